@@ -1,0 +1,263 @@
+"""The bootstrap `council` and the front of the command line."""
+
+import ast
+import importlib.machinery
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+import time
+import tomllib
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import smallcouncil
+from smallcouncil import cli
+from smallcouncil.commands import test as test_command
+
+ROOT = Path(__file__).parents[1]
+REGISTRY = re.compile(rb"https?://[^\s\"'<>]*(pypi|pythonhosted|npmjs|/simple\b|/packages/)")
+INDEX_OPTION = re.compile(r"https?:|^\s*--(index-url|extra-index-url|find-links|trusted-host)", re.MULTILINE)
+
+
+@pytest.fixture
+def council(tmp_path: Path) -> ModuleType:
+    """The bootstrap as a module, at home in an empty folder with a little .venv."""
+    loader = importlib.machinery.SourceFileLoader("council_bootstrap", str(ROOT / "council"))
+    spec = importlib.util.spec_from_loader(loader.name, loader)
+    assert spec is not None
+    module = importlib.util.module_from_spec(spec)
+    write_bytecode, sys.dont_write_bytecode = sys.dont_write_bytecode, True
+    loader.exec_module(module)
+    sys.dont_write_bytecode = write_bytecode
+    move_home(module, tmp_path)
+    return module
+
+
+def move_home(council: ModuleType, home: Path) -> None:
+    venv = home / ".venv"
+    vars(council).update(ROOT=home, LOCK=home / ".venv.lock", VENV=venv, LOG=venv / "setup.log")
+    vars(council).update(PYTHON=venv / "bin" / "python", UV=venv / "bin" / "uv")
+
+
+def pretend_venv(council: ModuleType) -> None:
+    packages = council.VENV / "lib" / "python3.11" / "site-packages"
+    packages.mkdir(parents=True)
+    (packages / "rich").mkdir()
+    council.PYTHON.parent.mkdir()
+    council.PYTHON.touch()
+
+
+def start(*words: str, cwd: Path = ROOT, stdout: int = subprocess.PIPE) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, ROOT / "council", *words]
+    return subprocess.run(command, cwd=cwd, stdout=stdout, stderr=subprocess.PIPE, text=True, check=False)
+
+
+def tracked_files() -> list[Path]:
+    listing = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False)
+    return [file for name in listing.stdout.split("\0") if (file := ROOT / name).is_file()]
+
+
+# The repository
+
+
+def test_no_addresses_of_package_registries() -> None:
+    for file in tracked_files():
+        assert not REGISTRY.search(file.read_bytes()), file
+    for file in [*(ROOT / "requirements").iterdir(), ROOT / "pyproject.toml"]:
+        assert not INDEX_OPTION.search(file.read_text(encoding="utf-8")), file
+
+
+def test_every_pinned_package_has_a_hash() -> None:
+    for file in (ROOT / "requirements").glob("*.txt"):
+        text = file.read_text(encoding="utf-8")
+        for pin in re.finditer(r"^\S+==.*$", text, re.MULTILINE):
+            assert text[pin.end() :].lstrip().startswith("--hash=sha256:"), pin[0]
+
+
+def test_test_packages_include_play_packages() -> None:
+    pins = [
+        set(re.findall(r"^\S+==\S+", (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8"), re.MULTILINE))
+        for name in ("play", "test")
+    ]
+    assert pins[0] <= pins[1]
+
+
+def test_bootstrap_imports_only_the_standard_library() -> None:
+    tree = ast.parse((ROOT / "council").read_text(encoding="utf-8"))
+    modules = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    modules |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    assert {module.partition(".")[0] for module in modules} <= sys.stdlib_module_names
+
+
+def test_bootstrap_parses_under_old_pythons() -> None:
+    ast.parse((ROOT / "council").read_text(encoding="utf-8"), feature_version=(3, 6))
+
+
+# Starting
+
+
+def test_help_names_every_command_from_anywhere(tmp_path: Path) -> None:
+    (tmp_path / "argparse.py").write_text("raise SystemExit('shadowed')")
+    help_text = start("--help", cwd=tmp_path)
+    assert help_text.returncode == 0
+    assert all(name in help_text.stdout for name, _, _ in cli.COMMANDS)
+
+
+def test_second_start_is_quick() -> None:
+    start("--version")
+    begun = time.monotonic()
+    assert start("--version").stdout == f"Small Council {smallcouncil.__version__}\n"
+    assert time.monotonic() - begun < 2
+
+
+def test_unknown_command_gets_one_sentence() -> None:
+    answer = start("joust")
+    assert answer.returncode == 2
+    assert answer.stderr.startswith("council: there is no command `joust`")
+    assert answer.stderr.count("\n") == 1
+
+
+def test_unknown_option_gets_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--joust"]) == 2
+    assert capsys.readouterr().err == "council: unrecognized arguments: --joust (see `council --help`)\n"
+
+
+def test_command_without_module_gets_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cli, "COMMANDS", (("joust", "Joust.", "smallcouncil.commands.joust"),))
+    assert cli.main(["joust"]) == 2
+    assert capsys.readouterr().err == "council: the command `joust` is not built yet.\n"
+
+
+def test_closed_pipe_is_no_error() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    answer = start("--help", stdout=writer)
+    os.close(writer)
+    assert answer.stderr == ""
+
+
+# Stamps
+
+
+def test_stamp_fits_until_something_changes(council: ModuleType) -> None:
+    pretend_venv(council)
+    assert not council.is_ready("play")
+    council.write_stamp("play")
+    assert council.is_ready("play")
+    assert not council.is_ready("test")
+    council.write_stamp("test")
+    council.stamp_file("play").unlink()
+    assert council.is_ready("play")
+
+
+@pytest.mark.parametrize("stamp", [b"", b"nonsense", b"\xff\xfe", b"nonsense\nrich"])
+def test_broken_stamp_does_not_fit(council: ModuleType, stamp: bytes) -> None:
+    pretend_venv(council)
+    council.stamp_file("play").write_bytes(stamp)
+    assert not council.is_ready("play")
+
+
+def test_lost_package_or_python_is_noticed(council: ModuleType) -> None:
+    pretend_venv(council)
+    council.write_stamp("play")
+    council.PYTHON.unlink()
+    assert not council.is_ready("play")
+    council.PYTHON.touch()
+    assert council.is_ready("play")
+    (council.VENV / "lib" / "python3.11" / "site-packages" / "rich").rmdir()
+    assert not council.is_ready("play")
+
+
+# Set-up, with the tools replaced
+
+
+def replace_tools(council: ModuleType, monkeypatch: pytest.MonkeyPatch, *broken: str) -> list[str]:
+    done: list[str] = []
+
+    def succeeds(*command: str | Path) -> bool:
+        name = next(word for word in ("venv", "sync", "install") if word in command)
+        done.append(name)
+        if name == "venv":
+            pretend_venv(council)
+            council.UV.touch()
+        return name not in broken
+
+    monkeypatch.setattr(council, "succeeds", succeeds)
+    monkeypatch.delenv("COUNCIL_OFFLINE", raising=False)
+    return done
+
+
+def test_set_up_once(council: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = replace_tools(council, monkeypatch)
+    for _ in range(3):
+        council.make_ready("play")
+    assert done == ["venv", "install", "sync"]
+    council.make_ready("test")
+    assert done == ["venv", "install", "sync", "sync"]
+
+
+def test_interrupted_set_up_starts_from_nothing(council: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(name: str) -> bool:
+        raise KeyboardInterrupt
+
+    done = replace_tools(council, monkeypatch)
+    with monkeypatch.context() as patch:
+        patch.setattr(council, "uv_sync", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            council.make_ready("play")
+    council.make_ready("play")
+    assert done == ["venv", "install", "venv", "install", "sync"]
+
+
+def test_pip_helps_out_where_uv_finds_no_index(council: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = replace_tools(council, monkeypatch, "sync")
+    council.make_ready("play")
+    assert done == ["venv", "install", "sync", "install"]
+    assert council.is_ready("play")
+
+
+def test_failed_fetch_keeps_what_works(council: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    replace_tools(council, monkeypatch)
+    council.make_ready("play")
+    replace_tools(council, monkeypatch, "sync", "install")
+    with pytest.raises(council.Missing, match=r"requirements/test\.txt could not be fetched"):
+        council.make_ready("test")
+    assert council.is_ready("play")
+
+
+def test_offline_never_fetches(council: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = replace_tools(council, monkeypatch)
+    monkeypatch.setenv("COUNCIL_OFFLINE", "1")
+    with pytest.raises(council.Missing, match="COUNCIL_OFFLINE=1"):
+        council.make_ready("play")
+    assert done == []
+
+
+def test_missing_venv_module_says_how_to_get_it(council: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    replace_tools(council, monkeypatch, "venv")
+    with pytest.raises(council.Missing, match="apt install python3-venv"):
+        council.make_ready("play")
+
+
+# council test
+
+
+def test_counts_come_from_the_report(tmp_path: Path) -> None:
+    report = tmp_path / "report.xml"
+    report.write_text('<testsuites><testsuite tests="9" failures="2" errors="1" skipped="2"/></testsuites>')
+    assert test_command.read_counts(report) == (4, 3, 2)
+    report.write_text("<testsuites>")
+    assert test_command.read_counts(report) == (0, 1, 0)
+    assert test_command.read_counts(tmp_path / "nothing") == (0, 1, 0)
+
+
+def test_project_file_agrees_with_the_lock() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["dependencies"] == ["rich>=15"]
+    assert "\nrich==15." in (ROOT / "requirements" / "play.txt").read_text(encoding="utf-8")
