@@ -52,7 +52,7 @@ def pretend_venv(council: ModuleType) -> None:
 
 
 def start(*words: str, cwd: Path = ROOT, stdout: int = subprocess.PIPE) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, ROOT / "council", *words]
+    command = [sys.executable, str(ROOT / "council"), *words]
     return subprocess.run(command, cwd=cwd, stdout=stdout, stderr=subprocess.PIPE, text=True, check=False)
 
 
