@@ -185,6 +185,7 @@ def replace_tools(council: ModuleType, monkeypatch: pytest.MonkeyPatch, *broken:
         done.append(name)
         if name == "venv":
             pretend_venv(council)
+        if command[-1] == council.requirement_file("uv"):
             council.UV.touch()
         return name not in broken
 
