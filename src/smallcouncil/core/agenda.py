@@ -1,0 +1,161 @@
+"""The agenda: a stack of frames.  *Procedures* walk a list of named steps; *decisions* wait for seats.
+
+A frame is data, ints only, so that a game can be cloned and saved in the middle of anything.  What a frame does is its
+`kind`, one object per ruleset, found again by its name.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
+
+from smallcouncil.core.bits import BIT
+
+if TYPE_CHECKING:
+    from smallcouncil.core.state import State
+
+S = TypeVar("S", bound="State")
+
+DONE: Final = 0  # the choice that closes a chain
+NO_DRAFT: Final[list[int]] = []  # shared: drafts are replaced, never changed in place
+
+
+class Reason:
+    """Why a choice is refused: a sentence for a person and the rule behind it."""
+
+    def __init__(self, sentence: str, rule: str) -> None:
+        self.sentence: str = sentence
+        self.rule: str = rule
+
+
+class Illegal(Exception):
+    """A choice was refused; nothing has changed."""
+
+    def __init__(self, sentence: str, rule: str) -> None:
+        super().__init__(sentence + " [" + rule + "]")
+        self.sentence: str = sentence
+        self.rule: str = rule
+
+
+class Frame:
+    """One entry of the agenda."""
+
+    def __init__(self, kind: Kind[Any], at: int, asked: int, open: int, drafts: list[list[int]], memo: list[int]) -> None:
+        self.kind: Kind[Any] = kind
+        self.at: int = at  # a procedure's step
+        self.asked: int = asked  # mask of the seats a decision asks
+        self.open: int = open  # those that have not sealed; none: the frame runs by itself
+        self.drafts: list[list[int]] = drafts  # by seat, the small choices so far
+        self.memo: list[int] = memo  # a step's own notes (emptied when the step is over), or a decision's question
+        self.scratch: State | None = None  # the position with the draft applied; made anew when missing
+
+    def clone(self) -> Frame:
+        return Frame(self.kind, self.at, self.asked, self.open, self.drafts[:], self.memo[:])
+
+
+class Kind(Generic[S]):
+    """What a frame does.  Shared by all games of a ruleset and found by its name."""
+
+    name: str = ""
+    rule: str = ""
+
+    def run(self, state: S, frame: Frame) -> None:
+        raise NotImplementedError(self.name)
+
+
+class Step(Generic[S]):
+    """One step of a procedure: pushes a frame and says True to be asked again, or says False when it is over."""
+
+    name: str = ""
+    rule: str = ""
+
+    def go(self, state: S, frame: Frame) -> bool:
+        raise NotImplementedError(self.name)
+
+
+class Procedure(Kind[S]):
+    """A list of named steps that modules may amend while the ruleset is built."""
+
+    def __init__(self, name: str, rule: str, steps: list[Step[S]]) -> None:
+        self.name = name
+        self.rule = rule
+        self.steps: list[Step[S]] = steps
+
+    def run(self, state: S, frame: Frame) -> None:
+        if frame.at == len(self.steps):
+            state.agenda.pop()
+        elif not self.steps[frame.at].go(state, frame):
+            frame.at += 1
+            if frame.memo:
+                frame.memo = []
+
+    def place(self, name: str) -> int:
+        for at, step in enumerate(self.steps):
+            if step.name == name:
+                return at
+        raise LookupError(self.name + " has no step " + name)
+
+    def before(self, name: str, step: Step[S]) -> None:
+        self.steps.insert(self.place(name), step)
+
+    def after(self, name: str, step: Step[S]) -> None:
+        self.steps.insert(self.place(name) + 1, step)
+
+    def replace(self, name: str, step: Step[S]) -> None:
+        self.steps[self.place(name)] = step
+
+    def push(self, state: S) -> None:
+        state.agenda.append(Frame(self, 0, 0, 0, [], []))
+
+
+class Decision(Kind[S]):
+    """A question to one seat or several.  Small choices go into drafts; when all asked have sealed, `run` applies them."""
+
+    verbs: tuple[int, ...] = ()  # the verbs it takes, `done` aside
+
+    def takes(self, state: S, verb: int) -> bool:
+        return verb in self.verbs
+
+    def options(self, state: S, frame: Frame, seat: int) -> list[int]:
+        """The legal choices, ascending; never empty."""
+        raise NotImplementedError(self.name)
+
+    def closed(self, state: S, frame: Frame, seat: int) -> bool:
+        """Has the draft come to its end?  Asked after each small choice."""
+        return True
+
+    def stage(self, scratch: S, frame: Frame, seat: int, choice: int) -> None:
+        """Carries out one small choice on a scratch position, for further options and for the seat's eyes."""
+
+    def reason(self, state: S, frame: Frame, seat: int, choice: int) -> Reason | None:
+        """Which rule stops this choice of one of its verbs; None when none does."""
+        raise NotImplementedError(self.name)
+
+    def prompt(self, state: S, frame: Frame, seat: int) -> str:
+        """What is asked of the seat, in one sentence."""
+        raise NotImplementedError(self.name)
+
+    def ask(self, state: S, asked: int, memo: list[int]) -> None:
+        state.agenda.append(Frame(self, 0, asked, asked, [NO_DRAFT] * state.seats, memo))
+
+    def staged(self, state: S, frame: Frame, seat: int) -> S:
+        """The position with the seat's draft applied (for decisions that ask one seat)."""
+        scratch = frame.scratch
+        if scratch is None:
+            scratch = state.scratch()
+            for choice in frame.drafts[seat]:
+                self.stage(cast("S", scratch), frame, seat, choice)
+            frame.scratch = scratch
+        return cast("S", scratch)
+
+
+def settle(state: State) -> None:
+    """Runs procedures until somebody must decide or nothing is left to do."""
+    agenda = state.agenda
+    while agenda and not agenda[-1].open:
+        frame = agenda[-1]
+        frame.kind.run(state, frame)
+        agenda = state.agenda
+
+
+def sealed(frame: Frame, seat: int) -> bool:
+    return bool(frame.asked & BIT[seat]) and not frame.open & BIT[seat]

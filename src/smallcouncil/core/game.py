@@ -1,0 +1,315 @@
+"""The contract: what server, client, bots, replay and tests know of a game, whichever game it is."""
+
+from __future__ import annotations
+
+import json
+from hashlib import blake2b
+from typing import Any
+
+from smallcouncil.core.agenda import NO_DRAFT, Decision, Frame, Illegal, Reason, settle
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.events import Event
+from smallcouncil.core.notation import Unreadable
+from smallcouncil.core.rng import Rng
+from smallcouncil.core.ruleset import HIDDEN, OWN
+from smallcouncil.core.state import State
+
+PUBLIC_EYES = NOBODY  # the seat of those who have none
+
+
+class Entry:
+    """One sealed draft of a completed decision, or (seat NOBODY) the mark of a chapter with its digest."""
+
+    def __init__(self, number: int, seat: int, chain: list[int], mark: str) -> None:
+        self.number: int = number
+        self.seat: int = seat
+        self.chain: list[int] = chain
+        self.mark: str = mark
+
+
+class Game:
+    def __init__(self, state: State) -> None:
+        self.state: State = state
+        self.record: list[Entry] | None = None  # put a list here to keep a record
+        self.past: list[State] | None = None  # put a list here to allow taking back completed decisions
+        self.blind: bool = False  # a redacted copy: it can be looked at and drafted on, not played on
+        self._seat: int = NOBODY  # whose options are kept
+        self._kept: list[int] = []
+
+    # Choosing ------------------------------------------------------------------------------------------------------
+
+    @property
+    def waiting(self) -> int:
+        """The seats that must choose now, as a mask; 0 when the game is over."""
+        agenda = self.state.agenda
+        return agenda[-1].open if agenda else 0
+
+    def choices(self, seat: int) -> list[int]:
+        """The legal choices in ascending order; kept until the next choice, so that `choose` need not list them again."""
+        if self._seat != seat:
+            agenda = self.state.agenda
+            if agenda and agenda[-1].open & BIT[seat]:
+                frame = agenda[-1]
+                self._kept = self._kind(frame).options(self.state, frame, seat)
+            else:
+                self._kept = []
+            self._seat = seat
+        return self._kept
+
+    def choose(self, seat: int, choice: int) -> None:
+        """Adds a small choice to the seat's draft; the one that closes the draft seals it.  Illegal: nothing changes."""
+        if choice not in self.choices(seat):
+            raise self._refusal(seat, choice)
+        state = self.state
+        frame = state.agenda[-1]
+        kind = self._kind(frame)
+        if frame.scratch is not None:
+            kind.stage(frame.scratch, frame, seat, choice)
+        frame.drafts[seat] = [*frame.drafts[seat], choice]
+        self._seat = NOBODY
+        if kind.closed(state, frame, seat):
+            if self.blind and frame.open == BIT[seat]:
+                frame.drafts[seat] = frame.drafts[seat][:-1]
+                frame.scratch = None
+                raise Illegal("This is a redacted copy: the decision cannot be completed on it.", "core.redacted")
+            frame.open &= ~BIT[seat]
+            if not frame.open:
+                self._finish(frame, seat)
+
+    def play(self, seat: int, chain: list[int]) -> None:
+        """A whole chain, or nothing: when a choice is refused the draft is as it was."""
+        frame = self.state.agenda[-1] if self.state.agenda else None
+        kept = frame.drafts[seat] if frame else NO_DRAFT
+        for at, choice in enumerate(chain):
+            if not self.state.agenda or self.state.agenda[-1] is not frame:
+                raise Illegal("The chain goes on after its decision was closed: " + self.text(chain[at:]), "core.chain")
+            try:
+                self.choose(seat, choice)
+            except Illegal:
+                if at:
+                    frame.drafts[seat] = kept
+                    frame.scratch = None
+                    self._seat = NOBODY
+                raise
+
+    def undo(self, seat: int) -> None:
+        """Drops the seat's last small choice while its decision is open; a sealed draft is opened again."""
+        frame = self.state.agenda[-1] if self.state.agenda else None
+        if frame is None or not frame.asked & BIT[seat] or not frame.drafts[seat]:
+            raise Illegal("There is nothing to take back.", "core.undo")
+        frame.drafts[seat] = frame.drafts[seat][:-1]
+        frame.open |= BIT[seat]
+        frame.scratch = None
+        self._seat = NOBODY
+
+    def may_take_back(self, seat: int) -> bool:
+        """May the seat take back its last completed decision?  Not once another acted or anything was revealed."""
+        past = self.past
+        return bool(past) and past is not None and past[-1].agenda[-1].asked == BIT[seat]
+
+    def take_back(self, seat: int) -> None:
+        """Back to before the choice that completed the seat's last decision."""
+        if not self.may_take_back(seat) or self.past is None:
+            raise Illegal("It cannot be taken back: another house has acted, or something was revealed.", "core.undo")
+        log = self.state.log
+        self.state = self.past.pop()
+        self.state.log = log
+        self._seat = NOBODY
+        if self.record is not None:
+            while self.record and self.record[-1].number >= self.state.number:
+                self.record.pop()
+
+    def _finish(self, frame: Frame, seat: int) -> None:
+        """All have sealed: the record has a line a seat, in the order of seats, whoever was quicker."""
+        state = self.state
+        before = self._snapshot(frame, seat) if self.past is not None else None
+        record = self.record
+        chapter = state.chapter() if record is not None else ""
+        if record is not None:
+            for each in bits_of(frame.asked):
+                record.append(Entry(state.number, each, frame.drafts[each], ""))
+        state.number += 1
+        reveals = state.reveals
+        state.agenda.pop()
+        frame.kind.run(state, frame)
+        settle(state)
+        if self.past is not None:
+            if state.reveals != reveals or frame.asked & (frame.asked - 1):
+                self.past.clear()
+            elif before is not None:
+                self.past[:] = [old for old in self.past if old.agenda[-1].asked == frame.asked]
+                self.past.append(before)
+        if record is not None and state.chapter() != chapter:
+            record.append(Entry(state.number, NOBODY, [], state.chapter() + " " + self.digest()))
+
+    def _snapshot(self, frame: Frame, seat: int) -> State | None:
+        if frame.asked & (frame.asked - 1):
+            return None
+        old = self.state.clone()
+        top = old.agenda[-1]
+        top.drafts[seat] = top.drafts[seat][:-1]
+        top.open = BIT[seat]
+        return old
+
+    # Words ---------------------------------------------------------------------------------------------------------
+
+    def text(self, chain: list[int]) -> str:
+        return self.state.ruleset.notation.text(chain)
+
+    def parse(self, seat: int, text: str) -> list[int]:
+        """The chain a text names; raises Unreadable with a sentence.  Whether it is legal is asked by `choose`."""
+        return self.state.ruleset.notation.parse(text)
+
+    def why(self, seat: int, choice: int) -> Reason | None:
+        """Why the choice is refused, and by which rule; None when it is legal.  Answers for the whole action space."""
+        rules = self.state.ruleset
+        if not rules.notation.sound(choice):
+            return Reason(f"{choice} names no choice.", "core.choice")
+        verb = rules.notation.verbs[choice >> 16]
+        agenda = self.state.agenda
+        if not agenda:
+            return Reason("The game is over.", "core.over")
+        frame = agenda[-1]
+        if not frame.open & BIT[seat]:
+            if frame.asked & BIT[seat]:
+                return Reason("You have sealed your choice; take it back to choose again.", "core.sealed")
+            return Reason(f"{rules.seat_name(seat)} is not asked to choose now.", "core.not-asked")
+        kind = self._kind(frame)
+        if choice and not kind.takes(self.state, choice >> 16):
+            return Reason(f"`{verb.word}` is not open now: {kind.prompt(self.state, frame, seat)}", kind.rule)
+        return kind.reason(self.state, frame, seat, choice)
+
+    def prompt(self, seat: int) -> str:
+        """What the seat is asked now, in one sentence; empty when it is not asked."""
+        agenda = self.state.agenda
+        if not agenda or not agenda[-1].open & BIT[seat]:
+            return ""
+        return self._kind(agenda[-1]).prompt(self.state, agenda[-1], seat)
+
+    def rule(self, seat: int) -> str:
+        """The rule of the decision that is open."""
+        return self.state.agenda[-1].kind.rule if self.state.agenda else "core.over"
+
+    def draft(self, seat: int) -> list[int]:
+        agenda = self.state.agenda
+        return agenda[-1].drafts[seat] if agenda and agenda[-1].asked & BIT[seat] else []
+
+    # Eyes ----------------------------------------------------------------------------------------------------------
+
+    def redacted(self, seat: int) -> Game:
+        """The game without what the seat may not see (NOBODY: the public): the one source of views and samples."""
+        state = self.state.clone()
+        state.rng.word = 0
+        for frame in state.agenda:
+            for other in range(len(frame.drafts)):
+                if other != seat:
+                    frame.drafts[other] = NO_DRAFT
+        for fact, values in zip(state.ruleset.facts, state.facts, strict=True):
+            if fact.seen == HIDDEN:
+                values[:] = [0] * fact.size
+            elif fact.seen == OWN:
+                values[:] = [value if place == seat else 0 for place, value in enumerate(values)]
+        state.redact(seat)
+        game = Game(state)
+        game.blind = True
+        return game
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """What the seat sees, as plain data by names."""
+        return self.redacted(seat).state.plain()
+
+    def staged(self, seat: int) -> Game:
+        """What the seat sees with its own open draft carried out."""
+        game = self.redacted(seat)
+        agenda = game.state.agenda
+        if agenda and agenda[-1].asked & BIT[seat]:
+            frame = agenda[-1]
+            for choice in frame.drafts[seat]:
+                self._kind(frame).stage(game.state, frame, seat, choice)
+        return game
+
+    def sees(self, seat: int, event: Event) -> bool:
+        return event.sees < 0 or bool(seat >= 0 and event.sees & BIT[seat])
+
+    def sample(self, seat: int, rng: Rng) -> Game:
+        """A whole game that looks the same to the seat; what it cannot see is drawn anew."""
+        game = self.redacted(seat)
+        game.blind = False
+        state = game.state
+        state.rng.word = rng.bits() << 32 | rng.bits()
+        state.redraw(seat, rng)
+        if state.agenda:
+            frame = state.agenda[-1]
+            kind = self._kind(frame) if frame.asked else None
+            for other in bits_of(frame.asked & ~frame.open):
+                if other != seat and kind is not None:
+                    replay_at_random(state, frame, kind, other, rng)
+        return game
+
+    # Keeping -------------------------------------------------------------------------------------------------------
+
+    def clone(self) -> Game:
+        game = Game(self.state.clone())
+        game.blind = self.blind
+        return game
+
+    def to_json(self) -> str:
+        """The whole game, secrets included; `from_json` of its kind of game reads it back."""
+        return json.dumps(self.state.plain(), ensure_ascii=False, separators=(",", ":"))
+
+    def digest(self) -> str:
+        """Of the plain form by names, so that it holds while internals change."""
+        plain = json.dumps(self.state.plain(), ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+        return blake2b(plain.encode(), digest_size=4).hexdigest()
+
+    @property
+    def log(self) -> list[Event] | None:
+        return self.state.log
+
+    @log.setter
+    def log(self, log: list[Event] | None) -> None:
+        self.state.log = log
+
+    @property
+    def result(self) -> list[int] | None:
+        """The winning seats, several in a draw; None while the game is played."""
+        return None if self.state.agenda else bits_of(self.state.winners)
+
+    def _kind(self, frame: Frame) -> Decision[Any]:
+        kind = frame.kind
+        assert isinstance(kind, Decision)
+        return kind
+
+    def _refusal(self, seat: int, choice: int) -> Illegal:
+        reason = self.why(seat, choice)
+        named = self.state.ruleset.notation.sound(choice)
+        assert reason is not None, self.text([choice])
+        return Illegal((self.text([choice]) + ": " if named else "") + reason.sentence, reason.rule)
+
+
+def replay_at_random(state: State, frame: Frame, kind: Decision[Any], seat: int, rng: Rng) -> None:
+    """Seals some legal draft for a seat whose real one cannot be seen."""
+    frame.scratch = None
+    closed = False
+    while not closed:
+        options = kind.options(state, frame, seat)
+        frame.drafts[seat] = [*frame.drafts[seat], options[rng.below(len(options))]]
+        frame.scratch = None
+        closed = kind.closed(state, frame, seat)
+
+
+def playout(game: Game, rng: Rng) -> int:
+    """Random legal play to the end; the answer is how many choices had an alternative."""
+    real = 0
+    while game.waiting:
+        seat = (game.waiting & -game.waiting).bit_length() - 1
+        options = game.choices(seat)
+        if len(options) > 1:
+            real += 1
+            game.choose(seat, options[rng.below(len(options))])
+        else:
+            game.choose(seat, options[0])
+    return real
+
+
+__all__ = ["PUBLIC_EYES", "Entry", "Game", "Illegal", "Reason", "Unreadable", "playout"]

@@ -1,0 +1,193 @@
+"""One table of verbs prints, parses and cites a choice, and numbers the fixed action space.
+
+A choice is `verb << 16 | x << 8 | y`.  A chain prints as `order Winterfell March+1*, White Harbor Defense+1; done`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+WORDS: Final = re.compile(r"[^a-z0-9+*\-]+")
+
+
+class Unreadable(Exception):
+    """A text that names no choice; the message is a sentence for a person."""
+
+
+class Verb:
+    def __init__(self, word: str, rule: str, x: str, y: str, meaning: str) -> None:
+        self.word: str = word
+        self.rule: str = rule
+        self.x: str = x  # domain of the first noun; "": none
+        self.y: str = y
+        self.meaning: str = meaning
+
+
+class Domain:
+    """Names of a kind of noun; the place of a name is its int.  Other spellings are accepted, never printed."""
+
+    def __init__(self, name: str, names: list[str], aliases: dict[str, int]) -> None:
+        self.name: str = name
+        self.names: list[str] = names
+        self.keys: dict[str, int] = {}
+        for spelling, number in aliases.items():
+            self.keys[key_of(spelling)] = number
+        for number, spelling in enumerate(names):
+            if spelling:
+                self.keys[key_of(spelling)] = number
+
+    def has(self, number: int) -> bool:
+        """Is there such a noun?  Blank names hold places that this ruleset does not use."""
+        return number < len(self.names) and (bool(self.names[number]) or not self.name)
+
+    def exact(self, text: str) -> int:
+        """The number of a name or accepted spelling, or -1."""
+        return self.keys.get(key_of(text), -1)
+
+    def beginning(self, text: str) -> list[int]:
+        """The numbers of all names that begin so, word by word: `win` and `white h` are beginnings."""
+        words = key_of(text).split()
+        found: list[int] = []
+        for key, number in self.keys.items():
+            whole = key.split()
+            if len(words) <= len(whole) and number not in found and _begins(words, whole):
+                found.append(number)
+        return found
+
+
+def _begins(words: list[str], whole: list[str]) -> bool:
+    return all(name.startswith(word) for word, name in zip(words, whole, strict=False))
+
+
+def key_of(text: str) -> str:
+    """What two spellings of one name have in common: no case, apostrophes, accents of punctuation, leading `the`."""
+    key = WORDS.sub(" ", text.lower().replace("'", "").replace("\u2019", "")).strip()
+    return key[4:] if key.startswith("the ") else key
+
+
+def pack(verb: int, x: int = 0, y: int = 0) -> int:
+    return verb << 16 | x << 8 | y
+
+
+class Notation:
+    def __init__(self, verbs: list[Verb], domains: list[Domain]) -> None:
+        self.verbs: list[Verb] = verbs
+        self.domains: dict[str, Domain] = {domain.name: domain for domain in domains}
+        self.domains[""] = Domain("", [""], {})
+        self.offsets: list[int] = []  # where a verb begins in the action space
+        size = 0
+        for verb in verbs:
+            self.offsets.append(size)
+            size += len(self.domains[verb.x].names) * len(self.domains[verb.y].names)
+        self.size: int = size
+
+    def nouns(self, choice: int) -> str:
+        verb = self.verbs[choice >> 16]
+        x = self.domains[verb.x].names[choice >> 8 & 255]
+        return (x + " " + self.domains[verb.y].names[choice & 255]).strip()
+
+    def text(self, chain: list[int]) -> str:
+        """A repeated verb is dropped for a comma."""
+        groups: list[str] = []
+        last = -1
+        for choice in chain:
+            verb = choice >> 16
+            if verb == last:
+                groups[-1] += ", " + self.nouns(choice)
+            else:
+                groups.append((self.verbs[verb].word + " " + self.nouns(choice)).strip())
+            last = verb
+        return "; ".join(groups)
+
+    def action(self, choice: int) -> int:
+        """The number of a choice in the action space."""
+        verb = self.verbs[choice >> 16]
+        return self.offsets[choice >> 16] + (choice >> 8 & 255) * len(self.domains[verb.y].names) + (choice & 255)
+
+    def choice(self, action: int) -> int:
+        """The choice with this number in the action space."""
+        number = len(self.verbs) - 1
+        while self.offsets[number] > action:
+            number -= 1
+        wide = len(self.domains[self.verbs[number].y].names)
+        rest = action - self.offsets[number]
+        return pack(number, rest // wide, rest % wide)
+
+    def sound(self, choice: int) -> bool:
+        """Does the int name a choice at all?"""
+        if choice < 0 or choice >> 16 >= len(self.verbs):
+            return False
+        verb = self.verbs[choice >> 16]
+        return self.domains[verb.x].has(choice >> 8 & 255) and self.domains[verb.y].has(choice & 255)
+
+    def parse(self, line: str) -> list[int]:
+        chain: list[int] = []
+        for group in line.split(";"):
+            text = group.strip()
+            if text:
+                chain += self._group(text)
+        if not chain:
+            raise Unreadable("Nothing was chosen.")
+        return chain
+
+    def _group(self, text: str) -> list[int]:
+        head, _, rest = text.partition(" ")
+        number = self._verb(head)
+        verb = self.verbs[number]
+        if not verb.x:
+            if rest.strip():
+                raise Unreadable(f"`{verb.word}` stands alone: leave out `{rest.strip()}`.")
+            return [pack(number)]
+        return [self._choice(number, part.strip()) for part in rest.split(",")]
+
+    def _verb(self, word: str) -> int:
+        low = word.lower()
+        words = [verb.word for verb in self.verbs]
+        if low in words:
+            return words.index(low)
+        found = [verb for verb in words if verb.startswith(low)]
+        if len(found) == 1:
+            return words.index(found[0])
+        if found:
+            raise Unreadable(f"`{word}` could be {either(found)}.")
+        raise Unreadable(f"There is no verb `{word}`; the verbs are {', '.join(words)}.")
+
+    def _choice(self, number: int, text: str) -> int:
+        """The nouns may be names of several words: every way to cut the text in two is tried, exact names first."""
+        verb = self.verbs[number]
+        x, y = self.domains[verb.x], self.domains[verb.y]
+        if not text:
+            raise Unreadable(f"`{verb.word}` wants {self._wanted(verb)}.")
+        words = text.split()
+        cuts = [(" ".join(words[:k]), " ".join(words[k:])) for k in range(len(words), -1, -1)]
+        for loose in (False, True):
+            found: list[int] = []
+            for first, second in cuts:
+                for i in _matches(x, first, loose):
+                    for j in _matches(y, second, loose):
+                        if pack(number, i, j) not in found:
+                            found.append(pack(number, i, j))
+            if len(found) == 1:
+                return found[0]
+            if found:
+                raise Unreadable(f"`{text}` could be {either([self.nouns(choice) for choice in found])}.")
+        raise Unreadable(f"`{verb.word} {text}` is not understood: `{verb.word}` wants {self._wanted(verb)}.")
+
+    def _wanted(self, verb: Verb) -> str:
+        return "an " * (verb.x[0] in "aeiou") + "a " * (verb.x[0] not in "aeiou") + verb.x + (" and " + verb.y if verb.y else "")
+
+
+def _matches(domain: Domain, text: str, loose: bool) -> list[int]:
+    if not text:
+        return [] if domain.name else [0]
+    exact = domain.exact(text)
+    if exact >= 0:
+        return [exact]
+    return domain.beginning(text) if loose else []
+
+
+def either(names: list[str]) -> str:
+    """`A, B or C`, shortened when long."""
+    shown = names if len(names) <= 6 else [*names[:5], f"{len(names) - 5} others"]
+    return " or ".join([", ".join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)

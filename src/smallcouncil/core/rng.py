@@ -1,0 +1,42 @@
+"""The generator: one integer in the state, so that seed and choices give the same game on every machine."""
+
+from __future__ import annotations
+
+from typing import Final
+
+WORD: Final = (1 << 64) - 1
+
+
+class Rng:
+    """Splitmix64.  Its whole state is `word`."""
+
+    def __init__(self, word: int) -> None:
+        self.word: int = word
+
+    def bits(self) -> int:
+        """The next 32 random bits."""
+        self.word = (self.word + 0x9E3779B97F4A7C15) & WORD
+        z = self.word
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & WORD
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & WORD
+        return (z ^ (z >> 31)) >> 32
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each as likely as the others."""
+        limit = 0x100000000 - 0x100000000 % n
+        x = self.bits()
+        while x >= limit:
+            x = self.bits()
+        return x % n
+
+    def shuffle(self, cards: list[int]) -> None:
+        for i in range(len(cards) - 1, 0, -1):
+            j = self.below(i + 1)
+            cards[i], cards[j] = cards[j], cards[i]
+
+
+def seeded(seed: int) -> Rng:
+    """A generator for a seed of any size; the first draw is thrown away so that near seeds part at once."""
+    rng = Rng((seed ^ (seed >> 64)) & WORD)
+    rng.bits()
+    return rng

@@ -1,0 +1,46 @@
+"""A ruleset: base and modules flattened into lists, built once per set of options and shared by its games."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from smallcouncil.core.agenda import Decision, Kind, Procedure
+from smallcouncil.core.notation import Notation
+
+PUBLIC: Final = 0
+OWN: Final = 1  # entry i is seen by seat i alone
+HIDDEN: Final = 2
+
+
+class Fact:
+    """A named int list that belongs to a module; cloned, saved, hashed, shown and set up by its name alone."""
+
+    def __init__(self, name: str, domain: str, size: int, seen: int) -> None:
+        self.name: str = name
+        self.domain: str = domain  # names of the entries
+        self.size: int = size
+        self.seen: int = seen
+
+
+class Ruleset:
+    def __init__(self, game: str, options: list[str], seats: int, notation: Notation) -> None:
+        self.game: str = game
+        self.options: list[str] = options
+        self.seats: int = seats
+        self.notation: Notation = notation
+        self.kinds: dict[str, Kind[Any]] = {}
+        self.facts: list[Fact] = []
+
+    def procedure(self, kind: Procedure[Any]) -> None:
+        self.kinds[kind.name] = kind
+
+    def decision(self, kind: Decision[Any]) -> None:
+        self.kinds[kind.name] = kind
+
+    def claim(self, name: str, domain: str, seen: int) -> int:
+        """A module's fact, one int for each name of the domain; the answer is its place in `state.facts`."""
+        self.facts.append(Fact(name, domain, len(self.notation.domains[domain].names), seen))
+        return len(self.facts) - 1
+
+    def seat_name(self, seat: int) -> str:
+        raise NotImplementedError

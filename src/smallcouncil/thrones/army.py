@@ -1,0 +1,67 @@
+"""An army is one int: four bits for each kind of unit, upright in the low 28 bits, routed above.
+
+A *piece* is the place of its four bits: 0 to 6 an upright unit of that kind, 7 to 13 a routed one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+FOOTMAN: Final = 0
+KNIGHT: Final = 1
+SHIP: Final = 2
+KINDS: Final = 7  # how many kinds fit
+PIECES: Final = 14
+
+ONE: Final[list[int]] = [1 << 4 * piece for piece in range(PIECES)]  # an army of a single piece
+UPRIGHT: Final = (1 << 28) - 1
+_EVEN: Final = 0x0F0F0F0F0F0F0F
+
+
+def count(army: int) -> int:
+    """How many units.  Pairs of nibbles are added into bytes, and 256 leaves 1 when divided by 255."""
+    return ((army & _EVEN) + (army >> 4 & _EVEN)) % 255
+
+
+def number(army: int, piece: int) -> int:
+    return army >> 4 * piece & 15
+
+
+def pieces(army: int) -> list[int]:
+    """The pieces present, ascending, each once."""
+    found: list[int] = []
+    piece = 0
+    while army:
+        if army & 15:
+            found.append(piece)
+        army >>= 4
+        piece += 1
+    return found
+
+
+def upright(army: int) -> int:
+    return army & UPRIGHT
+
+
+def routed(army: int) -> int:
+    """The routed part, where it lies."""
+    return army & ~UPRIGHT
+
+
+def rout(army: int) -> int:
+    """All of it routed."""
+    return (army & ~UPRIGHT) + ((army & UPRIGHT) << 28)
+
+
+def recover(army: int) -> int:
+    """All of it upright."""
+    return (army & UPRIGHT) + (army >> 28)
+
+
+def kind_of(piece: int) -> int:
+    return piece - KINDS if piece >= KINDS else piece
+
+
+def both(army: int, kind: int) -> int:
+    """Upright and routed units of a kind together."""
+    return (army >> 4 * kind & 15) + (army >> 4 * (kind + KINDS) & 15)

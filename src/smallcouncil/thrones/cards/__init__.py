@@ -1,0 +1,1 @@
+"""What House Cards do, one file per set."""

@@ -1,0 +1,329 @@
+"""The texts of the base set.  The data names a text by its key; `plug` ties the keys to the classes."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.events import Sheet
+from smallcouncil.thrones.army import FOOTMAN, KINDS, KNIGHT, ONE, SHIP, number
+from smallcouncil.thrones.battle import ATTACKER, DEFENDER, Battle
+from smallcouncil.thrones.rules.battle import fall
+from smallcouncil.thrones.rules.wildlings import TakeBackCard
+from smallcouncil.thrones.ruleset import DEFENSE, POWER, SUPPORT, Ruleset
+from smallcouncil.thrones.state import State
+from smallcouncil.thrones.verbs import DISCARD, DONE, LIFT, REMOVE, UPGRADE
+from smallcouncil.thrones.windows import Decision, Frame, Reason, Text
+
+# Texts that change what something is worth ------------------------------------------------------------------------
+
+
+class Attackers(Text):
+    """Robb, Vargo, Victarion: while attacking, each own unit of a kind that fights (not supporters) is worth more."""
+
+    def __init__(self, rule: str, kind: int, value: int) -> None:
+        self.rule = rule
+        self.kind: int = kind
+        self.value: int = value
+
+    def worth(self, state: State, battle: Battle, side: int, own: bool, kind: int, supports: bool, value: int) -> int:
+        return self.value if own and side == ATTACKER and kind == self.kind and not supports else value
+
+
+class SalladhorSaan(Text):
+    """Ships that support the opponent, whoever owns them, are worth nothing."""
+
+    rule = "base.card.salladhor-saan"
+
+    def worth(self, state: State, battle: Battle, side: int, own: bool, kind: int, supports: bool, value: int) -> int:
+        return 0 if supports and not own and kind == SHIP else value
+
+
+class BalonGreyjoy(Text):
+    """The opposing card has strength 0; its icons and text stay."""
+
+    rule = "base.card.balon-greyjoy"
+
+    def card_strength(self, state: State, battle: Battle, side: int, opposing: bool, value: int) -> int:
+        return 0 if opposing else value
+
+
+class CatelynStark(Text):
+    """Her house's Defense order in the battle counts twice."""
+
+    rule = "base.card.catelyn-stark"
+
+    def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
+        token = state.order_of(battle.area, DEFENSE)
+        if side == DEFENDER and token:
+            sheet.add(self.rule, "order", token, state.rules.tokens[token].bonus)
+
+
+class QueenOfThorns(Text):
+    """The opposing text has no effect in this battle."""
+
+    rule = "base.card.queen-of-thorns"
+    cancels = True
+
+
+# Texts that act at once -------------------------------------------------------------------------------------------
+
+
+class BrienneOfTarth(Text):
+    """The opponent's Defense order in the battle area is taken off for good."""
+
+    rule = "base.card.brienne-of-tarth"
+
+    def at_once(self, state: State, battle: Battle, side: int) -> None:
+        token = state.order_of(battle.area, DEFENSE)
+        if side == ATTACKER and token:
+            state.tell("lifted", self.rule, [battle.attacker, battle.defender, token, battle.area])
+            state.lift(battle.area, token)
+
+
+class LorasTyrell(Text):
+    """One Footman of the opponent in the battle dies, upright or routed as Tyrell likes."""
+
+    rule = "base.card.loras-tyrell"
+
+    def __init__(self, ask: KillFootman) -> None:
+        self.ask: KillFootman = ask
+
+    def at_once(self, state: State, battle: Battle, side: int) -> None:
+        if footmen(state.fighters(1 - side)):
+            self.ask.ask(state, BIT[battle.house(side)], [])
+
+
+def footmen(army: int) -> list[int]:
+    """The pieces of an army that are Footmen."""
+    return [piece for piece in (FOOTMAN, FOOTMAN + KINDS) if number(army, piece)]
+
+
+class KillFootman(Decision):
+    name = "kill footman"
+    rule = "base.card.loras-tyrell"
+    verbs = (REMOVE,)
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        battle = state.fight()
+        return [REMOVE << 16 | piece << 8 | battle.area for piece in footmen(state.fighters(1 - battle.side(seat)))]
+
+    def run(self, state: State, frame: Frame) -> None:
+        house = bits_of(frame.asked)[0]
+        fall(state, 1 - state.fight().side(house), ONE[frame.drafts[house][0] >> 8 & 255], self.rule)
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE:
+            return Reason("One Footman must be killed.", self.rule)
+        if choice not in self.options(state, frame, seat):
+            return Reason("Only a Footman of the opponent in the battle can be killed.", self.rule)
+        return None
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        return "Ser Loras: kill a Footman of the opponent."
+
+
+# Texts of the winner ----------------------------------------------------------------------------------------------
+
+
+class JaimeLannister(Text):
+    rule = "base.card.jaime-lannister"
+
+    def won(self, state: State, battle: Battle, side: int) -> None:
+        state.gain(battle.house(side), 2, self.rule)
+
+
+class MaesterLuwin(Text):
+    """The winner may take one card of the discard back; Luwin himself is not in it yet."""
+
+    rule = "base.card.maester-luwin"
+
+    def __init__(self, ask: TakeBackCard) -> None:
+        self.ask: TakeBackCard = ask
+
+    def won(self, state: State, battle: Battle, side: int) -> None:
+        house = battle.house(side)
+        if state.used[house]:
+            self.ask.ask(state, BIT[house], [])
+
+
+class CerseiLannister(Text):
+    """One order of the loser, anywhere, must go if there is one."""
+
+    rule = "base.card.cersei-lannister"
+
+    def __init__(self, ask: LiftOrder) -> None:
+        self.ask: LiftOrder = ask
+
+    def won(self, state: State, battle: Battle, side: int) -> None:
+        self.ask.offer(state, battle.house(side), orders_of(state, battle.house(1 - side)))
+
+
+def orders_of(state: State, house: int) -> list[int]:
+    """All orders of a house as choices to lift."""
+    found: list[int] = []
+    for area in bits_of(state.held[house]):
+        for slot in state.rules.slots[area]:
+            if state.order[slot]:
+                found.append(LIFT << 16 | area << 8 | state.order[slot])
+    return found
+
+
+class AshaGreyjoy(Text):
+    """One Support or Consolidate order of any other house next to the battle area may go."""
+
+    rule = "base.card.asha-greyjoy"
+
+    def __init__(self, ask: LiftOrder) -> None:
+        self.ask: LiftOrder = ask
+
+    def won(self, state: State, battle: Battle, side: int) -> None:
+        house = battle.house(side)
+        found: list[int] = []
+        for area in bits_of(state.rules.board.adjacent[battle.area]):
+            if state.house[area] != house:
+                for slot in state.rules.slots[area]:
+                    token = state.order[slot]
+                    if token and state.rules.tokens[token].icon in (SUPPORT, POWER):
+                        found.append(LIFT << 16 | area << 8 | token)
+        self.ask.offer(state, house, found)
+
+
+class LiftOrder(Decision):
+    """An order is taken off the board; the memo lists the choices."""
+
+    verbs = (LIFT,)
+
+    def __init__(self, name: str, rule: str, must: bool, refusal: str) -> None:
+        self.name = name
+        self.rule = rule
+        self.must: bool = must
+        self.refusal: str = refusal
+
+    def offer(self, state: State, house: int, choices: list[int]) -> None:
+        if choices:
+            self.ask(state, BIT[house], choices)
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return frame.memo if self.must else [DONE, *frame.memo]
+
+    def run(self, state: State, frame: Frame) -> None:
+        house = bits_of(frame.asked)[0]
+        choice = frame.drafts[house][0]
+        if choice != DONE:
+            area, token = choice >> 8 & 255, choice & 255
+            state.tell("lifted", self.rule, [house, state.house[area], token, area])
+            state.lift(area, token)
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE:
+            return Reason("One order must be removed.", self.rule) if self.must else None
+        return None if choice in frame.memo else Reason(self.refusal, self.rule)
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        return self.refusal.replace("Only", "Remove") if self.must else self.refusal.replace("Only", "You may remove")
+
+
+class Melisandre(Text):
+    """For one power the winner may discard a card of the loser's hand."""
+
+    rule = "base.card.melisandre-of-asshai"
+
+    def __init__(self, ask: DiscardCard) -> None:
+        self.ask: DiscardCard = ask
+
+    def won(self, state: State, battle: Battle, side: int) -> None:
+        loser = battle.house(1 - side)
+        if state.power[battle.house(side)] and state.hand[loser]:
+            self.ask.ask(state, BIT[battle.house(side)], [loser])
+
+
+class DiscardCard(Decision):
+    """The memo is the house whose hand is looked through."""
+
+    name = "discard"
+    rule = "base.card.melisandre-of-asshai"
+    verbs = (DISCARD,)
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [DONE, *[DISCARD << 16 | card << 8 for card in bits_of(state.hand[frame.memo[0]])]]
+
+    def run(self, state: State, frame: Frame) -> None:
+        house = bits_of(frame.asked)[0]
+        choice = frame.drafts[house][0]
+        if choice != DONE:
+            loser, card = frame.memo[0], choice >> 8 & 255
+            state.pay(house, 1)
+            state.tell("discarded", self.rule, [house, loser, card])
+            state.discard(loser, card)
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE or state.hand[frame.memo[0]] & BIT[choice >> 8 & 255]:
+            return None
+        return Reason("That card is not in the loser's hand.", self.rule)
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        return "Melisandre: for 1 power you may discard a card of " + state.rules.houses[frame.memo[0]] + "'s hand."
+
+
+class RenlyBaratheon(Text):
+    """One own Footman that fought and lives may become a Knight."""
+
+    rule = "base.card.renly-baratheon"
+
+    def __init__(self, ask: Promote) -> None:
+        self.ask: Promote = ask
+
+    def won(self, state: State, battle: Battle, side: int) -> None:
+        house = battle.house(side)
+        if state.house[battle.area] == house and footmen(state.army[battle.area]) and state.free(house, KNIGHT):
+            self.ask.ask(state, BIT[house], [])
+
+
+class Promote(Decision):
+    name = "promote"
+    rule = "base.card.renly-baratheon"
+    verbs = (UPGRADE,)
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        area = state.fight().area
+        return [DONE, *[UPGRADE << 16 | (piece - FOOTMAN + KNIGHT) << 8 | area for piece in footmen(state.army[area])]]
+
+    def run(self, state: State, frame: Frame) -> None:
+        house = bits_of(frame.asked)[0]
+        choice = frame.drafts[house][0]
+        if choice != DONE:
+            piece, area = choice >> 8 & 255, choice & 255
+            state.exchange(area, piece - KNIGHT + FOOTMAN, piece)
+            state.tell("upgraded", self.rule, [house, ONE[piece], area])
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice in self.options(state, frame, seat):
+            return None
+        return Reason("Only a Footman of yours that fought in this battle can become a Knight.", self.rule)
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        return "Renly: you may turn one of your Footmen here into a Knight."
+
+
+def plug(rules: Ruleset) -> None:
+    kill, luwin, discard, promote = KillFootman(), TakeBackCard("luwin", "base.card.maester-luwin"), DiscardCard(), Promote()
+    cersei = LiftOrder("cersei", "base.card.cersei-lannister", True, "Only an order of the loser.")
+    asha = LiftOrder("asha", "base.card.asha-greyjoy", False, "Only a Support or Consolidate Power order next to the battle.")
+    for ask in (kill, luwin, discard, promote, cersei, asha):
+        rules.decision(ask)
+    rules.text_of = {
+        "attacking_knights_three": Attackers("base.card.robb-stark", KNIGHT, 3),
+        "attacking_footmen_two": Attackers("base.card.vargo-hoat", FOOTMAN, 2),
+        "attacking_ships_two": Attackers("base.card.victarion-greyjoy", SHIP, 2),
+        "no_opposing_ship_support": SalladhorSaan(),
+        "opposing_card_zero": BalonGreyjoy(),
+        "double_defense": CatelynStark(),
+        "cancel_text": QueenOfThorns(),
+        "remove_defense_order": BrienneOfTarth(),
+        "kill_footman": LorasTyrell(kill),
+        "gain_two_power": JaimeLannister(),
+        "take_back_a_card": MaesterLuwin(luwin),
+        "remove_order_of_loser": CerseiLannister(cersei),
+        "remove_nearby_order": AshaGreyjoy(asha),
+        "discard_from_loser": Melisandre(discard),
+        "promote_footman": RenlyBaratheon(promote),
+    }

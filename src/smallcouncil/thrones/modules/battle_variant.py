@@ -1,0 +1,56 @@
+"""The battle variant (A Clash of Kings, option eight): three cards each, of which the opponent draws one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.bits import bits_of
+from smallcouncil.thrones.rules.battle import ChooseCard, ChooseCards, reveal
+from smallcouncil.thrones.ruleset import Ruleset
+from smallcouncil.thrones.state import State
+from smallcouncil.thrones.verbs import CARD, DONE
+from smallcouncil.thrones.windows import Frame, Module, Reason
+
+CARDS: Final = 3
+
+
+class BattleVariant(Module):
+    name = "battle-variant"
+    title = "Battle variant"
+    says = "Each side picks three House Cards and the opponent draws one of them; hands refill after the fifth used card."
+    rule = "battle-variant.three-cards"
+
+    def plug(self, rules: Ruleset) -> None:
+        ask = ChooseThree()
+        rules.decision(ask)
+        rules.battle.replace("cards", ChooseCards(ask))
+        rules.refill = CARDS
+
+
+class ChooseThree(ChooseCard):
+    """Three cards, or all of a smaller hand."""
+
+    name = "three cards"
+    rule = "battle-variant.three-cards"
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [choice for choice in super().options(state, frame, seat) if choice not in frame.drafts[seat]]
+
+    def closed(self, state: State, frame: Frame, seat: int) -> bool:
+        return len(frame.drafts[seat]) == min(CARDS, len(bits_of(state.hand[seat])))
+
+    def run(self, state: State, frame: Frame) -> None:
+        """battle-variant.draw: one of each at random; the others go back unseen.  How they were named does not matter."""
+        for house in bits_of(frame.asked):
+            chosen = sorted(frame.drafts[house])
+            reveal(state, house, chosen[state.rng.below(len(chosen))] >> 8 & 255)
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice != DONE and choice >> 16 == CARD and choice in frame.drafts[seat]:
+            return Reason("That card is among the three already.", self.rule)
+        return super().reason(state, frame, seat, choice)
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        left = min(CARDS, len(bits_of(state.hand[seat]))) - len(frame.drafts[seat])
+        area = state.rules.board.names[state.fight().area]
+        return "Choose three House Cards for the battle of " + area + " (" + str(left) + " to go)."

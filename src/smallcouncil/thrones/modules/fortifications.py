@@ -1,0 +1,94 @@
+"""Fortifications (A Clash of Kings, option three)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.events import Sheet
+from smallcouncil.core.ruleset import PUBLIC
+from smallcouncil.thrones.army import KNIGHT
+from smallcouncil.thrones.battle import ATTACKER, DEFENDER, Battle
+from smallcouncil.thrones.ruleset import POWER, Ruleset
+from smallcouncil.thrones.state import State
+from smallcouncil.thrones.verbs import FORTIFY
+from smallcouncil.thrones.windows import Frame, Module, Reason, Term, Watcher, Way, Worth
+
+PIECES: Final = 9
+
+
+class Fortifications(Module):
+    name = "fortifications"
+    title = "Fortifications"
+    says = "A Consolidate Power order may build a Fortification: 1 for the defender, attacking Knights are worth 1 less."
+    rule = "fortifications.build"
+
+    def plug(self, rules: Ruleset) -> None:
+        built = rules.claim("fortification", "area", PUBLIC)
+        rules.ways[POWER].append(Fortify(built))
+        rules.strength.append(Walls(built))
+        rules.reduces.append(KnightsBeforeWalls(built))
+        rules.on_emptied.append(Abandoned(built))
+
+
+class Fortify(Way):
+    """Built instead of taking power; one in an area, nine in play."""
+
+    rule = "fortifications.build"
+    verb = FORTIFY
+
+    def __init__(self, built: int) -> None:
+        self.built: int = built
+
+    def open(self, state: State, house: int, area: int) -> bool:
+        return self.reason(state, house, area) is None
+
+    def reason(self, state: State, house: int, area: int) -> Reason | None:
+        if state.facts[self.built][area]:
+            return Reason("There is a Fortification already.", "fortifications.one")
+        if sum(state.facts[self.built]) == PIECES:
+            return Reason("All nine Fortifications are in play.", "fortifications.limit")
+        return None
+
+    def closed(self, state: State, frame: Frame, house: int) -> bool:
+        return True
+
+    def do(self, state: State, house: int, draft: list[int]) -> None:
+        area = draft[0] >> 8 & 255
+        state.spend(area, state.order_of(area, POWER))
+        state.facts[self.built][area] = 1
+        state.tell("fortified", self.rule, [house, area])
+
+
+class Walls(Term):
+    rule = "fortifications.defence"
+
+    def __init__(self, built: int) -> None:
+        self.built: int = built
+
+    def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
+        if side == DEFENDER and state.facts[self.built][battle.area]:
+            sheet.add(self.rule, "area", battle.area, 1)
+
+
+class KnightsBeforeWalls(Worth):
+    """Attacking and attack-supporting Knights are worth one less."""
+
+    rule = "fortifications.knights"
+
+    def __init__(self, built: int) -> None:
+        self.built: int = built
+
+    def worth(self, state: State, battle: Battle, side: int, kind: int, supports: bool, value: int) -> int:
+        return value - 1 if side == ATTACKER and kind == KNIGHT and state.facts[self.built][battle.area] else value
+
+
+class Abandoned(Watcher):
+    """Lost as soon as its house has no unit there."""
+
+    def __init__(self, built: int) -> None:
+        self.built: int = built
+
+    def emptied(self, state: State, area: int, house: int) -> None:
+        if state.facts[self.built][area]:
+            state.facts[self.built][area] = 0
+            state.tell("fortification lost", "fortifications.abandon", [house, area])

@@ -1,0 +1,25 @@
+"""The rules of the base game, one file per chapter.  `plug_base` fills the windows with them, in the order of the book."""
+
+from __future__ import annotations
+
+from smallcouncil.thrones.rules import (
+    battle,
+    bidding,
+    march,
+    muster,
+    planning,
+    power,
+    raid,
+    retreat,
+    supply,
+    support,
+    turn,
+    westeros,
+    wildlings,
+)
+from smallcouncil.thrones.ruleset import Ruleset
+
+
+def plug_base(rules: Ruleset) -> None:
+    for chapter in (westeros, supply, muster, bidding, wildlings, planning, raid, march, power, support, battle, retreat, turn):
+        chapter.plug(rules)

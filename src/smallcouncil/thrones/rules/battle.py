@@ -1,0 +1,457 @@
+"""Battles: strengths, House Cards, the Blade, the result; and assaults on neutral forces."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.events import Sheet
+from smallcouncil.thrones import army as armies
+from smallcouncil.thrones.army import FOOTMAN, KINDS
+from smallcouncil.thrones.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE, Battle
+from smallcouncil.thrones.rules.control import LeaveToken, ask_for_token
+from smallcouncil.thrones.rules.victory import check_victory
+from smallcouncil.thrones.ruleset import DEFENSE, SUPPORT, Ruleset
+from smallcouncil.thrones.state import FIEFDOMS, RAINS, State
+from smallcouncil.thrones.verbs import BLADE, CARD, DONE
+from smallcouncil.thrones.windows import Decision, Frame, Reason, Step, Term, Text, Worth
+
+# Strength ---------------------------------------------------------------------------------------------------------
+
+
+def strength(state: State, side: int, keep: bool) -> Sheet:
+    """The combat strength of a side as things stand; with its lines if they are to be kept."""
+    sheet = Sheet(keep)
+    battle = state.fight()
+    for term in state.rules.strength:
+        term.add(state, battle, side, sheet)
+    return sheet
+
+
+def text_of(state: State, battle: Battle, side: int) -> Text | None:
+    """The text of the card a side has played, unless it is cancelled."""
+    card = battle.cards[side]
+    if card == NO_CARD or battle.silent & BIT[side]:
+        return None
+    return state.rules.texts[card]
+
+
+def worth(state: State, battle: Battle, side: int, kind: int, supports: bool) -> int:
+    """What an upright unit adds: a replacing value first, then reductions, never below 0."""
+    value = state.rules.units[kind].strength
+    for replace in state.rules.replaces:
+        value = replace.worth(state, battle, side, kind, supports, value)
+    for each in (ATTACKER, DEFENDER):
+        text = text_of(state, battle, each)
+        if text is not None:
+            value = text.worth(state, battle, each, each == side, kind, supports, value)
+    for reduce in state.rules.reduces:
+        value = reduce.worth(state, battle, side, kind, supports, value)
+    return max(value, 0)
+
+
+class Units(Term):
+    """base.battle.units: routed units add nothing."""
+
+    rule = "base.battle.units"
+
+    def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
+        army = state.fighters(side)
+        for kind in range(KINDS):
+            n = armies.number(army, kind)
+            if n:
+                sheet.add(self.rule, "piece", kind, n * worth(state, battle, side, kind, False))
+
+
+class OrderBonus(Term):
+    """base.battle.order: the March of the attackers, the Defense order in the area for the defender."""
+
+    rule = "base.battle.order"
+
+    def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
+        token = battle.march if side == ATTACKER else state.order_of(battle.area, DEFENSE)
+        if token:
+            sheet.add(self.rule, "order", token, state.rules.tokens[token].bonus)
+
+
+class Supporting(Term):
+    """base.support.units: all upright units of each area that has pledged; the starred order adds one."""
+
+    rule = "base.support.units"
+
+    def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
+        for pledge in battle.pledges:
+            area = pledge >> 2
+            token = state.order_of(area, SUPPORT)
+            if pledge & 3 != side or not token:
+                continue
+            total = 0
+            for kind in range(KINDS):
+                n = armies.number(state.army[area], kind)
+                if n:
+                    total += n * worth(state, battle, side, kind, True)
+            sheet.add(self.rule, "area", area, total)
+            if state.rules.tokens[token].bonus:
+                sheet.add("base.support.star", "area", area, state.rules.tokens[token].bonus)
+
+
+class CardStrength(Term):
+    rule = "base.battle.card-strength"
+
+    def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
+        card = battle.cards[side]
+        if card == NO_CARD:
+            return
+        value = state.rules.cards[card].strength
+        for each in (ATTACKER, DEFENDER):
+            text = text_of(state, battle, each)
+            if text is not None:
+                value = text.card_strength(state, battle, each, each != side, value)
+        sheet.add(self.rule, "card", card, value)
+
+
+class CardText(Term):
+    """What the text of its own card adds."""
+
+    def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
+        text = text_of(state, battle, side)
+        if text is not None:
+            text.add(state, battle, side, sheet)
+
+
+class BladeBonus(Term):
+    rule = "base.battle.blade"
+
+    def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
+        if battle.blade == side:
+            sheet.add(self.rule, "house", battle.house(side), 1)
+
+
+class Rains(Worth):
+    """base.westeros.rains: supporting Footmen are worth nothing."""
+
+    rule = "base.westeros.rains"
+
+    def worth(self, state: State, battle: Battle, side: int, kind: int, supports: bool, value: int) -> int:
+        return 0 if supports and kind == FOOTMAN and state.season & RAINS else value
+
+
+# Steps ------------------------------------------------------------------------------------------------------------
+
+
+class Announce(Step):
+    name = "announce"
+    rule = "base.battle.announce"
+
+    def go(self, state: State, frame: Frame) -> bool:
+        tell_strengths(state, "announced", self.rule)
+        return False
+
+
+def tell_strengths(state: State, name: str, rule: str) -> None:
+    if state.log is not None:
+        for side in (ATTACKER, DEFENDER):
+            sheet = strength(state, side, True)
+            state.tell_sum(name, rule, [state.fight().house(side), sheet.total], sheet.lines)
+
+
+class ChooseCards(Step):
+    """base.battle.card: both at once and in secret; a house without cards fights without."""
+
+    name = "cards"
+    rule = "base.battle.card"
+
+    def __init__(self, ask: ChooseCard) -> None:
+        self.ask: ChooseCard = ask
+
+    def go(self, state: State, frame: Frame) -> bool:
+        battle = state.fight()
+        asked = 0
+        for house in (battle.attacker, battle.defender):
+            if state.hand[house]:
+                asked |= BIT[house]
+        if frame.memo or not asked:
+            return False
+        frame.memo = [1]
+        self.ask.ask(state, asked, [])
+        return True
+
+
+class ChooseCard(Decision):
+    name = "card"
+    rule = "base.battle.card"
+    verbs = (CARD,)
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [CARD << 16 | card << 8 for card in bits_of(state.hand[seat])]
+
+    def run(self, state: State, frame: Frame) -> None:
+        for house in bits_of(frame.asked):
+            reveal(state, house, frame.drafts[house][0] >> 8 & 255)
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE:
+            return Reason("A House Card must be played.", self.rule)
+        if not state.hand[seat] & BIT[choice >> 8 & 255]:
+            return Reason("That card is not in your hand.", self.rule)
+        return None
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        return "Choose a House Card for the battle of " + state.rules.board.names[state.fight().area] + "."
+
+
+def reveal(state: State, house: int, card: int) -> None:
+    """base.battle.reveal: the card is out of the hand, not yet used."""
+    battle = state.fight()
+    state.reveals += 1
+    state.hand[house] &= ~BIT[card]
+    battle.cards[battle.side(house)] = card
+    state.tell("card", "base.battle.reveal", [house, card])
+
+
+class Cancel(Step):
+    """base.card.timing: first the texts that cancel, the house higher on the Fiefdoms track before the other."""
+
+    name = "cancel"
+    rule = "base.card.timing"
+
+    def go(self, state: State, frame: Frame) -> bool:
+        battle = state.fight()
+        ahead = state.place(FIEFDOMS, battle.attacker) < state.place(FIEFDOMS, battle.defender)
+        battle.first = ATTACKER if ahead else DEFENDER
+        for side in (battle.first, 1 - battle.first):
+            text = text_of(state, battle, side)
+            if text is not None and text.cancels:
+                battle.silent |= BIT[1 - side]
+                state.tell("silenced", text.rule, [battle.house(1 - side), battle.house(side)])
+        return False
+
+
+AT_ONCE = 0
+AFTERWARDS = 1
+AT_END = 2
+
+
+class Texts(Step):
+    """base.card.timing: the texts of one moment, the house higher on the Fiefdoms track first."""
+
+    rule = "base.card.timing"
+
+    def __init__(self, name: str, moment: int) -> None:
+        self.name = name
+        self.moment: int = moment
+
+    def go(self, state: State, frame: Frame) -> bool:
+        battle = state.fight()
+        asked = len(frame.memo)
+        if asked == 2 or (self.moment == AT_ONCE and battle.winner != NO_SIDE):
+            return False
+        frame.memo.append(1)
+        side = battle.first if asked == 0 else 1 - battle.first
+        text = text_of(state, battle, side)
+        if text is None:
+            return True
+        if self.moment == AT_ONCE:
+            text.at_once(state, battle, side)
+        elif self.moment == AT_END:
+            text.at_end(state, battle, side)
+        elif side == battle.winner:
+            text.won(state, battle, side)
+        else:
+            text.lost(state, battle, side)
+        return True
+
+
+def fall(state: State, side: int, army: int, rule: str) -> None:
+    """Units of a side are killed; base.battle.last-unit: a side left without any before the result has lost."""
+    battle = state.fight()
+    if side == ATTACKER:
+        state.tell("removed", rule, [battle.attacker, army, battle.area])
+        battle.army -= army
+    else:
+        state.remove(battle.area, army, rule)
+    if battle.winner == NO_SIDE and not state.fighters(side):
+        battle.winner = 1 - side
+        state.tell("last unit", "base.battle.last-unit", [battle.house(side), battle.house(1 - side)])
+
+
+class OfferBlade(Step):
+    """base.battle.blade-once: the use belongs to the token, once per turn."""
+
+    name = "blade"
+    rule = "base.battle.blade-once"
+
+    def __init__(self, ask: UseBlade) -> None:
+        self.ask: UseBlade = ask
+
+    def go(self, state: State, frame: Frame) -> bool:
+        battle = state.fight()
+        holder = state.holder[FIEFDOMS]
+        if frame.memo or battle.winner != NO_SIDE or state.blade_used or battle.side(holder) == NO_SIDE:
+            return False
+        frame.memo = [1]
+        self.ask.ask(state, BIT[holder], [])
+        return True
+
+
+class UseBlade(Decision):
+    name = "blade"
+    rule = "base.battle.blade"
+    verbs = (BLADE,)
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [DONE, BLADE << 16]
+
+    def run(self, state: State, frame: Frame) -> None:
+        house = bits_of(frame.asked)[0]
+        if frame.drafts[house][0] == BLADE << 16:
+            state.blade_used = 1
+            state.fight().blade = state.fight().side(house)
+            state.tell("blade", self.rule, [house])
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        return None
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        totals = [strength(state, side, False).total for side in (ATTACKER, DEFENDER)]
+        return "Use the Valyrian Steel Blade? The attacker has " + str(totals[0]) + ", the defender " + str(totals[1]) + "."
+
+
+class Compare(Step):
+    """base.battle.result: the higher total wins; base.battle.tie: else the house higher on the Fiefdoms track."""
+
+    name = "result"
+    rule = "base.battle.result"
+
+    def go(self, state: State, frame: Frame) -> bool:
+        battle = state.fight()
+        if battle.winner != NO_SIDE:
+            return False
+        tell_strengths(state, "strength", self.rule)
+        battle.totals = [strength(state, side, False).total for side in (ATTACKER, DEFENDER)]
+        rule = self.rule
+        if battle.totals[ATTACKER] == battle.totals[DEFENDER]:
+            rule = "base.battle.tie"
+            ahead = state.place(FIEFDOMS, battle.attacker) < state.place(FIEFDOMS, battle.defender)
+            battle.winner = ATTACKER if ahead else DEFENDER
+        else:
+            battle.winner = ATTACKER if battle.totals[ATTACKER] > battle.totals[DEFENDER] else DEFENDER
+        state.tell("battle won", rule, [battle.house(battle.winner), battle.area, *battle.totals])
+        return False
+
+
+class Conquer(Step):
+    """base.battle.area-lost: orders and token of a beaten defender go, and the attackers hold the area."""
+
+    name = "conquer"
+    rule = "base.battle.area-lost"
+
+    def go(self, state: State, frame: Frame) -> bool:
+        battle = state.fight()
+        if battle.winner == ATTACKER:
+            if state.token[battle.area] == battle.defender:
+                state.lose_token(battle.area, self.rule)
+            if battle.army:
+                occupy(state, battle)
+        return False
+
+
+def occupy(state: State, battle: Battle) -> None:
+    state.enter(battle.area, battle.attacker, battle.army)
+    battle.army = 0
+    state.tell("conquered", "base.battle.area-lost", [battle.attacker, battle.area])
+
+
+class PutAwayCards(Step):
+    """base.card.used: after all effects; base.card.refill: a hand left too small takes the whole discard back."""
+
+    name = "used cards"
+    rule = "base.card.used"
+
+    def go(self, state: State, frame: Frame) -> bool:
+        battle = state.fight()
+        for side in (battle.first, 1 - battle.first):
+            house, card = battle.house(side), battle.cards[side]
+            if card != NO_CARD:
+                state.discard(house, card)
+            refill(state, house)
+        return False
+
+
+def refill(state: State, house: int) -> None:
+    if len(bits_of(state.hand[house])) < state.rules.refill and state.used[house]:
+        state.hand[house] |= state.used[house]
+        state.used[house] = 0
+        state.tell("refilled", "base.card.refill", [house])
+
+
+class AfterAttack(Step):
+    """base.control.after-attack: the attackers who hold the area may leave a token where they came from."""
+
+    name = "token"
+    rule = "base.control.after-attack"
+
+    def __init__(self, ask: LeaveToken) -> None:
+        self.ask: LeaveToken = ask
+
+    def go(self, state: State, frame: Frame) -> bool:
+        battle = state.fight()
+        if frame.memo:
+            return False
+        frame.memo = [1]
+        holds = state.house[battle.area] == battle.attacker
+        return holds and ask_for_token(state, self.ask, battle.attacker, battle.source)
+
+
+class EndBattle(Step):
+    """base.battle.end: the battle is cleaned up and control is settled; then victory is checked."""
+
+    name = "end"
+    rule = "base.battle.end"
+
+    def go(self, state: State, frame: Frame) -> bool:
+        battle = state.fight()
+        state.battle = None
+        state.refresh(battle.source)
+        state.refresh(battle.area)
+        if battle.defender != NOBODY:
+            for watcher in state.rules.on_won:
+                watcher.won(state, battle)
+        return check_victory(state)
+
+
+# Neutral forces ---------------------------------------------------------------------------------------------------
+
+
+class Assault(Step):
+    """base.neutral.strength: units, March order and support must reach the number of the neutral force."""
+
+    name = "assault"
+    rule = "base.neutral.strength"
+
+    def go(self, state: State, frame: Frame) -> bool:
+        battle = state.fight()
+        sheet = strength(state, ATTACKER, state.log is not None)
+        number = state.neutral[battle.area]
+        state.tell_sum("assault strength", self.rule, [battle.attacker, sheet.total, number], sheet.lines)
+        battle.totals = [sheet.total, number]
+        battle.winner = ATTACKER if sheet.total >= number else DEFENDER
+        if battle.winner == ATTACKER:
+            state.tell("neutral beaten", "base.neutral.enter", [battle.attacker, battle.area])
+            state.beat_neutral(battle.area)
+            occupy(state, battle)
+        else:
+            state.tell("neutral holds", "base.neutral.repelled", [battle.attacker, battle.area])
+        return False
+
+
+def plug(rules: Ruleset) -> None:
+    card, blade, leave = ChooseCard(), UseBlade(), LeaveToken()
+    for ask in (card, blade, leave):
+        rules.decision(ask)
+    rules.strength += [Units(), OrderBonus(), Supporting(), CardStrength(), CardText(), BladeBonus()]
+    rules.reduces.append(Rains())
+    rules.battle.steps += [
+        Announce(), ChooseCards(card), Cancel(), Texts("texts", AT_ONCE), OfferBlade(blade), Compare(),
+        Conquer(), Texts("afterwards", AFTERWARDS), Texts("at end", AT_END), PutAwayCards(), AfterAttack(leave), EndBattle(),
+    ]
+    rules.assault.steps += [Assault(), AfterAttack(leave), EndBattle()]
+

@@ -1,0 +1,158 @@
+"""Bidding, and the Clash of Kings for the three influence tracks."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.thrones.ruleset import TRACKS, Ruleset
+from smallcouncil.thrones.state import THRONE, State
+from smallcouncil.thrones.verbs import BID, DONE, NAME
+from smallcouncil.thrones.windows import Decision, Frame, Procedure, Reason, Step
+
+
+class Bid(Decision):
+    """All houses at once and in secret; all that is bid is spent, whoever wins."""
+
+    verbs = (BID,)
+
+    def __init__(self, name: str, rule: str, purpose: str) -> None:
+        self.name = name
+        self.rule = rule
+        self.purpose: str = purpose
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [BID << 16 | n << 8 for n in range(state.power[seat] + 1)]
+
+    def run(self, state: State, frame: Frame) -> None:
+        state.reveals += 1
+        for house in range(state.seats):
+            bid = frame.drafts[house][0] >> 8 & 255
+            state.bids[house] = bid
+            state.pay(house, bid)
+            state.tell("bid", self.rule, [house, bid])
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE:
+            return Reason("Every house bids; a bid of 0 is allowed.", self.rule)
+        if choice >> 8 & 255 > state.power[seat]:
+            return Reason("You have only " + str(state.power[seat]) + " power.", self.rule)
+        return None
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        return "Bid for " + self.purpose + " (you have " + str(state.power[seat]) + " power)."
+
+
+def worth_of_bid(state: State, house: int) -> int:
+    total = state.bids[house]
+    for term in state.rules.bid_terms:
+        total += term.value(state, house)
+    return total
+
+
+def by_bid(state: State) -> list[list[int]]:
+    """The houses in groups of equal bids, highest first."""
+    groups: list[list[int]] = []
+    worths = [worth_of_bid(state, house) for house in range(state.seats)]
+    for worth in sorted(set(worths), reverse=True):
+        groups.append([house for house in range(state.seats) if worths[house] == worth])
+    return groups
+
+
+class NameOrder(Decision):
+    """base.bidding.ties: the holder of the Iron Throne token names the houses of every tie in the order he likes."""
+
+    name = "ties"
+    rule = "base.bidding.ties"
+    verbs = (NAME,)
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [NAME << 16 | house << 8 for house in self.undecided(state, frame, seat)]
+
+    def undecided(self, state: State, frame: Frame, seat: int) -> list[int]:
+        named = [choice >> 8 & 255 for choice in frame.drafts[seat]]
+        for group in by_bid(state):
+            left = [house for house in group if house not in named]
+            if len(left) > 1:
+                return left
+        return []
+
+    def closed(self, state: State, frame: Frame, seat: int) -> bool:
+        return not self.undecided(state, frame, seat)
+
+    def run(self, state: State, frame: Frame) -> None:
+        state.agenda[-1].memo = [choice >> 8 & 255 for choice in frame.drafts[bits_of(frame.asked)[0]]]
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE:
+            return Reason("The tie must be broken.", self.rule)
+        if choice >> 8 & 255 not in self.undecided(state, frame, seat):
+            return Reason("That house is not in the tie to be settled now.", self.rule)
+        return None
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        tied = [state.rules.houses[house] for house in self.undecided(state, frame, seat)]
+        return "Break the tie: which house comes first, " + " or ".join(tied) + "?"
+
+
+class AskBids(Step):
+    def __init__(self, name: str, ask: Bid) -> None:
+        self.name = name
+        self.rule = ask.rule
+        self.ask: Bid = ask
+
+    def go(self, state: State, frame: Frame) -> bool:
+        if frame.memo:
+            return False
+        frame.memo = [1]
+        self.ask.ask(state, (1 << state.seats) - 1, [])
+        return True
+
+
+class ClearTracks(Step):
+    """The old places stand until new ones are bid for, so nothing is taken off in fact."""
+
+    name = "clear"
+    rule = "base.bidding.clear"
+
+    def go(self, state: State, frame: Frame) -> bool:
+        state.tell("clash", self.rule, [])
+        return False
+
+
+class PlaceTokens(Step):
+    """base.bidding.place: by height of bid, ties as the holder of the Iron Throne token likes; then the special token."""
+
+    rule = "base.bidding.place"
+
+    def __init__(self, track: int, ties: NameOrder) -> None:
+        self.name = "place " + TRACKS[track]
+        self.track: int = track
+        self.ties: NameOrder = ties
+
+    def go(self, state: State, frame: Frame) -> bool:
+        groups = by_bid(state)
+        if not frame.memo and len(groups) < state.seats:
+            self.ties.ask(state, BIT[state.holder[THRONE]], [])
+            return True
+        named = frame.memo
+        places: list[int] = []
+        for group in groups:
+            places += [house for house in named if house in group]
+            places += [house for house in group if house not in named]
+        before = state.holder[self.track]
+        state.fill_track(self.track, places)
+        for place, house in enumerate(places):
+            state.tell("placed", self.rule, [house, place + 1, self.track])
+        if state.holder[self.track] != before:
+            state.tell("special " + TRACKS[self.track], "base.bidding.token", [places[0]])
+        return False
+
+
+def plug(rules: Ruleset) -> None:
+    ties = NameOrder()
+    rules.decision(ties)
+    clash = Procedure("clash_of_kings", "base.bidding.clear", [ClearTracks()])
+    for track, purpose in enumerate(("the Iron Throne", "the Fiefdoms", "the King's Court")):
+        ask = Bid("bid " + TRACKS[track], "base.bidding.bid", purpose)
+        rules.decision(ask)
+        clash.steps += [AskBids("bid " + TRACKS[track], ask), PlaceTokens(track, ties)]
+    rules.westeros["clash_of_kings"] = clash

@@ -1,0 +1,53 @@
+"""Control of land areas: power tokens left behind."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.thrones.state import State
+from smallcouncil.thrones.verbs import DONE, TOKEN
+from smallcouncil.thrones.windows import Decision, Frame, Reason
+
+
+def no_token(state: State, house: int, area: int) -> Reason | None:
+    """Why a house may not leave a power token in an area that its units have marched out of."""
+    if state.rules.board.is_sea(area):
+        return Reason("Nobody controls a sea area with a token.", "base.control.token")
+    if state.house[area] != NOBODY:
+        return Reason("A token is left only when the last unit marches off.", "base.control.last-unit")
+    if state.home_of(area) == house:
+        return Reason("Your home needs no token.", "base.control.own-home")
+    if state.token[area] == house:
+        return Reason("Your token lies there already.", "base.control.stays")
+    if not state.power[house]:
+        return Reason("You have no available power.", "base.control.available")
+    return None
+
+
+class LeaveToken(Decision):
+    """base.control.after-attack: once the attack is won, the area the attackers left may be kept (the memo)."""
+
+    name = "leave token"
+    rule = "base.control.after-attack"
+    verbs = (TOKEN,)
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [DONE, TOKEN << 16]
+
+    def run(self, state: State, frame: Frame) -> None:
+        house = bits_of(frame.asked)[0]
+        if frame.drafts[house][0] == TOKEN << 16:
+            state.put_token(frame.memo[0], house)
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        return None
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        return "Leave a power token in " + state.rules.board.names[frame.memo[0]] + ", or be done."
+
+
+def ask_for_token(state: State, ask: LeaveToken, house: int, area: int) -> bool:
+    if no_token(state, house, area) is not None:
+        return False
+    ask.ask(state, BIT[house], [area])
+    return True
+

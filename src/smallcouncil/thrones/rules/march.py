@@ -1,0 +1,279 @@
+"""March orders: moves, ship transport, and the one attack."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.thrones import army as armies
+from smallcouncil.thrones.army import ONE, count, pieces, upright
+from smallcouncil.thrones.battle import attack
+from smallcouncil.thrones.rules import control
+from smallcouncil.thrones.rules.orders import Rounds, staged
+from smallcouncil.thrones.rules.victory import check_victory
+from smallcouncil.thrones.ruleset import MARCH, Ruleset
+from smallcouncil.thrones.state import State
+from smallcouncil.thrones.verbs import DONE, EXECUTE, MOVE, TOKEN
+from smallcouncil.thrones.windows import EndBar, Frame, Reason, Way
+
+
+class Marches(Rounds):
+    """base.march.resolve"""
+
+    def __init__(self, rules: Ruleset) -> None:
+        super().__init__("march", "base.march.resolve", MARCH, 0, rules)
+
+
+def reach(state: State, house: int, source: int) -> int:
+    """Mask of the areas where units of a house may march or retreat from an area, ship transport included."""
+    net = state.rules.nets[state.net[house]]
+    board = state.rules.board
+    if not board.land & BIT[source]:
+        return net.march[source]
+    fleets = state.held[house] & board.sea
+    if not fleets & board.adjacent[source]:
+        return net.march[source]
+    key = fleets << 8 | source
+    if key not in net.carried:
+        net.carried[key] = net.march[source] | board.carried(source, fleets)
+    return net.carried[key]
+
+
+def attacks(state: State, house: int, area: int) -> bool:
+    """Is entering the area an attack?"""
+    owner = state.house[area]
+    if (owner != NOBODY and owner != house) or state.neutral[area]:
+        return True
+    for guard in state.rules.guards:
+        if guard.guards(state, house, area):
+            return True
+    return False
+
+
+class March(Way):
+    """`execute AREA; move PIECE AREA, …; token; done`: units one by one; only a position within supply can be confirmed."""
+
+    rule = "base.march.resolve"
+    verb = EXECUTE
+    verbs = (MOVE, TOKEN)
+
+    def options(self, state: State, frame: Frame, house: int) -> list[int]:
+        draft = frame.drafts[house]
+        if draft[-1] == TOKEN << 16:
+            return [DONE]
+        source = draft[0] >> 8 & 255
+        scratch = staged(state, frame, house)
+        sizes = scratch.sizes(house)
+        stays = scratch.fits(house, sizes) and end_bar(scratch, house) is None
+        found = [DONE] if stays else []
+        left = upright(scratch.army[source]) if scratch.house[source] == house else 0
+        if left:
+            targets = self.targets(scratch, house, source, sizes)
+            for piece in pieces(left):
+                first = MOVE << 16 | piece << 8
+                found += [first | target for target in targets if not self.barred(scratch, house, source, piece, target)]
+        if stays and control.no_token(scratch, house, source) is None and scratch.battle is None:
+            found.append(TOKEN << 16)
+        return found
+
+    def targets(self, scratch: State, house: int, source: int, sizes: int) -> list[int]:
+        """Where one unit may go so that the March can still be ended within supply."""
+        open = self.within_reach(scratch, house, source)
+        movable = count(upright(scratch.army[source]))
+        standing = [unit_count(scratch, house, target) for target in open]
+        here = count(scratch.army[source])
+        found: list[int] = []
+        for at, target in enumerate(open):
+            after = moved(scratch, sizes, here, standing[at])
+            if not scratch.fits(house, after):
+                standing[at] += 1
+                fighting = target if attacks(scratch, house, target) else NOBODY
+                able = self.mendable(scratch, house, open, standing, here - 1, movable - 1, after, fighting)
+                standing[at] -= 1
+                if not able:
+                    continue
+            found.append(target)
+        return found
+
+    def within_reach(self, scratch: State, house: int, source: int) -> list[int]:
+        """The areas a unit can go to, once an attack is declared no other one."""
+        found: list[int] = []
+        battle = scratch.battle
+        for target in bits_of(reach(scratch, house, source)):
+            if battle is None or target == battle.area or not attacks(scratch, house, target):
+                found.append(target)
+        return found
+
+    def mendable(
+        self, scratch: State, house: int, open: list[int], standing: list[int], here: int, movable: int, sizes: int, fighting: int
+    ) -> bool:
+        """Can some of the units that are left end the March within supply?  Kinds do not matter for that."""
+        if movable == 0:
+            return False
+        for at, target in enumerate(open):
+            foe = attacks(scratch, house, target)
+            if foe and fighting != NOBODY and fighting != target:
+                continue
+            after = moved(scratch, sizes, here, standing[at])
+            if scratch.fits(house, after):
+                return True
+            standing[at] += 1
+            able = self.mendable(scratch, house, open, standing, here - 1, movable - 1, after, target if foe else fighting)
+            standing[at] -= 1
+            if able:
+                return True
+        return False
+
+    def barred(self, scratch: State, house: int, source: int, piece: int, target: int) -> bool:
+        for bar in scratch.rules.move_bars:
+            if bar.stops(scratch, house, source, piece, target):
+                return True
+        return False
+
+    def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
+        draft = frame.drafts[house]
+        source = draft[0] >> 8 & 255
+        scratch = staged(state, frame, house)
+        sizes = scratch.sizes(house)
+        if draft[-1] == TOKEN << 16:
+            return None if choice == DONE else Reason("The area is left; confirm the March.", "base.control.token")
+        if choice >> 16 == MOVE:
+            return self.no_move(scratch, house, source, choice >> 8 & 255, choice & 255, sizes)
+        if not scratch.fits(house, sizes):
+            return Reason("Your armies would be larger than your supply allows.", "base.march.supply")
+        bar = end_bar(scratch, house)
+        if bar is not None:
+            return Reason(bar.reason, bar.rule)
+        if choice == TOKEN << 16:
+            if scratch.battle is not None:
+                return Reason("A token may be left only once the attack is won.", "base.control.after-attack")
+            return control.no_token(scratch, house, source)
+        return None
+
+    def no_move(self, scratch: State, house: int, source: int, piece: int, target: int, sizes: int) -> Reason | None:
+        if scratch.house[source] != house or not armies.number(scratch.army[source], piece):
+            return Reason("There is no such unit left to move.", "base.march.move")
+        if piece >= armies.KINDS:
+            return Reason("Routed units do not march.", "base.march.routed")
+        if not reach(scratch, house, source) & BIT[target]:
+            return out_of_reach(scratch, source, target)
+        if target not in self.within_reach(scratch, house, source):
+            return Reason("A March may attack only one area.", "base.march.one-attack")
+        for bar in scratch.rules.move_bars:
+            if bar.stops(scratch, house, source, piece, target):
+                return Reason(bar.reason, bar.rule)
+        if target not in self.targets(scratch, house, source, sizes):
+            return Reason("Your armies would be larger than your supply allows.", "base.march.supply")
+        return None
+
+    def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
+        draft = frame.drafts[house]
+        if choice >> 16 == EXECUTE:
+            area = choice >> 8 & 255
+            scratch.spend(area, scratch.order_of(area, MARCH))
+        elif choice >> 16 == MOVE:
+            step(scratch, house, draft[0] >> 8 & 255, choice, 0)
+        elif choice >> 16 == TOKEN:
+            scratch.put_token(draft[0] >> 8 & 255, house)
+
+    def do(self, state: State, house: int, draft: list[int]) -> None:
+        source = draft[0] >> 8 & 255
+        token = state.order_of(source, MARCH)
+        state.spend(source, token)
+        tell_moves(state, house, source, draft)
+        for choice in draft[1:]:
+            if choice >> 16 == MOVE:
+                step(state, house, source, choice, token)
+        if draft[-2] == TOKEN << 16:
+            state.put_token(source, house)
+        if not check_victory(state):
+            begin_attack(state)
+
+    def prompt(self, state: State, frame: Frame, house: int) -> str:
+        source = frame.drafts[house][0] >> 8 & 255
+        scratch = staged(state, frame, house)
+        left = count(upright(scratch.army[source])) if scratch.house[source] == house else 0
+        if left:
+            return "March from " + state.rules.board.names[source] + " (" + str(left) + " units can move), then be done."
+        return "Leave a power token in " + state.rules.board.names[source] + ", or be done."
+
+
+def step(state: State, house: int, source: int, choice: int, token: int) -> None:
+    """One unit moves; into a foreign force it only declares the attack."""
+    piece, target = choice >> 8 & 255, choice & 255
+    if attacks(state, house, target):
+        if state.battle is None:
+            state.battle = attack(target, source, house, state.house[target], token, state.rules.notes)
+        state.battle.army += ONE[piece]
+        state.leave(source, ONE[piece])
+    else:
+        state.leave(source, ONE[piece])
+        state.enter(target, house, ONE[piece])
+
+
+def begin_attack(state: State) -> None:
+    """The battle, or the assault on a neutral force, that a March has declared."""
+    battle = state.battle
+    if battle is None:
+        return
+    if state.neutral[battle.area]:
+        state.tell("assault", "base.neutral.attack", [battle.attacker, battle.area, battle.army])
+        state.rules.assault.push(state)
+    else:
+        state.tell("battle", "base.battle.start", [battle.attacker, battle.defender, battle.area, battle.army])
+        state.rules.battle.push(state)
+
+
+def tell_moves(state: State, house: int, source: int, draft: list[int]) -> None:
+    if state.log is None:
+        return
+    targets: list[int] = []
+    groups: list[int] = []
+    for choice in draft[1:]:
+        if choice >> 16 == MOVE:
+            if choice & 255 not in targets:
+                targets.append(choice & 255)
+                groups.append(0)
+            groups[targets.index(choice & 255)] += ONE[choice >> 8 & 255]
+    if not targets:
+        state.tell("no march", "base.march.none", [house, source])
+    for target, army in zip(targets, groups, strict=True):
+        state.tell("marched", "base.march.move", [house, army, source, target])
+
+
+def unit_count(state: State, house: int, target: int) -> int:
+    """How many units of the house stand in an area, or already attack it."""
+    battle = state.battle
+    if battle is not None and battle.area == target:
+        return count(battle.army)
+    return count(state.army[target]) if state.house[target] == house else 0
+
+
+def moved(state: State, sizes: int, here: int, there: int) -> int:
+    """The sizes of the armies after one unit has gone from an army of `here` to one of `there`."""
+    size = state.rules.size
+    return sizes - size[here] + size[here - 1] - size[there] + size[there + 1]
+
+
+def end_bar(state: State, house: int) -> EndBar | None:
+    for bar in state.rules.end_bars:
+        if bar.stops(state, house):
+            return bar
+    return None
+
+
+def out_of_reach(state: State, source: int, target: int) -> Reason:
+    board = state.rules.board
+    if board.is_sea(source) != board.is_sea(target):
+        return Reason("Land units stay on land, and Ships at sea.", "base.march.land-sea")
+    if board.is_sea(source):
+        return Reason("Ships march only to an adjacent sea.", "base.march.adjacent")
+    if not board.adjacent[source] & board.land:
+        return Reason("Units leave an island only by ship transport.", "base.map.island")
+    for river in board.data.rivers:
+        if (river.a, river.b) in ((source, target), (target, source)):
+            return Reason("A river without a bridge lies between.", "base.map.river")
+    return Reason("It is neither adjacent nor joined by a chain of your Ships.", "base.march.transport")
+
+
+def plug(rules: Ruleset) -> None:
+    rules.ways[MARCH].append(March())
+

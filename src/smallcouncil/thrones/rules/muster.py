@@ -1,0 +1,205 @@
+"""Mustering."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.thrones.army import KINDS, ONE, count, kind_of, number
+from smallcouncil.thrones.ruleset import Ruleset, Upgrade
+from smallcouncil.thrones.state import THRONE, State
+from smallcouncil.thrones.verbs import DONE, LAUNCH, MUSTER, UPGRADE
+from smallcouncil.thrones.windows import AreaBar, Decision, Frame, Procedure, Reason, Step
+
+
+class Mustering(Step):
+    """base.muster.points: in order of play, every City and Stronghold a house controls musters."""
+
+    name = "mustering"
+    rule = "base.muster.points"
+
+    def __init__(self, ask: MusterUnits) -> None:
+        self.ask: MusterUnits = ask
+
+    def go(self, state: State, frame: Frame) -> bool:
+        if not frame.memo:
+            frame.memo = [0]
+        if frame.memo[0] == state.seats:
+            return False
+        house = state.tracks[THRONE][frame.memo[0]]
+        frame.memo[0] += 1
+        castles = 0
+        for area in state.rules.castles:
+            if state.control[area] == house:
+                castles |= BIT[area]
+        self.ask.ask(state, BIT[house], [castles])
+        return True
+
+
+class MusterUnits(Decision):
+    """A chain of new pieces, each paid by its own area; the question's memo is the mask of the areas that muster."""
+
+    name = "muster"
+    rule = "base.muster.points"
+    verbs = (MUSTER, LAUNCH, UPGRADE)
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        scratch = self.staged(state, frame, seat)
+        rules = state.rules
+        found = [DONE]
+        sizes = scratch.sizes(seat)
+        free = [scratch.free(seat, kind) for kind in range(len(rules.units))]
+        for area in bits_of(frame.memo[0]):
+            points = self.points(state, frame, seat, area)
+            if not points:
+                continue
+            here = fits_one_more(scratch, seat, sizes, area)
+            for kind, unit in enumerate(rules.units):
+                if not free[kind] or unit.cost > points:
+                    continue
+                if unit.sails:
+                    for sea in rules.launches[area]:
+                        if launch_bar(scratch, seat, sea) is None and fits_one_more(scratch, seat, sizes, sea):
+                            found.append(LAUNCH << 16 | area << 8 | sea)
+                elif here:
+                    found.append(MUSTER << 16 | kind << 8 | area)
+            for upgrade in rules.upgrades:
+                if upgrade.cost <= points and free[upgrade.new]:
+                    for routed in (0, KINDS):
+                        if number(scratch.army[area], upgrade.old + routed):
+                            found.append(UPGRADE << 16 | (upgrade.new + routed) << 8 | area)
+        found.sort()
+        return found
+
+    def points(self, state: State, frame: Frame, seat: int, area: int) -> int:
+        """What an area has left."""
+        left = state.rules.board.points[area]
+        for choice in frame.drafts[seat]:
+            verb, x, y = choice >> 16, choice >> 8 & 255, choice & 255
+            if verb == MUSTER and y == area:
+                left -= state.rules.units[x].cost
+            elif verb == LAUNCH and x == area:
+                left -= state.rules.units[ship_of(state)].cost
+            elif verb == UPGRADE and y == area:
+                left -= upgrade_to(state, kind_of(x)).cost
+        return left
+
+    def closed(self, state: State, frame: Frame, seat: int) -> bool:
+        return frame.drafts[seat][-1] == DONE
+
+    def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
+        verb, x, y = choice >> 16, choice >> 8 & 255, choice & 255
+        if verb == MUSTER:
+            scratch.enter(y, seat, ONE[x])
+        elif verb == LAUNCH:
+            scratch.enter(y, seat, ONE[ship_of(scratch)])
+        elif verb == UPGRADE:
+            scratch.exchange(y, upgrade_to(scratch, kind_of(x)).old + x - kind_of(x), x)
+
+    def run(self, state: State, frame: Frame) -> None:
+        house = bits_of(frame.asked)[0]
+        for choice in frame.drafts[house]:
+            self.stage(state, frame, house, choice)
+            verb, x, y = choice >> 16, choice >> 8 & 255, choice & 255
+            if verb == MUSTER:
+                state.tell("mustered", "base.muster.place", [house, ONE[x], y])
+            elif verb == LAUNCH:
+                state.tell("mustered", "base.muster.ship", [house, ONE[ship_of(state)], y])
+            elif verb == UPGRADE:
+                state.tell("upgraded", "base.muster.upgrade", [house, ONE[x], y])
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE:
+            return None
+        verb, x, y = choice >> 16, choice >> 8 & 255, choice & 255
+        payer = x if verb == LAUNCH else y
+        if not frame.memo[0] & BIT[payer]:
+            return Reason("Only a City or Stronghold you control musters.", "base.muster.points")
+        if verb == UPGRADE:
+            return self.no_upgrade(state, frame, seat, x, y)
+        kind = ship_of(state) if verb == LAUNCH else x
+        if kind >= len(state.rules.units):
+            return Reason("New units are never routed.", "base.muster.place")
+        if verb == MUSTER and state.rules.units[kind].sails:
+            return Reason("Ships are mustered into a sea area: launch.", "base.muster.ship")
+        scratch = self.staged(state, frame, seat)
+        if verb == LAUNCH:
+            if y not in state.rules.launches[x]:
+                return Reason("New Ships go into a sea area next to the City or Stronghold.", "base.muster.ship")
+            bar = launch_bar(scratch, seat, y)
+            if bar is not None:
+                return Reason(bar.reason, bar.rule)
+        if state.rules.units[kind].cost > self.points(state, frame, seat, payer):
+            return Reason("The area has not enough mustering points left.", "base.muster.points")
+        if not scratch.free(seat, kind):
+            return Reason("All your pieces of that kind are on the board.", "base.muster.pool")
+        if not fits_one_more(scratch, seat, scratch.sizes(seat), y):
+            return Reason("Your supply does not allow another unit there.", "base.muster.supply")
+        return None
+
+    def no_upgrade(self, state: State, frame: Frame, seat: int, piece: int, area: int) -> Reason | None:
+        scratch = self.staged(state, frame, seat)
+        kind = kind_of(piece)
+        for upgrade in state.rules.upgrades:
+            if upgrade.new != kind:
+                continue
+            if not number(scratch.army[area], upgrade.old + piece - kind):
+                return Reason("There is no Footman to upgrade in that area.", "base.muster.upgrade")
+            if upgrade.cost > self.points(state, frame, seat, area):
+                return Reason("The area has not enough mustering points left.", "base.muster.points")
+            if not scratch.free(seat, kind):
+                return Reason("All your pieces of that kind are on the board.", "base.muster.pool")
+            return None
+        return Reason("No unit is upgraded to that.", "base.muster.upgrade")
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        left = 0
+        for area in bits_of(frame.memo[0]):
+            left += self.points(state, frame, seat, area)
+        return "Muster units (" + str(left) + " points left), then be done."
+
+
+def fits_one_more(state: State, house: int, sizes: int, area: int) -> bool:
+    """Does supply allow one more unit of the house in an area?"""
+    size = state.rules.size
+    n = count(state.army[area])
+    return state.fits(house, sizes - size[n] + size[n + 1])
+
+
+def launch_bar(state: State, house: int, sea: int) -> AreaBar | None:
+    for bar in state.rules.launch_bars:
+        if bar.stops(state, house, sea):
+            return bar
+    return None
+
+
+def ship_of(state: State) -> int:
+    """The kind of unit that sails."""
+    for kind, unit in enumerate(state.rules.units):
+        if unit.sails:
+            return kind
+    raise LookupError("no ships in this ruleset")
+
+
+def upgrade_to(state: State, kind: int) -> Upgrade:
+    for upgrade in state.rules.upgrades:
+        if upgrade.new == kind:
+            return upgrade
+    raise LookupError(kind)
+
+
+class ForeignShips(AreaBar):
+    rule = "base.muster.ship"
+    reason = "Another house's ships, or neutral ones, hold that sea."
+
+    def stops(self, state: State, house: int, area: int) -> bool:
+        return state.house[area] not in (NOBODY, house) or state.neutral[area] > 0
+
+
+def plug(rules: Ruleset) -> None:
+    ask = MusterUnits()
+    rules.decision(ask)
+    rules.westeros["mustering"] = Procedure("mustering", "base.muster.points", [Mustering(ask)])
+    rules.launch_bars.append(ForeignShips())
+    board = rules.board
+    for area in range(board.areas):
+        if board.points[area]:
+            rules.launches[area] += bits_of(board.adjacent[area] & board.sea)

@@ -1,0 +1,117 @@
+"""What raids, marches and Consolidate Power have in common: rounds in the order of play, one order at a time."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT
+from smallcouncil.thrones.ruleset import Ruleset
+from smallcouncil.thrones.state import THRONE, State
+from smallcouncil.thrones.verbs import DONE
+from smallcouncil.thrones.windows import Decision, Frame, Reason, Step, Way
+
+
+class Rounds(Step):
+    """Each house with such an order resolves one of them, then the next house, until none is left.
+
+    A round keeps to the order of play it began with.
+    """
+
+    def __init__(self, name: str, rule: str, icon: int, banned: int, rules: Ruleset) -> None:
+        self.name = name
+        self.rule = rule
+        self.icon: int = icon
+        self.banned: int = banned
+        self.ask: CarryOut = CarryOut(name, rule, icon)
+        rules.decision(self.ask)
+
+    def go(self, state: State, frame: Frame) -> bool:
+        if state.season & self.banned:
+            return False
+        if not frame.memo:
+            frame.memo = [0, *state.tracks[THRONE]]
+        memo = frame.memo
+        for at in range(memo[0], state.seats):
+            house = memo[at + 1]
+            if state.areas_with(house, self.icon):
+                memo[0] = at + 1
+                self.ask.ask(state, BIT[house], [])
+                return True
+        if not memo[0]:
+            return False
+        frame.memo = []
+        return True
+
+
+class CarryOut(Decision):
+    """One order: first which and in what way, then whatever the way asks."""
+
+    def __init__(self, name: str, rule: str, icon: int) -> None:
+        self.name = name
+        self.rule = rule
+        self.icon: int = icon
+
+    def takes(self, state: State, verb: int) -> bool:
+        for way in state.rules.ways[self.icon]:
+            if verb == way.verb or verb in way.verbs:
+                return True
+        return False
+
+    def way(self, state: State, draft: list[int]) -> Way:
+        for way in state.rules.ways[self.icon]:
+            if way.verb == draft[0] >> 16:
+                return way
+        raise LookupError(draft[0])
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        draft = frame.drafts[seat]
+        if draft:
+            return self.way(state, draft).options(state, frame, seat)
+        found: list[int] = []
+        areas = state.areas_with(seat, self.icon)
+        for way in state.rules.ways[self.icon]:
+            for area in areas:
+                if way.open(state, seat, area):
+                    found.append(way.verb << 16 | area << 8)
+        return sorted(found)
+
+    def closed(self, state: State, frame: Frame, seat: int) -> bool:
+        return self.way(state, frame.drafts[seat]).closed(state, frame, seat)
+
+    def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
+        draft = frame.drafts[seat] or [choice]
+        self.way(scratch, draft).stage(scratch, frame, seat, choice)
+
+    def run(self, state: State, frame: Frame) -> None:
+        house = (frame.asked & -frame.asked).bit_length() - 1
+        draft = frame.drafts[house]
+        self.way(state, draft).do(state, house, draft)
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        draft = frame.drafts[seat]
+        if draft:
+            way = self.way(state, draft)
+            if choice != DONE and choice >> 16 not in way.verbs:
+                return Reason("Another order is being carried out; take that back first.", self.rule)
+            return way.why(state, frame, seat, choice)
+        if choice == DONE:
+            return Reason("One of your orders must be resolved now.", self.rule)
+        area = choice >> 8 & 255
+        for way in state.rules.ways[self.icon]:
+            if choice >> 16 == way.verb:
+                if not state.held[seat] & BIT[area] or not state.order_of(area, self.icon):
+                    return Reason("You have no such order there.", self.rule)
+                return way.reason(state, seat, area)
+        return Reason("First say which order is carried out.", self.rule)
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        draft = frame.drafts[seat]
+        if draft:
+            return self.way(state, draft).prompt(state, frame, seat)
+        left = len(state.areas_with(seat, self.icon))
+        return "Resolve one of your " + self.name + " orders (" + str(left) + " left)."
+
+
+def staged(state: State, frame: Frame, house: int) -> State:
+    """The position with the chain so far carried out, for ways whose further choices need it."""
+    kind = frame.kind
+    assert isinstance(kind, CarryOut)
+    return kind.staged(state, frame, house)

@@ -1,0 +1,226 @@
+"""The planning phase: orders in secret, their reveal, the Messenger Raven."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.thrones.ruleset import DEFENSE, POWER, RAID, Ruleset
+from smallcouncil.thrones.state import COURT, NO_DEFENSE, NO_POWER, NO_RAIDS, State
+from smallcouncil.thrones.verbs import DONE, ORDER, REPLACE
+from smallcouncil.thrones.windows import Decision, Frame, PlaceBar, Reason, Step, TokenBar
+
+
+def stars(state: State, house: int) -> int:
+    """How many starred orders a house may place."""
+    total = state.rules.stars[state.place(COURT, house)]
+    for term in state.rules.star_terms:
+        total += term.value(state, house)
+    return total
+
+
+def token_bar(state: State, house: int, token: int) -> TokenBar | None:
+    for bar in state.rules.token_bars:
+        if bar.stops(state, house, token):
+            return bar
+    return None
+
+
+class PlaceOrders(Decision):
+    """base.planning.place: all houses at once, one order for each area with units, or none."""
+
+    name = "orders"
+    rule = "base.planning.place"
+    verbs = (ORDER,)
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        rules = state.rules
+        free = state.held[seat]
+        left = stars(state, seat)
+        used = [0] * len(rules.tokens)
+        for choice in frame.drafts[seat]:
+            token = choice & 255
+            free &= ~BIT[choice >> 8 & 255]
+            used[token] += 1
+            left -= rules.tokens[token].star
+        tokens: list[int] = []
+        for number in range(1, len(used)):
+            row = rules.tokens[number]
+            if used[number] < row.copies and (left or not row.star) and token_bar(state, seat, number) is None:
+                tokens.append(number)
+        found = [DONE]
+        for area in bits_of(free):
+            barred = rules.barred[area]
+            first = ORDER << 16 | area << 8
+            if barred:
+                found += [first | token for token in tokens if not barred & BIT[token]]
+            else:
+                found += [first | token for token in tokens]
+        return found
+
+    def closed(self, state: State, frame: Frame, seat: int) -> bool:
+        return frame.drafts[seat][-1] == DONE
+
+    def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
+        if choice != DONE:
+            scratch.put_order(scratch.rules.slots[choice >> 8 & 255][0], choice & 255)
+
+    def run(self, state: State, frame: Frame) -> None:
+        """base.planning.reveal"""
+        state.reveals += 1
+        for house in bits_of(frame.asked):
+            for choice in frame.drafts[house][:-1]:
+                self.stage(state, frame, house, choice)
+                state.tell("ordered", "base.planning.reveal", [house, choice & 255, choice >> 8 & 255])
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE:
+            return None
+        area, token = choice >> 8 & 255, choice & 255
+        row = state.rules.tokens[token]
+        if not state.held[seat] & BIT[area]:
+            return Reason("Only an area with your units takes an order.", "base.planning.own-units")
+        placed = frame.drafts[seat]
+        if any(each >> 8 & 255 == area for each in placed):
+            return Reason("That area has its order already.", "base.planning.one-order")
+        place = state.rules.place_bar(area, token)
+        if place is not None:
+            return Reason(place.reason, place.rule)
+        bar = token_bar(state, seat, token)
+        if bar is not None:
+            return Reason(bar.reason, bar.rule)
+        if len([each for each in placed if each & 255 == token]) >= row.copies:
+            return Reason("You have no such order token left.", "base.planning.tokens")
+        if row.star and len([each for each in placed if state.rules.tokens[each & 255].star]) >= stars(state, seat):
+            return Reason("Your place in the King's Court allows no further starred order.", "base.planning.stars")
+        return None
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        left = bits_of(state.held[seat])
+        placed = [choice >> 8 & 255 for choice in frame.drafts[seat]]
+        used = len([choice for choice in frame.drafts[seat] if state.rules.tokens[choice & 255].star])
+        return (
+            "Give orders (" + str(len([area for area in left if area not in placed])) + " areas without one, "
+            + str(stars(state, seat) - used) + " stars left), then be done."
+        )
+
+
+class AssignOrders(Step):
+    name = "orders"
+    rule = "base.planning.place"
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.ask: PlaceOrders = PlaceOrders()
+        rules.decision(self.ask)
+
+    def go(self, state: State, frame: Frame) -> bool:
+        if frame.memo:
+            return False
+        frame.memo = [1]
+        self.ask.ask(state, (1 << state.seats) - 1, [])
+        return True
+
+
+class UseRaven(Step):
+    """base.planning.raven: once, by the holder of the token, if he has an order to exchange."""
+
+    name = "raven"
+    rule = "base.planning.raven"
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.ask: Raven = Raven()
+        rules.decision(self.ask)
+
+    def go(self, state: State, frame: Frame) -> bool:
+        house = state.holder[COURT]
+        if frame.memo or not regular_orders(state, house):
+            return False
+        frame.memo = [1]
+        self.ask.ask(state, BIT[house], [])
+        return True
+
+
+def regular_orders(state: State, house: int) -> list[int]:
+    """The areas of a house with a regular order."""
+    return [area for area in bits_of(state.held[house]) if state.order[state.rules.slots[area][0]]]
+
+
+class Raven(Decision):
+    """base.planning.raven-swap: an unused token for a placed one; a star only if one was left over when orders were placed."""
+
+    name = "raven"
+    rule = "base.planning.raven"
+    verbs = (REPLACE,)
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        found = [DONE]
+        for area in regular_orders(state, seat):
+            for token in range(1, len(state.rules.tokens)):
+                choice = REPLACE << 16 | area << 8 | token
+                if self.reason(state, frame, seat, choice) is None:
+                    found.append(choice)
+        return found
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE:
+            return None
+        area, token = choice >> 8 & 255, choice & 255
+        rules = state.rules
+        placed = regular_orders(state, seat)
+        if area not in placed:
+            return Reason("The Raven exchanges only an order of yours that lies on the board.", "base.planning.raven-swap")
+        place = rules.place_bar(area, token)
+        if place is not None:
+            return Reason(place.reason, place.rule)
+        bar = token_bar(state, seat, token)
+        if bar is not None:
+            return Reason(bar.reason, bar.rule)
+        tokens = [state.order[rules.slots[each][0]] for each in placed]
+        if tokens.count(token) >= rules.tokens[token].copies:
+            return Reason("You have no such order token left.", "base.planning.raven-swap")
+        if rules.tokens[token].star and len([each for each in tokens if rules.tokens[each].star]) >= stars(state, seat):
+            return Reason("No star was left over when you placed your orders.", "base.planning.raven-star")
+        return None
+
+    def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
+        if choice != DONE:
+            scratch.put_order(scratch.rules.slots[choice >> 8 & 255][0], choice & 255)
+
+    def run(self, state: State, frame: Frame) -> None:
+        house = bits_of(frame.asked)[0]
+        choice = frame.drafts[house][0]
+        if choice == DONE:
+            state.tell("raven rests", self.rule, [house])
+        else:
+            area = choice >> 8 & 255
+            state.tell("raven", self.rule, [house, state.order[state.rules.slots[area][0]], choice & 255, area])
+            self.stage(state, frame, house, choice)
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        return "Messenger Raven: you may exchange one of your orders, or be done."
+
+
+class Banned(TokenBar):
+    rule = "base.planning.ban"
+    reason = "A Westeros card forbids such orders this turn."
+
+    def stops(self, state: State, house: int, token: int) -> bool:
+        if not state.season:
+            return False
+        icon = state.rules.tokens[token].icon
+        if icon == RAID:
+            return bool(state.season & NO_RAIDS)
+        if icon == DEFENSE:
+            return bool(state.season & NO_DEFENSE)
+        return icon == POWER and bool(state.season & NO_POWER)
+
+
+class AtSea(PlaceBar):
+    rule = "base.planning.sea"
+    reason = "Power cannot be consolidated at sea."
+
+    def stops(self, rules: Ruleset, area: int, token: int) -> bool:
+        return rules.board.is_sea(area) and rules.tokens[token].icon == POWER
+
+
+def plug(rules: Ruleset) -> None:
+    rules.token_bars.append(Banned())
+    rules.place_bars.append(AtSea())

@@ -1,0 +1,36 @@
+"""Consolidate Power orders."""
+
+from __future__ import annotations
+
+from smallcouncil.thrones.rules.orders import Rounds
+from smallcouncil.thrones.ruleset import POWER, Ruleset
+from smallcouncil.thrones.state import NO_POWER, State
+from smallcouncil.thrones.verbs import COLLECT
+from smallcouncil.thrones.windows import Frame, Way
+
+
+class Consolidations(Rounds):
+    """base.power.collect"""
+
+    def __init__(self, rules: Ruleset) -> None:
+        super().__init__("consolidate", "base.power.collect", POWER, NO_POWER, rules)
+
+
+class Collect(Way):
+    """One power for the order and one for each crown of its area (base.power.crowns)."""
+
+    rule = "base.power.collect"
+    verb = COLLECT
+
+    def closed(self, state: State, frame: Frame, house: int) -> bool:
+        return True
+
+    def do(self, state: State, house: int, draft: list[int]) -> None:
+        area = draft[0] >> 8 & 255
+        state.spend(area, state.order_of(area, POWER))
+        state.tell("collected", self.rule, [house, area])
+        state.gain(house, 1 + state.rules.board.crowns[area], self.rule)
+
+
+def plug(rules: Ruleset) -> None:
+    rules.ways[POWER].append(Collect())

@@ -1,0 +1,97 @@
+"""Raid orders."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.thrones.rules.orders import Rounds
+from smallcouncil.thrones.ruleset import POWER, RAID, Ruleset
+from smallcouncil.thrones.state import NO_RAIDS, State
+from smallcouncil.thrones.verbs import DONE, EXECUTE
+from smallcouncil.thrones.verbs import RAID as RAID_VERB
+from smallcouncil.thrones.windows import Frame, Reason, Way
+
+
+class Raids(Rounds):
+    """base.raid.resolve"""
+
+    def __init__(self, rules: Ruleset) -> None:
+        super().__init__("raid", "base.raid.resolve", RAID, NO_RAIDS, rules)
+
+
+class Raid(Way):
+    """Off with up to one order of another house in reach, up to two with the starred token; or none (base.raid.pass)."""
+
+    rule = "base.raid.resolve"
+    verb = EXECUTE
+    verbs = (RAID_VERB,)
+
+    def options(self, state: State, frame: Frame, house: int) -> list[int]:
+        draft = frame.drafts[house]
+        source = draft[0] >> 8 & 255
+        found = [DONE]
+        if len(draft) - 1 < self.targets(state, source):
+            for area in bits_of(state.rules.nets[state.net[house]].raid[source]):
+                if self.why(state, frame, house, RAID_VERB << 16 | area << 8) is None:
+                    found.append(RAID_VERB << 16 | area << 8)
+        return found
+
+    def targets(self, state: State, source: int) -> int:
+        return 1 + state.rules.tokens[state.order_of(source, RAID)].bonus
+
+    def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
+        if choice == DONE:
+            return None
+        draft = frame.drafts[house]
+        source = draft[0] >> 8 & 255
+        area = choice >> 8 & 255
+        if len(draft) - 1 >= self.targets(state, source):
+            return Reason("This Raid has taken all the orders it can.", "base.raid.star")
+        if choice in draft:
+            return Reason("That area is raided already; a second order must lie in another area.", "base.raid.star")
+        if not state.rules.nets[state.net[house]].raid[source] & BIT[area]:
+            if state.rules.board.adjacent[source] & BIT[area]:
+                return Reason("Units on land never raid the sea.", "base.raid.land-sea")
+            return Reason("It is out of reach: only adjacent areas can be raided, and not across a river.", "base.raid.reach")
+        if state.house[area] == house or not vulnerable(state, area):
+            return Reason("Only a Support, Raid or Consolidate Power order of another house can be raided.", "base.raid.target")
+        for bar in state.rules.raid_bars:
+            if bar.stops(state, house, source, area):
+                return Reason(bar.reason, bar.rule)
+        return None
+
+    def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
+        if choice >> 16 == RAID_VERB:
+            for token in vulnerable(scratch, choice >> 8 & 255):
+                scratch.spend(choice >> 8 & 255, token)
+
+    def do(self, state: State, house: int, draft: list[int]) -> None:
+        source = draft[0] >> 8 & 255
+        state.spend(source, state.order_of(source, RAID))
+        if len(draft) == 2:
+            state.tell("no raid", "base.raid.pass", [house, source])
+        for choice in draft[1:-1]:
+            area = choice >> 8 & 255
+            for token in vulnerable(state, area):
+                state.tell("raided", self.rule, [house, state.house[area], token, area, source])
+                state.lift(area, token)
+                if state.rules.tokens[token].icon == POWER:
+                    state.gain(house, 1, "base.raid.pillage")
+
+    def prompt(self, state: State, frame: Frame, house: int) -> str:
+        left = self.targets(state, frame.drafts[house][0] >> 8 & 255) - len(frame.drafts[house]) + 1
+        return "Choose an order to raid (" + str(left) + " left), or be done." if left else "Confirm the raid."
+
+
+def vulnerable(state: State, area: int) -> list[int]:
+    """The order tokens of an area that a raid takes."""
+    found: list[int] = []
+    for slot in state.rules.slots[area]:
+        token = state.order[slot]
+        if token and state.rules.vulnerable & BIT[state.rules.tokens[token].icon]:
+            found.append(token)
+    return found
+
+
+def plug(rules: Ruleset) -> None:
+    rules.ways[RAID].append(Raid())
+

@@ -1,0 +1,340 @@
+"""After the result: casualties, retreat, rout and recovery."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.events import Sheet
+from smallcouncil.thrones.army import ONE, count, number, pieces, rout, routed, upright
+from smallcouncil.thrones.battle import ATTACKER, NO_CARD, Battle
+from smallcouncil.thrones.rules.battle import fall, text_of
+from smallcouncil.thrones.rules.march import reach
+from smallcouncil.thrones.ruleset import Ruleset
+from smallcouncil.thrones.state import State
+from smallcouncil.thrones.verbs import DONE, REMOVE, RETREAT
+from smallcouncil.thrones.windows import AreaBar, Decision, Frame, Reason, Step, Term
+
+
+class CardSwords(Term):
+    rule = "base.retreat.casualties"
+
+    def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
+        card = battle.cards[side]
+        if card != NO_CARD:
+            text = text_of(state, battle, side)
+            more = text.swords(state, battle, side) if text is not None else 0
+            sheet.add(self.rule, "card", card, state.rules.cards[card].swords + more)
+
+
+class CardFortifications(Term):
+    rule = "base.retreat.casualties"
+
+    def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
+        card = battle.cards[side]
+        if card != NO_CARD:
+            text = text_of(state, battle, side)
+            more = text.fortifications(state, battle, side) if text is not None else 0
+            sheet.add(self.rule, "card", card, state.rules.cards[card].fortifications + more)
+
+
+def icons(state: State, terms: list[Term], side: int) -> int:
+    sheet = Sheet(False)
+    for term in terms:
+        term.add(state, state.fight(), side, sheet)
+    return sheet.total
+
+
+def can_fall(state: State, army: int) -> int:
+    """The part of an army that can be taken as casualties: upright, and of a kind that falls."""
+    found = 0
+    for piece in pieces(upright(army)):
+        if state.rules.units[piece].falls:
+            found += number(army, piece) * ONE[piece]
+    return found
+
+
+class Casualties(Step):
+    """base.retreat.casualties: the winner's swords less the loser's fortifications, picked by the loser."""
+
+    name = "casualties"
+    rule = "base.retreat.casualties"
+
+    def __init__(self, ask: PickLosses) -> None:
+        self.ask: PickLosses = ask
+
+    def go(self, state: State, frame: Frame) -> bool:
+        battle = state.fight()
+        if frame.memo or not battle.totals:
+            return False
+        frame.memo = [1]
+        loser = 1 - battle.winner
+        army = can_fall(state, state.fighters(loser))
+        swords = icons(state, state.rules.swords, battle.winner)
+        due = min(max(0, swords - icons(state, state.rules.fortifications, loser)), count(army))
+        if not due:
+            return False
+        if due == count(army):
+            fall(state, loser, army, self.rule)
+        else:
+            self.ask.ask(state, BIT[battle.house(loser)], [due])
+        return True
+
+
+class PickLosses(Decision):
+    """Units of the losing side, as many as the memo says: casualties, or those that find no supply where they retreat."""
+
+    verbs = (REMOVE,)
+
+    def __init__(self, name: str, rule: str, casualties: bool) -> None:
+        self.name = name
+        self.rule = rule
+        self.casualties: bool = casualties
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        area = state.fight().area
+        return [REMOVE << 16 | piece << 8 | area for piece in pieces(self.left(state, frame, seat))]
+
+    def left(self, state: State, frame: Frame, seat: int) -> int:
+        army = state.fighters(state.fight().side(seat))
+        if self.casualties:
+            army = can_fall(state, army)
+        return army - self.picked(frame, seat)
+
+    def picked(self, frame: Frame, seat: int) -> int:
+        return sum([ONE[choice >> 8 & 255] for choice in frame.drafts[seat]])
+
+    def closed(self, state: State, frame: Frame, seat: int) -> bool:
+        return len(frame.drafts[seat]) == frame.memo[0]
+
+    def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
+        battle = scratch.fight()
+        if battle.side(seat) == ATTACKER:
+            battle.army -= ONE[choice >> 8 & 255]
+        else:
+            scratch.leave(battle.area, ONE[choice >> 8 & 255])
+
+    def run(self, state: State, frame: Frame) -> None:
+        seat = bits_of(frame.asked)[0]
+        fall(state, state.fight().side(seat), self.picked(frame, seat), self.rule)
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE:
+            return Reason("More units must go.", self.rule)
+        if choice & 255 != state.fight().area:
+            return Reason("Only units in the battle are lost.", self.rule)
+        piece = choice >> 8 & 255
+        if not number(state.fighters(state.fight().side(seat)) - self.picked(frame, seat), piece):
+            return Reason("No such unit is left in the battle.", self.rule)
+        if not number(self.left(state, frame, seat), piece):
+            return Reason("Such a unit is not taken as a casualty.", self.rule)
+        return None
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        return "Choose a unit to lose (" + str(frame.memo[0] - len(frame.drafts[seat])) + " to go)."
+
+
+class DestroyRouted(Step):
+    """base.retreat.routed: units that cannot retreat (again) are destroyed."""
+
+    name = "routed"
+    rule = "base.retreat.routed"
+
+    def go(self, state: State, frame: Frame) -> bool:
+        loser = 1 - state.fight().winner
+        army = state.fighters(loser)
+        gone = routed(army)
+        for piece in pieces(upright(army)):
+            if not state.rules.units[piece].retreats:
+                gone += number(army, piece) * ONE[piece]
+        if gone:
+            fall(state, loser, gone, self.rule)
+        return False
+
+
+def room(state: State, house: int, area: int, army: int) -> int:
+    """How many of the retreating units supply allows in an area."""
+    standing = count(state.army[area]) if state.house[area] == house else 0
+    size = state.rules.size
+    rest = state.sizes(house) - size[count(army)] - size[standing]
+    most = count(army)
+    while most and not state.fits(house, rest + size[standing + most]):
+        most -= 1
+    return most
+
+
+def retreat_bar(state: State, house: int, area: int) -> AreaBar | None:
+    for bar in state.rules.retreat_bars:
+        if bar.stops(state, house, area):
+            return bar
+    return None
+
+
+def refuges(state: State) -> list[int]:
+    """The areas where the beaten defender may go at all, those that hold the most units."""
+    battle = state.fight()
+    house = battle.defender
+    army = state.army[battle.area]
+    best = 1
+    found: list[int] = []
+    for area in bits_of(reach(state, house, battle.area)):
+        if retreat_bar(state, house, area) is None:
+            most = room(state, house, area, army)
+            if most > best:
+                best, found = most, []
+            if most == best:
+                found.append(area)
+    return found
+
+
+class Retreat(Step):
+    """base.retreat.defender and base.retreat.attacker.  The memo: where to, then that losses are settled."""
+
+    name = "retreat"
+    rule = "base.retreat.defender"
+
+    def __init__(self, ask: RetreatTo, losses: PickLosses) -> None:
+        self.ask: RetreatTo = ask
+        self.losses: PickLosses = losses
+
+    def go(self, state: State, frame: Frame) -> bool:
+        battle = state.fight()
+        loser = 1 - battle.winner
+        army = state.fighters(loser)
+        if not army:
+            return False
+        if not frame.memo:
+            self.choose_area(state, frame, battle, loser)
+            return True
+        if len(frame.memo) == 1:
+            area = frame.memo[0]
+            frame.memo = [area, 1]
+            self.cut_to_supply(state, battle, loser, army, area)
+            return True
+        go_back(state, battle, loser, army, frame.memo[0])
+        return False
+
+    def choose_area(self, state: State, frame: Frame, battle: Battle, loser: int) -> None:
+        if loser == ATTACKER:
+            frame.memo = [battle.source]
+        elif refuges(state):
+            self.ask.ask(state, BIT[battle.defender], [])
+        else:
+            fall(state, loser, state.fighters(loser), "base.retreat.destroyed")
+
+    def cut_to_supply(self, state: State, battle: Battle, loser: int, army: int, area: int) -> None:
+        """base.retreat.supply: what finds no supply there is destroyed, the owner picking which."""
+        lost = count(army) - room(state, battle.house(loser), area, army)
+        if lost == count(army):
+            fall(state, loser, army, "base.retreat.supply")
+        elif lost:
+            self.losses.ask(state, BIT[battle.house(loser)], [lost])
+
+
+def go_back(state: State, battle: Battle, loser: int, army: int, area: int) -> None:
+    """base.rout.rout: the units leave the battle and lie down where they go."""
+    house = battle.house(loser)
+    state.tell("retreated", "base.rout.rout", [house, army, area])
+    if loser == ATTACKER:
+        battle.army = 0
+    else:
+        state.leave(battle.area, army)
+    state.enter(area, house, rout(army))
+
+
+class RetreatTo(Decision):
+    name = "retreat"
+    rule = "base.retreat.defender"
+    verbs = (RETREAT,)
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [RETREAT << 16 | area << 8 for area in refuges(state)]
+
+    def run(self, state: State, frame: Frame) -> None:
+        state.agenda[-1].memo = [frame.drafts[bits_of(frame.asked)[0]][0] >> 8 & 255]
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE:
+            return Reason("The beaten units must retreat.", self.rule)
+        area = choice >> 8 & 255
+        if not reach(state, seat, state.fight().area) & BIT[area]:
+            return Reason("It is neither adjacent nor joined by a chain of your Ships.", "base.retreat.transport")
+        bar = retreat_bar(state, seat, area)
+        if bar is not None:
+            return Reason(bar.reason, bar.rule)
+        if area not in refuges(state):
+            return Reason("Another area saves more of your units.", "base.retreat.fewest-lost")
+        return None
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        return "Retreat from " + state.rules.board.names[state.fight().area] + ": choose where to."
+
+
+class Origin(AreaBar):
+    rule = "base.retreat.origin"
+    reason = "Nobody retreats to where the attack came from."
+
+    def stops(self, state: State, house: int, area: int) -> bool:
+        return state.fight().source == area
+
+
+class ForeignGround(AreaBar):
+    rule = "base.retreat.forbidden"
+    reason = "Another house or a neutral force holds that area."
+
+    def stops(self, state: State, house: int, area: int) -> bool:
+        if state.house[area] == house:
+            return False
+        return state.control[area] not in (NOBODY, house) or state.neutral[area] > 0
+
+
+class GoHome(Step):
+    """base.neutral.repelled: units that failed against a neutral force stay where they were, unrouted."""
+
+    name = "go home"
+    rule = "base.neutral.repelled"
+
+    def __init__(self, losses: PickLosses) -> None:
+        self.losses: PickLosses = losses
+
+    def go(self, state: State, frame: Frame) -> bool:
+        battle = state.fight()
+        if not battle.army:
+            return False
+        if not frame.memo:
+            frame.memo = [1]
+            lost = count(battle.army) - room(state, battle.attacker, battle.source, battle.army)
+            if lost == count(battle.army):
+                fall(state, ATTACKER, battle.army, "base.retreat.attacker")
+            elif lost:
+                self.losses.ask(state, BIT[battle.attacker], [lost])
+            return True
+        army, battle.army = battle.army, 0
+        state.enter(battle.source, battle.attacker, army)
+        return False
+
+
+class Recover(Step):
+    """base.rout.recover: after all Marches, routed units stand up."""
+
+    name = "recover"
+    rule = "base.rout.recover"
+
+    def go(self, state: State, frame: Frame) -> bool:
+        for area in range(len(state.army)):
+            if routed(state.army[area]):
+                state.recover(area)
+        return False
+
+
+def plug(rules: Ruleset) -> None:
+    casualties = PickLosses("casualties", "base.retreat.casualties", True)
+    unfed = PickLosses("unfed", "base.retreat.supply", False)
+    ask = RetreatTo()
+    for decision in (casualties, unfed, ask):
+        rules.decision(decision)
+    rules.swords.append(CardSwords())
+    rules.fortifications.append(CardFortifications())
+    rules.retreat_bars += [Origin(), ForeignGround()]
+    for step in (Casualties(casualties), DestroyRouted(), Retreat(ask, unfed)):
+        rules.battle.before("conquer", step)
+    rules.assault.after("assault", GoHome(unfed))
+

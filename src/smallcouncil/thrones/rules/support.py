@@ -1,0 +1,189 @@
+"""Support: pledges and consent."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.thrones.battle import DEFENDER, NO_SIDE, Battle
+from smallcouncil.thrones.ruleset import SUPPORT, Ruleset
+from smallcouncil.thrones.state import THRONE, State
+from smallcouncil.thrones.verbs import ACCEPT, DECLINE, DONE
+from smallcouncil.thrones.verbs import SUPPORT as SUPPORT_VERB
+from smallcouncil.thrones.windows import Decision, Frame, Reason, Step, SupportBar
+
+
+def supporters(state: State, house: int) -> list[int]:
+    """The areas of a house whose Support order reaches the battle."""
+    battle = state.fight()
+    net = state.rules.nets[state.net[house]]
+    found: list[int] = []
+    for area in state.areas_with(house, SUPPORT):
+        if net.support[area] & BIT[battle.area] and not out_of_hand(state, house, area, battle.area):
+            found.append(area)
+    return found
+
+
+def out_of_hand(state: State, house: int, area: int, target: int) -> bool:
+    for bar in state.rules.support_reach_bars:
+        if bar.stops(state, house, area, target):
+            return True
+    return False
+
+
+class CallForSupport(Step):
+    """base.support.pledge: every house with a Support order in reach, in order of play."""
+
+    name = "support"
+    rule = "base.support.pledge"
+
+    def __init__(self, ask: Pledge) -> None:
+        self.ask: Pledge = ask
+
+    def go(self, state: State, frame: Frame) -> bool:
+        if not frame.memo:
+            frame.memo = [0, *state.tracks[THRONE]]
+        while frame.memo[0] < state.seats:
+            frame.memo[0] += 1
+            house = frame.memo[frame.memo[0]]
+            areas = supporters(state, house)
+            if areas:
+                self.ask.ask(state, BIT[house], areas)
+                return True
+        return False
+
+
+class Pledge(Decision):
+    """Each Support order (the memo) decides by itself, for a side or for nobody, with its whole area."""
+
+    name = "support"
+    rule = "base.support.pledge"
+    verbs = (SUPPORT_VERB,)
+
+    def __init__(self, consent: Consent) -> None:
+        self.consent: Consent = consent
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        pledged = [choice >> 8 & 255 for choice in frame.drafts[seat]]
+        sides = [side for side in range(NO_SIDE) if support_bar(state, seat, side) is None]
+        found: list[int] = []
+        for area in frame.memo:
+            if area not in pledged:
+                found += [SUPPORT_VERB << 16 | area << 8 | side for side in [*sides, NO_SIDE]]
+        return found
+
+    def closed(self, state: State, frame: Frame, seat: int) -> bool:
+        return len(frame.drafts[seat]) == len(frame.memo)
+
+    def run(self, state: State, frame: Frame) -> None:
+        battle = state.fight()
+        house = bits_of(frame.asked)[0]
+        offers: list[list[int]] = [[], []]
+        for choice in frame.drafts[house]:
+            area, side = choice >> 8 & 255, choice & 255
+            state.tell("pledged", self.rule, [house, area, side])
+            if battle.side(house) == side:
+                battle.pledges.append(area << 2 | side)
+            elif side != NO_SIDE:
+                offers[side].append(area)
+        for side in (DEFENDER, 0):
+            if offers[side]:
+                self.consent.ask(state, BIT[battle.house(side)], offers[side])
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE:
+            return Reason("Every Support order in reach decides, if only for nobody.", self.rule)
+        area, side = choice >> 8 & 255, choice & 255
+        if area not in frame.memo:
+            return self.no_support(state, seat, area)
+        if area in [each >> 8 & 255 for each in frame.drafts[seat]]:
+            return Reason("That area has pledged already; support is not divided.", self.rule)
+        bar = support_bar(state, seat, side) if side != NO_SIDE else None
+        return Reason(bar.reason, bar.rule) if bar is not None else None
+
+    def no_support(self, state: State, seat: int, area: int) -> Reason:
+        target = state.fight().area
+        if not state.held[seat] & BIT[area] or not state.order_of(area, SUPPORT):
+            return Reason("You have no Support order there.", self.rule)
+        if state.rules.board.is_sea(target) and not state.rules.board.is_sea(area):
+            return Reason("Units on land never support a battle at sea.", "base.support.land-sea")
+        for bar in state.rules.support_reach_bars:
+            if bar.stops(state, seat, area, target):
+                return Reason(bar.reason, bar.rule)
+        return Reason("It is out of reach: support comes from adjacent areas, and not across a river.", "base.support.reach")
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        battle = state.fight()
+        left = len(frame.memo) - len(frame.drafts[seat])
+        return "Whom do you support in " + state.rules.board.names[battle.area] + "? (" + str(left) + " orders to decide)"
+
+
+def support_bar(state: State, house: int, side: int) -> SupportBar | None:
+    for bar in state.rules.support_bars:
+        if bar.stops(state, state.fight(), house, side):
+            return bar
+    return None
+
+
+class Consent(Decision):
+    """base.support.consent: the supported house takes or declines what a third party has pledged (the memo)."""
+
+    name = "consent"
+    rule = "base.support.consent"
+    verbs = (ACCEPT, DECLINE)
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        left = self.left(frame, seat)
+        return [ACCEPT << 16 | area << 8 for area in left] + [DECLINE << 16 | area << 8 for area in left]
+
+    def left(self, frame: Frame, seat: int) -> list[int]:
+        answered = [choice >> 8 & 255 for choice in frame.drafts[seat]]
+        return sorted([area for area in frame.memo if area not in answered])
+
+    def closed(self, state: State, frame: Frame, seat: int) -> bool:
+        return len(frame.drafts[seat]) == len(frame.memo)
+
+    def run(self, state: State, frame: Frame) -> None:
+        battle = state.fight()
+        house = bits_of(frame.asked)[0]
+        for choice in frame.drafts[house]:
+            area = choice >> 8 & 255
+            if choice >> 16 == ACCEPT:
+                battle.pledges.append(area << 2 | battle.side(house))
+            state.tell("accepted" if choice >> 16 == ACCEPT else "declined", self.rule, [house, area])
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE:
+            return Reason("Say whether the support is accepted or declined.", self.rule)
+        if choice >> 8 & 255 not in self.left(frame, seat):
+            return Reason("No support from there waits for your answer.", self.rule)
+        return None
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        area = self.left(frame, seat)[0]
+        return "Do you accept the support of " + state.rules.houses[state.house[area]] + "?"
+
+
+class OwnBattle(SupportBar):
+    rule = "base.support.own-battle"
+    reason = "Attacker and defender support only themselves."
+
+    def stops(self, state: State, battle: Battle, house: int, side: int) -> bool:
+        own = battle.side(house)
+        return own != NO_SIDE and own != side
+
+
+class NeutralSide(SupportBar):
+    rule = "base.neutral.support"
+    reason = "Nobody supports a neutral force."
+
+    def stops(self, state: State, battle: Battle, house: int, side: int) -> bool:
+        return battle.defender == NOBODY and side == DEFENDER
+
+
+def plug(rules: Ruleset) -> None:
+    consent = Consent()
+    pledge = Pledge(consent)
+    rules.decision(consent)
+    rules.decision(pledge)
+    rules.support_bars += [OwnBattle(), NeutralSide()]
+    rules.battle.steps.append(CallForSupport(pledge))
+    rules.assault.steps.append(CallForSupport(pledge))

@@ -1,0 +1,46 @@
+"""The turn sequence."""
+
+from __future__ import annotations
+
+from smallcouncil.thrones.rules.march import Marches
+from smallcouncil.thrones.rules.planning import AssignOrders, UseRaven
+from smallcouncil.thrones.rules.power import Consolidations
+from smallcouncil.thrones.rules.raid import Raids
+from smallcouncil.thrones.rules.retreat import Recover
+from smallcouncil.thrones.rules.victory import end_game
+from smallcouncil.thrones.rules.westeros import Advance, Bury, Resolve, RevealCards
+from smallcouncil.thrones.ruleset import Ruleset
+from smallcouncil.thrones.state import State
+from smallcouncil.thrones.windows import Frame, Step
+
+
+class EndTurn(Step):
+    """base.turn.end: orders go back to their owners, Blade and Raven are fresh; after the last turn the game is over."""
+
+    name = "end"
+    rule = "base.turn.end"
+
+    def go(self, state: State, frame: Frame) -> bool:
+        for slot in range(len(state.order)):
+            state.put_order(slot, 0)
+        state.blade_used = 0
+        if state.turn == state.rules.last_turn:
+            end_game(state)
+        else:
+            frame.at = 0
+        return True
+
+
+def begin(state: State) -> None:
+    """base.turn.sequence: the first turn has no Westeros phase."""
+    turn = state.rules.turn
+    turn.push(state)
+    state.agenda[-1].at = turn.place(AssignOrders.name)
+
+
+def plug(rules: Ruleset) -> None:
+    rules.turn.steps = [
+        Advance(), RevealCards(), Resolve(0), Resolve(1), Resolve(2), Bury(),
+        AssignOrders(rules), UseRaven(rules),
+        Raids(rules), Marches(rules), Recover(), Consolidations(rules), EndTurn(),
+    ]

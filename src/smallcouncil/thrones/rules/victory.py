@@ -1,0 +1,41 @@
+"""Winning the game."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.thrones.state import THRONE, State
+
+
+def claim(state: State, house: int) -> int:
+    """What counts for the instant win: areas with a City or Stronghold, and what modules add."""
+    total = state.castles(house)
+    for term in state.rules.claim_terms:
+        total += term.value(state, house)
+    return total
+
+
+def check_victory(state: State) -> bool:
+    """base.victory.instant: after every change of control; two at once are told apart by the order of play."""
+    if not state.agenda:
+        return True
+    for house in state.tracks[THRONE]:
+        if claim(state, house) >= state.rules.win:
+            state.tell("instant win", "base.victory.instant", [house, claim(state, house)])
+            state.end(BIT[house])
+            return True
+    return False
+
+
+def end_game(state: State) -> None:
+    """base.victory.end: most Cities and Strongholds, then supply, then available power, then a draw."""
+    best: list[int] = []
+    winners = 0
+    for house in range(state.seats):
+        score = [claim(state, house), state.supply[house], state.power[house]]
+        if score > best:
+            best, winners = score, 0
+        if score == best:
+            winners |= BIT[house]
+    for house in bits_of(winners):
+        state.tell("won", "base.victory.end", [house, *best])
+    state.end(winners)

@@ -1,0 +1,133 @@
+"""The Westeros phase: three cards are turned up, then resolved one after the other."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.thrones.ruleset import Ruleset
+from smallcouncil.thrones.state import NO_DEFENSE, NO_POWER, NO_RAIDS, RAINS, THRONE, State
+from smallcouncil.thrones.windows import Frame, Procedure, Step
+
+WINTER = "winter_is_coming"
+TOP_SPACE = 6  # of the wildling track: strength 12
+
+
+class Advance(Step):
+    name = "advance"
+    rule = "base.turn.sequence"
+
+    def go(self, state: State, frame: Frame) -> bool:
+        state.turn += 1
+        state.season = 0
+        state.tell("turn", self.rule, [state.turn])
+        return False
+
+
+class RevealCards(Step):
+    """base.westeros.reveal: the top cards together; their mammoths count before any of them is resolved."""
+
+    name = "reveal"
+    rule = "base.westeros.reveal"
+
+    def go(self, state: State, frame: Frame) -> bool:
+        for deck in range(len(state.decks)):
+            turn_up(state, deck, state.draw(deck))
+        for deck in range(len(state.decks)):
+            count_mammoth(state, deck)
+        return False
+
+
+def turn_up(state: State, deck: int, card: int) -> None:
+    state.drawn[deck] = card
+    state.tell("westeros " + str(deck), "base.westeros.reveal", [card])
+
+
+def count_mammoth(state: State, deck: int) -> None:
+    """base.westeros.mammoth: one space for each; the token stays on the last."""
+    if state.rules.decks[deck][state.drawn[deck]].mammoth:
+        state.wildlings = min(state.wildlings + 1, TOP_SPACE)
+        state.tell("mammoth", "base.westeros.mammoth", [state.wildlings * 2])
+
+
+class Resolve(Step):
+    """base.westeros.resolve: one card.  Winter is Coming makes way for another one first."""
+
+    rule = "base.westeros.resolve"
+
+    def __init__(self, deck: int) -> None:
+        self.name = "resolve " + "I" * (deck + 1)
+        self.deck: int = deck
+
+    def go(self, state: State, frame: Frame) -> bool:
+        if frame.memo:
+            return False
+        card = state.rules.decks[self.deck][state.drawn[self.deck]]
+        if card.kind == WINTER:
+            winter(state, self.deck)
+            return True
+        frame.memo = [1]
+        state.rules.westeros[card.kind].push(state)
+        return True
+
+
+def winter(state: State, deck: int) -> None:
+    """base.westeros.winter: back into its whole deck, and the new top card takes its place."""
+    state.shuffle_in(deck, state.drawn[deck])
+    state.tell("winter " + str(deck), "base.westeros.winter", [])
+    turn_up(state, deck, state.draw(deck))
+    count_mammoth(state, deck)
+
+
+class Bury(Step):
+    name = "bury"
+    rule = "base.westeros.bury"
+
+    def go(self, state: State, frame: Frame) -> bool:
+        for deck in range(len(state.decks)):
+            state.bury(deck, state.drawn[deck])
+            state.drawn[deck] = NOBODY
+        return False
+
+
+class Season(Step):
+    """A card that changes the whole turn, or nothing."""
+
+    def __init__(self, name: str, rule: str, effect: int) -> None:
+        self.name = name
+        self.rule = rule
+        self.effect: int = effect
+
+    def go(self, state: State, frame: Frame) -> bool:
+        state.season |= self.effect
+        state.tell(self.name, self.rule, [])
+        return False
+
+
+class GameOfThrones(Step):
+    """base.westeros.thrones: one power for each crown in the land areas a house controls."""
+
+    name = "game of thrones"
+    rule = "base.westeros.thrones"
+
+    def go(self, state: State, frame: Frame) -> bool:
+        crowns = state.rules.board.crowns
+        for house in state.tracks[THRONE]:
+            total = 0
+            for area in range(len(crowns)):
+                if crowns[area] and state.control[area] == house:
+                    total += crowns[area]
+            for term in state.rules.income_terms:
+                total += term.value(state, house)
+            state.gain(house, total, self.rule)
+        return False
+
+
+def plug(rules: Ruleset) -> None:
+    for kind, rule, effect in (
+        ("last_days_of_summer", "base.westeros.summer", 0),
+        ("sea_of_storms", "base.westeros.storms", NO_RAIDS),
+        ("feast_for_crows", "base.westeros.crows", NO_POWER),
+        ("storm_of_swords", "base.westeros.swords", NO_DEFENSE),
+        ("rains_of_autumn", "base.westeros.rains", RAINS),
+    ):
+        rules.westeros[kind] = Procedure(kind, rule, [Season(kind, rule, effect)])
+    rules.westeros["game_of_thrones"] = Procedure("game_of_thrones", "base.westeros.thrones", [GameOfThrones()])

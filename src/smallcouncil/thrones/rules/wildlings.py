@@ -1,0 +1,239 @@
+"""The Wildling Attack."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.thrones import army as armies
+from smallcouncil.thrones.army import ONE, kind_of, pieces
+from smallcouncil.thrones.rules.bidding import AskBids, Bid, by_bid, worth_of_bid
+from smallcouncil.thrones.rules.victory import check_victory
+from smallcouncil.thrones.ruleset import Ruleset
+from smallcouncil.thrones.state import THRONE, State
+from smallcouncil.thrones.verbs import DONE, NAME, RECOVER, REMOVE
+from smallcouncil.thrones.windows import Decision, Frame, Procedure, Reason, Step
+
+FEW = 2  # mustering points each house loses
+MANY = 4  # and the one that bid least
+
+
+def threat(state: State) -> int:
+    return state.wildlings * 2
+
+
+def watch(state: State) -> int:
+    return sum(worth_of_bid(state, house) for house in range(state.seats))
+
+
+def watch_wins(state: State) -> bool:
+    return watch(state) >= threat(state)
+
+
+class CompareStrength(Step):
+    """base.wildlings.strength: all bids together are the Night's Watch; equal is enough."""
+
+    name = "strength"
+    rule = "base.wildlings.strength"
+
+    def go(self, state: State, frame: Frame) -> bool:
+        state.tell("watch wins" if watch_wins(state) else "wildlings win", self.rule, [watch(state), threat(state)])
+        return False
+
+
+class NameOne(Decision):
+    """base.wildlings.ties: the holder of the Iron Throne token picks one of the tied houses (the question's memo)."""
+
+    name = "pick"
+    rule = "base.wildlings.ties"
+    verbs = (NAME,)
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [NAME << 16 | house << 8 for house in frame.memo]
+
+    def run(self, state: State, frame: Frame) -> None:
+        state.agenda[-1].memo = [frame.drafts[bits_of(frame.asked)[0]][0] >> 8 & 255]
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE:
+            return Reason("The tie must be broken.", self.rule)
+        return None if choice >> 8 & 255 in frame.memo else Reason("That house is not in the tie.", self.rule)
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        tied = " or ".join([state.rules.houses[house] for house in frame.memo])
+        return "Break the tie for the " + ("highest" if watch_wins(state) else "lowest") + " bid: " + tied + "?"
+
+
+class TakeBackCard(Decision):
+    """One used House Card may come back into the hand."""
+
+    verbs = (RECOVER,)
+
+    def __init__(self, name: str, rule: str) -> None:
+        self.name = name
+        self.rule = rule
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [DONE, *[RECOVER << 16 | card << 8 for card in bits_of(state.used[seat])]]
+
+    def run(self, state: State, frame: Frame) -> None:
+        house = bits_of(frame.asked)[0]
+        choice = frame.drafts[house][0]
+        if choice != DONE:
+            state.take_back(house, choice >> 8 & 255, self.rule)
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE or state.used[seat] & BIT[choice >> 8 & 255]:
+            return None
+        return Reason("That card is not among your used House Cards.", self.rule)
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        return "You may take one used House Card back into your hand."
+
+
+class WatchVictory(Step):
+    """base.wildlings.watch-victory: the highest bidder may take back a used card."""
+
+    name = "watch victory"
+    rule = "base.wildlings.watch-victory"
+
+    def __init__(self, pick: NameOne, ask: TakeBackCard) -> None:
+        self.pick: NameOne = pick
+        self.ask: TakeBackCard = ask
+
+    def go(self, state: State, frame: Frame) -> bool:
+        if not watch_wins(state) or len(frame.memo) == 2:
+            return False
+        if not frame.memo:
+            settle_tie(state, frame, by_bid(state)[0], self.pick)
+            return True
+        house = frame.memo[0]
+        frame.memo = [house, 1]
+        if state.used[house]:
+            self.ask.ask(state, BIT[house], [])
+        return True
+
+
+def settle_tie(state: State, frame: Frame, tied: list[int], pick: NameOne) -> None:
+    """Puts the one house into the frame's memo, asking only when there are several."""
+    if len(tied) == 1:
+        frame.memo = tied[:]
+    else:
+        pick.ask(state, BIT[state.holder[THRONE]], tied)
+
+
+class WildlingVictory(Step):
+    """base.wildlings.victory: in order of play, four points from the lowest bidder, two from everybody else."""
+
+    name = "wildling victory"
+    rule = "base.wildlings.victory"
+
+    def __init__(self, pick: NameOne, ask: Losses) -> None:
+        self.pick: NameOne = pick
+        self.ask: Losses = ask
+
+    def go(self, state: State, frame: Frame) -> bool:
+        if watch_wins(state):
+            return False
+        if not frame.memo:
+            settle_tie(state, frame, by_bid(state)[-1], self.pick)
+            return True
+        if len(frame.memo) == 1:
+            frame.memo = [frame.memo[0], 0]
+        lowest, at = frame.memo
+        if at == state.seats:
+            return False
+        frame.memo[1] += 1
+        house = state.tracks[THRONE][at]
+        due = MANY if house == lowest else FEW
+        if worth_on_board(state, house) > due:
+            self.ask.ask(state, BIT[house], [due])
+        else:
+            lose_everything(state, house)
+        return True
+
+
+def worth_on_board(state: State, house: int) -> int:
+    """In mustering points."""
+    return sum(unit.cost * state.on_board(house, kind) for kind, unit in enumerate(state.rules.units))
+
+
+def lose_everything(state: State, house: int) -> None:
+    for area in bits_of(state.held[house]):
+        state.remove(area, state.army[area], "base.wildlings.losses")
+    check_victory(state)
+
+
+class Losses(Decision):
+    """base.wildlings.losses: units worth exactly the points due (the question's memo)."""
+
+    name = "losses"
+    rule = "base.wildlings.losses"
+    verbs = (REMOVE,)
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        scratch = self.staged(state, frame, seat)
+        due = self.due(state, frame, seat)
+        found: list[int] = []
+        for area in bits_of(scratch.held[seat]):
+            for piece in pieces(scratch.army[area]):
+                if self.can_pay(scratch, seat, piece, due):
+                    found.append(REMOVE << 16 | piece << 8 | area)
+        return sorted(found)
+
+    def due(self, state: State, frame: Frame, seat: int) -> int:
+        paid = [state.rules.units[kind_of(choice >> 8 & 255)].cost for choice in frame.drafts[seat]]
+        return frame.memo[0] - sum(paid)
+
+    def can_pay(self, scratch: State, house: int, piece: int, due: int) -> bool:
+        """Can the rest still be met exactly when this piece goes?"""
+        rest = due - scratch.rules.units[kind_of(piece)].cost
+        if rest <= 0:
+            return rest == 0
+        reached = 1  # bit n: a loss of n points is possible
+        for kind, unit in enumerate(scratch.rules.units):
+            for _ in range(scratch.on_board(house, kind) - (kind == kind_of(piece))):
+                reached |= reached << unit.cost
+        return bool(reached >> rest & 1)
+
+    def closed(self, state: State, frame: Frame, seat: int) -> bool:
+        return self.due(state, frame, seat) == 0
+
+    def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
+        scratch.leave(choice & 255, ONE[choice >> 8 & 255])
+
+    def run(self, state: State, frame: Frame) -> None:
+        house = bits_of(frame.asked)[0]
+        for choice in frame.drafts[house]:
+            state.remove(choice & 255, ONE[choice >> 8 & 255], self.rule)
+        check_victory(state)
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE:
+            return Reason("The wildlings want more.", self.rule)
+        scratch = self.staged(state, frame, seat)
+        if scratch.house[choice & 255] != seat or not armies.number(scratch.army[choice & 255], choice >> 8 & 255):
+            return Reason("You have no such unit there.", self.rule)
+        if not self.can_pay(scratch, seat, choice >> 8 & 255, self.due(state, frame, seat)):
+            return Reason("The loss must be met exactly, and with that unit it could not be.", self.rule)
+        return None
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        return "The wildlings take units worth " + str(self.due(state, frame, seat)) + " more mustering points."
+
+
+class ResetThreat(Step):
+    name = "reset"
+    rule = "base.wildlings.reset"
+
+    def go(self, state: State, frame: Frame) -> bool:
+        state.wildlings = 0
+        return False
+
+
+def plug(rules: Ruleset) -> None:
+    bid = Bid("bid watch", "base.wildlings.bid", "the Night's Watch")
+    pick, back, losses = NameOne(), TakeBackCard("reward", "base.wildlings.watch-victory"), Losses()
+    for ask in (bid, pick, back, losses):
+        rules.decision(ask)
+    rules.westeros["wildling_attack"] = Procedure("wildling_attack", "base.wildlings.bid", [
+        AskBids("bid", bid), CompareStrength(), WatchVictory(pick, back), WildlingVictory(pick, losses), ResetThreat(),
+    ])

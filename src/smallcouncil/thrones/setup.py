@@ -1,0 +1,229 @@
+"""Set-up: rulesets by options, a new game, a saved game read back."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from smallcouncil.core.agenda import NO_DRAFT, Frame, Procedure, settle
+from smallcouncil.core.bits import BIT, NOBODY, mask_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.rng import Rng, seeded
+from smallcouncil.errors import Complaint
+from smallcouncil.thrones import content
+from smallcouncil.thrones.army import ONE
+from smallcouncil.thrones.battle import NO_CARD, Battle
+from smallcouncil.thrones.board import Board
+from smallcouncil.thrones.cards import base as base_cards
+from smallcouncil.thrones.modules import MODULES, check_options
+from smallcouncil.thrones.rules import plug_base
+from smallcouncil.thrones.rules.supply import level
+from smallcouncil.thrones.rules.turn import begin
+from smallcouncil.thrones.ruleset import Ruleset, Upgrade, base_tokens, base_units
+from smallcouncil.thrones.state import State
+from smallcouncil.thrones.windows import Module
+
+_RULESETS: Final[dict[str, Ruleset]] = {}
+
+
+def ruleset(options: list[str], players: int) -> Ruleset:
+    """The ruleset of these options, built once."""
+    chosen = check_options(options, players)
+    key = str(players) + " " + ",".join(chosen)
+    if key not in _RULESETS:
+        _RULESETS[key] = build(chosen, players, [module for module in MODULES if module.name in chosen])
+    return _RULESETS[key]
+
+
+def build(options: list[str], players: int, modules: list[Module]) -> Ruleset:
+    data = content.load_rules()
+    houses = [row.name for row in data.houses]
+    aliases = {alias: number for number, row in enumerate(data.houses) for alias in row.aliases}
+    decks = [deck.cards for deck in content.load_decks("base").decks]
+    board = Board(content.load_board("westeros"))
+    rules = Ruleset(options, players, board, houses, aliases, base_units(), base_tokens(), content.load_cards("base").cards, decks)
+    rules.starts = content.load_starts("five").starts
+    for row in board.data.neutrals:
+        rules.neutral[row.area] = row.strength
+    names = [unit.name for unit in rules.units]
+    rules.upgrades = [Upgrade(names.index(data.upgrade_from), names.index(data.upgrade_to), data.upgrade_cost)]
+    rules.stars = [row.stars for row in data.stars]
+    rules.win = data.win_number(players)
+    rules.last_turn = data.turns
+    rules.nets = [board.net()]
+    rules.deal_supply([row.armies for row in data.supply])
+    plug_base(rules)
+    base_cards.plug(rules)
+    for module in modules:
+        module.plug(rules)
+    rules.close()
+    return rules
+
+
+def new_game(options: list[str], players: int, seed: int) -> Game:
+    """A game at its first decision.  Seats are the houses in play, in the order of the data."""
+    return start(ruleset(options, players), seed)
+
+
+def start(rules: Ruleset, seed: int) -> Game:
+    state = empty(rules, seeded(seed))
+    for deck, cards in enumerate(rules.decks):
+        for number, card in enumerate(cards):
+            state.decks[deck] += [number] * card.copies
+        state.rng.shuffle(state.decks[deck])
+    place_starts(state)
+    for opening in rules.openings:
+        opening.open(state)
+    begin(state)
+    settle(state)
+    return Game(state)
+
+
+def empty(rules: Ruleset, rng: Rng) -> State:
+    """No piece on the board; hands, tracks, power and supply as in the set-up."""
+    areas, seats = rules.board.areas, rules.seats
+    slots = sum([len(each) for each in rules.slots])
+    tracks = [first_places(rules, track) for track in range(3)]
+    state = State(
+        rules, rng, [], [[0] * fact.size for fact in rules.facts], 0, 0, 0, 1, [NOBODY] * areas, [0] * areas, [0] * slots,
+        [NOBODY] * areas, [0] * areas, [NOBODY] * areas, [0] * seats, [rules.starts[house].power for house in range(seats)],
+        [0] * seats, tracks, [track[0] for track in tracks], 0, 0, rules.cards_of[:seats], [0] * seats,
+        [[] for _ in rules.decks], [0 for _ in rules.decks], [NOBODY for _ in rules.decks], 0, [0] * seats, [0] * seats, None,
+    )
+    for area in range(areas):
+        state.refresh(area)
+    return state
+
+
+def first_places(rules: Ruleset, track: int) -> list[int]:
+    """base.setup.tracks; with absent houses the others close up (base.players.close-up)."""
+    places: list[list[int]] = []
+    for house in range(rules.seats):
+        row = rules.starts[house]
+        places.append([(row.iron_throne, row.fiefdoms, row.kings_court)[track], house])
+    return [house for _, house in sorted(places)]
+
+
+def place_starts(state: State) -> None:
+    """base.setup.start; the units of absent houses stand as neutral forces (base.players.neutral-house)."""
+    rules = state.rules
+    names = [unit.name for unit in rules.units]
+    for area, strength in enumerate(rules.neutral):
+        state.neutral[area] = strength
+    for house, row in enumerate(rules.starts):
+        for force in row.forces:
+            kinds = [names.index(unit) for unit in force.units]
+            if house < state.seats:
+                state.enter(force.area, house, sum([ONE[kind] for kind in kinds]))
+            else:
+                state.neutral[force.area] += sum([rules.units[kind].strength for kind in kinds])
+    for house in range(state.seats):
+        state.supply[house] = level(state, house)
+
+
+def draw_houses(players: int, seed: int) -> list[int]:
+    """base.setup.houses: which house each chair gets, drawn from the seed."""
+    houses = list(range(players))
+    seeded(seed ^ 0x5EA7).shuffle(houses)
+    return houses
+
+
+# A saved game read back -------------------------------------------------------------------------------------------
+
+
+def from_json(text: str) -> Game:
+    try:
+        plain = json.loads(text)
+        return Game(restore(plain))
+    except (KeyError, ValueError, TypeError, IndexError, AttributeError) as error:
+        raise Complaint(f"This is not a saved game of the board game: {error!r}.") from error
+
+
+def restore(plain: dict[str, Any]) -> State:
+    rules = ruleset(plain["options"], plain["players"])
+    state = empty(rules, Rng(plain.get("rng", 0)))
+    restore_areas(state, plain["areas"])
+    restore_houses(state, plain["houses"])
+    state.turn = plain["turn"]
+    state.tracks = [[rules.houses.index(name) for name in plain[track]] for track in ("throne", "fiefdoms", "court")]
+    state.holder = [rules.houses.index(name) for name in plain["tokens"]]
+    for deck, each in enumerate(plain["decks"]):
+        names = [card.name for card in rules.decks[deck]]
+        state.decks[deck] = [names.index(name) for name in each["cards"]]
+        state.known[deck] = each.get("known", 0)
+        state.drawn[deck] = names.index(each["drawn"]) if "drawn" in each else NOBODY
+    state.number, state.reveals = plain["number"], plain["reveals"]
+    state.blade_used = plain.get("blade used", 0)
+    state.wildlings = plain.get("wildlings", 0) // 2
+    state.season = plain.get("season", 0)
+    state.winners = mask_of([rules.houses.index(name) for name in plain.get("winners", [])])
+    for fact, values in zip(rules.facts, state.facts, strict=True):
+        for name, value in plain.get(fact.name, {}).items():
+            values[rules.notation.domains[fact.domain].names.index(name)] = value
+    if "battle" in plain:
+        state.battle = restore_battle(rules, plain["battle"])
+    for area in range(rules.board.areas):
+        state.control[area] = state.holds(area)
+    state.agenda = [restore_frame(rules, each) for each in plain["agenda"]]
+    return state
+
+
+def army_of(rules: Ruleset, units: dict[str, int]) -> int:
+    names = rules.notation.domains["piece"].names
+    return sum([ONE[names.index(name)] * n for name, n in units.items()])
+
+
+def restore_areas(state: State, areas: dict[str, Any]) -> None:
+    rules = state.rules
+    orders = [token.name for token in rules.tokens]
+    for name, plain in areas.items():
+        area = rules.board.names.index(name)
+        if "house" in plain:
+            house = rules.houses.index(plain["house"])
+            state.house[area] = house
+            state.army[area] = army_of(rules, plain["units"])
+            state.held[house] |= BIT[area]
+            for slot, order in zip(rules.slots[area], plain.get("orders", []), strict=False):
+                state.order[slot] = orders.index(order)
+        if "token" in plain:
+            state.token[area] = rules.houses.index(plain["token"])
+        state.neutral[area] = plain.get("neutral", 0)
+
+
+def restore_houses(state: State, houses: dict[str, Any]) -> None:
+    cards = [card.name for card in state.rules.cards]
+    for name, plain in houses.items():
+        house = state.rules.houses.index(name)
+        state.power[house] = plain["power"]
+        state.supply[house] = plain["supply"]
+        state.hand[house] = mask_of([cards.index(card) for card in plain["hand"]])
+        state.used[house] = mask_of([cards.index(card) for card in plain.get("used", [])])
+        state.bids[house] = plain.get("bid", 0)
+        state.net[house] = plain.get("net", 0)
+
+
+def restore_frame(rules: Ruleset, plain: dict[str, Any]) -> Frame:
+    kind = rules.kinds[plain["kind"]]
+    frame = Frame(kind, 0, 0, 0, [], plain.get("memo", [])[:])
+    if isinstance(kind, Procedure):
+        frame.at = kind.place(plain["step"]) if plain["step"] else len(kind.steps)
+        return frame
+    frame.asked = mask_of([rules.houses.index(name) for name in plain["asked"]])
+    frame.open = mask_of([rules.houses.index(name) for name in plain.get("open", plain["asked"])])
+    frame.drafts = [plain.get("drafts", {}).get(rules.houses[seat], NO_DRAFT)[:] for seat in range(rules.seats)]
+    return frame
+
+
+def restore_battle(rules: Ruleset, plain: dict[str, Any]) -> Battle:
+    areas = rules.board.names
+    cards = [card.name for card in rules.cards]
+    sides = rules.notation.domains["side"].names
+    return Battle(
+        areas.index(plain["area"]), areas.index(plain["source"]), rules.houses.index(plain["attacker"]),
+        rules.houses.index(plain["defender"]) if "defender" in plain else NOBODY, army_of(rules, plain["army"]),
+        [token.name for token in rules.tokens].index(plain["march"]),
+        [areas.index(name) << 2 | sides.index(side) for name, side in plain["support"].items()],
+        [cards.index(name) if name else NO_CARD for name in plain["cards"]], plain["silent"], sides.index(plain["first"]),
+        sides.index(plain["blade"]), sides.index(plain["winner"]), plain["pending"], plain["totals"], plain["notes"],
+    )
+

@@ -1,0 +1,265 @@
+"""The windows: the small objects that the rules walk.  Base and modules fill the same lists of the ruleset.
+
+Steps, procedures and decisions come from the core; everything else that can be plugged in is here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from smallcouncil.core import agenda
+
+if TYPE_CHECKING:
+    from smallcouncil.core.events import Sheet
+    from smallcouncil.thrones.battle import Battle
+    from smallcouncil.thrones.ruleset import Ruleset
+    from smallcouncil.thrones.state import State
+
+Frame = agenda.Frame
+Reason = agenda.Reason
+
+
+class Step(agenda.Step["State"]):
+    pass
+
+
+class Decision(agenda.Decision["State"]):
+    pass
+
+
+class Procedure(agenda.Procedure["State"]):
+    pass
+
+
+class Term:
+    """A line in a sum of one side of a battle: strength, swords or fortifications."""
+
+    rule: str = ""
+
+    def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
+        raise NotImplementedError
+
+
+class Worth:
+    """Changes what one unit is worth in a battle, fighting or supporting."""
+
+    rule: str = ""
+
+    def worth(self, state: State, battle: Battle, side: int, kind: int, supports: bool, value: int) -> int:
+        raise NotImplementedError
+
+
+class HouseTerm:
+    """A line in a number of one house: its barrels, stars, bid."""
+
+    rule: str = ""
+
+    def value(self, state: State, house: int) -> int:
+        raise NotImplementedError
+
+
+class TokenBar:
+    """Keeps a house from placing an order token at all this turn."""
+
+    rule: str = ""
+    reason: str = ""
+
+    def stops(self, state: State, house: int, token: int) -> bool:
+        raise NotImplementedError
+
+
+class PlaceBar:
+    """Keeps an order token off an area, always.  Asked once, while the ruleset is built."""
+
+    rule: str = ""
+    reason: str = ""
+
+    def stops(self, rules: Ruleset, area: int, token: int) -> bool:
+        raise NotImplementedError
+
+
+class MoveBar:
+    """Keeps a piece from marching into an area."""
+
+    rule: str = ""
+    reason: str = ""
+
+    def stops(self, state: State, house: int, source: int, piece: int, target: int) -> bool:
+        raise NotImplementedError
+
+
+class EndBar:
+    """Keeps a house from standing so when its moves are over."""
+
+    rule: str = ""
+    reason: str = ""
+
+    def stops(self, state: State, house: int) -> bool:
+        raise NotImplementedError
+
+
+class ReachBar:
+    """Keeps a house from acting on one area from another: raiding it, or supporting a battle there."""
+
+    rule: str = ""
+    reason: str = ""
+
+    def stops(self, state: State, house: int, source: int, target: int) -> bool:
+        raise NotImplementedError
+
+
+class SupportBar:
+    """Keeps a house from pledging support to a side."""
+
+    rule: str = ""
+    reason: str = ""
+
+    def stops(self, state: State, battle: Battle, house: int, side: int) -> bool:
+        raise NotImplementedError
+
+
+class AreaBar:
+    """Keeps a house's pieces out of an area: retreating there, or mustering a ship there."""
+
+    rule: str = ""
+    reason: str = ""
+
+    def stops(self, state: State, house: int, area: int) -> bool:
+        raise NotImplementedError
+
+
+class Guard:
+    """Makes entering an area an attack."""
+
+    def guards(self, state: State, house: int, area: int) -> bool:
+        raise NotImplementedError
+
+
+class Way:
+    """One way to carry out an order, chosen by its verb and the order's area; further choices belong to the way."""
+
+    rule: str = ""
+    verb: int = 0
+    verbs: tuple[int, ...] = ()  # what may follow in the chain, `done` aside
+
+    def open(self, state: State, house: int, area: int) -> bool:
+        return True
+
+    def reason(self, state: State, house: int, area: int) -> Reason | None:
+        """Why it is not open."""
+        return None
+
+    def options(self, state: State, frame: Frame, house: int) -> list[int]:
+        raise NotImplementedError
+
+    def closed(self, state: State, frame: Frame, house: int) -> bool:
+        """Asked after each small choice, the first included."""
+        return frame.drafts[house][-1] == agenda.DONE
+
+    def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
+        pass
+
+    def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
+        """Which rule stops a further choice."""
+        raise NotImplementedError
+
+    def prompt(self, state: State, frame: Frame, house: int) -> str:
+        raise NotImplementedError
+
+    def do(self, state: State, house: int, draft: list[int]) -> None:
+        raise NotImplementedError
+
+
+class Watcher:
+    """Is told after a change; may change facts or push a frame.  Each kind of change has its own list."""
+
+    def emptied(self, state: State, area: int, house: int) -> None:
+        """The last unit of the house has left the area."""
+
+    def controlled(self, state: State, area: int, before: int) -> None:
+        """The area has changed hands."""
+
+    def lifted(self, state: State, area: int, house: int, token: int) -> None:
+        """An order of the house was taken off the area."""
+
+    def discarded(self, state: State, house: int, card: int) -> None:
+        """A House Card went to the discard."""
+
+    def won(self, state: State, battle: Battle) -> None:
+        """A battle has a winner and is cleaned up."""
+
+
+class Text:
+    """What a House Card does.  A hook is asked once in its step for the side that played the card.
+
+    Hooks that may ask somebody push one decision at most.
+    """
+
+    rule: str = ""
+    cancels: bool = False  # takes the text off the opposing card
+
+    def at_once(self, state: State, battle: Battle, side: int) -> None:
+        """After the reveal and the cancels, before the Blade."""
+
+    def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
+        """Lines to its side's strength."""
+
+    def card_strength(self, state: State, battle: Battle, side: int, opposing: bool, value: int) -> int:
+        """Changes the strength of its own card or of the opposing one."""
+        return value
+
+    def worth(self, state: State, battle: Battle, side: int, own: bool, kind: int, supports: bool, value: int) -> int:
+        """Changes what a unit of its own side, or of the other, is worth."""
+        return value
+
+    def swords(self, state: State, battle: Battle, side: int) -> int:
+        return 0
+
+    def fortifications(self, state: State, battle: Battle, side: int) -> int:
+        return 0
+
+    def won(self, state: State, battle: Battle, side: int) -> None:
+        """After the retreat, if its side won."""
+
+    def lost(self, state: State, battle: Battle, side: int) -> None:
+        """After the retreat, if its side lost."""
+
+    def at_end(self, state: State, battle: Battle, side: int) -> None:
+        """At the end of the battle, won or lost."""
+
+
+class Net:
+    """Who reaches whom under one set of conditions; `state.net[house]` picks the net of a house."""
+
+    def __init__(self, march: list[int], raid: list[int], support: list[int]) -> None:
+        self.march: list[int] = march  # by area, mask of the areas one step away; transport is worked out from these
+        self.raid: list[int] = raid
+        self.support: list[int] = support  # by area, the areas whose battles it may support
+        self.carried: dict[int, int] = {}  # what transport adds, kept by source and fleets
+
+
+class Module:
+    """One option: `plug` amends the ruleset."""
+
+    name: str = ""  # of the option
+    title: str = ""
+    says: str = ""  # one line for the set-up sheet
+    rule: str = ""
+
+    def plug(self, rules: Ruleset) -> None:
+        raise NotImplementedError
+
+
+class Holder:
+    """Keeps an area for a house without units or token."""
+
+    def holds(self, state: State, area: int) -> int:
+        """The house, or NOBODY."""
+        raise NotImplementedError
+
+
+class Opening:
+    """Prepares the table when all pieces are set up, before the first turn."""
+
+    def open(self, state: State) -> None:
+        raise NotImplementedError
