@@ -40,3 +40,25 @@ def seeded(seed: int) -> Rng:
     rng = Rng((seed ^ (seed >> 64)) & WORD)
     rng.bits()
     return rng
+
+
+class FixedRng(Rng):
+    """Gives fixed answers first: [n] for the next number, or after a leading -1 what the next shuffle puts first."""
+
+    def __init__(self, word: int, draws: list[list[int]]) -> None:
+        super().__init__(word)
+        self.draws: list[list[int]] = draws
+
+    def below(self, n: int) -> int:
+        if self.draws and self.draws[0][0] >= 0:
+            return self.draws.pop(0)[0] % n
+        return super().below(n)
+
+    def shuffle(self, cards: list[int]) -> None:
+        if not self.draws or self.draws[0][0] >= 0:
+            super().shuffle(cards)
+            return
+        first = self.draws.pop(0)[1:]
+        for card in first:
+            cards.remove(card)
+        cards[:0] = first

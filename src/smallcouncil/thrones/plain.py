@@ -107,8 +107,8 @@ def plain_deck(state: State, deck: int) -> dict[str, Any]:
     plain: dict[str, Any] = {"cards": named(names, state.decks[deck])}
     if state.known[deck]:
         plain["known"] = state.known[deck]
-    if state.drawn[deck] != NOBODY:
-        plain["drawn"] = names[state.drawn[deck]]
+    if state.open_cards[deck]:
+        plain["open"] = named(names, state.open_cards[deck])
     return plain
 
 

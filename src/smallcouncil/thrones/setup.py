@@ -41,7 +41,8 @@ def build(options: list[str], players: int, modules: list[Module]) -> Ruleset:
     aliases = {alias: number for number, row in enumerate(data.houses) for alias in row.aliases}
     decks = [deck.cards for deck in content.load_decks("base").decks]
     board = Board(content.load_board("westeros"))
-    rules = Ruleset(options, players, board, houses, aliases, base_units(), base_tokens(), content.load_cards("base").cards, decks)
+    cards = content.load_cards("base").cards
+    rules = Ruleset(options, players, board, houses, aliases, base_units(), base_tokens(), cards, decks)
     rules.starts = content.load_starts("five").starts
     for row in board.data.neutrals:
         rules.neutral[row.area] = row.strength
@@ -88,7 +89,7 @@ def empty(rules: Ruleset, rng: Rng) -> State:
         rules, rng, [], [[0] * fact.size for fact in rules.facts], 0, 0, 0, 1, [NOBODY] * areas, [0] * areas, [0] * slots,
         [NOBODY] * areas, [0] * areas, [NOBODY] * areas, [0] * seats, [rules.starts[house].power for house in range(seats)],
         [0] * seats, tracks, [track[0] for track in tracks], 0, 0, rules.cards_of[:seats], [0] * seats,
-        [[] for _ in rules.decks], [0 for _ in rules.decks], [NOBODY for _ in rules.decks], 0, [0] * seats, [0] * seats, None,
+        [[] for _ in rules.decks], [0 for _ in rules.decks], [[] for _ in rules.decks], 0, [0] * seats, [0] * seats, None,
     )
     for area in range(areas):
         state.refresh(area)
@@ -151,7 +152,7 @@ def restore(plain: dict[str, Any]) -> State:
         names = [card.name for card in rules.decks[deck]]
         state.decks[deck] = [names.index(name) for name in each["cards"]]
         state.known[deck] = each.get("known", 0)
-        state.drawn[deck] = names.index(each["drawn"]) if "drawn" in each else NOBODY
+        state.open_cards[deck] = [names.index(name) for name in each.get("open", [])]
     state.number, state.reveals = plain["number"], plain["reveals"]
     state.blade_used = plain.get("blade used", 0)
     state.wildlings = plain.get("wildlings", 0) // 2

@@ -35,7 +35,7 @@ class State(core.State):
         winners: int, turn: int, house: list[int], army: list[int], order: list[int], token: list[int],
         neutral: list[int], control: list[int], held: list[int], power: list[int], supply: list[int],
         tracks: list[list[int]], holder: list[int], blade_used: int, wildlings: int, hand: list[int], used: list[int],
-        decks: list[list[int]], known: list[int], drawn: list[int], season: int, bids: list[int], net: list[int],
+        decks: list[list[int]], known: list[int], open_cards: list[list[int]], season: int, bids: list[int], net: list[int],
         battle: Battle | None,
     ) -> None:
         super().__init__(rules.seats, rng, agenda, facts, reveals, number, winners)
@@ -58,7 +58,7 @@ class State(core.State):
         self.used: list[int] = used  # by house, its discard
         self.decks: list[list[int]] = decks  # face-down cards, top first
         self.known: list[int] = known  # how many at the bottom of each deck all have seen
-        self.drawn: list[int] = drawn  # the face-up card of each deck; NOBODY: none
+        self.open_cards: list[list[int]] = open_cards  # face up beside each deck; the first one acts
         self.season: int = season  # what the cards of this turn forbid
         self.bids: list[int] = bids  # by house, the bid just revealed
         self.net: list[int] = net  # by house, which net it uses
@@ -74,7 +74,8 @@ class State(core.State):
             self.reveals, self.number, self.winners, self.turn, self.house[:], self.army[:], self.order[:],
             self.token[:], self.neutral[:], self.control[:], self.held[:], self.power[:], self.supply[:],
             [track[:] for track in self.tracks], self.holder[:], self.blade_used, self.wildlings, self.hand[:],
-            self.used[:], [deck[:] for deck in self.decks], self.known[:], self.drawn[:], self.season, self.bids[:],
+            self.used[:], [deck[:] for deck in self.decks], self.known[:],
+            [cards[:] for cards in self.open_cards], self.season, self.bids[:],
             self.net[:], None,
         )
         if self.battle is not None:
@@ -289,16 +290,21 @@ class State(core.State):
         self.known[deck] = min(self.known[deck], len(cards))
         return card
 
-    def bury(self, deck: int, card: int) -> None:
-        """Under the deck, in sight of all."""
-        self.decks[deck].append(card)
+    def turn_up(self, deck: int) -> None:
+        """The top card of a deck joins those that lie open beside it."""
+        self.open_cards[deck].append(self.draw(deck))
+
+    def bury(self, deck: int) -> None:
+        """The first open card goes under its deck, in sight of all."""
+        self.decks[deck].append(self.open_cards[deck].pop(0))
         self.known[deck] += 1
 
-    def shuffle_in(self, deck: int, card: int) -> None:
-        self.decks[deck].append(card)
+    def shuffle_in(self, deck: int) -> None:
+        """The first open card goes back into its deck, and another one takes its place."""
+        self.decks[deck].append(self.open_cards[deck][0])
         self.rng.shuffle(self.decks[deck])
         self.known[deck] = 0
-        self.reveals += 1
+        self.open_cards[deck][0] = self.draw(deck)
 
     # Control -------------------------------------------------------------------------------------------------------
 

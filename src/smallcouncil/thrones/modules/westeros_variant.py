@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.notation import Domain
-from smallcouncil.core.ruleset import PUBLIC
-from smallcouncil.thrones.rules.westeros import Bury, RevealCards, count_mammoth, turn_up
+from smallcouncil.thrones.rules.westeros import Bury, RevealCards, reveal
 from smallcouncil.thrones.ruleset import Ruleset
 from smallcouncil.thrones.state import State
 from smallcouncil.thrones.windows import Frame, Module, Opening
@@ -21,41 +19,27 @@ class WesterosVariant(Module):
     rule = "westeros-variant.columns"
 
     def plug(self, rules: Ruleset) -> None:
-        places = [f"{'I' * (deck + 1)} row {row + 1}" for deck in range(len(rules.decks)) for row in range(ROWS)]
-        rules.notation.domains["column"] = Domain("column", places, {})
-        columns = rules.claim("columns", "column", PUBLIC)  # card number + 1; 0: no card
-        rules.openings.append(LayColumns(columns))
-        rules.turn.replace("reveal", TopRow(columns))
-        rules.turn.replace("bury", PushUp(columns))
+        rules.openings.append(LayColumns())
+        rules.turn.replace("reveal", TopRow())
+        rules.turn.replace("bury", PushUp())
 
 
 class LayColumns(Opening):
     """westeros-variant.columns"""
 
-    def __init__(self, columns: int) -> None:
-        self.columns: int = columns
-
     def open(self, state: State) -> None:
         for deck in range(len(state.decks)):
-            for row in range(ROWS):
-                state.facts[self.columns][deck * ROWS + row] = state.draw(deck) + 1
+            for _ in range(ROWS):
+                state.turn_up(deck)
 
 
 class TopRow(RevealCards):
-    """westeros-variant.top-row: the top cards act as if they had just been drawn."""
+    """westeros-variant.top-row: the top cards act as if they had just been drawn; westeros-variant.winter follows."""
 
     rule = "westeros-variant.top-row"
 
-    def __init__(self, columns: int) -> None:
-        self.columns: int = columns
-
     def go(self, state: State, frame: Frame) -> bool:
-        column = state.facts[self.columns]
-        for deck in range(len(state.decks)):
-            turn_up(state, deck, column[deck * ROWS] - 1)
-            column[deck * ROWS] = 0
-        for deck in range(len(state.decks)):
-            count_mammoth(state, deck)
+        reveal(state)
         return False
 
 
@@ -64,15 +48,8 @@ class PushUp(Bury):
 
     rule = "westeros-variant.push"
 
-    def __init__(self, columns: int) -> None:
-        self.columns: int = columns
-
     def go(self, state: State, frame: Frame) -> bool:
         super().go(state, frame)
-        column = state.facts[self.columns]
         for deck in range(len(state.decks)):
-            first = deck * ROWS
-            for row in range(first, first + ROWS - 1):
-                column[row] = column[row + 1]
-            column[first + ROWS - 1] = state.draw(deck) + 1
+            state.turn_up(deck)
         return False

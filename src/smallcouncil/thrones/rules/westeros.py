@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.bits import NOBODY
 from smallcouncil.thrones.ruleset import Ruleset
 from smallcouncil.thrones.state import NO_DEFENSE, NO_POWER, NO_RAIDS, RAINS, THRONE, State
 from smallcouncil.thrones.windows import Frame, Procedure, Step
@@ -30,20 +29,25 @@ class RevealCards(Step):
 
     def go(self, state: State, frame: Frame) -> bool:
         for deck in range(len(state.decks)):
-            turn_up(state, deck, state.draw(deck))
-        for deck in range(len(state.decks)):
-            count_mammoth(state, deck)
+            state.turn_up(deck)
+        reveal(state)
         return False
 
 
-def turn_up(state: State, deck: int, card: int) -> None:
-    state.drawn[deck] = card
-    state.tell("westeros " + str(deck), "base.westeros.reveal", [card])
+def reveal(state: State) -> None:
+    for deck in range(len(state.decks)):
+        tell_card(state, deck)
+    for deck in range(len(state.decks)):
+        count_mammoth(state, deck)
+
+
+def tell_card(state: State, deck: int) -> None:
+    state.tell("westeros " + "I" * (deck + 1), "base.westeros.reveal", [state.open_cards[deck][0]])
 
 
 def count_mammoth(state: State, deck: int) -> None:
     """base.westeros.mammoth: one space for each; the token stays on the last."""
-    if state.rules.decks[deck][state.drawn[deck]].mammoth:
+    if state.rules.decks[deck][state.open_cards[deck][0]].mammoth:
         state.wildlings = min(state.wildlings + 1, TOP_SPACE)
         state.tell("mammoth", "base.westeros.mammoth", [state.wildlings * 2])
 
@@ -60,7 +64,7 @@ class Resolve(Step):
     def go(self, state: State, frame: Frame) -> bool:
         if frame.memo:
             return False
-        card = state.rules.decks[self.deck][state.drawn[self.deck]]
+        card = state.rules.decks[self.deck][state.open_cards[self.deck][0]]
         if card.kind == WINTER:
             winter(state, self.deck)
             return True
@@ -71,9 +75,9 @@ class Resolve(Step):
 
 def winter(state: State, deck: int) -> None:
     """base.westeros.winter: back into its whole deck, and the new top card takes its place."""
-    state.shuffle_in(deck, state.drawn[deck])
-    state.tell("winter " + str(deck), "base.westeros.winter", [])
-    turn_up(state, deck, state.draw(deck))
+    state.tell("winter " + "I" * (deck + 1), "base.westeros.winter", [])
+    state.shuffle_in(deck)
+    tell_card(state, deck)
     count_mammoth(state, deck)
 
 
@@ -83,8 +87,7 @@ class Bury(Step):
 
     def go(self, state: State, frame: Frame) -> bool:
         for deck in range(len(state.decks)):
-            state.bury(deck, state.drawn[deck])
-            state.drawn[deck] = NOBODY
+            state.bury(deck)
         return False
 
 

@@ -1,0 +1,182 @@
+"""Game records: a text file from which a game is played again, choice by choice, to the same digests."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.game import Entry, Game, Illegal, Unreadable
+from smallcouncil.core.kind import GameKind
+from smallcouncil.errors import Complaint
+
+FIRST_LINE = "small council record 1"
+
+
+class Header:
+    def __init__(
+        self, game: str, rules: int, options: list[str], players: int, content: str, seats: list[str], seed: int
+    ) -> None:
+        self.game: str = game
+        self.rules: int = rules
+        self.options: list[str] = options
+        self.players: int = players
+        self.content: str = content
+        self.seats: list[str] = seats  # who plays each seat
+        self.seed: int = seed
+
+
+def header_of(kind: GameKind, options: list[str], players: int, seats: list[str], seed: int) -> Header:
+    return Header(kind.name, kind.version, options, players, kind.content(), seats, seed)
+
+
+def write(header: Header, game: Game) -> str:
+    """The record of a game whose `record` was kept from its beginning; open drafts are kept too."""
+    assert game.record is not None
+    rules = game.state.ruleset
+    lines = [
+        FIRST_LINE,
+        "game " + header.game,
+        "rules " + str(header.rules),
+        ("options " + ", ".join(header.options)).strip(),
+        "players " + str(header.players),
+        "content " + header.content,
+        "seats " + ", ".join(rules.seat_name(seat) + " " + name for seat, name in enumerate(header.seats)),
+        "seed " + str(header.seed),
+        "",
+    ]
+    lines += [entry_line(game, entry) for entry in game.record]
+    if game.waiting:
+        frame = game.state.agenda[-1]
+        for seat in bits_of(frame.asked):
+            if frame.drafts[seat]:
+                lines.append("draft " + rules.seat_name(seat) + ": " + game.text(frame.drafts[seat]))
+        lines.append("open " + str(game.state.number) + " " + game.digest())
+    else:
+        lines.append("end " + ", ".join(rules.seat_name(seat) for seat in game.result or []) + " " + game.digest())
+    return "\n".join(lines) + "\n"
+
+
+def entry_line(game: Game, entry: Entry) -> str:
+    if entry.seat == NOBODY:
+        return "= " + entry.mark
+    return str(entry.number) + " " + game.state.ruleset.seat_name(entry.seat) + ": " + game.text(entry.chain)
+
+
+class Reader:
+    """Replays a record line by line; every complaint names the line."""
+
+    def __init__(self, text: str, kinds: dict[str, GameKind], name: str) -> None:
+        self.lines: list[str] = text.splitlines()
+        self.name: str = name
+        self.at: int = 0
+        self.header: Header = self._header(kinds)
+        self.kind: GameKind = kinds[self.header.game]
+        self.game: Game = self.kind.new(self.header.options, self.header.players, self.header.seed)
+        self.game.record = []
+        self.closed: bool = False
+
+    def wrong(self, sentence: str) -> Complaint:
+        return Complaint(f"{self.name}, line {self.at}: {sentence}")
+
+    def _header(self, kinds: dict[str, GameKind]) -> Header:
+        if not self.lines or self.lines[0].strip() != FIRST_LINE:
+            raise Complaint(f"{self.name} is not a game record: its first line is not `{FIRST_LINE}`.")
+        self.at = 1
+        game = self._field("game")
+        if game not in kinds:
+            raise self.wrong(f"there is no game `{game}`; the games are {', '.join(kinds)}.")
+        rules = self._number("rules")
+        if rules > kinds[game].version:
+            raise self.wrong(f"the record was made with newer rules ({rules}) than these ({kinds[game].version}).")
+        options = [option.strip() for option in self._field("options").split(",") if option.strip()]
+        players = self._number("players")
+        content = self._field("content")
+        seats = [seat.strip().partition(" ")[2] for seat in self._field("seats").split(",")]
+        return Header(game, rules, options, players, content, seats, self._number("seed"))
+
+    def _field(self, word: str) -> str:
+        self.at += 1
+        line = self.lines[self.at - 1].strip() if self.at <= len(self.lines) else ""
+        if line != word and not line.startswith(word + " "):
+            raise self.wrong(f"`{word}` is expected here.")
+        return line[len(word):].strip()
+
+    def _number(self, word: str) -> int:
+        text = self._field(word)
+        if not text.isdigit():
+            raise self.wrong(f"`{word}` wants a number, not `{text}`.")
+        return int(text)
+
+    def step(self) -> bool:
+        """Plays the next line that does something; False at the end."""
+        while self.at < len(self.lines):
+            self.at += 1
+            line = self.lines[self.at - 1].strip()
+            if line:
+                self._line(line)
+                return not self.closed
+        if not self.closed:
+            raise Complaint(f"{self.name} is cut off after line {self.at}: a record closes with `end` or `open`.")
+        return False
+
+    def _line(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if word == "=":
+            self._check(rest)
+        elif word == "end":
+            self._check("end " + rest.rpartition(" ")[2])
+            self.closed = True
+        elif word == "open":
+            if rest.partition(" ")[0] != str(self.game.state.number):
+                raise self.wrong(f"decision {self.game.state.number} is open here, not {rest.partition(' ')[0]}.")
+            self._digest(rest.partition(" ")[2])
+            self.closed = True
+        elif word == "draft":
+            self._play(rest)
+        else:
+            if word != str(self.game.state.number):
+                raise self.wrong(f"decision {self.game.state.number} comes next, not `{word}`.")
+            self._play(rest)
+
+    def _check(self, mark: str) -> None:
+        chapter, _, digest = mark.rpartition(" ")
+        if chapter != self.game.state.chapter():
+            raise self.wrong(f"the record stands at `{chapter}`, the game at `{self.game.state.chapter()}`.")
+        self._digest(digest)
+
+    def _digest(self, digest: str) -> None:
+        if digest != self.game.digest():
+            raise self.wrong(f"the game has come out differently here ({self.game.digest()}, not {digest}){self._excuse()}.")
+
+    def _excuse(self) -> str:
+        if self.header.rules < self.kind.version:
+            return ": the record was made with older rules"
+        if self.header.content != self.kind.content():
+            return ": the record was made with other content files"
+        return ""
+
+    def _play(self, line: str) -> None:
+        name, _, text = line.partition(":")
+        seat = seat_of(self.game, name.strip())
+        if seat == NOBODY:
+            raise self.wrong(f"there is no seat `{name.strip()}`.")
+        if not self.game.waiting & BIT[seat]:
+            raise self.wrong(f"{name.strip()} is not asked to choose here{self._excuse()}.")
+        try:
+            self.game.play(seat, self.game.parse(seat, text.strip()))
+        except (Illegal, Unreadable) as error:
+            raise self.wrong(f"{error}{self._excuse()}") from error
+
+
+def seat_of(game: Game, name: str) -> int:
+    rules = game.state.ruleset
+    for seat in range(game.state.seats):
+        if rules.seat_name(seat).lower() == name.lower():
+            return seat
+    return NOBODY
+
+
+def replay(text: str, kinds: dict[str, GameKind], name: str) -> Reader:
+    """The whole record; the reader holds header and game."""
+    reader = Reader(text, kinds, name)
+    while reader.step():
+        pass
+    return reader

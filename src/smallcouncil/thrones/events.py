@@ -1,0 +1,108 @@
+"""How events are told.  `{0:house}` is the first noun by the name it has in that domain; `{1}` is a plain number."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from smallcouncil.core.events import Event, Line
+from smallcouncil.thrones.army import number, pieces
+from smallcouncil.thrones.ruleset import Ruleset
+
+NOUN: Final = re.compile(r"\{(\d)(?::([a-zI]+))?\}")
+
+TEXTS: Final[dict[str, str]] = {
+    "turn": "Turn {0} begins.",
+    "westeros I": "Westeros I: {0:deckI}.",
+    "westeros II": "Westeros II: {0:deckII}.",
+    "westeros III": "Westeros III: {0:deckIII}.",
+    "winter I": "Winter is Coming: deck I is shuffled and another card drawn.",
+    "winter II": "Winter is Coming: deck II is shuffled and another card drawn.",
+    "winter III": "Winter is Coming: deck III is shuffled and another card drawn.",
+    "mammoth": "The wildling threat grows to {0}.",
+    "last_days_of_summer": "Nothing happens.",
+    "sea_of_storms": "No Raid orders this turn.",
+    "feast_for_crows": "No Consolidate Power orders this turn.",
+    "storm_of_swords": "No Defense orders this turn.",
+    "rains_of_autumn": "Supporting Footmen are worth nothing this turn.",
+    "supply": "{0:house} has supply {1}.",
+    "mustered": "{0:house} musters a {1:army} in {2:area}.",
+    "upgraded": "{0:house} turns a Footman in {2:area} into a {1:army}.",
+    "clash": "A Clash of Kings: the tracks are bid for anew.",
+    "bid": "{0:house} bids {1}.",
+    "placed": "{0:house} takes place {1} of the {2:track} track.",
+    "special throne": "{0:house} takes the Iron Throne.",
+    "special fiefdoms": "{0:house} takes the Valyrian Steel Blade.",
+    "special court": "{0:house} takes the Messenger Raven.",
+    "watch wins": "The Night's Watch ({0}) beats back the wildlings ({1}).",
+    "wildlings win": "The wildlings ({1}) break through the Night's Watch ({0}).",
+    "card back": "{0:house} takes {1:card} back into the hand.",
+    "ordered": "{0:house}: {1:order} in {2:area}.",
+    "order lost": "{0:house} has no unit left in {2:area}: {1:order} is lost.",
+    "raven": "Messenger Raven: {0:house} replaces {1:order} in {3:area} by {2:order}.",
+    "raven rests": "{0:house} leaves the Messenger Raven alone.",
+    "raided": "{0:house} raids {3:area} from {4:area}: {2:order} of {1:house} is gone.",
+    "no raid": "{0:house} takes the Raid off {1:area} without raiding.",
+    "gained": "{0:house} takes {1} power.",
+    "gained less": "{0:house} takes {1} power (of {2}: no more tokens are free).",
+    "marched": "{0:house} marches {1:army} from {2:area} to {3:area}.",
+    "no march": "{0:house} takes the March off {1:area} without moving.",
+    "token": "{0:house} leaves a power token in {1:area}.",
+    "token lost": "{0:house}'s power token in {1:area} is gone.",
+    "battle": "{0:house} attacks {1:house} in {2:area} with {3:army}.",
+    "assault": "{0:house} attacks the neutral force in {1:area} with {2:army}.",
+    "assault strength": "{0:house} has {1} against the neutral force's {2}.",
+    "neutral beaten": "The neutral force in {1:area} gives way to {0:house}.",
+    "neutral holds": "The neutral force in {1:area} holds; {0:house} stays where it was.",
+    "pledged": "{0:house}: support from {1:area} for the {2:side}.",
+    "accepted": "{0:house} accepts the support from {1:area}.",
+    "declined": "{0:house} declines the support from {1:area}.",
+    "announced": "{0:house} announces {1}.",
+    "card": "{0:house} plays {1:card}.",
+    "silenced": "The text of {0:house}'s card has no effect.",
+    "lifted": "{0:house} takes {2:order} of {1:house} off {3:area}.",
+    "last unit": "{0:house} has no unit left: {1:house} wins the battle.",
+    "blade": "{0:house} draws the Valyrian Steel Blade.",
+    "strength": "{0:house} fights with {1}.",
+    "battle won": "{0:house} wins the battle of {1:area}, {2} to {3}.",
+    "removed": "{0:house} loses {1:army} in {2:area}.",
+    "retreated": "{0:house} retreats with {1:army} to {2:area}.",
+    "conquered": "{0:house} takes {1:area}.",
+    "discarded": "Melisandre: {0:house} pays 1 power and discards {2:card} of {1:house}.",
+    "refilled": "{0:house} takes all its House Cards back.",
+    "collected": "{0:house} consolidates power in {1:area}.",
+    "fortified": "{0:house} builds a Fortification in {1:area}.",
+    "fortification lost": "The Fortification in {1:area} is abandoned.",
+    "instant win": "{0:house} holds {1} Cities and Strongholds and wins at once.",
+    "won": "{0:house} wins: {1} Cities and Strongholds, supply {2}, power {3}.",
+}
+
+
+def noun(rules: Ruleset, domain: str, value: int) -> str:
+    if not domain:
+        return str(value)
+    if domain == "army":
+        return army_text(rules, value)
+    if domain.startswith("deck"):
+        return rules.decks[len(domain) - len("deck") - 1][value].name
+    return rules.notation.domains[domain].names[value]
+
+
+def army_text(rules: Ruleset, army: int) -> str:
+    """`2 knights, footman`; a single piece without a number."""
+    parts: list[str] = []
+    for piece in pieces(army):
+        n = number(army, piece)
+        name = rules.notation.domains["piece"].names[piece]
+        unit = rules.units[piece % 7]
+        parts.append(name if n == 1 else str(n) + " " + name.replace(unit.name, unit.plural))
+    return ", ".join(parts)
+
+
+def sentence(rules: Ruleset, event: Event) -> str:
+    return NOUN.sub(lambda m: noun(rules, m[2] or "", event.nouns[int(m[1])]), TEXTS[event.name])
+
+
+def line_text(rules: Ruleset, line: Line) -> str:
+    """`knight +4`"""
+    return noun(rules, line.domain, line.noun) + " " + ("+" if line.value >= 0 else "") + str(line.value)

@@ -1,0 +1,118 @@
+"""The board game as a kind of game."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, NOBODY
+from smallcouncil.core.events import Event
+from smallcouncil.core.game import Game
+from smallcouncil.core.kind import GameKind, Option, Scene
+from smallcouncil.core.ruleset import Ruleset as CoreRuleset
+from smallcouncil.thrones import content, setup
+from smallcouncil.thrones.army import KINDS, pieces, routed
+from smallcouncil.thrones.events import sentence
+from smallcouncil.thrones.modules import MODULES, PLAYERS, options_for
+from smallcouncil.thrones.ruleset import Ruleset
+from smallcouncil.thrones.scenes import ThronesScene, look
+from smallcouncil.thrones.state import POWER_LIMIT, State
+
+
+class Thrones(GameKind):
+    name = "thrones"
+    title = "A Game of Thrones: The Board Game, first edition"
+    version = 1
+    players = PLAYERS
+
+    def options(self, players: int) -> list[Option]:
+        open = options_for(players)
+        return [Option(m.name, m.title, m.says, m.rule) for m in MODULES if m.name in open]
+
+    def new(self, options: list[str], players: int, seed: int) -> Game:
+        return setup.new_game(options, players, seed)
+
+    def from_json(self, text: str) -> Game:
+        return setup.from_json(text)
+
+    def content(self) -> str:
+        return content.digest()
+
+    def sentence(self, rules: CoreRuleset, event: Event) -> str:
+        assert isinstance(rules, Ruleset)
+        return sentence(rules, event)
+
+    def draw_seats(self, players: int, seed: int) -> list[int]:
+        return setup.draw_houses(players, seed)
+
+    def scene(self, options: list[str], players: int) -> Scene:
+        return ThronesScene(setup.ruleset(options, players))
+
+    def look(self, game: Game, key: str, value: str) -> str:
+        return look(game, key, value)
+
+    def check(self, game: Game) -> None:
+        state = game.state
+        assert isinstance(state, State)
+        check_board(state)
+        check_houses(state)
+        check_cards(state)
+
+
+def check_board(state: State) -> None:
+    """One house an area, orders only with units, cached masks and control as worked out anew."""
+    rules = state.rules
+    held = [0] * state.seats
+    for area in range(rules.board.areas):
+        house = state.house[area]
+        assert (house == NOBODY) == (state.army[area] == 0), rules.board.names[area]
+        if house != NOBODY:
+            held[house] |= BIT[area]
+            assert not state.neutral[area]
+            for piece in pieces(state.army[area]):
+                assert rules.units[piece % KINDS].sails == rules.board.is_sea(area), rules.board.names[area]
+            assert state.token[area] in (NOBODY, house)
+        else:
+            assert not any(state.order[slot] for slot in rules.slots[area]), rules.board.names[area]
+        assert state.control[area] == state.holds(area), rules.board.names[area]
+    assert held == state.held
+
+
+def check_houses(state: State) -> None:
+    """Pieces and tokens are conserved, armies are fed, tracks are permutations."""
+    rules = state.rules
+    for house in range(state.seats):
+        for kind, unit in enumerate(rules.units):
+            assert 0 <= state.on_board(house, kind) <= unit.pool, (rules.houses[house], unit.name)
+        assert state.power[house] >= 0
+        assert state.power[house] + state.token.count(house) <= POWER_LIMIT
+        if at_rest(state):
+            assert state.fits(house, state.sizes(house)), rules.houses[house]
+    for track in state.tracks:
+        assert sorted(track) == list(range(state.seats))
+    assert all(0 <= holder < state.seats for holder in state.holder)
+    if state.battle is None and state.agenda and state.agenda[0].at < rules.turn.place("march"):
+        assert not any(routed(army) for army in state.army)
+
+
+def at_rest(state: State) -> bool:
+    """Not while armies are being cut down to a new supply level or to the room at the end of a retreat."""
+    return state.battle is None and not any(frame.kind.name in ("supply", "feed") for frame in state.agenda)
+
+
+def check_cards(state: State) -> None:
+    """Every House Card is in hand, used, or lies in the battle; every Westeros card is in its deck or open."""
+    rules = state.rules
+    for house in range(state.seats):
+        played = 0
+        if state.battle is not None:
+            for card in state.battle.cards:
+                if card != NOBODY and rules.cards_of[house] & BIT[card] and not state.used[house] & BIT[card]:
+                    played |= BIT[card]
+        if state.battle is not None and state.hand[house] & played:
+            played = 0  # put away and taken back at once
+        assert not state.hand[house] & state.used[house]
+        assert state.hand[house] | state.used[house] | played == rules.cards_of[house], rules.houses[house]
+    for deck, cards in enumerate(rules.decks):
+        there = state.decks[deck] + state.open_cards[deck]
+        assert sorted(there) == sorted([n for n, card in enumerate(cards) for _ in range(card.copies)])
+        assert 0 <= state.known[deck] <= len(state.decks[deck])
+
+
