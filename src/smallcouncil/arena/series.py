@@ -1,0 +1,60 @@
+"""Many games, in as many processes as wanted; what comes out does not depend on how many."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator
+from functools import partial
+from hashlib import blake2b
+from pathlib import Path
+
+from smallcouncil.arena.match import Outcome, Plan, check, play
+from smallcouncil.errors import Complaint
+
+Progress = Callable[[Outcome], None]
+
+
+def cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def run(plan: Plan, jobs: int, progress: Progress | None = None) -> list[Outcome]:
+    """All games of a plan, in the order of their numbers."""
+    check(plan)
+    if jobs < 1:
+        raise Complaint(f"At least one job is needed, not {jobs}.")
+    if plan.records:
+        make_folder(plan.records)
+    found: list[Outcome] = []
+    for outcome in outcomes(plan, min(jobs, plan.games)):
+        found.append(outcome)
+        if progress is not None:
+            progress(outcome)
+    return sorted(found, key=lambda outcome: outcome.number)
+
+
+def make_folder(name: str) -> None:
+    try:
+        Path(name).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Complaint(f"The folder {name} for records cannot be made: {error.strerror}.") from None
+
+
+def outcomes(plan: Plan, jobs: int) -> Iterator[Outcome]:
+    """As they come in."""
+    one = partial(play, plan)
+    if jobs == 1:
+        yield from map(one, range(plan.games))
+        return
+    # A fresh process has no threads of ours and is the same on every system.
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        yield from pool.imap_unordered(one, range(plan.games), chunksize=max(1, min(8, plan.games // (4 * jobs))))
+
+
+def digest(found: list[Outcome]) -> str:
+    """Of all results in the order of their numbers; times are left out."""
+    hash = blake2b(digest_size=8)
+    for each in found:
+        hash.update(f"{each.number} {each.seats} {each.winners} {each.chapters} {each.decisions} {each.digest}\n".encode())
+    return hash.hexdigest()

@@ -1,0 +1,58 @@
+"""What many games say, and how sure it is."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from smallcouncil.arena.match import Outcome
+
+SURE: Final = 1.959964  # 95 %
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The Wilson interval of a share; it holds for few games and for shares near 0 and 1 too."""
+    if not games:
+        return 0.0, 1.0
+    share = wins / games
+    z = SURE * SURE / games
+    middle = (share + z / 2) / (1 + z)
+    half = sqrt(share * (1 - share) * z + z * z / 4) / (1 + z)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def wins_by_bot(found: list[Outcome]) -> dict[str, float]:
+    """A shared win counts its share.  Two bots of one name count together."""
+    total = {name: 0.0 for outcome in found for name in outcome.seats}
+    for outcome in found:
+        for seat in outcome.winners:
+            total[outcome.seats[seat]] += 1 / len(outcome.winners)
+    return total
+
+
+def chances_by_bot(found: list[Outcome]) -> dict[str, int]:
+    """How many times a bot sat down to win."""
+    total = {name: 0 for outcome in found for name in outcome.seats}
+    for outcome in found:
+        for name in outcome.seats:
+            total[name] += 1
+    return total
+
+
+def wins_by_seat(found: list[Outcome], seats: int) -> list[float]:
+    total = [0.0] * seats
+    for outcome in found:
+        for seat in outcome.winners:
+            total[seat] += 1 / len(outcome.winners)
+    return total
+
+
+def thinking(found: list[Outcome]) -> dict[str, float]:
+    """Seconds a bot needs for a choice, on the average."""
+    asked = {name: 0 for outcome in found for name in outcome.seats}
+    spent = dict.fromkeys(asked, 0.0)
+    for outcome in found:
+        for seat, name in enumerate(outcome.seats):
+            asked[name] += outcome.asked[seat]
+            spent[name] += outcome.seconds[seat]
+    return {name: spent[name] / asked[name] if asked[name] else 0.0 for name in asked}

@@ -1,0 +1,129 @@
+"""`council simulate`: bots play many games; who wins, how long it takes, how sure that is."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from time import perf_counter
+from typing import Any
+
+from smallcouncil.arena import series, statistics
+from smallcouncil.arena.match import Outcome, Plan
+from smallcouncil.bots import BOTS
+from smallcouncil.games import GAMES, game_named
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", default="thrones", help=f"one of: {', '.join(GAMES)}")
+    parser.add_argument("--players", type=int, default=5, metavar="N", help="how many seats (5)")
+    parser.add_argument("--bots", required=True, metavar="A,B,…", help=f"one for each seat; the bots are {', '.join(BOTS)}")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the run; each game has its own (1)")
+    parser.add_argument("--jobs", type=int, default=series.cores(), metavar="N", help="processes (one for each core)")
+    parser.add_argument("--rotate", action="store_true", help="the bots move on by one seat every game")
+    parser.add_argument("--options", default="", metavar="A,B", help="options of the game to switch on")
+    parser.add_argument("--records", default="", metavar="DIR", help="write the record of every game into this folder")
+    parser.add_argument("--json", action="store_true", help="print one object on one line")
+
+
+def run(args: argparse.Namespace) -> int:
+    plan = Plan(
+        args.game, args.players, tuple(names(args.options)), tuple(names(args.bots)), args.games, args.seed, args.rotate,
+        args.records,
+    )
+    begun = perf_counter()
+    found = play(plan, args.jobs, quiet=args.json or not sys.stderr.isatty())
+    report = summary(plan, found, perf_counter() - begun)
+    if args.json:
+        print(json.dumps(report, ensure_ascii=False))
+    else:
+        show(plan, found, report)
+    return 0
+
+
+def names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def play(plan: Plan, jobs: int, quiet: bool) -> list[Outcome]:
+    if quiet:
+        return series.run(plan, jobs)
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("games", total=plan.games)
+        return series.run(plan, jobs, lambda outcome: progress.advance(task))
+
+
+def summary(plan: Plan, found: list[Outcome], seconds: float) -> dict[str, Any]:
+    wins, chances = statistics.wins_by_bot(found), statistics.chances_by_bot(found)
+    houses = seat_names(plan)
+    by_seat = statistics.wins_by_seat(found, plan.players)
+    lengths = [outcome.chapters for outcome in found]
+    decisions = sum(outcome.decisions for outcome in found)
+    return {
+        "game": plan.game,
+        "players": plan.players,
+        "options": list(plan.options),
+        "bots": list(plan.bots),
+        "seed": plan.seed,
+        "rotate": plan.rotate,
+        "games": len(found),
+        "wins": {name: tidy(count) for name, count in wins.items()},
+        "intervals": {name: interval(wins[name], chances[name]) for name in wins},
+        "wins_by_house": {house: tidy(count) for house, count in zip(houses, by_seat, strict=True)},
+        "lengths": {str(length): lengths.count(length) for length in sorted(set(lengths))},
+        "decisions": decisions,
+        "seconds": round(seconds, 3),
+        "decisions_per_s": round(decisions / seconds, 1),
+        "ms_per_choice": {name: round(1000 * value, 3) for name, value in statistics.thinking(found).items()},
+        "digest": series.digest(found),
+    }
+
+
+def seat_names(plan: Plan) -> list[str]:
+    rules = game_named(plan.game).new(list(plan.options), plan.players, plan.seed).state.ruleset
+    return [rules.seat_name(seat) for seat in range(plan.players)]
+
+
+def tidy(count: float) -> float:
+    return int(count) if count == int(count) else round(count, 4)
+
+
+def interval(wins: float, games: int) -> list[float]:
+    return [round(end, 4) for end in statistics.wilson(wins, games)]
+
+
+def show(plan: Plan, found: list[Outcome], report: dict[str, Any]) -> None:
+    from rich.console import Console
+
+    console = Console()
+    wins, chances = statistics.wins_by_bot(found), statistics.chances_by_bot(found)
+    console.print(wins_table("bot", {name: (wins[name], chances[name]) for name in wins}))
+    seats = zip(seat_names(plan), statistics.wins_by_seat(found, plan.players), strict=True)
+    console.print(wins_table("house", {house: (count, len(found)) for house, count in seats}))
+    lengths = ", ".join(f"{count}x {length}" for length, count in report["lengths"].items())
+    mean = sum(outcome.chapters for outcome in found) / len(found)
+    console.print(f"length    {mean:.1f} turns on the average ({lengths})")
+    thinks = ", ".join(f"{name} {value:.2f} ms" for name, value in report["ms_per_choice"].items())
+    console.print(f"thinking  {thinks} a choice")
+    speed = f"{report['decisions']} decisions in {report['seconds']:.1f} s, {report['decisions_per_s']:.0f} a second"
+    console.print(f"speed     {speed}")
+    console.print(f"digest    {report['digest']}")
+
+
+def wins_table(head: str, rows: dict[str, tuple[float, int]]) -> Any:
+    from rich.table import Table
+
+    table = Table()
+    table.add_column(head)
+    for column in ("wins", "of", "share", "95 % interval"):
+        table.add_column(column, justify="right")
+    for name, (wins, games) in rows.items():
+        low, high = statistics.wilson(wins, games)
+        share = f"{100 * wins / games:.1f} %"
+        table.add_row(name, f"{tidy(wins):g}", str(games), share, f"{100 * low:.1f} to {100 * high:.1f} %")
+    return table
