@@ -20,7 +20,7 @@ class Thrones(GameKind):
     name = "thrones"
     title = "A Game of Thrones: The Board Game, first edition"
     version = 1
-    players = PLAYERS
+    players: tuple[int, ...] = PLAYERS
 
     def options(self, players: int) -> list[Option]:
         open = options_for(players)

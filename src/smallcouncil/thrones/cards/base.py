@@ -100,7 +100,7 @@ def footmen(army: int) -> list[int]:
 class KillFootman(Decision):
     name = "kill footman"
     rule = "base.card.loras-tyrell"
-    verbs = (REMOVE,)
+    verbs: tuple[int, ...] = (REMOVE,)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         battle = state.fight()
@@ -190,7 +190,7 @@ class AshaGreyjoy(Text):
 class LiftOrder(Decision):
     """An order is taken off the board; the memo lists the choices."""
 
-    verbs = (LIFT,)
+    verbs: tuple[int, ...] = (LIFT,)
 
     def __init__(self, name: str, rule: str, must: bool, refusal: str) -> None:
         self.name = name
@@ -241,7 +241,7 @@ class DiscardCard(Decision):
 
     name = "discard"
     rule = "base.card.melisandre-of-asshai"
-    verbs = (DISCARD,)
+    verbs: tuple[int, ...] = (DISCARD,)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [DONE, *[DISCARD << 16 | card << 8 for card in bits_of(state.hand[frame.memo[0]])]]
@@ -281,7 +281,7 @@ class RenlyBaratheon(Text):
 class Promote(Decision):
     name = "promote"
     rule = "base.card.renly-baratheon"
-    verbs = (UPGRADE,)
+    verbs: tuple[int, ...] = (UPGRADE,)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         area = state.fight().area

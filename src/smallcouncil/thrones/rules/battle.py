@@ -178,7 +178,7 @@ class ChooseCards(Step):
 class ChooseCard(Decision):
     name = "card"
     rule = "base.battle.card"
-    verbs = (CARD,)
+    verbs: tuple[int, ...] = (CARD,)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [CARD << 16 | card << 8 for card in bits_of(state.hand[seat])]
@@ -295,7 +295,7 @@ class OfferBlade(Step):
 class UseBlade(Decision):
     name = "blade"
     rule = "base.battle.blade"
-    verbs = (BLADE,)
+    verbs: tuple[int, ...] = (BLADE,)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [DONE, BLADE << 16]

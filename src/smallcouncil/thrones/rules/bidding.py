@@ -12,7 +12,7 @@ from smallcouncil.thrones.windows import Decision, Frame, Procedure, Reason, Ste
 class Bid(Decision):
     """All houses at once and in secret; all that is bid is spent, whoever wins."""
 
-    verbs = (BID,)
+    verbs: tuple[int, ...] = (BID,)
 
     def __init__(self, name: str, rule: str, purpose: str) -> None:
         self.name = name
@@ -62,7 +62,7 @@ class NameOrder(Decision):
 
     name = "ties"
     rule = "base.bidding.ties"
-    verbs = (NAME,)
+    verbs: tuple[int, ...] = (NAME,)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [NAME << 16 | house << 8 for house in self.undecided(state, frame, seat)]

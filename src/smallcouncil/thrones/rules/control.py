@@ -28,7 +28,7 @@ class LeaveToken(Decision):
 
     name = "leave token"
     rule = "base.control.after-attack"
-    verbs = (TOKEN,)
+    verbs: tuple[int, ...] = (TOKEN,)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [DONE, TOKEN << 16]

@@ -53,7 +53,7 @@ class March(Way):
 
     rule = "base.march.resolve"
     verb = EXECUTE
-    verbs = (MOVE, TOKEN)
+    verbs: tuple[int, ...] = (MOVE, TOKEN)
 
     def options(self, state: State, frame: Frame, house: int) -> list[int]:
         draft = frame.drafts[house]

@@ -39,7 +39,7 @@ class MusterUnits(Decision):
 
     name = "muster"
     rule = "base.muster.points"
-    verbs = (MUSTER, LAUNCH, UPGRADE)
+    verbs: tuple[int, ...] = (MUSTER, LAUNCH, UPGRADE)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         scratch = self.staged(state, frame, seat)

@@ -29,7 +29,7 @@ class PlaceOrders(Decision):
 
     name = "orders"
     rule = "base.planning.place"
-    verbs = (ORDER,)
+    verbs: tuple[int, ...] = (ORDER,)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         rules = state.rules
@@ -148,7 +148,7 @@ class Raven(Decision):
 
     name = "raven"
     rule = "base.planning.raven"
-    verbs = (REPLACE,)
+    verbs: tuple[int, ...] = (REPLACE,)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         found = [DONE]

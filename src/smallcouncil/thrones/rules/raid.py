@@ -23,7 +23,7 @@ class Raid(Way):
 
     rule = "base.raid.resolve"
     verb = EXECUTE
-    verbs = (RAID_VERB,)
+    verbs: tuple[int, ...] = (RAID_VERB,)
 
     def options(self, state: State, frame: Frame, house: int) -> list[int]:
         draft = frame.drafts[house]

@@ -82,7 +82,7 @@ class Casualties(Step):
 class PickLosses(Decision):
     """Units of the losing side, as many as the memo says: casualties, or those that find no supply where they retreat."""
 
-    verbs = (REMOVE,)
+    verbs: tuple[int, ...] = (REMOVE,)
 
     def __init__(self, name: str, rule: str, casualties: bool) -> None:
         self.name = name
@@ -243,7 +243,7 @@ def go_back(state: State, battle: Battle, loser: int, army: int, area: int) -> N
 class RetreatTo(Decision):
     name = "retreat"
     rule = "base.retreat.defender"
-    verbs = (RETREAT,)
+    verbs: tuple[int, ...] = (RETREAT,)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [RETREAT << 16 | area << 8 for area in refuges(state)]

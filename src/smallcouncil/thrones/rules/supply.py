@@ -65,7 +65,7 @@ class FeedArmies(Decision):
 
     name = "feed"
     rule = "base.supply.remove"
-    verbs = (REMOVE,)
+    verbs: tuple[int, ...] = (REMOVE,)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         scratch = self.staged(state, frame, seat)

@@ -56,7 +56,7 @@ class Pledge(Decision):
 
     name = "support"
     rule = "base.support.pledge"
-    verbs = (SUPPORT_VERB,)
+    verbs: tuple[int, ...] = (SUPPORT_VERB,)
 
     def __init__(self, consent: Consent) -> None:
         self.consent: Consent = consent
@@ -128,7 +128,7 @@ class Consent(Decision):
 
     name = "consent"
     rule = "base.support.consent"
-    verbs = (ACCEPT, DECLINE)
+    verbs: tuple[int, ...] = (ACCEPT, DECLINE)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         left = self.left(frame, seat)

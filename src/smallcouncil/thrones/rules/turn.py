@@ -35,7 +35,7 @@ def begin(state: State) -> None:
     """base.turn.sequence: the first turn has no Westeros phase."""
     turn = state.rules.turn
     turn.push(state)
-    state.agenda[-1].at = turn.place(AssignOrders.name)
+    state.agenda[-1].at = turn.place("orders")
 
 
 def plug(rules: Ruleset) -> None:

@@ -44,7 +44,7 @@ class NameOne(Decision):
 
     name = "pick"
     rule = "base.wildlings.ties"
-    verbs = (NAME,)
+    verbs: tuple[int, ...] = (NAME,)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [NAME << 16 | house << 8 for house in frame.memo]
@@ -65,7 +65,7 @@ class NameOne(Decision):
 class TakeBackCard(Decision):
     """One used House Card may come back into the hand."""
 
-    verbs = (RECOVER,)
+    verbs: tuple[int, ...] = (RECOVER,)
 
     def __init__(self, name: str, rule: str) -> None:
         self.name = name
@@ -167,7 +167,7 @@ class Losses(Decision):
 
     name = "losses"
     rule = "base.wildlings.losses"
-    verbs = (REMOVE,)
+    verbs: tuple[int, ...] = (REMOVE,)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         scratch = self.staged(state, frame, seat)
