@@ -133,7 +133,11 @@ class Runner:
                 except Complaint as error:
                     where = f"{self.scenario.file}, line "
                     raise error if str(error).startswith(where) else self.wrong(line, str(error)) from error
-        self.kind.check(self.game)
+        try:
+            self.kind.check(self.game)
+        except AssertionError as error:
+            where = f"{self.scenario.file}, line {self.scenario.line}"
+            raise Difference(f"{where}: what must hold in every game does not hold at the end: {error}.") from error
 
     def do(self, name: str, line: Line) -> None:
         if name == "position" or name == "chance":

@@ -153,6 +153,7 @@ class ThronesScene(Scene):
         self.holders: list[int] = [NOBODY] * len(HOLDERS)
         self.step: str = "orders"
         self.turn_of: int = NOBODY
+        self.named: list[int] = []  # the areas that have had their line
 
     def house(self, text: str) -> int:
         house = find(self.rules.notation.domains["house"], text)
@@ -166,6 +167,8 @@ class ThronesScene(Scene):
         low = key_of(key)
         if low == "turn":
             self.put_turn(words(value))
+        elif low == "board":
+            self.put_board(value)
         elif low in TRACKS:
             self.put_track(TRACKS.index(low), value)
         elif low in HOLDERS:
@@ -185,6 +188,13 @@ class ThronesScene(Scene):
             state.facts[place] = read_fact(rules, rules.facts[place], value)
         else:
             self.put_area(find_area(rules, key), read_ground(rules, value))
+
+    def put_board(self, value: str) -> None:
+        """`board: start` sets up units and neutral forces; areas named after it are changed."""
+        if key_of(value) not in ("start", "empty") or self.named:
+            raise Complaint("`board: start` or `board: empty` is wanted, before the areas.")
+        if key_of(value) == "start":
+            place_starts(self.state)
 
     def put_turn(self, parts: list[str]) -> None:
         if not parts:
@@ -234,8 +244,11 @@ class ThronesScene(Scene):
     def put_area(self, area: int, ground: Ground) -> None:
         state, rules = self.state, self.rules
         name = rules.board.names[area]
-        if state.house[area] != NOBODY:
+        if area in self.named:
             raise Complaint(f"{name} is named twice.")
+        self.named.append(area)
+        if state.house[area] != NOBODY:
+            state.leave(area, state.army[area])
         for piece in pieces(ground.army):
             if rules.units[kind_of(piece)].sails != rules.board.is_sea(area):
                 what = "a sea" if rules.board.is_sea(area) else "land"
@@ -391,7 +404,9 @@ class Looker:
             return self.houses(bits_of(self.game.waiting), value, ordered=False)
         if low == "winner":
             return self.houses(self.game.result or [], value, ordered=False)
-        if word in ("power", "supply", "hand", "used", "bid", "castles", "choices", "offers", "asks", "draft") and rest:
+        if word == "to" and "," in key:
+            return self.eyes(key, value)
+        if word in ("power", "supply", "hand", "used", "bid", "castles", "pool", "choices", "offers", "asks", "draft") and rest:
             return self.of_house(word, find(self.rules.notation.domains["house"], rest), value)
         if word == "control":
             holder = self.state.control[find_area(self.rules, rest)]
@@ -401,6 +416,13 @@ class Looker:
         if fact_named(self.rules, low) != NOBODY:
             return self.fact(fact_named(self.rules, low), value)
         return self.area(find_area(self.rules, key), value)
+
+    def eyes(self, key: str, value: str) -> str:
+        """`to stark, hand tyrell`: as that house sees it; `to nobody, …`: as the public does."""
+        name, _, rest = key.partition(",")
+        who = name.split(None, 1)[-1]
+        seat = NOBODY if key_of(who) in ("nobody", "none") else find(self.rules.notation.domains["house"], who)
+        return look(self.game.redacted(seat), rest.strip(), value)
 
     def turn(self, parts: list[str]) -> str:
         at = self.state.agenda[0].at if self.state.agenda else -1
@@ -448,6 +470,10 @@ class Looker:
             cards = bits_of(state.hand[house] if word == "hand" else state.used[house])
             wanted = [find(self.rules.notation.domains["card"], name) for name in words(value) if key_of(name) != "none"]
             return "" if cards == sorted(wanted) else ", ".join(self.rules.cards[card].name for card in cards) or "none"
+        if word == "pool":
+            free = sum([ONE[kind] * state.free(house, kind) for kind in range(len(self.rules.units))])
+            wanted_pool = sum([read_units(self.rules, part) for part in words(value) if key_of(part) != "none"])
+            return "" if free == wanted_pool else army_text(self.rules, free) or "none"
         if word == "castles":
             return same(str(claim(state, house)), value)
         numbers = {"power": state.power, "supply": state.supply, "bid": state.bids}[word]
