@@ -25,7 +25,9 @@ from smallcouncil.thrones.state import NO_DEFENSE, NO_POWER, NO_RAIDS, RAINS, St
 
 DECKS: Final = ["i", "ii", "iii"]
 HOLDERS: Final = ["iron throne", "blade", "raven"]
-STEPS: Final = {"planning": "orders", "westeros": "reveal"}
+STEPS: Final = {
+    "planning": "orders", "westeros": "reveal", "resolve i": "resolve I", "resolve ii": "resolve II", "resolve iii": "resolve III",
+}
 SEASONS: Final = {
     "sea of storms": NO_RAIDS, "storm of swords": NO_DEFENSE, "feast for crows": NO_POWER, "rains of autumn": RAINS, "none": 0,
 }
