@@ -58,49 +58,60 @@ class Game:
 
     def choose(self, seat: int, choice: int) -> None:
         """Adds a small choice to the seat's draft; the one that closes the draft seals it.  Illegal: nothing changes."""
+        if self._draft(seat, choice):
+            self._seal(seat, 1)
+
+    def play(self, seat: int, chain: list[int]) -> None:
+        """A whole chain, or nothing: when a choice is refused the draft is as it was."""
+        for before, choice in enumerate(chain):
+            try:
+                closed = self._draft(seat, choice)
+            except Illegal:
+                self._drop(seat, before)
+                raise
+            rest = chain[before + 1 :]
+            if closed and rest:
+                self._drop(seat, before + 1)
+                raise Illegal("The chain goes on after its decision is closed: " + self.text(rest), "core.chain")
+            if closed:
+                self._seal(seat, before + 1)
+
+    def _draft(self, seat: int, choice: int) -> bool:
+        """Adds a small choice; the answer is whether the draft has come to its end."""
         if choice not in self.choices(seat):
             raise self._refusal(seat, choice)
-        state = self.state
-        frame = state.agenda[-1]
+        frame = self.state.agenda[-1]
         kind = self._kind(frame)
         if frame.scratch is not None:
             kind.stage(frame.scratch, frame, seat, choice)
         frame.drafts[seat] = [*frame.drafts[seat], choice]
         self._seat = NOBODY
-        if kind.closed(state, frame, seat):
-            if self.blind and frame.open == BIT[seat]:
-                frame.drafts[seat] = frame.drafts[seat][:-1]
-                frame.scratch = None
-                raise Illegal("This is a redacted copy: the decision cannot be completed on it.", "core.redacted")
-            frame.open &= ~BIT[seat]
-            if not frame.open:
-                self._finish(frame, seat)
+        return kind.closed(self.state, frame, seat)
 
-    def play(self, seat: int, chain: list[int]) -> None:
-        """A whole chain, or nothing: when a choice is refused the draft is as it was."""
-        frame = self.state.agenda[-1] if self.state.agenda else None
-        kept = frame.drafts[seat] if frame else NO_DRAFT
-        for at, choice in enumerate(chain):
-            if not self.state.agenda or self.state.agenda[-1] is not frame:
-                raise Illegal("The chain goes on after its decision was closed: " + self.text(chain[at:]), "core.chain")
-            try:
-                self.choose(seat, choice)
-            except Illegal:
-                if at:
-                    frame.drafts[seat] = kept
-                    frame.scratch = None
-                    self._seat = NOBODY
-                raise
+    def _drop(self, seat: int, n: int) -> None:
+        """Takes the last n small choices off an open draft."""
+        if n:
+            frame = self.state.agenda[-1]
+            frame.drafts[seat] = frame.drafts[seat][:-n]
+            frame.scratch = None
+            self._seat = NOBODY
+
+    def _seal(self, seat: int, added: int) -> None:
+        frame = self.state.agenda[-1]
+        if self.blind and frame.open == BIT[seat]:
+            self._drop(seat, added)
+            raise Illegal("This is a redacted copy: the decision cannot be completed on it.", "core.redacted")
+        frame.open &= ~BIT[seat]
+        if not frame.open:
+            self._finish(frame, seat)
 
     def undo(self, seat: int) -> None:
         """Drops the seat's last small choice while its decision is open; a sealed draft is opened again."""
         frame = self.state.agenda[-1] if self.state.agenda else None
         if frame is None or not frame.asked & BIT[seat] or not frame.drafts[seat]:
             raise Illegal("There is nothing to take back.", "core.undo")
-        frame.drafts[seat] = frame.drafts[seat][:-1]
+        self._drop(seat, 1)
         frame.open |= BIT[seat]
-        frame.scratch = None
-        self._seat = NOBODY
 
     def may_take_back(self, seat: int) -> bool:
         """May the seat take back its last completed decision?  Not once another acted or anything was revealed."""

@@ -1,4 +1,4 @@
-"""The board: areas and who touches whom, from the data of a board."""
+"""The board: areas and who touches whom (base.map.adjacent), from the data of a board."""
 
 from __future__ import annotations
 

@@ -179,7 +179,7 @@ class Ruleset(core.Ruleset):
         return None
 
     def deal_supply(self, rows: list[list[int]]) -> None:
-        """Turns the rows of the Supply track into answers for every set of armies."""
+        """base.supply.limit: the rows of the Supply track as answers for every set of armies."""
         self.limits = rows
         for row in rows:
             at_least = [len([size for size in row if size >= n]) for n in (2, 3, 4)]

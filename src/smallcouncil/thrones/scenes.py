@@ -26,10 +26,12 @@ from smallcouncil.thrones.state import NO_DEFENSE, NO_POWER, NO_RAIDS, RAINS, St
 DECKS: Final = ["i", "ii", "iii"]
 HOLDERS: Final = ["iron throne", "blade", "raven"]
 STEPS: Final = {
-    "planning": "orders", "westeros": "reveal", "resolve i": "resolve I", "resolve ii": "resolve II", "resolve iii": "resolve III",
+    "planning": "orders", "westeros": "reveal",
+    "resolve i": "resolve I", "resolve ii": "resolve II", "resolve iii": "resolve III",
 }
 SEASONS: Final = {
-    "sea of storms": NO_RAIDS, "storm of swords": NO_DEFENSE, "feast for crows": NO_POWER, "rains of autumn": RAINS, "none": 0,
+    "sea of storms": NO_RAIDS, "storm of swords": NO_DEFENSE, "feast for crows": NO_POWER,
+    "rains of autumn": RAINS, "none": 0,
 }
 
 
@@ -315,6 +317,9 @@ class ThronesScene(Scene):
         frame = state.agenda[-1]
         if self.step in [step.name for step in turn.steps]:
             frame.at = turn.place(self.step)
+            if self.step.startswith("resolve ") or self.step == "bury":
+                if not all(state.open_cards):
+                    raise Complaint(f"the step {self.step} wants the open cards: `open I: Supply` and so on.")
             if self.turn_of != NOBODY:
                 if not isinstance(turn.steps[frame.at], Rounds):
                     raise Complaint(f"the step {self.step} is not one in which the houses take turns.")

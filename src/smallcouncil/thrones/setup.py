@@ -49,7 +49,7 @@ def build(options: list[str], players: int, modules: list[Module]) -> Ruleset:
     names = [unit.name for unit in rules.units]
     rules.upgrades = [Upgrade(names.index(data.upgrade_from), names.index(data.upgrade_to), data.upgrade_cost)]
     rules.stars = [row.stars for row in data.stars]
-    rules.win = data.win_number(players)
+    rules.win = data.win_number(players)  # base.players.three, base.players.four
     rules.last_turn = data.turns
     rules.nets = [board.net()]
     rules.deal_supply([row.armies for row in data.supply])
@@ -62,7 +62,7 @@ def build(options: list[str], players: int, modules: list[Module]) -> Ruleset:
 
 
 def new_game(options: list[str], players: int, seed: int) -> Game:
-    """A game at its first decision.  Seats are the houses in play, in the order of the data."""
+    """A game at its first decision (base.setup.board, base.setup.decks).  Seats are the houses in play."""
     return start(ruleset(options, players), seed)
 
 
@@ -123,7 +123,7 @@ def place_starts(state: State) -> None:
 
 
 def draw_houses(players: int, seed: int) -> list[int]:
-    """base.setup.houses: which house each chair gets, drawn from the seed."""
+    """base.setup.houses: which house each chair gets, drawn from the seed; unless they choose (options.choose-houses)."""
     houses = list(range(players))
     seeded(seed ^ 0x5EA7).shuffle(houses)
     return houses

@@ -89,7 +89,7 @@ class State(core.State):
         return plain_form(self)
 
     def redact(self, seat: int) -> None:
-        """The order of face-down cards is unknown to all, but for those put under the deck in sight of all."""
+        """base.information.open: only the order of face-down cards is unknown, but for those buried in sight of all."""
         for deck, known in zip(self.decks, self.known, strict=True):
             hidden = len(deck) - known
             deck[:hidden] = sorted(deck[:hidden])
@@ -257,7 +257,10 @@ class State(core.State):
         """Takes power from the pool, as far as tokens are free; the answer is how much."""
         got = min(power, POWER_LIMIT - self.power[house] - self.token.count(house))
         self.power[house] += got
-        self.tell("gained" if got == power else "gained less", rule, [house, got, power])
+        if got == power:
+            self.tell("gained", rule, [house, got])
+        else:
+            self.tell("gained less", "base.power.limit", [house, got, power])
         return got
 
     def pay(self, house: int, power: int) -> None:
@@ -309,7 +312,7 @@ class State(core.State):
     # Control -------------------------------------------------------------------------------------------------------
 
     def holds(self, area: int) -> int:
-        """Who controls an area: units there, else attackers who may come back, else a token, else the printed shield."""
+        """base.control.area: units there, else attackers who may come back, else a token; base.control.home: else the shield."""
         if self.house[area] != NOBODY:
             return self.house[area]
         battle = self.battle
@@ -324,7 +327,7 @@ class State(core.State):
         return self.rules.home[area]
 
     def refresh(self, area: int) -> None:
-        """Works out control of one area anew."""
+        """Works out control of one area anew; one that losses have emptied is not kept (base.control.emptied)."""
         now = self.holds(area)
         before = self.control[area]
         if now != before:

@@ -1,4 +1,7 @@
-"""The table of verbs.  The place of a row is the verb's int: rows are added at the end, never moved."""
+"""The table of verbs.  The place of a row is the verb's int: rows are added at the end, never moved.
+
+No verb makes a promise binding or gives anything away (base.information.deals).
+"""
 
 from __future__ import annotations
 

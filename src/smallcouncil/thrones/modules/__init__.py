@@ -22,7 +22,7 @@ NEEDS: Final[list[tuple[str, int, str]]] = [
     ("eight-of-four", 4, "options.eight-of-four"),
 ]
 
-# Options that exclude each other, with the rule.
+# Options that exclude each other, with the rule (options.combine: any others go together).
 FORBIDDEN: Final[list[tuple[str, str, str]]] = []
 
 

@@ -24,7 +24,7 @@ class BattleVariant(Module):
         ask = ChooseThree()
         rules.decision(ask)
         rules.battle.replace("cards", ChooseCards(ask))
-        rules.refill = CARDS
+        rules.refill = CARDS  # battle-variant.refill
 
 
 class ChooseThree(ChooseCard):

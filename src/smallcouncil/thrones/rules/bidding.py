@@ -10,7 +10,7 @@ from smallcouncil.thrones.windows import Decision, Frame, Procedure, Reason, Ste
 
 
 class Bid(Decision):
-    """All houses at once and in secret; all that is bid is spent, whoever wins."""
+    """All houses at once and in secret (base.information.together); all that is bid is spent, whoever wins."""
 
     verbs: tuple[int, ...] = (BID,)
 

@@ -49,7 +49,10 @@ def attacks(state: State, house: int, area: int) -> bool:
 
 
 class March(Way):
-    """`execute AREA; move PIECE AREA, …; token; done`: units one by one; only a position within supply can be confirmed."""
+    """`execute AREA; move PIECE AREA, …; token; done`: units one by one; only a position within supply can be confirmed.
+
+    Units that arrive where another March still lies may go on with it later (base.march.stagger): it moves whoever is there.
+    """
 
     rule = "base.march.resolve"
     verb = EXECUTE

@@ -10,7 +10,7 @@ from smallcouncil.thrones.windows import Decision, Frame, Reason, Step, Way
 
 
 class Rounds(Step):
-    """Each house with such an order resolves one of them, then the next house, until none is left.
+    """base.turn.order-of-play: each house with such an order resolves one of them, then the next, until none is left.
 
     A round keeps to the order of play it began with.
     """

@@ -104,6 +104,8 @@ class PlaceOrders(Decision):
 
 
 class AssignOrders(Step):
+    """Every house is asked, one without units too (base.information.no-elimination)."""
+
     name = "orders"
     rule = "base.planning.place"
 

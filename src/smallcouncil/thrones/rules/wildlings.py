@@ -40,7 +40,9 @@ class CompareStrength(Step):
 
 
 class NameOne(Decision):
-    """base.wildlings.ties: the holder of the Iron Throne token picks one of the tied houses (the question's memo)."""
+    """base.wildlings.ties: the holder of the Iron Throne token picks one of the tied houses (the memo);
+    so does any tie no rule covers go (base.information.ties).
+    """
 
     name = "pick"
     rule = "base.wildlings.ties"

@@ -1,0 +1,52 @@
+"""`council fuzz`: random games over random options, with invariants at every decision and the laws here and there."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from concurrent.futures import ProcessPoolExecutor
+
+from smallcouncil.core.laws import fuzz, random_options
+from smallcouncil.core.rng import seeded
+from smallcouncil.errors import Complaint
+from smallcouncil.games import game_named
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", default="thrones")
+    parser.add_argument("--games", type=int, default=200, help="how many (default 200)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--every", type=int, default=200, help="check the laws at one choice in so many; 0: never (default 200)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+
+
+def play(name: str, seed: int, every: int) -> tuple[int, str]:
+    """One game; the number of choices, and what went wrong with all that is needed to see it again."""
+    kind = game_named(name)
+    rng = seeded(seed ^ 0x0B71)
+    players = kind.players[rng.below(len(kind.players))]
+    options = random_options(kind, players, rng)
+    try:
+        return fuzz(kind, options, players, seed, every), ""
+    except Exception as error:
+        return 0, f"seed {seed}, {players} players, options {','.join(options) or 'none'}: {type(error).__name__}: {error}"
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.games < 1 or args.jobs < 1 or args.every < 0:
+        raise Complaint("--games and --jobs are at least 1, --every at least 0.")
+    game_named(args.game)
+    began = time.perf_counter()
+    choices, wrong = 0, 0
+    with ProcessPoolExecutor(args.jobs) as pool:
+        seeds = range(args.seed, args.seed + args.games)
+        each = pool.map(play, [args.game] * args.games, seeds, [args.every] * args.games, chunksize=5)
+        for count, trouble in each:
+            choices += count
+            if trouble:
+                wrong += 1
+                print(trouble)
+    seconds = time.perf_counter() - began
+    print(f"{args.games - wrong} games sound, {wrong} broken; {choices} choices in {seconds:.0f} s")
+    return 1 if wrong else 0

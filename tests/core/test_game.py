@@ -1,0 +1,130 @@
+"""Drafts, undo, taking back, refusals: the contract told in small stories."""
+
+from __future__ import annotations
+
+import pytest
+
+from smallcouncil.core.bits import bits_of
+from smallcouncil.core.game import Game, Illegal
+from smallcouncil.core.rng import seeded
+from smallcouncil.thrones.setup import new_game
+
+BARATHEON, LANNISTER, STARK, TYRELL, GREYJOY = range(5)
+
+
+def at_planning() -> Game:
+    return new_game([], 5, 1)
+
+
+def choose(game: Game, seat: int, text: str) -> None:
+    game.play(seat, game.parse(seat, text))
+
+
+def test_all_houses_are_asked_for_orders_at_once() -> None:
+    assert bits_of(at_planning().waiting) == [0, 1, 2, 3, 4]
+
+
+def test_a_sealed_draft_may_be_opened_again_while_others_choose() -> None:
+    game = at_planning()
+    choose(game, STARK, "order Winterfell March+0; done")
+    assert STARK not in bits_of(game.waiting)
+    game.undo(STARK)
+    assert STARK in bits_of(game.waiting)
+    assert game.text(game.draft(STARK)) == "order Winterfell March+0"
+
+
+def test_a_refused_chain_leaves_the_draft_as_it_was() -> None:
+    game = at_planning()
+    choose(game, STARK, "order Winterfell March+0")
+    before = game.to_json()
+    with pytest.raises(Illegal) as refused:
+        choose(game, STARK, "order White Harbor Raid; order Pyke March-1")
+    assert refused.value.rule == "base.planning.own-units"
+    assert game.to_json() == before
+
+
+def test_a_chain_that_runs_past_its_decision_changes_nothing() -> None:
+    game = at_planning()
+    for seat in (BARATHEON, LANNISTER, TYRELL, GREYJOY):
+        choose(game, seat, "done")
+    before = game.to_json()
+    with pytest.raises(Illegal) as refused:
+        choose(game, STARK, "done; done")
+    assert refused.value.rule == "core.chain"
+    assert game.to_json() == before
+
+
+def test_nobody_chooses_out_of_turn_or_twice() -> None:
+    game = at_planning()
+    choose(game, STARK, "done")
+    with pytest.raises(Illegal) as refused:
+        game.choose(STARK, 0)
+    assert refused.value.rule == "core.sealed"
+    for seat in (BARATHEON, LANNISTER, TYRELL, GREYJOY):
+        choose(game, seat, "order Highgarden Raid; done" if seat == TYRELL else "done")
+    with pytest.raises(Illegal) as refused:
+        game.choose(STARK, 0)
+    assert refused.value.rule == "core.not-asked"
+
+
+def test_a_number_that_names_nothing_is_refused_with_a_sentence() -> None:
+    with pytest.raises(Illegal) as refused:
+        at_planning().choose(STARK, 1 << 40)
+    assert refused.value.rule == "core.choice"
+
+
+def test_a_decision_made_alone_can_be_taken_back_until_another_acts() -> None:
+    game = at_planning()
+    game.past, game.record = [], []
+    for seat, area in ((BARATHEON, "Kingswood"), (LANNISTER, "Stoney Sept"), (STARK, "Winterfell")):
+        choose(game, seat, f"order {area} Consolidate Power; done")
+    choose(game, TYRELL, "done")
+    choose(game, GREYJOY, "done")
+    choose(game, LANNISTER, "done")  # the Raven
+    before = game.to_json()
+    lines = len(game.record)
+    choose(game, BARATHEON, "collect Kingswood")
+    assert game.may_take_back(BARATHEON)
+    assert not game.may_take_back(STARK)
+    game.take_back(BARATHEON)
+    assert game.to_json() == before
+    assert len(game.record) == lines
+    choose(game, BARATHEON, "collect Kingswood")
+    choose(game, LANNISTER, "collect Stoney Sept")
+    assert not game.may_take_back(BARATHEON)
+    with pytest.raises(Illegal):
+        game.take_back(BARATHEON)
+
+
+def test_what_was_revealed_cannot_be_taken_back() -> None:
+    game = at_planning()
+    game.past = []
+    for seat in range(5):
+        choose(game, seat, "done")
+    assert not any(game.may_take_back(seat) for seat in range(5))
+
+
+def test_a_redacted_copy_can_be_drafted_on_but_not_played_on() -> None:
+    game = at_planning()
+    for seat in (BARATHEON, LANNISTER, TYRELL, GREYJOY):
+        choose(game, seat, "done")
+    copy = game.redacted(STARK)
+    choose(copy, STARK, "order Winterfell March+0")
+    with pytest.raises(Illegal) as refused:
+        choose(copy, STARK, "done")
+    assert refused.value.rule == "core.redacted"
+    assert copy.text(copy.draft(STARK)) == "order Winterfell March+0"
+
+
+def test_the_generator_never_leaves_by_a_view() -> None:
+    game = at_planning()
+    assert "rng" in game.to_json()
+    for seat in range(-1, 5):
+        assert "rng" not in game.view(seat)
+
+
+def test_a_sample_has_its_own_chances() -> None:
+    game = at_planning()
+    words = {game.sample(STARK, seeded(n)).state.rng.word for n in range(5)}
+    assert len(words) == 5
+    assert game.state.rng.word not in words

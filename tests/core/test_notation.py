@@ -1,0 +1,62 @@
+"""What a player may type."""
+
+from __future__ import annotations
+
+import pytest
+
+from smallcouncil.core.notation import Unreadable
+from smallcouncil.thrones.setup import ruleset
+
+NOTATION = ruleset([], 5).notation
+
+
+@pytest.mark.parametrize(("typed", "printed"), [
+    ("order winterfell march+1*, White Harbor Defense+1; done", "order Winterfell March+1*, White Harbor Defense+1; done"),
+    ("ORDER the winterfell MARCH-1", "order Winterfell March-1"),
+    ("order winterf march+1", "order Winterfell March+1*"),
+    ("order white h cp", "order White Harbor Consolidate Power"),
+    ("execute redwyne straits", "execute Redwyne Straights"),
+    ("exec reach; move k highg; tok; don", "execute The Reach; move knight Highgarden; token; done"),
+    ("execute kings landing", "execute King's Landing"),
+    ("card jaime lannister", "card Ser Jaime Lannister"),
+    ("card salladhar saan", "card Salladhor Saan"),
+    ("name tyrrell", "name Tyrell"),
+    ("bid 7", "bid 7"),
+    ("launch lannisport golden", "launch Lannisport The Golden Sound"),
+    ("support harrenhal def", "support Harrenhal defender"),
+    ("remove routed knight the reach", "remove routed knight The Reach"),
+    ("order Winterfell Raid*", "order Winterfell Raid+1*"),
+    ("order Winterfell march 0", "order Winterfell March+0"),
+])
+def test_lenient_reading(typed: str, printed: str) -> None:
+    assert NOTATION.text(NOTATION.parse(typed)) == printed
+
+
+@pytest.mark.parametrize(("typed", "says"), [
+    ("execute s", "could be"),
+    ("re winterfell", "could be"),
+    ("order winterfell", "order"),
+    ("fly winterfell", "no verb"),
+    ("move dragon winterfell", "not understood"),
+    ("bid 99", "not understood"),
+    ("done now", "stands alone"),
+    ("", "Nothing"),
+    (";;", "Nothing"),
+    ("execute", "wants"),
+    ("move knight", "wants"),
+])
+def test_what_cannot_be_read_is_answered_with_a_sentence(typed: str, says: str) -> None:
+    with pytest.raises(Unreadable, match=says):
+        NOTATION.parse(typed)
+
+
+def test_an_ambiguous_beginning_names_its_candidates() -> None:
+    with pytest.raises(Unreadable, match="Storm's End") as error:
+        NOTATION.parse("execute sto")
+    assert "The Stony Shore" in str(error.value)
+
+
+def test_the_action_space_numbers_every_choice_once() -> None:
+    choices = [NOTATION.choice(action) for action in range(NOTATION.size)]
+    assert len(set(choices)) == NOTATION.size
+    assert [NOTATION.action(choice) for choice in choices] == list(range(NOTATION.size))

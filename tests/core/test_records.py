@@ -1,0 +1,94 @@
+"""Records: what is written replays; what is damaged is refused with its line."""
+
+from __future__ import annotations
+
+import pytest
+
+from smallcouncil.core.game import playout
+from smallcouncil.core.records import header_of, replay, write
+from smallcouncil.core.rng import seeded
+from smallcouncil.errors import Complaint
+from smallcouncil.games import GAMES
+
+KIND = GAMES["thrones"]
+
+
+def record(choices: int = 10_000) -> str:
+    """Of a random game, cut short after so many choices."""
+    game = KIND.new(["fortifications"], 3, 9)
+    game.record = []
+    rng = seeded(4)
+    for _ in range(choices):
+        if not game.waiting:
+            break
+        seat = (game.waiting & -game.waiting).bit_length() - 1
+        options = game.choices(seat)
+        game.choose(seat, options[rng.below(len(options))])
+    return write(header_of(KIND, ["fortifications"], 3, ["ann", "random", "random"], 9), game)
+
+
+WHOLE = record()
+
+
+def refusal(text: str) -> str:
+    with pytest.raises(Complaint) as complaint:
+        replay(text, GAMES, "a.record")
+    return str(complaint.value)
+
+
+def test_a_finished_game_replays_to_its_digest() -> None:
+    reader = replay(WHOLE, GAMES, "a.record")
+    assert not reader.game.waiting
+    assert write(reader.header, reader.game) == WHOLE
+
+
+@pytest.mark.parametrize("choices", [0, 1, 2, 7, 40, 133, 200])
+def test_an_unfinished_game_is_resumed_where_it_stood_with_its_open_drafts(choices: int) -> None:
+    text = record(choices)
+    reader = replay(text, GAMES, "a.record")
+    assert write(reader.header, reader.game) == text
+    playout(reader.game, seeded(1))
+
+
+def test_a_file_cut_off_anywhere_is_refused() -> None:
+    lines = WHOLE.splitlines()
+    for keep in range(0, len(lines) - 1, 7):
+        refusal("\n".join(lines[:keep]))
+    assert "cut off" in refusal("\n".join(lines[:-1]))
+
+
+def test_other_choices_are_refused_where_they_first_matter() -> None:
+    lines = WHOLE.splitlines()
+    at = next(n for n, line in enumerate(lines) if line.startswith("0 Stark: order"))
+    lines[at] = "0 Stark: done"
+    assert "line" in refusal("\n".join(lines))
+
+
+def test_a_wrong_digest_is_refused_with_its_line() -> None:
+    lines = WHOLE.splitlines()
+    at = next(n for n, line in enumerate(lines) if line.startswith("= turn 2"))
+    lines[at] = "= turn 2 00000000"
+    assert f"line {at + 1}: the game has come out differently" in refusal("\n".join(lines))
+
+
+def test_other_content_or_older_rules_are_named_where_the_game_differs() -> None:
+    other = WHOLE.replace("content ", "content f", 1).replace("= turn 2 ", "= turn 2 f", 1)
+    assert "other content" in refusal(other)
+    replay(WHOLE.replace("content ", "content f", 1), GAMES, "a.record")  # the same to the last digest: it replays
+    older = WHOLE.replace("rules 1", "rules 0", 1).replace("= turn 2 ", "= turn 2 f", 1)
+    assert "older rules" in refusal(older)
+
+
+@pytest.mark.parametrize(("old", "new", "says"), [
+    ("small council record 1", "chess", "not a game record"),
+    ("game thrones", "game ludo", "no game `ludo`"),
+    ("rules 1", "rules 99", "newer rules"),
+    ("rules 1", "rules one", "wants a number"),
+    ("options fortifications", "options dragons", "no option"),
+    ("players 3", "players 9", "3, 4 or 5 players"),
+    ("seed 9", "seed x", "wants a number"),
+    ("0 Stark:", "0 Targaryen:", "no seat"),
+    ("0 Stark:", "5 Stark:", "comes next"),
+])
+def test_damaged_records_are_refused_in_one_sentence(old: str, new: str, says: str) -> None:
+    assert says in refusal(WHOLE.replace(old, new, 1))

@@ -1,0 +1,38 @@
+"""The generator: even, repeatable, the same on every machine."""
+
+from __future__ import annotations
+
+from smallcouncil.core.rng import FixedRng, seeded
+
+
+def test_a_seed_gives_the_same_numbers_for_ever() -> None:
+    rng = seeded(2003)
+    assert [rng.below(100) for _ in range(8)] == [83, 34, 1, 91, 0, 59, 43, 44]
+
+
+def test_numbers_are_even() -> None:
+    rng = seeded(7)
+    counts = [0] * 6
+    for _ in range(60_000):
+        counts[rng.below(6)] += 1
+    assert max(counts) - min(counts) < 600
+
+
+def test_near_seeds_part_at_once() -> None:
+    assert len({seeded(seed).below(1 << 30) for seed in range(200)}) == 200
+
+
+def test_a_shuffle_keeps_every_card() -> None:
+    cards = list(range(30))
+    seeded(1).shuffle(cards)
+    assert cards != list(range(30))
+    assert sorted(cards) == list(range(30))
+
+
+def test_fixed_draws_come_first() -> None:
+    rng = FixedRng(1, [[2], [-1, 5, 3], [0]])
+    cards = [1, 2, 3, 4, 5]
+    assert rng.below(3) == 2
+    rng.shuffle(cards)
+    assert cards[:2] == [5, 3]
+    assert rng.below(9) == 0

@@ -1,0 +1,216 @@
+"""A module that plugs into every window, counts its calls and changes nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.events import Sheet
+from smallcouncil.core.ruleset import HIDDEN, OWN, PUBLIC
+from smallcouncil.thrones.battle import Battle
+from smallcouncil.thrones.ruleset import Ruleset
+from smallcouncil.thrones.state import State
+from smallcouncil.thrones.windows import (
+    AreaBar,
+    EndBar,
+    Frame,
+    Guard,
+    Holder,
+    HouseTerm,
+    Module,
+    MoveBar,
+    Net,
+    Opening,
+    PlaceBar,
+    ReachBar,
+    Reason,
+    Step,
+    SupportBar,
+    Term,
+    TokenBar,
+    Watcher,
+    Way,
+    Worth,
+)
+
+CALLS: Counter[str] = Counter()
+NOTHING = 10_000  # no verb has this number
+
+
+class ProbeStep(Step):
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def go(self, state: State, frame: Frame) -> bool:
+        CALLS["step"] += 1
+        return False
+
+
+class ProbeTerm(Term):
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
+        CALLS[self.name] += 1
+
+
+class ProbeWorth(Worth):
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def worth(self, state: State, battle: Battle, side: int, kind: int, supports: bool, value: int) -> int:
+        CALLS[self.name] += 1
+        return value
+
+
+class ProbeHouseTerm(HouseTerm):
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def value(self, state: State, house: int) -> int:
+        CALLS[self.name] += 1
+        return 0
+
+
+class ProbeTokenBar(TokenBar):
+    def stops(self, state: State, house: int, token: int) -> bool:
+        CALLS["token bar"] += 1
+        return False
+
+
+class ProbePlaceBar(PlaceBar):
+    def stops(self, rules: Ruleset, area: int, token: int) -> bool:
+        CALLS["place bar"] += 1
+        return False
+
+
+class ProbeMoveBar(MoveBar):
+    def stops(self, state: State, house: int, source: int, piece: int, target: int) -> bool:
+        CALLS["move bar"] += 1
+        return False
+
+
+class ProbeEndBar(EndBar):
+    def stops(self, state: State, house: int) -> bool:
+        CALLS["end bar"] += 1
+        return False
+
+
+class ProbeReachBar(ReachBar):
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def stops(self, state: State, house: int, source: int, target: int) -> bool:
+        CALLS[self.name] += 1
+        return False
+
+
+class ProbeSupportBar(SupportBar):
+    def stops(self, state: State, battle: Battle, house: int, side: int) -> bool:
+        CALLS["support bar"] += 1
+        return False
+
+
+class ProbeAreaBar(AreaBar):
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def stops(self, state: State, house: int, area: int) -> bool:
+        CALLS[self.name] += 1
+        return False
+
+
+class ProbeGuard(Guard):
+    def guards(self, state: State, house: int, area: int) -> bool:
+        CALLS["guard"] += 1
+        return False
+
+
+class ProbeHolder(Holder):
+    def holds(self, state: State, area: int) -> int:
+        CALLS["holder"] += 1
+        return NOBODY
+
+
+class ProbeOpening(Opening):
+    def open(self, state: State) -> None:
+        CALLS["opening"] += 1
+
+
+class ProbeWay(Way):
+    verb = NOTHING
+
+    def open(self, state: State, house: int, area: int) -> bool:
+        CALLS["way"] += 1
+        return False
+
+    def reason(self, state: State, house: int, area: int) -> Reason | None:
+        return Reason("A probe.", "core.choice")
+
+
+class ProbeWatcher(Watcher):
+    def emptied(self, state: State, area: int, house: int) -> None:
+        CALLS["emptied"] += 1
+
+    def controlled(self, state: State, area: int, before: int) -> None:
+        CALLS["controlled"] += 1
+
+    def lifted(self, state: State, area: int, house: int, token: int) -> None:
+        CALLS["lifted"] += 1
+
+    def discarded(self, state: State, house: int, card: int) -> None:
+        CALLS["discarded"] += 1
+
+    def won(self, state: State, battle: Battle) -> None:
+        CALLS["won"] += 1
+
+
+class Probe(Module):
+    name = "probe"
+
+    def plug(self, rules: Ruleset) -> None:
+        for procedure in [rules.turn, rules.battle, rules.assault, *rules.westeros.values()]:
+            for step in procedure.steps[:]:
+                procedure.before(step.name, ProbeStep("probe before " + step.name))
+        rules.strength.append(ProbeTerm("strength"))
+        rules.swords.append(ProbeTerm("swords"))
+        rules.fortifications.append(ProbeTerm("fortifications"))
+        rules.replaces.append(ProbeWorth("replaces"))
+        rules.reduces.append(ProbeWorth("reduces"))
+        rules.bid_terms.append(ProbeHouseTerm("bid term"))
+        rules.barrel_terms.append(ProbeHouseTerm("barrel term"))
+        rules.income_terms.append(ProbeHouseTerm("income term"))
+        rules.star_terms.append(ProbeHouseTerm("star term"))
+        rules.claim_terms.append(ProbeHouseTerm("claim term"))
+        rules.token_bars.append(ProbeTokenBar())
+        rules.place_bars.append(ProbePlaceBar())
+        rules.move_bars.append(ProbeMoveBar())
+        rules.end_bars.append(ProbeEndBar())
+        rules.raid_bars.append(ProbeReachBar("raid bar"))
+        rules.support_reach_bars.append(ProbeReachBar("support reach bar"))
+        rules.support_bars.append(ProbeSupportBar())
+        rules.retreat_bars.append(ProbeAreaBar("retreat bar"))
+        rules.launch_bars.append(ProbeAreaBar("launch bar"))
+        rules.guards.append(ProbeGuard())
+        rules.holders.append(ProbeHolder())
+        rules.openings.append(ProbeOpening())
+        watcher = ProbeWatcher()
+        for watchers in (rules.on_emptied, rules.on_controlled, rules.on_lifted, rules.on_discarded, rules.on_won):
+            watchers.append(watcher)
+        for ways in rules.ways:
+            if ways:
+                ways.append(ProbeWay())
+        rules.nets.append(Net(rules.nets[0].march[:], rules.nets[0].raid[:], rules.nets[0].support[:]))
+        rules.claim("probe public", "area", PUBLIC)
+        rules.claim("probe own", "house", OWN)
+        rules.claim("probe hidden", "area", HIDDEN)
+        rules.note()
+
+
+# Every window that a random game must have called at least once.
+WINDOWS = {
+    "step", "strength", "swords", "fortifications", "replaces", "reduces", "bid term", "barrel term", "income term",
+    "star term", "claim term", "token bar", "place bar", "move bar", "end bar", "raid bar", "support reach bar",
+    "support bar", "retreat bar", "launch bar", "guard", "holder", "opening", "way", "emptied", "controlled", "lifted",
+    "discarded", "won",
+}

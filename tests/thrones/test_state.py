@@ -1,0 +1,132 @@
+"""Nothing of a state is forgotten: clone, plain form and digest know every field."""
+
+from __future__ import annotations
+
+import inspect
+import json
+
+from smallcouncil.core.agenda import Frame
+from smallcouncil.core.game import Game
+from smallcouncil.core.rng import Rng, seeded
+from smallcouncil.thrones.battle import Battle
+from smallcouncil.thrones.setup import from_json, new_game, restore
+from smallcouncil.thrones.state import State
+
+NOT_SAVED = {"log", "scratch"}  # who listens, and what can be worked out again
+DERIVED = {"control", "held"}  # from units, tokens and shields
+SHARED = {"rules", "seats", "kind"}
+
+
+def in_battle() -> Game:
+    """A random game at a decision inside a battle, with a fortification somewhere."""
+    for seed in range(100):
+        game, rng = new_game(["fortifications"], 5, seed), seeded(seed)
+        while game.waiting:
+            state = game.state
+            assert isinstance(state, State)
+            if state.battle is not None and state.battle.pledges and any(state.facts[0]):
+                return game
+            seat = (game.waiting & -game.waiting).bit_length() - 1
+            options = game.choices(seat)
+            game.choose(seat, options[rng.below(len(options))])
+    raise AssertionError("no battle found")
+
+
+def changed(value: object) -> object:
+    """Another value of the same shape."""
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, list) and value and isinstance(value[0], list):
+        return [[*value[0], 1] if not value[0] else [value[0][0] + 1, *value[0][1:]], *value[1:]]
+    if isinstance(value, list):
+        return [value[0] + 1, *value[1:]] if value else [1]
+    if isinstance(value, Rng):
+        return Rng(value.word + 1)
+    raise AssertionError(type(value))
+
+
+def fields(thing: object) -> list[str]:
+    return [name for name in vars(thing) if name not in NOT_SAVED | SHARED]
+
+
+def test_the_constructor_takes_every_field_so_that_clone_cannot_forget_one() -> None:
+    for cls in (State, Battle, Frame):
+        taken = set(inspect.signature(cls.__init__).parameters) - {"self"}
+        game = in_battle()
+        state = game.state
+        assert isinstance(state, State)
+        thing: object = {State: state, Battle: state.battle, Frame: state.agenda[-1]}[cls]
+        assert set(fields(thing)) <= taken | SHARED
+
+
+def test_a_clone_shares_nothing_that_changes() -> None:
+    state = in_battle().state
+    copy = state.clone()
+    for name in fields(state):
+        mine, other = getattr(state, name), getattr(copy, name)
+        if isinstance(mine, list | Battle | Rng):
+            assert mine is not other, name
+    assert state.plain() == copy.plain()
+
+
+def test_every_field_is_in_the_plain_form_and_comes_back() -> None:
+    for name in fields(in_battle().state):
+        if name in DERIVED | {"agenda", "battle", "facts", "house", "army", "order", "tracks"}:
+            continue  # the first two are worked out again; the rest have stories of their own below
+        game = in_battle()
+        before = json.dumps(game.state.plain(), sort_keys=True)
+        setattr(game.state, name, tweaked(game.state, name))
+        after = game.state.plain()
+        assert json.dumps(after, sort_keys=True) != before, name
+        assert restore(after).plain() == after, name
+
+
+def tweaked(state: object, name: str) -> object:
+    """A changed value that still has names."""
+    value = getattr(state, name)
+    if name in ("hand", "used"):
+        return [value[0] ^ 1, *value[1:]]
+    if name in ("token", "neutral"):
+        place = value.index(-1 if name == "token" else 0)
+        return [*value[:place], 1, *value[place + 1 :]]
+    if name in ("decks", "open_cards"):
+        return [[*value[0], 0], *value[1:]]
+    if name == "holder":
+        return [(value[0] + 1) % 5, *value[1:]]
+    return changed(value)
+
+
+def test_battle_fields_are_in_the_plain_form_and_come_back() -> None:
+    for name in list(vars(battle_of(in_battle()))):
+        game = in_battle()
+        before = game.digest()
+        battle = battle_of(game)
+        setattr(battle, name, {"cards": [3, 4], "notes": [7], "totals": [1, 2], "pledges": []}.get(name, another(battle, name)))
+        assert game.digest() != before, name
+        assert from_json(game.to_json()).digest() == game.digest(), name
+
+
+def battle_of(game: Game) -> Battle:
+    assert isinstance(game.state, State)
+    return game.state.fight()
+
+
+def another(battle: Battle, name: str) -> int:
+    value = getattr(battle, name)
+    return 0 if value and name != "army" else 1 if not isinstance(value, list) else 0
+
+
+def test_the_agenda_is_in_the_plain_form() -> None:
+    game = in_battle()
+    before = game.digest()
+    game.state.agenda[-1].memo = [*game.state.agenda[-1].memo, 9]
+    assert game.digest() != before
+    assert from_json(game.to_json()).digest() == game.digest()
+
+
+def test_facts_are_in_the_plain_form() -> None:
+    game = in_battle()
+    before = game.digest()
+    game.state.facts[0][0] += 1
+    assert game.digest() != before
+    assert from_json(game.to_json()).digest() == game.digest()
