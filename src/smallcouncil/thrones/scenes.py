@@ -317,9 +317,8 @@ class ThronesScene(Scene):
         frame = state.agenda[-1]
         if self.step in [step.name for step in turn.steps]:
             frame.at = turn.place(self.step)
-            if self.step.startswith("resolve ") or self.step == "bury":
-                if not all(state.open_cards):
-                    raise Complaint(f"the step {self.step} wants the open cards: `open I: Supply` and so on.")
+            if (self.step.startswith("resolve ") or self.step == "bury") and not all(state.open_cards):
+                raise Complaint(f"the step {self.step} wants the open cards: `open I: Supply` and so on.")
             if self.turn_of != NOBODY:
                 if not isinstance(turn.steps[frame.at], Rounds):
                     raise Complaint(f"the step {self.step} is not one in which the houses take turns.")
