@@ -1,0 +1,99 @@
+"""Random play of this engine against that of another commit, slice by slice in turn."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tarfile
+from io import BytesIO
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import smallcouncil
+from smallcouncil.bench import worker
+from smallcouncil.errors import Complaint
+
+SOURCES = Path(smallcouncil.__file__).parents[1]
+ROUNDS = 9
+GAMES_A_SLICE = 30
+
+
+class Slice(NamedTuple):
+    decisions: int
+    seconds: float
+
+
+class Comparison(NamedTuple):
+    ratio: float  # this engine's decisions per second to the other's
+    least: float
+    most: float
+    same: bool  # did both play the same number of decisions in every slice?
+
+
+class Worker:
+    def __init__(self, sources: Path, game: str, games: int) -> None:
+        command = [sys.executable, "-P", worker.__file__, game, str(games)]
+        environment = {**os.environ, "PYTHONPATH": str(sources)}
+        self.process = subprocess.Popen(
+            command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+
+    def slice(self) -> Slice:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        try:
+            self.process.stdin.write("\n")
+            self.process.stdin.flush()
+            decisions, seconds = self.process.stdout.readline().split()
+        except (BrokenPipeError, ValueError):
+            raise Complaint(f"The engine of that commit does not play: {self.last_words()}") from None
+        return Slice(int(decisions), float(seconds))
+
+    def last_words(self) -> str:
+        self.process.kill()
+        _, errors = self.process.communicate()
+        return (errors.strip().splitlines() or ["it says nothing"])[-1]
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+
+def compare(commit: str, game: str, rounds: int, games: int) -> Comparison:
+    with TemporaryDirectory() as folder:
+        check_out(commit, Path(folder))
+        old, new = Worker(Path(folder, "src"), game, games), Worker(SOURCES, game, games)
+        try:
+            ratios, same = [], True
+            for number in range(rounds + 1):
+                before, after = old.slice(), new.slice()
+                same = same and before.decisions == after.decisions
+                if number:  # the first slices only warm up
+                    ratios.append(after.decisions / after.seconds / (before.decisions / before.seconds))
+        finally:
+            old.stop()
+            new.stop()
+    return Comparison(median(ratios), min(ratios), max(ratios), same)
+
+
+def check_out(commit: str, folder: Path) -> None:
+    """The sources of a commit, without touching the working tree."""
+    command = ["git", "archive", "--format=tar", commit, "src"]
+    try:
+        call = subprocess.run(command, cwd=SOURCES.parent, capture_output=True, check=False)
+    except FileNotFoundError:
+        raise Complaint("git is missing: `--against` needs it to fetch the other commit.") from None
+    if call.returncode:
+        said = call.stderr.decode(errors="replace").strip().splitlines() or ["no such commit"]
+        raise Complaint(f"git cannot give the sources of {commit}: {said[-1]}")
+    with tarfile.open(fileobj=BytesIO(call.stdout)) as archive:
+        for member in archive:
+            if member.isfile():
+                target = folder / member.name
+                target.parent.mkdir(parents=True, exist_ok=True)
+                content = archive.extractfile(member)
+                assert content is not None
+                target.write_bytes(content.read())

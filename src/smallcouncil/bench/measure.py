@@ -1,0 +1,207 @@
+"""What is measured, and how: rounds of short slices in CPU time, ours between slices of the yardstick, medians at the end.
+
+The machine may be noisy; the slices of one round lie close together, so ratios hold where absolute figures do not.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+from random import Random
+from statistics import median
+from time import process_time
+from typing import NamedTuple
+
+from smallcouncil.bench.yardstick import random_chess
+from smallcouncil.core import records
+from smallcouncil.core.game import Game, playout
+from smallcouncil.core.kind import GameKind
+from smallcouncil.core.rng import Rng, seeded
+
+ROUNDS = 5
+SLICE = 0.6  # seconds of random play
+SHORT_SLICE = 0.2  # of everything else
+QUICK = 0.2  # of the above
+SAMPLES = 240  # positions
+SAMPLED_GAMES = 12
+RECORDS = 4
+LONG_RECORD = 1500  # decisions
+FIRST_SEED = 1_000_000
+
+
+class Position(NamedTuple):
+    """A game at a decision of a seat that has an alternative."""
+
+    game: Game
+    seat: int
+
+
+class Record(NamedTuple):
+    text: str
+    decisions: int
+
+
+class Figures(NamedTuple):
+    """Medians of the rounds.  Times are microseconds, but for `replay_ms`."""
+
+    yardstick: float
+    decisions_per_s: float
+    games_per_s: float
+    ratio: float  # decisions to decisions of the yardstick
+    games_ratio: float  # games to decisions of the yardstick
+    clone_us: float
+    options_us: float
+    view_us: float
+    to_json_us: float
+    from_json_us: float
+    replay_ms: float  # of LONG_RECORD decisions
+    decisions_per_game: float
+
+
+def rates(play: Callable[[], int], seconds: float) -> tuple[float, float]:
+    """Decisions and games per second of whole games."""
+    decisions = games = 0
+    begun = process_time()
+    while True:
+        decisions += play()
+        games += 1
+        spent = process_time() - begun
+        if spent >= seconds:
+            return decisions / spent, games / spent
+
+
+class Bench:
+    """One game of GAMES, with as many players as it takes."""
+
+    def __init__(self, kind: GameKind, seed: int) -> None:
+        self.kind = kind
+        self.players = max(kind.players)
+        self.seed = seed
+        self.positions = self.sampled()
+        self.texts = [game.to_json() for game, _ in self.positions]
+        self.records = [self.recorded(number) for number in range(RECORDS)]
+
+    def random_game(self) -> int:
+        self.seed += 1
+        return playout(self.kind.new([], self.players, self.seed), seeded(self.seed))
+
+    def sampled(self) -> list[Position]:
+        """Positions from all parts of several games; clones, so that nothing is kept in them."""
+        met: list[Position] = []
+        for number in range(SAMPLED_GAMES):
+            game, rng = self.kind.new([], self.players, number), seeded(number)
+            while game.waiting:
+                seat = first_seat(game)
+                if len(game.choices(seat)) > 1:
+                    met.append(Position(game.clone(), seat))
+                choose_any(game, seat, rng)
+        return [met[len(met) * n // SAMPLES] for n in range(min(SAMPLES, len(met)))]
+
+    def recorded(self, seed: int) -> Record:
+        game, rng = self.kind.new([], self.players, seed), seeded(seed)
+        game.record = []
+        decisions = playout(game, rng)
+        header = records.header_of(self.kind, [], self.players, ["bench"] * self.players, seed)
+        return Record(records.write(header, game), decisions)
+
+    def microseconds(self, work: Callable[[Game, int], object], seconds: float) -> float:
+        """Of a call, on average over the positions; each gets a game that has kept nothing from an earlier call."""
+        spent = 0.0
+        calls = 0
+        while spent < seconds:
+            fresh = [Position(game.clone(), seat) for game, seat in self.positions]
+            begun = process_time()
+            for game, seat in fresh:
+                work(game, seat)
+            spent += process_time() - begun
+            calls += len(fresh)
+        return spent / calls * 1e6
+
+    def reading(self, seconds: float) -> float:
+        spent = 0.0
+        calls = 0
+        while spent < seconds:
+            begun = process_time()
+            for text in self.texts:
+                self.kind.from_json(text)
+            spent += process_time() - begun
+            calls += len(self.texts)
+        return spent / calls * 1e6
+
+    def replaying(self, seconds: float) -> float:
+        """Milliseconds for a record of LONG_RECORD decisions, scaled from shorter ones."""
+        kinds = {self.kind.name: self.kind}
+        spent = 0.0
+        decisions = 0
+        while spent < seconds:
+            begun = process_time()
+            for record in self.records:
+                records.replay(record.text, kinds, "bench")
+            spent += process_time() - begun
+            decisions += sum(record.decisions for record in self.records)
+        return spent / decisions * LONG_RECORD * 1e3
+
+    def round(self, scale: float, yardstick: Callable[[], float]) -> Figures:
+        gc.collect()
+        before = yardstick()
+        decisions, games = rates(self.random_game, SLICE * scale)
+        around = (before + yardstick()) / 2
+        short = SHORT_SLICE * scale
+        return Figures(
+            yardstick=around,
+            decisions_per_s=decisions,
+            games_per_s=games,
+            ratio=decisions / around,
+            games_ratio=games / around,
+            clone_us=self.microseconds(clone, short),
+            options_us=self.microseconds(options, short),
+            view_us=self.microseconds(view, short),
+            to_json_us=self.microseconds(to_json, short),
+            from_json_us=self.reading(short),
+            replay_ms=self.replaying(short),
+            decisions_per_game=decisions / games,
+        )
+
+
+def first_seat(game: Game) -> int:
+    return (game.waiting & -game.waiting).bit_length() - 1
+
+
+def choose_any(game: Game, seat: int, rng: Rng) -> None:
+    options = game.choices(seat)
+    game.choose(seat, options[rng.below(len(options))])
+
+
+def clone(game: Game, seat: int) -> object:
+    return game.clone()
+
+
+def options(game: Game, seat: int) -> object:
+    return game.choices(seat)
+
+
+def view(game: Game, seat: int) -> object:
+    return game.view(seat)
+
+
+def to_json(game: Game, seat: int) -> object:
+    return game.to_json()
+
+
+def run(kinds: dict[str, GameKind], scale: float) -> dict[str, Figures]:
+    """The figures of each game."""
+    chess = Random(1)
+
+    def yardstick() -> float:
+        return rates(lambda: random_chess(chess), SLICE * scale)[0]
+
+    benches = {name: Bench(kind, FIRST_SEED) for name, kind in kinds.items()}
+    rounds: dict[str, list[Figures]] = {name: [] for name in kinds}
+    for _ in range(ROUNDS):
+        for name, bench in benches.items():
+            rounds[name].append(bench.round(scale, yardstick))
+    return {name: middle(each) for name, each in rounds.items()}
+
+
+def middle(rounds: list[Figures]) -> Figures:
+    return Figures(*(median(column) for column in zip(*rounds, strict=True)))

@@ -1,0 +1,28 @@
+"""Random play in slices, one for each line read; `bench --against` runs it as a script on an older engine, too.
+
+Keep to what every commit has: the games, `playout` and the generator.
+"""
+
+from __future__ import annotations
+
+import sys
+from time import process_time
+
+from smallcouncil.core.game import playout
+from smallcouncil.core.rng import seeded
+from smallcouncil.games import GAMES
+
+
+def main(name: str, games: int) -> None:
+    kind = GAMES[name]
+    players = max(kind.players)
+    for number, _ in enumerate(sys.stdin):
+        begun = process_time()
+        decisions = 0
+        for seed in range(number * games, (number + 1) * games):
+            decisions += playout(kind.new([], players, seed), seeded(seed))
+        print(decisions, process_time() - begun, flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))

@@ -1,0 +1,136 @@
+"""`council bench`: the speed of the engine, in ratios to random chess with python-chess measured in the same run."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+
+from rich.console import Console
+from rich.table import Table
+
+from smallcouncil.bench import targets
+from smallcouncil.core import game as engine
+from smallcouncil.errors import Complaint
+from smallcouncil.games import GAMES
+
+try:
+    from smallcouncil.bench import measure
+except ModuleNotFoundError as error:
+    if error.name != "chess":
+        raise
+    raise Complaint("python-chess, the yardstick, is missing: start as `./council bench`, which fetches it.") from None
+
+# Figure, what it is, how it is printed.
+LINES = (
+    ("ratio", "random play", "{:.2f} Y"),
+    ("games_ratio", "games", "Y/{:.0f}"),
+    ("clone_us", "clone", "{:.1f} µs"),
+    ("options_us", "options of one decision", "{:.1f} µs"),
+    ("view_us", "view of one seat", "{:.1f} µs"),
+    ("to_json_us", "to JSON", "{:.1f} µs"),
+    ("from_json_us", "from JSON", "{:.1f} µs"),
+    ("replay_ms", f"replay of {measure.LONG_RECORD:,} decisions", "{:.1f} ms"),
+)
+WORDS = {"aim": "[green]aim[/]", "must": "[yellow]must[/]", "short": "[red]short[/]"}
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print one object on one line")
+    parser.add_argument("--quick", action="store_true", help="a fifth of the time, and more noise")
+    parser.add_argument("--compiled", action="store_true", help="measure the compiled engine (builds it first, in minutes)")
+    parser.add_argument("--against", metavar="COMMIT", help="compare random play with the engine of another commit")
+    parser.add_argument("--game", choices=list(GAMES), help="only this game")
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.against:
+        return run_against(args)
+    if args.compiled and not is_compiled():
+        return run_compiled(args)
+    kinds = {name: kind for name, kind in GAMES.items() if args.game in (None, name)}
+    figures = measure.run(kinds, measure.QUICK if args.quick else 1)
+    if args.json:
+        print(json.dumps(plain(figures)))
+    else:
+        show(figures)
+    return 0
+
+
+def is_compiled() -> bool:
+    return not engine.__file__.endswith(".py")
+
+
+def run_compiled(args: argparse.Namespace) -> int:
+    """The same command once more, on a compiled engine that lies outside the sources."""
+    from smallcouncil.commands import build
+
+    folder = build.kept(fast=False)
+    words = [flag for flag in ("--json", "--quick") if getattr(args, flag[2:])] + (["--game", args.game] if args.game else [])
+    command = [sys.executable, "-P", "-m", "smallcouncil", "bench", *words]
+    return subprocess.call(command, env={**os.environ, "PYTHONPATH": str(folder)})
+
+
+def run_against(args: argparse.Namespace) -> int:
+    from smallcouncil.bench import against
+
+    game = args.game or next(iter(GAMES))
+    rounds, games = (3, 10) if args.quick else (against.ROUNDS, against.GAMES_A_SLICE)
+    found = against.compare(args.against, game, rounds, games)
+    if args.json:
+        print(json.dumps({"game": game, "against": args.against, **found._asdict()}))
+    else:
+        print(f"{game}: {found.ratio:.2f} times as fast as {args.against} (rounds from {found.least:.2f} to {found.most:.2f})")
+        if not found.same:
+            print("The same seeds do not give the same games: the rules have changed, so the work compared is not the same.")
+    return 0
+
+
+def plain(figures: dict[str, measure.Figures]) -> dict[str, object]:
+    yardstick = next(iter(figures.values())).yardstick
+    rows = {name: {key: round(value, 6) for key, value in each._asdict().items()} for name, each in figures.items()}
+    return {"yardstick": round(yardstick, 1), "compiled": is_compiled(), **rows}
+
+
+def show(figures: dict[str, measure.Figures]) -> None:
+    console = Console()
+    for name, each in figures.items():
+        console.print(table(name, each))
+        console.print(
+            f"{each.decisions_per_s:,.0f} decisions and {each.games_per_s:,.1f} games a second,"
+            f" {each.decisions_per_game:,.0f} decisions a game.\n"
+            f"Y, random play with python-chess: {each.yardstick:,.0f} decisions a second;"
+            f" y, one of these: {1e6 / each.yardstick:.1f} µs.",
+            soft_wrap=True,
+        )
+
+
+def table(name: str, figures: measure.Figures) -> Table:
+    wanted = targets.TARGETS.get((name, is_compiled()), {})
+    grid = Table(title=f"{name}, {'compiled' if is_compiled() else 'interpreted'}, {max(GAMES[name].players)} players")
+    grid.add_column("", no_wrap=True)
+    for heading in ("figure", "in y", "must", "aim"):
+        grid.add_column(heading, justify="right", no_wrap=True)
+    grid.add_column("is at", no_wrap=True)
+    for figure, label, form in LINES:
+        value = getattr(figures, figure)
+        target = wanted.get(figure)
+        cells = [printed(figure, form, each) for each in (value, *(target or ("", "")))]
+        word = WORDS[targets.verdict(figure, value, target)] if target else ""
+        grid.add_row(label, cells[0], in_yardsticks(figure, value, figures.yardstick), cells[1], cells[2], word)
+    return grid
+
+
+def printed(figure: str, form: str, value: float | str) -> str:
+    if isinstance(value, str):
+        return value
+    return form.format(1 / value if figure == "games_ratio" else value)
+
+
+def in_yardsticks(figure: str, value: float, yardstick: float) -> str:
+    """A time as a number of chess decisions."""
+    if targets.high_is_good(figure):
+        return ""
+    return f"{value * yardstick / (1e3 if figure.endswith('ms') else 1e6):,.2f}"

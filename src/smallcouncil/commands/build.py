@@ -1,0 +1,124 @@
+"""`council build`: a wheel of the package, on request with the engine compiled by mypyc.
+
+Everything happens in a temporary copy: a compiled module beside its source would hide later changes of the source.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from zipfile import ZipFile
+
+import smallcouncil
+from smallcouncil.errors import Complaint
+
+ROOT = Path(smallcouncil.__file__).parents[2]
+KEPT = ROOT / ".tools" / "compiled"
+KEPT_BUILDS = 4
+COMPILED = ("core", "thrones", "intrigue")  # folders of the package
+PACKAGE_FILES = ("pyproject.toml", "LICENSE", "README.md")
+
+SETUP = """\
+from mypyc.build import mypycify
+from setuptools import setup
+
+setup(ext_modules=mypycify({modules!r}, opt_level={level!r}, debug_level="0", multi_file={multi_file!r}))
+"""
+BUILD = "import sys; from setuptools.build_meta import build_wheel; print(build_wheel(sys.argv[1]))"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--compiled", action="store_true", help="compile the engine with mypyc (needs a C compiler)")
+    parser.add_argument("--fast", action="store_true", help="with --compiled: without optimisation, in half the time")
+    parser.add_argument("--out", metavar="DIR", default="dist", help="where the wheel goes (default: dist)")
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.fast and not args.compiled:
+        raise Complaint("--fast is about compiling: it goes with --compiled.")
+    out = Path(args.out)
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Complaint(f"There can be no folder {args.out}: {error.strerror}.") from error
+    print(build(out, args.compiled, args.fast))
+    return 0
+
+
+def build(out: Path, compiled: bool, fast: bool) -> Path:
+    """Builds the wheel; the answer is where it lies."""
+    if not (ROOT / "pyproject.toml").is_file():
+        raise Complaint("`council build` works only in a checkout of the repository.")
+    if compiled and not compiler():
+        raise Complaint("A C compiler is missing: install one (on Debian and Ubuntu `apt install gcc`) to compile the engine.")
+    with TemporaryDirectory() as folder:
+        copy = Path(folder)
+        copy_sources(copy)
+        if compiled:
+            modules = [str(path.relative_to(copy)) for path in compiled_modules(copy / "src")]
+            (copy / "setup.py").write_text(SETUP.format(modules=modules, level="0" if fast else "3", multi_file=False))
+        command = [sys.executable, "-c", BUILD, "wheel"]
+        call = subprocess.run(command, cwd=copy, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+        if call.returncode:
+            raise Complaint(f"The wheel could not be built:\n{what_went_wrong(call.stdout + call.stderr)}")
+        wheel = Path(call.stdout.splitlines()[-1]).name
+        shutil.copy(copy / "wheel" / wheel, out)
+        return out / wheel
+
+
+def compiler() -> str | None:
+    """The C compiler that Python was built with, or what CC names."""
+    words = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+    return shutil.which(words[0])
+
+
+def copy_sources(copy: Path) -> None:
+    shutil.copytree(ROOT / "src", copy / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so"))
+    for name in PACKAGE_FILES:
+        if (ROOT / name).is_file():
+            shutil.copy(ROOT / name, copy)
+
+
+def compiled_modules(sources: Path) -> list[Path]:
+    return sorted(path for folder in COMPILED for path in (sources / "smallcouncil" / folder).rglob("*.py"))
+
+
+def what_went_wrong(output: str) -> str:
+    lines = output.strip().splitlines()
+    return "\n".join([line for line in lines if "error" in line.lower()][:20] or lines[-20:])
+
+
+def kept(fast: bool) -> Path:
+    """The folder with the unpacked compiled wheel of the present sources; built when there is none."""
+    folder = KEPT / f"{'fast' if fast else 'full'}-{fingerprint()}"
+    if folder.is_dir():
+        return folder
+    KEPT.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=KEPT) as scratch:
+        with ZipFile(build(Path(scratch), compiled=True, fast=fast)) as wheel:
+            wheel.extractall(Path(scratch, "wheel"))
+        if not folder.is_dir():
+            Path(scratch, "wheel").rename(folder)
+    forget_old()
+    return folder
+
+
+def fingerprint() -> str:
+    """Changes with the sources, the data files and the Python that they are compiled for."""
+    found = hashlib.sha256(sys.version.encode())
+    for path in [*sorted((ROOT / "src").rglob("*.py")), *sorted((ROOT / "src").rglob("*.toml")), ROOT / "pyproject.toml"]:
+        found.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return found.hexdigest()[:16]
+
+
+def forget_old() -> None:
+    builds = sorted(KEPT.glob("f*-*"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for folder in builds[KEPT_BUILDS:]:
+        shutil.rmtree(folder, ignore_errors=True)
