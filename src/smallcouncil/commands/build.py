@@ -98,24 +98,33 @@ def what_went_wrong(output: str) -> str:
 def kept(fast: bool) -> Path:
     """The folder with the unpacked compiled wheel of the present sources; built when there is none."""
     folder = KEPT / f"{'fast' if fast else 'full'}-{fingerprint()}"
-    if folder.is_dir():
-        return folder
-    KEPT.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(dir=KEPT) as scratch:
-        with ZipFile(build(Path(scratch), compiled=True, fast=fast)) as wheel:
-            wheel.extractall(Path(scratch, "wheel"))
-        if not folder.is_dir():
-            Path(scratch, "wheel").rename(folder)
-    forget_old()
+    if not folder.is_dir():
+        KEPT.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(dir=KEPT) as scratch:
+            with ZipFile(build(Path(scratch), compiled=True, fast=fast)) as wheel:
+                wheel.extractall(Path(scratch, "wheel"))
+            if not folder.is_dir():
+                Path(scratch, "wheel").rename(folder)
+        forget_old()
+    freshen(folder)
     return folder
 
 
 def fingerprint() -> str:
-    """Changes with the sources, the data files and the Python that they are compiled for."""
+    """Changes with what is compiled and with the Python it is compiled for."""
     found = hashlib.sha256(sys.version.encode())
-    for path in [*sorted((ROOT / "src").rglob("*.py")), *sorted((ROOT / "src").rglob("*.toml")), ROOT / "pyproject.toml"]:
+    for path in [*compiled_modules(ROOT / "src"), Path(__file__)]:
         found.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return found.hexdigest()[:16]
+
+
+def freshen(folder: Path) -> None:
+    """Everything that is not compiled may have changed since."""
+    for path in sorted((ROOT / "src").rglob("*")):
+        copy = folder / path.relative_to(ROOT / "src")
+        if path.suffix in (".py", ".toml") and (not copy.is_file() or copy.read_bytes() != path.read_bytes()):
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, copy)
 
 
 def forget_old() -> None:

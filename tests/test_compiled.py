@@ -1,0 +1,99 @@
+"""The engine compiled by mypyc plays the same games as the sources do.
+
+Run as a script it prints what `games_played` found, with whichever engine is on its path.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from hashlib import blake2b
+from pathlib import Path
+
+import pytest
+
+from smallcouncil.commands import build
+from smallcouncil.core import game as engine
+from smallcouncil.core.game import Game
+from smallcouncil.core.kind import GameKind
+from smallcouncil.core.rng import seeded
+from smallcouncil.errors import Complaint
+from smallcouncil.games import GAMES
+
+ROOT = Path(__file__).parents[1]
+GAMES_EACH = 2
+LOOK_EVERY = 40  # choices
+
+
+def games_played() -> list[str]:
+    """A line for each game: what was played, and a digest of all that could be seen on the way."""
+    return [
+        f"{kind.name} {players} {' '.join(options)} {seed}: {game_seen(kind, options, players, seed)}"
+        for kind in GAMES.values()
+        for players in kind.players
+        for options in option_sets(kind, players)
+        for seed in range(GAMES_EACH)
+    ]
+
+
+def option_sets(kind: GameKind, players: int) -> list[list[str]]:
+    """None, each alone, all that go together."""
+    names = [option.name for option in kind.options(players)]
+    return [[], *([name] for name in names), names]
+
+
+def game_seen(kind: GameKind, options: list[str], players: int, seed: int) -> str:
+    game, rng = kind.new(options, players, seed), seeded(seed)
+    game.log = []
+    seen = blake2b(digest_size=8)
+    number = 0
+    while game.waiting:
+        seat = (game.waiting & -game.waiting).bit_length() - 1
+        choices = game.choices(seat)
+        if number % LOOK_EVERY == 0:
+            seen.update(looked_at(game, seat).encode())
+        game.choose(seat, choices[rng.below(len(choices))])
+        number += 1
+    told = [kind.sentence(game.state.ruleset, event) for event in game.log]
+    seen.update(" ".join(told).encode())
+    return f"{number} choices, {len(told)} events, {game.digest()} {seen.hexdigest()}"
+
+
+def looked_at(game: Game, seat: int) -> str:
+    sample = game.sample(seat, seeded(7))
+    return f"{game.to_json()} {game.view(seat)} {game.text(game.choices(seat))} {game.prompt(seat)} {sample.digest()}"
+
+
+def play_compiled(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    return subprocess.run(
+        [sys.executable, "-P", *words], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.skipif(build.compiler() is None, reason="there is no C compiler")
+@pytest.mark.timeout(900)
+def test_compiled_engine_plays_the_same_games() -> None:
+    folder = build.kept(fast=True)
+
+    played = play_compiled(folder, __file__)
+    assert played.returncode == 0, played.stderr
+    where, *lines = played.stdout.splitlines()
+    assert Path(where).is_relative_to(folder)
+    assert not where.endswith(".py")
+    assert lines == games_played()
+
+    scenarios = play_compiled(folder, "-m", "smallcouncil", "scenario", "-q", "tests/scenarios")
+    assert scenarios.returncode == 0, scenarios.stdout + scenarios.stderr
+
+
+def test_without_a_compiler_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler")
+    with pytest.raises(Complaint, match="C compiler is missing"):
+        build.build(tmp_path, compiled=True, fast=True)
+
+
+if __name__ == "__main__":
+    print(engine.__file__)
+    print("\n".join(games_played()))
