@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from smallcouncil.bots.bot import Bot, ask
 from smallcouncil.bots.chance import RandomBot
+from smallcouncil.bots.steward import Steward
 from smallcouncil.errors import Complaint
 
-BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot,)}
+BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, Steward)}
 
 
 def bot_class(name: str) -> type[Bot]:

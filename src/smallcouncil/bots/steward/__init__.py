@@ -1,0 +1,128 @@
+"""The steward: plays the board game by hand-written sense.
+
+It values areas, dangers and goals (`position`), weighs battles by both public hands (`odds`), and has one file for each
+thing a house decides.  It looks one step ahead and keeps no memory but the chain it is in the middle of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from smallcouncil.bots.bot import Bot
+from smallcouncil.bots.steward import battles, bidding, marching, mustering, planning, raiding
+from smallcouncil.bots.steward.position import Position
+from smallcouncil.core.agenda import Frame
+from smallcouncil.core.game import Game
+from smallcouncil.core.rng import Rng
+from smallcouncil.thrones.ruleset import MARCH
+from smallcouncil.thrones.state import State
+from smallcouncil.thrones.verbs import COLLECT, DONE
+
+
+class Question:
+    """A decision as a seat meets it."""
+
+    def __init__(self, game: Game, seat: int, rng: Rng) -> None:
+        state = game.state
+        assert isinstance(state, State)
+        self.state: State = state
+        self.frame: Frame = state.agenda[-1]
+        self.name: str = self.frame.kind.name
+        self.seat: int = seat
+        self.draft: list[int] = self.frame.drafts[seat]
+        self.choices: list[int] = game.choices(seat)
+        self.rng: Rng = rng
+
+    def position(self) -> Position:
+        return Position(self.state, self.seat)
+
+    def staged(self) -> Position:
+        """With the draft carried out, where the decision keeps such a position."""
+        scratch = self.frame.scratch
+        return Position(scratch if isinstance(scratch, State) else self.state, self.seat)
+
+
+Answer = Callable[[Question], "int | list[int]"]
+
+
+def march(question: Question) -> list[int]:
+    """The March that brings most now."""
+    position = question.position()
+    state = position.state
+    plans = [marching.best_march(position, area, state.order_of(area, MARCH)) for area in state.areas_with(question.seat, MARCH)]
+    return max(plans, key=lambda plan: plan.score(position, 0)).chain()
+
+
+def consolidate(question: Question) -> int:
+    """Power; what else the order could do is left to others."""
+    power = [choice for choice in question.choices if choice >> 16 == COLLECT]
+    return (power or question.choices)[0]
+
+
+ANSWERS: Final[dict[str, Answer]] = {
+    "orders": lambda q: planning.give_orders(q.position()),
+    "raven": lambda q: planning.fly_raven(q.position(), q.choices),
+    "raid": lambda q: raiding.raid(q.position(), q.choices, q.draft),
+    "march": march,
+    "consolidate": consolidate,
+    "support": lambda q: battles.pledge(q.position(), q.choices),
+    "consent": lambda q: battles.consent(q.position(), q.choices),
+    "card": lambda q: battles.play_card(q.position(), q.choices, q.rng),
+    "three cards": lambda q: battles.pick_cards(q.position(), q.choices),
+    "blade": lambda q: battles.use_blade(q.position(), q.choices),
+    "casualties": lambda q: battles.casualties(q.position(), q.choices),
+    "unfed": lambda q: battles.casualties(q.position(), q.choices),
+    "retreat": lambda q: battles.retreat(q.position(), q.choices),
+    "leave token": lambda q: battles.leave_token(q.position(), q.choices, q.frame.memo),
+    "cersei": lambda q: battles.lift_order(q.position(), q.choices),
+    "asha": lambda q: battles.lift_order(q.position(), q.choices),
+    "luwin": lambda q: battles.recover_card(q.position(), q.choices),
+    "reward": lambda q: battles.recover_card(q.position(), q.choices),
+    "discard": lambda q: battles.discard_card(q.position(), q.choices),
+    "promote": lambda q: q.choices[-1],
+    "kill footman": lambda q: q.choices[0],
+    "bid throne": lambda q: bidding.bid_for_track(q.position(), q.name, q.rng),
+    "bid fiefdoms": lambda q: bidding.bid_for_track(q.position(), q.name, q.rng),
+    "bid court": lambda q: bidding.bid_for_track(q.position(), q.name, q.rng),
+    "bid watch": lambda q: bidding.bid_for_watch(q.position()),
+    "ties": lambda q: bidding.first_of_tie(q.position(), q.choices),
+    "pick": lambda q: bidding.one_of_tie(q.position(), q.choices),
+    "muster": lambda q: mustering.muster(q.staged(), q.choices),
+    "feed": lambda q: mustering.remove(q.staged(), q.choices),
+    "losses": lambda q: mustering.remove(q.staged(), q.choices),
+}
+
+
+class Steward(Bot):
+    name = "steward"
+    says = "Plans marches for castles, counts strengths before it attacks, keeps its home and its power."
+    games = ("thrones",)
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.number: int = -1  # of the decision the chain below belongs to
+        self.chain: list[int] = []
+
+    def choose(self, game: Game, seat: int) -> int:
+        question = Question(game, seat, self.rng)
+        draft = question.draft
+        if not draft or question.state.number != self.number or self.chain[: len(draft)] != draft:
+            self.number, self.chain = question.state.number, draft + answer(question)
+        for choice in self.chain[len(draft):]:
+            if choice in question.choices:
+                return choice
+        return unknown(question)
+
+
+def answer(question: Question) -> list[int]:
+    """One choice, or a chain of them."""
+    found = ANSWERS.get(question.name, unknown)(question)
+    return [found] if isinstance(found, int) else found
+
+
+def unknown(question: Question) -> int:
+    """A decision nobody taught the steward: nothing if that is allowed, else anything."""
+    if DONE in question.choices:
+        return DONE
+    return question.choices[question.rng.below(len(question.choices))]

@@ -1,0 +1,234 @@
+"""Battles: support, House Cards, the Blade, losses, retreats, and what the cards ask."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.bots.steward.bidding import rank
+from smallcouncil.bots.steward.marching import power_price, wants_token
+from smallcouncil.bots.steward.position import Position
+from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.rng import Rng
+from smallcouncil.thrones.army import KINDS, count, number, upright
+from smallcouncil.thrones.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
+from smallcouncil.thrones.rules.battle import strength
+from smallcouncil.thrones.ruleset import DEFENSE, MARCH, POWER, RAID, SUPPORT
+from smallcouncil.thrones.state import FIEFDOMS
+from smallcouncil.thrones.verbs import ACCEPT, BLADE, CARD, DISCARD, DONE, RECOVER, TOKEN
+
+LEAD: Final = 100  # as far ahead must a house be that others are helped against it: one castle
+FORTH: Final = 60  # rounds of the small game of cards
+CARD_PRICE: Final = [0.25, 0.5, 0.9, 1.6, 2.0]  # by strength: a card is gone until the hand is filled again
+TEXT_PRICE: Final = 0.4
+SLAIN: Final = 0.8  # of a unit's value
+ORDER_VALUE: Final[dict[int, int]] = {MARCH: 5, SUPPORT: 4, DEFENSE: 3, POWER: 2, RAID: 1}
+
+
+# Support ----------------------------------------------------------------------------------------------------------
+
+
+def pledge(position: Position, choices: list[int]) -> int:
+    """For ourselves; in other battles against the house that is ahead."""
+    battle = position.state.fight()
+    side = battle.side(position.seat)
+    if side == NO_SIDE and battle.defender >= 0:
+        ahead = rank(position, battle.attacker) - rank(position, battle.defender)
+        if position.rules.board.points[battle.area] and position.claims[battle.attacker] + 1 >= position.rules.win:
+            ahead = LEAD
+        side = DEFENDER if ahead >= LEAD else ATTACKER if ahead <= -LEAD else NO_SIDE
+    wanted = [choice for choice in choices if choice & 255 == side]
+    return wanted[0] if wanted else choices[-1]
+
+
+def consent(position: Position, choices: list[int]) -> int:
+    """All help is welcome."""
+    return next((choice for choice in choices if choice >> 16 == ACCEPT), choices[0])
+
+
+# House Cards ------------------------------------------------------------------------------------------------------
+
+
+class CardGame:
+    """Both hands are public: what every pair of cards comes to, and how often each card should be played."""
+
+    def __init__(self, position: Position) -> None:
+        self.position: Position = position
+        self.state = position.state
+        battle = self.state.fight()
+        self.battle = battle
+        self.side: int = battle.side(position.seat)
+        self.mine: list[int] = bits_of(self.state.hand[position.seat])
+        self.theirs: list[int] = bits_of(self.state.hand[battle.house(1 - self.side)]) or [NO_CARD]
+        self.stake: float = 3.0 + position.worth[battle.area]
+        ours: list[list[float]] = []
+        foes: list[list[float]] = []
+        for card in self.mine:
+            row = [self.payoff(card, other) for other in self.theirs]
+            ours.append([pay[0] for pay in row])
+            foes.append([pay[1] for pay in row])
+        self.ours: list[list[float]] = ours
+        self.foes: list[list[float]] = foes
+
+    def payoff(self, card: int, other: int) -> tuple[float, float]:
+        """For us and for the opponent."""
+        lead = self.lead(card, other)
+        wins = lead > 0
+        ours = (self.stake if wins else 0.0) - self.price(card)
+        foes = (0.0 if wins else self.stake) - self.price(other)
+        winner, loser = (card, other) if wins else (other, card)
+        slain = self.slain(winner, loser, self.side if not wins else 1 - self.side)
+        return ours + (slain if wins else -slain), foes + (-slain if wins else slain)
+
+    def lead(self, card: int, other: int) -> float:
+        """By how much we would win, ties and Blade included."""
+        state, battle = self.state, self.battle
+        battle.cards = [card, other] if self.side == ATTACKER else [other, card]
+        battle.silent = self.silenced(battle.cards)
+        totals = [float(strength(state, side, False).total) for side in (ATTACKER, DEFENDER)]
+        for side in (ATTACKER, DEFENDER):
+            if battle.cards[side] != NO_CARD and not battle.silent & BIT[side]:
+                totals[1 - side] -= self.taken(state.rules.cards[battle.cards[side]].text, side)
+        battle.cards, battle.silent = [NO_CARD, NO_CARD], 0
+        lead = totals[self.side] - totals[1 - self.side]
+        ahead = state.place(FIEFDOMS, battle.house(self.side)) < state.place(FIEFDOMS, battle.house(1 - self.side))
+        lead += 0.5 if ahead else -0.5
+        if not state.blade_used:
+            holder = battle.side(state.holder[FIEFDOMS])
+            lead += 1 if holder == self.side else -1 if holder == 1 - self.side else 0
+        return lead
+
+    def silenced(self, cards: list[int]) -> int:
+        mask = 0
+        for side in (ATTACKER, DEFENDER):
+            text = self.state.rules.texts[cards[side]] if cards[side] != NO_CARD else None
+            if text is not None and text.cancels:
+                mask |= BIT[1 - side]
+        return mask
+
+    def taken(self, text: str, side: int) -> float:
+        """What a text that acts at once takes from the other side's strength."""
+        state, battle = self.state, self.battle
+        if text == "remove_defense_order" and side == ATTACKER:
+            token = state.order_of(battle.area, DEFENSE)
+            return state.rules.tokens[token].bonus if token else 0.0
+        if text == "kill_footman":
+            army = state.fighters(1 - side)
+            if number(army, 0):
+                return 99.0 if count(army) == 1 else 1.0
+        return 0.0
+
+    def price(self, card: int) -> float:
+        if card == NO_CARD:
+            return 0.0
+        row = self.state.rules.cards[card]
+        return CARD_PRICE[min(row.strength, 4)] + (TEXT_PRICE if row.text else 0.0)
+
+    def slain(self, winner: int, loser: int, side: int) -> float:
+        """What swords cost the losing side."""
+        if winner == NO_CARD:
+            return 0.0
+        cards = self.state.rules.cards
+        swords = cards[winner].swords - (cards[loser].fortifications if loser != NO_CARD else 0)
+        army = upright(self.state.fighters(side))
+        units = count(army)
+        if swords <= 0 or not units:
+            return 0.0
+        return SLAIN * self.position.value(army) * min(swords, units) / units
+
+    def mix(self) -> list[float]:
+        """How often each of our cards comes up when both answer each other's habits again and again."""
+        played, faced = [0] * len(self.mine), [0] * len(self.theirs)
+        ours, foes = [0.0] * len(self.mine), [0.0] * len(self.theirs)
+        for _ in range(FORTH):
+            at = ours.index(max(ours))
+            against = foes.index(max(foes))
+            played[at] += 1
+            faced[against] += 1
+            for each in range(len(ours)):
+                ours[each] += self.ours[each][against]
+            for each in range(len(foes)):
+                foes[each] += self.foes[at][each]
+        return [times / FORTH for times in played]
+
+
+def play_card(position: Position, choices: list[int], rng: Rng) -> int:
+    """One card, drawn by the mix; rare ones are left out."""
+    cards = CardGame(position)
+    weights = [weight if weight >= 0.12 else 0.0 for weight in cards.mix()]
+    roll = rng.below(1 << 20) / (1 << 20) * sum(weights)
+    for card, weight in zip(cards.mine, weights, strict=True):
+        roll -= weight
+        if weight and roll <= 0 and CARD << 16 | card << 8 in choices:
+            return CARD << 16 | card << 8
+    return choices[0]
+
+
+def pick_cards(position: Position, choices: list[int]) -> int:
+    """One more of several cards of which chance plays one: the best against all the opponent has."""
+    cards = CardGame(position)
+    means = [sum(row) for row in cards.ours]
+    by_card = dict(zip(cards.mine, means, strict=True))
+    return max(choices, key=lambda choice: by_card.get(choice >> 8 & 255, -1e9))
+
+
+def use_blade(position: Position, choices: list[int]) -> int:
+    """Only where it turns the battle."""
+    state = position.state
+    battle = state.fight()
+    side = battle.side(position.seat)
+    lead = strength(state, side, False).total - strength(state, 1 - side, False).total
+    ahead = state.place(FIEFDOMS, battle.house(side)) < state.place(FIEFDOMS, battle.house(1 - side))
+    turns = lead == (-1 if ahead else 0)
+    return BLADE << 16 if turns and BLADE << 16 in choices else choices[0]
+
+
+# After the battle -------------------------------------------------------------------------------------------------
+
+
+def casualties(position: Position, choices: list[int]) -> int:
+    """The cheapest."""
+    return min(choices, key=lambda choice: position.rules.units[(choice >> 8 & 255) % KINDS].cost)
+
+
+def retreat(position: Position, choices: list[int]) -> int:
+    state = position.state
+    army = state.army[state.fight().area]
+
+    def worth(choice: int) -> float:
+        area = choice >> 8 & 255
+        standing = state.army[area] if state.house[area] == position.seat else 0
+        return position.local(area, standing + army, 0) - position.local(area, standing, 0)
+
+    return max(choices, key=worth)
+
+
+def leave_token(position: Position, choices: list[int], memo: list[int]) -> int:
+    return TOKEN << 16 if memo and wants_token(position, memo[0]) and TOKEN << 16 in choices else choices[0]
+
+
+def lift_order(position: Position, choices: list[int]) -> int:
+    """The order that hurts its house most."""
+    state = position.state
+
+    def worth(choice: int) -> float:
+        if choice == DONE:
+            return 0.0
+        area, token = choice >> 8 & 255, choice & 255
+        return ORDER_VALUE.get(state.rules.tokens[token].icon, 1) + position.strength(state.army[area])
+
+    return max(choices, key=worth)
+
+
+def recover_card(position: Position, choices: list[int]) -> int:
+    """The strongest used card."""
+    return max(choices, key=lambda choice: card_worth(position, choice) if choice >> 16 == RECOVER else -1)
+
+
+def discard_card(position: Position, choices: list[int]) -> int:
+    """A strong card of the loser, if power can be spared."""
+    best = max(choices, key=lambda choice: card_worth(position, choice) if choice >> 16 == DISCARD else -1)
+    return best if card_worth(position, best) >= 2 and power_price(position, 0) <= 1.0 else DONE
+
+
+def card_worth(position: Position, choice: int) -> int:
+    return position.rules.cards[choice >> 8 & 255].strength if choice != DONE else 0

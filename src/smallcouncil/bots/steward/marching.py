@@ -1,0 +1,198 @@
+"""March orders: which one, where to, with which units."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.bots.steward.odds import strengths
+from smallcouncil.bots.steward.position import Position
+from smallcouncil.core.bits import NOBODY, bits_of
+from smallcouncil.thrones.army import KINDS, ONE, count, number, upright
+from smallcouncil.thrones.rules.control import no_token
+from smallcouncil.thrones.rules.march import attacks
+from smallcouncil.thrones.verbs import DONE, EXECUTE, MOVE, TOKEN
+
+VICTORY: Final = 80.0
+ROUTED_FOES: Final = 0.35  # of the value of an army that is driven off
+REPELLED: Final = 0.25  # of the value of our own when it is
+CARD: Final = 0.4  # a battle costs a House Card
+
+
+class Plan:
+    """One way to carry out a March: the units for each target, the attack among them, and what it brings."""
+
+    def __init__(self, source: int, moves: dict[int, int], target: int) -> None:
+        self.source: int = source
+        self.moves: dict[int, int] = moves  # by area, the army that goes there
+        self.target: int = target  # what is attacked, or NOBODY
+        self.token: bool = False  # leave a power token behind
+        self.won: float = 0.0  # the gain when the attack is won, or when there is none
+        self.lost: float = 0.0
+        self.lead: float = 0.0  # in strength
+        self.house: int = NOBODY  # the defender; NOBODY: a neutral force
+
+    def score(self, position: Position, more: float) -> float:
+        """The gain to be expected with so much more strength."""
+        if self.target == NOBODY:
+            return self.won
+        chance = self.chance(position, more)
+        return chance * self.won + (1 - chance) * self.lost
+
+    def chance(self, position: Position, more: float) -> float:
+        if self.house == NOBODY:
+            return 1.0 if self.lead + more >= 0 else 0.0
+        return position.odds(position.seat, self.house).wins(self.lead + more)
+
+    def chain(self) -> list[int]:
+        found = [EXECUTE << 16 | self.source << 8]
+        for target, army in self.moves.items():
+            for kind in range(KINDS):
+                found += [MOVE << 16 | kind << 8 | target] * number(army, kind)
+        if self.token and self.target == NOBODY:
+            found.append(TOKEN << 16)
+        return [*found, DONE]
+
+
+class Marches:
+    """All sensible ways to march out of one area with one order token."""
+
+    def __init__(self, position: Position, source: int, march: int) -> None:
+        self.position: Position = position
+        self.source: int = source
+        self.march: int = march
+        self.army: int = upright(position.state.army[source])
+        state = position.state
+        targets = bits_of(position.reach(source))
+        self.foes: list[int] = [area for area in targets if attacks(state, position.seat, area)]
+        self.open: list[int] = [area for area in targets if area not in self.foes]
+        self.sizes: int = state.sizes(position.seat)
+
+    def plans(self) -> list[Plan]:
+        """The best peaceful march, and the best two for each area that can be attacked."""
+        found = [self.peaceful()]
+        for foe in self.foes:
+            ways = [plan for army in parts(self.army) if (plan := self.attack(foe, army)) is not None]
+            ways.sort(key=lambda plan: -plan.score(self.position, 0))
+            found += [self.spread(plan) for plan in ways[:2]]
+        return [plan for plan in found if plan is not None]
+
+    def peaceful(self) -> Plan:
+        best = self.settled({}, NOBODY)
+        assert best is not None
+        for area in self.open:
+            plan = self.settled({area: self.army}, NOBODY)
+            if plan is not None and plan.won > best.won:
+                best = plan
+        return self.spread(best)
+
+    def attack(self, foe: int, army: int) -> Plan | None:
+        plan = self.settled({foe: army}, foe)
+        if plan is None:
+            return None
+        state = self.position.state
+        attackers, defenders = strengths(state, self.source, foe, self.position.seat, army, self.march)
+        plan.lead = attackers - defenders
+        plan.house = state.house[foe]
+        return plan
+
+    def spread(self, plan: Plan) -> Plan:
+        """Units that are left move one by one as long as that is better."""
+        better: Plan | None = plan
+        while better is not None:
+            plan, better = better, None
+            left = self.army - sum(plan.moves.values())
+            for kind in range(KINDS):
+                if number(left, kind):
+                    for area in self.open:
+                        moves = dict(plan.moves)
+                        moves[area] = moves.get(area, 0) + ONE[kind]
+                        other = self.settled(moves, plan.target)
+                        if other is not None and other.won > (better or plan).won + 0.01:
+                            better = other
+                            better.lead, better.house = plan.lead, plan.house
+        return plan
+
+    def settled(self, moves: dict[int, int], target: int) -> Plan | None:
+        """A plan with its values; None when supply forbids it."""
+        position, state, source = self.position, self.position.state, self.source
+        rest = state.army[source] - sum(moves.values())
+        if moves and not self.fed(moves, rest, target):
+            return None
+        plan = Plan(source, moves, target)
+        gain = self.left_behind(plan, rest) - position.local(source, state.army[source], 0)
+        castles = position.claims[position.seat]
+        lost = gain
+        for area, army in moves.items():
+            owner = state.control[area]
+            standing = state.army[area] if state.house[area] == position.seat else 0
+            change = position.local(area, standing + army, 0) + position.denial(owner) * position.worth[area]
+            if owner == position.seat:
+                change -= position.local(area, standing, 0)
+            if area == target:
+                change += self.beaten(area)
+            else:
+                lost += change
+            gain += change
+            if position.rules.board.points[area] and owner != position.seat:
+                castles += 1
+        if castles >= position.rules.win and moves:
+            gain += VICTORY
+        plan.won = gain
+        if target != NOBODY:
+            army = moves[target]
+            plan.lost = lost - REPELLED * position.value(army) - CARD
+            if not rest:  # the attackers come back to where they were
+                plan.lost += position.local(source, state.army[source], 0) - self.left_behind(plan, 0)
+            plan.won -= CARD
+        return plan
+
+    def beaten(self, area: int) -> float:
+        return ROUTED_FOES * self.position.value(self.position.state.army[area])
+
+    def left_behind(self, plan: Plan, rest: int) -> float:
+        """What the area we march out of is still worth; a token is left where it pays."""
+        position, state, source = self.position, self.position.state, self.source
+        value = position.local(source, rest, 0)
+        if rest or position.keeps(source) or position.rules.board.is_sea(source) or not state.power[position.seat]:
+            return value
+        kept = position.worth[source] * (1 - position.walked_into(source)) - power_price(position, 0)
+        if kept > value:
+            plan.token = True
+            return kept
+        return value
+
+    def fed(self, moves: dict[int, int], rest: int, target: int) -> bool:
+        state, seat = self.position.state, self.position.seat
+        size = state.rules.size
+        sizes = self.sizes - size[count(state.army[self.source])] + size[count(rest)]
+        for area, army in moves.items():
+            standing = count(state.army[area]) if state.house[area] == seat else 0
+            sizes += size[standing + count(army)] - size[standing]
+        return state.fits(seat, sizes)
+
+
+def parts(army: int) -> list[int]:
+    """Every part of an army but none, the whole first."""
+    found = [0]
+    for kind in range(KINDS):
+        found = [part + n * ONE[kind] for part in found for n in range(number(army, kind), -1, -1)]
+    return found[:-1]
+
+
+def power_price(position: Position, spent: int) -> float:
+    """What a power token is worth: dear when few are left, little at the end of the game."""
+    power = position.state.power[position.seat] - spent
+    price = 1.4 if power <= 2 else 1.0 if power <= 6 else 0.7 if power <= 11 else 0.35
+    return price * position.rest
+
+
+def best_march(position: Position, area: int, march: int) -> Plan:
+    plans = Marches(position, area, march).plans()
+    return max(plans, key=lambda plan: plan.score(position, 0))
+
+
+def wants_token(position: Position, area: int) -> bool:
+    """Is a token in an area we have left worth its power?"""
+    if no_token(position.state, position.seat, area) is not None:
+        return False
+    return position.worth[area] * (1 - position.walked_into(area)) > power_price(position, 0)

@@ -1,0 +1,60 @@
+"""New units, and units that must go."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.bots.steward.position import Position
+from smallcouncil.thrones.army import KINDS, ONE, kind_of, pieces
+from smallcouncil.thrones.rules.muster import ship_of, upgrade_to
+from smallcouncil.thrones.verbs import DONE, LAUNCH, MUSTER, UPGRADE
+
+STRENGTH: Final = 1.0  # of a strength point, wherever it stands
+ROOM: Final = 0.4  # an upgrade needs no more supply
+
+
+def muster(position: Position, choices: list[int]) -> int:
+    """The unit that brings most for its points; the position has what was mustered before."""
+    best, found = 0.0, DONE
+    for choice in choices:
+        if choice != DONE:
+            value = unit_value(position, choice)
+            if value > best:
+                best, found = value, choice
+    return found
+
+
+def unit_value(position: Position, choice: int) -> float:
+    """What one new piece adds where it stands, for each point it costs."""
+    state, rules = position.state, position.rules
+    verb, x, y = choice >> 16, choice >> 8 & 255, choice & 255
+    army = state.army[y] if state.house[y] == position.seat else 0
+    if verb == UPGRADE:
+        upgrade = upgrade_to(state, kind_of(x))
+        grown = army + ONE[x] - ONE[upgrade.old + x - kind_of(x)]
+        stronger = rules.units[upgrade.new].strength - rules.units[upgrade.old].strength
+        value, cost = ROOM + STRENGTH * stronger, upgrade.cost
+    elif verb in (MUSTER, LAUNCH):
+        kind = ship_of(state) if verb == LAUNCH else x
+        grown = army + ONE[kind]
+        value, cost = STRENGTH * rules.units[kind].strength, rules.units[kind].cost
+    else:
+        return 0.0
+    change = position.local(y, grown, 0) - position.local(y, army, 0)
+    return (value + change) / cost
+
+
+def remove(position: Position, choices: list[int]) -> int:
+    """The unit that is missed least."""
+    return min(choices, key=lambda choice: loss_of(position, choice))
+
+
+def loss_of(position: Position, choice: int) -> float:
+    state = position.state
+    piece, area = choice >> 8 & 255, choice & 255
+    kind = piece % KINDS
+    unit = position.rules.units[kind]
+    if state.house[area] != position.seat or piece not in pieces(state.army[area]):
+        return float(unit.cost)  # it fights as an attacker
+    army = state.army[area]
+    return 0.5 * unit.cost + position.local(area, army, 0) - position.local(area, army - ONE[piece], 0)

@@ -1,0 +1,264 @@
+"""Orders: marches and the support they need first, then whatever helps each other area most; and the Raven."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Final
+
+from smallcouncil.bots.steward.marching import Marches, Plan, power_price
+from smallcouncil.bots.steward.position import Position
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.thrones.rules.planning import stars, token_bar
+from smallcouncil.thrones.ruleset import DEFENSE, MARCH, POWER, RAID, SUPPORT
+from smallcouncil.thrones.verbs import DONE, ORDER, REPLACE
+
+RAIDED: Final = 0.15  # chance that a neighbour raids
+PILLAGE: Final = 0.45  # what a raid brings where a foe stands, before orders are known
+STAR: Final = 0.05  # a starred token is kept for better use when nothing else tells
+CHANGE: Final = 0.8  # the Raven flies when an order is so much better
+HELPERS: Final = 2  # most supporters planned for one attack
+
+
+class Orders:
+    """The orders of one house, worked out together."""
+
+    def __init__(self, position: Position) -> None:
+        self.position: Position = position
+        self.state = position.state
+        self.rules = position.rules
+        self.tokens: list[int] = []  # what may be placed, each as often as there are copies
+        for token in range(1, len(self.rules.tokens)):
+            if token_bar(self.state, position.seat, token) is None:
+                self.tokens += [token] * self.rules.tokens[token].copies
+        self.stars: int = stars(self.state, position.seat)
+        self.placed: dict[int, int] = {}
+        self.targets: list[Plan] = []  # marches decided upon
+
+    def chain(self) -> list[int]:
+        self.give_marches()
+        self.give_others()
+        return [*[ORDER << 16 | area << 8 | token for area, token in sorted(self.placed.items())], DONE]
+
+    # Marches -------------------------------------------------------------------------------------------------------
+
+    def give_marches(self) -> None:
+        position = self.position
+        free = bits_of(self.state.held[position.seat])
+        marches = self.having(MARCH)[: 3 if self.stars else 2]
+        plain = min(marches, key=lambda token: abs(self.rules.tokens[token].bonus), default=0)
+        plans = {area: Marches(position, area, plain).plans() for area in free} if marches else {}
+        idle = {area: max(self.worth(area, token) for token in self.idle_tokens(area)) for area in free}
+        helpers: list[int] = []
+        chosen: list[Plan] = []
+        while len(chosen) < len(marches):
+            found = self.best_operation(plans, idle, chosen, helpers)
+            if found is None:
+                break
+            plan, more = found
+            chosen.append(plan)
+            helpers += more
+        self.hand_out_marches(chosen, marches, helpers)
+        for area in helpers:
+            self.place(area, self.first(SUPPORT))
+        self.targets = chosen
+
+    def idle_tokens(self, area: int) -> list[int]:
+        return [0, *[t for t in set(self.tokens) if self.rules.tokens[t].icon != MARCH and not self.barred(area, t)]]
+
+    def best_operation(
+        self, plans: dict[int, list[Plan]], idle: dict[int, float], chosen: list[Plan], helpers: list[int]
+    ) -> tuple[Plan, list[int]] | None:
+        """The march, with supporters if it needs some, that brings most beyond what its areas could do otherwise."""
+        best, found = 0.0, None
+        busy = [plan.source for plan in chosen] + helpers
+        taken = {area for plan in chosen for area in plan.moves}
+        for area, ways in plans.items():
+            if area in busy:
+                continue
+            for plan in ways:
+                if not plan.moves or taken & plan.moves.keys():
+                    continue
+                more: list[int] = []
+                gain = plan.score(self.position, 0) - idle[area]
+                for helper in [None, *self.helpers(plan, busy)]:
+                    if helper is not None:
+                        more = [*more, helper]
+                        lent = sum(self.position.strength(self.state.army[each]) for each in more)
+                        gain = plan.score(self.position, lent) - idle[area] - sum(self.cost(plans, idle, each) for each in more)
+                    if gain > best:
+                        best, found = gain, (plan, more)
+        return found
+
+    def cost(self, plans: dict[int, list[Plan]], idle: dict[int, float], area: int) -> float:
+        """What an area could do instead of supporting."""
+        return max(0.0, idle[area], *[0.8 * plan.score(self.position, 0) for plan in plans[area]])
+
+    def helpers(self, plan: Plan, busy: list[int]) -> list[int]:
+        """Areas that could support the attack, strongest first, as far as there are tokens."""
+        if plan.target == NOBODY:
+            return []
+        position, state = self.position, self.state
+        net = self.rules.nets[state.net[position.seat]]
+        left = min(HELPERS, len(self.having(SUPPORT)[:2]) - len([area for area in busy if area in self.placed]))
+        able = [
+            area for area in bits_of(state.held[position.seat])
+            if area != plan.source and area not in busy and net.support[area] & BIT[plan.target]
+        ]
+        able.sort(key=lambda area: -position.strength(state.army[area]))
+        return able[:left]
+
+    def hand_out_marches(self, chosen: list[Plan], marches: list[int], helpers: list[int]) -> None:
+        """The tokens go where their bonus does most."""
+        best, order = -1e9, marches
+        for way in permutations(self.having(MARCH), len(chosen)):
+            used = sum(self.rules.tokens[token].star for token in way)
+            if used > self.stars:
+                continue
+            total = -STAR * used
+            for plan, token in zip(chosen, way, strict=True):
+                total += plan.score(self.position, self.rules.tokens[token].bonus + self.support_for(plan, helpers))
+            if total > best:
+                best, order = total, list(way)
+        for plan, token in zip(chosen, order, strict=False):
+            self.place(plan.source, token)
+
+    def support_for(self, plan: Plan, helpers: list[int]) -> int:
+        if plan.target == NOBODY:
+            return 0
+        net = self.rules.nets[self.state.net[self.position.seat]]
+        lent = [self.position.strength(self.state.army[area]) for area in helpers if net.support[area] & BIT[plan.target]]
+        return sum(lent)
+
+    # All other orders ----------------------------------------------------------------------------------------------
+
+    def give_others(self) -> None:
+        """Best pair of area and token first."""
+        left = [area for area in bits_of(self.state.held[self.position.seat]) if area not in self.placed]
+        while left:
+            best, found = -1.0, None
+            for area in left:
+                for token in sorted(set(self.tokens)):
+                    if self.rules.tokens[token].icon == MARCH or self.barred(area, token):
+                        continue
+                    value = self.worth(area, token) - STAR * self.rules.tokens[token].star
+                    if value > best:
+                        best, found = value, (area, token)
+            if found is None:
+                return
+            self.place(*found)
+            left.remove(found[0])
+
+    def worth(self, area: int, token: int) -> float:
+        """What an order other than a March brings."""
+        if not token:
+            return 0.0
+        row = self.rules.tokens[token]
+        if row.icon == DEFENSE:
+            army = self.state.army[area]
+            return self.position.local(area, army, row.bonus) - self.position.local(area, army, 0)
+        if row.icon == POWER:
+            return self.consolidates(area)
+        if row.icon == SUPPORT:
+            return self.supports(area, row.bonus)
+        if row.icon == RAID:
+            return self.raids(area, 1 + row.bonus)
+        return 0.0
+
+    def consolidates(self, area: int) -> float:
+        position = self.position
+        gain = (1 + self.rules.board.crowns[area]) * power_price(position, 0)
+        return gain * (1 - position.loss(area, position.strength(self.state.army[area]))) * (1 - self.raid_risk(area))
+
+    def raid_risk(self, area: int) -> float:
+        """By how many neighbours, or by a raid in sight."""
+        position, state = self.position, self.state
+        risk = 0.0
+        for other in bits_of(self.rules.board.adjacent[area]):
+            house = state.house[other]
+            if house not in (NOBODY, position.seat) and self.rules.nets[state.net[house]].raid[other] & BIT[area]:
+                if not position.known:
+                    risk += RAIDED
+                elif state.order_of(other, RAID):
+                    risk += 0.7
+        return min(risk, 0.8)
+
+    def supports(self, area: int, bonus: int) -> float:
+        """For areas of ours next to it that are in danger, and for attacks that are planned."""
+        position, state = self.position, self.state
+        lent = position.strength(state.army[area]) + bonus
+        reached = self.rules.nets[state.net[position.seat]].support[area]
+        total = 0.0
+        for other in bits_of(reached & state.held[position.seat]):
+            army = state.army[other]
+            total += position.local(other, army, lent) - position.local(other, army, 0)
+        for plan in self.targets:
+            if plan.target != NOBODY and reached & BIT[plan.target]:
+                total += plan.score(position, lent) - plan.score(position, 0)
+        return 0.8 * total * (1 - self.raid_risk(area))
+
+    def raids(self, area: int, orders: int) -> float:
+        position, state = self.position, self.state
+        foes: list[float] = []
+        for other in bits_of(self.rules.nets[state.net[position.seat]].raid[area]):
+            house = state.house[other]
+            if house in (NOBODY, position.seat):
+                continue
+            if not position.known:
+                foes.append(PILLAGE * (1 + position.denial(house)) + 0.05 * position.strength(state.army[other]))
+            elif any(state.order_of(other, icon) for icon in (SUPPORT, RAID, POWER)):
+                foes.append(1.2 * (1 + position.denial(house)))
+        return sum(sorted(foes, reverse=True)[:orders]) * (0.2 + 0.8 * position.rest)
+
+    # Tokens --------------------------------------------------------------------------------------------------------
+
+    def having(self, icon: int) -> list[int]:
+        return [token for token in self.tokens if self.rules.tokens[token].icon == icon]
+
+    def first(self, icon: int) -> int:
+        found = self.having(icon)
+        return found[0] if found else 0
+
+    def barred(self, area: int, token: int) -> bool:
+        return bool(self.rules.barred[area] & BIT[token]) or (self.rules.tokens[token].star and self.stars <= 0)
+
+    def place(self, area: int, token: int) -> None:
+        if token and not self.barred(area, token):
+            self.placed[area] = token
+            self.tokens.remove(token)
+            self.stars -= self.rules.tokens[token].star
+
+
+def give_orders(position: Position) -> list[int]:
+    return Orders(position).chain()
+
+
+def fly_raven(position: Position, choices: list[int]) -> int:
+    """The one exchange that helps most, now that all orders are seen."""
+    orders = Orders(position)
+    state = position.state
+    before: dict[int, float] = {}
+    best, found = CHANGE, DONE
+    for choice in choices:
+        if choice >> 16 != REPLACE:
+            continue
+        area, token = choice >> 8 & 255, choice & 255
+        if area not in before:
+            before[area] = order_value(orders, area, state.order[state.rules.slots[area][0]])
+        gain = order_value(orders, area, token) - before[area]
+        if gain > best:
+            best, found = gain, choice
+    return found
+
+
+def order_value(orders: Orders, area: int, token: int) -> float:
+    """An order where all others lie open."""
+    position, state = orders.position, orders.state
+    row = orders.rules.tokens[token]
+    if row.icon == MARCH:
+        return max(plan.score(position, 0) for plan in Marches(position, area, token).plans())
+    if row.icon == SUPPORT and any(
+        orders.rules.nets[state.net[position.seat]].support[area] & position.reach(other)
+        for other in state.areas_with(position.seat, MARCH)
+    ):
+        return 3.0  # it was placed beside a March for a reason
+    return orders.worth(area, token)

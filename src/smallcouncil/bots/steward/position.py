@@ -1,0 +1,242 @@
+"""What a position is worth to a house: areas, dangers, and where units are wanted."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from smallcouncil.bots.steward.odds import Odds
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.thrones.army import KINDS, number, upright
+from smallcouncil.thrones.rules.march import reach
+from smallcouncil.thrones.rules.victory import claim
+from smallcouncil.thrones.ruleset import MARCH, SUPPORT, Ruleset
+from smallcouncil.thrones.state import State
+
+CASTLE: Final = 10.0  # a City or Stronghold; all other values are measured by it
+MUSTER_POINT: Final = 0.8
+BARREL: Final = 1.6
+CROWN: Final = 0.7
+GROUND: Final = 0.2
+UNIT: Final = 1.5  # for each mustering point of its cost
+COAST: Final = 0.12  # of what lies on its coasts, for holding a sea
+STRANDED: Final = 1.5  # for the sea of an island, each strength point of ours on it
+NEARER: Final = 0.6  # what a goal is worth one March farther away
+PULL: Final = 0.28  # how much being near a goal counts
+LOST_UNITS: Final = 0.4  # of the value of a beaten army
+DARING: Final = 0.5  # chance that a house that could attack does, before orders are known
+MARCHING: Final = 0.75  # and when its March order is seen
+FEAR: Final = 0.35  # of a support that may or may not be ordered
+
+
+def printed_worth(rules: Ruleset, area: int) -> float:
+    """What control of a land area is worth in the middle of the game."""
+    board = rules.board
+    if board.is_sea(area):
+        return 0.0
+    castle = CASTLE + MUSTER_POINT * board.points[area] if board.points[area] else 0.0
+    return GROUND + castle + BARREL * board.barrels[area] + CROWN * board.crowns[area]
+
+
+class Position:
+    """A redacted state seen from one seat.  Values are worked out when first asked for and kept."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        rules = state.rules
+        self.state: State = state
+        self.rules: Ruleset = rules
+        self.seat: int = seat
+        self.known: bool = orders_are_known(state)
+        left = rules.last_turn - state.turn
+        self.rest: float = 0.0 if left == 0 and self.known else min(1.0, 0.35 + 0.25 * left)  # how much the future counts
+        self.claims: list[int] = [claim(state, house) for house in range(state.seats)]
+        self.worth: list[float] = [self._worth(area) for area in range(rules.board.areas)]
+        self._odds: dict[int, Odds] = {}
+        self._attacks: dict[int, list[tuple[int, float]]] = {}
+        self._reach: dict[int, int] = {}
+        self._pull: list[float] = []
+        self._local: dict[tuple[int, int, float], float] = {}
+        for area in bits_of(rules.board.sea):
+            self.worth[area] = self._sea_worth(area)
+
+    def _worth(self, area: int) -> float:
+        if self.rest == 0.0:
+            return CASTLE if self.rules.board.points[area] else 0.05
+        return printed_worth(self.rules, area)
+
+    def _sea_worth(self, area: int) -> float:
+        """A sea carries our armies to its coasts and keeps others from ours."""
+        state, board = self.state, self.rules.board
+        total = 0.0
+        for coast in bits_of(board.adjacent[area] & board.land):
+            total += COAST * self.worth[coast]
+            if state.house[coast] == self.seat and not board.adjacent[coast] & board.land:
+                total += STRANDED * self.strength(state.army[coast])
+        return total * self.rest
+
+    # Forces --------------------------------------------------------------------------------------------------------
+
+    def strength(self, army: int) -> int:
+        """Of upright units, as printed."""
+        total = 0
+        for kind, unit in enumerate(self.rules.units):
+            total += number(army, kind) * unit.strength
+        return total
+
+    def value(self, army: int) -> float:
+        """Of units as such, routed ones too."""
+        total = 0
+        for kind, unit in enumerate(self.rules.units):
+            total += (number(army, kind) + number(army, kind + KINDS)) * unit.cost
+        return UNIT * total * (0.1 + 0.9 * self.rest)
+
+    def reach(self, area: int) -> int:
+        """Where the army in an area can march."""
+        if area not in self._reach:
+            self._reach[area] = reach(self.state, self.state.house[area], area)
+        return self._reach[area]
+
+    def odds(self, attacker: int, defender: int) -> Odds:
+        key = attacker << 4 | defender
+        if key not in self._odds:
+            self._odds[key] = Odds(self.state, attacker, defender)
+        return self._odds[key]
+
+    def denial(self, house: int) -> float:
+        """How much the loss of another house is our gain: little, until it is about to win."""
+        if house in (NOBODY, self.seat):
+            return 0.0
+        missing = self.rules.win - self.claims[house]
+        return 2.0 if missing <= 1 else 0.7 if missing == 2 else 0.25
+
+    # Danger --------------------------------------------------------------------------------------------------------
+
+    def attacks(self, area: int) -> list[tuple[int, float]]:
+        """The strongest attack of each other house that can reach an area: house and strength."""
+        if area not in self._attacks:
+            self._attacks[area] = [
+                (house, best) for house in range(self.state.seats)
+                if house != self.seat and (best := self._attack_of(house, area)) > 0
+            ]
+        return self._attacks[area]
+
+    def _attack_of(self, house: int, area: int) -> float:
+        state = self.state
+        best, help, helper = 0.0, 0.0, 0.0
+        for source in bits_of(state.held[house]):
+            if source == area:
+                continue
+            power = self.strength(upright(state.army[source]))
+            if power and self.reach(source) & BIT[area] and (not self.known or state.order_of(source, MARCH)):
+                token = state.order_of(source, MARCH)
+                best = max(best, power + (self.rules.tokens[token].bonus if token else 0))
+            if self.rules.nets[state.net[house]].support[source] & BIT[area]:
+                lends = self._lends(source, power)
+                help += lends
+                helper = max(helper, lends)
+        if not self.known:
+            help -= helper  # the marching army is not at home
+        return best + help if best else 0.0
+
+    def _lends(self, source: int, power: int) -> float:
+        """What an army adds to a battle next to it."""
+        if not self.known:
+            return FEAR * power
+        token = self.state.order_of(source, SUPPORT)
+        return power + self.rules.tokens[token].bonus if token else 0.0
+
+    def help_for(self, area: int, besides: int) -> float:
+        """Our own visible Support orders for a battle in an area, the mask of areas `besides` left out."""
+        if not self.known:
+            return 0.0
+        state = self.state
+        total = 0.0
+        for source in bits_of(state.held[self.seat] & ~besides & ~BIT[area]):
+            if self.rules.nets[state.net[self.seat]].support[source] & BIT[area]:
+                total += self._lends(source, self.strength(state.army[source]))
+        return total
+
+    def loss(self, area: int, defence: float) -> float:
+        """The chance that an army of ours with this strength is driven out of an area."""
+        stays = 1.0
+        will = MARCHING if self.known else DARING
+        for house, power in self.attacks(area):
+            stays *= 1 - will * self.odds(house, self.seat).wins(power - defence)
+        return 1 - stays
+
+    def walked_into(self, area: int) -> float:
+        """The chance that an area kept by a token or a shield alone is taken."""
+        will = MARCHING if self.known else DARING
+        stays = 1.0
+        for _ in self.attacks(area):
+            stays *= 1 - will
+        return 1 - stays
+
+    # Worth ---------------------------------------------------------------------------------------------------------
+
+    def keeps(self, area: int) -> bool:
+        """Is the area ours when no unit of ours stands there?"""
+        token = self.state.token[area]
+        return token == self.seat or (token == NOBODY and self.rules.home[area] == self.seat)
+
+    def local(self, area: int, army: int, bonus: float) -> float:
+        """What an area is worth to us with this army of ours in it; the bonus is strength from orders."""
+        key = (area, army, bonus)
+        found = self._local.get(key)
+        if found is None:
+            found = self._hold(area, army, bonus) if army else self._leave(area)
+            self._local[key] = found
+        return found
+
+    def _hold(self, area: int, army: int, bonus: float) -> float:
+        strong = self.strength(army)
+        lost = self.loss(area, strong + bonus + self.help_for(area, 0))
+        return (
+            self.worth[area] * (1 - lost) - LOST_UNITS * lost * self.value(army)
+            + PULL * self.rest * self.pull(area) * sqrt(max(strong, 0.5))
+        )
+
+    def _leave(self, area: int) -> float:
+        if self.rules.board.is_sea(area) or not self.keeps(area):
+            return 0.0
+        return self.worth[area] * (1 - self.walked_into(area))
+
+    # Goals ---------------------------------------------------------------------------------------------------------
+
+    def pull(self, area: int) -> float:
+        """How near an area is to what we want: goals fade with each March between."""
+        if not self._pull:
+            self._pull = self._pulls()
+        return self._pull[area]
+
+    def _pulls(self) -> list[float]:
+        """Goals lie where they are; being there already is not counted here."""
+        goals = [self.goal(area) for area in range(self.rules.board.areas)]
+        roads = [self._road(area) for area in range(len(goals))]
+        near = goals
+        for _ in range(4):
+            near = [max([goals[area], *[NEARER * near[other] for other in roads[area]]]) for area in range(len(near))]
+        return [max([0.0, *[NEARER * near[other] for other in roads[area]]]) for area in range(len(near))]
+
+    def _road(self, area: int) -> list[int]:
+        return bits_of(reach(self.state, self.seat, area))
+
+    def goal(self, area: int) -> float:
+        """What there is to be had in an area: not ours yet, and how hard it is to take; or ours and in danger."""
+        state = self.state
+        owner = state.control[area]
+        if owner == self.seat:
+            held = self.strength(state.army[area]) if state.house[area] == self.seat else 0
+            return 0.5 * self.worth[area] * self.loss(area, held)
+        guard = state.neutral[area]
+        if state.house[area] != NOBODY:
+            guard = self.strength(state.army[area])
+        return self.worth[area] * (1 + self.denial(owner)) / (1 + 0.4 * guard)
+
+
+def orders_are_known(state: State) -> bool:
+    """Have this turn's orders been revealed?"""
+    if not state.agenda:
+        return False
+    turn = state.agenda[0]
+    return turn.kind is state.rules.turn and turn.at > state.rules.turn.place("orders")

@@ -1,0 +1,56 @@
+"""Raid orders: whose order is worth most off the board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.bots.steward.position import Position
+from smallcouncil.core.bits import BIT
+from smallcouncil.thrones.rules.raid import vulnerable
+from smallcouncil.thrones.ruleset import MARCH, POWER, RAID, SUPPORT
+from smallcouncil.thrones.verbs import DONE, EXECUTE
+from smallcouncil.thrones.verbs import RAID as RAID_VERB
+
+PRIZE: Final[dict[int, float]] = {SUPPORT: 1.5, RAID: 0.8, POWER: 1.8}
+
+
+def prize(position: Position, area: int) -> float:
+    """What taking the order off an area is worth: more if it stands in our way, or its house is near victory."""
+    state = position.state
+    total = 0.0
+    for token in vulnerable(state, area):
+        icon = state.rules.tokens[token].icon
+        total += PRIZE.get(icon, 1.0)
+        if icon == SUPPORT:
+            total += 0.4 * position.strength(state.army[area])
+            reached = state.rules.nets[state.net[state.house[area]]].support[area]
+            for other in state.areas_with(position.seat, MARCH):
+                if position.reach(other) & reached:
+                    total += 1.5
+    return total * (1 + position.denial(state.house[area]))
+
+
+def targets(position: Position, source: int) -> list[int]:
+    """The areas whose order can be raided from an area, best first."""
+    state = position.state
+    found = [
+        area for area in range(state.rules.board.areas)
+        if state.rules.nets[state.net[position.seat]].raid[source] & BIT[area]
+        and state.house[area] != position.seat and vulnerable(state, area)
+    ]
+    return sorted(found, key=lambda area: -prize(position, area))
+
+
+def raid(position: Position, choices: list[int], draft: list[int]) -> int:
+    """First the order to carry out, the one with the best target; then its targets."""
+    if not draft:
+        return max(choices, key=lambda choice: best_prize(position, choice))
+    open = [choice for choice in choices if choice >> 16 == RAID_VERB]
+    return max(open, key=lambda choice: prize(position, choice >> 8 & 255)) if open else DONE
+
+
+def best_prize(position: Position, choice: int) -> float:
+    if choice >> 16 != EXECUTE:
+        return -1.0
+    found = targets(position, choice >> 8 & 255)
+    return prize(position, found[0]) if found else 0.0
