@@ -63,7 +63,7 @@ def build(out: Path, compiled: bool, fast: bool) -> Path:
         copy_sources(copy)
         if compiled:
             modules = [str(path.relative_to(copy)) for path in compiled_modules(copy / "src")]
-            (copy / "setup.py").write_text(SETUP.format(modules=modules, level="0" if fast else "3", multi_file=False))
+            (copy / "setup.py").write_text(SETUP.format(modules=modules, level="0" if fast else "3", multi_file=fast))
         command = [sys.executable, "-c", BUILD, "wheel"]
         call = subprocess.run(command, cwd=copy, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
         if call.returncode:
