@@ -12,7 +12,7 @@ from smallcouncil.core.notation import Domain, Unreadable, key_of
 from smallcouncil.core.rng import FixedRng
 from smallcouncil.core.ruleset import Fact
 from smallcouncil.errors import Complaint
-from smallcouncil.thrones.army import ONE, count, kind_of, pieces
+from smallcouncil.thrones.army import ONE, count, kind_of, pieces, routed
 from smallcouncil.thrones.battle import ATTACKER, DEFENDER
 from smallcouncil.thrones.events import army_text, noun
 from smallcouncil.thrones.rules.battle import strength
@@ -180,7 +180,9 @@ class ThronesScene(Scene):
         elif low == "blade used":
             state.blade_used = 1 if value.strip() == "yes" else 0
         elif low == "wildlings":
-            state.wildlings = whole(value, 0, 12) // 2
+            if whole(value, 0, 12) % 2:
+                raise Complaint("the wildling track has the spaces 0, 2, 4, 6, 8, 10 and 12.")
+            state.wildlings = int(value) // 2
         elif low == "season":
             state.season = read_season(value)
         elif word in ("power", "supply", "hand", "used") and rest:
@@ -289,8 +291,10 @@ class ThronesScene(Scene):
             if holder != NOBODY:
                 state.holder[track] = holder
         check_position(state)
+        check_orders(state)
         state.rng = FixedRng(1, draws)
         self.lay_agenda()
+        check_rout(state)
         settle(state)
         return Game(state)
 
@@ -340,6 +344,27 @@ def check_position(state: State) -> None:
             raise Complaint(f"House {name}'s armies {sizes} are more than supply {state.supply[house]} allows.")
         if state.power[house] + state.token.count(house) > 20:
             raise Complaint(f"House {name} has only 20 power tokens, those on the board included.")
+
+
+def check_orders(state: State) -> None:
+    """No order where it can never lie, and no token used more often than the house has it."""
+    rules = state.rules
+    for house in range(rules.seats):
+        placed: list[int] = []
+        for area in bits_of(state.held[house]):
+            for order in [state.order[slot] for slot in rules.slots[area] if state.order[slot]]:
+                bar = rules.place_bar(area, order)
+                if bar is not None:
+                    raise Complaint(f"{rules.board.names[area]}: {bar.reason} [{bar.rule}]")
+                placed.append(order)
+        for order in placed:
+            if placed.count(order) > rules.tokens[order].copies:
+                raise Complaint(f"House {rules.houses[house]} has not so many {rules.tokens[order].name} orders.")
+
+
+def check_rout(state: State) -> None:
+    if state.agenda[0].at < state.rules.turn.place("march") and any(routed(army) for army in state.army):
+        raise Complaint("no unit is routed before the march step.")
 
 
 def find_area(rules: Ruleset, key: str) -> int:
