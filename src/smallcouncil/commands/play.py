@@ -1,0 +1,50 @@
+"""`council play`: a game against bots in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import random
+
+from smallcouncil.errors import Complaint
+from smallcouncil.games import game_named
+from smallcouncil.terminal.inputs import Inputs, Leave
+from smallcouncil.terminal.seats import DEFAULT_BOT, check_players, words_of
+from smallcouncil.terminal.session import new_table, saved_table, sit_down
+from smallcouncil.terminal.signs import open_screen
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--house", default="", metavar="NAME", help="your house; else you choose at the table, or draw")
+    parser.add_argument("--players", type=int, default=5, metavar="N", help="3, 4 or 5 (default 5)")
+    parser.add_argument("--options", default="", metavar="A,B", help="options to switch on, such as fortifications")
+    parser.add_argument("--bots", default=DEFAULT_BOT, metavar="A,B", help="who plays the others (default steward)")
+    parser.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same game")
+    parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game (default: the newest)")
+    parser.add_argument("--save", default="", metavar="FILE", help="where to save (default: the folder of saved games)")
+    parser.add_argument("--ask-everything", action="store_true", help="ask even where there is only one answer")
+
+
+def run(args: argparse.Namespace) -> int:
+    screen = open_screen()
+    inputs = Inputs(screen)
+    try:
+        if args.resume is not None:
+            table = saved_table(screen, inputs, args.resume, args.house, args.ask_everything)
+        else:
+            kind = game_named("thrones")
+            check_players(kind, args.players)
+            seed = seed_of(args.seed)
+            options, bots = words_of(args.options), words_of(args.bots)
+            table = new_table(
+                screen, inputs, kind, args.players, options, args.house, bots, seed, args.save, args.ask_everything
+            )
+    except Leave as leave:
+        screen.say(f"{leave} No game was begun.")
+        return 0
+    return sit_down(table)
+
+
+def seed_of(seed: int | None) -> int:
+    if seed is not None and seed < 0:
+        raise Complaint(f"A seed is a number from 0, not {seed}.")
+    return seed if seed is not None else random.SystemRandom().getrandbits(32)

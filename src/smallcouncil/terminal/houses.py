@@ -1,0 +1,128 @@
+"""The houses: tracks with their tokens, supply with armies, power, castles, cards."""
+
+from __future__ import annotations
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from smallcouncil.core.bits import bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.terminal.signs import QUIET, Screen, Signs, colour_of, letter_of
+from smallcouncil.terminal.westeros import state_of
+from smallcouncil.thrones.army import count
+from smallcouncil.thrones.content import CardRow
+from smallcouncil.thrones.rules.planning import stars
+from smallcouncil.thrones.rules.victory import claim
+from smallcouncil.thrones.state import COURT, THRONE, State
+
+TRACK_NAMES = ("Iron Throne", "Fiefdoms", "King's Court")
+TOKEN_NAMES = ("the Iron Throne", "the Valyrian Steel Blade", "the Messenger Raven")
+WIDE = 96
+NARROW = 72
+
+
+def house_name(state: State, house: int, seat: int) -> Text:
+    name = state.rules.houses[house]
+    return Text(f"{letter_of(name)} {name}" + (" (you)" if house == seat else ""), style=colour_of(name) + " bold")
+
+
+def place_text(state: State, track: int, house: int, signs: Signs) -> str:
+    """`1◆`, and on the Court the stars."""
+    text = str(state.place(track, house) + 1) + (signs.holder if state.holder[track] == house else "")
+    return text.ljust(2) + " " + "*" * stars(state, house) if track == COURT else text
+
+
+def armies_text(state: State, house: int) -> str:
+    """The armies of two or more, largest first: only those are limited."""
+    sizes = sorted((count(state.army[area]) for area in bits_of(state.held[house])), reverse=True)
+    if state.battle is not None and state.battle.attacker == house:
+        sizes = sorted([*sizes, count(state.battle.army)], reverse=True)
+    return " ".join(str(size) for size in sizes if size > 1) or "none"
+
+
+def limits_text(state: State, house: int) -> str:
+    return " ".join(str(size) for size in state.rules.limits[state.supply[house]])
+
+
+def houses_table(game: Game, seat: int, screen: Screen) -> RenderableType:
+    """One row a house, in order of play."""
+    state = state_of(game)
+    wide, middle = screen.width >= WIDE, screen.width >= NARROW
+    table = Table(box=None, padding=(0, 2 if wide else 1, 0, 0), header_style=QUIET, pad_edge=False)
+    heads = ["House", "Throne", "Fiefdoms" if middle else "Fief", "Court", "Power", "Castles" if middle else "Cast"]
+    heads += ["Supply", "Armies"] if middle else ["Sup"]
+    heads += ["Hand"] if wide else []
+    for head in heads:
+        table.add_column(head, no_wrap=True)
+    for house in state.tracks[THRONE]:
+        row: list[str | Text] = [house_name(state, house, seat)]
+        row += [place_text(state, track, house, screen.signs) for track in range(3)]
+        row += [str(state.power[house]), f"{claim(state, house)} of {state.rules.win}"]
+        if middle:
+            row += [f"{state.supply[house]} ({limits_text(state, house)})", armies_text(state, house)]
+        else:
+            row.append(str(state.supply[house]))
+        if wide:
+            row.append(f"{len(bits_of(state.hand[house]))} cards")
+        table.add_row(*row)
+    return table
+
+
+def tracks_lines(game: Game, screen: Screen) -> list[Text]:
+    """The three tracks, first place first."""
+    state = state_of(game)
+    lines: list[Text] = []
+    for track, name in enumerate(TRACK_NAMES):
+        line = Text(name.ljust(13), style="bold")
+        for place, house in enumerate(state.tracks[track]):
+            stars_here = " " + "*" * state.rules.stars[place] if track == COURT and state.rules.stars[place] else ""
+            name = state.rules.houses[house]
+            line.append(f" {place + 1} ").append(name + stars_here, style=colour_of(name))
+        holder = state.rules.houses[state.holder[track]]
+        used = " (used this turn)" if track == 1 and state.blade_used else ""
+        line.append(f"   {screen.signs.holder} {holder} has {TOKEN_NAMES[track]}{used}", style=QUIET)
+        lines.append(line)
+    return lines
+
+
+# Cards ------------------------------------------------------------------------------------------------------------
+
+
+def card_code(card: CardRow, signs: Signs) -> str:
+    """`Tywin Lannister 3††`"""
+    icons = signs.sword * card.swords + signs.fort * card.fortifications
+    return f"{card.name} {card.strength}{icons}" + ("+text" if card.text else "")
+
+
+def card_note(card: CardRow, signs: Signs) -> str:
+    """Strength, icons and text in words."""
+    parts = [f"strength {card.strength}"]
+    for number, name in ((card.swords, "sword"), (card.fortifications, "fortification")):
+        if number:
+            parts.append(f"{number} {name}" + "s" * (number > 1))
+    return ", ".join(parts) + (f". {card.says}" if card.says else "")
+
+
+def cards_lines(game: Game, seat: int, screen: Screen) -> list[Text]:
+    """All hands and used cards (they are public), and the texts of your own."""
+    state = state_of(game)
+    signs = screen.signs
+    lines: list[Text] = []
+    for house in state.tracks[THRONE]:
+        lines.append(house_name(state, house, seat))
+        for title, mask in (("hand", state.hand[house]), ("used", state.used[house])):
+            names = [card_code(state.rules.cards[card], signs) for card in bits_of(mask)]
+            lines.append(Text(f"  {title}: " + (", ".join(names) or "none"), style="" if title == "hand" else QUIET))
+    lines.append(Text(f"{signs.sword} sword, {signs.fort} fortification. `cards HOUSE` tells the texts.", style=QUIET))
+    return lines
+
+
+def texts_lines(game: Game, house: int, seat: int, screen: Screen) -> list[Text]:
+    state = state_of(game)
+    lines = [house_name(state, house, seat)]
+    for card in bits_of(state.rules.cards_of[house]):
+        row = state.rules.cards[card]
+        where = "" if state.hand[house] >> card & 1 else " (used)" if state.used[house] >> card & 1 else " (played now)"
+        lines.append(Text("  ") + Text(row.name, style="bold") + Text(where + ": " + card_note(row, screen.signs)))
+    return lines

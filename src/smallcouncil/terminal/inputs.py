@@ -1,0 +1,47 @@
+"""Where answers come from: a person at a terminal, or lines of a file."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from typing import IO
+
+from smallcouncil.terminal.signs import Screen
+
+
+class Leave(Exception):
+    """The player goes; the message says why."""
+
+
+class Inputs:
+    def __init__(self, screen: Screen, stream: IO[str] | None = None) -> None:
+        self.screen: Screen = screen
+        self.stream: IO[str] | None = stream if stream is not None else sys.stdin
+        self.typed: bool = stream is None and sys.stdin is not None and sys.stdin.isatty()
+        if self.typed:
+            with contextlib.suppress(ImportError):
+                import readline  # noqa: F401  (line editing and history for input())
+
+    def ask(self, prompt: str) -> str:
+        """One line; raises Leave when there is none to come."""
+        try:
+            return input(prompt).strip() if self.typed else self._line(prompt)
+        except (EOFError, ValueError):  # ValueError: the stream was closed under us
+            self.screen.gap()
+            raise Leave("The input has ended.") from None
+        except KeyboardInterrupt:
+            self.screen.gap()
+            raise Leave("Interrupted.") from None
+
+    def _line(self, prompt: str) -> str:
+        """Echoed, so that a transcript reads like a game at a terminal."""
+        line = self.stream.readline() if self.stream is not None else ""
+        if not line:
+            raise EOFError
+        self.screen.say(prompt + line.strip())
+        return line.strip()
+
+    def pause(self) -> None:
+        """Only for people: whoever pipes does not wait."""
+        if self.typed and self.screen.live:
+            self.ask("  Enter to go on ")

@@ -1,0 +1,132 @@
+"""How a choice is put into a menu: what it is called there, and what one should know about it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.terminal.houses import card_note
+from smallcouncil.terminal.signs import Signs
+from smallcouncil.terminal.westeros import army_code, force_of, icons_of, order_code, orders_of
+from smallcouncil.thrones.ruleset import DEFENSE, MARCH, POWER, RAID, SUPPORT
+from smallcouncil.thrones.state import State
+from smallcouncil.thrones.verbs import (
+    CARD,
+    COLLECT,
+    DISCARD,
+    DONE,
+    EXECUTE,
+    FORTIFY,
+    LAUNCH,
+    LIFT,
+    MOVE,
+    MUSTER,
+    ORDER,
+    RECOVER,
+    REMOVE,
+    REPLACE,
+    RETREAT,
+    UPGRADE,
+)
+from smallcouncil.thrones.verbs import RAID as RAID_VERB
+from smallcouncil.thrones.verbs import SUPPORT as SUPPORT_VERB
+
+X: Final = 8  # how far a noun is shifted
+Y: Final = 0
+BY_AREA: Final = {  # verbs whose choices are gathered under an area, and which of their nouns it is
+    ORDER: X, REPLACE: X, LIFT: X, LAUNCH: X, SUPPORT_VERB: X, MOVE: Y, MUSTER: Y, UPGRADE: Y, REMOVE: Y,
+}
+CARDS: Final = (CARD, RECOVER, DISCARD)
+
+
+def noun_at(choice: int, shift: int) -> int:
+    return choice >> shift & 255
+
+
+def area_note(state: State, seat: int, area: int, signs: Signs) -> str:
+    """`L:1K2F Sup ■bc`"""
+    parts = [force_of(state, area, signs) or "empty", orders_of(state, seat, area), icons_of(state.rules, area, signs)]
+    return " ".join(part for part in parts if part)
+
+
+def order_note(state: State, token: int) -> str:
+    """What an order is for, in a few words."""
+    row = state.rules.tokens[token]
+    if row.icon == MARCH:
+        return f"move; {row.bonus:+d} when attacking"
+    if row.icon == DEFENSE:
+        return f"{row.bonus:+d} when attacked"
+    if row.icon == SUPPORT:
+        return "help battles next door" + (f", {row.bonus:+d}" if row.bonus else "")
+    if row.icon == RAID:
+        return "cancel " + ("two orders" if row.bonus else "an order") + " next door"
+    return "1 power, and 1 a crown" if row.icon == POWER else ""
+
+
+def group_label(state: State, seat: int, area: int, verb: int, signs: Signs) -> tuple[str, str]:
+    """An area that stands for all choices about it."""
+    name = state.rules.board.names[area]
+    if verb in (ORDER, REMOVE):
+        return name, army_code(state.rules, state.army[area])
+    if verb == REPLACE:
+        return name, order_code(state.rules, state.order[state.rules.slots[area][0]])
+    return name, (attack_mark(state, seat, area) if verb == MOVE else "") + area_note(state, seat, area, signs)
+
+
+def attack_mark(state: State, seat: int, area: int) -> str:
+    foreign = state.house[area] not in (NOBODY, seat) or state.neutral[area]
+    return "attack " if foreign else ""
+
+
+def inner_label(state: State, choice: int) -> tuple[str, str]:
+    """A choice under its area: what is left to say."""
+    rules = state.rules
+    verb, x, y = choice >> 16, noun_at(choice, X), noun_at(choice, Y)
+    if verb in (ORDER, REPLACE, LIFT):
+        return rules.tokens[y].name, order_note(state, y)
+    if verb == SUPPORT_VERB:
+        return side_name(state, y), ""
+    if verb == LAUNCH:
+        return f"ship into {rules.board.names[y]}", "1 point"
+    piece = rules.notation.domains["piece"].names[x]
+    if verb == MUSTER:
+        return piece, f"{rules.units[x].cost} point" + "s" * (rules.units[x].cost > 1)
+    if verb == UPGRADE:
+        return f"footman becomes {piece}", "1 point"
+    return piece, ""
+
+
+def side_name(state: State, side: int) -> str:
+    battle = state.fight()
+    name = state.rules.notation.domains["side"].names[side]
+    house = battle.house(side) if side < 2 else NOBODY
+    return f"the {name} {state.rules.houses[house]}" if house != NOBODY else name
+
+
+def full_label(state: State, seat: int, choice: int, signs: Signs) -> tuple[str, str]:
+    """A choice that stands by itself: its notation, which may be typed as well."""
+    rules = state.rules
+    verb, x, y = choice >> 16, noun_at(choice, X), noun_at(choice, Y)
+    text = rules.notation.text([choice])
+    if verb == DONE:
+        return "done", ""
+    if verb in CARDS:
+        return rules.cards[x].name, card_note(rules.cards[x], signs)
+    if verb == EXECUTE:
+        return text, area_note(state, seat, x, signs)
+    if verb in (RAID_VERB, RETREAT):
+        return text, owner_note(state, x) + area_note(state, seat, x, signs)
+    if verb in (COLLECT, FORTIFY):
+        return text, f"+{1 + rules.board.crowns[x]} power" if verb == COLLECT else ""
+    if verb == MOVE:
+        return text, attack_mark(state, seat, y) + area_note(state, seat, y, signs)
+    if verb in (ORDER, REPLACE):
+        return text, order_note(state, y)
+    if verb in (MUSTER, UPGRADE):
+        return text, inner_label(state, choice)[1]
+    return text, f"({side_name(state, y)})" if verb == SUPPORT_VERB and y < 2 else ""
+
+
+def owner_note(state: State, area: int) -> str:
+    house = state.house[area]
+    return f"{state.rules.houses[house]}, " if house != NOBODY else ""

@@ -1,0 +1,89 @@
+"""The console, and the signs drawn on it: colour is never the only carrier, and every sign has an ASCII twin."""
+
+from __future__ import annotations
+
+import sys
+from typing import IO, Final
+
+from rich.console import Console
+from rich.text import Text
+
+COLOURS: Final[dict[str, str]] = {
+    "Baratheon": "yellow",
+    "Lannister": "red",
+    "Stark": "cyan",
+    "Tyrell": "green",
+    "Greyjoy": "magenta",
+}
+NEUTRAL: Final = "bold"
+QUIET: Final = "dim"
+
+
+class Signs:
+    def __init__(self, ascii_only: bool) -> None:
+        self.stronghold: str = "#" if ascii_only else "■"
+        self.city: str = "=" if ascii_only else "□"
+        self.holder: str = "@" if ascii_only else "◆"
+        self.token: str = "." if ascii_only else "•"
+        self.sword: str = "/" if ascii_only else "†"
+        self.fort: str = "n" if ascii_only else "∩"
+        self.attack: str = "<" if ascii_only else "◄"
+        self.dot: str = "-" if ascii_only else "·"
+        self.go: str = ">" if ascii_only else "▸"
+
+
+class Screen:
+    """Where everything is printed."""
+
+    def __init__(self, console: Console) -> None:
+        self.console: Console = console
+        self.signs: Signs = Signs(console.options.ascii_only)
+
+    @property
+    def width(self) -> int:
+        return max(20, self.console.width)
+
+    @property
+    def height(self) -> int:
+        return self.console.height
+
+    @property
+    def live(self) -> bool:
+        """Does a person look at it, a screenful at a time?"""
+        return self.console.is_terminal and not self.console.is_dumb_terminal
+
+    def say(self, text: str | Text, style: str = "") -> None:
+        """A line of text, never read as markup."""
+        self.console.print(text if isinstance(text, Text) else Text(text, style=style))
+
+    def indent(self, text: str | Text, by: int = 2, style: str = "") -> None:
+        """A paragraph, every line of it moved in."""
+        whole = text if isinstance(text, Text) else Text(text, style=style)
+        for line in whole.wrap(self.console, max(20, self.width - by)):
+            line.rstrip()
+            self.console.print(Text(" " * by) + line)
+
+    def gap(self) -> None:
+        self.console.print()
+
+
+def open_screen(file: IO[str] | None = None, width: int | None = None) -> Screen:
+    if file is None and hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a sign shows `?`, and the game goes on
+    return Screen(Console(file=file, width=width, highlight=False, markup=False, emoji=False))
+
+
+def colour_of(house: str) -> str:
+    return COLOURS.get(house, "")
+
+
+def letter_of(house: str) -> str:
+    return house[:1]
+
+
+def painted(sentence: str, style: str = "") -> Text:
+    """A sentence with the names of the houses in their colours."""
+    text = Text(sentence, style=style)
+    for house, colour in COLOURS.items():
+        text.highlight_words([house], colour + " bold")
+    return text

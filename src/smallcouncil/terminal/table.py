@@ -1,0 +1,198 @@
+"""The table as the player knows it: what was told, what is asked, what has been chosen; bots sit at the other seats."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.text import Text
+
+from smallcouncil.bots import Bot
+from smallcouncil.core.agenda import DONE, Illegal
+from smallcouncil.core.bits import BIT
+from smallcouncil.core.game import Game
+from smallcouncil.core.records import Header
+from smallcouncil.errors import Complaint
+from smallcouncil.terminal import saves
+from smallcouncil.terminal.inputs import Inputs
+from smallcouncil.terminal.looks import ROWS, Looks
+from smallcouncil.terminal.menu import Item, keys_hint, menu_of, menu_table
+from smallcouncil.terminal.seats import next_bot
+from smallcouncil.terminal.signs import QUIET, Screen, colour_of
+from smallcouncil.terminal.westeros import phase_of, state_of
+
+RESERVED = 8  # rows for the prompt and its menu
+
+
+class Table:
+    def __init__(
+        self, screen: Screen, inputs: Inputs, game: Game, seat: int, bots: dict[int, Bot], header: Header, path: Path,
+        ask_everything: bool,
+    ) -> None:
+        self.screen: Screen = screen
+        self.inputs: Inputs = inputs
+        self.game: Game = game
+        self.seat: int = seat
+        self.bots: dict[int, Bot] = bots
+        self.header: Header = header
+        self.path: Path = path
+        self.ask_everything: bool = ask_everything
+        self.looks: Looks = Looks(screen, game, seat)
+        self.heard: int = len(game.log or [])  # events that have been told
+        self.told: int = 0  # lines since the last answer
+        self.shown: str = ""  # the phase for which the table was last shown
+        self.fought: int = -1  # the decision for which the battle was last shown
+        self.own: int = len(game.draft(seat))  # choices of the open draft that the player made himself
+        self.inside: Item | None = None  # the menu that has been entered
+        self.warned: bool = False
+        self.marks: dict[int, int] = {}  # by decision, how long the log was when it opened
+
+    # Choosing ------------------------------------------------------------------------------------------------------
+
+    def let_bot_choose(self) -> None:
+        self.choose(*next_bot(self.bots, self.game))
+
+    def choose(self, seat: int, choice: int) -> None:
+        """Every sealed draft is saved at once."""
+        game = self.game
+        number = game.state.number
+        self.marks[number] = len(game.log or [])
+        game.choose(seat, choice)
+        if game.state.number != number or not game.waiting & BIT[seat]:
+            if seat == self.seat:
+                self.own = 0
+            self.save()
+
+    def play_chain(self, chain: list[int]) -> None:
+        """The player's own choices; the chain has been tried before."""
+        self.inside, self.warned = None, False
+        for choice in chain:
+            self.own += 1
+            self.choose(self.seat, choice)
+
+    def is_forced(self) -> bool:
+        """One legal answer; but a chain in which the player has chosen is closed by him alone."""
+        choices = self.game.choices(self.seat)
+        return len(choices) == 1 and not self.ask_everything and not (choices[0] == DONE and self.own)
+
+    def give_forced(self) -> None:
+        choice = self.game.choices(self.seat)[0]
+        self.tell_news()
+        words = self.game.text([choice]) if choice else "nothing can be done"
+        rule = self.game.rule(self.seat)
+        self.tell(Text(f"{self.screen.signs.go} {words}: your only choice, answered for you [{rule}]", style="italic"))
+        self.choose(self.seat, choice)
+
+    def save(self) -> None:
+        """A disk that fills up in the middle of a game is no reason to end it."""
+        try:
+            saves.save(self.path, self.header, self.game)
+        except Complaint as complaint:
+            self.tell(Text(str(complaint), style="red"))
+
+    # Taking back ---------------------------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """A menu that was entered, the last small choice, or the last decision while nobody else has acted."""
+        self.warned = False
+        if self.inside is not None:
+            self.inside = None
+            return
+        game = self.game
+        if self.own and game.draft(self.seat):
+            game.undo(self.seat)
+            self.own -= 1
+            self.drop_forced()
+        elif game.may_take_back(self.seat):
+            self.take_back()
+        else:
+            raise Illegal("There is nothing to take back: another house has acted, or something was revealed.", "core.undo")
+
+    def take_back(self) -> None:
+        """Back to the player's last real choice: decisions that were answered for him are passed over."""
+        game = self.game
+        while game.may_take_back(self.seat):
+            game.take_back(self.seat)
+            self.own = len(game.draft(self.seat))
+            self.drop_forced()
+            if not self.is_forced():
+                break
+        if game.log is not None:
+            del game.log[self.marks.get(game.state.number, len(game.log)):]
+            self.heard = min(self.heard, len(game.log))
+        self.screen.say("Your last decision is open again.", QUIET)
+        self.save()
+
+    def drop_forced(self) -> None:
+        """What was answered for the player goes with what he takes back, or it would be given again at once."""
+        game = self.game
+        while game.draft(self.seat) and len(game.choices(self.seat)) == 1 and not self.ask_everything:
+            game.undo(self.seat)
+            self.own = max(0, self.own - 1)
+
+    # What is shown -------------------------------------------------------------------------------------------------
+
+    def tell(self, line: Text) -> None:
+        self.screen.say(line)
+        self.told += 1
+
+    def tell_news(self) -> None:
+        """What happened since; on a screen only as much as fits, the log has the rest."""
+        lines = self.looks.news(self.heard)
+        self.heard = len(self.game.log or [])
+        room = max(5, self.screen.height - RESERVED)
+        if self.screen.live and len(lines) > room:
+            self.tell(Text(f"… {len(lines) - room} lines before this: `log`", style=QUIET))
+            lines = lines[-room:]
+        for line in lines:
+            self.tell(line)
+
+    def present(self) -> str:
+        """All that stands above the answer; returns the words before the cursor."""
+        self.tell_news()
+        state = state_of(self.game)
+        phase = f"{state.turn} {phase_of(state)}"
+        if phase != self.shown:
+            self.shown = phase
+            self.show_table()
+        elif state.battle is not None and self.fought != state.number:
+            self.fought = state.number
+            self.looks.battle()
+        self.told = 0
+        return self.show_prompt()
+
+    def show_table(self) -> None:
+        if self.told and self.told + ROWS + RESERVED // 2 > self.screen.height:
+            self.inputs.pause()
+        if self.told:
+            self.screen.gap()
+        self.looks.table()
+        if self.game.state.agenda and state_of(self.game).battle is not None:
+            self.looks.battle()
+
+    def show_prompt(self) -> str:
+        game, seat = self.game, self.seat
+        house = game.state.ruleset.seat_name(seat)
+        line = Text(f"{self.screen.signs.go} {house}: ", style=colour_of(house) + " bold")
+        line.append(game.prompt(seat), style="bold").append(f" [{game.rule(seat)}]", style=QUIET)
+        self.screen.say(line)
+        if game.draft(seat):
+            self.screen.say(Text("  so far: " + game.text(game.draft(seat)), style="italic"))
+        items = self.items()
+        if self.inside is not None:
+            self.screen.say(Text("  " + self.inside.label + ":", style="bold"))
+        self.screen.console.print(menu_table(items, self.screen))
+        back = "u back" if self.inside is not None else "u undo" if game.draft(seat) else "help"
+        return f"{keys_hint(items)}, {back}, ? > "
+
+    def items(self) -> list[Item]:
+        """The menu the player stands in."""
+        return self.inside.inside if self.inside is not None else menu_of(self.game, self.seat, self.screen.signs)
+
+    def finale(self) -> None:
+        self.tell_news()
+        self.screen.gap()
+        self.looks.table()
+        names = [self.game.state.ruleset.seat_name(seat) for seat in self.game.result or []]
+        words = " and ".join(names) + (" share the win." if len(names) > 1 else " wins.")
+        self.screen.say(Text("The throne is yours!" if self.game.result == [self.seat] else words, style="bold"))
+        self.screen.say(f"The game is kept: council replay {self.path}", QUIET)

@@ -1,0 +1,112 @@
+"""The log in words: events of one kind that follow each other share a line, and every sum shows its terms."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.text import Text
+
+from smallcouncil.core.events import Event, Line
+from smallcouncil.core.game import Game
+from smallcouncil.rulesref import rule_text
+from smallcouncil.terminal.houses import TRACK_NAMES
+from smallcouncil.terminal.signs import painted
+from smallcouncil.terminal.westeros import short_name, state_of
+from smallcouncil.thrones.events import noun, sentence
+from smallcouncil.thrones.ruleset import Ruleset
+
+INSIDE: Final = {  # what happens within a battle stands under its heading
+    "pledged", "accepted", "declined", "announced", "card", "silenced", "lifted", "last unit", "blade", "strength",
+    "battle won", "assault strength", "neutral beaten", "neutral holds", "retreated", "conquered", "discarded", "refilled",
+}
+JOINED: Final = {"ordered", "bid", "placed", "supply", "gained"}
+EARNS: Final = {"collected", "raided"}  # power that follows from these is told with them
+SUPPORT: Final = {"base.support.units": "support from {}", "base.support.star": "star of the support from {}"}
+
+
+def title_of_rule(rule: str) -> str:
+    page = rule_text(rule)
+    return page.title if page is not None else rule
+
+
+def term_text(rules: Ruleset, line: Line) -> str:
+    """`knight +2`, `support from Riverrun +3`"""
+    name = noun(rules, line.domain, line.noun)
+    if line.rule in SUPPORT:
+        name = SUPPORT[line.rule].format(name)
+    elif line.domain == "house":
+        name = title_of_rule(line.rule)
+    elif line.domain == "area":
+        name = f"{title_of_rule(line.rule)} ({name})"
+    return f"{name} {line.value:+d}"
+
+
+def terms_text(rules: Ruleset, lines: list[Line]) -> str:
+    return ", ".join(term_text(rules, line) for line in lines)
+
+
+def groups_of(events: list[Event]) -> list[list[Event]]:
+    """Neighbours that share a line; orders only house by house."""
+    groups: list[list[Event]] = []
+    for event in events:
+        last = groups[-1][-1] if groups else None
+        joins = last is not None and event.name in JOINED and last.name == event.name
+        if joins and last is not None and event.name == "ordered" and last.nouns[0] != event.nouns[0]:
+            joins = False
+        if joins:
+            groups[-1].append(event)
+        else:
+            groups.append([event])
+    return groups
+
+
+def joined(rules: Ruleset, group: list[Event]) -> str:
+    names = [rules.houses[event.nouns[0]] for event in group]
+    if group[0].name == "ordered":
+        orders = [f"{short_name(rules.board.names[e.nouns[2]])} {rules.tokens[e.nouns[1]].name}" for e in group]
+        return f"{names[0]} orders {', '.join(orders)}."
+    if group[0].name == "placed":
+        return f"{TRACK_NAMES[group[0].nouns[2]]} track: {', '.join(names)}."
+    title = {"bid": "Bids", "supply": "Supply", "gained": "Power"}[group[0].name]
+    sign = "+" if group[0].name == "gained" else ""
+    return f"{title}: " + ", ".join(f"{name} {sign}{event.nouns[1]}" for name, event in zip(names, group, strict=True)) + "."
+
+
+def story(game: Game, seat: int, events: list[Event]) -> list[Text]:
+    """What a seat (or NOBODY, the public) hears of these events, a line each."""
+    rules = state_of(game).rules
+    lines: list[Text] = []
+    before = ""
+    for group in groups_of([event for event in events if game.sees(seat, event)]):
+        if before in EARNS and group[0].name == "gained" and len(group) == 1:
+            lines[-1].right_crop(1)
+            lines[-1].append(f" (+{group[0].nouns[1]} power).")
+        else:
+            lines.append(one_line(rules, group))
+        before = group[-1].name
+    return lines
+
+
+def one_line(rules: Ruleset, group: list[Event]) -> Text:
+    event = group[0]
+    if event.name == "turn":
+        return Text(sentence(rules, event), style="bold underline")
+    if event.name == "ordered" or len(group) > 1:
+        return painted(joined(rules, group))
+    words = sentence(rules, event)
+    if event.lines:
+        words = words.rstrip(".") + ": " + terms_text(rules, event.lines) + "."
+    heading = event.name in ("battle", "assault") or event.name.startswith("westeros")
+    return painted(("  " if event.name in INSIDE else "") + words, "bold" if heading else "")
+
+
+def westeros_cards(game: Game, events: list[Event]) -> list[str]:
+    """The names of this turn's Westeros cards, as far as they are turned up."""
+    rules = state_of(game).rules
+    found: dict[str, str] = {}
+    for event in events:
+        if event.name == "turn":
+            found = {}
+        elif event.name.startswith("westeros "):
+            found[event.name] = sentence(rules, event).partition(": ")[2].rstrip(".")
+    return list(dict.fromkeys(found.values()))

@@ -1,0 +1,250 @@
+"""The map: areas by region, from north to south, each with its icons, its force and its order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from smallcouncil.core.bits import NOBODY, bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.ruleset import PUBLIC
+from smallcouncil.terminal.signs import QUIET, Screen, Signs, colour_of, letter_of
+from smallcouncil.thrones.army import KINDS, number, pieces
+from smallcouncil.thrones.ruleset import DEFENSE, MARCH, Ruleset
+from smallcouncil.thrones.state import NO_DEFENSE, NO_POWER, NO_RAIDS, RAINS, State
+
+REGIONS: Final[list[tuple[str, list[str]]]] = [
+    ("The North", [
+        "Castle Black", "Karhold", "Winterfell", "The Stony Shore", "White Harbor", "Widow's Watch", "Moat Cailin",
+        "Greywater Watch", "Flint's Finger",
+    ]),
+    ("Iron Islands and Riverlands", ["Pyke", "Seagard", "The Twins", "Riverrun", "Harrenhal", "Stoney Sept"]),
+    ("The Vale", ["The Fingers", "The Mountains of the Moon", "The Eyrie"]),
+    ("Crownlands and Stormlands", [
+        "Crackclaw Point", "Dragonstone", "King's Landing", "Blackwater", "Kingswood", "Storm's End",
+    ]),
+    ("Eastern seas", [
+        "The Shivering Sea", "The Narrow Sea", "Blackwater Bay", "Shipbreaker Bay", "Sea of Dorne", "Summer Sea",
+    ]),
+    ("The West and the Reach", [
+        "Lannisport", "Searoad Marches", "The Reach", "Highgarden", "Dornish Marches", "Oldtown", "The Arbor",
+    ]),
+    ("Dorne", ["Sunspear", "Yronwood", "Starfall"]),
+    ("Western seas", ["Bay of Ice", "Ironman's Bay", "The Golden Sound", "Sunset Sea", "Redwyne Straights"]),
+]
+SHORT: Final = {"The Mountains of the Moon": "Mts of the Moon"}
+NAME: Final = 15  # columns for a name, and with a blank and three icons
+HEAD: Final = 19
+CELL: Final = 33
+
+SEASON: Final = [
+    (NO_RAIDS, "no Raid orders"),
+    (NO_DEFENSE, "no Defense orders"),
+    (NO_POWER, "no Consolidate Power orders"),
+    (RAINS, "supporting Footmen count 0"),
+]
+PHASES: Final = {
+    "orders": "planning", "raven": "Messenger Raven", "raid": "raids", "march": "marches", "consolidate": "consolidating power",
+}
+
+
+def state_of(game: Game) -> State:
+    assert isinstance(game.state, State)
+    return game.state
+
+
+def short_name(name: str) -> str:
+    return SHORT.get(name, name.removeprefix("The "))
+
+
+def phase_of(state: State) -> str:
+    steps = state.rules.turn.steps
+    at = state.agenda[0].at if state.agenda else len(steps)
+    if at >= len(steps):
+        return "over"
+    return PHASES.get(steps[at].name, "Westeros phase")
+
+
+def secret_orders(state: State) -> bool:
+    """Are orders being placed face down just now?"""
+    return bool(state.agenda) and state.agenda[-1].kind.name == "orders"
+
+
+# Small pieces -----------------------------------------------------------------------------------------------------
+
+
+def army_code(rules: Ruleset, army: int) -> str:
+    """`2K1F`; lower case for routed units."""
+    code = ""
+    for piece in reversed(pieces(army)):
+        letter = rules.units[piece % KINDS].name[0]
+        code += str(number(army, piece)) + (letter if piece >= KINDS else letter.upper())
+    return code
+
+
+def order_code(rules: Ruleset, token: int) -> str:
+    """`M+1*`, `D+2*`, `Sup`, `Raid*`, `Pow`"""
+    row = rules.tokens[token]
+    star = "*" if row.star else ""
+    if row.icon in (MARCH, DEFENSE):
+        return f"{row.name[0]}{row.bonus:+d}{star}"
+    return {"Raid": "Raid", "Supp": "Sup"}.get(row.name[:4], "Pow") + star
+
+
+def icons_of(rules: Ruleset, area: int, signs: Signs) -> str:
+    """Castle, barrels, crowns."""
+    board = rules.board
+    castle = ("", signs.city, signs.stronghold)[board.points[area]]
+    return castle + "b" * board.barrels[area] + "c" * board.crowns[area]
+
+
+def force_of(state: State, area: int, signs: Signs) -> str:
+    """Who is there: units (with a dot when their power token lies there too), a token, a neutral force or a bare home."""
+    rules = state.rules
+    house = state.house[area]
+    if house != NOBODY:
+        token = signs.token if state.token[area] == house else ""
+        return letter_of(rules.houses[house]) + ":" + army_code(rules, state.army[area]) + token
+    if state.neutral[area]:
+        return "neutral " + str(state.neutral[area])
+    if state.token[area] != NOBODY:
+        return "(" + letter_of(rules.houses[state.token[area]]) + ")"
+    if state.control[area] != NOBODY:
+        return letter_of(rules.houses[state.control[area]]) + " home"
+    return ""
+
+
+def orders_of(state: State, seat: int, area: int) -> str:
+    """Orders in short; a draft with a wave before it, what lies face down as a question mark."""
+    if state.house[area] == NOBODY:
+        return ""
+    secret = secret_orders(state)
+    if secret and state.house[area] != seat:
+        return "?"
+    codes = [order_code(state.rules, state.order[slot]) for slot in state.rules.slots[area] if state.order[slot]]
+    return " ".join("~" + code if secret else code for code in codes)
+
+
+def attackers_of(state: State, area: int, signs: Signs) -> str:
+    battle = state.battle
+    if battle is None or battle.area != area or not battle.army:
+        return ""
+    return signs.attack + letter_of(state.rules.houses[battle.attacker]) + ":" + army_code(state.rules, battle.army)
+
+
+def house_there(state: State, area: int) -> int:
+    return state.house[area] if state.house[area] != NOBODY else state.control[area]
+
+
+# The map ----------------------------------------------------------------------------------------------------------
+
+
+def area_line(state: State, seat: int, area: int, signs: Signs) -> Text:
+    rules = state.rules
+    name, icons = short_name(rules.board.names[area]), icons_of(rules, area, signs)
+    house = house_there(state, area)
+    colour = colour_of(rules.houses[house]) if house != NOBODY else ""
+    line = Text(no_wrap=True, overflow="ellipsis")
+    line.append(name.ljust(NAME) if icons else name.ljust(HEAD), style=colour + (" bold" if house == seat else ""))
+    if icons:
+        line.append((" " + icons).ljust(HEAD - NAME), style=QUIET)
+    parts = [force_of(state, area, signs), orders_of(state, seat, area), attackers_of(state, area, signs)]
+    line.append(" " + " ".join(part for part in parts if part), style=colour + " bold" if colour else "")
+    return line
+
+
+def is_empty(state: State, area: int) -> bool:
+    return not force_of(state, area, Signs(True)) and (state.battle is None or state.battle.area != area)
+
+
+def regions_of(rules: Ruleset) -> list[tuple[str, list[int]]]:
+    """Every area of the board stands in one region; what the table above does not name, at the end."""
+    names = rules.board.names
+    found = [(title, [names.index(name) for name in members if name in names]) for title, members in REGIONS]
+    listed = [area for _, areas in found for area in areas]
+    rest = [area for area in range(len(names)) if area not in listed]
+    return [(title, areas) for title, areas in [*found, ("Elsewhere", rest)] if areas]
+
+
+def region_lines(state: State, seat: int, title: str, areas: list[int], signs: Signs, brief: bool) -> list[Text]:
+    """A heading and a line an area; in brief, the empty ones share a line."""
+    lines = [Text(title, style="bold underline")]
+    shown = [area for area in areas if not brief or not is_empty(state, area)]
+    lines += [area_line(state, seat, area, signs) for area in shown]
+    empty = [area for area in areas if area not in shown]
+    if empty:
+        names = [(short_name(state.rules.board.names[a]) + " " + icons_of(state.rules, a, signs)).strip() for a in empty]
+        lines.append(Text("empty: " + ", ".join(names), style=QUIET))
+    return lines
+
+
+def columns_of(blocks: list[list[Text]], number: int) -> list[list[Text]]:
+    """The regions one after the other in columns of about the same height."""
+    goal = sum(len(block) for block in blocks) / number
+    columns: list[list[Text]] = [[]]
+    for block in blocks:
+        high = len(columns[-1])
+        further = abs(high + len(block) - goal) > abs(high - goal)
+        if high and further and len(columns) < number:
+            columns.append([])
+        columns[-1] += block
+    return columns
+
+
+def map_of(game: Game, seat: int, screen: Screen) -> RenderableType:
+    state = state_of(game)
+    number = min(3, max(1, (screen.width + 1) // CELL))
+    brief = number == 1
+    blocks = [region_lines(state, seat, title, areas, screen.signs, brief) for title, areas in regions_of(state.rules)]
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    columns = columns_of(blocks, number)
+    for _ in columns:
+        grid.add_column(width=None if brief else CELL - 1, no_wrap=not brief)
+    for row in range(max(len(column) for column in columns)):
+        grid.add_row(*[column[row] if row < len(column) else Text() for column in columns])
+    return Group(grid, *fact_lines(state))
+
+
+def fact_lines(state: State) -> list[Text]:
+    """What modules have put on the board, by name."""
+    lines: list[Text] = []
+    for fact, values in zip(state.rules.facts, state.facts, strict=True):
+        names = state.rules.notation.domains[fact.domain].names
+        found = [names[place] + (f" {value}" if value > 1 else "") for place, value in enumerate(values) if value]
+        if found and fact.seen == PUBLIC:
+            lines.append(Text(fact.name.capitalize() + ": " + ", ".join(found)))
+    return lines
+
+
+def legend(signs: Signs) -> str:
+    return (
+        f"{signs.stronghold} stronghold {signs.city} city b barrel c crown | K knight F footman S ship, small: routed"
+        f" | (X) {signs.token} token ? hidden ~ draft"
+    )
+
+
+def title_of(game: Game, seat: int, screen: Screen, cards: list[str]) -> Text:
+    """Turn, phase, threat, and what this turn's Westeros cards do."""
+    state = state_of(game)
+    rules = state.rules
+    dot = f" {screen.signs.dot} "
+    parts = [f"Turn {state.turn} of {rules.last_turn}", phase_of(state), f"wildlings {state.wildlings * 2} of 12"]
+    effects = [words for flag, words in SEASON if state.season & flag]
+    if cards:
+        parts.append(", ".join(cards))
+    if effects:
+        parts.append(" and ".join(effects) + " this turn")
+    line = Text(dot.join(parts), style="bold")
+    if seat != NOBODY:
+        house = rules.houses[seat]
+        line = Text(f"House {house}", style="bold reverse " + colour_of(house)) + Text(dot, style="bold") + line
+    return line
+
+
+def sealed_houses(state: State) -> list[int]:
+    """Who has answered a question that is asked of several."""
+    frame = state.agenda[-1] if state.agenda else None
+    return bits_of(frame.asked & ~frame.open) if frame is not None else []
