@@ -7,7 +7,7 @@ import pytest
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game, Illegal
 from smallcouncil.core.rng import seeded
-from smallcouncil.thrones.setup import new_game
+from smallcouncil.thrones.setup import from_json, new_game
 
 BARATHEON, LANNISTER, STARK, TYRELL, GREYJOY = range(5)
 
@@ -128,3 +128,59 @@ def test_a_sample_has_its_own_chances() -> None:
     words = {game.sample(STARK, seeded(n)).state.rng.word for n in range(5)}
     assert len(words) == 5
     assert game.state.rng.word not in words
+
+
+def test_those_who_watch_have_no_choice_and_cannot_write_into_a_draft() -> None:
+    game = at_planning()
+    game.choices(STARK)
+    choose(game, STARK, "order Winterfell March+0")
+    for nobody in (-1, 5, 60):
+        assert game.choices(nobody) == []
+        assert game.prompt(nobody) == ""
+        with pytest.raises(Illegal) as refused:
+            game.choose(nobody, 0)
+        assert refused.value.rule == "core.not-asked"
+        with pytest.raises(Illegal):
+            game.undo(nobody)
+
+
+def test_a_redacted_copy_stays_redacted_when_it_is_saved() -> None:
+    game = at_planning()
+    for seat in (BARATHEON, LANNISTER, TYRELL, GREYJOY):
+        choose(game, seat, "done")
+    for eyes in (STARK, -1):
+        copy = from_json(game.redacted(eyes).to_json())
+        assert copy.blind
+        assert copy.state.plain() == game.view(eyes)
+
+
+def test_taking_back_ends_when_another_has_sealed_and_untells_what_was_told() -> None:
+    game = at_planning()
+    game.past, game.record, game.log = [], [], []
+    choose(game, STARK, "order Winterfell Consolidate Power; done")
+    for seat in (BARATHEON, LANNISTER, TYRELL, GREYJOY):
+        choose(game, seat, "done")
+    told, kept = len(game.log), len(game.record)
+    choose(game, STARK, "collect Winterfell")  # ends the turn: cards are drawn
+    assert game.state.chapter() == "turn 2"
+    assert not game.may_take_back(STARK)
+    assert len(game.log) > told
+    assert len(game.record) > kept
+
+
+def test_a_mark_before_a_decision_survives_its_being_taken_back() -> None:
+    game, rng = new_game([], 3, 0), seeded(3)
+    game.past, game.record = [], []
+    taken = 0
+    while game.waiting:
+        seat = (game.waiting & -game.waiting).bit_length() - 1
+        before = [(entry.number, entry.seat, entry.mark) for entry in game.record]
+        options = game.choices(seat)
+        number = game.state.number
+        game.choose(seat, options[rng.below(len(options))])
+        if game.state.number != number and game.may_take_back(seat):
+            game.take_back(seat)
+            taken += 1
+            assert [(entry.number, entry.seat, entry.mark) for entry in game.record] == before
+            game.choose(seat, game.choices(seat)[0])
+    assert taken > 20

@@ -6,12 +6,15 @@ from collections import Counter
 
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.events import Sheet
-from smallcouncil.core.ruleset import HIDDEN, OWN, PUBLIC
+from smallcouncil.core.rng import Rng
+from smallcouncil.core.ruleset import HIDDEN, OWN, PUBLIC, Veil
+from smallcouncil.core.state import State as CoreState
 from smallcouncil.thrones.battle import Battle
-from smallcouncil.thrones.ruleset import Ruleset
+from smallcouncil.thrones.ruleset import Ruleset, Tables
 from smallcouncil.thrones.state import State
 from smallcouncil.thrones.windows import (
     AreaBar,
+    AreaWorth,
     EndBar,
     Frame,
     Guard,
@@ -19,6 +22,7 @@ from smallcouncil.thrones.windows import (
     HouseTerm,
     Module,
     MoveBar,
+    MusterBar,
     Net,
     Opening,
     PlaceBar,
@@ -120,10 +124,30 @@ class ProbeAreaBar(AreaBar):
         return False
 
 
-class ProbeGuard(Guard):
-    def guards(self, state: State, house: int, area: int) -> bool:
-        CALLS["guard"] += 1
+class ProbeMusterBar(MusterBar):
+    def stops(self, state: State, area: int, kind: int, upgrade: bool) -> bool:
+        CALLS["muster bar"] += 1
         return False
+
+
+class ProbeAreaWorth(AreaWorth):
+    def worth(self, state: State, house: int, area: int, value: int) -> int:
+        CALLS["area worth"] += 1
+        return value
+
+
+class ProbeVeil(Veil):
+    def redact(self, state: CoreState, seat: int) -> None:
+        CALLS["redact"] += 1
+
+    def redraw(self, state: CoreState, seat: int, rng: Rng) -> None:
+        CALLS["redraw"] += 1
+
+
+class ProbeGuard(Guard):
+    def defender(self, state: State, house: int, area: int) -> int:
+        CALLS["guard"] += 1
+        return NOBODY
 
 
 class ProbeHolder(Holder):
@@ -140,11 +164,8 @@ class ProbeOpening(Opening):
 class ProbeWay(Way):
     verb = NOTHING
 
-    def open(self, state: State, house: int, area: int) -> bool:
+    def reason(self, state: State, house: int, slot: int) -> Reason | None:
         CALLS["way"] += 1
-        return False
-
-    def reason(self, state: State, house: int, area: int) -> Reason | None:
         return Reason("A probe.", "core.choice")
 
 
@@ -155,7 +176,7 @@ class ProbeWatcher(Watcher):
     def controlled(self, state: State, area: int, before: int) -> None:
         CALLS["controlled"] += 1
 
-    def lifted(self, state: State, area: int, house: int, token: int) -> None:
+    def lifted(self, state: State, area: int, house: int, token: int, rule: str) -> None:
         CALLS["lifted"] += 1
 
     def discarded(self, state: State, house: int, card: int) -> None:
@@ -168,8 +189,11 @@ class ProbeWatcher(Watcher):
 class Probe(Module):
     name = "probe"
 
+    def tables(self, tables: Tables) -> None:
+        CALLS["tables"] += 1
+
     def plug(self, rules: Ruleset) -> None:
-        for procedure in [rules.turn, rules.battle, rules.assault, *rules.westeros.values()]:
+        for procedure in [rules.turn, rules.march, rules.battle, rules.assault, *rules.westeros.values()]:
             for step in procedure.steps[:]:
                 procedure.before(step.name, ProbeStep("probe before " + step.name))
         rules.strength.append(ProbeTerm("strength"))
@@ -191,6 +215,12 @@ class Probe(Module):
         rules.support_bars.append(ProbeSupportBar())
         rules.retreat_bars.append(ProbeAreaBar("retreat bar"))
         rules.launch_bars.append(ProbeAreaBar("launch bar"))
+        rules.muster_bars.append(ProbeMusterBar())
+        rules.collects.append(ProbeAreaWorth())
+        rules.veils.append(ProbeVeil())
+        rules.casualties.append(ProbeTerm("casualties"))
+        rules.scores.append(ProbeHouseTerm("score"))
+        rules.token_terms.append(ProbeHouseTerm("token term"))
         rules.guards.append(ProbeGuard())
         rules.holders.append(ProbeHolder())
         rules.openings.append(ProbeOpening())
@@ -200,11 +230,11 @@ class Probe(Module):
         for ways in rules.ways:
             if ways:
                 ways.append(ProbeWay())
-        rules.nets.append(Net(rules.nets[0].march[:], rules.nets[0].raid[:], rules.nets[0].support[:]))
+        rules.nets.append(Net(rules.nets[0].near, rules.nets[0].march[:], rules.nets[0].raid[:], rules.nets[0].support[:]))
         rules.claim("probe public", "area", PUBLIC)
         rules.claim("probe own", "house", OWN)
         rules.claim("probe hidden", "area", HIDDEN)
-        rules.note()
+        rules.note("probe")
 
 
 # Every window that a random game must have called at least once.
@@ -212,5 +242,5 @@ WINDOWS = {
     "step", "strength", "swords", "fortifications", "replaces", "reduces", "bid term", "barrel term", "income term",
     "star term", "claim term", "token bar", "place bar", "move bar", "end bar", "raid bar", "support reach bar",
     "support bar", "retreat bar", "launch bar", "guard", "holder", "opening", "way", "emptied", "controlled", "lifted",
-    "discarded", "won",
+    "discarded", "won", "muster bar", "area worth", "redact", "redraw", "casualties", "score", "token term", "tables",
 }

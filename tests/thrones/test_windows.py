@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game, playout
 from smallcouncil.core.rng import seeded
+from smallcouncil.thrones.army import FOOTMAN, KNIGHT, number
 from smallcouncil.thrones.modules import MODULES
+from smallcouncil.thrones.ruleset import Ruleset
 from smallcouncil.thrones.setup import build, start
+from smallcouncil.thrones.state import State
+from smallcouncil.thrones.verbs import MOVE
+from smallcouncil.thrones.windows import EndBar, Module, MoveBar
 from tests.thrones.probe import CALLS, WINDOWS, Probe
 
 
@@ -24,6 +30,7 @@ def test_the_probe_is_called_everywhere_and_changes_nothing() -> None:
             one, two = start(bare, seed), start(probed, seed)
             assert playout(one, seeded(seed)) == playout(two, seeded(seed))
             assert without_traces(one) == without_traces(two)
+            two.sample(0, seeded(seed))
             assert one.digest() == two.digest()
     assert WINDOWS - set(CALLS) == set()
 
@@ -35,3 +42,54 @@ def test_the_probe_changes_nothing_beside_the_other_modules() -> None:
         playout(one, seeded(seed))
         playout(two, seeded(seed))
         assert one.digest() == two.digest()
+
+
+class KnightsNeverAlone(EndBar):
+    """A stand-in for pieces that may not be left by themselves."""
+
+    rule = "core.choice"
+    reason = "A Knight does not stand without a Footman."
+
+    def stops(self, state: State, house: int) -> bool:
+        armies = [state.army[area] for area in bits_of(state.held[house])]
+        if state.battle is not None and state.battle.attacker == house:
+            armies.append(state.battle.army)
+        return any(number(army, KNIGHT) and not number(army, FOOTMAN) for army in armies)
+
+
+class FootmenStayWest(MoveBar):
+    rule = "core.choice"
+    reason = "No Footman goes to an odd area."
+
+    def stops(self, state: State, house: int, source: int, piece: int, target: int) -> bool:
+        return piece == FOOTMAN and target % 2 == 1
+
+
+class Stubborn(Module):
+    def plug(self, rules: Ruleset) -> None:
+        rules.end_bars.append(KnightsNeverAlone())
+        rules.move_bars.append(FootmenStayWest())
+
+
+def test_a_march_can_always_be_ended_whatever_bars_are_plugged_in() -> None:
+    rules = build([], 5, [Stubborn()])
+    marches = 0
+    for seed in range(8):
+        game, rng = start(rules, seed), seeded(seed)
+        while game.waiting:
+            seat = (game.waiting & -game.waiting).bit_length() - 1
+            options = game.choices(seat)
+            if not options:
+                assert len(game.draft(seat)) == 1, "only a March that begins in a forbidden position may be stuck"
+                break
+            if game.rule(seat) == "base.march.resolve" and len(game.draft(seat)) == 1:
+                marches += 1
+                illegal = [choice for choice in all_moves(game) if choice not in options]
+                assert all(game.why(seat, choice) is not None for choice in illegal)
+            game.choose(seat, options[rng.below(len(options))])
+    assert marches > 50
+
+
+def all_moves(game: Game) -> list[int]:
+    areas = len(game.state.ruleset.notation.domains["area"].names)
+    return [MOVE << 16 | piece << 8 | area for piece in (FOOTMAN, KNIGHT) for area in range(areas)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
-from smallcouncil.core.bits import BIT
+from smallcouncil.core.bits import BIT, NOBODY
 
 if TYPE_CHECKING:
     from smallcouncil.core.state import State
@@ -46,7 +46,8 @@ class Frame:
         self.open: int = open  # those that have not sealed; none: the frame runs by itself
         self.drafts: list[list[int]] = drafts  # by seat, the small choices so far
         self.memo: list[int] = memo  # a step's own notes (emptied when the step is over), or a decision's question
-        self.scratch: State | None = None  # the position with the draft applied; made anew when missing
+        self.scratch: State | None = None  # the position with a seat's draft applied; made anew when missing
+        self.scratch_seat: int = NOBODY
 
     def clone(self) -> Frame:
         return Frame(self.kind, self.at, self.asked, self.open, self.drafts[:], self.memo[:])
@@ -103,6 +104,9 @@ class Procedure(Kind[S]):
     def replace(self, name: str, step: Step[S]) -> None:
         self.steps[self.place(name)] = step
 
+    def drop(self, name: str) -> None:
+        self.steps.pop(self.place(name))
+
     def push(self, state: S) -> None:
         state.agenda.append(Frame(self, 0, 0, 0, [], []))
 
@@ -135,13 +139,16 @@ class Decision(Kind[S]):
         raise NotImplementedError(self.name)
 
     def ask(self, state: S, asked: int, memo: list[int]) -> None:
+        """Asks the seats of a mask.  What a memo holds is seen by all."""
+        assert asked, self.name
         state.agenda.append(Frame(self, 0, asked, asked, [NO_DRAFT] * state.seats, memo))
 
     def staged(self, state: S, frame: Frame, seat: int) -> S:
-        """The position with the seat's draft applied (for decisions that ask one seat)."""
+        """The position with the seat's draft applied."""
         scratch = frame.scratch
-        if scratch is None:
-            scratch = state.scratch()
+        if scratch is None or frame.scratch_seat != seat:
+            scratch = state.clone()
+            frame.scratch_seat = seat
             for choice in frame.drafts[seat]:
                 self.stage(cast("S", scratch), frame, seat, choice)
             frame.scratch = scratch

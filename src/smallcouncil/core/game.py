@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Final
 
 from smallcouncil.core.agenda import NO_DRAFT, Decision, Frame, Illegal, Reason, settle
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
@@ -12,9 +12,9 @@ from smallcouncil.core.events import Event
 from smallcouncil.core.notation import Unreadable
 from smallcouncil.core.rng import Rng
 from smallcouncil.core.ruleset import HIDDEN, OWN
-from smallcouncil.core.state import State
+from smallcouncil.core.state import WHOLE, State
 
-PUBLIC_EYES = NOBODY  # the seat of those who have none
+UNKEPT: Final = -2  # no seat's options are kept
 
 
 class Entry:
@@ -27,13 +27,21 @@ class Entry:
         self.mark: str = mark
 
 
+class Moment:
+    """Where a completed decision can be taken back to."""
+
+    def __init__(self, state: State, record: int, log: int) -> None:
+        self.state: State = state
+        self.record: int = record  # how many entries the record had
+        self.log: int = log
+
+
 class Game:
     def __init__(self, state: State) -> None:
         self.state: State = state
         self.record: list[Entry] | None = None  # put a list here to keep a record
-        self.past: list[State] | None = None  # put a list here to allow taking back completed decisions
-        self.blind: bool = False  # a redacted copy: it can be looked at and drafted on, not played on
-        self._seat: int = NOBODY  # whose options are kept
+        self.past: list[Moment] | None = None  # put a list here to allow taking back completed decisions
+        self._seat: int = UNKEPT  # whose options are kept
         self._kept: list[int] = []
 
     # Choosing ------------------------------------------------------------------------------------------------------
@@ -45,10 +53,10 @@ class Game:
         return agenda[-1].open if agenda else 0
 
     def choices(self, seat: int) -> list[int]:
-        """The legal choices in ascending order; kept until the next choice, so that `choose` need not list them again."""
+        """The legal choices in ascending order; kept until the next choice, so do not change the list."""
         if self._seat != seat:
             agenda = self.state.agenda
-            if agenda and agenda[-1].open & BIT[seat]:
+            if agenda and 0 <= seat < self.state.seats and agenda[-1].open & BIT[seat]:
                 frame = agenda[-1]
                 self._kept = self._kind(frame).options(self.state, frame, seat)
             else:
@@ -83,9 +91,12 @@ class Game:
         frame = self.state.agenda[-1]
         kind = self._kind(frame)
         if frame.scratch is not None:
-            kind.stage(frame.scratch, frame, seat, choice)
+            if frame.scratch_seat == seat:
+                kind.stage(frame.scratch, frame, seat, choice)
+            else:
+                frame.scratch = None
         frame.drafts[seat] = [*frame.drafts[seat], choice]
-        self._seat = NOBODY
+        self._seat = UNKEPT
         return kind.closed(self.state, frame, seat)
 
     def _drop(self, seat: int, n: int) -> None:
@@ -94,7 +105,7 @@ class Game:
             frame = self.state.agenda[-1]
             frame.drafts[seat] = frame.drafts[seat][:-n]
             frame.scratch = None
-            self._seat = NOBODY
+            self._seat = UNKEPT
 
     def _seal(self, seat: int, added: int) -> None:
         frame = self.state.agenda[-1]
@@ -108,27 +119,32 @@ class Game:
     def undo(self, seat: int) -> None:
         """Drops the seat's last small choice while its decision is open; a sealed draft is opened again."""
         frame = self.state.agenda[-1] if self.state.agenda else None
-        if frame is None or not frame.asked & BIT[seat] or not frame.drafts[seat]:
+        if frame is None or not self._asked(frame, seat) or not frame.drafts[seat]:
             raise Illegal("There is nothing to take back.", "core.undo")
         self._drop(seat, 1)
         frame.open |= BIT[seat]
 
     def may_take_back(self, seat: int) -> bool:
-        """May the seat take back its last completed decision?  Not once another acted or anything was revealed."""
-        past = self.past
-        return bool(past) and past is not None and past[-1].agenda[-1].asked == BIT[seat]
+        """May the seat take back its last completed decision?  Not once another sealed or anything was revealed."""
+        if not self.past or not self.state.agenda:
+            return False
+        frame = self.state.agenda[-1]
+        others_sealed = frame.asked & ~frame.open & ~BIT[seat]
+        return self.past[-1].state.agenda[-1].asked == BIT[seat] and not others_sealed
 
     def take_back(self, seat: int) -> None:
         """Back to before the choice that completed the seat's last decision."""
-        if not self.may_take_back(seat) or self.past is None:
-            raise Illegal("It cannot be taken back: another house has acted, or something was revealed.", "core.undo")
+        if self.past is None or not self.may_take_back(seat):
+            raise Illegal("It cannot be taken back: another player has acted, or something was revealed.", "core.undo")
         log = self.state.log
-        self.state = self.past.pop()
+        moment = self.past.pop()
+        self.state = moment.state
         self.state.log = log
-        self._seat = NOBODY
+        self._seat = UNKEPT
         if self.record is not None:
-            while self.record and self.record[-1].number >= self.state.number:
-                self.record.pop()
+            del self.record[moment.record :]
+        if log is not None:
+            del log[moment.log :]
 
     def _finish(self, frame: Frame, seat: int) -> None:
         """All have sealed: the record has a line a seat, in the order of seats, whoever was quicker."""
@@ -148,19 +164,20 @@ class Game:
             if state.reveals != reveals or frame.asked & (frame.asked - 1):
                 self.past.clear()
             elif before is not None:
-                self.past[:] = [old for old in self.past if old.agenda[-1].asked == frame.asked]
+                self.past[:] = [old for old in self.past if old.state.agenda[-1].asked == frame.asked]
                 self.past.append(before)
         if record is not None and state.chapter() != chapter:
             record.append(Entry(state.number, NOBODY, [], state.chapter() + " " + self.digest()))
 
-    def _snapshot(self, frame: Frame, seat: int) -> State | None:
+    def _snapshot(self, frame: Frame, seat: int) -> Moment | None:
         if frame.asked & (frame.asked - 1):
             return None
         old = self.state.clone()
         top = old.agenda[-1]
         top.drafts[seat] = top.drafts[seat][:-1]
         top.open = BIT[seat]
-        return old
+        log = self.state.log
+        return Moment(old, len(self.record) if self.record is not None else 0, len(log) if log is not None else 0)
 
     # Words ---------------------------------------------------------------------------------------------------------
 
@@ -181,6 +198,8 @@ class Game:
         if not agenda:
             return Reason("The game is over.", "core.over")
         frame = agenda[-1]
+        if not 0 <= seat < self.state.seats:
+            return Reason("Whoever watches has no choice.", "core.not-asked")
         if not frame.open & BIT[seat]:
             if frame.asked & BIT[seat]:
                 return Reason("You have sealed your choice; take it back to choose again.", "core.sealed")
@@ -193,7 +212,7 @@ class Game:
     def prompt(self, seat: int) -> str:
         """What the seat is asked now, in one sentence; empty when it is not asked."""
         agenda = self.state.agenda
-        if not agenda or not agenda[-1].open & BIT[seat]:
+        if not agenda or not self._asked(agenda[-1], seat) or not agenda[-1].open & BIT[seat]:
             return ""
         return self._kind(agenda[-1]).prompt(self.state, agenda[-1], seat)
 
@@ -203,7 +222,7 @@ class Game:
 
     def draft(self, seat: int) -> list[int]:
         agenda = self.state.agenda
-        return agenda[-1].drafts[seat] if agenda and agenda[-1].asked & BIT[seat] else []
+        return agenda[-1].drafts[seat] if agenda and self._asked(agenda[-1], seat) else []
 
     # Eyes ----------------------------------------------------------------------------------------------------------
 
@@ -220,10 +239,11 @@ class Game:
                 values[:] = [0] * fact.size
             elif fact.seen == OWN:
                 values[:] = [value if place == seat else 0 for place, value in enumerate(values)]
+        for veil in state.ruleset.veils:
+            veil.redact(state, seat)
         state.redact(seat)
-        game = Game(state)
-        game.blind = True
-        return game
+        state.eyes = seat
+        return Game(state)
 
     def view(self, seat: int) -> dict[str, Any]:
         """What the seat sees, as plain data by names."""
@@ -233,7 +253,7 @@ class Game:
         """What the seat sees with its own open draft carried out."""
         game = self.redacted(seat)
         agenda = game.state.agenda
-        if agenda and agenda[-1].asked & BIT[seat]:
+        if agenda and self._asked(agenda[-1], seat):
             frame = agenda[-1]
             for choice in frame.drafts[seat]:
                 self._kind(frame).stage(game.state, frame, seat, choice)
@@ -245,10 +265,12 @@ class Game:
     def sample(self, seat: int, rng: Rng) -> Game:
         """A whole game that looks the same to the seat; what it cannot see is drawn anew."""
         game = self.redacted(seat)
-        game.blind = False
         state = game.state
+        state.eyes = WHOLE
         state.rng.word = rng.bits() << 32 | rng.bits()
         state.redraw(seat, rng)
+        for veil in state.ruleset.veils:
+            veil.redraw(state, seat, rng)
         if state.agenda:
             frame = state.agenda[-1]
             kind = self._kind(frame) if frame.asked else None
@@ -260,17 +282,20 @@ class Game:
     # Keeping -------------------------------------------------------------------------------------------------------
 
     def clone(self) -> Game:
-        game = Game(self.state.clone())
-        game.blind = self.blind
-        return game
+        return Game(self.state.clone())
 
     def to_json(self) -> str:
         """The whole game, secrets included; `from_json` of its kind of game reads it back."""
         return json.dumps(self.state.plain(), ensure_ascii=False, separators=(",", ":"))
 
     def digest(self) -> str:
-        """Of the plain form by names, so that it holds while internals change."""
-        plain = json.dumps(self.state.plain(), ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+        """Of the position by names, so that it holds while internals change: how a step counts is not in it."""
+        position = self.state.plain()
+        position.pop("reveals", None)
+        position.pop("number", None)
+        for frame in position["agenda"]:
+            frame.pop("memo", None)
+        plain = json.dumps(position, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
         return blake2b(plain.encode(), digest_size=4).hexdigest()
 
     @property
@@ -285,6 +310,14 @@ class Game:
     def result(self) -> list[int] | None:
         """The winning seats, several in a draw; None while the game is played."""
         return None if self.state.agenda else bits_of(self.state.winners)
+
+    @property
+    def blind(self) -> bool:
+        """A redacted copy: it can be looked at and drafted on, not played on."""
+        return self.state.eyes != WHOLE
+
+    def _asked(self, frame: Frame, seat: int) -> bool:
+        return 0 <= seat < self.state.seats and bool(frame.asked & BIT[seat])
 
     def _kind(self, frame: Frame) -> Decision[Any]:
         kind = frame.kind
@@ -323,4 +356,4 @@ def playout(game: Game, rng: Rng) -> int:
     return real
 
 
-__all__ = ["PUBLIC_EYES", "Entry", "Game", "Illegal", "Reason", "Unreadable", "playout"]
+__all__ = ["Entry", "Game", "Illegal", "Moment", "Reason", "Unreadable", "playout"]

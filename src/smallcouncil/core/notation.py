@@ -93,7 +93,7 @@ class Notation:
         last = -1
         for choice in chain:
             verb = choice >> 16
-            if verb == last:
+            if verb == last and self.verbs[verb].x:
                 groups[-1] += ", " + self.nouns(choice)
             else:
                 groups.append((self.verbs[verb].word + " " + self.nouns(choice)).strip())

@@ -38,7 +38,7 @@ def write(header: Header, game: Game) -> str:
         ("options " + ", ".join(header.options)).strip(),
         "players " + str(header.players),
         "content " + header.content,
-        "seats " + ", ".join(rules.seat_name(seat) + " " + name for seat, name in enumerate(header.seats)),
+        "seats " + ", ".join(rules.seat_name(seat) + " " + one_word(name) for seat, name in enumerate(header.seats)),
         "seed " + str(header.seed),
         "",
     ]
@@ -52,6 +52,11 @@ def write(header: Header, game: Game) -> str:
     else:
         lines.append("end " + ", ".join(rules.seat_name(seat) for seat in game.result or []) + " " + game.digest())
     return "\n".join(lines) + "\n"
+
+
+def one_word(name: str) -> str:
+    """A player's name without what would break the line."""
+    return " ".join(name.replace(",", " ").split())
 
 
 def entry_line(game: Game, entry: Entry) -> str:

@@ -13,6 +13,9 @@ class Rng:
     def __init__(self, word: int) -> None:
         self.word: int = word
 
+    def copy(self) -> Rng:
+        return Rng(self.word)
+
     def bits(self) -> int:
         """The next 32 random bits."""
         self.word = (self.word + 0x9E3779B97F4A7C15) & WORD
@@ -48,6 +51,9 @@ class FixedRng(Rng):
     def __init__(self, word: int, draws: list[list[int]]) -> None:
         super().__init__(word)
         self.draws: list[list[int]] = draws
+
+    def copy(self) -> Rng:
+        return FixedRng(self.word, self.draws[:])
 
     def below(self, n: int) -> int:
         if self.draws and self.draws[0][0] >= 0:

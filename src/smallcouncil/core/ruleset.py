@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from smallcouncil.core.agenda import Decision, Kind, Procedure
 from smallcouncil.core.notation import Notation
+
+if TYPE_CHECKING:
+    from smallcouncil.core.rng import Rng
+    from smallcouncil.core.state import State
 
 PUBLIC: Final = 0
 OWN: Final = 1  # entry i is seen by seat i alone
@@ -22,6 +26,16 @@ class Fact:
         self.seen: int = seen
 
 
+class Veil:
+    """Hides what a module keeps secret, where blanking a fact is not enough, and draws hidden facts anew."""
+
+    def redact(self, state: State, seat: int) -> None:
+        """Blanks what the seat may not see."""
+
+    def redraw(self, state: State, seat: int, rng: Rng) -> None:
+        """Draws what was blanked anew, so that it looks the same to the seat."""
+
+
 class Ruleset:
     def __init__(self, game: str, options: list[str], seats: int, notation: Notation) -> None:
         self.game: str = game
@@ -30,6 +44,7 @@ class Ruleset:
         self.notation: Notation = notation
         self.kinds: dict[str, Kind[Any]] = {}
         self.facts: list[Fact] = []
+        self.veils: list[Veil] = []
 
     def procedure(self, kind: Procedure[Any]) -> None:
         self.kinds[kind.name] = kind

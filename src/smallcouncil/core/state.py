@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from smallcouncil.core.agenda import Frame
 from smallcouncil.core.events import EVERYONE, Event, Line
@@ -12,9 +12,13 @@ if TYPE_CHECKING:
     from smallcouncil.core.ruleset import Ruleset
 
 
+WHOLE: Final = -2  # as eyes: not redacted (NOBODY are the eyes of the public)
+
+
 class State:
     def __init__(
-        self, seats: int, rng: Rng, agenda: list[Frame], facts: list[list[int]], reveals: int, number: int, winners: int
+        self, seats: int, rng: Rng, agenda: list[Frame], facts: list[list[int]], reveals: int, number: int, winners: int,
+        eyes: int,
     ) -> None:
         self.seats: int = seats
         self.rng: Rng = rng
@@ -23,6 +27,7 @@ class State:
         self.reveals: int = reveals  # draws and reveals so far: what was seen cannot be taken back
         self.number: int = number  # of the decision that is open: how many have been completed
         self.winners: int = winners  # mask; set when the game is over
+        self.eyes: int = eyes  # the seat this copy was redacted for; WHOLE: nothing is missing
         self.log: list[Event] | None = None  # put a list here to hear what happens
 
     @property
@@ -31,10 +36,6 @@ class State:
 
     def clone(self) -> State:
         raise NotImplementedError
-
-    def scratch(self) -> State:
-        """A clone to stage a draft on.  A game may leave out of it what no draft touches."""
-        return self.clone()
 
     def chapter(self) -> str:
         """Where the game stands, coarsely; records put a digest wherever it changes."""
@@ -55,6 +56,11 @@ class State:
     def tell(self, name: str, rule: str, nouns: list[int]) -> None:
         if self.log is not None:
             self.log.append(Event(name, rule, nouns, EVERYONE, []))
+
+    def tell_to(self, seats: int, name: str, rule: str, nouns: list[int]) -> None:
+        """Only the seats of the mask hear it; what others may know is another event."""
+        if self.log is not None:
+            self.log.append(Event(name, rule, nouns, seats, []))
 
     def tell_sum(self, name: str, rule: str, nouns: list[int], lines: list[Line]) -> None:
         if self.log is not None:

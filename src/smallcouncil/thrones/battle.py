@@ -16,8 +16,8 @@ NO_CARD: Final = -1
 class Battle:
     def __init__(
         self, area: int, source: int, attacker: int, defender: int, army: int, march: int, pledges: list[int],
-        cards: list[int], silent: int, first: int, blade: int, winner: int, pending: int, totals: list[int],
-        notes: list[int],
+        cards: list[int], silent: int, first: int, blade: int, winner: int, pending: int, due: int,
+        totals: list[int], notes: list[int],
     ) -> None:
         self.area: int = area
         self.source: int = source  # where the attack came from
@@ -32,14 +32,15 @@ class Battle:
         self.blade: int = blade  # the side that used it
         self.winner: int = winner
         self.pending: int = pending  # 1 while the area the attackers left still counts as held
+        self.due: int = due  # casualties the loser still has to take
         self.totals: list[int] = totals  # by side, the strengths compared; empty when they never were
         self.notes: list[int] = notes  # of modules
 
     def clone(self) -> Battle:
         return Battle(
             self.area, self.source, self.attacker, self.defender, self.army, self.march, self.pledges[:],
-            self.cards[:], self.silent, self.first, self.blade, self.winner, self.pending, self.totals[:],
-            self.notes[:],
+            self.cards[:], self.silent, self.first, self.blade, self.winner, self.pending, self.due,
+            self.totals[:], self.notes[:],
         )
 
     def house(self, side: int) -> int:
@@ -53,7 +54,7 @@ class Battle:
 def attack(area: int, source: int, attacker: int, defender: int, march: int, notes: int) -> Battle:
     """An attack that has just been declared; the attackers are still to come."""
     return Battle(
-        area, source, attacker, defender, 0, march, [], [NO_CARD, NO_CARD], 0, ATTACKER, NO_SIDE, NO_SIDE, 1, [],
+        area, source, attacker, defender, 0, march, [], [NO_CARD, NO_CARD], 0, ATTACKER, NO_SIDE, NO_SIDE, 1, 0, [],
         [0] * notes,
     )
 

@@ -22,6 +22,7 @@ class Board:
                 self.land |= BIT[number]
         self.sea: int = ~self.land & ((1 << self.areas) - 1)
         self.points: list[int] = [CASTLE[area.structure] for area in data.areas]
+        self.castles: list[int] = [number for number, area in enumerate(data.areas) if area.structure != "none"]
         self.barrels: list[int] = [area.barrels for area in data.areas]
         self.crowns: list[int] = [area.crowns for area in data.areas]
         self.shield: list[str] = [area.shield for area in data.areas]
@@ -44,7 +45,7 @@ class Board:
             same = self.sea if self.is_sea(area) else self.land
             march.append(self.adjacent[area] & same)
             reach.append(self.adjacent[area] if self.is_sea(area) else self.adjacent[area] & self.land)
-        return Net(march, reach, reach[:])
+        return Net(self.adjacent, march, reach, reach[:])
 
     def carried(self, source: int, fleets: int) -> int:
         """Mask of the land areas that a chain of own ships (mask of seas) joins to a land area."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from smallcouncil.core.agenda import Frame, Procedure
-from smallcouncil.core.bits import NOBODY, bits_of
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.plain import plain_core
 from smallcouncil.thrones.army import number, pieces
 
 if TYPE_CHECKING:
@@ -14,41 +14,28 @@ if TYPE_CHECKING:
     from smallcouncil.thrones.state import State
 
 
+SEASONS: Final = ("no raids", "no defense", "no power", "rains")  # the bits of `state.season`
+
+
 def plain_form(state: State) -> dict[str, Any]:
     rules = state.rules
-    plain: dict[str, Any] = {
-        "game": "thrones",
-        "options": rules.options,
-        "players": rules.seats,
-        "turn": state.turn,
-        "areas": plain_areas(state),
-        "houses": plain_houses(state),
-        "throne": named(rules.houses, state.tracks[0]),
-        "fiefdoms": named(rules.houses, state.tracks[1]),
-        "court": named(rules.houses, state.tracks[2]),
-        "tokens": named(rules.houses, state.holder),
-        "decks": [plain_deck(state, deck) for deck in range(len(state.decks))],
-        "agenda": [plain_frame(rules, frame) for frame in state.agenda],
-        "number": state.number,
-        "reveals": state.reveals,
-    }
-    if state.rng.word:
-        plain["rng"] = state.rng.word
+    plain = plain_core(state)
+    plain["turn"] = state.turn
+    plain["areas"] = plain_areas(state)
+    plain["houses"] = plain_houses(state)
+    plain["throne"] = named(rules.houses, state.tracks[0])
+    plain["fiefdoms"] = named(rules.houses, state.tracks[1])
+    plain["court"] = named(rules.houses, state.tracks[2])
+    plain["tokens"] = named(rules.houses, state.holder)
+    plain["decks"] = [plain_deck(state, deck) for deck in range(len(state.decks))]
     if state.blade_used:
         plain["blade used"] = state.blade_used
     if state.wildlings:
         plain["wildlings"] = state.wildlings * 2
     if state.season:
-        plain["season"] = state.season
+        plain["season"] = [name for bit, name in enumerate(SEASONS) if state.season & BIT[bit]]
     if state.battle is not None:
         plain["battle"] = plain_battle(rules, state.battle)
-    if state.winners:
-        plain["winners"] = named(rules.houses, bits_of(state.winners))
-    for fact, values in zip(rules.facts, state.facts, strict=True):
-        names = rules.notation.domains[fact.domain].names
-        found = {names[place]: value for place, value in enumerate(values) if value}
-        if found:
-            plain[fact.name] = found
     return plain
 
 
@@ -112,24 +99,6 @@ def plain_deck(state: State, deck: int) -> dict[str, Any]:
     return plain
 
 
-def plain_frame(rules: Ruleset, frame: Frame) -> dict[str, Any]:
-    """A procedure stands at a step, by name; a decision has those asked and their drafts."""
-    kind = frame.kind
-    plain: dict[str, Any] = {"kind": kind.name}
-    if isinstance(kind, Procedure):
-        plain["step"] = kind.steps[frame.at].name if frame.at < len(kind.steps) else ""
-    else:
-        plain["asked"] = named(rules.houses, bits_of(frame.asked))
-        if frame.open != frame.asked:
-            plain["open"] = named(rules.houses, bits_of(frame.open))
-        drafts = {rules.houses[seat]: draft for seat, draft in enumerate(frame.drafts) if draft}
-        if drafts:
-            plain["drafts"] = drafts
-    if frame.memo:
-        plain["memo"] = frame.memo[:]
-    return plain
-
-
 def plain_battle(rules: Ruleset, battle: Battle) -> dict[str, Any]:
     areas = rules.board.names
     sides = rules.notation.domains["side"].names
@@ -147,7 +116,8 @@ def plain_battle(rules: Ruleset, battle: Battle) -> dict[str, Any]:
         "pending": battle.pending,
         "totals": battle.totals[:],
         "silent": battle.silent,
-        "notes": battle.notes[:],
+        "due": battle.due,
+        "notes": {name: value for name, value in zip(rules.notes, battle.notes, strict=True) if value},
     }
     if battle.defender != NOBODY:
         plain["defender"] = rules.houses[battle.defender]

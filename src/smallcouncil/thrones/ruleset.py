@@ -15,11 +15,13 @@ from smallcouncil.thrones.state import POWER_LIMIT
 from smallcouncil.thrones.verbs import VERBS
 from smallcouncil.thrones.windows import (
     AreaBar,
+    AreaWorth,
     EndBar,
     Guard,
     Holder,
     HouseTerm,
     MoveBar,
+    MusterBar,
     Net,
     Opening,
     PlaceBar,
@@ -75,43 +77,69 @@ class Token:
         self.bonus: int = bonus
         self.star: bool = star
         self.copies: int = copies
+        self.ways: list[Way] | None = None  # its own ways; None: those of its icon
+
+
+class Tables:
+    """The data a ruleset is made of.  The lists are this ruleset's own; the rows are shared and never changed."""
+
+    def __init__(self, players: int) -> None:
+        data = content.load_rules()
+        self.players: int = players
+        self.board: BoardData = content.load_board("westeros")
+        self.houses: list[str] = [row.name for row in data.houses]  # the first so many are the seats, the others absent
+        self.house_aliases: dict[str, int] = {alias: n for n, row in enumerate(data.houses) for alias in row.aliases}
+        self.starts: list[StartRow] = content.load_starts("five").starts[:]
+        self.units: list[Unit] = base_units()
+        self.tokens: list[Token] = base_tokens()
+        self.cards: list[CardRow] = content.load_cards("base").cards[:]
+        self.decks: list[list[DeckCard]] = [deck.cards[:] for deck in content.load_decks("base").decks]
+        self.supply: list[list[int]] = [row.armies[:] for row in data.supply]
+        self.stars: list[int] = [row.stars for row in data.stars]
+        self.win: int = data.win_number(players)  # base.players.three, base.players.four
+        self.last_turn: int = data.turns
+        self.neutral: list[int] = [0] * len(self.board.areas)
+        for row in self.board.neutrals:
+            self.neutral[row.area] = row.strength
+        names = [unit.name for unit in self.units]
+        self.upgrades: list[Upgrade] = [Upgrade(names.index(data.upgrade_from), names.index(data.upgrade_to), data.upgrade_cost)]
 
 
 class Ruleset(core.Ruleset):
-    def __init__(
-        self, options: list[str], players: int, board: Board, houses: list[str], aliases: dict[str, int],
-        units: list[Unit], tokens: list[Token], cards: list[CardRow], decks: list[list[DeckCard]],
-    ) -> None:
-        super().__init__("thrones", options, players, notation(board, houses, aliases, units, tokens, cards))
+    def __init__(self, options: list[str], tables: Tables) -> None:
+        board = Board(tables.board)
+        super().__init__("thrones", options, tables.players, notation(board, tables))
         self.board: Board = board
-        self.houses: list[str] = houses  # the absent ones too
-        self.units: list[Unit] = units
-        self.tokens: list[Token] = tokens
-        self.cards: list[CardRow] = cards
-        self.decks: list[list[DeckCard]] = decks  # the different cards of each Westeros deck
+        self.houses: list[str] = tables.houses
+        self.units: list[Unit] = tables.units
+        self.tokens: list[Token] = tables.tokens
+        self.cards: list[CardRow] = tables.cards
+        self.decks: list[list[DeckCard]] = tables.decks  # the different cards of each Westeros deck
+        self.starts: list[StartRow] = tables.starts
+        self.neutral: list[int] = tables.neutral
+        self.upgrades: list[Upgrade] = tables.upgrades
+        self.stars: list[int] = tables.stars
+        self.win: int = tables.win
+        self.last_turn: int = tables.last_turn
 
-        # Tables that modules may amend.
-        self.starts: list[StartRow] = []
-        self.neutral: list[int] = [0] * board.areas
-        self.upgrades: list[Upgrade] = []
-        self.stars: list[int] = []
-        self.win: int = 0
-        self.last_turn: int = 10
+        # Tables that modules may amend when they plug in.
         self.refill: int = 1  # a hand with fewer cards than this is filled up
         self.vulnerable: int = BIT[SUPPORT] | BIT[RAID] | BIT[POWER]  # icons of orders that raids take
-        self.slots: list[list[int]] = [[area] for area in range(board.areas)]
+        self.slots: list[list[int]] = [[area] for area in range(board.areas)]  # where orders lie, the regular one first
         self.launches: list[list[int]] = [[] for _ in range(board.areas)]  # where an area's ships may be mustered
         self.texts: list[Text | None] = []  # by card
         self.text_of: dict[str, Text] = {}  # by the key in the data
-        self.nets: list[Net] = []
+        self.nets: list[Net] = [board.net()]
         self.size: list[int] = [0, 0, 1, 16, 256] + [4096] * 40  # what an army of n units adds to `state.sizes`
         self.fits: list[list[bool]] = []  # by supply level, which sums of these are allowed
         self.limits: list[list[int]] = []  # by supply level, the army sizes, largest first
-        self.notes: int = 0  # how many ints modules keep on a battle
+        self.notes: list[str] = []  # ints that modules keep on a battle, by name; all see them
+        self.deal_supply(tables.supply)
 
         # Procedures, amended by name.
         self.turn: Procedure = Procedure("turn", "base.turn.sequence", [])
         self.battle: Procedure = Procedure("battle", "base.battle.start", [])
+        self.march: Procedure = Procedure("march moves", "base.march.resolve", [])
         self.assault: Procedure = Procedure("assault", "base.neutral.attack", [])
         self.westeros: dict[str, Procedure] = {}  # by kind of card
 
@@ -120,6 +148,7 @@ class Ruleset(core.Ruleset):
         self.strength: list[Term] = []
         self.swords: list[Term] = []
         self.fortifications: list[Term] = []
+        self.casualties: list[Term] = []  # beyond the icons, on the loser
         self.replaces: list[Worth] = []
         self.reduces: list[Worth] = []
         self.bid_terms: list[HouseTerm] = []
@@ -127,6 +156,9 @@ class Ruleset(core.Ruleset):
         self.income_terms: list[HouseTerm] = []  # besides crowns, when Game of Thrones is resolved
         self.star_terms: list[HouseTerm] = []
         self.claim_terms: list[HouseTerm] = []  # what counts for the instant win
+        self.scores: list[HouseTerm] = []  # what is compared after the last turn, most important first
+        self.token_terms: list[HouseTerm] = []  # power tokens that lie neither on the board nor with their house
+        self.collects: list[AreaWorth] = []  # what a Consolidate Power order yields
         self.token_bars: list[TokenBar] = []
         self.place_bars: list[PlaceBar] = []
         self.move_bars: list[MoveBar] = []
@@ -136,6 +168,7 @@ class Ruleset(core.Ruleset):
         self.support_bars: list[SupportBar] = []
         self.retreat_bars: list[AreaBar] = []
         self.launch_bars: list[AreaBar] = []
+        self.muster_bars: list[MusterBar] = []
         self.guards: list[Guard] = []
         self.holders: list[Holder] = []
         self.openings: list[Opening] = []
@@ -148,24 +181,30 @@ class Ruleset(core.Ruleset):
         # Worked out by `close`, when all have plugged in.
         self.home: list[int] = []
         self.castles: list[int] = []
+        self.area_of: list[int] = []  # by slot
         self.barred: list[int] = []  # by area, mask of the tokens it can never have
         self.cards_of: list[int] = []
 
     def seat_name(self, seat: int) -> str:
         return self.houses[seat]
 
-    def note(self) -> int:
-        self.notes += 1
-        return self.notes - 1
+    def note(self, name: str) -> int:
+        """A module's int on every battle; the answer is its place in `battle.notes`."""
+        self.notes.append(name)
+        return len(self.notes) - 1
 
     def close(self) -> None:
         """The last word of the building: what follows from the tables."""
         board = self.board
-        for procedure in [self.turn, self.battle, self.assault, *self.westeros.values()]:
+        for procedure in [self.turn, self.march, self.battle, self.assault, *self.westeros.values()]:
             self.procedure(procedure)
         playing = self.houses[: self.seats]
         self.home = [playing.index(shield) if shield in playing else NOBODY for shield in board.shield]
-        self.castles = [area for area in range(board.areas) if board.points[area]]
+        self.castles = board.castles
+        self.area_of = [NOBODY] * sum([len(slots) for slots in self.slots])
+        for area, slots in enumerate(self.slots):
+            for slot in slots:
+                self.area_of[slot] = area
         self.barred = [sum(BIT[t] for t in range(1, len(self.tokens)) if self.place_bar(a, t)) for a in range(board.areas)]
         self.cards_of = [0] * len(self.houses)
         for number, card in enumerate(self.cards):
@@ -190,22 +229,20 @@ class Ruleset(core.Ruleset):
             self.fits.append(answers)
 
 
-def notation(
-    board: Board, houses: list[str], aliases: dict[str, int], units: list[Unit], tokens: list[Token], cards: list[CardRow]
-) -> Notation:
+def notation(board: Board, tables: Tables) -> Notation:
     piece = [""] * PIECES
     plurals: dict[str, int] = {}
-    for kind, unit in enumerate(units):
+    for kind, unit in enumerate(tables.units):
         piece[kind] = unit.name
         piece[kind + KINDS] = "routed " + unit.name
         plurals[unit.plural] = kind
         plurals["routed " + unit.plural] = kind + KINDS
     return Notation(VERBS, [
         Domain("area", board.names, board_aliases(board.data)),
-        Domain("house", houses, aliases),
+        Domain("house", tables.houses, tables.house_aliases),
         Domain("piece", piece, plurals),
-        Domain("order", ["", *[token.name for token in tokens[1:]]], order_aliases(tokens)),
-        Domain("card", [card.name for card in cards], card_aliases(cards)),
+        Domain("order", [token.name for token in tables.tokens], order_aliases(tables.tokens)),
+        Domain("card", [card.name for card in tables.cards], card_aliases(tables.cards)),
         Domain("count", [str(n) for n in range(POWER_LIMIT + 1)], {}),
         Domain("side", SIDES, {}),
         Domain("track", TRACKS, {}),

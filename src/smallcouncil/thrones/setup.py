@@ -5,21 +5,23 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from smallcouncil.core.agenda import NO_DRAFT, Frame, Procedure, settle
+from smallcouncil.core.agenda import settle
 from smallcouncil.core.bits import BIT, NOBODY, mask_of
 from smallcouncil.core.game import Game
+from smallcouncil.core.notation import Unreadable
+from smallcouncil.core.plain import restore_core
 from smallcouncil.core.rng import Rng, seeded
+from smallcouncil.core.state import WHOLE
 from smallcouncil.errors import Complaint
-from smallcouncil.thrones import content
 from smallcouncil.thrones.army import ONE
 from smallcouncil.thrones.battle import NO_CARD, Battle
-from smallcouncil.thrones.board import Board
 from smallcouncil.thrones.cards import base as base_cards
 from smallcouncil.thrones.modules import MODULES, check_options
+from smallcouncil.thrones.plain import SEASONS
 from smallcouncil.thrones.rules import plug_base
 from smallcouncil.thrones.rules.supply import level
 from smallcouncil.thrones.rules.turn import begin
-from smallcouncil.thrones.ruleset import Ruleset, Upgrade, base_tokens, base_units
+from smallcouncil.thrones.ruleset import Ruleset, Tables
 from smallcouncil.thrones.state import State
 from smallcouncil.thrones.windows import Module
 
@@ -36,23 +38,11 @@ def ruleset(options: list[str], players: int) -> Ruleset:
 
 
 def build(options: list[str], players: int, modules: list[Module]) -> Ruleset:
-    data = content.load_rules()
-    houses = [row.name for row in data.houses]
-    aliases = {alias: number for number, row in enumerate(data.houses) for alias in row.aliases}
-    decks = [deck.cards for deck in content.load_decks("base").decks]
-    board = Board(content.load_board("westeros"))
-    cards = content.load_cards("base").cards
-    rules = Ruleset(options, players, board, houses, aliases, base_units(), base_tokens(), cards, decks)
-    rules.starts = content.load_starts("five").starts
-    for row in board.data.neutrals:
-        rules.neutral[row.area] = row.strength
-    names = [unit.name for unit in rules.units]
-    rules.upgrades = [Upgrade(names.index(data.upgrade_from), names.index(data.upgrade_to), data.upgrade_cost)]
-    rules.stars = [row.stars for row in data.stars]
-    rules.win = data.win_number(players)  # base.players.three, base.players.four
-    rules.last_turn = data.turns
-    rules.nets = [board.net()]
-    rules.deal_supply([row.armies for row in data.supply])
+    """First the data as the modules amend it, then base rules and modules into the windows, always in this order."""
+    tables = Tables(players)
+    for module in modules:
+        module.tables(tables)
+    rules = Ruleset(options, tables)
     plug_base(rules)
     base_cards.plug(rules)
     for module in modules:
@@ -83,10 +73,10 @@ def start(rules: Ruleset, seed: int) -> Game:
 def empty(rules: Ruleset, rng: Rng) -> State:
     """No piece on the board; hands, tracks, power and supply as in the set-up."""
     areas, seats = rules.board.areas, rules.seats
-    slots = sum([len(each) for each in rules.slots])
+    slots = len(rules.area_of)
     tracks = [first_places(rules, track) for track in range(3)]
     state = State(
-        rules, rng, [], [[0] * fact.size for fact in rules.facts], 0, 0, 0, 1, [NOBODY] * areas, [0] * areas, [0] * slots,
+        rules, rng, [], [[0] * fact.size for fact in rules.facts], 0, 0, 0, WHOLE, 1, [NOBODY] * areas, [0] * areas, [0] * slots,
         [NOBODY] * areas, [0] * areas, [NOBODY] * areas, [0] * seats, [rules.starts[house].power for house in range(seats)],
         [0] * seats, tracks, [track[0] for track in tracks], 0, 0, rules.cards_of[:seats], [0] * seats,
         [[] for _ in rules.decks], [0 for _ in rules.decks], [[] for _ in rules.decks], 0, [0] * seats, [0] * seats, None,
@@ -134,15 +124,14 @@ def draw_houses(players: int, seed: int) -> list[int]:
 
 def from_json(text: str) -> Game:
     try:
-        plain = json.loads(text)
-        return Game(restore(plain))
-    except (KeyError, ValueError, TypeError, IndexError, AttributeError) as error:
+        return Game(restore(json.loads(text)))
+    except (LookupError, ValueError, TypeError, AttributeError, Unreadable) as error:
         raise Complaint(f"This is not a saved game of the board game: {error!r}.") from error
 
 
 def restore(plain: dict[str, Any]) -> State:
     rules = ruleset(plain["options"], plain["players"])
-    state = empty(rules, Rng(plain.get("rng", 0)))
+    state = empty(rules, Rng(0))
     restore_areas(state, plain["areas"])
     restore_houses(state, plain["houses"])
     state.turn = plain["turn"]
@@ -153,19 +142,14 @@ def restore(plain: dict[str, Any]) -> State:
         state.decks[deck] = [names.index(name) for name in each["cards"]]
         state.known[deck] = each.get("known", 0)
         state.open_cards[deck] = [names.index(name) for name in each.get("open", [])]
-    state.number, state.reveals = plain["number"], plain["reveals"]
     state.blade_used = plain.get("blade used", 0)
     state.wildlings = plain.get("wildlings", 0) // 2
-    state.season = plain.get("season", 0)
-    state.winners = mask_of([rules.houses.index(name) for name in plain.get("winners", [])])
-    for fact, values in zip(rules.facts, state.facts, strict=True):
-        for name, value in plain.get(fact.name, {}).items():
-            values[rules.notation.domains[fact.domain].names.index(name)] = value
+    state.season = mask_of([SEASONS.index(name) for name in plain.get("season", [])])
     if "battle" in plain:
         state.battle = restore_battle(rules, plain["battle"])
+    restore_core(state, plain)
     for area in range(rules.board.areas):
         state.control[area] = state.holds(area)
-    state.agenda = [restore_frame(rules, each) for each in plain["agenda"]]
     return state
 
 
@@ -203,18 +187,6 @@ def restore_houses(state: State, houses: dict[str, Any]) -> None:
         state.net[house] = plain.get("net", 0)
 
 
-def restore_frame(rules: Ruleset, plain: dict[str, Any]) -> Frame:
-    kind = rules.kinds[plain["kind"]]
-    frame = Frame(kind, 0, 0, 0, [], plain.get("memo", [])[:])
-    if isinstance(kind, Procedure):
-        frame.at = kind.place(plain["step"]) if plain["step"] else len(kind.steps)
-        return frame
-    frame.asked = mask_of([rules.houses.index(name) for name in plain["asked"]])
-    frame.open = mask_of([rules.houses.index(name) for name in plain.get("open", plain["asked"])])
-    frame.drafts = [plain.get("drafts", {}).get(rules.houses[seat], NO_DRAFT)[:] for seat in range(rules.seats)]
-    return frame
-
-
 def restore_battle(rules: Ruleset, plain: dict[str, Any]) -> Battle:
     areas = rules.board.names
     cards = [card.name for card in rules.cards]
@@ -225,6 +197,7 @@ def restore_battle(rules: Ruleset, plain: dict[str, Any]) -> Battle:
         [token.name for token in rules.tokens].index(plain["march"]),
         [areas.index(name) << 2 | sides.index(side) for name, side in plain["support"].items()],
         [cards.index(name) if name else NO_CARD for name in plain["cards"]], plain["silent"], sides.index(plain["first"]),
-        sides.index(plain["blade"]), sides.index(plain["winner"]), plain["pending"], plain["totals"], plain["notes"],
+        sides.index(plain["blade"]), sides.index(plain["winner"]), plain["pending"], plain["due"], plain["totals"],
+        [plain["notes"].get(name, 0) for name in rules.notes],
     )
 

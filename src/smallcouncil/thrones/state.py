@@ -32,13 +32,13 @@ RAINS: Final = 8
 class State(core.State):
     def __init__(
         self, rules: Ruleset, rng: Rng, agenda: list[Frame], facts: list[list[int]], reveals: int, number: int,
-        winners: int, turn: int, house: list[int], army: list[int], order: list[int], token: list[int],
+        winners: int, eyes: int, turn: int, house: list[int], army: list[int], order: list[int], token: list[int],
         neutral: list[int], control: list[int], held: list[int], power: list[int], supply: list[int],
         tracks: list[list[int]], holder: list[int], blade_used: int, wildlings: int, hand: list[int], used: list[int],
         decks: list[list[int]], known: list[int], open_cards: list[list[int]], season: int, bids: list[int], net: list[int],
         battle: Battle | None,
     ) -> None:
-        super().__init__(rules.seats, rng, agenda, facts, reveals, number, winners)
+        super().__init__(rules.seats, rng, agenda, facts, reveals, number, winners, eyes)
         self.rules: Ruleset = rules
         self.turn: int = turn
         self.house: list[int] = house  # by area, whose units stand there
@@ -70,8 +70,8 @@ class State(core.State):
 
     def clone(self) -> State:
         copy = State(
-            self.rules, Rng(self.rng.word), [frame.clone() for frame in self.agenda], [fact[:] for fact in self.facts],
-            self.reveals, self.number, self.winners, self.turn, self.house[:], self.army[:], self.order[:],
+            self.rules, self.rng.copy(), [frame.clone() for frame in self.agenda], [fact[:] for fact in self.facts],
+            self.reveals, self.number, self.winners, self.eyes, self.turn, self.house[:], self.army[:], self.order[:],
             self.token[:], self.neutral[:], self.control[:], self.held[:], self.power[:], self.supply[:],
             [track[:] for track in self.tracks], self.holder[:], self.blade_used, self.wildlings, self.hand[:],
             self.used[:], [deck[:] for deck in self.decks], self.known[:],
@@ -116,21 +116,22 @@ class State(core.State):
         """0 is first."""
         return self.tracks[track].index(house)
 
-    def order_of(self, area: int, icon: int) -> int:
-        """The first order token with this icon in the area; 0: none."""
+    def slot_of(self, area: int, icon: int) -> int:
+        """The first slot of the area whose order has this icon; NOBODY: none."""
         for slot in self.rules.slots[area]:
             token = self.order[slot]
             if token and self.rules.tokens[token].icon == icon:
-                return token
-        return 0
+                return slot
+        return NOBODY
+
+    def order_of(self, area: int, icon: int) -> int:
+        """The first order token with this icon in the area; 0: none."""
+        slot = self.slot_of(area, icon)
+        return self.order[slot] if slot != NOBODY else 0
 
     def areas_with(self, house: int, icon: int) -> list[int]:
         """The areas of a house that have an order with this icon."""
-        found: list[int] = []
-        for area in bits_of(self.held[house]):
-            if self.order_of(area, icon):
-                found.append(area)
-        return found
+        return [area for area in bits_of(self.held[house]) if self.slot_of(area, icon) != NOBODY]
 
     def on_board(self, house: int, kind: int) -> int:
         """Units of a kind, routed ones and attackers on the march included."""
@@ -193,7 +194,7 @@ class State(core.State):
         for slot in self.rules.slots[area]:
             if self.order[slot]:
                 self.tell("order lost", "base.planning.lost", [house, self.order[slot], area])
-                self._lift(slot, area, house)
+                self._lift(slot, area, house, "base.planning.lost")
         for watcher in self.rules.on_emptied:
             watcher.emptied(self, area, house)
         self.refresh(area)
@@ -217,25 +218,20 @@ class State(core.State):
     def put_order(self, slot: int, token: int) -> None:
         self.order[slot] = token
 
-    def lift(self, area: int, token: int) -> None:
-        """Takes an order token off the area and tells the watchers."""
-        for slot in self.rules.slots[area]:
-            if self.order[slot] == token:
-                self._lift(slot, area, self.house[area])
-                return
-
-    def spend(self, area: int, token: int) -> None:
+    def spend(self, slot: int) -> None:
         """An order that is carried out comes off the board; nobody has taken it."""
-        for slot in self.rules.slots[area]:
-            if self.order[slot] == token:
-                self.order[slot] = 0
-                return
+        self.order[slot] = 0
 
-    def _lift(self, slot: int, area: int, house: int) -> None:
+    def lift(self, slot: int, rule: str) -> None:
+        """An order is taken off before it was carried out; the watchers hear by which rule."""
+        area = self.rules.area_of[slot]
+        self._lift(slot, area, self.house[area], rule)
+
+    def _lift(self, slot: int, area: int, house: int, rule: str) -> None:
         token = self.order[slot]
         self.order[slot] = 0
         for watcher in self.rules.on_lifted:
-            watcher.lifted(self, area, house, token)
+            watcher.lifted(self, area, house, token, rule)
 
     def put_token(self, area: int, house: int) -> None:
         """A power token from the available power takes control of the area."""
@@ -255,7 +251,10 @@ class State(core.State):
 
     def gain(self, house: int, power: int, rule: str) -> int:
         """Takes power from the pool, as far as tokens are free; the answer is how much."""
-        got = min(power, POWER_LIMIT - self.power[house] - self.token.count(house))
+        out = self.token.count(house)
+        for term in self.rules.token_terms:
+            out += term.value(self, house)
+        got = min(power, POWER_LIMIT - self.power[house] - out)
         self.power[house] += got
         if got == power:
             self.tell("gained", rule, [house, got])

@@ -12,7 +12,7 @@ from smallcouncil.core import agenda
 if TYPE_CHECKING:
     from smallcouncil.core.events import Sheet
     from smallcouncil.thrones.battle import Battle
-    from smallcouncil.thrones.ruleset import Ruleset
+    from smallcouncil.thrones.ruleset import Ruleset, Tables
     from smallcouncil.thrones.state import State
 
 Frame = agenda.Frame
@@ -55,6 +55,15 @@ class HouseTerm:
     rule: str = ""
 
     def value(self, state: State, house: int) -> int:
+        raise NotImplementedError
+
+
+class AreaWorth:
+    """Changes what an area gives a house, such as the power of a Consolidate Power order."""
+
+    rule: str = ""
+
+    def worth(self, state: State, house: int, area: int, value: int) -> int:
         raise NotImplementedError
 
 
@@ -128,25 +137,36 @@ class AreaBar:
         raise NotImplementedError
 
 
-class Guard:
-    """Makes entering an area an attack."""
+class MusterBar:
+    """Keeps a kind of unit from being mustered in an area, new or by upgrade."""
 
-    def guards(self, state: State, house: int, area: int) -> bool:
+    rule: str = ""
+    reason: str = ""
+
+    def stops(self, state: State, area: int, kind: int, upgrade: bool) -> bool:
+        raise NotImplementedError
+
+
+class Guard:
+    """Makes entering an area an attack although no units stand there."""
+
+    def defender(self, state: State, house: int, area: int) -> int:
+        """The house that defends the area against this one; NOBODY: none by this guard."""
         raise NotImplementedError
 
 
 class Way:
-    """One way to carry out an order, chosen by its verb and the order's area; further choices belong to the way."""
+    """One way to carry out an order, chosen by its verb and the order's area; further choices belong to the way.
+
+    A way belongs to an icon, or to one kind of token that names its own ways.
+    """
 
     rule: str = ""
     verb: int = 0
     verbs: tuple[int, ...] = ()  # what may follow in the chain, `done` aside
 
-    def open(self, state: State, house: int, area: int) -> bool:
-        return True
-
-    def reason(self, state: State, house: int, area: int) -> Reason | None:
-        """Why it is not open."""
+    def reason(self, state: State, house: int, slot: int) -> Reason | None:
+        """Why the order in the slot cannot be carried out in this way; None: it can."""
         return None
 
     def options(self, state: State, frame: Frame, house: int) -> list[int]:
@@ -166,7 +186,7 @@ class Way:
     def prompt(self, state: State, frame: Frame, house: int) -> str:
         raise NotImplementedError
 
-    def do(self, state: State, house: int, draft: list[int]) -> None:
+    def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
         raise NotImplementedError
 
 
@@ -179,8 +199,8 @@ class Watcher:
     def controlled(self, state: State, area: int, before: int) -> None:
         """The area has changed hands."""
 
-    def lifted(self, state: State, area: int, house: int, token: int) -> None:
-        """An order of the house was taken off the area."""
+    def lifted(self, state: State, area: int, house: int, token: int, rule: str) -> None:
+        """An order of the house was taken off the area by a rule: raided, lost, or by a card."""
 
     def discarded(self, state: State, house: int, card: int) -> None:
         """A House Card went to the discard."""
@@ -231,7 +251,8 @@ class Text:
 class Net:
     """Who reaches whom under one set of conditions; `state.net[house]` picks the net of a house."""
 
-    def __init__(self, march: list[int], raid: list[int], support: list[int]) -> None:
+    def __init__(self, near: list[int], march: list[int], raid: list[int], support: list[int]) -> None:
+        self.near: list[int] = near  # by area, mask of the adjacent areas, for card texts
         self.march: list[int] = march  # by area, mask of the areas one step away; transport is worked out from these
         self.raid: list[int] = raid
         self.support: list[int] = support  # by area, the areas whose battles it may support
@@ -239,15 +260,18 @@ class Net:
 
 
 class Module:
-    """One option: `plug` amends the ruleset."""
+    """One option: `tables` amends the data before the ruleset is made of it, `plug` the windows afterwards."""
 
     name: str = ""  # of the option
     title: str = ""
     says: str = ""  # one line for the set-up sheet
     rule: str = ""
 
+    def tables(self, tables: Tables) -> None:
+        pass
+
     def plug(self, rules: Ruleset) -> None:
-        raise NotImplementedError
+        pass
 
 
 class Holder:

@@ -107,7 +107,8 @@ class Steward(Bot):
     def choose(self, game: Game, seat: int) -> int:
         question = Question(game, seat, self.rng)
         draft = question.draft
-        if not draft or question.state.number != self.number or self.chain[: len(draft)] != draft:
+        going_on = 0 < len(draft) < len(self.chain) and self.chain[: len(draft)] == draft
+        if not going_on or question.state.number != self.number:
             self.number, self.chain = question.state.number, draft + answer(question)
         for choice in self.chain[len(draft):]:
             if choice in question.choices:

@@ -54,15 +54,15 @@ class Plan:
 
 
 class Marches:
-    """All sensible ways to march out of one area with one order token."""
+    """All sensible ways to march out of one area with one order token, but not into a mask of areas `besides`."""
 
-    def __init__(self, position: Position, source: int, march: int) -> None:
+    def __init__(self, position: Position, source: int, march: int, besides: int) -> None:
         self.position: Position = position
         self.source: int = source
         self.march: int = march
         self.army: int = upright(position.state.army[source])
         state = position.state
-        targets = bits_of(position.reach(source))
+        targets = bits_of(position.reach(source) & ~besides)
         self.foes: list[int] = [area for area in targets if attacks(state, position.seat, area)]
         self.open: list[int] = [area for area in targets if area not in self.foes]
         self.sizes: int = state.sizes(position.seat)
@@ -187,7 +187,7 @@ def power_price(position: Position, spent: int) -> float:
 
 
 def best_march(position: Position, area: int, march: int) -> Plan:
-    plans = Marches(position, area, march).plans()
+    plans = Marches(position, area, march, 0).plans()
     return max(plans, key=lambda plan: plan.score(position, 0))
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from smallcouncil.bots.steward.marching import Marches, Plan, power_price
 from smallcouncil.bots.steward.position import Position
-from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.bits import BIT, NOBODY, bits_of, mask_of
 from smallcouncil.thrones.rules.planning import stars, token_bar
 from smallcouncil.thrones.ruleset import DEFENSE, MARCH, POWER, RAID, SUPPORT
 from smallcouncil.thrones.verbs import DONE, ORDER, REPLACE
@@ -46,10 +46,11 @@ class Orders:
         free = bits_of(self.state.held[position.seat])
         marches = self.having(MARCH)[: 3 if self.stars else 2]
         plain = min(marches, key=lambda token: abs(self.rules.tokens[token].bonus), default=0)
-        plans = {area: Marches(position, area, plain).plans() for area in free} if marches else {}
+        plans = {area: Marches(position, area, plain, 0).plans() for area in free} if marches else {}
         idle = {area: max(self.worth(area, token) for token in self.idle_tokens(area)) for area in free}
         helpers: list[int] = []
         chosen: list[Plan] = []
+        taken = 0
         while len(chosen) < len(marches):
             found = self.best_operation(plans, idle, chosen, helpers)
             if found is None:
@@ -57,6 +58,10 @@ class Orders:
             plan, more = found
             chosen.append(plan)
             helpers += more
+            taken |= mask_of(list(plan.moves))
+            for area, ways in plans.items():
+                if any(taken & mask_of(list(way.moves)) for way in ways):
+                    plans[area] = Marches(position, area, plain, taken).plans()
         self.hand_out_marches(chosen, marches, helpers)
         for area in helpers:
             self.place(area, self.first(SUPPORT))
@@ -71,12 +76,11 @@ class Orders:
         """The march, with supporters if it needs some, that brings most beyond what its areas could do otherwise."""
         best, found = 0.0, None
         busy = [plan.source for plan in chosen] + helpers
-        taken = {area for plan in chosen for area in plan.moves}
         for area, ways in plans.items():
             if area in busy:
                 continue
             for plan in ways:
-                if not plan.moves or taken & plan.moves.keys():
+                if not plan.moves:
                     continue
                 more: list[int] = []
                 gain = plan.score(self.position, 0) - idle[area]
@@ -255,7 +259,7 @@ def order_value(orders: Orders, area: int, token: int) -> float:
     position, state = orders.position, orders.state
     row = orders.rules.tokens[token]
     if row.icon == MARCH:
-        return max(plan.score(position, 0) for plan in Marches(position, area, token).plans())
+        return max(plan.score(position, 0) for plan in Marches(position, area, token, 0).plans())
     if row.icon == SUPPORT and any(
         orders.rules.nets[state.net[position.seat]].support[area] & position.reach(other)
         for other in state.areas_with(position.seat, MARCH)

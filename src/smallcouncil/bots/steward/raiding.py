@@ -6,19 +6,25 @@ from typing import Final
 
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import BIT
-from smallcouncil.thrones.rules.raid import vulnerable
 from smallcouncil.thrones.ruleset import MARCH, POWER, RAID, SUPPORT
+from smallcouncil.thrones.state import State
 from smallcouncil.thrones.verbs import DONE, EXECUTE
 from smallcouncil.thrones.verbs import RAID as RAID_VERB
 
 PRIZE: Final[dict[int, float]] = {SUPPORT: 1.5, RAID: 0.8, POWER: 1.8}
 
 
+def exposed(state: State, area: int) -> list[int]:
+    """The order tokens in an area that a raid would take."""
+    tokens = [state.order[slot] for slot in state.rules.slots[area] if state.order[slot]]
+    return [token for token in tokens if state.rules.vulnerable & BIT[state.rules.tokens[token].icon]]
+
+
 def prize(position: Position, area: int) -> float:
     """What taking the order off an area is worth: more if it stands in our way, or its house is near victory."""
     state = position.state
     total = 0.0
-    for token in vulnerable(state, area):
+    for token in exposed(state, area):
         icon = state.rules.tokens[token].icon
         total += PRIZE.get(icon, 1.0)
         if icon == SUPPORT:
@@ -36,7 +42,7 @@ def targets(position: Position, source: int) -> list[int]:
     found = [
         area for area in range(state.rules.board.areas)
         if state.rules.nets[state.net[position.seat]].raid[source] & BIT[area]
-        and state.house[area] != position.seat and vulnerable(state, area)
+        and state.house[area] != position.seat and exposed(state, area)
     ]
     return sorted(found, key=lambda area: -prize(position, area))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Sheet
 from smallcouncil.thrones.army import FOOTMAN, KINDS, KNIGHT, ONE, SHIP, number
 from smallcouncil.thrones.battle import ATTACKER, DEFENDER, Battle
@@ -73,10 +73,10 @@ class BrienneOfTarth(Text):
     rule = "base.card.brienne-of-tarth"
 
     def at_once(self, state: State, battle: Battle, side: int) -> None:
-        token = state.order_of(battle.area, DEFENSE)
-        if side == ATTACKER and token:
-            state.tell("lifted", self.rule, [battle.attacker, battle.defender, token, battle.area])
-            state.lift(battle.area, token)
+        slot = state.slot_of(battle.area, DEFENSE)
+        if side == ATTACKER and slot != NOBODY:
+            state.tell("lifted", self.rule, [battle.attacker, battle.defender, state.order[slot], battle.area])
+            state.lift(slot, self.rule)
 
 
 class LorasTyrell(Text):
@@ -178,7 +178,7 @@ class AshaGreyjoy(Text):
     def won(self, state: State, battle: Battle, side: int) -> None:
         house = battle.house(side)
         found: list[int] = []
-        for area in bits_of(state.rules.board.adjacent[battle.area]):
+        for area in bits_of(state.rules.nets[state.net[house]].near[battle.area]):
             if state.house[area] != house:
                 for slot in state.rules.slots[area]:
                     token = state.order[slot]
@@ -203,7 +203,7 @@ class LiftOrder(Decision):
             self.ask(state, BIT[house], choices)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return frame.memo if self.must else [DONE, *frame.memo]
+        return frame.memo[:] if self.must else [DONE, *frame.memo]
 
     def run(self, state: State, frame: Frame) -> None:
         house = bits_of(frame.asked)[0]
@@ -211,7 +211,9 @@ class LiftOrder(Decision):
         if choice != DONE:
             area, token = choice >> 8 & 255, choice & 255
             state.tell("lifted", self.rule, [house, state.house[area], token, area])
-            state.lift(area, token)
+            for slot in state.rules.slots[area]:
+                if state.order[slot] == token:
+                    state.lift(slot, self.rule)
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from smallcouncil.thrones.content import StartRow
-from smallcouncil.thrones.ruleset import Ruleset
+from smallcouncil.thrones.ruleset import Tables
 from smallcouncil.thrones.windows import Module
 
 
@@ -13,12 +13,11 @@ class Competitive(Module):
     says = "Tyrell and Greyjoy trade their starting places in the King's Court."
     rule = "options.competitive"
 
-    def plug(self, rules: Ruleset) -> None:
-        tyrell, greyjoy = rules.houses.index("Tyrell"), rules.houses.index("Greyjoy")
-        rules.starts = rules.starts[:]
-        places = rules.starts[tyrell].kings_court, rules.starts[greyjoy].kings_court
-        rules.starts[tyrell] = moved_in_court(rules.starts[tyrell], places[1])
-        rules.starts[greyjoy] = moved_in_court(rules.starts[greyjoy], places[0])
+    def tables(self, tables: Tables) -> None:
+        tyrell, greyjoy = tables.houses.index("Tyrell"), tables.houses.index("Greyjoy")
+        one, other = tables.starts[tyrell], tables.starts[greyjoy]
+        tables.starts[tyrell] = moved_in_court(one, other.kings_court)
+        tables.starts[greyjoy] = moved_in_court(other, one.kings_court)
 
 
 def moved_in_court(row: StartRow, place: int) -> StartRow:

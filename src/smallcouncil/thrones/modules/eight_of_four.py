@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.thrones.ruleset import Ruleset
+from smallcouncil.thrones.ruleset import Tables
 from smallcouncil.thrones.windows import Module
 
 
@@ -12,5 +12,5 @@ class EightOfFour(Module):
     says = "With four players an instant win takes eight Cities and Strongholds."
     rule = "options.eight-of-four"
 
-    def plug(self, rules: Ruleset) -> None:
-        rules.win = 8
+    def tables(self, tables: Tables) -> None:
+        tables.win = 8

@@ -39,10 +39,8 @@ class Fortify(Way):
     def __init__(self, built: int) -> None:
         self.built: int = built
 
-    def open(self, state: State, house: int, area: int) -> bool:
-        return self.reason(state, house, area) is None
-
-    def reason(self, state: State, house: int, area: int) -> Reason | None:
+    def reason(self, state: State, house: int, slot: int) -> Reason | None:
+        area = state.rules.area_of[slot]
         if state.facts[self.built][area]:
             return Reason("There is a Fortification already.", "fortifications.one")
         if sum(state.facts[self.built]) == PIECES:
@@ -52,9 +50,9 @@ class Fortify(Way):
     def closed(self, state: State, frame: Frame, house: int) -> bool:
         return True
 
-    def do(self, state: State, house: int, draft: list[int]) -> None:
-        area = draft[0] >> 8 & 255
-        state.spend(area, state.order_of(area, POWER))
+    def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
+        area = state.rules.area_of[slot]
+        state.spend(slot)
         state.facts[self.built][area] = 1
         state.tell("fortified", self.rule, [house, area])
 

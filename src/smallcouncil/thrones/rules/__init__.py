@@ -14,6 +14,7 @@ from smallcouncil.thrones.rules import (
     supply,
     support,
     turn,
+    victory,
     westeros,
     wildlings,
 )
@@ -21,5 +22,6 @@ from smallcouncil.thrones.ruleset import Ruleset
 
 
 def plug_base(rules: Ruleset) -> None:
-    for chapter in (westeros, supply, muster, bidding, wildlings, planning, raid, march, power, support, battle, retreat, turn):
+    westeros_phase = (westeros, supply, muster, bidding, wildlings)
+    for chapter in (*westeros_phase, planning, raid, march, power, support, battle, retreat, turn, victory):
         chapter.plug(rules)

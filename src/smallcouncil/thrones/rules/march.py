@@ -12,7 +12,7 @@ from smallcouncil.thrones.rules.victory import check_victory
 from smallcouncil.thrones.ruleset import MARCH, Ruleset
 from smallcouncil.thrones.state import State
 from smallcouncil.thrones.verbs import DONE, EXECUTE, MOVE, TOKEN
-from smallcouncil.thrones.windows import EndBar, Frame, Reason, Way
+from smallcouncil.thrones.windows import EndBar, Frame, MoveBar, Reason, Step, Way
 
 
 class Marches(Rounds):
@@ -42,10 +42,16 @@ def attacks(state: State, house: int, area: int) -> bool:
     owner = state.house[area]
     if (owner != NOBODY and owner != house) or state.neutral[area]:
         return True
+    return bool(state.rules.guards) and guarded_by(state, house, area) != NOBODY
+
+
+def guarded_by(state: State, house: int, area: int) -> int:
+    """The house that holds an area against this one without units."""
     for guard in state.rules.guards:
-        if guard.guards(state, house, area):
-            return True
-    return False
+        defender = guard.defender(state, house, area)
+        if defender != NOBODY:
+            return defender
+    return NOBODY
 
 
 class March(Way):
@@ -68,11 +74,12 @@ class March(Way):
         stays = scratch.fits(house, sizes) and end_bar(scratch, house) is None
         found = [DONE] if stays else []
         left = upright(scratch.army[source]) if scratch.house[source] == house else 0
-        if left:
+        if left and not scratch.rules.move_bars and not scratch.rules.end_bars:
             targets = self.targets(scratch, house, source, sizes)
             for piece in pieces(left):
-                first = MOVE << 16 | piece << 8
-                found += [first | target for target in targets if not self.barred(scratch, house, source, piece, target)]
+                found += [MOVE << 16 | piece << 8 | target for target in targets]
+        elif left:
+            found += [choice for choice in self.moves(scratch, house, source) if self.leads_on(scratch, house, source, choice)]
         if stays and control.no_token(scratch, house, source) is None and scratch.battle is None:
             found.append(TOKEN << 16)
         return found
@@ -125,9 +132,25 @@ class March(Way):
                 return True
         return False
 
-    def barred(self, scratch: State, house: int, source: int, piece: int, target: int) -> bool:
-        for bar in scratch.rules.move_bars:
-            if bar.stops(scratch, house, source, piece, target):
+    def moves(self, scratch: State, house: int, source: int) -> list[int]:
+        """All single moves that no bar stops, whether or not the March can be ended after them."""
+        found: list[int] = []
+        left = upright(scratch.army[source]) if scratch.house[source] == house else 0
+        open = self.within_reach(scratch, house, source)
+        for piece in pieces(left):
+            for target in open:
+                if move_bar(scratch, house, source, piece, target) is None:
+                    found.append(MOVE << 16 | piece << 8 | target)
+        return found
+
+    def leads_on(self, scratch: State, house: int, source: int, choice: int) -> bool:
+        """Can the March be ended after this move, at once or by further ones?  Tried out, as bars may ask anything."""
+        trial = scratch.clone()
+        step(trial, house, source, choice, 0)
+        if trial.fits(house, trial.sizes(house)) and end_bar(trial, house) is None:
+            return True
+        for further in self.moves(trial, house, source):
+            if self.leads_on(trial, house, source, further):
                 return True
         return False
 
@@ -160,35 +183,36 @@ class March(Way):
             return out_of_reach(scratch, source, target)
         if target not in self.within_reach(scratch, house, source):
             return Reason("A March may attack only one area.", "base.march.one-attack")
-        for bar in scratch.rules.move_bars:
-            if bar.stops(scratch, house, source, piece, target):
-                return Reason(bar.reason, bar.rule)
+        bar = move_bar(scratch, house, source, piece, target)
+        if bar is not None:
+            return Reason(bar.reason, bar.rule)
         if target not in self.targets(scratch, house, source, sizes):
             return Reason("Your armies would be larger than your supply allows.", "base.march.supply")
+        if not self.leads_on(scratch, house, source, MOVE << 16 | piece << 8 | target):
+            return Reason("The March could not be ended after that move.", "base.march.supply")
         return None
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
         draft = frame.drafts[house]
         if choice >> 16 == EXECUTE:
             area = choice >> 8 & 255
-            scratch.spend(area, scratch.order_of(area, MARCH))
+            scratch.spend(scratch.slot_of(area, MARCH))
         elif choice >> 16 == MOVE:
             step(scratch, house, draft[0] >> 8 & 255, choice, 0)
         elif choice >> 16 == TOKEN:
             scratch.put_token(draft[0] >> 8 & 255, house)
 
-    def do(self, state: State, house: int, draft: list[int]) -> None:
-        source = draft[0] >> 8 & 255
-        token = state.order_of(source, MARCH)
-        state.spend(source, token)
+    def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
+        source = state.rules.area_of[slot]
+        token = state.order[slot]
+        state.spend(slot)
+        state.rules.march.push(state)  # below whatever the moves bring up
         tell_moves(state, house, source, draft)
         for choice in draft[1:]:
             if choice >> 16 == MOVE:
                 step(state, house, source, choice, token)
         if draft[-2] == TOKEN << 16:
             state.put_token(source, house)
-        if not check_victory(state):
-            begin_attack(state)
 
     def prompt(self, state: State, frame: Frame, house: int) -> str:
         source = frame.drafts[house][0] >> 8 & 255
@@ -204,7 +228,8 @@ def step(state: State, house: int, source: int, choice: int, token: int) -> None
     piece, target = choice >> 8 & 255, choice & 255
     if attacks(state, house, target):
         if state.battle is None:
-            state.battle = attack(target, source, house, state.house[target], token, state.rules.notes)
+            defender = state.house[target] if state.house[target] != NOBODY else guarded_by(state, house, target)
+            state.battle = attack(target, source, house, defender, token, len(state.rules.notes))
         state.battle.army += ONE[piece]
         state.leave(source, ONE[piece])
     else:
@@ -212,17 +237,33 @@ def step(state: State, house: int, source: int, choice: int, token: int) -> None
         state.enter(target, house, ONE[piece])
 
 
-def begin_attack(state: State) -> None:
+class CheckVictory(Step):
+    """Once all moves are made, and before the attack."""
+
+    name = "moved"
+    rule = "base.victory.instant"
+
+    def go(self, state: State, frame: Frame) -> bool:
+        return check_victory(state)
+
+
+class BeginAttack(Step):
     """The battle, or the assault on a neutral force, that a March has declared."""
-    battle = state.battle
-    if battle is None:
-        return
-    if state.neutral[battle.area]:
-        state.tell("assault", "base.neutral.attack", [battle.attacker, battle.area, battle.army])
-        state.rules.assault.push(state)
-    else:
-        state.tell("battle", "base.battle.start", [battle.attacker, battle.defender, battle.area, battle.army])
-        state.rules.battle.push(state)
+
+    name = "attack"
+    rule = "base.battle.start"
+
+    def go(self, state: State, frame: Frame) -> bool:
+        battle = state.battle
+        if battle is None:
+            return False
+        if battle.defender == NOBODY:
+            state.tell("assault", "base.neutral.attack", [battle.attacker, battle.area, battle.army])
+            state.rules.assault.push(state)
+        else:
+            state.tell("battle", self.rule, [battle.attacker, battle.defender, battle.area, battle.army])
+            state.rules.battle.push(state)
+        return True
 
 
 def tell_moves(state: State, house: int, source: int, draft: list[int]) -> None:
@@ -256,6 +297,13 @@ def moved(state: State, sizes: int, here: int, there: int) -> int:
     return sizes - size[here] + size[here - 1] - size[there] + size[there + 1]
 
 
+def move_bar(state: State, house: int, source: int, piece: int, target: int) -> MoveBar | None:
+    for bar in state.rules.move_bars:
+        if bar.stops(state, house, source, piece, target):
+            return bar
+    return None
+
+
 def end_bar(state: State, house: int) -> EndBar | None:
     for bar in state.rules.end_bars:
         if bar.stops(state, house):
@@ -279,4 +327,5 @@ def out_of_reach(state: State, source: int, target: int) -> Reason:
 
 def plug(rules: Ruleset) -> None:
     rules.ways[MARCH].append(March())
+    rules.march.steps += [CheckVictory(), BeginAttack()]
 

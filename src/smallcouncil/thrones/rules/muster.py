@@ -7,7 +7,7 @@ from smallcouncil.thrones.army import KINDS, ONE, count, kind_of, number
 from smallcouncil.thrones.ruleset import Ruleset, Upgrade
 from smallcouncil.thrones.state import THRONE, State
 from smallcouncil.thrones.verbs import DONE, LAUNCH, MUSTER, UPGRADE
-from smallcouncil.thrones.windows import AreaBar, Decision, Frame, Procedure, Reason, Step
+from smallcouncil.thrones.windows import AreaBar, Decision, Frame, MusterBar, Procedure, Reason, Step
 
 
 class Mustering(Step):
@@ -59,10 +59,10 @@ class MusterUnits(Decision):
                     for sea in rules.launches[area]:
                         if launch_bar(scratch, seat, sea) is None and fits_one_more(scratch, seat, sizes, sea):
                             found.append(LAUNCH << 16 | area << 8 | sea)
-                elif here:
+                elif here and muster_bar(scratch, area, kind, False) is None:
                     found.append(MUSTER << 16 | kind << 8 | area)
             for upgrade in rules.upgrades:
-                if upgrade.cost <= points and free[upgrade.new]:
+                if upgrade.cost <= points and free[upgrade.new] and muster_bar(scratch, area, upgrade.new, True) is None:
                     for routed in (0, KINDS):
                         if number(scratch.army[area], upgrade.old + routed):
                             found.append(UPGRADE << 16 | (upgrade.new + routed) << 8 | area)
@@ -121,6 +121,9 @@ class MusterUnits(Decision):
         if verb == MUSTER and state.rules.units[kind].sails:
             return Reason("Ships are mustered into a sea area: launch.", "base.muster.ship")
         scratch = self.staged(state, frame, seat)
+        barred = muster_bar(scratch, y, kind, False) if verb == MUSTER else None
+        if barred is not None:
+            return Reason(barred.reason, barred.rule)
         if verb == LAUNCH:
             if y not in state.rules.launches[x]:
                 return Reason("New Ships go into a sea area next to the City or Stronghold.", "base.muster.ship")
@@ -147,7 +150,8 @@ class MusterUnits(Decision):
                 return Reason("The area has not enough mustering points left.", "base.muster.points")
             if not scratch.free(seat, kind):
                 return Reason("All your pieces of that kind are on the board.", "base.muster.pool")
-            return None
+            barred = muster_bar(scratch, area, kind, True)
+            return Reason(barred.reason, barred.rule) if barred is not None else None
         return Reason("No unit is upgraded to that.", "base.muster.upgrade")
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
@@ -162,6 +166,13 @@ def fits_one_more(state: State, house: int, sizes: int, area: int) -> bool:
     size = state.rules.size
     n = count(state.army[area])
     return state.fits(house, sizes - size[n] + size[n + 1])
+
+
+def muster_bar(state: State, area: int, kind: int, upgrade: bool) -> MusterBar | None:
+    for bar in state.rules.muster_bars:
+        if bar.stops(state, area, kind, upgrade):
+            return bar
+    return None
 
 
 def launch_bar(state: State, house: int, sea: int) -> AreaBar | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.bits import BIT
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.thrones.ruleset import Ruleset
 from smallcouncil.thrones.state import THRONE, State
 from smallcouncil.thrones.verbs import DONE
@@ -31,7 +31,7 @@ class Rounds(Step):
         memo = frame.memo
         for at in range(memo[0], state.seats):
             house = memo[at + 1]
-            if state.areas_with(house, self.icon):
+            if self.ask.slots(state, house):
                 memo[0] = at + 1
                 self.ask.ask(state, BIT[house], [])
                 return True
@@ -50,13 +50,45 @@ class CarryOut(Decision):
         self.icon: int = icon
 
     def takes(self, state: State, verb: int) -> bool:
-        for way in state.rules.ways[self.icon]:
+        for way in self.all_ways(state):
             if verb == way.verb or verb in way.verbs:
                 return True
         return False
 
+    def all_ways(self, state: State) -> list[Way]:
+        ways = state.rules.ways[self.icon][:]
+        for token in state.rules.tokens:
+            if token.icon == self.icon and token.ways is not None:
+                ways += token.ways
+        return ways
+
+    def ways(self, state: State, slot: int) -> list[Way]:
+        """How the order in a slot may be carried out."""
+        own = state.rules.tokens[state.order[slot]].ways
+        return state.rules.ways[self.icon] if own is None else own
+
+    def slots(self, state: State, house: int) -> list[int]:
+        """The orders that wait: where those of the house with the icon of this step lie."""
+        found: list[int] = []
+        for area in bits_of(state.held[house]):
+            for slot in state.rules.slots[area]:
+                token = state.order[slot]
+                if token and state.rules.tokens[token].icon == self.icon:
+                    found.append(slot)
+        return found
+
+    def slot(self, state: State, choice: int) -> int:
+        """The order that the first choice of a chain names."""
+        for slot in state.rules.slots[choice >> 8 & 255]:
+            token = state.order[slot]
+            if token and state.rules.tokens[token].icon == self.icon:
+                for way in self.ways(state, slot):
+                    if way.verb == choice >> 16:
+                        return slot
+        return NOBODY
+
     def way(self, state: State, draft: list[int]) -> Way:
-        for way in state.rules.ways[self.icon]:
+        for way in self.all_ways(state):
             if way.verb == draft[0] >> 16:
                 return way
         raise LookupError(draft[0])
@@ -66,12 +98,12 @@ class CarryOut(Decision):
         if draft:
             return self.way(state, draft).options(state, frame, seat)
         found: list[int] = []
-        areas = state.areas_with(seat, self.icon)
-        for way in state.rules.ways[self.icon]:
-            for area in areas:
-                if way.open(state, seat, area):
-                    found.append(way.verb << 16 | area << 8)
-        return sorted(found)
+        for slot in self.slots(state, seat):
+            for way in self.ways(state, slot):
+                if way.reason(state, seat, slot) is None:
+                    found.append(way.verb << 16 | state.rules.area_of[slot] << 8)
+        found.sort()
+        return found
 
     def closed(self, state: State, frame: Frame, seat: int) -> bool:
         return self.way(state, frame.drafts[seat]).closed(state, frame, seat)
@@ -81,9 +113,9 @@ class CarryOut(Decision):
         self.way(scratch, draft).stage(scratch, frame, seat, choice)
 
     def run(self, state: State, frame: Frame) -> None:
-        house = (frame.asked & -frame.asked).bit_length() - 1
+        house = bits_of(frame.asked)[0]
         draft = frame.drafts[house]
-        self.way(state, draft).do(state, house, draft)
+        self.way(state, draft).do(state, house, self.slot(state, draft[0]), draft)
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         draft = frame.drafts[seat]
@@ -94,19 +126,19 @@ class CarryOut(Decision):
             return way.why(state, frame, seat, choice)
         if choice == DONE:
             return Reason("One of your orders must be resolved now.", self.rule)
-        area = choice >> 8 & 255
-        for way in state.rules.ways[self.icon]:
+        for way in self.all_ways(state):
             if choice >> 16 == way.verb:
-                if not state.held[seat] & BIT[area] or not state.order_of(area, self.icon):
+                slot = self.slot(state, choice)
+                if slot == NOBODY or state.house[choice >> 8 & 255] != seat:
                     return Reason("You have no such order there.", self.rule)
-                return way.reason(state, seat, area)
+                return way.reason(state, seat, slot)
         return Reason("First say which order is carried out.", self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         draft = frame.drafts[seat]
         if draft:
             return self.way(state, draft).prompt(state, frame, seat)
-        left = len(state.areas_with(seat, self.icon))
+        left = len(self.slots(state, seat))
         return "Resolve one of your " + self.name + " orders (" + str(left) + " left)."
 
 

@@ -25,11 +25,14 @@ class Collect(Way):
     def closed(self, state: State, frame: Frame, house: int) -> bool:
         return True
 
-    def do(self, state: State, house: int, draft: list[int]) -> None:
-        area = draft[0] >> 8 & 255
-        state.spend(area, state.order_of(area, POWER))
+    def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
+        area = state.rules.area_of[slot]
+        state.spend(slot)
         state.tell("collected", self.rule, [house, area])
-        state.gain(house, 1 + state.rules.board.crowns[area], self.rule)
+        power = 1 + state.rules.board.crowns[area]
+        for each in state.rules.collects:
+            power = each.worth(state, house, area, power)
+        state.gain(house, power, self.rule)
 
 
 def plug(rules: Ruleset) -> None:

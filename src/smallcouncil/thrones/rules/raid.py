@@ -61,19 +61,20 @@ class Raid(Way):
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
         if choice >> 16 == RAID_VERB:
-            for token in vulnerable(scratch, choice >> 8 & 255):
-                scratch.spend(choice >> 8 & 255, token)
+            for slot in vulnerable(scratch, choice >> 8 & 255):
+                scratch.spend(slot)
 
-    def do(self, state: State, house: int, draft: list[int]) -> None:
-        source = draft[0] >> 8 & 255
-        state.spend(source, state.order_of(source, RAID))
+    def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
+        source = state.rules.area_of[slot]
+        state.spend(slot)
         if len(draft) == 2:
             state.tell("no raid", "base.raid.pass", [house, source])
         for choice in draft[1:-1]:
             area = choice >> 8 & 255
-            for token in vulnerable(state, area):
+            for each in vulnerable(state, area):
+                token = state.order[each]
                 state.tell("raided", self.rule, [house, state.house[area], token, area, source])
-                state.lift(area, token)
+                state.lift(each, "base.raid.target")
                 if state.rules.tokens[token].icon == POWER:
                     state.gain(house, 1, "base.raid.pillage")
 
@@ -83,12 +84,12 @@ class Raid(Way):
 
 
 def vulnerable(state: State, area: int) -> list[int]:
-    """The order tokens of an area that a raid takes."""
+    """The slots of an area whose orders a raid takes."""
     found: list[int] = []
     for slot in state.rules.slots[area]:
         token = state.order[slot]
         if token and state.rules.vulnerable & BIT[state.rules.tokens[token].icon]:
-            found.append(token)
+            found.append(slot)
     return found
 
 

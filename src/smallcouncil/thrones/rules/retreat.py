@@ -52,8 +52,24 @@ def can_fall(state: State, army: int) -> int:
     return found
 
 
+class CountCasualties(Step):
+    """base.retreat.casualties: the winner's swords less the loser's fortifications; none if strengths were never compared."""
+
+    name = "count casualties"
+    rule = "base.retreat.casualties"
+
+    def go(self, state: State, frame: Frame) -> bool:
+        battle = state.fight()
+        loser = 1 - battle.winner
+        if battle.totals:
+            swords = icons(state, state.rules.swords, battle.winner)
+            battle.due = max(0, swords - icons(state, state.rules.fortifications, loser))
+            battle.due += icons(state, state.rules.casualties, loser)
+        return False
+
+
 class Casualties(Step):
-    """base.retreat.casualties: the winner's swords less the loser's fortifications, picked by the loser."""
+    """The loser picks among the units that can fall; what exceeds them is lost."""
 
     name = "casualties"
     rule = "base.retreat.casualties"
@@ -63,13 +79,9 @@ class Casualties(Step):
 
     def go(self, state: State, frame: Frame) -> bool:
         battle = state.fight()
-        if frame.memo or not battle.totals:
-            return False
-        frame.memo = [1]
         loser = 1 - battle.winner
         army = can_fall(state, state.fighters(loser))
-        swords = icons(state, state.rules.swords, battle.winner)
-        due = min(max(0, swords - icons(state, state.rules.fortifications, loser)), count(army))
+        due, battle.due = min(battle.due, count(army)), 0
         if not due:
             return False
         if due == count(army):
@@ -334,7 +346,7 @@ def plug(rules: Ruleset) -> None:
     rules.swords.append(CardSwords())
     rules.fortifications.append(CardFortifications())
     rules.retreat_bars += [Origin(), ForeignGround()]
-    for step in (Casualties(casualties), DestroyRouted(), Retreat(ask, unfed)):
+    for step in (CountCasualties(), Casualties(casualties), DestroyRouted(), Retreat(ask, unfed)):
         rules.battle.before("conquer", step)
     rules.assault.after("assault", GoHome(unfed))
 

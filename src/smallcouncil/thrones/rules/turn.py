@@ -31,16 +31,26 @@ class EndTurn(Step):
         return True
 
 
+class Planning(Step):
+    """The head of the planning phase: where the first turn begins, and what comes before orders is inserted after it."""
+
+    name = "planning"
+    rule = "base.turn.sequence"
+
+    def go(self, state: State, frame: Frame) -> bool:
+        return False
+
+
 def begin(state: State) -> None:
     """base.turn.sequence: the first turn has no Westeros phase."""
     turn = state.rules.turn
     turn.push(state)
-    state.agenda[-1].at = turn.place("orders")
+    state.agenda[-1].at = turn.place("planning")
 
 
 def plug(rules: Ruleset) -> None:
     rules.turn.steps = [
         Advance(), RevealCards(), Resolve(0), Resolve(1), Resolve(2), Bury(),
-        AssignOrders(rules), UseRaven(rules),
+        Planning(), AssignOrders(rules), UseRaven(rules),
         Raids(rules), Marches(rules), Recover(), Consolidations(rules), EndTurn(),
     ]

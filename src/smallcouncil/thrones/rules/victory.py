@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.thrones.ruleset import Ruleset
 from smallcouncil.thrones.state import THRONE, State
+from smallcouncil.thrones.windows import HouseTerm
 
 
 def claim(state: State, house: int) -> int:
@@ -31,11 +33,36 @@ def end_game(state: State) -> None:
     best: list[int] = []
     winners = 0
     for house in range(state.seats):
-        score = [claim(state, house), state.supply[house], state.power[house]]
+        score = [term.value(state, house) for term in state.rules.scores]
         if score > best:
             best, winners = score, 0
         if score == best:
             winners |= BIT[house]
     for house in bits_of(winners):
-        state.tell("won", "base.victory.end", [house, *best])
+        state.tell("won", "base.victory.end", [house, claim(state, house), state.supply[house], state.power[house]])
     state.end(winners)
+
+
+class Castles(HouseTerm):
+    rule = "base.victory.end"
+
+    def value(self, state: State, house: int) -> int:
+        return claim(state, house)
+
+
+class Supply(HouseTerm):
+    rule = "base.victory.end"
+
+    def value(self, state: State, house: int) -> int:
+        return state.supply[house]
+
+
+class AvailablePower(HouseTerm):
+    rule = "base.victory.end"
+
+    def value(self, state: State, house: int) -> int:
+        return state.power[house]
+
+
+def plug(rules: Ruleset) -> None:
+    rules.scores += [Castles(), Supply(), AvailablePower()]
