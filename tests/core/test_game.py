@@ -21,7 +21,7 @@ def choose(game: Game, seat: int, text: str) -> None:
 
 
 def test_all_houses_are_asked_for_orders_at_once() -> None:
-    assert bits_of(at_planning().waiting) == [0, 1, 2, 3, 4]
+    assert bits_of(at_planning().waiting) == (0, 1, 2, 3, 4)
 
 
 def test_a_sealed_draft_may_be_opened_again_while_others_choose() -> None:

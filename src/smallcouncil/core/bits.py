@@ -8,14 +8,27 @@ NOBODY: Final = -1
 BIT: Final[list[int]] = [1 << i for i in range(62)]
 
 
-def bits_of(mask: int) -> list[int]:
-    """The numbers in a mask, ascending."""
+_KEPT: Final[dict[int, tuple[int, ...]]] = {}
+_KEPT_AT_MOST: Final = 20_000
+
+
+def bits_of(mask: int) -> tuple[int, ...]:
+    """The numbers in a mask, ascending.  The same masks come again and again, so answers are kept."""
+    kept = _KEPT.get(mask)
+    return kept if kept is not None else _worked_out(mask)
+
+
+def _worked_out(mask: int) -> tuple[int, ...]:
     found: list[int] = []
-    while mask:
-        low = mask & -mask
+    rest = mask
+    while rest:
+        low = rest & -rest
         found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
+        rest ^= low
+    if len(_KEPT) == _KEPT_AT_MOST:
+        _KEPT.clear()
+    _KEPT[mask] = tuple(found)
+    return _KEPT[mask]
 
 
 def mask_of(numbers: list[int]) -> int:

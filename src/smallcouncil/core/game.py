@@ -309,7 +309,7 @@ class Game:
     @property
     def result(self) -> list[int] | None:
         """The winning seats, several in a draw; None while the game is played."""
-        return None if self.state.agenda else bits_of(self.state.winners)
+        return None if self.state.agenda else list(bits_of(self.state.winners))
 
     @property
     def blind(self) -> bool:
@@ -345,14 +345,16 @@ def replay_at_random(state: State, frame: Frame, kind: Decision[Any], seat: int,
 def playout(game: Game, rng: Rng) -> int:
     """Random legal play to the end; the answer is how many choices had an alternative."""
     real = 0
-    while game.waiting:
-        seat = (game.waiting & -game.waiting).bit_length() - 1
+    waiting = game.waiting
+    while waiting:
+        seat = (waiting & -waiting).bit_length() - 1
         options = game.choices(seat)
         if len(options) > 1:
             real += 1
             game.choose(seat, options[rng.below(len(options))])
         else:
             game.choose(seat, options[0])
+        waiting = game.waiting
     return real
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
@@ -39,7 +40,7 @@ def plain_form(state: State) -> dict[str, Any]:
     return plain
 
 
-def named(names: list[str], numbers: list[int]) -> list[str]:
+def named(names: list[str], numbers: Iterable[int]) -> list[str]:
     return [names[n] for n in numbers]
 
 

@@ -179,6 +179,7 @@ class Ruleset(core.Ruleset):
         self.on_won: list[Watcher] = []
 
         # Worked out by `close`, when all have plugged in.
+        self.icons: list[int] = []  # by token
         self.home: list[int] = []
         self.castles: list[int] = []
         self.area_of: list[int] = []  # by slot
@@ -198,6 +199,7 @@ class Ruleset(core.Ruleset):
         board = self.board
         for procedure in [self.turn, self.march, self.battle, self.assault, *self.westeros.values()]:
             self.procedure(procedure)
+        self.icons = [token.icon for token in self.tokens]
         playing = self.houses[: self.seats]
         self.home = [playing.index(shield) if shield in playing else NOBODY for shield in board.shield]
         self.castles = board.castles

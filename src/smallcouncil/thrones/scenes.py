@@ -432,7 +432,7 @@ class Looker:
         if word == "terms" and rest in ("attacker", "defender"):
             return self.terms(ATTACKER if rest == "attacker" else DEFENDER, value)
         if low == "waiting":
-            return self.houses(bits_of(self.game.waiting), value, ordered=False)
+            return self.houses(list(bits_of(self.game.waiting)), value, ordered=False)
         if low == "winner":
             return self.houses(self.game.result or [], value, ordered=False)
         if word == "to" and "," in key:
@@ -498,7 +498,7 @@ class Looker:
             asked = self.game.rule(house) if self.game.waiting & BIT[house] else "nothing"
             return same(asked, value)
         if word in ("hand", "used"):
-            cards = bits_of(state.hand[house] if word == "hand" else state.used[house])
+            cards = list(bits_of(state.hand[house] if word == "hand" else state.used[house]))
             wanted = [find(self.rules.notation.domains["card"], name) for name in words(value) if key_of(name) != "none"]
             return "" if cards == sorted(wanted) else ", ".join(self.rules.cards[card].name for card in cards) or "none"
         if word == "pool":

@@ -131,7 +131,14 @@ class State(core.State):
 
     def areas_with(self, house: int, icon: int) -> list[int]:
         """The areas of a house that have an order with this icon."""
-        return [area for area in bits_of(self.held[house]) if self.slot_of(area, icon) != NOBODY]
+        found: list[int] = []
+        icons, slots, order = self.rules.icons, self.rules.slots, self.order
+        for area in bits_of(self.held[house]):
+            for slot in slots[area]:
+                if icons[order[slot]] == icon:
+                    found.append(area)
+                    break
+        return found
 
     def on_board(self, house: int, kind: int) -> int:
         """Units of a kind, routed ones and attackers on the march included."""

@@ -57,8 +57,8 @@ class CardGame:
         battle = self.state.fight()
         self.battle = battle
         self.side: int = battle.side(position.seat)
-        self.mine: list[int] = bits_of(self.state.hand[position.seat])
-        self.theirs: list[int] = bits_of(self.state.hand[battle.house(1 - self.side)]) or [NO_CARD]
+        self.mine: list[int] = list(bits_of(self.state.hand[position.seat]))
+        self.theirs: list[int] = list(bits_of(self.state.hand[battle.house(1 - self.side)])) or [NO_CARD]
         self.stake: float = 3.0 + position.worth[battle.area]
         ours: list[list[float]] = []
         foes: list[list[float]] = []

@@ -219,7 +219,7 @@ class Position:
         return [max([0.0, *[NEARER * near[other] for other in roads[area]]]) for area in range(len(near))]
 
     def _road(self, area: int) -> list[int]:
-        return bits_of(reach(self.state, self.seat, area))
+        return list(bits_of(reach(self.state, self.seat, area)))
 
     def goal(self, area: int) -> float:
         """What there is to be had in an area: not ours yet, and how hard it is to take; or ours and in danger."""

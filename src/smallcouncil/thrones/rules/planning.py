@@ -24,6 +24,21 @@ def token_bar(state: State, house: int, token: int) -> TokenBar | None:
     return None
 
 
+def open_tokens(state: State, house: int, placed: list[int]) -> list[int]:
+    """The order tokens that a house may still place beside these."""
+    tokens = state.rules.tokens
+    left = stars(state, house)
+    used = [0] * len(tokens)
+    for token in placed:
+        used[token] += 1
+        left -= tokens[token].star
+    found: list[int] = []
+    for token, row in enumerate(tokens):
+        if used[token] < row.copies and (left or not row.star) and token_bar(state, house, token) is None:
+            found.append(token)
+    return found
+
+
 class PlaceOrders(Decision):
     """base.planning.place: all houses at once, one order for each area with units, or none."""
 
@@ -34,18 +49,11 @@ class PlaceOrders(Decision):
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         rules = state.rules
         free = state.held[seat]
-        left = stars(state, seat)
-        used = [0] * len(rules.tokens)
+        placed: list[int] = []
         for choice in frame.drafts[seat]:
-            token = choice & 255
             free &= ~BIT[choice >> 8 & 255]
-            used[token] += 1
-            left -= rules.tokens[token].star
-        tokens: list[int] = []
-        for number in range(1, len(used)):
-            row = rules.tokens[number]
-            if used[number] < row.copies and (left or not row.star) and token_bar(state, seat, number) is None:
-                tokens.append(number)
+            placed.append(choice & 255)
+        tokens = open_tokens(state, seat, placed)
         found = [DONE]
         for area in bits_of(free):
             barred = rules.barred[area]
@@ -153,12 +161,12 @@ class Raven(Decision):
     verbs: tuple[int, ...] = (REPLACE,)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        rules = state.rules
+        areas = regular_orders(state, seat)
+        tokens = open_tokens(state, seat, [state.order[rules.slots[area][0]] for area in areas])
         found = [DONE]
-        for area in regular_orders(state, seat):
-            for token in range(1, len(state.rules.tokens)):
-                choice = REPLACE << 16 | area << 8 | token
-                if self.reason(state, frame, seat, choice) is None:
-                    found.append(choice)
+        for area in areas:
+            found += [REPLACE << 16 | area << 8 | token for token in tokens if not rules.barred[area] & BIT[token]]
         return found
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
