@@ -247,4 +247,4 @@ def title_of(game: Game, seat: int, screen: Screen, cards: list[str]) -> Text:
 def sealed_houses(state: State) -> list[int]:
     """Who has answered a question that is asked of several."""
     frame = state.agenda[-1] if state.agenda else None
-    return bits_of(frame.asked & ~frame.open) if frame is not None else []
+    return list(bits_of(frame.asked & ~frame.open)) if frame is not None else []
