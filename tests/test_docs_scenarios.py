@@ -1,0 +1,37 @@
+"""The examples in docs/scenarios.md pass, and the page names every verb, name and step the code knows."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from smallcouncil.core.scenarios import BLOCKS, Runner, Scenario, read
+from smallcouncil.games import GAMES
+from smallcouncil.thrones.modules import MODULES
+from smallcouncil.thrones.setup import ruleset
+
+PAGE = (Path(__file__).parents[1] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+FENCED = re.findall(r"^```scenario\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+EXAMPLES = [each for block in FENCED for each in read(block, "docs/scenarios.md")]
+
+
+@pytest.mark.parametrize("scenario", EXAMPLES, ids=[scenario.title.partition(":")[0] for scenario in EXAMPLES])
+def test_the_example_passes(scenario: Scenario) -> None:
+    Runner(scenario, GAMES).run()
+
+
+def test_there_are_three_examples() -> None:
+    assert len(EXAMPLES) >= 3
+
+
+def test_the_page_names_everything() -> None:
+    rules = ruleset([], 5)
+    names = [name for domain in ("area", "house", "order", "card", "side") for name in rules.notation.domains[domain].names]
+    names += [unit.name for unit in rules.units] + [unit.plural for unit in rules.units]
+    names += [card.name for deck in rules.decks for card in deck]
+    names += [step.name for step in rules.turn.steps]
+    names += [f"| `{verb.word}` |" for verb in rules.notation.verbs]
+    names += [f"`{module.name}`" for module in MODULES] + [f"`{block}`" for block in BLOCKS]
+    assert [name for name in names if name not in PAGE] == []
