@@ -51,7 +51,7 @@ def refuse(table: Table, sentence: str, rule: str) -> None:
 def pick(table: Table, numbers: list[int]) -> None:
     """A number of the menu, and of the menu behind it."""
     for at, number in enumerate(numbers):
-        item = next((item for item in table.items() if item.key == number), None)
+        item = next((item for item in table.menu().items if item.key == number), None)
         if item is None:
             raise Unreadable(f"There is no {number} in the list.")
         if item.inside:

@@ -10,16 +10,16 @@ from smallcouncil.terminal.houses import card_code
 from smallcouncil.terminal.signs import QUIET, Screen, painted
 from smallcouncil.terminal.tell import terms_text
 from smallcouncil.terminal.westeros import army_code, state_of
-from smallcouncil.thrones.battle import ATTACKER, DEFENDER, NO_CARD
+from smallcouncil.thrones.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
 from smallcouncil.thrones.rules.battle import strength
 from smallcouncil.thrones.state import State
 
 
-def battle_lines(game: Game, screen: Screen) -> list[Text]:
-    """Empty when there is no battle."""
+def battle_lines(game: Game, seat: int, screen: Screen) -> list[Text]:
+    """Both sides as things stand; empty when there is no battle, or its result is known."""
     state = state_of(game)
     battle = state.battle
-    if battle is None:
+    if battle is None or battle.winner != NO_SIDE:
         return []
     area = state.rules.board.names[battle.area]
     if battle.defender == NOBODY:
@@ -28,9 +28,10 @@ def battle_lines(game: Game, screen: Screen) -> list[Text]:
     lines = [Text(f"Battle of {area}", style="bold underline")]
     for side in (ATTACKER, DEFENDER):
         lines.append(side_line(state, side))
-        if battle.cards[side] == NO_CARD and state.hand[battle.house(side)]:
-            cards = [card_code(state.rules.cards[card], screen.signs) for card in bits_of(state.hand[battle.house(side)])]
-            lines.append(Text("    may play " + ", ".join(cards), style=QUIET))
+        house = battle.house(side)
+        if battle.cards[side] == NO_CARD and house != seat:
+            cards = [card_code(state.rules.cards[card], screen.signs) for card in bits_of(state.hand[house])]
+            lines.append(Text("    may play " + (", ".join(cards) or "no card"), style=QUIET))
     return lines
 
 

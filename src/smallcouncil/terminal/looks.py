@@ -29,22 +29,23 @@ class Looks:
 
     def lines(self, lines: list[Text]) -> None:
         for line in lines:
-            self.screen.say(line)
+            self.screen.hang(line)
 
-    def table(self) -> None:
+    def table(self, legend_too: bool = True) -> None:
         """The whole of it: title, map, houses."""
         view = self.view()
         console = self.screen.console
         self.screen.say(title_of(view, self.seat, self.screen, westeros_cards(view, self.game.log or [])))
         console.print(map_of(view, self.seat, self.screen))
-        self.screen.say(legend(self.screen.signs), QUIET)
+        if legend_too:
+            self.screen.say(legend(self.screen.signs), QUIET)
         self.houses()
 
     def houses(self) -> None:
         self.screen.console.print(houses_table(self.view(), self.seat, self.screen))
 
     def battle(self) -> None:
-        self.lines(battle_lines(self.view(), self.screen))
+        self.lines(battle_lines(self.view(), self.seat, self.screen))
 
     def tracks(self) -> None:
         self.lines(tracks_lines(self.view(), self.screen))

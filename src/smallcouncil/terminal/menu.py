@@ -18,7 +18,14 @@ from smallcouncil.thrones.army import number, pieces, upright
 from smallcouncil.thrones.state import State
 from smallcouncil.thrones.verbs import BID, DONE, EXECUTE, MOVE
 
+CHAINS: Final = ("orders", "muster")  # decisions that `done` closes; in others it declines
 FEW: Final = 7  # choices that are simply listed
+
+
+class Menu:
+    def __init__(self, heading: str, items: list[Item]) -> None:
+        self.heading: str = heading  # what all of it is about, if it is one thing
+        self.items: list[Item] = items
 
 
 class Item:
@@ -46,8 +53,9 @@ def refusal(game: Game, seat: int, chain: list[int]) -> Illegal | None:
     return None
 
 
-def menu_of(game: Game, seat: int, signs: Signs) -> list[Item]:
+def menu_of(game: Game, seat: int, signs: Signs) -> Menu:
     """The menu of the open decision."""
+    heading = ""
     state = state_of(game.staged(seat))
     choices = game.choices(seat)
     rest = [choice for choice in choices if choice != DONE]
@@ -58,6 +66,7 @@ def menu_of(game: Game, seat: int, signs: Signs) -> list[Item]:
     elif len(groups) == 1 and len(rest) > 1 and rest[0] >> 16 in BY_AREA:
         items = [item_of(*labels.inner_label(state, choice), [choice]) for choice in rest]
         items = all_units(game, state, seat, rest) + items
+        heading = state.rules.board.names[subject(rest)]
     else:
         items = [item_of(*labels.full_label(state, seat, choice, signs), [choice]) for choice in rest]
     numbered(items)
@@ -65,8 +74,9 @@ def menu_of(game: Game, seat: int, signs: Signs) -> list[Item]:
         for item in items:
             item.key = noun_at(item.chain[0], labels.X)
     if DONE in choices:
-        items.append(Item(0, "done", "", [DONE], []))
-    return items
+        declines = not game.draft(seat) and state.agenda[-1].kind.name not in CHAINS
+        items.append(Item(0, "done", "no, leave it" if declines else "", [DONE], []))
+    return Menu(heading, items)
 
 
 def numbered(items: list[Item]) -> None:
@@ -124,18 +134,19 @@ def whole_army(state: State, source: int, target: int) -> list[int]:
 
 def menu_table(items: list[Item], screen: Screen) -> RenderableType:
     """In as many columns as fit, read from top to bottom."""
+    keys = [Text(f"{item.key:>3}", style="bold") for item in items]
     cells = [cell_of(item) for item in items]
-    wide = max(cell.cell_len for cell in cells) + 2
-    columns = max(1, min(4, (screen.width - 1) // wide))
+    wide = max(cell.cell_len for cell in cells) + 6
+    columns = max(1, min(4, screen.width // wide))
     rows = -(-len(cells) // columns)
-    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid = Table.grid(padding=(0, 1, 0, 0))
     for row in range(rows):
-        grid.add_row(*cells[row::rows])
+        grid.add_row(*[each for pair in zip(keys[row::rows], cells[row::rows], strict=True) for each in pair])
     return grid
 
 
 def cell_of(item: Item) -> Text:
-    text = Text(f"{item.key:>3} ", style="bold") + Text(item.label)
+    text = Text(item.label)
     if item.note:
         text.append("  " + item.note, style=QUIET)
     if item.inside:
@@ -144,7 +155,7 @@ def cell_of(item: Item) -> Text:
 
 
 def keys_hint(items: list[Item]) -> str:
-    """`1-4, 0 done`"""
+    """`1-4, 0 done`: what may be pressed."""
     keys = [item.key for item in items if item.label != "done"]
     span = f"{keys[0]}-{keys[-1]}" if len(keys) > 1 else str(keys[0]) if keys else ""
     done = "0 done" if any(item.label == "done" for item in items) else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import time
 from pathlib import Path
 
@@ -30,6 +31,11 @@ def new_file(house: str) -> Path:
         path = folder() / (f"{stem}-{number}" + SUFFIX)
         number += 1
     return path
+
+
+def short_name(path: Path) -> str:
+    """What to type for a saved game: its name in the folder, else its path."""
+    return path.stem if path.parent == folder() else shlex.quote(str(path))
 
 
 def save(path: Path, header: Header, game: Game) -> None:

@@ -48,7 +48,7 @@ def sit_down(table: Table) -> int:
         # In the middle of a bot's turn: what was sealed is on the disk, and what was not may be half done.
         screen.gap()
         screen.say("Interrupted. The game is saved.")
-    screen.say(Text(f"Go on with:  ./council play --resume {table.path}"))
+    screen.whole(f"Go on with:  ./council play --resume {saves.short_name(table.path)}")
     return 0
 
 
@@ -72,7 +72,7 @@ def new_table(
     path = Path(file) if file else saves.new_file(state_of(game).rules.houses[seat])
     game.record, game.past, game.log = [], [], []
     saves.save(path, header, game)
-    screen.say(f"You are House {state_of(game).rules.houses[seat]}. The game is saved in {path} as you go.", QUIET)
+    screen.whole(f"You are House {state_of(game).rules.houses[seat]}. The game is saved as you go, in {path}", QUIET)
     return Table(screen, inputs, game, seat, playing, header, path, ask_everything)
 
 
@@ -120,7 +120,7 @@ def saved_table(screen: Screen, inputs: Inputs, name: str, house: str, ask_every
     bots = bots_for([header.seats[other] for other in others], others, header.seed + game.state.number)
     header = header_of(reader.kind, header.options, header.players, header.seats, header.seed)
     game.past = []
-    screen.say(f"The game in {path} goes on: turn {state_of(game).turn}.", QUIET)
+    screen.whole(f"The game goes on in turn {state_of(game).turn}: {path}", QUIET)
     others_open = [other for other in saves.unfinished() if other != path] if not name else []
     if others_open:
         screen.say("Other saved games: " + ", ".join(other.stem for other in others_open[:5]), QUIET)

@@ -28,7 +28,7 @@ class Show:
         if self.heard == len(log):
             return
         for line in self.looks.news(self.heard):
-            self.screen.say(line)
+            self.screen.hang(line)
             self.wait(1)
         self.heard = len(log)
         state = state_of(self.game)

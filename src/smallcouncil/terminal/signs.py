@@ -15,8 +15,8 @@ COLOURS: Final[dict[str, str]] = {
     "Tyrell": "green",
     "Greyjoy": "magenta",
 }
-NEUTRAL: Final = "bold"
 QUIET: Final = "dim"
+HANGING: Final = 4
 
 
 class Signs:
@@ -55,6 +55,17 @@ class Screen:
     def say(self, text: str | Text, style: str = "") -> None:
         """A line of text, never read as markup."""
         self.console.print(text if isinstance(text, Text) else Text(text, style=style))
+
+    def whole(self, line: str, style: str = "") -> None:
+        """A line that somebody may copy: the terminal breaks it, not we."""
+        self.console.print(Text(line, style=style), soft_wrap=True)
+
+    def hang(self, text: Text) -> None:
+        """A line of the log: what does not fit goes on further in."""
+        rest = text.copy()
+        for at, line in enumerate(rest.wrap(self.console, max(20, self.width - HANGING))):
+            line.rstrip()
+            self.console.print(Text(" " * HANGING if at else "") + line)
 
     def indent(self, text: str | Text, by: int = 2, style: str = "") -> None:
         """A paragraph, every line of it moved in."""

@@ -15,10 +15,11 @@ from smallcouncil.errors import Complaint
 from smallcouncil.terminal import saves
 from smallcouncil.terminal.inputs import Inputs
 from smallcouncil.terminal.looks import ROWS, Looks
-from smallcouncil.terminal.menu import Item, keys_hint, menu_of, menu_table
+from smallcouncil.terminal.menu import Item, Menu, keys_hint, menu_of, menu_table
 from smallcouncil.terminal.seats import next_bot
 from smallcouncil.terminal.signs import QUIET, Screen, colour_of
 from smallcouncil.terminal.westeros import phase_of, state_of
+from smallcouncil.thrones.state import State
 
 RESERVED = 8  # rows for the prompt and its menu
 
@@ -40,7 +41,8 @@ class Table:
         self.heard: int = len(game.log or [])  # events that have been told
         self.told: int = 0  # lines since the last answer
         self.shown: str = ""  # the phase for which the table was last shown
-        self.fought: int = -1  # the decision for which the battle was last shown
+        self.explained: bool = False  # the signs of the map
+        self.asked: int = -1  # the decision that was last shown
         self.own: int = len(game.draft(seat))  # choices of the open draft that the player made himself
         self.inside: Item | None = None  # the menu that has been entered
         self.warned: bool = False
@@ -132,7 +134,7 @@ class Table:
     # What is shown -------------------------------------------------------------------------------------------------
 
     def tell(self, line: Text) -> None:
-        self.screen.say(line)
+        self.screen.hang(line)
         self.told += 1
 
     def tell_news(self) -> None:
@@ -154,20 +156,27 @@ class Table:
         if phase != self.shown:
             self.shown = phase
             self.show_table()
-        elif state.battle is not None and self.fought != state.number:
-            self.fought = state.number
-            self.looks.battle()
+        elif self.asked != state.number:
+            self.show_matter(state)
+        self.asked = state.number
         self.told = 0
         return self.show_prompt()
+
+    def show_matter(self, state: State) -> None:
+        """What a new question is about: a battle, or what everybody can bid."""
+        if state.battle is not None:
+            self.looks.battle()
+        elif state.agenda[-1].kind.name.startswith("bid"):
+            self.looks.houses()
 
     def show_table(self) -> None:
         if self.told and self.told + ROWS + RESERVED // 2 > self.screen.height:
             self.inputs.pause()
         if self.told:
             self.screen.gap()
-        self.looks.table()
-        if self.game.state.agenda and state_of(self.game).battle is not None:
-            self.looks.battle()
+        self.looks.table(legend_too=not self.explained)
+        self.explained = True
+        self.looks.battle()
 
     def show_prompt(self) -> str:
         game, seat = self.game, self.seat
@@ -177,16 +186,18 @@ class Table:
         self.screen.say(line)
         if game.draft(seat):
             self.screen.say(Text("  so far: " + game.text(game.draft(seat)), style="italic"))
-        items = self.items()
-        if self.inside is not None:
-            self.screen.say(Text("  " + self.inside.label + ":", style="bold"))
-        self.screen.console.print(menu_table(items, self.screen))
+        menu = self.menu()
+        if menu.heading:
+            self.screen.say(Text("  " + menu.heading + ":", style="bold"))
+        self.screen.console.print(menu_table(menu.items, self.screen))
         back = "u back" if self.inside is not None else "u undo" if game.draft(seat) else "help"
-        return f"{keys_hint(items)}, {back}, ? > "
+        return f"{keys_hint(menu.items)}, {back}, ? rule > "
 
-    def items(self) -> list[Item]:
+    def menu(self) -> Menu:
         """The menu the player stands in."""
-        return self.inside.inside if self.inside is not None else menu_of(self.game, self.seat, self.screen.signs)
+        if self.inside is not None:
+            return Menu(self.inside.label, self.inside.inside)
+        return menu_of(self.game, self.seat, self.screen.signs)
 
     def finale(self) -> None:
         self.tell_news()
@@ -195,4 +206,4 @@ class Table:
         names = [self.game.state.ruleset.seat_name(seat) for seat in self.game.result or []]
         words = " and ".join(names) + (" share the win." if len(names) > 1 else " wins.")
         self.screen.say(Text("The throne is yours!" if self.game.result == [self.seat] else words, style="bold"))
-        self.screen.say(f"The game is kept: council replay {self.path}", QUIET)
+        self.screen.whole(f"The game is kept:  ./council replay {saves.short_name(self.path)}", QUIET)

@@ -20,13 +20,15 @@ INSIDE: Final = {  # what happens within a battle stands under its heading
     "battle won", "assault strength", "neutral beaten", "neutral holds", "retreated", "conquered", "discarded", "refilled",
 }
 JOINED: Final = {"ordered", "bid", "placed", "supply", "gained"}
+TIE: Final = "base.battle.tie"
 EARNS: Final = {"collected", "raided"}  # power that follows from these is told with them
 SUPPORT: Final = {"base.support.units": "support from {}", "base.support.star": "star of the support from {}"}
 
 
 def title_of_rule(rule: str) -> str:
+    """Of an option, its name says more."""
     page = rule_text(rule)
-    return page.title if page is not None else rule
+    return rule if page is None else page.title if rule.startswith("base.") else page.chapter
 
 
 def term_text(rules: Ruleset, line: Line) -> str:
@@ -34,10 +36,8 @@ def term_text(rules: Ruleset, line: Line) -> str:
     name = noun(rules, line.domain, line.noun)
     if line.rule in SUPPORT:
         name = SUPPORT[line.rule].format(name)
-    elif line.domain == "house":
+    elif line.domain in ("house", "area"):
         name = title_of_rule(line.rule)
-    elif line.domain == "area":
-        name = f"{title_of_rule(line.rule)} ({name})"
     return f"{name} {line.value:+d}"
 
 
@@ -93,9 +93,11 @@ def one_line(rules: Ruleset, group: list[Event]) -> Text:
         return Text(sentence(rules, event), style="bold underline")
     if event.name == "ordered" or len(group) > 1:
         return painted(joined(rules, group))
-    words = sentence(rules, event)
+    words = sentence(rules, event).replace("for the nobody", "for nobody")
     if event.lines:
         words = words.rstrip(".") + ": " + terms_text(rules, event.lines) + "."
+    if event.rule == TIE:
+        words += f" The tie goes to the house higher on the Fiefdoms track [{TIE}]."
     heading = event.name in ("battle", "assault") or event.name.startswith("westeros")
     return painted(("  " if event.name in INSIDE else "") + words, "bold" if heading else "")
 
