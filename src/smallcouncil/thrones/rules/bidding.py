@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.thrones.rules.together import AskTogether
 from smallcouncil.thrones.ruleset import TRACKS, Ruleset
 from smallcouncil.thrones.state import THRONE, State
 from smallcouncil.thrones.verbs import BID, DONE, NAME
@@ -10,7 +11,7 @@ from smallcouncil.thrones.windows import Decision, Frame, Procedure, Reason, Ste
 
 
 class Bid(Decision):
-    """All houses at once and in secret (base.information.together); all that is bid is spent, whoever wins."""
+    """All houses at once and in secret; all that is bid is spent, whoever wins."""
 
     verbs: tuple[int, ...] = (BID,)
 
@@ -93,20 +94,6 @@ class NameOrder(Decision):
         return "Break the tie: which house comes first, " + " or ".join(tied) + "?"
 
 
-class AskBids(Step):
-    def __init__(self, name: str, ask: Bid) -> None:
-        self.name = name
-        self.rule = ask.rule
-        self.ask: Bid = ask
-
-    def go(self, state: State, frame: Frame) -> bool:
-        if frame.memo:
-            return False
-        frame.memo = [1]
-        self.ask.ask(state, (1 << state.seats) - 1, [])
-        return True
-
-
 class ClearTracks(Step):
     """The old places stand until new ones are bid for, so nothing is taken off in fact."""
 
@@ -154,5 +141,5 @@ def plug(rules: Ruleset) -> None:
     for track, purpose in enumerate(("the Iron Throne", "the Fiefdoms", "the King's Court")):
         ask = Bid("bid " + TRACKS[track], "base.bidding.bid", purpose)
         rules.decision(ask)
-        clash.steps += [AskBids("bid " + TRACKS[track], ask), PlaceTokens(track, ties)]
+        clash.steps += [AskTogether("bid " + TRACKS[track], ask), PlaceTokens(track, ties)]
     rules.westeros["clash_of_kings"] = clash

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.thrones.rules.together import AskTogether
 from smallcouncil.thrones.ruleset import DEFENSE, POWER, RAID, Ruleset
 from smallcouncil.thrones.state import COURT, NO_DEFENSE, NO_POWER, NO_RAIDS, State
 from smallcouncil.thrones.verbs import DONE, ORDER, REPLACE
@@ -111,24 +112,6 @@ class PlaceOrders(Decision):
         )
 
 
-class AssignOrders(Step):
-    """Every house is asked, one without units too (base.information.no-elimination)."""
-
-    name = "orders"
-    rule = "base.planning.place"
-
-    def __init__(self, rules: Ruleset) -> None:
-        self.ask: PlaceOrders = PlaceOrders()
-        rules.decision(self.ask)
-
-    def go(self, state: State, frame: Frame) -> bool:
-        if frame.memo:
-            return False
-        frame.memo = [1]
-        self.ask.ask(state, (1 << state.seats) - 1, [])
-        return True
-
-
 class UseRaven(Step):
     """base.planning.raven: once, by the holder of the token, if he has an order to exchange."""
 
@@ -229,6 +212,12 @@ class AtSea(PlaceBar):
 
     def stops(self, rules: Ruleset, area: int, token: int) -> bool:
         return rules.board.is_sea(area) and rules.tokens[token].icon == POWER
+
+
+def assign_orders(rules: Ruleset) -> AskTogether:
+    ask = PlaceOrders()
+    rules.decision(ask)
+    return AskTogether("orders", ask)
 
 
 def plug(rules: Ruleset) -> None:

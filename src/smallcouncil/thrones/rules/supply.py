@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, bits_of
-from smallcouncil.thrones import army as armies
-from smallcouncil.thrones.army import ONE, count, pieces
-from smallcouncil.thrones.rules.victory import check_victory
+from smallcouncil.thrones.army import count
+from smallcouncil.thrones.rules.removal import RemoveUnits
 from smallcouncil.thrones.ruleset import Ruleset
 from smallcouncil.thrones.state import THRONE, State
-from smallcouncil.thrones.verbs import DONE, REMOVE
-from smallcouncil.thrones.windows import Decision, Frame, Procedure, Reason, Step
+from smallcouncil.thrones.windows import Frame, Procedure, Reason, Step
 
 
 def barrels(state: State, house: int) -> int:
@@ -60,50 +58,25 @@ def excess(state: State, house: int, sizes: list[int]) -> int:
     return total
 
 
-class FeedArmies(Decision):
+class FeedArmies(RemoveUnits):
     """base.supply.remove: units go one by one, each bringing the armies nearer to what is allowed."""
 
     name = "feed"
     rule = "base.supply.remove"
-    verbs: tuple[int, ...] = (REMOVE,)
+    more = "Your armies are still larger than your supply allows."
 
-    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+    def keeps(self, state: State, frame: Frame, seat: int, piece: int, area: int) -> Reason | None:
         scratch = self.staged(state, frame, seat)
-        found: list[int] = []
-        for area in bits_of(scratch.held[seat]):
-            if self.nearer(scratch, seat, area):
-                found += [REMOVE << 16 | piece << 8 | area for piece in pieces(scratch.army[area])]
-        return sorted(found)
-
-    def nearer(self, scratch: State, house: int, area: int) -> bool:
-        sizes = [count(scratch.army[each]) for each in bits_of(scratch.held[house])]
-        before = excess(scratch, house, sizes)
+        sizes = [count(scratch.army[each]) for each in bits_of(scratch.held[seat])]
+        before = excess(scratch, seat, sizes)
         sizes[sizes.index(count(scratch.army[area]))] -= 1
-        return excess(scratch, house, sizes) < before
+        if excess(scratch, seat, sizes) < before:
+            return None
+        return Reason("Removing it would not bring your armies nearer to your supply.", "base.supply.no-disbanding")
 
     def closed(self, state: State, frame: Frame, seat: int) -> bool:
         scratch = self.staged(state, frame, seat)
         return scratch.fits(seat, scratch.sizes(seat))
-
-    def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
-        scratch.leave(choice & 255, ONE[choice >> 8 & 255])
-
-    def run(self, state: State, frame: Frame) -> None:
-        house = bits_of(frame.asked)[0]
-        for choice in frame.drafts[house]:
-            state.remove(choice & 255, ONE[choice >> 8 & 255], self.rule)
-        check_victory(state)
-
-    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        if choice == DONE:
-            return Reason("Your armies are still larger than your supply allows.", self.rule)
-        scratch = self.staged(state, frame, seat)
-        area = choice & 255
-        if scratch.house[area] != seat or not armies.number(scratch.army[area], choice >> 8 & 255):
-            return Reason("You have no such unit there.", self.rule)
-        if not self.nearer(scratch, seat, area):
-            return Reason("Removing it would not bring your armies nearer to your supply.", "base.supply.no-disbanding")
-        return None
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         scratch = self.staged(state, frame, seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from smallcouncil.thrones.rules.march import Marches
-from smallcouncil.thrones.rules.planning import AssignOrders, UseRaven
+from smallcouncil.thrones.rules.planning import UseRaven, assign_orders
 from smallcouncil.thrones.rules.power import Consolidations
 from smallcouncil.thrones.rules.raid import Raids
 from smallcouncil.thrones.rules.retreat import Recover
@@ -51,6 +51,6 @@ def begin(state: State) -> None:
 def plug(rules: Ruleset) -> None:
     rules.turn.steps = [
         Advance(), RevealCards(), Resolve(0), Resolve(1), Resolve(2), Bury(),
-        Planning(), AssignOrders(rules), UseRaven(rules),
+        Planning(), assign_orders(rules), UseRaven(rules),
         Raids(rules), Marches(rules), Recover(), Consolidations(rules), EndTurn(),
     ]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, bits_of
-from smallcouncil.thrones import army as armies
-from smallcouncil.thrones.army import ONE, kind_of, pieces
-from smallcouncil.thrones.rules.bidding import AskBids, Bid, by_bid, worth_of_bid
+from smallcouncil.thrones.army import kind_of
+from smallcouncil.thrones.rules.bidding import Bid, by_bid, worth_of_bid
+from smallcouncil.thrones.rules.removal import RemoveUnits
+from smallcouncil.thrones.rules.together import AskTogether
 from smallcouncil.thrones.rules.victory import check_victory
 from smallcouncil.thrones.ruleset import Ruleset
 from smallcouncil.thrones.state import THRONE, State
-from smallcouncil.thrones.verbs import DONE, NAME, RECOVER, REMOVE
+from smallcouncil.thrones.verbs import DONE, NAME, RECOVER
 from smallcouncil.thrones.windows import Decision, Frame, Procedure, Reason, Step
 
 FEW = 2  # mustering points each house loses
@@ -164,59 +165,31 @@ def lose_everything(state: State, house: int) -> None:
     check_victory(state)
 
 
-class Losses(Decision):
+class Losses(RemoveUnits):
     """base.wildlings.losses: units worth exactly the points due (the question's memo)."""
 
     name = "losses"
     rule = "base.wildlings.losses"
-    verbs: tuple[int, ...] = (REMOVE,)
+    more = "The wildlings want more."
 
-    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+    def keeps(self, state: State, frame: Frame, seat: int, piece: int, area: int) -> Reason | None:
+        """The rest must still be met exactly when this piece goes."""
         scratch = self.staged(state, frame, seat)
-        due = self.due(state, frame, seat)
-        found: list[int] = []
-        for area in bits_of(scratch.held[seat]):
-            for piece in pieces(scratch.army[area]):
-                if self.can_pay(scratch, seat, piece, due):
-                    found.append(REMOVE << 16 | piece << 8 | area)
-        return sorted(found)
+        rest = self.due(state, frame, seat) - state.rules.units[kind_of(piece)].cost
+        reached = 1  # bit n: a loss of n points is possible
+        for kind, unit in enumerate(state.rules.units):
+            for _ in range(scratch.on_board(seat, kind) - (kind == kind_of(piece))):
+                reached |= reached << unit.cost
+        if rest >= 0 and reached >> rest & 1:
+            return None
+        return Reason("The loss must be met exactly, and with that unit it could not be.", self.rule)
 
     def due(self, state: State, frame: Frame, seat: int) -> int:
         paid = [state.rules.units[kind_of(choice >> 8 & 255)].cost for choice in frame.drafts[seat]]
         return frame.memo[0] - sum(paid)
 
-    def can_pay(self, scratch: State, house: int, piece: int, due: int) -> bool:
-        """Can the rest still be met exactly when this piece goes?"""
-        rest = due - scratch.rules.units[kind_of(piece)].cost
-        if rest <= 0:
-            return rest == 0
-        reached = 1  # bit n: a loss of n points is possible
-        for kind, unit in enumerate(scratch.rules.units):
-            for _ in range(scratch.on_board(house, kind) - (kind == kind_of(piece))):
-                reached |= reached << unit.cost
-        return bool(reached >> rest & 1)
-
     def closed(self, state: State, frame: Frame, seat: int) -> bool:
         return self.due(state, frame, seat) == 0
-
-    def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
-        scratch.leave(choice & 255, ONE[choice >> 8 & 255])
-
-    def run(self, state: State, frame: Frame) -> None:
-        house = bits_of(frame.asked)[0]
-        for choice in frame.drafts[house]:
-            state.remove(choice & 255, ONE[choice >> 8 & 255], self.rule)
-        check_victory(state)
-
-    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        if choice == DONE:
-            return Reason("The wildlings want more.", self.rule)
-        scratch = self.staged(state, frame, seat)
-        if scratch.house[choice & 255] != seat or not armies.number(scratch.army[choice & 255], choice >> 8 & 255):
-            return Reason("You have no such unit there.", self.rule)
-        if not self.can_pay(scratch, seat, choice >> 8 & 255, self.due(state, frame, seat)):
-            return Reason("The loss must be met exactly, and with that unit it could not be.", self.rule)
-        return None
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         return "The wildlings take units worth " + str(self.due(state, frame, seat)) + " more mustering points."
@@ -237,5 +210,5 @@ def plug(rules: Ruleset) -> None:
     for ask in (bid, pick, back, losses):
         rules.decision(ask)
     rules.westeros["wildling_attack"] = Procedure("wildling_attack", "base.wildlings.bid", [
-        AskBids("bid", bid), CompareStrength(), WatchVictory(pick, back), WildlingVictory(pick, losses), ResetThreat(),
+        AskTogether("bid", bid), CompareStrength(), WatchVictory(pick, back), WildlingVictory(pick, losses), ResetThreat(),
     ])

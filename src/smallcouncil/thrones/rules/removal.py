@@ -1,0 +1,50 @@
+"""Units that a house must take off the board, one by one, of its own choice."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import bits_of
+from smallcouncil.thrones.army import ONE, number, pieces
+from smallcouncil.thrones.rules.victory import check_victory
+from smallcouncil.thrones.state import State
+from smallcouncil.thrones.verbs import DONE, REMOVE
+from smallcouncil.thrones.windows import Decision, Frame, Reason
+
+
+class RemoveUnits(Decision):
+    """A chain of removals.  Which units may go, and when it is enough, is said by the kinds of removal."""
+
+    verbs: tuple[int, ...] = (REMOVE,)
+    rule: str = "base.supply.no-disbanding"  # each kind of removal has its own
+    more: str = ""  # why the chain cannot be ended yet
+
+    def keeps(self, state: State, frame: Frame, seat: int, piece: int, area: int) -> Reason | None:
+        """Why a piece that is there may not go now."""
+        raise NotImplementedError(self.name)
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        scratch = self.staged(state, frame, seat)
+        found: list[int] = []
+        for area in bits_of(scratch.held[seat]):
+            for piece in pieces(scratch.army[area]):
+                if self.keeps(state, frame, seat, piece, area) is None:
+                    found.append(REMOVE << 16 | piece << 8 | area)
+        found.sort()
+        return found
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE:
+            return Reason(self.more, self.rule)
+        piece, area = choice >> 8 & 255, choice & 255
+        scratch = self.staged(state, frame, seat)
+        if scratch.house[area] != seat or not number(scratch.army[area], piece):
+            return Reason("You have no such unit there.", self.rule)
+        return self.keeps(state, frame, seat, piece, area)
+
+    def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
+        scratch.leave(choice & 255, ONE[choice >> 8 & 255])
+
+    def run(self, state: State, frame: Frame) -> None:
+        house = bits_of(frame.asked)[0]
+        for choice in frame.drafts[house]:
+            state.remove(choice & 255, ONE[choice >> 8 & 255], self.rule)
+        check_victory(state)

@@ -1,0 +1,22 @@
+"""Secret decisions are made by all houses at once."""
+
+from __future__ import annotations
+
+from smallcouncil.thrones.state import State
+from smallcouncil.thrones.windows import Decision, Frame, Step
+
+
+class AskTogether(Step):
+    """base.information.together; a house that has lost everything is asked too (base.information.no-elimination)."""
+
+    def __init__(self, name: str, ask: Decision) -> None:
+        self.name = name
+        self.rule = ask.rule
+        self.ask: Decision = ask
+
+    def go(self, state: State, frame: Frame) -> bool:
+        if frame.memo:
+            return False
+        frame.memo = [1]
+        self.ask.ask(state, (1 << state.seats) - 1, [])
+        return True
