@@ -77,9 +77,9 @@ class ProbeHouseTerm(HouseTerm):
 
 
 class ProbeTokenBar(TokenBar):
-    def stops(self, state: State, house: int, token: int) -> bool:
+    def stops(self, state: State, house: int) -> int:
         CALLS["token bar"] += 1
-        return False
+        return 0
 
 
 class ProbePlaceBar(PlaceBar):

@@ -58,7 +58,9 @@ class Game:
             agenda = self.state.agenda
             if agenda and 0 <= seat < self.state.seats and agenda[-1].open & BIT[seat]:
                 frame = agenda[-1]
-                self._kept = self._kind(frame).options(self.state, frame, seat)
+                kind = frame.kind
+                assert isinstance(kind, Decision)
+                self._kept = kind.options(self.state, frame, seat)
             else:
                 self._kept = []
             self._seat = seat
@@ -89,7 +91,8 @@ class Game:
         if choice not in self.choices(seat):
             raise self._refusal(seat, choice)
         frame = self.state.agenda[-1]
-        kind = self._kind(frame)
+        kind = frame.kind
+        assert isinstance(kind, Decision)
         if frame.scratch is not None:
             if frame.scratch_seat == seat:
                 kind.stage(frame.scratch, frame, seat, choice)

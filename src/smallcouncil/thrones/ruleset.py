@@ -180,6 +180,8 @@ class Ruleset(core.Ruleset):
 
         # Worked out by `close`, when all have plugged in.
         self.icons: list[int] = []  # by token
+        self.tokens_of: list[int] = []  # by icon, mask of the tokens
+        self.all_ways: list[list[Way]] = []  # by icon, those of single tokens included
         self.home: list[int] = []
         self.castles: list[int] = []
         self.area_of: list[int] = []  # by slot
@@ -200,6 +202,11 @@ class Ruleset(core.Ruleset):
         for procedure in [self.turn, self.march, self.battle, self.assault, *self.westeros.values()]:
             self.procedure(procedure)
         self.icons = [token.icon for token in self.tokens]
+        self.tokens_of = [sum(BIT[t] for t, other in enumerate(self.icons) if other == icon) for icon in range(len(ICONS))]
+        self.all_ways = [ways[:] for ways in self.ways]
+        for token in self.tokens:
+            if token.ways is not None:
+                self.all_ways[token.icon] += token.ways
         playing = self.houses[: self.seats]
         self.home = [playing.index(shield) if shield in playing else NOBODY for shield in board.shield]
         self.castles = board.castles

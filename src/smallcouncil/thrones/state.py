@@ -50,15 +50,15 @@ class State(core.State):
         self.held: list[int] = held  # by house, mask of the areas with its units
         self.power: list[int] = power  # by house, available power
         self.supply: list[int] = supply  # by house, its place on the Supply track
-        self.tracks: list[list[int]] = tracks  # the houses on each track, first place first
+        self.tracks: list[list[int]] = tracks  # the houses on each track, first place first; see `clone`
         self.holder: list[int] = holder  # of the three special tokens
         self.blade_used: int = blade_used
         self.wildlings: int = wildlings  # space on the track
         self.hand: list[int] = hand  # by house, mask of cards
         self.used: list[int] = used  # by house, its discard
-        self.decks: list[list[int]] = decks  # face-down cards, top first
+        self.decks: list[list[int]] = decks  # face-down cards, top first; see `clone`
         self.known: list[int] = known  # how many at the bottom of each deck all have seen
-        self.open_cards: list[list[int]] = open_cards  # face up beside each deck; the first one acts
+        self.open_cards: list[list[int]] = open_cards  # face up beside each deck, the first one acts; see `clone`
         self.season: int = season  # what the cards of this turn forbid
         self.bids: list[int] = bids  # by house, the bid just revealed
         self.net: list[int] = net  # by house, which net it uses
@@ -69,14 +69,13 @@ class State(core.State):
         return self.rules
 
     def clone(self) -> State:
+        """Single tracks and decks are shared: they are replaced, never changed in place."""
         copy = State(
             self.rules, self.rng.copy(), [frame.clone() for frame in self.agenda], [fact[:] for fact in self.facts],
             self.reveals, self.number, self.winners, self.eyes, self.turn, self.house[:], self.army[:], self.order[:],
             self.token[:], self.neutral[:], self.control[:], self.held[:], self.power[:], self.supply[:],
-            [track[:] for track in self.tracks], self.holder[:], self.blade_used, self.wildlings, self.hand[:],
-            self.used[:], [deck[:] for deck in self.decks], self.known[:],
-            [cards[:] for cards in self.open_cards], self.season, self.bids[:],
-            self.net[:], None,
+            self.tracks[:], self.holder[:], self.blade_used, self.wildlings, self.hand[:], self.used[:], self.decks[:],
+            self.known[:], self.open_cards[:], self.season, self.bids[:], self.net[:], None,
         )
         if self.battle is not None:
             copy.battle = self.battle.clone()
@@ -90,15 +89,15 @@ class State(core.State):
 
     def redact(self, seat: int) -> None:
         """base.information.open: only the order of face-down cards is unknown, but for those buried in sight of all."""
-        for deck, known in zip(self.decks, self.known, strict=True):
-            hidden = len(deck) - known
-            deck[:hidden] = sorted(deck[:hidden])
+        for deck, cards in enumerate(self.decks):
+            hidden = len(cards) - self.known[deck]
+            self.decks[deck] = sorted(cards[:hidden]) + cards[hidden:]
 
     def redraw(self, seat: int, rng: Rng) -> None:
-        for deck, known in zip(self.decks, self.known, strict=True):
-            hidden = deck[: len(deck) - known]
+        for deck, cards in enumerate(self.decks):
+            hidden = cards[: len(cards) - self.known[deck]]
             rng.shuffle(hidden)
-            deck[: len(hidden)] = hidden
+            self.decks[deck] = hidden + cards[len(hidden) :]
 
     # Asking --------------------------------------------------------------------------------------------------------
 
@@ -142,11 +141,15 @@ class State(core.State):
 
     def on_board(self, house: int, kind: int) -> int:
         """Units of a kind, routed ones and attackers on the march included."""
+        return armies.both(self.muster(house), kind)
+
+    def muster(self, house: int) -> int:
+        """All units of a house as one army, attackers on the march included; no pool is larger than its four bits hold."""
         total = 0
         for area in bits_of(self.held[house]):
-            total += armies.both(self.army[area], kind)
+            total += self.army[area]
         if self.battle is not None and self.battle.attacker == house:
-            total += armies.both(self.battle.army, kind)
+            total += self.battle.army
         return total
 
     def free(self, house: int, kind: int) -> int:
@@ -164,14 +167,6 @@ class State(core.State):
 
     def fits(self, house: int, sizes: int) -> bool:
         return sizes < 4096 and self.rules.fits[self.supply[house]][sizes]
-
-    def castles(self, house: int) -> int:
-        """How many areas with a City or Stronghold the house controls."""
-        total = 0
-        for area in self.rules.castles:
-            if self.control[area] == house:
-                total += 1
-        return total
 
     def home_of(self, area: int) -> int:
         """The house in play whose shield is printed there."""
@@ -293,27 +288,31 @@ class State(core.State):
 
     def draw(self, deck: int) -> int:
         """The top card of a face-down deck."""
-        cards = self.decks[deck]
+        card, *rest = self.decks[deck]
         self.reveals += 1
-        card = cards.pop(0)
-        self.known[deck] = min(self.known[deck], len(cards))
+        self.decks[deck] = rest
+        self.known[deck] = min(self.known[deck], len(rest))
         return card
 
     def turn_up(self, deck: int) -> None:
         """The top card of a deck joins those that lie open beside it."""
-        self.open_cards[deck].append(self.draw(deck))
+        self.open_cards[deck] = [*self.open_cards[deck], self.draw(deck)]
 
     def bury(self, deck: int) -> None:
         """The first open card goes under its deck, in sight of all."""
-        self.decks[deck].append(self.open_cards[deck].pop(0))
+        card, *rest = self.open_cards[deck]
+        self.decks[deck] = [*self.decks[deck], card]
+        self.open_cards[deck] = rest
         self.known[deck] += 1
 
     def shuffle_in(self, deck: int) -> None:
         """The first open card goes back into its deck, and another one takes its place."""
-        self.decks[deck].append(self.open_cards[deck][0])
-        self.rng.shuffle(self.decks[deck])
+        card, *rest = self.open_cards[deck]
+        shuffled = [*self.decks[deck], card]
+        self.rng.shuffle(shuffled)
+        self.decks[deck] = shuffled
         self.known[deck] = 0
-        self.open_cards[deck][0] = self.draw(deck)
+        self.open_cards[deck] = [self.draw(deck), *rest]
 
     # Control -------------------------------------------------------------------------------------------------------
 

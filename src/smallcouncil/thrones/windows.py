@@ -68,12 +68,13 @@ class AreaWorth:
 
 
 class TokenBar:
-    """Keeps a house from placing an order token at all this turn."""
+    """Keeps a house from placing order tokens at all this turn."""
 
     rule: str = ""
     reason: str = ""
 
-    def stops(self, state: State, house: int, token: int) -> bool:
+    def stops(self, state: State, house: int) -> int:
+        """Mask of the tokens."""
         raise NotImplementedError
 
 

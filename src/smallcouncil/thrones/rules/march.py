@@ -80,19 +80,21 @@ class March(Way):
                 found += [MOVE << 16 | piece << 8 | target for target in targets]
         elif left:
             found += [choice for choice in self.moves(scratch, house, source) if self.leads_on(scratch, house, source, choice)]
-        if stays and control.no_token(scratch, house, source) is None and scratch.battle is None:
+        if stays and not left and scratch.battle is None and control.no_token(scratch, house, source) is None:
             found.append(TOKEN << 16)
         return found
 
     def targets(self, scratch: State, house: int, source: int, sizes: int) -> list[int]:
         """Where one unit may go so that the March can still be ended within supply."""
+        size = scratch.rules.size
         open = self.within_reach(scratch, house, source)
         movable = count(upright(scratch.army[source]))
         standing = [unit_count(scratch, house, target) for target in open]
         here = count(scratch.army[source])
+        gone = sizes - size[here] + size[here - 1]
         found: list[int] = []
         for at, target in enumerate(open):
-            after = moved(scratch, sizes, here, standing[at])
+            after = gone - size[standing[at]] + size[standing[at] + 1]
             if not scratch.fits(house, after):
                 standing[at] += 1
                 fighting = target if attacks(scratch, house, target) else NOBODY

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
-from smallcouncil.thrones.army import KINDS, ONE, count, kind_of, number
+from smallcouncil.thrones.army import KINDS, ONE, both, count, kind_of, number
 from smallcouncil.thrones.ruleset import Ruleset, Upgrade
 from smallcouncil.thrones.state import THRONE, State
 from smallcouncil.thrones.verbs import DONE, LAUNCH, MUSTER, UPGRADE
@@ -46,9 +46,11 @@ class MusterUnits(Decision):
         rules = state.rules
         found = [DONE]
         sizes = scratch.sizes(seat)
-        free = [scratch.free(seat, kind) for kind in range(len(rules.units))]
+        muster = scratch.muster(seat)
+        free = [unit.pool - both(muster, kind) for kind, unit in enumerate(rules.units)]
+        spent = self.spent(state, frame.drafts[seat])
         for area in bits_of(frame.memo[0]):
-            points = self.points(state, frame, seat, area)
+            points = rules.board.points[area] - spent[area]
             if not points:
                 continue
             here = fits_one_more(scratch, seat, sizes, area)
@@ -71,16 +73,20 @@ class MusterUnits(Decision):
 
     def points(self, state: State, frame: Frame, seat: int, area: int) -> int:
         """What an area has left."""
-        left = state.rules.board.points[area]
-        for choice in frame.drafts[seat]:
+        return state.rules.board.points[area] - self.spent(state, frame.drafts[seat])[area]
+
+    def spent(self, state: State, draft: list[int]) -> list[int]:
+        """By area, the points that a draft costs."""
+        spent = [0] * state.rules.board.areas
+        for choice in draft:
             verb, x, y = choice >> 16, choice >> 8 & 255, choice & 255
-            if verb == MUSTER and y == area:
-                left -= state.rules.units[x].cost
-            elif verb == LAUNCH and x == area:
-                left -= state.rules.units[ship_of(state)].cost
-            elif verb == UPGRADE and y == area:
-                left -= upgrade_to(state, kind_of(x)).cost
-        return left
+            if verb == MUSTER:
+                spent[y] += state.rules.units[x].cost
+            elif verb == LAUNCH:
+                spent[x] += state.rules.units[ship_of(state)].cost
+            elif verb == UPGRADE:
+                spent[y] += upgrade_to(state, kind_of(x)).cost
+        return spent
 
     def closed(self, state: State, frame: Frame, seat: int) -> bool:
         return frame.drafts[seat][-1] == DONE

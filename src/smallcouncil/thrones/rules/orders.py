@@ -50,17 +50,10 @@ class CarryOut(Decision):
         self.icon: int = icon
 
     def takes(self, state: State, verb: int) -> bool:
-        for way in self.all_ways(state):
+        for way in state.rules.all_ways[self.icon]:
             if verb == way.verb or verb in way.verbs:
                 return True
         return False
-
-    def all_ways(self, state: State) -> list[Way]:
-        ways = state.rules.ways[self.icon][:]
-        for token in state.rules.tokens:
-            if token.icon == self.icon and token.ways is not None:
-                ways += token.ways
-        return ways
 
     def ways(self, state: State, slot: int) -> list[Way]:
         """How the order in a slot may be carried out."""
@@ -70,10 +63,10 @@ class CarryOut(Decision):
     def slots(self, state: State, house: int) -> list[int]:
         """The orders that wait: where those of the house with the icon of this step lie."""
         found: list[int] = []
+        icons, slots, order = state.rules.icons, state.rules.slots, state.order
         for area in bits_of(state.held[house]):
-            for slot in state.rules.slots[area]:
-                token = state.order[slot]
-                if token and state.rules.tokens[token].icon == self.icon:
+            for slot in slots[area]:
+                if icons[order[slot]] == self.icon:
                     found.append(slot)
         return found
 
@@ -88,7 +81,7 @@ class CarryOut(Decision):
         return NOBODY
 
     def way(self, state: State, draft: list[int]) -> Way:
-        for way in self.all_ways(state):
+        for way in state.rules.all_ways[self.icon]:
             if way.verb == draft[0] >> 16:
                 return way
         raise LookupError(draft[0])
@@ -126,7 +119,7 @@ class CarryOut(Decision):
             return way.why(state, frame, seat, choice)
         if choice == DONE:
             return Reason("One of your orders must be resolved now.", self.rule)
-        for way in self.all_ways(state):
+        for way in state.rules.all_ways[self.icon]:
             if choice >> 16 == way.verb:
                 slot = self.slot(state, choice)
                 if slot == NOBODY or state.house[choice >> 8 & 255] != seat:

@@ -20,7 +20,7 @@ def stars(state: State, house: int) -> int:
 
 def token_bar(state: State, house: int, token: int) -> TokenBar | None:
     for bar in state.rules.token_bars:
-        if bar.stops(state, house, token):
+        if bar.stops(state, house) & BIT[token]:
             return bar
     return None
 
@@ -28,6 +28,9 @@ def token_bar(state: State, house: int, token: int) -> TokenBar | None:
 def open_tokens(state: State, house: int, placed: list[int]) -> list[int]:
     """The order tokens that a house may still place beside these."""
     tokens = state.rules.tokens
+    barred = 0
+    for bar in state.rules.token_bars:
+        barred |= bar.stops(state, house)
     left = stars(state, house)
     used = [0] * len(tokens)
     for token in placed:
@@ -35,7 +38,7 @@ def open_tokens(state: State, house: int, placed: list[int]) -> list[int]:
         left -= tokens[token].star
     found: list[int] = []
     for token, row in enumerate(tokens):
-        if used[token] < row.copies and (left or not row.star) and token_bar(state, house, token) is None:
+        if used[token] < row.copies and (left or not row.star) and not barred & BIT[token]:
             found.append(token)
     return found
 
@@ -195,15 +198,13 @@ class Banned(TokenBar):
     rule = "base.planning.ban"
     reason = "A Westeros card forbids such orders this turn."
 
-    def stops(self, state: State, house: int, token: int) -> bool:
-        if not state.season:
-            return False
-        icon = state.rules.tokens[token].icon
-        if icon == RAID:
-            return bool(state.season & NO_RAIDS)
-        if icon == DEFENSE:
-            return bool(state.season & NO_DEFENSE)
-        return icon == POWER and bool(state.season & NO_POWER)
+    def stops(self, state: State, house: int) -> int:
+        stopped = 0
+        if state.season:
+            for ban, icon in ((NO_RAIDS, RAID), (NO_DEFENSE, DEFENSE), (NO_POWER, POWER)):
+                if state.season & ban:
+                    stopped |= state.rules.tokens_of[icon]
+        return stopped
 
 
 class AtSea(PlaceBar):

@@ -30,8 +30,9 @@ class Raid(Way):
         source = draft[0] >> 8 & 255
         found = [DONE]
         if len(draft) - 1 < self.targets(state, source):
-            for area in bits_of(state.rules.nets[state.net[house]].raid[source]):
-                if self.why(state, frame, house, RAID_VERB << 16 | area << 8) is None:
+            others = state.rules.nets[state.net[house]].raid[source] & ~state.held[house]
+            for area in bits_of(others):
+                if vulnerable(state, area) and self.why(state, frame, house, RAID_VERB << 16 | area << 8) is None:
                     found.append(RAID_VERB << 16 | area << 8)
         return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.thrones.ruleset import Ruleset
 from smallcouncil.thrones.state import THRONE, State
 from smallcouncil.thrones.windows import HouseTerm
@@ -10,19 +10,30 @@ from smallcouncil.thrones.windows import HouseTerm
 
 def claim(state: State, house: int) -> int:
     """What counts for the instant win: areas with a City or Stronghold, and what modules add."""
-    total = state.castles(house)
+    return claims(state)[house]
+
+
+def claims(state: State) -> list[int]:
+    """The claims of all houses."""
+    found = [0] * state.seats
+    for area in state.rules.castles:
+        house = state.control[area]
+        if house != NOBODY:
+            found[house] += 1
     for term in state.rules.claim_terms:
-        total += term.value(state, house)
-    return total
+        for house in range(state.seats):
+            found[house] += term.value(state, house)
+    return found
 
 
 def check_victory(state: State) -> bool:
     """base.victory.instant: after every change of control; two at once are told apart by the order of play."""
     if not state.agenda:
         return True
+    found = claims(state)
     for house in state.tracks[THRONE]:
-        if claim(state, house) >= state.rules.win:
-            state.tell("instant win", "base.victory.instant", [house, claim(state, house)])
+        if found[house] >= state.rules.win:
+            state.tell("instant win", "base.victory.instant", [house, found[house]])
             state.end(BIT[house])
             return True
     return False
