@@ -7,7 +7,7 @@ import pytest
 
 from smallcouncil.errors import Complaint
 from smallcouncil.thrones import content
-from smallcouncil.thrones.content import CardRow, DeckRow
+from smallcouncil.thrones.rows import CardRow, DeckRow
 
 RULES = content.load_rules()
 HOUSES = ["Baratheon", "Lannister", "Stark", "Tyrell", "Greyjoy"]

@@ -8,7 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
-from smallcouncil.thrones.content import AreaRow, load_board, load_rules, load_starts
+from smallcouncil.thrones.content import load_board, load_rules, load_starts
+from smallcouncil.thrones.rows import AreaRow
 
 BOARD = load_board("westeros")
 ISLANDS = {"Dragonstone", "Pyke", "The Arbor"}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from smallcouncil.errors import Complaint
+
 WORD: Final = (1 << 64) - 1
 
 
@@ -66,5 +68,7 @@ class FixedRng(Rng):
             return
         first = self.draws.pop(0)[1:]
         for card in first:
+            if card not in cards:
+                raise Complaint("the fixed shuffle is not the one that comes next: it names cards of another deck.")
             cards.remove(card)
         cards[:0] = first

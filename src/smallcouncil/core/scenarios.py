@@ -133,6 +133,8 @@ class Runner:
                 except Complaint as error:
                     where = f"{self.scenario.file}, line "
                     raise error if str(error).startswith(where) else self.wrong(line, str(error)) from error
+        if self.draws:
+            raise Complaint(f"{self.scenario.file}, line {self.scenario.line}: {len(self.draws)} `chance` lines were not used.")
         try:
             self.kind.check(self.game)
         except AssertionError as error:

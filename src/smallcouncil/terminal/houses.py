@@ -11,7 +11,7 @@ from smallcouncil.core.game import Game
 from smallcouncil.terminal.signs import QUIET, Screen, Signs, colour_of, letter_of
 from smallcouncil.terminal.westeros import state_of
 from smallcouncil.thrones.army import count
-from smallcouncil.thrones.content import CardRow
+from smallcouncil.thrones.rows import CardRow
 from smallcouncil.thrones.rules.planning import stars
 from smallcouncil.thrones.rules.victory import claim
 from smallcouncil.thrones.state import COURT, THRONE, State

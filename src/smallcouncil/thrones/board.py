@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.bits import BIT, bits_of
-from smallcouncil.thrones.content import BoardData
+from smallcouncil.thrones.rows import BoardData
 from smallcouncil.thrones.windows import Net
 
 CASTLE: Final[dict[str, int]] = {"none": 0, "city": 1, "stronghold": 2}  # mustering points

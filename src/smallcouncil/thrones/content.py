@@ -1,495 +1,36 @@
-"""Reads the data files: board, start cards, House Cards, Westeros decks and the numbers of the rules.
+"""Reads the data files of the board game: board, start cards, House Cards, Westeros decks and the numbers of the rules."""
 
-Each row keeps the grade and the sources of its value. A file that is malformed in any way is
-refused with a Complaint that names the file and the entry, so that an owner of the box who
-corrects a value learns at once what went wrong.
-"""
+from __future__ import annotations
 
-import json
-import tomllib
-from hashlib import blake2b
 from importlib.resources import files
 from pathlib import Path
 
-from smallcouncil.errors import Complaint
+from smallcouncil.core.datafiles import Fact, Table, all_sources, digest_of, open_file, refuse_doubles, weakest
+from smallcouncil.thrones.rows import (
+    AreaRow,
+    BoardData,
+    CardData,
+    CardRow,
+    DeckCard,
+    DeckData,
+    DeckRow,
+    HouseRow,
+    NeutralRow,
+    OrderToken,
+    PairRow,
+    RulesData,
+    StarRow,
+    StartData,
+    StartForce,
+    StartRow,
+    SupplyRow,
+    UnitKind,
+    WinRow,
+)
 
-GRADES = "ABCD"
 KINDS = ["land", "sea"]
 STRUCTURES = ["none", "city", "stronghold"]
 ICONS = ["march", "defense", "support", "raid", "power"]
-
-
-class Fact:
-    """One value of a row with its own grade and source, for showing where it comes from."""
-
-    def __init__(self, name: str, value: str, grade: str, source: str) -> None:
-        self.name = name
-        self.value = value
-        self.grade = grade
-        self.source = source
-
-
-class AreaRow:
-    """A land or sea area. Its number is its place in the file; grade is the weakest of its facts."""
-
-    def __init__(self, number: int, name: str, aliases: list[str], kind: str, x: int, y: int) -> None:
-        self.number = number
-        self.name = name
-        self.aliases = aliases
-        self.kind = kind
-        self.x = x
-        self.y = y
-        self.structure = "none"
-        self.barrels = 0
-        self.crowns = 0
-        self.shield = ""
-        self.facts: list[Fact] = []
-        self.grade = "A"
-        self.source = ""
-
-    def is_land(self) -> bool:
-        return self.kind == "land"
-
-    def is_sea(self) -> bool:
-        return self.kind == "sea"
-
-
-class PairRow:
-    """Two areas, by number: a border, a river or a bridge. `at`, x and y are set for a bridge."""
-
-    def __init__(self, a: int, b: int, grade: str, source: str, note: str) -> None:
-        self.a = a
-        self.b = b
-        self.grade = grade
-        self.source = source
-        self.note = note
-        self.drawn = True
-        self.at = -1
-        self.x = 0
-        self.y = 0
-
-
-class NeutralRow:
-    def __init__(self, area: int, strength: int, grade: str, source: str) -> None:
-        self.area = area
-        self.strength = strength
-        self.grade = grade
-        self.source = source
-
-
-class BoardData:
-    def __init__(self, name: str, width: int, height: int, sources: dict[str, str]) -> None:
-        self.name = name
-        self.width = width
-        self.height = height
-        self.sources = sources
-        self.areas: list[AreaRow] = []
-        self.borders: list[PairRow] = []
-        self.rivers: list[PairRow] = []
-        self.bridges: list[PairRow] = []
-        self.neutrals: list[NeutralRow] = []
-
-    def area(self, name: str) -> AreaRow:
-        """The area of exactly this name (other spellings are the notation's business)."""
-        for row in self.areas:
-            if row.name == name:
-                return row
-        raise Complaint(f"The board {self.name} has no area called {name!r}.")
-
-    def neighbours(self, area: int) -> list[int]:
-        """Adjacent areas, ascending."""
-        found = [pair.b for pair in self.borders if pair.a == area]
-        found += [pair.a for pair in self.borders if pair.b == area]
-        return sorted(found)
-
-    def home(self, house: str) -> AreaRow:
-        for row in self.areas:
-            if row.shield == house:
-                return row
-        raise Complaint(f"The board {self.name} shows no shield of House {house}.")
-
-
-class StartForce:
-    def __init__(self, area: int, units: list[str], grade: str, source: str) -> None:
-        self.area = area
-        self.units = units
-        self.grade = grade
-        self.source = source
-
-
-class StartRow:
-    """A start card. Places on the tracks count from 1."""
-
-    def __init__(self, house: str, iron_throne: int, fiefdoms: int, kings_court: int, power: int) -> None:
-        self.house = house
-        self.iron_throne = iron_throne
-        self.fiefdoms = fiefdoms
-        self.kings_court = kings_court
-        self.power = power
-        self.forces: list[StartForce] = []
-        self.facts: list[Fact] = []
-        self.grade = "A"
-        self.source = ""
-
-
-class StartData:
-    def __init__(self, board: str, sources: dict[str, str]) -> None:
-        self.board = board
-        self.sources = sources
-        self.starts: list[StartRow] = []
-
-
-class CardRow:
-    """A House Card. `text` names what it does in code, "" for none; `says` tells it to a player."""
-
-    def __init__(
-        self,
-        number: int,
-        house: str,
-        name: str,
-        aliases: list[str],
-        strength: int,
-        swords: int,
-        fortifications: int,
-        text: str,
-        says: str,
-        grade: str,
-        source: str,
-        note: str,
-    ) -> None:
-        self.number = number
-        self.house = house
-        self.name = name
-        self.aliases = aliases
-        self.strength = strength
-        self.swords = swords
-        self.fortifications = fortifications
-        self.text = text
-        self.says = says
-        self.grade = grade
-        self.source = source
-        self.note = note
-
-
-class CardData:
-    def __init__(self, sources: dict[str, str]) -> None:
-        self.sources = sources
-        self.cards: list[CardRow] = []
-
-
-class DeckCard:
-    """A Westeros card with its number of copies. `kind` names what it does in code."""
-
-    def __init__(self, kind: str, name: str, aliases: list[str], copies: int, mammoth: bool, says: str) -> None:
-        self.kind = kind
-        self.name = name
-        self.aliases = aliases
-        self.copies = copies
-        self.mammoth = mammoth
-        self.says = says
-        self.facts: list[Fact] = []
-        self.grade = "A"
-        self.source = ""
-
-
-class DeckRow:
-    def __init__(self, number: int, size: int) -> None:
-        self.number = number
-        self.size = size
-        self.cards: list[DeckCard] = []
-
-
-class DeckData:
-    def __init__(self, sources: dict[str, str]) -> None:
-        self.sources = sources
-        self.decks: list[DeckRow] = []
-
-
-class HouseRow:
-    """A house; `joins` is the smallest number of players with which it is played."""
-
-    def __init__(self, number: int, name: str, aliases: list[str], joins: int, grade: str, source: str) -> None:
-        self.number = number
-        self.name = name
-        self.aliases = aliases
-        self.joins = joins
-        self.grade = grade
-        self.source = source
-
-
-class UnitKind:
-    """A kind of unit; `moves` is the kind of area it may stand in, land or sea."""
-
-    def __init__(self, number: int, name: str, plural: str, moves: str, cost: int, strength: int, pool: int) -> None:
-        self.number = number
-        self.name = name
-        self.plural = plural
-        self.moves = moves
-        self.cost = cost
-        self.strength = strength
-        self.pool = pool
-        self.facts: list[Fact] = []
-        self.grade = "A"
-        self.source = ""
-
-
-class OrderToken:
-    def __init__(
-        self, number: int, name: str, icon: str, bonus: int, star: bool, copies: int, grade: str, source: str
-    ) -> None:
-        self.number = number
-        self.name = name
-        self.icon = icon
-        self.bonus = bonus
-        self.star = star
-        self.copies = copies
-        self.grade = grade
-        self.source = source
-
-
-class SupplyRow:
-    """The armies allowed at one level of supply, largest first."""
-
-    def __init__(self, level: int, armies: list[int], grade: str, source: str) -> None:
-        self.level = level
-        self.armies = armies
-        self.grade = grade
-        self.source = source
-
-
-class StarRow:
-    def __init__(self, place: int, stars: int, grade: str, source: str) -> None:
-        self.place = place
-        self.stars = stars
-        self.grade = grade
-        self.source = source
-
-
-class WinRow:
-    def __init__(self, players: int, areas: int, grade: str, source: str) -> None:
-        self.players = players
-        self.areas = areas
-        self.grade = grade
-        self.source = source
-
-
-class RulesData:
-    def __init__(self, sources: dict[str, str]) -> None:
-        self.sources = sources
-        self.houses: list[HouseRow] = []
-        self.units: list[UnitKind] = []
-        self.orders: list[OrderToken] = []
-        self.supply: list[SupplyRow] = []
-        self.stars: list[StarRow] = []
-        self.wins: list[WinRow] = []
-        self.wildling_track: list[int] = []
-        self.lowest_bid_loss = 0
-        self.other_loss = 0
-        self.turns = 0
-        self.power_tokens = 0
-        self.city_points = 0
-        self.stronghold_points = 0
-        self.upgrade_from = ""
-        self.upgrade_to = ""
-        self.upgrade_cost = 0
-        self.facts: list[Fact] = []
-
-    def houses_with(self, players: int) -> list[HouseRow]:
-        return [house for house in self.houses if house.joins <= players]
-
-    def win_number(self, players: int) -> int:
-        for row in self.wins:
-            if row.players == players:
-                return row.areas
-        raise Complaint(f"rules.toml, instant_win: no number for {players} players.")
-
-
-# ---------------------------------------------------------------- reading a table of a file
-
-
-class Table:
-    """A table of a data file that knows where it stands and which of its keys were read."""
-
-    def __init__(self, file: str, entry: str, raw: object, sources: dict[str, str]) -> None:
-        self.file = file
-        self.entry = entry
-        self.sources = sources
-        self.seen: list[str] = []
-        if not isinstance(raw, dict):
-            raise Complaint(f"{file}, {entry}: a table is expected here.")
-        self.raw: dict[str, object] = raw
-
-    def wrong(self, sentence: str) -> Complaint:
-        where = f"{self.file}, {self.entry}" if self.entry else self.file
-        return Complaint(f"{where}: {sentence}")
-
-    def has(self, key: str) -> bool:
-        return key in self.raw
-
-    def take(self, key: str) -> object:
-        self.seen.append(key)
-        if key not in self.raw:
-            raise self.wrong(f"{key} is missing.")
-        return self.raw[key]
-
-    def text(self, key: str) -> str:
-        value = self.take(key)
-        if not isinstance(value, str):
-            raise self.wrong(f"{key} must be a text in quotes, not {value!r}.")
-        return value
-
-    def name(self, key: str) -> str:
-        value = self.text(key)
-        if not value or value != value.strip():
-            raise self.wrong(f"{key} must be a name, not {value!r}.")
-        return value
-
-    def one_of(self, key: str, allowed: list[str]) -> str:
-        value = self.text(key)
-        if value not in allowed:
-            raise self.wrong(f"{key} must be one of {', '.join(allowed)}, not {value!r}.")
-        return value
-
-    def number(self, key: str, low: int, high: int) -> int:
-        value = self.take(key)
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise self.wrong(f"{key} must be a whole number, not {value!r}.")
-        if value < low or value > high:
-            raise self.wrong(f"{key} must lie between {low} and {high}, not {value}.")
-        return value
-
-    def flag(self, key: str) -> bool:
-        value = self.take(key)
-        if not isinstance(value, bool):
-            raise self.wrong(f"{key} must be true or false, not {value!r}.")
-        return value
-
-    def list_of(self, key: str) -> list[object]:
-        value = self.take(key)
-        if not isinstance(value, list):
-            raise self.wrong(f"{key} must be a list in square brackets.")
-        return value
-
-    def texts(self, key: str) -> list[str]:
-        found: list[str] = []
-        for value in self.list_of(key):
-            if not isinstance(value, str) or not value:
-                raise self.wrong(f"{key} must list texts in quotes, not {value!r}.")
-            found.append(value)
-        return found
-
-    def numbers(self, key: str) -> list[int]:
-        found: list[int] = []
-        for value in self.list_of(key):
-            if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-                raise self.wrong(f"{key} must list whole numbers from 0, not {value!r}.")
-            found.append(value)
-        return found
-
-    def aliases(self) -> list[str]:
-        return self.texts("aliases") if self.has("aliases") else []
-
-    def note(self) -> str:
-        return self.text("note") if self.has("note") else ""
-
-    def table(self, key: str) -> "Table":
-        entry = f"{self.entry} {key}" if self.entry else key
-        return Table(self.file, entry, self.take(key), self.sources)
-
-    def tables(self, key: str) -> list["Table"]:
-        """The tables listed under a key, named by their place until `called` finds a better name."""
-        found: list[Table] = []
-        for raw in self.list_of(key):
-            label = f"{key} {len(found) + 1}"
-            entry = f"{self.entry} {label}" if self.entry else label
-            found.append(Table(self.file, entry, raw, self.sources))
-        if not found:
-            raise self.wrong(f"{key} is empty.")
-        return found
-
-    def called(self, label: str) -> None:
-        self.entry = label
-
-    def grade(self) -> str:
-        value = self.text("grade")
-        if len(value) != 1 or value not in GRADES:
-            raise self.wrong(f"grade must be A, B, C or D, not {value!r}.")
-        return value
-
-    def source(self) -> str:
-        value = self.text("source")
-        for part in value.split(";"):
-            if part.split(":")[0].strip() not in self.sources:
-                raise self.wrong(f"{part.strip()!r} in source is not listed under [sources].")
-        return value
-
-    def fact(self, key: str) -> "Table":
-        """A value with its grade and source beside it: { value = ..., grade = ..., source = ... }."""
-        table = self.table(key)
-        table.grade()
-        table.source()
-        for other in table.raw:
-            if other not in ("value", "grade", "source"):
-                raise table.wrong(f"{other!r} is not a known key.")
-        return table
-
-    def fact_number(self, key: str, low: int, high: int, facts: list[Fact]) -> int:
-        table = self.fact(key)
-        value = table.number("value", low, high)
-        facts.append(Fact(key, str(value), table.grade(), table.source()))
-        return value
-
-    def fact_numbers(self, key: str, facts: list[Fact]) -> list[int]:
-        table = self.fact(key)
-        value = table.numbers("value")
-        facts.append(Fact(key, ", ".join([str(n) for n in value]), table.grade(), table.source()))
-        return value
-
-    def fact_one_of(self, key: str, allowed: list[str], facts: list[Fact]) -> str:
-        table = self.fact(key)
-        value = table.one_of("value", allowed)
-        facts.append(Fact(key, value, table.grade(), table.source()))
-        return value
-
-    def fact_flag(self, key: str, facts: list[Fact]) -> bool:
-        table = self.fact(key)
-        value = table.flag("value")
-        facts.append(Fact(key, "yes" if value else "no", table.grade(), table.source()))
-        return value
-
-    def close(self) -> None:
-        """To be called when all known keys were read: any other key is a slip of the pen."""
-        for key in self.raw:
-            if key not in self.seen:
-                raise self.wrong(f"{key!r} is not a known key.")
-
-
-def weakest(facts: list[Fact]) -> str:
-    grade = "A"
-    for fact in facts:
-        grade = max(grade, fact.grade)
-    return grade
-
-
-def all_sources(facts: list[Fact]) -> str:
-    found: list[str] = []
-    for fact in facts:
-        for part in fact.source.split(";"):
-            if part.strip() not in found:
-                found.append(part.strip())
-    return "; ".join(found)
-
-
-def refuse_doubles(table: Table, what: str, name: str, aliases: list[str], taken: list[str]) -> None:
-    """Names and aliases must be told apart whatever the case, and whether or not "The" is written."""
-    for word in [name, *aliases]:
-        plain = word.lower().removeprefix("the ")
-        if plain in taken:
-            raise table.wrong(f"the {what} {word!r} is already taken.")
-        taken.append(plain)
-
-
-# ---------------------------------------------------------------- files
 
 
 def content_folder(folder: str = "") -> Path:
@@ -499,34 +40,8 @@ def content_folder(folder: str = "") -> Path:
     return Path(str(files("smallcouncil.thrones"))) / "content"
 
 
-def parse(file: str, folder: str) -> dict[str, object]:
-    path = content_folder(folder) / file
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise Complaint(f"{file}: there is no such data file in {path.parent}.") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise Complaint(f"{file}: not readable as TOML: {error}.") from None
-
-
-def open_file(file: str, folder: str) -> Table:
-    top = Table(file, "", parse(file, folder), {})
-    table = top.table("sources")
-    for key in table.raw:
-        table.sources[key] = table.text(key)
-    return top
-
-
 def digest(folder: str = "") -> str:
-    """A short fingerprint of all data files, for game records; comments and layout do not count."""
-    root = content_folder(folder)
-    names = sorted([path.relative_to(root).as_posix() for path in root.rglob("*.toml")])
-    hasher = blake2b(digest_size=8)
-    for name in names:
-        plain = json.dumps([name, parse(name, folder)], sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-        hasher.update(plain.encode())
-        hasher.update(b"\n")
-    return hasher.hexdigest()
+    return digest_of(content_folder(folder))
 
 
 # ---------------------------------------------------------------- the rules' numbers
@@ -656,7 +171,7 @@ def read_limits(table: Table, rules: RulesData) -> None:
 
 
 def read_rules(folder: str) -> RulesData:
-    top = open_file("rules.toml", folder)
+    top = open_file("rules.toml", content_folder(folder))
     rules = RulesData(top.sources)
     houses: list[str] = []
     for table in top.tables("house"):
@@ -827,7 +342,7 @@ def refuse_double_shields(top: Table, board: BoardData) -> None:
 
 def read_board(name: str, folder: str) -> BoardData:
     houses = [house.name for house in load_rules(folder).houses]
-    top = open_file(f"boards/{name}.toml", folder)
+    top = open_file(f"boards/{name}.toml", content_folder(folder))
     board = BoardData(top.name("name"), top.number("width", 1, 9999), top.number("height", 1, 9999), top.sources)
     taken: list[str] = []
     for table in top.tables("area"):
@@ -898,7 +413,7 @@ def refuse_shared_places(top: Table, track: str, places: list[int]) -> None:
 
 def read_starts(name: str, folder: str) -> StartData:
     rules = load_rules(folder)
-    top = open_file(f"starts/{name}.toml", folder)
+    top = open_file(f"starts/{name}.toml", content_folder(folder))
     data = StartData(top.name("board"), top.sources)
     board = load_board(data.board, folder)
     areas: list[int] = []
@@ -955,7 +470,7 @@ def read_card(table: Table, number: int, houses: list[str], taken: list[str]) ->
 
 def read_cards(name: str, folder: str) -> CardData:
     houses = [house.name for house in load_rules(folder).houses]
-    top = open_file(f"cards/{name}.toml", folder)
+    top = open_file(f"cards/{name}.toml", content_folder(folder))
     data = CardData(top.sources)
     taken: list[str] = []
     for table in top.tables("card"):
@@ -1004,7 +519,7 @@ def read_deck(table: Table, number: int) -> DeckRow:
 
 
 def read_decks(name: str, folder: str) -> DeckData:
-    top = open_file(f"decks/{name}.toml", folder)
+    top = open_file(f"decks/{name}.toml", content_folder(folder))
     data = DeckData(top.sources)
     for table in top.tables("deck"):
         data.decks.append(read_deck(table, len(data.decks) + 1))

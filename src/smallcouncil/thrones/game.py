@@ -22,6 +22,9 @@ class Thrones(GameKind):
     version = 1
     players: tuple[int, ...] = PLAYERS
 
+    def __init__(self) -> None:
+        self.digest: str = ""
+
     def options(self, players: int) -> list[Option]:
         open = options_for(players)
         return [Option(m.name, m.title, m.says, m.rule) for m in MODULES if m.name in open]
@@ -33,7 +36,9 @@ class Thrones(GameKind):
         return setup.from_json(text)
 
     def content(self) -> str:
-        return content.digest()
+        if not self.digest:
+            self.digest = content.digest()
+        return self.digest
 
     def sentence(self, rules: CoreRuleset, event: Event) -> str:
         assert isinstance(rules, Ruleset)

@@ -10,7 +10,7 @@ from smallcouncil.core.notation import Domain, Notation
 from smallcouncil.thrones import content
 from smallcouncil.thrones.army import KINDS, PIECES
 from smallcouncil.thrones.board import Board
-from smallcouncil.thrones.content import BoardData, CardRow, DeckCard, StartRow
+from smallcouncil.thrones.rows import BoardData, CardRow, DeckCard, StartRow
 from smallcouncil.thrones.state import POWER_LIMIT
 from smallcouncil.thrones.verbs import VERBS
 from smallcouncil.thrones.windows import (

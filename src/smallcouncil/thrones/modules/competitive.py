@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.thrones.content import StartRow
+from smallcouncil.thrones.rows import StartRow
 from smallcouncil.thrones.ruleset import Tables
 from smallcouncil.thrones.windows import Module
 

@@ -1,0 +1,240 @@
+"""Data files: TOML tables whose values carry a grade and a source, read with a complaint for every slip.
+
+A file that is malformed in any way is refused with a Complaint that names the file and the entry, so that an owner of the box
+who corrects a value learns at once what went wrong.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from hashlib import blake2b
+from pathlib import Path
+
+from smallcouncil.errors import Complaint
+
+GRADES = "ABCD"
+
+
+class Fact:
+    """One value of a row with its own grade and source, for showing where it comes from."""
+
+    def __init__(self, name: str, value: str, grade: str, source: str) -> None:
+        self.name = name
+        self.value = value
+        self.grade = grade
+        self.source = source
+
+
+class Table:
+    """A table of a data file that knows where it stands and which of its keys were read."""
+
+    def __init__(self, file: str, entry: str, raw: object, sources: dict[str, str]) -> None:
+        self.file = file
+        self.entry = entry
+        self.sources = sources
+        self.seen: list[str] = []
+        if not isinstance(raw, dict):
+            raise Complaint(f"{file}, {entry}: a table is expected here.")
+        self.raw: dict[str, object] = raw
+
+    def wrong(self, sentence: str) -> Complaint:
+        where = f"{self.file}, {self.entry}" if self.entry else self.file
+        return Complaint(f"{where}: {sentence}")
+
+    def has(self, key: str) -> bool:
+        return key in self.raw
+
+    def take(self, key: str) -> object:
+        self.seen.append(key)
+        if key not in self.raw:
+            raise self.wrong(f"{key} is missing.")
+        return self.raw[key]
+
+    def text(self, key: str) -> str:
+        value = self.take(key)
+        if not isinstance(value, str):
+            raise self.wrong(f"{key} must be a text in quotes, not {value!r}.")
+        return value
+
+    def name(self, key: str) -> str:
+        value = self.text(key)
+        if not value or value != value.strip():
+            raise self.wrong(f"{key} must be a name, not {value!r}.")
+        return value
+
+    def one_of(self, key: str, allowed: list[str]) -> str:
+        value = self.text(key)
+        if value not in allowed:
+            raise self.wrong(f"{key} must be one of {', '.join(allowed)}, not {value!r}.")
+        return value
+
+    def number(self, key: str, low: int, high: int) -> int:
+        value = self.take(key)
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise self.wrong(f"{key} must be a whole number, not {value!r}.")
+        if value < low or value > high:
+            raise self.wrong(f"{key} must lie between {low} and {high}, not {value}.")
+        return value
+
+    def flag(self, key: str) -> bool:
+        value = self.take(key)
+        if not isinstance(value, bool):
+            raise self.wrong(f"{key} must be true or false, not {value!r}.")
+        return value
+
+    def list_of(self, key: str) -> list[object]:
+        value = self.take(key)
+        if not isinstance(value, list):
+            raise self.wrong(f"{key} must be a list in square brackets.")
+        return value
+
+    def texts(self, key: str) -> list[str]:
+        found: list[str] = []
+        for value in self.list_of(key):
+            if not isinstance(value, str) or not value:
+                raise self.wrong(f"{key} must list texts in quotes, not {value!r}.")
+            found.append(value)
+        return found
+
+    def numbers(self, key: str) -> list[int]:
+        found: list[int] = []
+        for value in self.list_of(key):
+            if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+                raise self.wrong(f"{key} must list whole numbers from 0, not {value!r}.")
+            found.append(value)
+        return found
+
+    def aliases(self) -> list[str]:
+        return self.texts("aliases") if self.has("aliases") else []
+
+    def note(self) -> str:
+        return self.text("note") if self.has("note") else ""
+
+    def table(self, key: str) -> Table:
+        entry = f"{self.entry} {key}" if self.entry else key
+        return Table(self.file, entry, self.take(key), self.sources)
+
+    def tables(self, key: str) -> list[Table]:
+        """The tables listed under a key, named by their place until `called` finds a better name."""
+        found: list[Table] = []
+        for raw in self.list_of(key):
+            label = f"{key} {len(found) + 1}"
+            entry = f"{self.entry} {label}" if self.entry else label
+            found.append(Table(self.file, entry, raw, self.sources))
+        if not found:
+            raise self.wrong(f"{key} is empty.")
+        return found
+
+    def called(self, label: str) -> None:
+        self.entry = label
+
+    def grade(self) -> str:
+        value = self.text("grade")
+        if len(value) != 1 or value not in GRADES:
+            raise self.wrong(f"grade must be A, B, C or D, not {value!r}.")
+        return value
+
+    def source(self) -> str:
+        value = self.text("source")
+        for part in value.split(";"):
+            if part.split(":")[0].strip() not in self.sources:
+                raise self.wrong(f"{part.strip()!r} in source is not listed under [sources].")
+        return value
+
+    def fact(self, key: str) -> Table:
+        """A value with its grade and source beside it: { value = ..., grade = ..., source = ... }."""
+        table = self.table(key)
+        table.grade()
+        table.source()
+        for other in table.raw:
+            if other not in ("value", "grade", "source"):
+                raise table.wrong(f"{other!r} is not a known key.")
+        return table
+
+    def fact_number(self, key: str, low: int, high: int, facts: list[Fact]) -> int:
+        table = self.fact(key)
+        value = table.number("value", low, high)
+        facts.append(Fact(key, str(value), table.grade(), table.source()))
+        return value
+
+    def fact_numbers(self, key: str, facts: list[Fact]) -> list[int]:
+        table = self.fact(key)
+        value = table.numbers("value")
+        facts.append(Fact(key, ", ".join([str(n) for n in value]), table.grade(), table.source()))
+        return value
+
+    def fact_one_of(self, key: str, allowed: list[str], facts: list[Fact]) -> str:
+        table = self.fact(key)
+        value = table.one_of("value", allowed)
+        facts.append(Fact(key, value, table.grade(), table.source()))
+        return value
+
+    def fact_flag(self, key: str, facts: list[Fact]) -> bool:
+        table = self.fact(key)
+        value = table.flag("value")
+        facts.append(Fact(key, "yes" if value else "no", table.grade(), table.source()))
+        return value
+
+    def close(self) -> None:
+        """To be called when all known keys were read: any other key is a slip of the pen."""
+        for key in self.raw:
+            if key not in self.seen:
+                raise self.wrong(f"{key!r} is not a known key.")
+
+
+def weakest(facts: list[Fact]) -> str:
+    grade = "A"
+    for fact in facts:
+        grade = max(grade, fact.grade)
+    return grade
+
+
+def all_sources(facts: list[Fact]) -> str:
+    found: list[str] = []
+    for fact in facts:
+        for part in fact.source.split(";"):
+            if part.strip() not in found:
+                found.append(part.strip())
+    return "; ".join(found)
+
+
+def refuse_doubles(table: Table, what: str, name: str, aliases: list[str], taken: list[str]) -> None:
+    """Names and aliases must be told apart whatever the case, and whether or not "The" is written."""
+    for word in [name, *aliases]:
+        plain = word.lower().removeprefix("the ")
+        if plain in taken:
+            raise table.wrong(f"the {what} {word!r} is already taken.")
+        taken.append(plain)
+
+
+# ---------------------------------------------------------------- files
+
+
+def parse(file: str, folder: Path) -> dict[str, object]:
+    path = folder / file
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise Complaint(f"{file}: there is no such data file in {path.parent}.") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Complaint(f"{file}: not readable as TOML: {error}.") from None
+
+
+def open_file(file: str, folder: Path) -> Table:
+    top = Table(file, "", parse(file, folder), {})
+    table = top.table("sources")
+    for key in table.raw:
+        table.sources[key] = table.text(key)
+    return top
+
+
+def digest_of(root: Path) -> str:
+    """A short fingerprint of all data files of a folder, for game records; comments and layout do not count."""
+    names = sorted([path.relative_to(root).as_posix() for path in root.rglob("*.toml")])
+    hasher = blake2b(digest_size=8)
+    for name in names:
+        plain = json.dumps([name, parse(name, root)], sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+        hasher.update(plain.encode())
+        hasher.update(b"\n")
+    return hasher.hexdigest()

@@ -1,0 +1,284 @@
+"""The rows of the data files: areas, start cards, House Cards, Westeros cards, and the numbers of the rules.
+
+Each keeps the grade and the sources of its values.  They are shared by all rulesets and never changed.
+"""
+
+from __future__ import annotations
+
+from smallcouncil.core.datafiles import Fact
+from smallcouncil.errors import Complaint
+
+
+class AreaRow:
+    """A land or sea area. Its number is its place in the file; grade is the weakest of its facts."""
+
+    def __init__(self, number: int, name: str, aliases: list[str], kind: str, x: int, y: int) -> None:
+        self.number = number
+        self.name = name
+        self.aliases = aliases
+        self.kind = kind
+        self.x = x
+        self.y = y
+        self.structure = "none"
+        self.barrels = 0
+        self.crowns = 0
+        self.shield = ""
+        self.facts: list[Fact] = []
+        self.grade = "A"
+        self.source = ""
+
+    def is_land(self) -> bool:
+        return self.kind == "land"
+
+    def is_sea(self) -> bool:
+        return self.kind == "sea"
+
+
+class PairRow:
+    """Two areas, by number: a border, a river or a bridge. `at`, x and y are set for a bridge."""
+
+    def __init__(self, a: int, b: int, grade: str, source: str, note: str) -> None:
+        self.a = a
+        self.b = b
+        self.grade = grade
+        self.source = source
+        self.note = note
+        self.drawn = True
+        self.at = -1
+        self.x = 0
+        self.y = 0
+
+
+class NeutralRow:
+    def __init__(self, area: int, strength: int, grade: str, source: str) -> None:
+        self.area = area
+        self.strength = strength
+        self.grade = grade
+        self.source = source
+
+
+class BoardData:
+    def __init__(self, name: str, width: int, height: int, sources: dict[str, str]) -> None:
+        self.name = name
+        self.width = width
+        self.height = height
+        self.sources = sources
+        self.areas: list[AreaRow] = []
+        self.borders: list[PairRow] = []
+        self.rivers: list[PairRow] = []
+        self.bridges: list[PairRow] = []
+        self.neutrals: list[NeutralRow] = []
+
+    def area(self, name: str) -> AreaRow:
+        """The area of exactly this name (other spellings are the notation's business)."""
+        for row in self.areas:
+            if row.name == name:
+                return row
+        raise Complaint(f"The board {self.name} has no area called {name!r}.")
+
+    def neighbours(self, area: int) -> list[int]:
+        """Adjacent areas, ascending."""
+        found = [pair.b for pair in self.borders if pair.a == area]
+        found += [pair.a for pair in self.borders if pair.b == area]
+        return sorted(found)
+
+    def home(self, house: str) -> AreaRow:
+        for row in self.areas:
+            if row.shield == house:
+                return row
+        raise Complaint(f"The board {self.name} shows no shield of House {house}.")
+
+
+class StartForce:
+    def __init__(self, area: int, units: list[str], grade: str, source: str) -> None:
+        self.area = area
+        self.units = units
+        self.grade = grade
+        self.source = source
+
+
+class StartRow:
+    """A start card. Places on the tracks count from 1."""
+
+    def __init__(self, house: str, iron_throne: int, fiefdoms: int, kings_court: int, power: int) -> None:
+        self.house = house
+        self.iron_throne = iron_throne
+        self.fiefdoms = fiefdoms
+        self.kings_court = kings_court
+        self.power = power
+        self.forces: list[StartForce] = []
+        self.facts: list[Fact] = []
+        self.grade = "A"
+        self.source = ""
+
+
+class StartData:
+    def __init__(self, board: str, sources: dict[str, str]) -> None:
+        self.board = board
+        self.sources = sources
+        self.starts: list[StartRow] = []
+
+
+class CardRow:
+    """A House Card. `text` names what it does in code, "" for none; `says` tells it to a player."""
+
+    def __init__(
+        self,
+        number: int,
+        house: str,
+        name: str,
+        aliases: list[str],
+        strength: int,
+        swords: int,
+        fortifications: int,
+        text: str,
+        says: str,
+        grade: str,
+        source: str,
+        note: str,
+    ) -> None:
+        self.number = number
+        self.house = house
+        self.name = name
+        self.aliases = aliases
+        self.strength = strength
+        self.swords = swords
+        self.fortifications = fortifications
+        self.text = text
+        self.says = says
+        self.grade = grade
+        self.source = source
+        self.note = note
+
+
+class CardData:
+    def __init__(self, sources: dict[str, str]) -> None:
+        self.sources = sources
+        self.cards: list[CardRow] = []
+
+
+class DeckCard:
+    """A Westeros card with its number of copies. `kind` names what it does in code."""
+
+    def __init__(self, kind: str, name: str, aliases: list[str], copies: int, mammoth: bool, says: str) -> None:
+        self.kind = kind
+        self.name = name
+        self.aliases = aliases
+        self.copies = copies
+        self.mammoth = mammoth
+        self.says = says
+        self.facts: list[Fact] = []
+        self.grade = "A"
+        self.source = ""
+
+
+class DeckRow:
+    def __init__(self, number: int, size: int) -> None:
+        self.number = number
+        self.size = size
+        self.cards: list[DeckCard] = []
+
+
+class DeckData:
+    def __init__(self, sources: dict[str, str]) -> None:
+        self.sources = sources
+        self.decks: list[DeckRow] = []
+
+
+class HouseRow:
+    """A house; `joins` is the smallest number of players with which it is played."""
+
+    def __init__(self, number: int, name: str, aliases: list[str], joins: int, grade: str, source: str) -> None:
+        self.number = number
+        self.name = name
+        self.aliases = aliases
+        self.joins = joins
+        self.grade = grade
+        self.source = source
+
+
+class UnitKind:
+    """A kind of unit; `moves` is the kind of area it may stand in, land or sea."""
+
+    def __init__(self, number: int, name: str, plural: str, moves: str, cost: int, strength: int, pool: int) -> None:
+        self.number = number
+        self.name = name
+        self.plural = plural
+        self.moves = moves
+        self.cost = cost
+        self.strength = strength
+        self.pool = pool
+        self.facts: list[Fact] = []
+        self.grade = "A"
+        self.source = ""
+
+
+class OrderToken:
+    def __init__(
+        self, number: int, name: str, icon: str, bonus: int, star: bool, copies: int, grade: str, source: str
+    ) -> None:
+        self.number = number
+        self.name = name
+        self.icon = icon
+        self.bonus = bonus
+        self.star = star
+        self.copies = copies
+        self.grade = grade
+        self.source = source
+
+
+class SupplyRow:
+    """The armies allowed at one level of supply, largest first."""
+
+    def __init__(self, level: int, armies: list[int], grade: str, source: str) -> None:
+        self.level = level
+        self.armies = armies
+        self.grade = grade
+        self.source = source
+
+
+class StarRow:
+    def __init__(self, place: int, stars: int, grade: str, source: str) -> None:
+        self.place = place
+        self.stars = stars
+        self.grade = grade
+        self.source = source
+
+
+class WinRow:
+    def __init__(self, players: int, areas: int, grade: str, source: str) -> None:
+        self.players = players
+        self.areas = areas
+        self.grade = grade
+        self.source = source
+
+
+class RulesData:
+    def __init__(self, sources: dict[str, str]) -> None:
+        self.sources = sources
+        self.houses: list[HouseRow] = []
+        self.units: list[UnitKind] = []
+        self.orders: list[OrderToken] = []
+        self.supply: list[SupplyRow] = []
+        self.stars: list[StarRow] = []
+        self.wins: list[WinRow] = []
+        self.wildling_track: list[int] = []
+        self.lowest_bid_loss = 0
+        self.other_loss = 0
+        self.turns = 0
+        self.power_tokens = 0
+        self.city_points = 0
+        self.stronghold_points = 0
+        self.upgrade_from = ""
+        self.upgrade_to = ""
+        self.upgrade_cost = 0
+        self.facts: list[Fact] = []
+
+    def houses_with(self, players: int) -> list[HouseRow]:
+        return [house for house in self.houses if house.joins <= players]
+
+    def win_number(self, players: int) -> int:
+        for row in self.wins:
+            if row.players == players:
+                return row.areas
+        raise Complaint(f"rules.toml, instant_win: no number for {players} players.")
