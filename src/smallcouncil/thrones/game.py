@@ -74,7 +74,7 @@ def check_board(state: State) -> None:
             for piece in pieces(state.army[area]):
                 assert rules.units[piece % KINDS].sails == rules.board.is_sea(area), rules.board.names[area]
             assert state.token[area] in (NOBODY, house)
-        else:
+        elif state.battle is None or state.battle.source != area:
             assert not any(state.order[slot] for slot in rules.slots[area]), rules.board.names[area]
         assert state.control[area] == state.holds(area), rules.board.names[area]
     assert held == state.held

@@ -53,11 +53,13 @@ def plain_areas(state: State) -> dict[str, Any]:
     rules = state.rules
     houses = rules.houses
     found: dict[str, Any] = {}
+    left = state.battle.source if state.battle is not None else NOBODY  # orders may wait there for units that come back
     for area, name in enumerate(rules.board.names):
         plain: dict[str, Any] = {}
         if state.house[area] != NOBODY:
             plain["house"] = houses[state.house[area]]
             plain["units"] = plain_army(rules, state.army[area])
+        if state.house[area] != NOBODY or area == left:
             orders = [rules.tokens[state.order[slot]].name for slot in rules.slots[area]]
             if any(orders):
                 plain["orders"] = orders

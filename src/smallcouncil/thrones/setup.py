@@ -168,8 +168,8 @@ def restore_areas(state: State, areas: dict[str, Any]) -> None:
             state.house[area] = house
             state.army[area] = army_of(rules, plain["units"])
             state.held[house] |= BIT[area]
-            for slot, order in zip(rules.slots[area], plain.get("orders", []), strict=False):
-                state.order[slot] = orders.index(order)
+        for slot, order in zip(rules.slots[area], plain.get("orders", []), strict=False):
+            state.order[slot] = orders.index(order)
         if "token" in plain:
             state.token[area] = rules.houses.index(plain["token"])
         state.neutral[area] = plain.get("neutral", 0)

@@ -193,13 +193,19 @@ class State(core.State):
         house = self.house[area]
         self.house[area] = NOBODY
         self.held[house] &= ~BIT[area]
+        battle = self.battle
+        if battle is None or battle.source != area or battle.defender != NOBODY or not battle.army:
+            self.abandon(area, house)  # else they may fail against a neutral force, and then have never left
+        self.refresh(area)
+
+    def abandon(self, area: int, house: int) -> None:
+        """What follows when a house has no unit left in an area."""
         for slot in self.rules.slots[area]:
             if self.order[slot]:
                 self.tell("order lost", "base.planning.lost", [house, self.order[slot], area])
                 self._lift(slot, area, house, "base.planning.lost")
         for watcher in self.rules.on_emptied:
             watcher.emptied(self, area, house)
-        self.refresh(area)
 
     def remove(self, area: int, army: int, rule: str) -> None:
         """Units are taken off the board."""

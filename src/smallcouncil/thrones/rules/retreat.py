@@ -310,6 +310,8 @@ class GoHome(Step):
     def go(self, state: State, frame: Frame) -> bool:
         battle = state.fight()
         if not battle.army:
+            if state.house[battle.source] == NOBODY:
+                state.abandon(battle.source, battle.attacker)
             return False
         if not frame.memo:
             frame.memo = [1]

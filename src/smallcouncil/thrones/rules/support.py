@@ -84,9 +84,10 @@ class Pledge(Decision):
                 battle.pledges.append(area << 2 | side)
             elif side != NO_SIDE:
                 offers[side].append(area)
-        for side in (DEFENDER, 0):
-            if offers[side]:
-                self.consent.ask(state, BIT[battle.house(side)], offers[side])
+        for supported in reversed(state.tracks[THRONE]):  # the first in the order of play is asked last, so answers first
+            side = battle.side(supported)
+            if side != NO_SIDE and offers[side]:
+                self.consent.ask(state, BIT[supported], offers[side])
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
