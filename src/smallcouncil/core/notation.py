@@ -75,6 +75,8 @@ class Notation:
         self.verbs: list[Verb] = verbs
         self.domains: dict[str, Domain] = {domain.name: domain for domain in domains}
         self.domains[""] = Domain("", [""], {})
+        self.words: list[str] = [verb.word for verb in verbs]
+        self.read: dict[str, int] = {}  # choices as they are printed, once they were read
         self.offsets: list[int] = []  # where a verb begins in the action space
         size = 0
         for verb in verbs:
@@ -139,11 +141,11 @@ class Notation:
             if rest.strip():
                 raise Unreadable(f"`{verb.word}` stands alone: leave out `{rest.strip()}`.")
             return [pack(number)]
-        return [self._choice(number, part.strip()) for part in rest.split(",")]
+        return [self._nouns(number, part.strip()) for part in rest.split(",")]
 
     def _verb(self, word: str) -> int:
         low = word.lower()
-        words = [verb.word for verb in self.verbs]
+        words = self.words
         if low in words:
             return words.index(low)
         found = [verb for verb in words if verb.startswith(low)]
@@ -152,6 +154,15 @@ class Notation:
         if found:
             raise Unreadable(f"`{word}` could be {either(found)}.")
         raise Unreadable(f"There is no verb `{word}`; the verbs are {', '.join(words)}.")
+
+    def _nouns(self, number: int, text: str) -> int:
+        key = self.words[number] + " " + text
+        choice = self.read.get(key, -1)
+        if choice < 0:
+            choice = self._choice(number, text)
+            if self.nouns(choice) == text:
+                self.read[key] = choice
+        return choice
 
     def _choice(self, number: int, text: str) -> int:
         """The nouns may be names of several words: every way to cut the text in two is tried, exact names first."""

@@ -45,28 +45,33 @@ def named(names: list[str], numbers: Iterable[int]) -> list[str]:
 
 
 def plain_army(rules: Ruleset, army: int) -> dict[str, int]:
-    names = rules.notation.domains["piece"].names
-    return {names[piece]: number(army, piece) for piece in pieces(army)}
+    if army not in rules.plain_armies:
+        names = rules.notation.domains["piece"].names
+        rules.plain_armies[army] = {names[piece]: number(army, piece) for piece in pieces(army)}
+    return rules.plain_armies[army].copy()
 
 
 def plain_areas(state: State) -> dict[str, Any]:
     rules = state.rules
-    houses = rules.houses
+    houses, tokens, order = rules.houses, rules.notation.domains["order"].names, state.order
     found: dict[str, Any] = {}
     left = state.battle.source if state.battle is not None else NOBODY  # orders may wait there for units that come back
     for area, name in enumerate(rules.board.names):
+        house, token, neutral = state.house[area], state.token[area], state.neutral[area]
+        if house == token == NOBODY and not neutral and area != left:
+            continue
         plain: dict[str, Any] = {}
-        if state.house[area] != NOBODY:
-            plain["house"] = houses[state.house[area]]
+        if house != NOBODY:
+            plain["house"] = houses[house]
             plain["units"] = plain_army(rules, state.army[area])
-        if state.house[area] != NOBODY or area == left:
-            orders = [rules.tokens[state.order[slot]].name for slot in rules.slots[area]]
+        if house != NOBODY or area == left:
+            orders = [tokens[order[slot]] for slot in rules.slots[area]]
             if any(orders):
                 plain["orders"] = orders
-        if state.token[area] != NOBODY:
-            plain["token"] = houses[state.token[area]]
-        if state.neutral[area]:
-            plain["neutral"] = state.neutral[area]
+        if token != NOBODY:
+            plain["token"] = houses[token]
+        if neutral:
+            plain["neutral"] = neutral
         if plain:
             found[name] = plain
     return found
@@ -93,7 +98,7 @@ def plain_houses(state: State) -> dict[str, Any]:
 
 
 def plain_deck(state: State, deck: int) -> dict[str, Any]:
-    names = [card.name for card in state.rules.decks[deck]]
+    names = state.rules.deck_names[deck]
     plain: dict[str, Any] = {"cards": named(names, state.decks[deck])}
     if state.known[deck]:
         plain["known"] = state.known[deck]

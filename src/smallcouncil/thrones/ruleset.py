@@ -180,6 +180,8 @@ class Ruleset(core.Ruleset):
 
         # Worked out by `close`, when all have plugged in.
         self.icons: list[int] = []  # by token
+        self.deck_names: list[list[str]] = []  # by deck, of its different cards
+        self.plain_armies: dict[int, dict[str, int]] = {}  # units by names, filled as they are met
         self.tokens_of: list[int] = []  # by icon, mask of the tokens
         self.all_ways: list[list[Way]] = []  # by icon, those of single tokens included
         self.home: list[int] = []
@@ -202,6 +204,7 @@ class Ruleset(core.Ruleset):
         for procedure in [self.turn, self.march, self.battle, self.assault, *self.westeros.values()]:
             self.procedure(procedure)
         self.icons = [token.icon for token in self.tokens]
+        self.deck_names = [[card.name for card in cards] for cards in self.decks]
         self.tokens_of = [sum(BIT[t] for t, other in enumerate(self.icons) if other == icon) for icon in range(len(ICONS))]
         self.all_ways = [ways[:] for ways in self.ways]
         for token in self.tokens:
