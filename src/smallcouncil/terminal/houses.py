@@ -17,7 +17,6 @@ from smallcouncil.thrones.rules.victory import claim
 from smallcouncil.thrones.state import COURT, THRONE, State
 
 TRACK_NAMES = ("Iron Throne", "Fiefdoms", "King's Court")
-TOKEN_NAMES = ("the Iron Throne", "the Valyrian Steel Blade", "the Messenger Raven")
 WIDE = 96
 NARROW = 72
 
@@ -70,19 +69,31 @@ def houses_table(game: Game, seat: int, screen: Screen) -> RenderableType:
 
 
 def tracks_lines(game: Game, screen: Screen) -> list[Text]:
-    """The three tracks, first place first."""
+    """The three tracks, first place first, and what their tokens are for."""
+    state = state_of(game)
+    holder = screen.signs.holder
+    lines: list[Text] = []
+    for track, title in enumerate(TRACK_NAMES):
+        line = Text(title.ljust(13), style="bold")
+        for place, house in enumerate(state.tracks[track]):
+            name = state.rules.houses[house]
+            stars_here = " " + "*" * state.rules.stars[place] if track == COURT and state.rules.stars[place] else ""
+            token = holder if state.holder[track] == house else ""
+            line.append(f" {place + 1} ").append(name + token + stars_here, style=colour_of(name))
+        lines.append(line)
+    used = "used this turn" if state.blade_used else "not yet used"
+    lines.append(Text(f"{holder} Iron Throne: breaks ties. Valyrian Steel Blade: +1 once a turn ({used}).", style=QUIET))
+    lines.append(Text(f"{holder} Messenger Raven: may exchange an order. * starred orders that the place allows.", style=QUIET))
+    return lines
+
+
+def supply_lines(game: Game, seat: int) -> list[Text]:
     state = state_of(game)
     lines: list[Text] = []
-    for track, name in enumerate(TRACK_NAMES):
-        line = Text(name.ljust(13), style="bold")
-        for place, house in enumerate(state.tracks[track]):
-            stars_here = " " + "*" * state.rules.stars[place] if track == COURT and state.rules.stars[place] else ""
-            name = state.rules.houses[house]
-            line.append(f" {place + 1} ").append(name + stars_here, style=colour_of(name))
-        holder = state.rules.houses[state.holder[track]]
-        used = " (used this turn)" if track == 1 and state.blade_used else ""
-        line.append(f"   {screen.signs.holder} {holder} has {TOKEN_NAMES[track]}{used}", style=QUIET)
-        lines.append(line)
+    for house in state.tracks[THRONE]:
+        line = house_name(state, house, seat)
+        line.append(f": supply {state.supply[house]} feeds armies of {limits_text(state, house)}; has ", style="not bold default")
+        lines.append(line.append(armies_text(state, house), style="not bold default"))
     return lines
 
 

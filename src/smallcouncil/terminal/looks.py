@@ -8,7 +8,7 @@ from rich.text import Text
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.terminal.fights import battle_lines
-from smallcouncil.terminal.houses import cards_lines, houses_table, texts_lines, tracks_lines
+from smallcouncil.terminal.houses import cards_lines, houses_table, supply_lines, texts_lines, tracks_lines
 from smallcouncil.terminal.signs import QUIET, Screen
 from smallcouncil.terminal.tell import story, westeros_cards
 from smallcouncil.terminal.westeros import legend, map_of, state_of, title_of
@@ -49,7 +49,7 @@ class Looks:
 
     def tracks(self) -> None:
         self.lines(tracks_lines(self.view(), self.screen))
-        self.houses()
+        self.lines(supply_lines(self.view(), self.seat))
 
     def cards(self, name: str) -> None:
         """All hands, or the texts of one house."""

@@ -55,28 +55,36 @@ def refusal(game: Game, seat: int, chain: list[int]) -> Illegal | None:
 
 def menu_of(game: Game, seat: int, signs: Signs) -> Menu:
     """The menu of the open decision."""
-    heading = ""
     state = state_of(game.staged(seat))
     choices = game.choices(seat)
     rest = [choice for choice in choices if choice != DONE]
-    groups = gathered(rest)
-    several = len(groups) > 1 and len(groups) < len(rest)
-    if several and (len(rest) > FEW or any(choice >> 16 == MOVE for choice in rest)):
-        items = [group_item(game, state, seat, group, signs) for group in groups]
-    elif len(groups) == 1 and len(rest) > 1 and rest[0] >> 16 in BY_AREA:
-        items = [item_of(*labels.inner_label(state, choice), [choice]) for choice in rest]
-        items = all_units(game, state, seat, rest) + items
-        heading = state.rules.board.names[subject(rest)]
-    else:
-        items = [item_of(*labels.full_label(state, seat, choice, signs), [choice]) for choice in rest]
-    numbered(items)
+    menu = listed(game, state, seat, rest, signs)
+    numbered(menu.items)
     if rest and rest[0] >> 16 == BID:
-        for item in items:
+        for item in menu.items:
             item.key = noun_at(item.chain[0], labels.X)
     if DONE in choices:
         declines = not game.draft(seat) and state.agenda[-1].kind.name not in CHAINS
-        items.append(Item(0, "done", "no, leave it" if declines else "", [DONE], []))
-    return Menu(heading, items)
+        menu.items.append(Item(0, "done", "no, leave it" if declines else "", [DONE], []))
+    return menu
+
+
+def listed(game: Game, state: State, seat: int, rest: list[int], signs: Signs) -> Menu:
+    """By area where that makes the list shorter; about one area only, under its name; else as they are."""
+    groups = gathered(rest)
+    marching = any(choice >> 16 == MOVE for choice in rest)
+    if len(groups) > 1 and (marching or FEW < len(rest) > len(groups)):
+        pieces_left = {noun_at(choice, labels.X) for choice in rest if choice >> 16 == MOVE}
+        heading = f"{state.rules.notation.domains['piece'].names[pieces_left.pop()]} to" if len(pieces_left) == 1 else ""
+        return Menu(heading, [group_item(game, state, seat, group, signs, bool(heading)) for group in groups])
+    if len(groups) == 1 and len(rest) > 1 and rest[0] >> 16 in BY_AREA:
+        return Menu(state.rules.board.names[subject(rest)], inner_items(game, state, seat, rest))
+    return Menu("", [item_of(*labels.full_label(state, seat, choice, signs), [choice]) for choice in rest])
+
+
+def inner_items(game: Game, state: State, seat: int, group: list[int]) -> list[Item]:
+    items = [item_of(*labels.inner_label(state, choice), [choice]) for choice in group]
+    return all_units(game, state, seat, group) + items
 
 
 def numbered(items: list[Item]) -> None:
@@ -103,14 +111,16 @@ def subject(choices: list[int]) -> int:
     return noun_at(choices[0], BY_AREA[choices[0] >> 16])
 
 
-def group_item(game: Game, state: State, seat: int, group: list[int], signs: Signs) -> Item:
-    if len(group) == 1:
-        return item_of(*labels.full_label(state, seat, group[0], signs), group)
-    label, note = labels.group_label(state, seat, subject(group), group[0] >> 16, signs)
-    inside = [item_of(*labels.inner_label(state, choice), [choice]) for choice in group]
-    inside = all_units(game, state, seat, group) + inside
-    numbered(inside)
-    return Item(0, label, note, [], inside)
+def group_item(game: Game, state: State, seat: int, group: list[int], signs: Signs, brief: bool) -> Item:
+    """An area and what may be done about it; in brief, when the heading has said the rest."""
+    verb = group[0] >> 16
+    inside = inner_items(game, state, seat, group) if verb in BY_AREA else []
+    if len(inside) > 1:
+        numbered(inside)
+        return Item(0, *labels.group_label(state, seat, subject(group), verb, signs), [], inside)
+    if brief and verb == MOVE:
+        return item_of(*labels.group_label(state, seat, subject(group), verb, signs), group)
+    return item_of(*labels.full_label(state, seat, group[0], signs), group)
 
 
 def all_units(game: Game, state: State, seat: int, group: list[int]) -> list[Item]:

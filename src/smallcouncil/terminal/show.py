@@ -6,6 +6,7 @@ import time
 
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
+from smallcouncil.errors import Complaint
 from smallcouncil.terminal.looks import Looks
 from smallcouncil.terminal.signs import Screen
 from smallcouncil.terminal.westeros import state_of
@@ -59,4 +60,6 @@ class Show:
 
 def speed_of(screen: Screen, wish: float | None) -> float:
     """Lines a second; 0: as fast as possible, which is also for whoever pipes."""
+    if wish is not None and wish < 0:
+        raise Complaint(f"A speed is a number from 0, not {wish:g}.")
     return wish if wish is not None else LINES_A_SECOND if screen.live else 0.0

@@ -221,8 +221,8 @@ def fact_lines(state: State) -> list[Text]:
 
 def legend(signs: Signs) -> str:
     return (
-        f"{signs.stronghold} stronghold {signs.city} city b barrel c crown | K knight F footman S ship, k f s routed"
-        f" | (X) {signs.token} token ? secret"
+        f"{signs.stronghold} stronghold {signs.city} city b barrel c crown | K knight F footman S ship, kfs routed"
+        " | (X) token ? secret"
     )
 
 

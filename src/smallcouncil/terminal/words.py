@@ -18,6 +18,7 @@ HELP: Final = (
     ("?", "the rule at hand; `? base.march.transport` any other, `? march` what contains it"),
     ("why order pyke raid", "why a choice is refused"),
     ("map (or Enter), tracks, cards, log", "look around; `cards stark` tells the texts, `log all` everything so far"),
+    ("S:2K1F• ~M+1*", "Stark: 2 knights, 1 footman, a power token; a March+1 with a star, not yet confirmed"),
     ("save, quit", "the game is saved after every decision anyway; quitting says how to go on"),
 )
 

@@ -1,0 +1,46 @@
+"""Tables whose player is a script and whose screen is a string."""
+
+from __future__ import annotations
+
+import io
+import random
+from pathlib import Path
+
+from smallcouncil.games import GAMES
+from smallcouncil.terminal.inputs import Inputs
+from smallcouncil.terminal.session import new_table, sit_down
+from smallcouncil.terminal.signs import Screen, open_screen
+from smallcouncil.terminal.table import Table
+
+
+def screen_of(width: int = 100) -> Screen:
+    return open_screen(io.StringIO(), width)
+
+
+def text_on(screen: Screen) -> str:
+    assert isinstance(screen.console.file, io.StringIO)
+    return screen.console.file.getvalue()
+
+
+def table_with(
+    lines: list[str], path: Path, seed: int = 5, house: str = "stark", players: int = 5, options: tuple[str, ...] = (),
+    width: int = 100, ask_everything: bool = False,
+) -> Table:
+    """A new game against random bots; the lines are what the player will type."""
+    screen = screen_of(width)
+    inputs = Inputs(screen, io.StringIO("".join(line + "\n" for line in lines)))
+    kind, file = GAMES["thrones"], str(path / "game.record")
+    return new_table(screen, inputs, kind, players, list(options), house, ["random"], seed, file, ask_everything)
+
+
+def played(lines: list[str], path: Path, **wishes: object) -> str:
+    """What the screen showed until the lines were used up."""
+    table = table_with(lines, path, **wishes)  # type: ignore[arg-type]
+    assert sit_down(table) == 0
+    return text_on(table.screen)
+
+
+def monkey(seed: int, most: int = 6000) -> list[str]:
+    """Numbers at random: those that are not in the menu are refused, and the game comes to its end all the same."""
+    rng = random.Random(seed)
+    return [str(rng.choice((0, 1, 1, 2, 2, 3, 4))) for _ in range(most)]

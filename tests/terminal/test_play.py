@@ -1,0 +1,370 @@
+"""`council play`: a newcomer sits down, plays, errs, takes back, leaves and comes back."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from smallcouncil.bots import Bot
+from smallcouncil.core.game import Game
+from smallcouncil.core.records import replay
+from smallcouncil.errors import Complaint
+from smallcouncil.games import GAMES
+from smallcouncil.terminal import saves
+from smallcouncil.terminal.inputs import Inputs, Leave
+from smallcouncil.terminal.session import choose_house, new_table, play, saved_table, sit_down
+from smallcouncil.terminal.signs import open_screen
+from smallcouncil.terminal.table import Table
+from tests.terminal.tables import monkey, played, screen_of, table_with, text_on
+
+ORDERS = "order winterfell march+1, white harbor support, shivering raid"
+
+
+@pytest.fixture(scope="module")
+def whole_game(tmp_path_factory: pytest.TempPathFactory) -> Table:
+    """Played to its end by numbers."""
+    table = table_with(monkey(3), tmp_path_factory.mktemp("whole"), seed=3)
+    assert sit_down(table) == 0
+    return table
+
+
+# The table ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_first_screen_says_who_what_how_many_and_which_rule(tmp_path: Path) -> None:
+    screen = played([], tmp_path)
+    assert "House Stark · Turn 1 of 10 · planning" in screen
+    assert "Stark: Give orders (3 areas" in screen
+    assert "[base.planning.place]" in screen
+    assert "1 Winterfell  1K1F …" in screen
+    assert "0 done" in screen
+
+
+def test_the_first_screen_fits_a_hundred_by_thirty(tmp_path: Path) -> None:
+    lines = played([], tmp_path).splitlines()
+    title = next(at for at, line in enumerate(lines) if line.startswith("House Stark"))
+    last = next(at for at, line in enumerate(lines) if "The input has ended" in line)
+    assert last - title <= 30
+
+
+def test_every_area_is_on_the_map_once(tmp_path: Path) -> None:
+    screen = played([], tmp_path)
+    board = GAMES["thrones"].new([], 5, 1).state.plain()["areas"]
+    for name in [*board, "King's Landing", "Mts of the Moon", "Redwyne Straights", "Castle Black"]:
+        assert name.removeprefix("The ") in screen
+
+
+def test_hidden_orders_lie_face_down_and_own_drafts_are_marked(tmp_path: Path) -> None:
+    screen = played([ORDERS, "map"], tmp_path)
+    assert re.search(r"Winterfell +■bc S:1K1F ~M\+1\*", screen)
+    assert re.search(r"Lannisport +■bb L:1K1F \?", screen)
+
+
+def test_a_long_list_is_a_menu_in_two_steps(tmp_path: Path) -> None:
+    screen = played(["1", "3"], tmp_path)
+    assert "  Winterfell:" in screen
+    assert "so far: order Winterfell March+1*" in screen
+
+
+def test_two_numbers_walk_through_two_menus(tmp_path: Path) -> None:
+    assert "so far: order White Harbor March+0" in played(["2 2"], tmp_path)
+
+
+def test_no_menu_is_a_wall(whole_game: Table) -> None:
+    screen = text_on(whole_game.screen)
+    longest = run = 0
+    for line in screen.splitlines():
+        run = run + 1 if re.match(r" {1,2}\d+ ", line) else 0
+        longest = max(longest, run)
+    assert longest <= 14
+
+
+def test_typed_notation_is_taken_leniently(tmp_path: Path) -> None:
+    assert "so far: order Winterfell March+1*" in played(["winterfell march+1"], tmp_path)
+    assert "so far: order White Harbor Defense+1" in played(["2", "defense+1"], tmp_path)
+
+
+def test_everybody_marches_with_one_word(tmp_path: Path) -> None:
+    screen = played([ORDERS + "; done", "raid", "all moat", "done"], tmp_path)
+    assert "Stark marches footman, knight from Winterfell to Moat Cailin." in screen
+
+
+def test_bids_are_typed_as_they_are(whole_game: Table) -> None:
+    screen = text_on(whole_game.screen)
+    assert re.search(r"^ +0 bid 0", screen, re.MULTILINE)
+    assert "Bids: Baratheon" in screen
+
+
+# Refusals and explanations -----------------------------------------------------------------------------------------
+
+
+def test_an_illegal_choice_is_refused_with_its_rule(tmp_path: Path) -> None:
+    screen = played(["order pyke raid"], tmp_path)
+    assert "No: order Pyke Raid: Only an area with your units takes an order. [base.planning.own-units]" in screen
+
+
+def test_what_is_not_understood_gets_a_sentence(tmp_path: Path) -> None:
+    screen = played(["dance", "99", "order win def"], tmp_path)
+    assert "There is no verb `dance`" in screen
+    assert "No: There is no 99 in the list." in screen
+    assert "could be Winterfell Defense+" in screen
+
+
+def test_a_chain_with_a_mistake_changes_nothing(tmp_path: Path) -> None:
+    screen = played(["order winterfell march+1, pyke raid; done"], tmp_path)
+    assert "[base.planning.own-units]" in screen
+    assert "so far:" not in screen
+
+
+def test_why_tells_the_rule_of_a_refusal_and_plays_nothing(tmp_path: Path) -> None:
+    screen = played(["why order shivering power", "why order winterfell raid"], tmp_path)
+    assert "Power cannot be consolidated at sea. [base.planning.sea]" in screen
+    assert "order Winterfell Raid: that is allowed." in screen
+    assert "so far:" not in screen
+
+
+def test_the_question_mark_tells_rules(tmp_path: Path) -> None:
+    screen = played(["?", "? base.march.transport", "? base.raid", "? transport", "? order pyke raid", "? xyzzy"], tmp_path)
+    for words in ("Placing orders  [base.planning.place]", "Ship transport  [base.march.transport]", "base.raid.pillage",
+                  "base.retreat.transport", "[base.planning.own-units]", "there is no rule `xyzzy`"):
+        assert words in screen
+
+
+def test_one_may_look_around(tmp_path: Path) -> None:
+    screen = played(["tracks", "cards", "cards lannister", "log", "help", "", "save"], tmp_path)
+    for words in ("1 Greyjoy◆ 2 Tyrell", "Tywin Lannister 3††", "Tywin Lannister: strength 3, 2 swords",
+                  "Nothing has happened yet.", "supply 1 feeds armies of 3 2; has 2", "Saved in"):
+        assert words in screen
+
+
+def test_done_with_areas_left_is_said_twice(tmp_path: Path) -> None:
+    table = table_with(["2 2", "0", "0"], tmp_path)
+    sit_down(table)
+    assert "Without an order: Winterfell, The Shivering Sea. Say done again" in text_on(table.screen)
+    assert table.game.state.number > 0
+
+
+# Undo --------------------------------------------------------------------------------------------------------------
+
+
+def test_undo_drops_the_last_small_choice(tmp_path: Path) -> None:
+    table = table_with(["1 3", "1 2", "u"], tmp_path)
+    sit_down(table)
+    assert table.game.text(table.game.draft(table.seat)) == "order Winterfell March+1*"
+
+
+def test_undo_steps_out_of_a_menu_first(tmp_path: Path) -> None:
+    table = table_with(["1 3", "1", "u"], tmp_path)
+    sit_down(table)
+    assert table.inside is None
+    assert table.game.text(table.game.draft(table.seat)) == "order Winterfell March+1*"
+
+
+def test_undo_with_nothing_to_undo_is_refused(tmp_path: Path) -> None:
+    assert "No: There is nothing to take back" in played(["u"], tmp_path)
+
+
+class Idle(Bot):
+    """Gives no orders and does what it must."""
+
+    name = "idle"
+
+    def choose(self, game: Game, seat: int) -> int:
+        return game.choices(seat)[0]
+
+
+def test_take_back_opens_the_last_decision_again(tmp_path: Path) -> None:
+    lines = ["order winterfell march-1, white march+0; done", "execute white; move footman moat; done", "u"]
+    table = table_with(lines, tmp_path)
+    table.bots = {seat: Idle(0) for seat in table.bots}
+    sit_down(table)
+    screen = text_on(table.screen)
+    assert "Your last decision is open again." in screen
+    assert table.game.text(table.game.draft(table.seat)) == "execute White Harbor; move footman Moat Cailin"
+    assert not [event for event in table.game.log or [] if event.name == "marched"]
+    replay(table.path.read_text(encoding="utf-8"), GAMES, "saved")
+
+
+# Forced answers ----------------------------------------------------------------------------------------------------
+
+
+def test_a_forced_answer_is_given_with_a_note(tmp_path: Path) -> None:
+    screen = played(["order white power; done"], tmp_path)
+    assert "collect White Harbor: your only choice, answered for you [base.power.collect]" in screen
+
+
+def test_who_wants_to_be_asked_everything_is(tmp_path: Path) -> None:
+    screen = played(["order white power; done", "1"], tmp_path, ask_everything=True)
+    assert "answered for you" not in screen
+    assert "1 collect White Harbor" in screen
+
+
+# Whole games -------------------------------------------------------------------------------------------------------
+
+
+def test_a_whole_game_by_numbers(whole_game: Table) -> None:
+    assert whole_game.game.result
+    assert re.search(r"wins\.|share the win|The throne is yours!", text_on(whole_game.screen))
+    reader = replay(whole_game.path.read_text(encoding="utf-8"), GAMES, "saved")
+    assert reader.game.digest() == whole_game.game.digest()
+
+
+@pytest.mark.parametrize(("players", "options"), [(4, ("battle-variant",)), (3, ("fortifications", "westeros-variant"))])
+def test_a_whole_game_with_options(players: int, options: tuple[str, ...], tmp_path: Path) -> None:
+    table = table_with(monkey(players), tmp_path, seed=players, players=players, options=options)
+    assert sit_down(table) == 0
+    assert table.game.result
+
+
+def test_a_narrow_window_does_not_break_it(tmp_path: Path) -> None:
+    screen = played(monkey(2), tmp_path, seed=2, width=60)
+    copied = ("You are House", "The game is kept", "Go on with")  # lines that the terminal may break
+    wide = [line for line in screen.splitlines() if cell_len(line) > 60 and not line.startswith(copied)]
+    echoes = [line for line in wide if " > " in line]
+    assert wide == echoes
+
+
+def test_without_colour_everything_is_still_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    screen = played([ORDERS + "; done"], tmp_path)
+    assert "\x1b" not in screen
+    assert "S:1K1F" in screen
+    assert "L:1K1F" in screen
+
+
+def test_a_terminal_without_unicode_gets_ascii_signs(tmp_path: Path) -> None:
+    file = io.TextIOWrapper(io.BytesIO(), encoding="ascii", errors="replace")
+    screen = open_screen(file, 100)
+    inputs = Inputs(screen, io.StringIO(""))
+    table = new_table(screen, inputs, GAMES["thrones"], 5, [], "stark", ["random"], 1, str(tmp_path / "g"), False)
+    sit_down(table)
+    file.flush()
+    assert b"Winterfell      #bc S:1K1F" in file.buffer.getvalue()
+
+
+# Leaving and coming back -------------------------------------------------------------------------------------------
+
+
+def resumed(path: Path, lines: list[str]) -> Table:
+    screen = screen_of()
+    return saved_table(screen, Inputs(screen, io.StringIO("".join(line + "\n" for line in lines))), str(path), "", False)
+
+
+def test_the_end_of_input_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
+    table = table_with(["1 3"], tmp_path)
+    assert sit_down(table) == 0
+    assert "The input has ended. The game is saved." in text_on(table.screen)
+    assert f"Go on with:  ./council play --resume {table.path}" in text_on(table.screen)
+
+
+def test_quit_saves_the_open_draft_too(tmp_path: Path) -> None:
+    table = table_with(["1 3", "quit", "never read"], tmp_path)
+    sit_down(table)
+    again = resumed(table.path, [])
+    assert again.seat == table.seat
+    assert again.game.digest() == table.game.digest()
+    assert again.game.text(again.game.draft(again.seat)) == "order Winterfell March+1*"
+
+
+@pytest.mark.parametrize("stop", [1, 7, 40, 90])
+def test_a_resumed_game_stands_where_it_was_left(stop: int, tmp_path: Path) -> None:
+    table = table_with(monkey(8)[:stop], tmp_path, seed=8)
+    sit_down(table)
+    again = resumed(table.path, monkey(9)[:30])
+    assert again.game.digest() == table.game.digest()
+    assert sit_down(again) == 0
+    assert again.game.state.number > table.game.state.number
+    replay(table.path.read_text(encoding="utf-8"), GAMES, "saved")
+
+
+class Interrupting(Idle):
+    def choose(self, game: Game, seat: int) -> int:
+        raise KeyboardInterrupt
+
+
+def test_an_interrupt_while_bots_play_loses_nothing_sealed(tmp_path: Path) -> None:
+    table = table_with([ORDERS + "; done"], tmp_path)
+    table.bots = {seat: Interrupting(0) for seat in table.bots}
+    assert sit_down(table) == 0
+    assert "Interrupted. The game is saved." in text_on(table.screen)
+    saved = table.path.read_text(encoding="utf-8")
+    assert "draft Stark: order Winterfell March+1*, White Harbor Support, The Shivering Sea Raid; done" in saved
+
+
+def test_an_interrupt_at_the_prompt_saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_with([], tmp_path)
+    table.inputs.typed = True
+
+    def interrupt(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    assert sit_down(table) == 0
+    assert "Interrupted. The game is saved." in text_on(table.screen)
+
+
+def test_saving_replaces_the_file_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_with([], tmp_path)
+    before = table.path.read_text(encoding="utf-8")
+
+    def full(*args: object, **words: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    with pytest.raises(Complaint, match="No space left"):
+        saves.save(table.path, table.header, table.game)
+    table.save()
+    assert "cannot be saved" in text_on(table.screen)
+    assert table.path.read_text(encoding="utf-8") == before
+
+
+def test_a_full_folder_is_no_reason_to_end_the_game(tmp_path: Path) -> None:
+    table = table_with(["1 3"], tmp_path)
+    table.path = tmp_path / "game.record" / "below a file"
+    sit_down(table)
+    assert "cannot be saved" in text_on(table.screen)
+
+
+def test_resume_without_a_name_takes_the_newest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    with pytest.raises(Complaint, match="no saved game"):
+        saves.find("")
+    older, newer = saves.new_file("Stark"), saves.new_file("Tyrell")
+    table = table_with([], tmp_path)
+    saves.save(older, table.header, table.game)
+    saves.save(newer, table.header, table.game)
+    newer.touch()
+    assert saves.find("") == newer
+    assert saves.find(older.stem) == older
+    assert saves.short_name(older) == older.stem
+
+
+def test_a_finished_game_is_not_gone_on_with(whole_game: Table) -> None:
+    assert saves.is_over(whole_game.path)
+    with pytest.raises(Complaint, match="is over"):
+        resumed(whole_game.path, [])
+
+
+# Sitting down ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("answers", "seat"), [(["2"], 1), (["tyr"], 3), ([""], 4), (["martell", "9", "stark"], 2)])
+def test_a_house_is_chosen_or_drawn(answers: list[str], seat: int) -> None:
+    screen = screen_of()
+    inputs = Inputs(screen, io.StringIO("".join(answer + "\n" for answer in answers)))
+    assert choose_house(screen, inputs, GAMES["thrones"].new([], 5, 1), 4) == seat
+
+
+def test_who_goes_before_choosing_has_begun_no_game(tmp_path: Path) -> None:
+    with pytest.raises(Leave):
+        table_with([], tmp_path, house="")
+    assert not list(tmp_path.iterdir())
+
+
+def test_play_raises_leave_for_the_session_to_handle(tmp_path: Path) -> None:
+    with pytest.raises(Leave):
+        play(table_with(["quit"], tmp_path))

@@ -1,0 +1,52 @@
+"""`council rules`: the reference on the command line."""
+
+from __future__ import annotations
+
+import pytest
+
+from smallcouncil.cli import main
+from smallcouncil.rulesref import FOLDER, all_rules, nearest, read_chapter, rule_text, rules_below
+
+
+def test_every_rule_of_the_pages_is_read_whole() -> None:
+    headings = sum(file.read_text(encoding="utf-8").count("\n## ") for file in FOLDER.glob("*.md") if file.name != "README.md")
+    assert len(all_rules()) == headings
+    for page in all_rules():
+        assert page.title, page.id
+        assert page.text, page.id
+        assert page.where, page.id
+        assert page.chapter, page.id
+
+
+def test_a_chapter_is_read_rule_by_rule() -> None:
+    pages = read_chapter("# Feasts\n\nProse.\n\n## base.feast.wine\nWine\nRed.\nOr white.\n*Where: Nowhere.*\n", "feasts.md")
+    assert [(page.id, page.title, page.text, page.where, page.chapter) for page in pages] == [
+        ("base.feast.wine", "Wine", "Red.\nOr white.", "Nowhere.", "Feasts")
+    ]
+
+
+def test_a_rule_is_printed_with_where_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "base.march.transport"]) == 0
+    shown = capsys.readouterr().out
+    assert "Ship transport  [base.march.transport]" in shown
+    assert "Where: Base rulebook" in shown
+
+
+def test_without_an_id_all_are_listed_by_chapter(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules"]) == 0
+    shown = capsys.readouterr().out
+    assert all(page.id in shown and page.chapter in shown for page in all_rules())
+
+
+def test_a_beginning_lists_what_is_below(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "base.raid"]) == 0
+    assert "base.raid.pillage" in capsys.readouterr().out
+    assert rules_below("base.rai") == []
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("base.march.transprot", "base.march.transport"), ("pillage", "base.raid.pillage")])
+def test_an_unknown_id_gets_suggestions(typed: str, meant: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert rule_text(typed) is None
+    assert meant in nearest(typed)
+    assert main(["rules", typed]) == 2
+    assert meant in capsys.readouterr().err

@@ -1,0 +1,88 @@
+"""The screen is drawn from the redacted game: what a seat may not know does not change it by a letter."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.rng import Rng, seeded
+from smallcouncil.terminal.answers import obey
+from smallcouncil.terminal.looks import Looks
+from smallcouncil.terminal.table import Table
+from smallcouncil.terminal.westeros import state_of
+from tests.terminal.tables import screen_of, table_with, text_on
+
+LOOKS = ["", "tracks", "cards", "log all", "help", "?", "why order pyke raid", "map"]
+
+
+def forward(table: Table, until: str, rng: Rng) -> None:
+    """Random play until the player is asked such a question."""
+    game, seat = table.game, table.seat
+    while game.waiting:
+        if game.waiting & BIT[seat] and game.state.agenda[-1].kind.name == until and game.state.number > 3:
+            return
+        asked = bits_of(game.waiting)[0]
+        choices = game.choices(asked)
+        game.choose(asked, choices[rng.below(len(choices))])
+    pytest.skip("that was never asked")
+
+
+def seal_others(game: Game, seat: int, rng: Rng) -> None:
+    """The others answer in secret, each time differently."""
+    frame = game.state.agenda[-1]
+    for other in bits_of(frame.asked):
+        while other != seat and game.waiting & BIT[other]:
+            choices = game.choices(other)
+            game.choose(other, choices[rng.below(len(choices))])
+
+
+def change_what_is_hidden(game: Game, rng: Rng) -> None:
+    state = state_of(game)
+    state.rng.word = rng.bits()
+    for deck, known in zip(state.decks, state.known, strict=True):
+        hidden = deck[: len(deck) - known]
+        rng.shuffle(hidden)
+        deck[: len(hidden)] = hidden
+
+
+def looked_at(table: Table) -> str:
+    table.present()
+    for line in LOOKS:
+        obey(table, line)
+    table.present()
+    return text_on(table.screen)
+
+
+@pytest.mark.parametrize("question", ["orders", "card", "bid throne", "bid watch"])
+def test_hidden_things_do_not_show(question: str, tmp_path: Path) -> None:
+    screens: list[str] = []
+    for hidden in range(3):
+        table = table_with([], tmp_path, seed=3)
+        forward(table, question, seeded(17))
+        change_what_is_hidden(table.game, seeded(100 + hidden))
+        seal_others(table.game, table.seat, seeded(200 + hidden))
+        screens.append(looked_at(table))
+    assert len(screens[0]) > 3000
+    assert screens[0] == screens[1] == screens[2]
+
+
+def test_the_public_sees_no_drafts(tmp_path: Path) -> None:
+    screens: list[str] = []
+    for hidden in range(3):
+        table = table_with([], tmp_path, seed=3)
+        seal_others(table.game, table.seat, seeded(hidden))
+        screen = screen_of()
+        Looks(screen, table.game, -1).table()
+        screens.append(text_on(screen))
+    assert screens[0] == screens[1] == screens[2]
+    assert "~" not in screens[0]
+
+
+def test_a_dry_run_of_a_chain_leaves_no_trace(tmp_path: Path) -> None:
+    table = table_with([], tmp_path)
+    before = table.game.digest()
+    obey(table, "why order winterfell march+1; done")
+    assert table.game.digest() == before

@@ -1,0 +1,85 @@
+"""`council watch` and `council replay`, and their bad input."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from smallcouncil.cli import main
+
+
+@pytest.fixture
+def record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[Path, str]:
+    """A game of random bots: its record, and what was shown of it."""
+    path = tmp_path / "watched.record"
+    assert main(["watch", "--bots", "random", "--seed", "6", "--speed", "0", "--save", str(path)]) == 0
+    return path, capsys.readouterr().out
+
+
+def marches_in(shown: str) -> list[str]:
+    return [line for line in shown.splitlines() if " marches " in line]
+
+
+def test_watch_tells_the_game_with_its_sums_and_boards(record: tuple[Path, str]) -> None:
+    _, shown = record
+    for words in ("Turn 2 begins.", "attacks", " fights with ", "March+0 +0", "wins.", "Turn 10 of 10"):
+        assert words in shown
+    assert shown.count("The North") >= 10
+
+
+def test_replay_tells_the_same_story(record: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:
+    path, shown = record
+    assert main(["replay", str(path), "--speed", "0"]) == 0
+    again = capsys.readouterr().out
+    assert marches_in(shown) == marches_in(again) != []
+    assert shown.splitlines()[-1] == again.splitlines()[-1]
+
+
+def test_replay_to_a_turn_stops_there(record: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:
+    path, _ = record
+    assert main(["replay", str(path), "--to", "3"]) == 0
+    shown = capsys.readouterr().out
+    assert "Turn 3 begins." in shown
+    assert "Turn 4 begins." not in shown
+
+
+@pytest.mark.parametrize(("old", "new", "complaint"), [
+    ("small council record 1", "a diary", "is not a game record"),
+    ("rules 1", "rules 99", "newer rules"),
+    ("= turn 2 ", "= turn 2 0", "come out differently"),
+    ("0 Stark: ", "0 Martell: ", "no seat `Martell`"),
+    ("0 Stark: order", "0 Stark: dance", "no verb `dance`"),
+])
+def test_a_damaged_record_is_refused_with_its_line(
+    record: tuple[Path, str], old: str, new: str, complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, _ = record
+    path.write_text(path.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
+    assert main(["replay", str(path), "--speed", "0"]) == 2
+    assert complaint in capsys.readouterr().err
+
+
+def test_a_record_that_is_cut_off_is_refused(record: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:
+    path, _ = record
+    lines = path.read_text(encoding="utf-8").splitlines()
+    path.write_text("\n".join(lines[:40]), encoding="utf-8")
+    assert main(["replay", str(path), "--speed", "0"]) == 2
+    assert "is cut off after line 40" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("words", "complaint"), [
+    (["replay", "/nowhere"], "no saved game /nowhere"),
+    (["play", "--players", "6"], "players, not 6"),
+    (["play", "--house", "bolton"], "no house 'bolton'"),
+    (["play", "--house", "tyrell", "--players", "3"], "does not take part with 3 players"),
+    (["play", "--options", "dragons", "--house", "stark"], "no option 'dragons'"),
+    (["play", "--bots", "hodor", "--house", "stark"], "no bot 'hodor'"),
+    (["play", "--seed", "-1"], "a seed is a number"),
+    (["watch", "--bots", ",".join(["random"] * 6)], "6 bots are named for 5 seats"),
+    (["watch", "--bots", ","], "no bot is named"),
+    (["watch", "--speed", "-2", "--bots", "random"], "speed"),
+])
+def test_bad_input_gets_a_sentence_and_exit_code_2(words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 2
+    assert complaint.lower() in capsys.readouterr().err.lower()
