@@ -157,8 +157,9 @@ def test_undo_drops_the_last_small_choice(tmp_path: Path) -> None:
     assert table.game.text(table.game.draft(table.seat)) == "order Winterfell March+1*"
 
 
-def test_undo_steps_out_of_a_menu_first(tmp_path: Path) -> None:
-    table = table_with(["1 3", "1", "u"], tmp_path)
+@pytest.mark.parametrize("back", ["u", "0"])
+def test_undo_steps_out_of_a_menu_first(back: str, tmp_path: Path) -> None:
+    table = table_with(["1 3", "1", back], tmp_path)
     sit_down(table)
     assert table.inside is None
     assert table.game.text(table.game.draft(table.seat)) == "order Winterfell March+1*"

@@ -83,3 +83,10 @@ def test_a_record_that_is_cut_off_is_refused(record: tuple[Path, str], capsys: p
 def test_bad_input_gets_a_sentence_and_exit_code_2(words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2
     assert complaint.lower() in capsys.readouterr().err.lower()
+
+
+def test_the_picture_of_the_table_asks_nothing_of_the_web() -> None:
+    svg = (Path(__file__).parents[2] / "docs" / "images" / "table.svg").read_text(encoding="utf-8")
+    assert "Winterfell" in svg
+    assert [word for word in ("@font-face", "@import", "cdn", "https:") if word in svg] == []
+    assert svg.count("http:") == svg.count('xmlns="http://www.w3.org/2000/svg"')

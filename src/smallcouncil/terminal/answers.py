@@ -50,6 +50,9 @@ def refuse(table: Table, sentence: str, rule: str) -> None:
 
 def pick(table: Table, numbers: list[int]) -> None:
     """A number of the menu, and of the menu behind it."""
+    if numbers == [0] and table.inside is not None:
+        table.undo()
+        return
     for at, number in enumerate(numbers):
         item = next((item for item in table.menu().items if item.key == number), None)
         if item is None:

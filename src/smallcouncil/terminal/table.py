@@ -190,7 +190,7 @@ class Table:
         if menu.heading:
             self.screen.say(Text("  " + menu.heading + ":", style="bold"))
         self.screen.console.print(menu_table(menu.items, self.screen))
-        back = "u back" if self.inside is not None else "u undo" if game.draft(seat) else "help"
+        back = "0 back" if self.inside is not None else "u undo" if game.draft(seat) else "help"
         return f"{keys_hint(menu.items)}, {back}, ? rule > "
 
     def menu(self) -> Menu:

@@ -231,9 +231,10 @@ def title_of(game: Game, seat: int, screen: Screen, cards: list[str]) -> Text:
     state = state_of(game)
     rules = state.rules
     dot = f" {screen.signs.dot} "
-    parts = [f"Turn {state.turn} of {rules.last_turn}", phase_of(state), f"wildlings {state.wildlings * 2} of 12"]
+    phase = phase_of(state)
+    parts = [f"Turn {state.turn} of {rules.last_turn}", phase, f"wildlings {state.wildlings * 2}"]
     effects = [words for flag, words in SEASON if state.season & flag]
-    if cards:
+    if cards and phase in ("Westeros phase", "planning"):
         parts.append(", ".join(cards))
     if effects:
         parts.append(" and ".join(effects) + " this turn")
