@@ -1,0 +1,85 @@
+"""`council bench` and `council build`: what they print, and what they refuse.  How fast the engine is, is not tested here."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from zipfile import ZipFile
+
+import pytest
+
+from smallcouncil import cli
+from smallcouncil.bench import against, measure, targets
+from smallcouncil.bench.yardstick import random_chess
+from smallcouncil.commands import build
+from smallcouncil.games import GAMES
+
+ROOT = Path(__file__).parents[1]
+PROMISED = {"decisions_per_s", "games_per_s", "ratio", "clone_us", "options_us", "view_us", "replay_ms"}
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rounds that take no time, and tell nothing about speed."""
+    monkeypatch.setattr(measure, "QUICK", 0.001)
+    monkeypatch.setattr(measure, "SAMPLED_GAMES", 1)
+    monkeypatch.setattr(measure, "SAMPLES", 20)
+    monkeypatch.setattr(measure, "RECORDS", 1)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_json_is_one_object_on_one_line_with_the_yardstick_and_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["bench", "--quick", "--json"]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    found = json.loads(line)
+    assert found["yardstick"] > 0
+    for name in GAMES:
+        assert found[name].keys() >= PROMISED
+        assert all(value > 0 for value in found[name].values())
+        assert found[name]["ratio"] == pytest.approx(found[name]["decisions_per_s"] / found[name]["yardstick"], rel=0.9)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_the_table_has_a_line_for_every_target(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["bench", "--quick"]) == 0
+    table = capsys.readouterr().out
+    for words in ("random play", "games", "clone", "options", "view", "JSON", "replay of 1,500 decisions", "1.50 Y", "2.50 Y"):
+        assert words in table
+
+
+def test_a_figure_is_short_or_at_its_must_or_at_its_aim() -> None:
+    speed, clone = targets.TARGETS["thrones", False]["ratio"], targets.TARGETS["thrones", False]["clone_us"]
+    assert [targets.verdict("ratio", value, speed) for value in (1.4, 1.5, 2.5)] == ["short", "must", "aim"]
+    assert [targets.verdict("clone_us", value, clone) for value in (10.1, 10, 4)] == ["short", "must", "aim"]
+
+
+def test_the_yardstick_plays_whole_games_of_chess() -> None:
+    random = Random(1)
+    assert 150 < sum(random_chess(random) for _ in range(10)) / 10 < 500
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="there is no history to compare with")
+def test_a_commit_is_compared_without_touching_the_working_tree() -> None:
+    found = against.compare("HEAD", "thrones", rounds=1, games=1)
+    assert 0 < found.least <= found.ratio <= found.most
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="there is no history to compare with")
+def test_an_unknown_commit_is_a_complaint(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["bench", "--against", "no-such-commit"]) == cli.BAD_INPUT
+    assert "no-such-commit" in capsys.readouterr().err
+
+
+def test_the_pure_wheel_has_the_data_files_and_nothing_compiled(tmp_path: Path) -> None:
+    wheel = build.build(tmp_path, compiled=False, fast=False)
+    names = ZipFile(wheel).namelist()
+    assert "smallcouncil/py.typed" in names
+    assert not any(name.endswith((".so", ".pyd")) for name in names)
+    there = {path.relative_to(ROOT / "src").as_posix() for path in (ROOT / "src").rglob("*.toml")}
+    assert there <= set(names)
+
+
+def test_fast_without_compiled_is_a_complaint(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["build", "--fast"]) == cli.BAD_INPUT
+    assert "--compiled" in capsys.readouterr().err
