@@ -7,7 +7,7 @@ from typing import Final
 from smallcouncil.bots.steward.odds import strengths
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import NOBODY, bits_of
-from smallcouncil.thrones.army import KINDS, ONE, count, number, upright
+from smallcouncil.thrones.army import KINDS, ONE, count, number, rout, upright
 from smallcouncil.thrones.rules.control import no_token
 from smallcouncil.thrones.rules.march import attacks
 from smallcouncil.thrones.verbs import DONE, EXECUTE, MOVE, TOKEN
@@ -119,32 +119,36 @@ class Marches:
         if moves and not self.fed(moves, rest, target):
             return None
         plan = Plan(source, moves, target)
-        gain = self.left_behind(plan, rest) - position.local(source, state.army[source], 0)
-        castles = position.claims[position.seat]
-        lost = gain
+        before = position.local(source, state.army[source], 0)
+        gain = 0.0
         for area, army in moves.items():
-            owner = state.control[area]
-            standing = state.army[area] if state.house[area] == position.seat else 0
-            change = position.local(area, standing + army, 0) + position.denial(owner) * position.worth[area]
-            if owner == position.seat:
-                change -= position.local(area, standing, 0)
-            if area == target:
-                change += self.beaten(area)
-            else:
-                lost += change
-            gain += change
-            if position.rules.board.points[area] and owner != position.seat:
-                castles += 1
-        if castles >= position.rules.win and moves:
-            gain += VICTORY
-        plan.won = gain
+            if area != target:
+                gain += self.entered(area, army)
+        plan.won = gain + self.left_behind(plan, rest) - before
         if target != NOBODY:
             army = moves[target]
-            plan.lost = lost - REPELLED * position.value(army) - CARD
-            if not rest:  # the attackers come back to where they were
-                plan.lost += position.local(source, state.army[source], 0) - self.left_behind(plan, 0)
-            plan.won -= CARD
+            plan.won += self.entered(target, army) + self.beaten(target) - CARD
+            plan.lost = gain + position.local(source, rest + rout(army), 0) - before - REPELLED * position.value(army) - CARD
+        if position.claims[position.seat] + self.castles_won(plan) >= position.rules.win:
+            plan.won += VICTORY
         return plan
+
+    def entered(self, area: int, army: int) -> float:
+        """What an army brings by going into an area."""
+        position, state = self.position, self.position.state
+        owner = state.control[area]
+        standing = state.army[area] if state.house[area] == position.seat else 0
+        change = position.local(area, standing + army, 0) + position.denial(owner) * position.worth[area]
+        return change - position.local(area, standing, 0) if owner == position.seat else change
+
+    def castles_won(self, plan: Plan) -> int:
+        position, board = self.position, self.position.rules.board
+        won = sum(1 for area in plan.moves if board.points[area] and position.state.control[area] != position.seat)
+        source = plan.source
+        left = board.points[source] and not plan.token and not position.keeps(source)
+        if left and sum(plan.moves.values()) == position.state.army[source]:
+            won -= 1
+        return won
 
     def beaten(self, area: int) -> float:
         return ROUTED_FOES * self.position.value(self.position.state.army[area])
