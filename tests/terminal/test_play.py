@@ -258,7 +258,7 @@ def resumed(path: Path, lines: list[str]) -> Table:
 def test_the_end_of_input_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
     table = table_with(["1 3"], tmp_path)
     assert sit_down(table) == 0
-    assert "The input has ended. The game is saved." in text_on(table.screen)
+    assert "The input has ended.\nThe game is saved." in text_on(table.screen)
     assert f"Go on with:  ./council play --resume {table.path}" in text_on(table.screen)
 
 
@@ -305,7 +305,7 @@ def test_an_interrupt_at_the_prompt_saves(tmp_path: Path, monkeypatch: pytest.Mo
 
     monkeypatch.setattr("builtins.input", interrupt)
     assert sit_down(table) == 0
-    assert "Interrupted. The game is saved." in text_on(table.screen)
+    assert "Interrupted.\nThe game is saved." in text_on(table.screen)
 
 
 def test_saving_replaces_the_file_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -326,8 +326,10 @@ def test_saving_replaces_the_file_whole(tmp_path: Path, monkeypatch: pytest.Monk
 def test_a_full_folder_is_no_reason_to_end_the_game(tmp_path: Path) -> None:
     table = table_with(["1 3"], tmp_path)
     table.path = tmp_path / "game.record" / "below a file"
-    sit_down(table)
+    assert sit_down(table) == 2
     assert "cannot be saved" in text_on(table.screen)
+    assert "The game is saved." not in text_on(table.screen)
+    assert table.game.draft(table.seat)
 
 
 def test_resume_without_a_name_takes_the_newest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -77,6 +77,8 @@ def test_a_record_that_is_cut_off_is_refused(record: tuple[Path, str], capsys: p
     (["play", "--bots", "hodor", "--house", "stark"], "no bot 'hodor'"),
     (["play", "--seed", "-1"], "a seed is a number"),
     (["watch", "--bots", ",".join(["random"] * 6)], "6 bots are named for 5 seats"),
+    (["play", "--resume", "x", "--seed", "3"], "leave out --seed"),
+    (["play", "--resume", "nowhere"], "no saved game nowhere"),
     (["watch", "--bots", ","], "no bot is named"),
     (["watch", "--speed", "-2", "--bots", "random"], "speed"),
 ])

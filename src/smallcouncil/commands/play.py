@@ -10,17 +10,18 @@ from smallcouncil.games import game_named
 from smallcouncil.terminal.inputs import Inputs, Leave
 from smallcouncil.terminal.seats import DEFAULT_BOT, check_players, words_of
 from smallcouncil.terminal.session import new_table, saved_table, sit_down
-from smallcouncil.terminal.signs import open_screen
+from smallcouncil.terminal.signs import Screen, open_screen
+from smallcouncil.terminal.table import Table
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--house", default="", metavar="NAME", help="your house; else you choose at the table, or draw")
-    parser.add_argument("--players", type=int, default=5, metavar="N", help="3, 4 or 5 (default 5)")
-    parser.add_argument("--options", default="", metavar="A,B", help="options to switch on, such as fortifications")
-    parser.add_argument("--bots", default=DEFAULT_BOT, metavar="A,B", help="who plays the others (default steward)")
+    parser.add_argument("--players", type=int, metavar="N", help="3, 4 or 5 (default 5)")
+    parser.add_argument("--options", metavar="A,B", help="options to switch on, such as fortifications")
+    parser.add_argument("--bots", metavar="A,B", help=f"who plays the others (default {DEFAULT_BOT})")
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same game")
     parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game (default: the newest)")
-    parser.add_argument("--save", default="", metavar="FILE", help="where to save (default: the folder of saved games)")
+    parser.add_argument("--save", metavar="FILE", help="where to save (default: the folder of saved games)")
     parser.add_argument("--ask-everything", action="store_true", help="ask even where there is only one answer")
 
 
@@ -28,20 +29,28 @@ def run(args: argparse.Namespace) -> int:
     screen = open_screen()
     inputs = Inputs(screen)
     try:
-        if args.resume is not None:
-            table = saved_table(screen, inputs, args.resume, args.house, args.ask_everything)
-        else:
-            kind = game_named("thrones")
-            check_players(kind, args.players)
-            seed = seed_of(args.seed)
-            options, bots = words_of(args.options), words_of(args.bots)
-            table = new_table(
-                screen, inputs, kind, args.players, options, args.house, bots, seed, args.save, args.ask_everything
-            )
+        table = resume(args, screen, inputs) if args.resume is not None else begin(args, screen, inputs)
     except Leave as leave:
         screen.say(f"{leave} No game was begun.")
         return 0
     return sit_down(table)
+
+
+def begin(args: argparse.Namespace, screen: Screen, inputs: Inputs) -> Table:
+    kind = game_named("thrones")
+    players = 5 if args.players is None else args.players
+    check_players(kind, players)
+    options, bots = words_of(args.options or ""), words_of(args.bots or DEFAULT_BOT)
+    return new_table(
+        screen, inputs, kind, players, options, args.house, bots, seed_of(args.seed), args.save or "", args.ask_everything
+    )
+
+
+def resume(args: argparse.Namespace, screen: Screen, inputs: Inputs) -> Table:
+    fixed = [name for name in ("players", "options", "bots", "seed", "save") if getattr(args, name) is not None]
+    if fixed:
+        raise Complaint(f"a saved game goes on as it was begun: leave out --{fixed[0]}.")
+    return saved_table(screen, inputs, args.resume, args.house, args.ask_everything)
 
 
 def seed_of(seed: int | None) -> int:

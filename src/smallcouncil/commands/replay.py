@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from smallcouncil.errors import Complaint
 from smallcouncil.terminal import saves
@@ -20,7 +19,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     screen = open_screen()
-    reader = saves.open_record(saves.find(args.file) if not Path(args.file).is_file() else Path(args.file))
+    reader = saves.open_record(saves.find(args.file))
     last = state_of(reader.game).rules.last_turn
     if args.to is not None and not 1 <= args.to <= last:
         raise Complaint(f"A game has turns 1 to {last}, not {args.to}.")

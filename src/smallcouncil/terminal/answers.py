@@ -183,8 +183,8 @@ def why(table: Table, text: str) -> None:
 
 
 def save(table: Table) -> None:
-    table.save()
-    table.screen.say(f"Saved in {table.path}")
+    if table.save():
+        table.screen.whole(f"Saved in {table.path}")
 
 
 def leave(table: Table) -> None:

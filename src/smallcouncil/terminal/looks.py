@@ -6,6 +6,7 @@ from rich.table import Table
 from rich.text import Text
 
 from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.terminal.fights import battle_lines
 from smallcouncil.terminal.houses import cards_lines, houses_table, supply_lines, texts_lines, tracks_lines
@@ -27,6 +28,9 @@ class Looks:
         """With the seat's own draft staged."""
         return self.game.staged(self.seat) if self.seat != NOBODY else self.game.redacted(NOBODY)
 
+    def events(self) -> list[Event]:
+        return [event for event in self.game.log or [] if self.game.sees(self.seat, event)]
+
     def lines(self, lines: list[Text]) -> None:
         for line in lines:
             self.screen.hang(line)
@@ -35,7 +39,7 @@ class Looks:
         """The whole of it: title, map, houses."""
         view = self.view()
         console = self.screen.console
-        self.screen.say(title_of(view, self.seat, self.screen, westeros_cards(view, self.game.log or [])))
+        self.screen.say(title_of(view, self.seat, self.screen, westeros_cards(view, self.events())))
         console.print(map_of(view, self.seat, self.screen))
         if legend_too:
             self.screen.say(legend(self.screen.signs), QUIET)

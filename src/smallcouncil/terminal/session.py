@@ -42,8 +42,10 @@ def sit_down(table: Table) -> int:
         play(table)
         return 0
     except Leave as leave:
-        table.save()
-        screen.say(f"{leave} The game is saved.")
+        screen.say(str(leave))
+        if not table.save():
+            return 2
+        screen.say("The game is saved.")
     except KeyboardInterrupt:
         # In the middle of a bot's turn: what was sealed is on the disk, and what was not may be half done.
         screen.gap()

@@ -84,12 +84,14 @@ class Table:
         self.tell(Text(f"{self.screen.signs.go} {words}: your only choice, answered for you [{rule}]", style="italic"))
         self.choose(self.seat, choice)
 
-    def save(self) -> None:
-        """A disk that fills up in the middle of a game is no reason to end it."""
+    def save(self) -> bool:
+        """Did it work?  A disk that fills up in the middle of a game is no reason to end it."""
         try:
             saves.save(self.path, self.header, self.game)
         except Complaint as complaint:
             self.tell(Text(str(complaint), style="red"))
+            return False
+        return True
 
     # Taking back ---------------------------------------------------------------------------------------------------
 

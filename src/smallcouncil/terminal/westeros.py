@@ -77,9 +77,9 @@ def secret_orders(state: State) -> bool:
 
 
 def army_code(rules: Ruleset, army: int) -> str:
-    """`2K1F`; lower case for routed units."""
+    """`2K1F`; lower case for routed units, after the others."""
     code = ""
-    for piece in reversed(pieces(army)):
+    for piece in sorted(pieces(army), key=lambda piece: (piece >= KINDS, -piece)):
         letter = rules.units[piece % KINDS].name[0]
         code += str(number(army, piece)) + (letter if piece >= KINDS else letter.upper())
     return code
