@@ -198,6 +198,11 @@ def _matches(domain: Domain, text: str, loose: bool) -> list[int]:
     return domain.beginning(text) if loose else []
 
 
+def many(n: int, one: str) -> str:
+    """`1 unit`, `3 units`"""
+    return str(n) + " " + one + ("" if n == 1 else "s")
+
+
 def either(names: list[str]) -> str:
     """`A, B or C`, shortened when long."""
     shown = names if len(names) <= 6 else [*names[:5], f"{len(names) - 5} others"]

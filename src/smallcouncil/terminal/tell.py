@@ -93,7 +93,7 @@ def one_line(rules: Ruleset, group: list[Event]) -> Text:
         return Text(sentence(rules, event), style="bold underline")
     if event.name == "ordered" or len(group) > 1:
         return painted(joined(rules, group))
-    words = sentence(rules, event).replace("for the nobody", "for nobody")
+    words = sentence(rules, event)
     if event.lines:
         words = words.rstrip(".") + ": " + terms_text(rules, event.lines) + "."
     if event.rule == TIE:

@@ -55,6 +55,7 @@ TEXTS: Final[dict[str, str]] = {
     "neutral beaten": "The neutral force in {1:area} gives way to {0:house}.",
     "neutral holds": "The neutral force in {1:area} holds; {0:house} stays where it was.",
     "pledged": "{0:house}: support from {1:area} for the {2:side}.",
+    "no support": "{0:house} keeps the support from {1:area} to itself.",
     "accepted": "{0:house} accepts the support from {1:area}.",
     "declined": "{0:house} declines the support from {1:area}.",
     "announced": "{0:house} announces {1}.",

@@ -17,7 +17,7 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng
 from smallcouncil.thrones.ruleset import MARCH
 from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import COLLECT, DONE
+from smallcouncil.thrones.verbs import BID, DONE, LAUNCH, MUSTER, RECOVER, REMOVE, UPGRADE
 
 
 class Question:
@@ -54,18 +54,12 @@ def march(question: Question) -> list[int]:
     return max(plans, key=lambda plan: plan.score(position, 0)).chain()
 
 
-def consolidate(question: Question) -> int:
-    """Power; what else the order could do is left to others."""
-    power = [choice for choice in question.choices if choice >> 16 == COLLECT]
-    return (power or question.choices)[0]
-
-
 ANSWERS: Final[dict[str, Answer]] = {
     "orders": lambda q: planning.give_orders(q.position()),
     "raven": lambda q: planning.fly_raven(q.position(), q.choices),
     "raid": lambda q: raiding.raid(q.position(), q.choices, q.draft),
     "march": march,
-    "consolidate": consolidate,
+    "consolidate": lambda q: planning.consolidate(q.position(), q.choices),
     "support": lambda q: battles.pledge(q.position(), q.choices),
     "consent": lambda q: battles.consent(q.position(), q.choices),
     "card": lambda q: battles.play_card(q.position(), q.choices, q.rng),
@@ -93,6 +87,16 @@ ANSWERS: Final[dict[str, Answer]] = {
     "losses": lambda q: mustering.remove(q.staged(), q.choices),
 }
 
+# For decisions of modules that ask with words we know.
+BY_VERB: Final[dict[int, Answer]] = {
+    BID: ANSWERS["bid throne"],
+    REMOVE: ANSWERS["casualties"],
+    RECOVER: ANSWERS["reward"],
+    MUSTER: ANSWERS["muster"],
+    LAUNCH: ANSWERS["muster"],
+    UPGRADE: ANSWERS["muster"],
+}
+
 
 class Steward(Bot):
     name = "steward"
@@ -118,7 +122,8 @@ class Steward(Bot):
 
 def answer(question: Question) -> list[int]:
     """One choice, or a chain of them."""
-    found = ANSWERS.get(question.name, unknown)(question)
+    ask = ANSWERS.get(question.name) or BY_VERB.get(question.choices[-1] >> 16) or unknown
+    found = ask(question)
     return [found] if isinstance(found, int) else found
 
 

@@ -10,12 +10,13 @@ from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, mask_of
 from smallcouncil.thrones.rules.planning import stars, token_bar
 from smallcouncil.thrones.ruleset import DEFENSE, MARCH, POWER, RAID, SUPPORT
-from smallcouncil.thrones.verbs import DONE, ORDER, REPLACE
+from smallcouncil.thrones.verbs import COLLECT, DONE, FORTIFY, ORDER, REPLACE
 
 RAIDED: Final = 0.15  # chance that a neighbour raids
 PILLAGE: Final = 0.45  # what a raid brings where a foe stands, before orders are known
 STAR: Final = 0.05  # a starred token is kept for better use when nothing else tells
 CHANGE: Final = 0.8  # the Raven flies when an order is so much better
+LASTING: Final = 2.0  # a Fortification stays
 HELPERS: Final = 2  # most supporters planned for one attack
 
 
@@ -266,3 +267,17 @@ def order_value(orders: Orders, area: int, token: int) -> float:
     ):
         return 3.0  # it was placed beside a March for a reason
     return orders.worth(area, token)
+
+
+def consolidate(position: Position, choices: list[int]) -> int:
+    """Power, or a Fortification where that keeps more: what is to be feared are the marches of the next turn."""
+    position.known = False
+
+    def worth(choice: int) -> float:
+        area = choice >> 8 & 255
+        if choice >> 16 == FORTIFY:
+            army = position.state.army[area]
+            return LASTING * (position.local(area, army, 1) - position.local(area, army, 0))
+        return (1 + position.rules.board.crowns[area]) * power_price(position, 0) if choice >> 16 == COLLECT else 0.0
+
+    return max(choices, key=worth)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.notation import many
 from smallcouncil.thrones import army as armies
 from smallcouncil.thrones.army import ONE, count, pieces, upright
 from smallcouncil.thrones.battle import attack
@@ -221,8 +222,10 @@ class March(Way):
         scratch = staged(state, frame, house)
         left = count(upright(scratch.army[source])) if scratch.house[source] == house else 0
         if left:
-            return "March from " + state.rules.board.names[source] + " (" + str(left) + " units can move), then be done."
-        return "Leave a power token in " + state.rules.board.names[source] + ", or be done."
+            return "March from " + state.rules.board.names[source] + " (" + many(left, "unit") + " can move), then be done."
+        if scratch.battle is None and control.no_token(scratch, house, source) is None:
+            return "Leave a power token in " + state.rules.board.names[source] + ", or be done."
+        return "Confirm the March from " + state.rules.board.names[source] + "."
 
 
 def step(state: State, house: int, source: int, choice: int, token: int) -> None:

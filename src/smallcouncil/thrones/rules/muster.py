@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.notation import many
 from smallcouncil.thrones.army import KINDS, ONE, both, count, kind_of, number
 from smallcouncil.thrones.ruleset import Ruleset, Upgrade
 from smallcouncil.thrones.state import THRONE, State
@@ -164,7 +165,7 @@ class MusterUnits(Decision):
         left = 0
         for area in bits_of(frame.memo[0]):
             left += self.points(state, frame, seat, area)
-        return "Muster units (" + str(left) + " points left), then be done."
+        return "Muster units (" + many(left, "point") + " left), then be done."
 
 
 def fits_one_more(state: State, house: int, sizes: int, area: int) -> bool:

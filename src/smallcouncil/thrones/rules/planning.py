@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.notation import many
 from smallcouncil.thrones.rules.together import AskTogether
 from smallcouncil.thrones.ruleset import DEFENSE, POWER, RAID, Ruleset
 from smallcouncil.thrones.state import COURT, NO_DEFENSE, NO_POWER, NO_RAIDS, State
@@ -110,8 +111,8 @@ class PlaceOrders(Decision):
         placed = [choice >> 8 & 255 for choice in frame.drafts[seat]]
         used = len([choice for choice in frame.drafts[seat] if state.rules.tokens[choice & 255].star])
         return (
-            "Give orders (" + str(len([area for area in left if area not in placed])) + " areas without one, "
-            + str(stars(state, seat) - used) + " stars left), then be done."
+            "Give orders (" + many(len([area for area in left if area not in placed]), "area") + " without one, "
+            + many(stars(state, seat) - used, "star") + " left), then be done."
         )
 
 

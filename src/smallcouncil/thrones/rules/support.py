@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.notation import many
 from smallcouncil.thrones.battle import DEFENDER, NO_SIDE, Battle
 from smallcouncil.thrones.ruleset import SUPPORT, Ruleset
 from smallcouncil.thrones.state import THRONE, State
@@ -79,7 +80,10 @@ class Pledge(Decision):
         offers: list[list[int]] = [[], []]
         for choice in frame.drafts[house]:
             area, side = choice >> 8 & 255, choice & 255
-            state.tell("pledged", self.rule, [house, area, side])
+            if side == NO_SIDE:
+                state.tell("no support", self.rule, [house, area])
+            else:
+                state.tell("pledged", self.rule, [house, area, side])
             if battle.side(house) == side:
                 battle.pledges.append(area << 2 | side)
             elif side != NO_SIDE:
@@ -114,7 +118,7 @@ class Pledge(Decision):
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         battle = state.fight()
         left = len(frame.memo) - len(frame.drafts[seat])
-        return "Whom do you support in " + state.rules.board.names[battle.area] + "? (" + str(left) + " orders to decide)"
+        return "Whom do you support in " + state.rules.board.names[battle.area] + "? (" + many(left, "order") + " to decide)"
 
 
 def support_bar(state: State, house: int, side: int) -> SupportBar | None:
