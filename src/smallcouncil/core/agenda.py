@@ -82,12 +82,15 @@ class Procedure(Kind[S]):
         self.steps: list[Step[S]] = steps
 
     def run(self, state: S, frame: Frame) -> None:
-        if frame.at == len(self.steps):
-            state.agenda.pop()
-        elif not self.steps[frame.at].go(state, frame):
+        while frame.at < len(self.steps):
+            if self.steps[frame.at].go(state, frame):
+                return
             frame.at += 1
             if frame.memo:
                 frame.memo = []
+            if not state.agenda or state.agenda[-1] is not frame:
+                return
+        state.agenda.pop()
 
     def place(self, name: str) -> int:
         for at, step in enumerate(self.steps):

@@ -88,7 +88,8 @@ class Game:
 
     def _draft(self, seat: int, choice: int) -> bool:
         """Adds a small choice; the answer is whether the draft has come to its end."""
-        if choice not in self.choices(seat):
+        options = self._kept if self._seat == seat else self.choices(seat)
+        if choice not in options:
             raise self._refusal(seat, choice)
         frame = self.state.agenda[-1]
         kind = frame.kind

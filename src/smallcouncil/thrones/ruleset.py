@@ -182,6 +182,7 @@ class Ruleset(core.Ruleset):
         self.icons: list[int] = []  # by token
         self.deck_names: list[list[str]] = []  # by deck, of its different cards
         self.plain_armies: dict[int, dict[str, int]] = {}  # units by names, filled as they are met
+        self.starred: int = 0  # mask of tokens
         self.tokens_of: list[int] = []  # by icon, mask of the tokens
         self.all_ways: list[list[Way]] = []  # by icon, those of single tokens included
         self.home: list[int] = []
@@ -204,6 +205,7 @@ class Ruleset(core.Ruleset):
         for procedure in [self.turn, self.march, self.battle, self.assault, *self.westeros.values()]:
             self.procedure(procedure)
         self.icons = [token.icon for token in self.tokens]
+        self.starred = sum(BIT[number] for number, token in enumerate(self.tokens) if token.star)
         self.deck_names = [[card.name for card in cards] for cards in self.decks]
         self.tokens_of = [sum(BIT[t] for t, other in enumerate(self.icons) if other == icon) for icon in range(len(ICONS))]
         self.all_ways = [ways[:] for ways in self.ways]

@@ -42,17 +42,19 @@ class Bid(Decision):
         return "Bid for " + self.purpose + " (you have " + str(state.power[seat]) + " power)."
 
 
-def worth_of_bid(state: State, house: int) -> int:
-    total = state.bids[house]
+def worth_of_bids(state: State) -> list[int]:
+    """By house."""
+    worths = state.bids[:]
     for term in state.rules.bid_terms:
-        total += term.value(state, house)
-    return total
+        for house in range(state.seats):
+            worths[house] += term.value(state, house)
+    return worths
 
 
 def by_bid(state: State) -> list[list[int]]:
     """The houses in groups of equal bids, highest first."""
     groups: list[list[int]] = []
-    worths = [worth_of_bid(state, house) for house in range(state.seats)]
+    worths = worth_of_bids(state)
     for worth in sorted(set(worths), reverse=True):
         groups.append([house for house in range(state.seats) if worths[house] == worth])
     return groups

@@ -26,22 +26,21 @@ def token_bar(state: State, house: int, token: int) -> TokenBar | None:
     return None
 
 
-def open_tokens(state: State, house: int, placed: list[int]) -> list[int]:
-    """The order tokens that a house may still place beside these."""
-    tokens = state.rules.tokens
-    barred = 0
-    for bar in state.rules.token_bars:
-        barred |= bar.stops(state, house)
+def open_tokens(state: State, house: int, placed: list[int]) -> int:
+    """Mask of the order tokens that a house may still place beside these."""
+    rules = state.rules
+    open = (1 << len(rules.tokens)) - 2  # number 0 is no order
+    for bar in rules.token_bars:
+        open &= ~bar.stops(state, house)
     left = stars(state, house)
-    used = [0] * len(tokens)
+    used = [0] * len(rules.tokens)
     for token in placed:
+        row = rules.tokens[token]
         used[token] += 1
-        left -= tokens[token].star
-    found: list[int] = []
-    for token, row in enumerate(tokens):
-        if used[token] < row.copies and (left or not row.star) and not barred & BIT[token]:
-            found.append(token)
-    return found
+        if used[token] >= row.copies:
+            open &= ~BIT[token]
+        left -= row.star
+    return open if left > 0 else open & ~rules.starred
 
 
 class PlaceOrders(Decision):
@@ -61,12 +60,8 @@ class PlaceOrders(Decision):
         tokens = open_tokens(state, seat, placed)
         found = [DONE]
         for area in bits_of(free):
-            barred = rules.barred[area]
             first = ORDER << 16 | area << 8
-            if barred:
-                found += [first | token for token in tokens if not barred & BIT[token]]
-            else:
-                found += [first | token for token in tokens]
+            found += [first | token for token in bits_of(tokens & ~rules.barred[area])]
         return found
 
     def closed(self, state: State, frame: Frame, seat: int) -> bool:
@@ -153,7 +148,8 @@ class Raven(Decision):
         tokens = open_tokens(state, seat, [state.order[rules.slots[area][0]] for area in areas])
         found = [DONE]
         for area in areas:
-            found += [REPLACE << 16 | area << 8 | token for token in tokens if not rules.barred[area] & BIT[token]]
+            first = REPLACE << 16 | area << 8
+            found += [first | token for token in bits_of(tokens & ~rules.barred[area])]
         return found
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.thrones.army import kind_of
-from smallcouncil.thrones.rules.bidding import Bid, by_bid, worth_of_bid
+from smallcouncil.thrones.rules.bidding import Bid, by_bid, worth_of_bids
 from smallcouncil.thrones.rules.removal import RemoveUnits
 from smallcouncil.thrones.rules.together import AskTogether
 from smallcouncil.thrones.rules.victory import check_victory
@@ -22,7 +22,7 @@ def threat(state: State) -> int:
 
 
 def watch(state: State) -> int:
-    return sum(worth_of_bid(state, house) for house in range(state.seats))
+    return sum(worth_of_bids(state))
 
 
 def watch_wins(state: State) -> bool:
