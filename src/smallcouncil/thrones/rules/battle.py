@@ -220,8 +220,9 @@ class Cancel(Step):
         for side in (battle.first, 1 - battle.first):
             text = text_of(state, battle, side)
             if text is not None and text.cancels:
+                if text_of(state, battle, 1 - side) is not None:
+                    state.tell("silenced", text.rule, [battle.house(1 - side), battle.house(side)])
                 battle.silent |= BIT[1 - side]
-                state.tell("silenced", text.rule, [battle.house(1 - side), battle.house(side)])
         return False
 
 
