@@ -46,7 +46,8 @@ def changed(value: object) -> object:
 
 
 def fields(thing: object) -> list[str]:
-    return [name for name in vars(thing) if name not in NOT_SAVED | SHARED]
+    slots = [name for cls in type(thing).__mro__ for name in getattr(cls, "__slots__", ())]
+    return [name for name in slots or vars(thing) if name not in NOT_SAVED | SHARED]
 
 
 def test_the_constructor_takes_every_field_so_that_clone_cannot_forget_one() -> None:

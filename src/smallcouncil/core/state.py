@@ -16,6 +16,8 @@ WHOLE: Final = -2  # as eyes: not redacted (NOBODY are the eyes of the public)
 
 
 class State:
+    __slots__ = ("agenda", "eyes", "facts", "log", "number", "reveals", "rng", "seats", "winners")
+
     def __init__(
         self, seats: int, rng: Rng, agenda: list[Frame], facts: list[list[int]], reveals: int, number: int, winners: int,
         eyes: int,

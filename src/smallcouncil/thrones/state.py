@@ -30,6 +30,13 @@ RAINS: Final = 8
 
 
 class State(core.State):
+    # Python shares the names of at most 30 attributes among instances; with more, slots make clones cheaper.
+    __slots__ = (
+        "army", "battle", "bids", "blade_used", "control", "decks", "hand", "held", "holder", "house", "known", "net",
+        "neutral", "open_cards", "order", "power", "rules", "season", "supply", "token", "tracks", "turn", "used",
+        "wildlings",
+    )
+
     def __init__(
         self, rules: Ruleset, rng: Rng, agenda: list[Frame], facts: list[list[int]], reveals: int, number: int,
         winners: int, eyes: int, turn: int, house: list[int], army: list[int], order: list[int], token: list[int],
