@@ -26,6 +26,7 @@ PULL: Final = 0.28  # how much being near a goal counts
 LOST_UNITS: Final = 0.4  # of the value of a beaten army
 DARING: Final = 0.5  # chance that a house that could attack does, before orders are known
 MARCHING: Final = 0.75  # and when its March order is seen
+DENIAL: Final = [2.0, 2.0, 0.7, 0.25]  # of a foe's loss, by how many castles he lacks
 FEAR: Final = 0.35  # of a support that may or may not be ordered
 
 
@@ -106,8 +107,7 @@ class Position:
         """How much the loss of another house is our gain: little, until it is about to win."""
         if house in (NOBODY, self.seat):
             return 0.0
-        missing = self.rules.win - self.claims[house]
-        return 2.0 if missing <= 1 else 0.7 if missing == 2 else 0.25
+        return DENIAL[max(0, min(self.rules.win - self.claims[house], len(DENIAL) - 1))]
 
     # Danger --------------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,111 @@
+"""The steward never fails, sees nothing it may not see, and beats players who do not think."""
+
+from __future__ import annotations
+
+import pytest
+
+from smallcouncil.arena.match import Plan, play
+from smallcouncil.bots import Bot, ask, bot_named, steward
+from smallcouncil.core.bits import bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.rng import Rng, seeded
+from smallcouncil.games import game_named
+from smallcouncil.thrones.modules import options_for
+from smallcouncil.thrones.state import State
+
+
+def tables() -> list[tuple[int, tuple[str, ...]]]:
+    """Every number of players: without options, with each alone, with all together."""
+    found: list[tuple[int, tuple[str, ...]]] = []
+    for players in (3, 4, 5):
+        options = options_for(players)
+        found += [(players, ()), (players, tuple(options))] + [(players, (option,)) for option in options]
+    return found
+
+
+
+def with_other_secrets(game: Game, seat: int, rng: Rng) -> Game:
+    """The same game but for what the seat cannot see: the generator, face-down cards, what others have chosen."""
+    twin = game.clone()
+    state = twin.state
+    assert isinstance(state, State)
+    state.rng.word = rng.bits()
+    for deck, known in zip(state.decks, state.known, strict=True):
+        hidden = deck[: len(deck) - known]
+        rng.shuffle(hidden)
+        deck[: len(hidden)] = hidden
+    frame = state.agenda[-1]
+    for other in bits_of(frame.asked & ~(1 << seat)):
+        frame.drafts[other] = [rng.below(1 << 16)] * rng.below(4)
+    return twin
+
+
+@pytest.mark.parametrize(("players", "options"), [(5, ()), (4, ("battle-variant",)), (3, ("westeros-variant", "fortifications"))])
+def test_it_answers_the_same_whatever_it_cannot_see(players: int, options: tuple[str, ...]) -> None:
+    game = game_named("thrones").new(list(options), players, 11)
+    rng = seeded(5)
+    bots = [bot_named("steward", seat) for seat in range(players)]
+    twins = [bot_named("steward", seat) for seat in range(players)]
+    thirds = [bot_named("steward", seat) for seat in range(players)]
+    hidden = 0
+    while game.waiting:
+        seat = bits_of(game.waiting)[-1]  # the others have chosen already, wherever they do so at once
+        hidden += any(game.state.agenda[-1].drafts[other] for other in range(players) if other != seat)
+        choice = ask(bots[seat], game, seat)
+        assert ask(twins[seat], with_other_secrets(game, seat, rng), seat) == choice
+        assert ask(thirds[seat], game.sample(seat, rng), seat) == choice
+        game.choose(seat, choice)
+    assert hidden > 30
+
+
+@pytest.mark.parametrize(("players", "options"), tables())
+def test_it_plays_every_table_to_the_end(players: int, options: tuple[str, ...]) -> None:
+    kind = game_named("thrones")
+    game = kind.new(list(options), players, len(options) + players)
+    bots: list[Bot] = [bot_named("steward" if seat else "random", seat) for seat in range(players)]
+    while game.waiting:
+        seat = bits_of(game.waiting)[0]
+        game.choose(seat, ask(bots[seat], game, seat))
+    kind.check(game)
+    assert game.result
+
+
+def test_it_copes_with_decisions_nobody_taught_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    for answers in ({}, {"orders": steward.ANSWERS["orders"], "march": steward.ANSWERS["march"]}):
+        monkeypatch.setattr(steward, "ANSWERS", answers)
+        assert play(Plan("thrones", 4, (), ("steward",) * 4, 1, 2, False), 0).winners
+
+
+def test_it_goes_on_where_somebody_else_began() -> None:
+    """Asked in the middle of another player's chain, it still answers with something legal."""
+    game = game_named("thrones").new([], 5, 3)
+    rng = seeded(9)
+    bot = bot_named("steward", 1)
+    for _ in range(600):
+        if not game.waiting:
+            break
+        seat = bits_of(game.waiting)[0]
+        choices = game.choices(seat)
+        choice = ask(bot, game, seat) if rng.below(2) else choices[rng.below(len(choices))]
+        assert choice in choices
+        game.choose(seat, choice)
+
+
+def test_it_beats_players_who_do_not_think() -> None:
+    """It wins 99 of 100; 16 of 20 lies far below any luck."""
+    plan = Plan("thrones", 5, (), ("steward", *["random"] * 4), 20, 7, True)
+    outcomes = [play(plan, number) for number in range(plan.games)]
+    assert sum("steward" in [each.seats[seat] for seat in each.winners] for each in outcomes) >= 16
+
+
+def test_stewards_among_themselves_fight() -> None:
+    battles = 0
+    for seed in range(3):
+        game = game_named("thrones").new([], 5, seed)
+        game.log = []
+        bots = [bot_named("steward", seat) for seat in range(5)]
+        while game.waiting:
+            seat = bits_of(game.waiting)[0]
+            game.choose(seat, ask(bots[seat], game, seat))
+        battles += len([event for event in game.log if event.name == "battle"])
+    assert battles >= 15
