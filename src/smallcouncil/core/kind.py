@@ -67,5 +67,8 @@ class GameKind:
         raise NotImplementedError
 
     def look(self, game: Game, key: str, value: str) -> str:
-        """What a line `key: value` of an expectation finds in the game instead of the value; empty when it holds."""
+        """What a line `key: value` of an expectation finds in the game instead of the value; empty when it holds.
+
+        Lines that all games understand are looked up by `core.looking`.
+        """
         raise NotImplementedError

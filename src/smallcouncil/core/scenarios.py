@@ -10,6 +10,7 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind, Scene
+from smallcouncil.core.looking import Looker
 from smallcouncil.core.notation import Unreadable
 from smallcouncil.core.records import seat_of
 from smallcouncil.errors import Complaint
@@ -237,7 +238,7 @@ class Runner:
                 rules = ", ".join(sorted({event.rule for event in self.told})) or "nothing"
                 raise self.differs(line, f"the last play told of {rules}.")
             return
-        found = self.kind.look(self.game, key, value)
+        found = Looker(self.game, self.kind.look).look(key, value)
         if found:
             raise self.differs(line, f"{key} is {found}, not {value}.")
 

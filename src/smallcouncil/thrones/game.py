@@ -10,9 +10,10 @@ from smallcouncil.core.ruleset import Ruleset as CoreRuleset
 from smallcouncil.thrones import content, setup
 from smallcouncil.thrones.army import KINDS, pieces, routed
 from smallcouncil.thrones.events import sentence
+from smallcouncil.thrones.looking import look
 from smallcouncil.thrones.modules import MODULES, PLAYERS, options_for
 from smallcouncil.thrones.ruleset import Ruleset
-from smallcouncil.thrones.scenes import ThronesScene, look
+from smallcouncil.thrones.scenes import ThronesScene
 from smallcouncil.thrones.state import POWER_LIMIT, State
 
 

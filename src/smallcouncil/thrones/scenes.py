@@ -5,20 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.agenda import settle
-from smallcouncil.core.bits import BIT, NOBODY, bits_of, mask_of
+from smallcouncil.core.bits import NOBODY, bits_of, mask_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import Scene
-from smallcouncil.core.notation import Domain, Unreadable, key_of
+from smallcouncil.core.looking import fact_named, find, read_fact, whole, words
+from smallcouncil.core.notation import key_of
 from smallcouncil.core.rng import FixedRng
-from smallcouncil.core.ruleset import Fact
 from smallcouncil.errors import Complaint
 from smallcouncil.thrones.army import ONE, count, kind_of, pieces, routed
-from smallcouncil.thrones.battle import ATTACKER, DEFENDER
-from smallcouncil.thrones.events import army_text, noun
-from smallcouncil.thrones.rules.battle import strength
+from smallcouncil.thrones.events import army_text
 from smallcouncil.thrones.rules.orders import Rounds
-from smallcouncil.thrones.rules.retreat import icons
-from smallcouncil.thrones.rules.victory import claim
 from smallcouncil.thrones.ruleset import TRACKS, Ruleset
 from smallcouncil.thrones.setup import empty, place_starts
 from smallcouncil.thrones.state import NO_DEFENSE, NO_POWER, NO_RAIDS, RAINS, State
@@ -33,25 +29,6 @@ SEASONS: Final = {
     "sea of storms": NO_RAIDS, "storm of swords": NO_DEFENSE, "feast for crows": NO_POWER,
     "rains of autumn": RAINS, "none": 0,
 }
-
-
-def words(value: str) -> list[str]:
-    return [part.strip() for part in value.split(",") if part.strip()]
-
-
-def find(domain: Domain, text: str) -> int:
-    """The number of a name, or of the one name that begins so."""
-    exact = domain.exact(text)
-    found = [exact] if exact >= 0 else domain.beginning(text)
-    if len(found) != 1:
-        raise Complaint(f"{'there is no' if not found else 'there are several for'} {domain.name} `{text}`.")
-    return found[0]
-
-
-def whole(value: str, least: int, most: int) -> int:
-    if not value.isdigit() or not least <= int(value) <= most:
-        raise Complaint(f"a number from {least} to {most} is wanted, not `{value}`.")
-    return int(value)
 
 
 class Ground:
@@ -124,25 +101,6 @@ def ground_of(state: State, area: int) -> Ground:
     ground.orders = [state.order[slot] for slot in state.rules.slots[area] if state.order[slot]]
     ground.token, ground.neutral = state.token[area], state.neutral[area]
     return ground
-
-
-def fact_named(rules: Ruleset, key: str) -> int:
-    for place, fact in enumerate(rules.facts):
-        if fact.name == key:
-            return place
-    return NOBODY
-
-
-def read_fact(rules: Ruleset, fact: Fact, value: str) -> list[int]:
-    """`King's Landing, Blackwater 2`: an entry without a number is 1."""
-    values = [0] * fact.size
-    for part in words(value):
-        if key_of(part) == "none":
-            continue
-        name, _, last = part.rpartition(" ")
-        n = int(last) if last.isdigit() and name else 1
-        values[find(rules.notation.domains[fact.domain], name if last.isdigit() and name else part)] = n
-    return values
 
 
 class ThronesScene(Scene):
@@ -393,155 +351,3 @@ def read_deck(rules: Ruleset, deck: int, value: str) -> list[int]:
             raise Complaint(f"deck {'I' * (deck + 1)} has no card `{name}`.")
         cards.append(names[key_of(name)])
     return cards
-
-
-# Looking ----------------------------------------------------------------------------------------------------------
-
-
-def look(game: Game, key: str, value: str) -> str:
-    """Empty when the line holds; else what is there instead."""
-    state = game.state
-    assert isinstance(state, State)
-    return Looker(game, state).look(key, value)
-
-
-class Looker:
-    def __init__(self, game: Game, state: State) -> None:
-        self.game: Game = game
-        self.state: State = state
-        self.rules: Ruleset = state.rules
-
-    def look(self, key: str, value: str) -> str:
-        low = key_of(key)
-        word, _, rest = low.partition(" ")
-        if low == "turn":
-            return self.turn(words(value))
-        if low in TRACKS:
-            return self.houses(self.state.tracks[TRACKS.index(low)], value)
-        if low in HOLDERS:
-            return self.houses([self.state.holder[HOLDERS.index(low)]], value)
-        if low == "blade used":
-            return same("yes" if self.state.blade_used else "no", value)
-        if low == "wildlings":
-            return same(str(self.state.wildlings * 2), value)
-        if low == "season":
-            found = [name for name, bit in SEASONS.items() if self.state.season & bit]
-            return "" if read_season(value) == self.state.season else ", ".join(found) or "none"
-        if low in ("strength", "swords", "fortifications"):
-            return self.sides(low, value)
-        if word == "terms" and rest in ("attacker", "defender"):
-            return self.terms(ATTACKER if rest == "attacker" else DEFENDER, value)
-        if low == "waiting":
-            return self.houses(list(bits_of(self.game.waiting)), value, ordered=False)
-        if low == "winner":
-            return self.houses(self.game.result or [], value, ordered=False)
-        if word == "to" and "," in key:
-            return self.eyes(key, value)
-        if word in ("power", "supply", "hand", "used", "bid", "castles", "pool", "choices", "offers", "asks", "draft") and rest:
-            return self.of_house(word, find(self.rules.notation.domains["house"], rest), value)
-        if word == "control":
-            holder = self.state.control[find_area(self.rules, rest)]
-            return self.houses([holder] if holder != NOBODY else [], value)
-        if word in ("deck", "open") and rest in DECKS:
-            return self.deck(word, DECKS.index(rest), value)
-        if fact_named(self.rules, low) != NOBODY:
-            return self.fact(fact_named(self.rules, low), value)
-        return self.area(find_area(self.rules, key), value)
-
-    def eyes(self, key: str, value: str) -> str:
-        """`to stark, hand tyrell`: as that house sees it; `to nobody, …`: as the public does."""
-        name, _, rest = key.partition(",")
-        who = name.split(None, 1)[-1]
-        seat = NOBODY if key_of(who) in ("nobody", "none") else find(self.rules.notation.domains["house"], who)
-        return look(self.game.redacted(seat), rest.strip(), value)
-
-    def turn(self, parts: list[str]) -> str:
-        at = self.state.agenda[0].at if self.state.agenda else -1
-        steps = self.rules.turn.steps
-        found = [str(self.state.turn), steps[at].name if 0 <= at < len(steps) else "over"]
-        wanted = [parts[0]] + [STEPS.get(key_of(part), key_of(part)) for part in parts[1:2]]
-        return "" if found[: len(wanted)] == wanted else ", ".join(found)
-
-    def houses(self, found: list[int], value: str, ordered: bool = True) -> str:
-        names = [name for name in words(value) if key_of(name) not in ("nobody", "none")]
-        wanted = [find(self.rules.notation.domains["house"], name) for name in names]
-        if found == wanted or (not ordered and sorted(found) == sorted(wanted)):
-            return ""
-        return ", ".join(self.rules.houses[house].lower() for house in found) or "nobody"
-
-    def sides(self, low: str, value: str) -> str:
-        if self.state.battle is None:
-            return "no battle"
-        found: list[str] = []
-        for side, name in ((ATTACKER, "attacker"), (DEFENDER, "defender")):
-            if low == "strength":
-                total = strength(self.state, side, False).total
-            else:
-                total = icons(self.state, self.rules.swords if low == "swords" else self.rules.fortifications, side)
-            found.append(name + " " + str(total))
-        wrong = [part for part in words(value) if key_of(part) not in found]
-        return ", ".join(found) if wrong else ""
-
-    def terms(self, side: int, value: str) -> str:
-        if self.state.battle is None:
-            return "no battle"
-        lines = strength(self.state, side, True).lines
-        found = [f"{noun(self.rules, line.domain, line.noun)} {line.value}" for line in lines]
-        wanted = [key_of(part) for part in words(value) if key_of(part) != "none"]
-        return "" if sorted(key_of(line) for line in found) == sorted(wanted) else ", ".join(found) or "none"
-
-    def of_house(self, word: str, house: int, value: str) -> str:
-        state = self.state
-        if word in ("choices", "offers", "draft"):
-            return self.choices(word, house, value)
-        if word == "asks":
-            asked = self.game.rule(house) if self.game.waiting & BIT[house] else "nothing"
-            return same(asked, value)
-        if word in ("hand", "used"):
-            cards = list(bits_of(state.hand[house] if word == "hand" else state.used[house]))
-            wanted = [find(self.rules.notation.domains["card"], name) for name in words(value) if key_of(name) != "none"]
-            return "" if cards == sorted(wanted) else ", ".join(self.rules.cards[card].name for card in cards) or "none"
-        if word == "pool":
-            free = sum([ONE[kind] * state.free(house, kind) for kind in range(len(self.rules.units))])
-            wanted_pool = sum([read_units(self.rules, part) for part in words(value) if key_of(part) != "none"])
-            return "" if free == wanted_pool else army_text(self.rules, free) or "none"
-        if word == "castles":
-            return same(str(claim(state, house)), value)
-        numbers = {"power": state.power, "supply": state.supply, "bid": state.bids}[word]
-        return same(str(numbers[house]), value)
-
-    def choices(self, word: str, house: int, value: str) -> str:
-        try:
-            wanted = self.game.parse(house, value) if key_of(value) != "none" else []
-        except Unreadable as error:
-            raise Complaint(str(error)) from error
-        found = self.game.draft(house) if word == "draft" else self.game.choices(house)
-        if word == "offers":
-            missing = [choice for choice in wanted if choice not in found]
-            return "" if not missing else "without " + self.game.text(missing)
-        equal = found == wanted if word == "draft" else sorted(found) == sorted(wanted)
-        return "" if equal else self.game.text(found) or "none"
-
-    def deck(self, word: str, deck: int, value: str) -> str:
-        wanted = read_deck(self.rules, deck, value)
-        found = self.state.decks[deck] if word == "deck" else self.state.open_cards[deck]
-        seen = found[: len(wanted)] if word == "deck" else found
-        return "" if seen == wanted else ", ".join(self.rules.decks[deck][card].name for card in found) or "none"
-
-    def fact(self, place: int, value: str) -> str:
-        fact = self.rules.facts[place]
-        found = self.state.facts[place]
-        if found == read_fact(self.rules, fact, value):
-            return ""
-        names = self.rules.notation.domains[fact.domain].names
-        return ", ".join(f"{names[n]} {x}" for n, x in enumerate(found) if x) or "none"
-
-    def area(self, area: int, value: str) -> str:
-        found, wanted = ground_of(self.state, area), read_ground(self.rules, value)
-        return "" if found.same(wanted) else found.text(self.rules)
-
-
-def same(found: str, wanted: str) -> str:
-    return "" if found == wanted.strip() else found
-
-

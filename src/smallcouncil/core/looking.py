@@ -1,0 +1,122 @@
+"""Expectations of scenarios: the lines that every game understands, and small help to read names and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.notation import Domain, Unreadable, key_of
+from smallcouncil.core.ruleset import Fact, Ruleset
+from smallcouncil.errors import Complaint
+
+NONE = ("nobody", "none")
+
+
+def words(value: str) -> list[str]:
+    return [part.strip() for part in value.split(",") if part.strip()]
+
+
+def find(domain: Domain, text: str) -> int:
+    """The number of a name, or of the one name that begins so."""
+    exact = domain.exact(text)
+    found = [exact] if exact >= 0 else domain.beginning(text)
+    if len(found) != 1:
+        raise Complaint(f"{'there is no' if not found else 'there are several for'} {domain.name} `{text}`.")
+    return found[0]
+
+
+def whole(value: str, least: int, most: int) -> int:
+    if not value.isdigit() or not least <= int(value) <= most:
+        raise Complaint(f"a number from {least} to {most} is wanted, not `{value}`.")
+    return int(value)
+
+
+def same(found: str, wanted: str) -> str:
+    return "" if found == wanted.strip() else found
+
+
+def fact_named(rules: Ruleset, key: str) -> int:
+    for place, fact in enumerate(rules.facts):
+        if fact.name == key:
+            return place
+    return NOBODY
+
+
+def read_fact(rules: Ruleset, fact: Fact, value: str) -> list[int]:
+    """`King's Landing, Blackwater 2`: an entry without a number is 1."""
+    values = [0] * fact.size
+    for part in words(value):
+        if key_of(part) in NONE:
+            continue
+        name, _, last = part.rpartition(" ")
+        n = int(last) if last.isdigit() and name else 1
+        values[find(rules.notation.domains[fact.domain], name if last.isdigit() and name else part)] = n
+    return values
+
+
+class Looker:
+    """Looks up what a line names.  `own` is what the game itself adds."""
+
+    def __init__(self, game: Game, own: Callable[[Game, str, str], str]) -> None:
+        self.game: Game = game
+        self.own: Callable[[Game, str, str], str] = own
+        self.rules: Ruleset = game.state.ruleset
+
+    def look(self, key: str, value: str) -> str:
+        """Empty when the line holds; else what is there instead."""
+        low = key_of(key)
+        word, _, rest = low.partition(" ")
+        if low == "waiting":
+            return self.seats(list(bits_of(self.game.waiting)), value, False)
+        if low == "winner":
+            return self.seats(self.game.result or [], value, False)
+        if word == "to" and "," in key:
+            return self.eyes(key, value)
+        if word in ("choices", "offers", "draft") and rest:
+            return self.choices(word, self.seat(rest), value)
+        if word == "asks" and rest:
+            seat = self.seat(rest)
+            return same(self.game.rule(seat) if self.game.waiting & BIT[seat] else "nothing", value)
+        if fact_named(self.rules, low) != NOBODY:
+            return self.fact(fact_named(self.rules, low), value)
+        return self.own(self.game, key, value)
+
+    def seat(self, name: str) -> int:
+        for seat in range(self.rules.seats):
+            if key_of(self.rules.seat_name(seat)) == key_of(name):
+                return seat
+        raise Complaint(f"there is no seat `{name}`.")
+
+    def seats(self, found: list[int], value: str, ordered: bool) -> str:
+        wanted = [self.seat(name) for name in words(value) if key_of(name) not in NONE]
+        if found == wanted or (not ordered and sorted(found) == sorted(wanted)):
+            return ""
+        return ", ".join(self.rules.seat_name(seat).lower() for seat in found) or "nobody"
+
+    def eyes(self, key: str, value: str) -> str:
+        """`to stark, hand tyrell`: as that seat sees it; `to nobody, …`: as the public does."""
+        name, _, rest = key.partition(",")
+        who = name.split(None, 1)[-1]
+        seat = NOBODY if key_of(who) in NONE else self.seat(who)
+        return Looker(self.game.redacted(seat), self.own).look(rest.strip(), value)
+
+    def choices(self, word: str, seat: int, value: str) -> str:
+        try:
+            wanted = self.game.parse(seat, value) if key_of(value) != "none" else []
+        except Unreadable as error:
+            raise Complaint(str(error)) from error
+        found = self.game.draft(seat) if word == "draft" else self.game.choices(seat)
+        if word == "offers":
+            missing = [choice for choice in wanted if choice not in found]
+            return "" if not missing else "without " + self.game.text(missing)
+        equal = found == wanted if word == "draft" else sorted(found) == sorted(wanted)
+        return "" if equal else self.game.text(found) or "none"
+
+    def fact(self, place: int, value: str) -> str:
+        fact = self.rules.facts[place]
+        found = self.game.state.facts[place]
+        if found == read_fact(self.rules, fact, value):
+            return ""
+        names = self.rules.notation.domains[fact.domain].names
+        return ", ".join(f"{names[n]} {x}" for n, x in enumerate(found) if x) or "none"
