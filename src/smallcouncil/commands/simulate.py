@@ -100,7 +100,7 @@ def interval(wins: float, games: int) -> list[float]:
 def show(plan: Plan, found: list[Outcome], report: dict[str, Any]) -> None:
     from rich.console import Console
 
-    console = Console()
+    console = Console(highlight=False)
     wins, chances = statistics.wins_by_bot(found), statistics.chances_by_bot(found)
     console.print(wins_table("bot", {name: (wins[name], chances[name]) for name in wins}))
     seats = zip(seat_names(plan), statistics.wins_by_seat(found, plan.players), strict=True)
