@@ -26,10 +26,16 @@ COMPILED = ("core", "thrones", "intrigue")  # folders of the package
 PACKAGE_FILES = ("pyproject.toml", "LICENSE", "README.md")
 
 SETUP = """\
+import os
+
 from mypyc.build import mypycify
 from setuptools import setup
 
-setup(ext_modules=mypycify({modules!r}, opt_level={level!r}, debug_level="0", multi_file={multi_file!r}))
+extensions = mypycify({modules!r}, opt_level={level!r}, debug_level="0", multi_file={multi_file!r})
+for extension in extensions:
+    if os.name != "nt":  # calls within the engine need not go through the linker's table
+        extension.extra_compile_args.append("-fno-semantic-interposition")
+setup(ext_modules=extensions)
 """
 BUILD = "import sys; from setuptools.build_meta import build_wheel; print(build_wheel(sys.argv[1]))"
 
