@@ -6,7 +6,8 @@ import difflib
 from functools import lru_cache
 from pathlib import Path
 
-FOLDER = Path(__file__).resolve().parents[2] / "docs" / "rules"
+PACKED = Path(__file__).resolve().parent / "rules_pages"  # where a wheel has them
+FOLDER = PACKED if PACKED.is_dir() else Path(__file__).resolve().parents[2] / "docs" / "rules"
 INDEX = "README.md"
 
 

@@ -79,6 +79,13 @@ def test_other_content_or_older_rules_are_named_where_the_game_differs() -> None
     assert "older rules" in refusal(older)
 
 
+def test_a_record_that_goes_on_after_its_end_or_names_another_winner_is_refused() -> None:
+    assert "goes on after its end" in refusal(WHOLE + WHOLE)
+    winner = WHOLE.splitlines()[-1].split()[1]
+    other = "Stark" if winner != "Stark" else "Baratheon"
+    assert "the game was won by" in refusal(WHOLE.replace(f"end {winner}", f"end {other}"))
+
+
 @pytest.mark.parametrize(("old", "new", "says"), [
     ("small council record 1", "chess", "not a game record"),
     ("game thrones", "game ludo", "no game `ludo`"),

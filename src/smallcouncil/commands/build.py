@@ -87,6 +87,7 @@ def compiler() -> str | None:
 
 def copy_sources(copy: Path) -> None:
     shutil.copytree(ROOT / "src", copy / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so"))
+    shutil.copytree(ROOT / "docs" / "rules", copy / "src" / "smallcouncil" / "rules_pages")
     for name in PACKAGE_FILES:
         if (ROOT / name).is_file():
             shutil.copy(ROOT / name, copy)

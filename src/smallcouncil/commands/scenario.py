@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import re
 from pathlib import Path
 
-from smallcouncil.core.scenarios import Difference, Runner, read
+from smallcouncil.core.scenarios import Difference, Runner, Scenario, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from smallcouncil.rulesref import rule_text
+
+RULE = re.compile(r"^refused .*\[([^\]]+)\]|^(?:told|not told|asks \w+): *([a-z][\w-]*\.[\w.-]+)$")
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -31,12 +35,33 @@ def files_in(paths: list[str]) -> list[Path]:
     return found
 
 
+def read_file(file: Path) -> list[Scenario]:
+    try:
+        scenarios = read(file.read_text(encoding="utf-8"), str(file))
+    except UnicodeDecodeError as error:
+        raise Complaint(f"{file} is not a text file.") from error
+    except OSError as error:
+        raise Complaint(f"{file} cannot be read: {error.strerror}.") from error
+    for scenario in scenarios:
+        check_rules(scenario)
+    return scenarios
+
+
+def check_rules(scenario: Scenario) -> None:
+    """A rule that a scenario names must stand in the reference: else a slip of the pen would look like a wrong engine."""
+    for block, lines in scenario.blocks:
+        for line in lines:
+            found = RULE.search(line.text) if block in ("play", "expect") else None
+            if found and rule_text(found[1] or found[2]) is None:
+                raise Complaint(f"{scenario.file}, line {line.number}: there is no rule `{found[1] or found[2]}`.")
+
+
 def run(args: argparse.Namespace) -> int:
     passed = failed = broken = 0
     for file in files_in(args.paths):
         try:
-            scenarios = read(file.read_text(encoding="utf-8"), str(file))
-        except (Complaint, UnicodeDecodeError) as error:
+            scenarios = read_file(file)
+        except Complaint as error:
             print(f"mistake  {error}")
             broken += 1
             continue

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+NOUN: Final = re.compile(r"\{(\d)(?::(\w+))?\}")
 WORDS: Final = re.compile(r"[^a-z0-9+*\-]+")
 
 
@@ -101,6 +102,13 @@ class Notation:
                 groups.append((self.verbs[verb].word + " " + self.nouns(choice)).strip())
             last = verb
         return "; ".join(groups)
+
+    def fill(self, template: str, nouns: list[int]) -> str:
+        """A sentence with names put in: `{0:house}` is the first noun by its name, `{1}` a plain number."""
+        return NOUN.sub(lambda m: self.noun(m[2] or "", nouns[int(m[1])]), template)
+
+    def noun(self, domain: str, value: int) -> str:
+        return self.domains[domain].names[value] if domain else str(value)
 
     def action(self, choice: int) -> int:
         """The number of a choice in the action space."""

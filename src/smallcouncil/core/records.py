@@ -50,8 +50,12 @@ def write(header: Header, game: Game) -> str:
                 lines.append("draft " + rules.seat_name(seat) + ": " + game.text(frame.drafts[seat]))
         lines.append("open " + str(game.state.number) + " " + game.digest())
     else:
-        lines.append("end " + ", ".join(rules.seat_name(seat) for seat in game.result or []) + " " + game.digest())
+        lines.append("end " + winners_of(game) + " " + game.digest())
     return "\n".join(lines) + "\n"
+
+
+def winners_of(game: Game) -> str:
+    return ", ".join(game.state.ruleset.seat_name(seat) for seat in game.result or [])
 
 
 def one_word(name: str) -> str:
@@ -116,8 +120,10 @@ class Reader:
             self.at += 1
             line = self.lines[self.at - 1].strip()
             if line:
+                if self.closed:
+                    raise self.wrong("the record goes on after its end.")
                 self._line(line)
-                return not self.closed
+                return True
         if not self.closed:
             raise Complaint(f"{self.name} is cut off after line {self.at}: a record closes with `end` or `open`.")
         return False
@@ -128,6 +134,9 @@ class Reader:
             self._check(rest)
         elif word == "end":
             self._check("end " + rest.rpartition(" ")[2])
+            winners = winners_of(self.game)
+            if rest.rpartition(" ")[0] != winners:
+                raise self.wrong(f"the game was won by {winners}, not by {rest.rpartition(' ')[0]}.")
             self.closed = True
         elif word == "open":
             if rest.partition(" ")[0] != str(self.game.state.number):
