@@ -1,0 +1,1 @@
+"""Westeros Intrigue (2014): characters are placed in a court that grows into a pyramid."""

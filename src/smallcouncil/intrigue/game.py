@@ -1,0 +1,96 @@
+"""The card game as a kind of game."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.events import Event
+from smallcouncil.core.game import Game
+from smallcouncil.core.kind import GameKind, Option, Scene
+from smallcouncil.core.rng import seeded
+from smallcouncil.core.ruleset import Ruleset as CoreRuleset
+from smallcouncil.intrigue import content, setup
+from smallcouncil.intrigue.court import ABOVE, CELLS, UNDER, WIDTH
+from smallcouncil.intrigue.events import sentence
+from smallcouncil.intrigue.modules import MODULES, PLAYERS
+from smallcouncil.intrigue.ruleset import Ruleset
+from smallcouncil.intrigue.scenes import IntrigueScene, look
+from smallcouncil.intrigue.state import State
+
+
+class Intrigue(GameKind):
+    name = "intrigue"
+    title = "Westeros Intrigue"
+    version = 1
+    players: tuple[int, ...] = PLAYERS
+
+    def __init__(self) -> None:
+        self.digest: str = ""
+
+    def options(self, players: int) -> list[Option]:
+        return [Option(module.name, module.title, module.says, module.rule) for module in MODULES]
+
+    def new(self, options: list[str], players: int, seed: int) -> Game:
+        return setup.new_game(options, players, seed)
+
+    def from_json(self, text: str) -> Game:
+        return setup.from_json(text)
+
+    def content(self) -> str:
+        if not self.digest:
+            self.digest = content.digest()
+        return self.digest
+
+    def sentence(self, rules: CoreRuleset, event: Event) -> str:
+        assert isinstance(rules, Ruleset)
+        return sentence(rules, event)
+
+    def draw_seats(self, players: int, seed: int) -> list[int]:
+        seats = list(range(players))
+        seeded(seed ^ 0x5EA7).shuffle(seats)
+        return seats
+
+    def scene(self, options: list[str], players: int) -> Scene:
+        return IntrigueScene(setup.ruleset(options, players))
+
+    def look(self, game: Game, key: str, value: str) -> str:
+        return look(game, key, value)
+
+    def check(self, game: Game) -> None:
+        state = game.state
+        assert isinstance(state, State)
+        check_cards(state)
+        check_court(state)
+
+
+def check_cards(state: State) -> None:
+    """Every character is in one place only; hands have the size that all see; nobody holds what he is known to lack."""
+    seen = state.in_court()
+    for seat in range(state.seats):
+        hand = state.hand[seat]
+        assert not seen & hand
+        seen |= hand
+        assert len(bits_of(hand)) == state.cards[seat]
+        for colour in bits_of(state.lacks[seat]):
+            assert not hand & state.rules.cards_of[colour]
+    assert not seen & ~state.rules.deck
+    thrones = state.thrones[:]
+    for seat in range(state.seats):
+        thrones += bits_of(state.piles[seat])
+        assert len(bits_of(state.piles[seat])) == state.taken[seat]
+    assert sorted(thrones) == list(range(len(state.rules.thrones)))
+
+
+def check_court(state: State) -> None:
+    """Rows rest on rows, colours match, and the open places are those worked out anew."""
+    rules, court = state.rules, state.court
+    row = [cell for cell in range(WIDTH) if court[cell]]
+    assert row == list(range(state.row))
+    assert state.row <= rules.width
+    for cell in range(WIDTH, CELLS):
+        below = [court[UNDER[cell]], court[UNDER[cell] + 1]]
+        if court[cell]:
+            assert all(below)
+            assert rules.colour[court[cell] - 1] in [rules.colour[card - 1] for card in below]
+        for colour in range(len(rules.colours)):
+            fits = all(below) and not court[cell] and colour in [rules.colour[card - 1] for card in below]
+            assert bool(state.open[colour] & BIT[cell - WIDTH + ABOVE]) == fits, (cell, colour)

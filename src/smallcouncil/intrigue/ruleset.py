@@ -1,0 +1,67 @@
+"""The ruleset of the card game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from smallcouncil.core import ruleset as core
+from smallcouncil.core.agenda import Procedure
+from smallcouncil.core.bits import BIT
+from smallcouncil.core.notation import Domain, Notation, Verb
+from smallcouncil.intrigue.content import Colour, ThroneRow, load
+from smallcouncil.intrigue.court import PLACES, WIDTH
+
+if TYPE_CHECKING:
+    from smallcouncil.intrigue.state import State
+
+VERBS: Final[list[Verb]] = [
+    Verb("done", "core.done", "", "", "close the chain"),
+    Verb("place", "intrigue.place", "character", "place", "place a character in the court"),
+]
+
+DEALT: Final[dict[int, int]] = {2: 14, 3: 12, 4: 9, 5: 7, 6: 6}  # cards for each player
+
+
+class Tables:
+    """The data a ruleset is made of; modules amend it first."""
+
+    def __init__(self, players: int) -> None:
+        data = load()
+        self.players: int = players
+        self.colours: list[Colour] = data.colours[:]
+        self.fifth: Colour = data.fifth
+        self.counts: list[int] = [len(colour.characters) for colour in self.colours]  # how many of each are in the deck
+        self.thrones: list[ThroneRow] = data.thrones[:]
+
+
+class Ruleset(core.Ruleset):
+    def __init__(self, options: list[str], tables: Tables) -> None:
+        names: list[str] = []
+        self.colour: list[int] = []  # by character
+        for number, colour in enumerate(tables.colours):
+            for character in colour.characters[: tables.counts[number]]:
+                names.append(character.name)
+                self.colour.append(number)
+        super().__init__("intrigue", options, tables.players, Notation(VERBS, [
+            Domain("character", names, {}),
+            Domain("place", PLACES, {"left": 0, "right": 1}),
+            Domain("colour", [colour.name for colour in tables.colours], {}),
+            Domain("player", ["p" + str(seat + 1) for seat in range(tables.players)], {}),
+        ]))
+        self.characters: list[str] = names
+        self.colours: list[Colour] = tables.colours
+        self.thrones: list[ThroneRow] = tables.thrones
+        self.deck: int = (1 << len(names)) - 1
+        self.cards_of: list[int] = [0] * len(tables.colours)
+        for card, colour_number in enumerate(self.colour):
+            self.cards_of[colour_number] |= BIT[card]
+        self.dealt: int = DEALT[tables.players]
+        self.opens: bool = len(names) - self.dealt * tables.players == 1  # the card left over opens the court
+        self.width: int = WIDTH - 1 if tables.players == 2 else WIDTH
+        self.game_of_rounds: Procedure[State] = Procedure("rounds", "intrigue.rounds", [])
+
+    def seat_name(self, seat: int) -> str:
+        return "p" + str(seat + 1)
+
+    def close(self) -> None:
+        self.procedure(self.game_of_rounds)

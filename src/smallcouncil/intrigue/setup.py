@@ -1,0 +1,107 @@
+"""Set-up: rulesets by options, a new game, a saved game read back."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from smallcouncil.core.agenda import settle
+from smallcouncil.core.bits import BIT, NOBODY, mask_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.notation import Unreadable
+from smallcouncil.core.plain import restore_core
+from smallcouncil.core.rng import Rng, seeded
+from smallcouncil.core.state import WHOLE
+from smallcouncil.errors import Complaint
+from smallcouncil.intrigue.court import ABOVE, CELLS, WIDTH, cell_name
+from smallcouncil.intrigue.modules import MODULES, Module, check_options
+from smallcouncil.intrigue.rules import plug
+from smallcouncil.intrigue.ruleset import Ruleset, Tables
+from smallcouncil.intrigue.state import State
+
+_RULESETS: Final[dict[str, Ruleset]] = {}
+
+
+def ruleset(options: list[str], players: int) -> Ruleset:
+    chosen = check_options(options, players)
+    key = str(players) + " " + ",".join(chosen)
+    if key not in _RULESETS:
+        _RULESETS[key] = build(chosen, players, [module for module in MODULES if module.name in chosen])
+    return _RULESETS[key]
+
+
+def build(options: list[str], players: int, modules: list[Module]) -> Ruleset:
+    tables = Tables(players)
+    for module in modules:
+        module.tables(tables)
+    rules = Ruleset(options, tables)
+    plug(rules)
+    for module in modules:
+        module.plug(rules)
+    rules.close()
+    return rules
+
+
+def empty(rules: Ruleset, rng: Rng) -> State:
+    """Before the first deal."""
+    seats, colours = rules.seats, len(rules.colours)
+    return State(
+        rules, rng, [], [[0] * fact.size for fact in rules.facts], 0, 0, 0, WHOLE, 0, 0, [0] * seats, [0] * seats,
+        [0] * CELLS, 0, [0] * colours, 0, [0] * seats, NOBODY, list(range(len(rules.thrones))), [0] * seats, [0] * seats,
+        [0] * seats,
+    )
+
+
+def new_game(options: list[str], players: int, seed: int) -> Game:
+    state = empty(ruleset(options, players), seeded(seed))
+    state.rng.shuffle(state.thrones)
+    state.rules.game_of_rounds.push(state)
+    settle(state)
+    return Game(state)
+
+
+def from_json(text: str) -> Game:
+    try:
+        return Game(restore(json.loads(text)))
+    except (LookupError, ValueError, TypeError, AttributeError, Unreadable) as error:
+        raise Complaint(f"This is not a saved game of Westeros Intrigue: {error!r}.") from error
+
+
+def restore(plain: dict[str, Any]) -> State:
+    rules = ruleset(plain["options"], plain["players"])
+    state = empty(rules, Rng(0))
+    seats = rules.notation.domains["player"].names
+    state.round = plain["round"]
+    state.turn = seats.index(plain["turn"])
+    for name, character in plain["court"].items():
+        state.court[CELL_NAMES.index(name)] = rules.characters.index(character) + 1
+    refresh(state)
+    for name, each in plain["seats"].items():
+        restore_seat(state, seats.index(name), each)
+    state.out = mask_of([seats.index(name) for name in plain.get("out", [])])
+    state.last = seats.index(plain["last"]) if "last" in plain else NOBODY
+    state.thrones = plain.get("thrones", [])[:]
+    restore_core(state, plain)
+    return state
+
+
+CELL_NAMES: Final[list[str]] = [cell_name(cell) for cell in range(CELLS)]
+
+
+def refresh(state: State) -> None:
+    """Works out anew what follows from the cards in the court."""
+    state.row = len([cell for cell in range(WIDTH) if state.court[cell]])
+    state.open = [0] * len(state.open)
+    for place in range(ABOVE, ABOVE + CELLS - WIDTH):
+        state.try_open(place - ABOVE + WIDTH)
+
+
+def restore_seat(state: State, seat: int, plain: dict[str, Any]) -> None:
+    rules = state.rules
+    state.cards[seat] = plain["cards"]
+    state.hand[seat] = mask_of([rules.characters.index(name) for name in plain.get("hand", [])])
+    colours = [colour.name for colour in rules.colours]
+    state.lacks[seat] = mask_of([colours.index(name) for name in plain.get("lacks", [])])
+    state.penalties[seat] = plain.get("penalties", 0)
+    state.taken[seat] = plain.get("taken", 0)
+    state.piles[seat] = sum([BIT[card] for card in plain.get("pile", [])])
