@@ -33,6 +33,7 @@ def test_json_has_what_is_promised(capsys: pytest.CaptureFixture[str]) -> None:
     assert set(report["wins_by_house"]) == {"Baratheon", "Lannister", "Stark"}
     assert sum(report["wins_by_house"].values()) == pytest.approx(6)
     assert report["decisions"] > 100
+    assert 1 <= report["mean_ranks"]["steward"] < report["mean_ranks"]["random"] <= 3
     assert report["seconds"] > 0
 
 
@@ -49,7 +50,7 @@ def test_the_digest_does_not_depend_on_the_number_of_processes(capsys: pytest.Ca
 def test_the_table_names_bots_and_houses(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main([*THREE, "--jobs", "1"]) == 0
     shown = capsys.readouterr()
-    assert all(word in shown.out for word in ("steward", "random", "Baratheon", "95 % interval", "length", "digest"))
+    assert all(word in shown.out for word in ("steward", "random", "Baratheon", "95 % interval", "mean rank", "length", "digest"))
     assert shown.err == ""
 
 
@@ -67,7 +68,7 @@ def test_records_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
 @pytest.mark.parametrize(("words", "sentence"), [
     (["--bots", "steward,random"], "5 players need 5 bots, but 2 are named: steward, random."),
     (["--bots", "steward"], "5 players need 5 bots, but 1 is named: steward."),
-    (["--bots", "jester,random,random,random,random"], "There is no bot 'jester'; the bots are random, steward."),
+    (["--bots", "jester,random,random,random,random"], "There is no bot 'jester'; the bots are random, steward, courtier"),
     (["--bots", "random,random", "--players", "2"], "thrones is for 3, 4 or 5 players, not 2."),
     (["--bots", "random,random,random", "--players", "3", "--games", "0"], "At least one game is played, not 0."),
     (["--bots", "random,random,random", "--players", "3", "--jobs", "0"], "At least one job is needed, not 0."),
@@ -92,9 +93,10 @@ def test_rotation_gives_every_chair_every_seat() -> None:
 
 
 def test_a_shared_win_counts_its_share() -> None:
-    draw = Outcome(0, ["a", "b", "b"], [0, 1], 10, 9, [3, 3, 3], [0.0, 0.0, 0.0], "")
+    draw = Outcome(0, ["a", "b", "b"], [0, 1], 10, 9, [3, 3, 3], [0.0, 0.0, 0.0], "", [1.5, 1.5, 3.0])
     assert statistics.wins_by_bot([draw]) == {"a": 0.5, "b": 0.5}
     assert statistics.wins_by_seat([draw], 3) == [0.5, 0.5, 0.0]
+    assert statistics.ranks_by_bot([draw]) == {"a": 1.5, "b": 2.25}
     assert series.digest([draw]) != series.digest([draw._replace(winners=[0])])
 
 

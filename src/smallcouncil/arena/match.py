@@ -36,6 +36,7 @@ class Outcome(NamedTuple):
     asked: list[int]  # by seat, how many of those
     seconds: list[float]  # by seat, how long its bot thought
     digest: str
+    ranks: list[float]  # by seat, 1 the best
 
 
 def check(plan: Plan) -> None:
@@ -96,7 +97,7 @@ def play(plan: Plan, number: int) -> Outcome:
         game.choose(seat, choice)
     if plan.records:
         keep(plan, number, game, names, seed)
-    return Outcome(number, names, game.result or [], chapters, sum(asked), asked, seconds, game.digest())
+    return Outcome(number, names, game.result or [], chapters, sum(asked), asked, seconds, game.digest(), kind.ranks(game))
 
 
 def keep(plan: Plan, number: int, game: Game, names: list[str], seed: int) -> None:

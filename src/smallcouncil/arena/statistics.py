@@ -39,6 +39,15 @@ def chances_by_bot(found: list[Outcome]) -> dict[str, int]:
     return total
 
 
+def ranks_by_bot(found: list[Outcome]) -> dict[str, float]:
+    """The mean rank, 1 the best; (players + 1) / 2 is what equals get."""
+    total = dict.fromkeys(chances_by_bot(found), 0.0)
+    for outcome in found:
+        for name, rank in zip(outcome.seats, outcome.ranks, strict=True):
+            total[name] += rank
+    return {name: total[name] / count for name, count in chances_by_bot(found).items()}
+
+
 def wins_by_seat(found: list[Outcome], seats: int) -> list[float]:
     total = [0.0] * seats
     for outcome in found:

@@ -1,23 +1,38 @@
-"""Bots, by name: `bot_named("random", seed)`."""
+"""Bots, by name: `bot_named("random", seed)`, `bot_named("spider:200", seed)`."""
 
 from __future__ import annotations
 
 from smallcouncil.bots.bot import Bot, ask
 from smallcouncil.bots.chance import RandomBot
+from smallcouncil.bots.intrigue.courtier import Courtier
 from smallcouncil.bots.steward import Steward
 from smallcouncil.errors import Complaint
 
-BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, Steward)}
+BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, Steward, Courtier)}
 
 
 def bot_class(name: str) -> type[Bot]:
-    if name not in BOTS:
-        raise Complaint(f"There is no bot {name!r}; the bots are {', '.join(BOTS)}.")
-    return BOTS[name]
+    return read_name(name)[0]
 
 
 def bot_named(name: str, seed: int) -> Bot:
-    return bot_class(name)(seed)
+    bot, setting = read_name(name)
+    return bot(seed, setting) if setting else bot(seed)
+
+
+def read_name(name: str) -> tuple[type[Bot], int]:
+    """The bot and the number behind its name (`spider:200`), 0 where there is none."""
+    word, colon, number = name.partition(":")
+    if word not in BOTS:
+        raise Complaint(f"There is no bot {word!r}; the bots are {', '.join(BOTS)}.")
+    bot = BOTS[word]
+    if not colon:
+        return bot, 0
+    if not bot.takes:
+        raise Complaint(f"The bot {word} takes no number, so {name!r} means nothing.")
+    if not (number.isascii() and number.isdigit() and int(number[:9]) > 0 and len(number) < 9):
+        raise Complaint(f"{name!r}: after the colon comes the number of {bot.takes}, from 1 on.")
+    return bot, int(number)
 
 
 __all__ = ["BOTS", "Bot", "ask", "bot_class", "bot_named"]

@@ -12,9 +12,12 @@ class Bot:
     name: str = ""
     says: str = ""  # one line for people who pick an opponent
     games: tuple[str, ...] = ()  # the games it knows how to play; none: any
+    takes: str = ""  # what a number after its name and a colon means, as in `spider:200`; none: it takes none
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, setting: int = 0) -> None:
         self.rng: Rng = seeded(seed)
+        if setting:
+            self.name = f"{self.name}:{setting}"
 
     def choose(self, game: Game, seat: int) -> int:
         """One of `game.choices(seat)`.  The game is `redacted(seat)`: it can be looked at and drafted on."""

@@ -74,6 +74,7 @@ def summary(plan: Plan, found: list[Outcome], seconds: float) -> dict[str, Any]:
         "games": len(found),
         "wins": {name: tidy(count) for name, count in wins.items()},
         "intervals": {name: interval(wins[name], chances[name]) for name in wins},
+        "mean_ranks": {name: round(rank, 4) for name, rank in statistics.ranks_by_bot(found).items()},
         "wins_by_house": {house: tidy(count) for house, count in zip(houses, by_seat, strict=True)},
         "lengths": {str(length): lengths.count(length) for length in sorted(set(lengths))},
         "decisions": decisions,
@@ -102,7 +103,7 @@ def show(plan: Plan, found: list[Outcome], report: dict[str, Any]) -> None:
 
     console = Console(highlight=False)
     wins, chances = statistics.wins_by_bot(found), statistics.chances_by_bot(found)
-    console.print(wins_table("bot", {name: (wins[name], chances[name]) for name in wins}))
+    console.print(wins_table("bot", {name: (wins[name], chances[name]) for name in wins}, report["mean_ranks"]))
     seats = zip(seat_names(plan), statistics.wins_by_seat(found, plan.players), strict=True)
     console.print(wins_table("house", {house: (count, len(found)) for house, count in seats}))
     lengths = ", ".join(f"{count}x {length}" for length, count in report["lengths"].items())
@@ -115,15 +116,16 @@ def show(plan: Plan, found: list[Outcome], report: dict[str, Any]) -> None:
     console.print(f"digest    {report['digest']}")
 
 
-def wins_table(head: str, rows: dict[str, tuple[float, int]]) -> Any:
+def wins_table(head: str, rows: dict[str, tuple[float, int]], ranks: dict[str, float] | None = None) -> Any:
     from rich.table import Table
 
     table = Table()
     table.add_column(head)
-    for column in ("wins", "of", "share", "95 % interval"):
+    for column in ("wins", "of", "share", "95 % interval", *(["mean rank"] if ranks else [])):
         table.add_column(column, justify="right")
     for name, (wins, games) in rows.items():
         low, high = statistics.wilson(wins, games)
         share = f"{100 * wins / games:.1f} %"
-        table.add_row(name, f"{tidy(wins):g}", str(games), share, f"{100 * low:.1f} to {100 * high:.1f} %")
+        last = [f"{ranks[name]:.2f}"] if ranks else []
+        table.add_row(name, f"{tidy(wins):g}", str(games), share, f"{100 * low:.1f} to {100 * high:.1f} %", *last)
     return table

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
+from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.ruleset import Ruleset
+from smallcouncil.core.state import State
+from smallcouncil.errors import Complaint
 
 
 class Option:
@@ -46,7 +52,28 @@ class GameKind:
         raise NotImplementedError
 
     def from_json(self, text: str) -> Game:
+        """A saved game read back; whatever is wrong with it is told in a sentence, at once."""
+        try:
+            game = Game(self.restore(json.loads(text)))
+            self.prove(game)
+        except Complaint:
+            raise
+        except Exception as error:
+            raise Complaint(f"This is not a sound saved game of {self.title}: {error!r}.") from error
+        return game
+
+    def restore(self, plain: dict[str, Any]) -> State:
+        """The state that a plain form describes; any exception means that it describes none."""
         raise NotImplementedError
+
+    def prove(self, game: Game) -> None:
+        """Can it be looked at and played on?"""
+        if not game.blind:
+            self.check(game)
+        game.view(NOBODY)
+        for seat in bits_of(game.waiting):
+            assert game.choices(seat), "a dead end"
+            game.prompt(seat)
 
     def content(self) -> str:
         """Digest of the data files."""
@@ -58,6 +85,19 @@ class GameKind:
     def check(self, game: Game) -> None:
         """The invariants: raises AssertionError when one is broken."""
         raise NotImplementedError
+
+    def merits(self, game: Game) -> list[list[int]]:
+        """By seat, what a finished game is ranked by: the first number counts, then the next; more is better."""
+        raise NotImplementedError
+
+    def ranks(self, game: Game) -> list[float]:
+        """By seat, its place in a finished game, 1 the best; equals share the mean of their places."""
+        merits = self.merits(game)
+        found: list[float] = []
+        for mine in merits:
+            better = len([other for other in merits if other > mine])
+            found.append(better + (merits.count(mine) + 1) / 2)
+        return found
 
     def draw_seats(self, players: int, seed: int) -> list[int]:
         """Which seat each chair gets when seats are drawn."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from smallcouncil.core import state as core
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
@@ -12,6 +15,7 @@ from smallcouncil.intrigue import content, setup
 from smallcouncil.intrigue.court import ABOVE, CELLS, UNDER, WIDTH
 from smallcouncil.intrigue.events import sentence
 from smallcouncil.intrigue.modules import MODULES, PLAYERS
+from smallcouncil.intrigue.rules import fewest_icons, score
 from smallcouncil.intrigue.ruleset import Ruleset
 from smallcouncil.intrigue.scenes import IntrigueScene, look
 from smallcouncil.intrigue.state import State
@@ -32,8 +36,8 @@ class Intrigue(GameKind):
     def new(self, options: list[str], players: int, seed: int) -> Game:
         return setup.new_game(options, players, seed)
 
-    def from_json(self, text: str) -> Game:
-        return setup.from_json(text)
+    def restore(self, plain: dict[str, Any]) -> core.State:
+        return setup.restore(plain)
 
     def content(self) -> str:
         if not self.digest:
@@ -43,6 +47,11 @@ class Intrigue(GameKind):
     def sentence(self, rules: CoreRuleset, event: Event) -> str:
         assert isinstance(rules, Ruleset)
         return sentence(rules, event)
+
+    def merits(self, game: Game) -> list[list[int]]:
+        state = game.state
+        assert isinstance(state, State)
+        return [[-score(state, seat), -fewest_icons(state, seat)] for seat in range(state.seats)]
 
     def draw_seats(self, players: int, seed: int) -> list[int]:
         seats = list(range(players))

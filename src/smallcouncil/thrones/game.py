@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from smallcouncil.core import state as core
 from smallcouncil.core.bits import BIT, NOBODY
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
@@ -33,8 +36,8 @@ class Thrones(GameKind):
     def new(self, options: list[str], players: int, seed: int) -> Game:
         return setup.new_game(options, players, seed)
 
-    def from_json(self, text: str) -> Game:
-        return setup.from_json(text)
+    def restore(self, plain: dict[str, Any]) -> core.State:
+        return setup.restore(plain)
 
     def content(self) -> str:
         if not self.digest:
@@ -44,6 +47,13 @@ class Thrones(GameKind):
     def sentence(self, rules: CoreRuleset, event: Event) -> str:
         assert isinstance(rules, Ruleset)
         return sentence(rules, event)
+
+    def merits(self, game: Game) -> list[list[int]]:
+        """The winner of an instant victory first, then as at the end of the last turn."""
+        state = game.state
+        assert isinstance(state, State)
+        scores = [[term.value(state, house) for term in state.rules.scores] for house in range(state.seats)]
+        return [[state.winners >> house & 1, *score] for house, score in enumerate(scores)]
 
     def draw_seats(self, players: int, seed: int) -> list[int]:
         return setup.draw_houses(players, seed)
