@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game, Illegal
 from smallcouncil.core.rng import seeded
-from smallcouncil.thrones.setup import from_json, new_game
+from smallcouncil.errors import Complaint
+from smallcouncil.games import GAMES
+from smallcouncil.thrones.setup import new_game
 
 BARATHEON, LANNISTER, STARK, TYRELL, GREYJOY = range(5)
 
@@ -149,7 +153,7 @@ def test_a_redacted_copy_stays_redacted_when_it_is_saved() -> None:
     for seat in (BARATHEON, LANNISTER, TYRELL, GREYJOY):
         choose(game, seat, "done")
     for eyes in (STARK, -1):
-        copy = from_json(game.redacted(eyes).to_json())
+        copy = GAMES["thrones"].from_json(game.redacted(eyes).to_json())
         assert copy.blind
         assert copy.state.plain() == game.view(eyes)
 
@@ -184,3 +188,31 @@ def test_a_mark_before_a_decision_survives_its_being_taken_back() -> None:
             assert [(entry.number, entry.seat, entry.mark) for entry in game.record] == before
             game.choose(seat, game.choices(seat)[0])
     assert taken > 20
+
+
+@pytest.mark.parametrize(("path", "value"), [
+    (("areas", "Winterfell", "units", "knight"), -1),
+    (("areas", "Winterfell", "units", "knight"), 1_000_000),
+    (("areas", "Winterfell", "house"), "Targaryen"),
+    (("houses", "Stark", "supply"), "Winterfell"),
+    (("houses", "Stark", "power"), 99),
+    (("court",), ["Stark"]),
+    (("decks",), []),
+    (("agenda",), [{"kind": "nonsense"}]),
+    (("turn",), "two"),
+    (("rng",), -5),
+])
+def test_a_damaged_saved_game_is_refused_in_a_sentence(path: tuple[str, ...], value: object) -> None:
+    plain = json.loads(at_planning().to_json())
+    inner = plain
+    for key in path[:-1]:
+        inner = inner[key]
+    inner[path[-1]] = value
+    with pytest.raises(Complaint, match="not a sound saved game"):
+        GAMES["thrones"].from_json(json.dumps(plain))
+
+
+def test_there_are_no_eyes_beyond_the_seats_and_the_public() -> None:
+    for nobody in (-2, 5):
+        with pytest.raises(Illegal):
+            at_planning().view(nobody)

@@ -94,6 +94,10 @@ def test_a_record_that_goes_on_after_its_end_or_names_another_winner_is_refused(
     ("options fortifications", "options dragons", "no option"),
     ("players 3", "players 9", "3, 4 or 5 players"),
     ("seed 9", "seed x", "wants a number"),
+    ("seed 9", "seed \u00b2", "wants a number"),
+    ("seed 9", "seed " + "9" * 5000, "wants a number"),
+    ("seats Baratheon ann, Lannister", "seats Lannister ann, Baratheon", "in this order"),
+    ("seats Baratheon ann, ", "seats ", "in this order"),
     ("0 Stark:", "0 Targaryen:", "no seat"),
     ("0 Stark:", "5 Stark:", "comes next"),
 ])

@@ -9,7 +9,7 @@ from smallcouncil.core.agenda import Frame
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.thrones.battle import Battle
-from smallcouncil.thrones.setup import from_json, new_game, restore
+from smallcouncil.thrones.setup import new_game, restore
 from smallcouncil.thrones.state import State
 
 NOT_SAVED = {"log", "scratch", "scratch_seat"}  # who listens, and what can be worked out again
@@ -30,6 +30,11 @@ def in_battle() -> Game:
             options = game.choices(seat)
             game.choose(seat, options[rng.below(len(options))])
     raise AssertionError("no battle found")
+
+
+def read_back(game: Game) -> Game:
+    """Without the proof that it is sound: these games were tampered with."""
+    return Game(restore(json.loads(game.to_json())))
 
 
 def changed(value: object) -> object:
@@ -79,7 +84,8 @@ def test_every_field_is_in_the_plain_form_and_comes_back() -> None:
         setattr(game.state, name, tweaked(game.state, name))
         after = game.state.plain()
         assert json.dumps(after, sort_keys=True) != before, name
-        assert restore(after).plain() == after, name
+        if name != "net":  # there is one net only in this ruleset, so another number is refused
+            assert restore(after).plain() == after, name
 
 
 def tweaked(state: object, name: str) -> object:
@@ -106,7 +112,7 @@ def test_battle_fields_are_in_the_plain_form_and_come_back() -> None:
         battle = battle_of(game)
         setattr(battle, name, {"cards": [3, 4], "totals": [1, 2], "pledges": []}.get(name, another(battle, name)))
         assert game.digest() != before, name
-        assert from_json(game.to_json()).digest() == game.digest(), name
+        assert read_back(game).digest() == game.digest(), name
 
 
 def battle_of(game: Game) -> Battle:
@@ -124,7 +130,7 @@ def test_the_agenda_is_in_the_plain_form() -> None:
     before = game.to_json()
     game.state.agenda[-1].memo = [*game.state.agenda[-1].memo, 9]
     assert game.to_json() != before
-    assert from_json(game.to_json()).to_json() == game.to_json()
+    assert read_back(game).to_json() == game.to_json()
 
 
 def test_facts_are_in_the_plain_form() -> None:
@@ -132,4 +138,4 @@ def test_facts_are_in_the_plain_form() -> None:
     before = game.digest()
     game.state.facts[0][0] += 1
     assert game.digest() != before
-    assert from_json(game.to_json()).digest() == game.digest()
+    assert read_back(game).digest() == game.digest()

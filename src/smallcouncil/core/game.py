@@ -232,6 +232,8 @@ class Game:
 
     def redacted(self, seat: int) -> Game:
         """The game without what the seat may not see (NOBODY: the public): the one source of views and samples."""
+        if not NOBODY <= seat < self.state.seats:
+            raise Illegal(f"There is no seat {seat}.", "core.not-asked")
         state = self.state.clone()
         state.rng.word = 0
         for frame in state.agenda:

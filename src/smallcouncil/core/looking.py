@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Game
-from smallcouncil.core.notation import Domain, Unreadable, key_of
+from smallcouncil.core.notation import Domain, Unreadable, digits, key_of
 from smallcouncil.core.ruleset import Fact, Ruleset
 from smallcouncil.errors import Complaint
 
@@ -27,7 +27,7 @@ def find(domain: Domain, text: str) -> int:
 
 
 def whole(value: str, least: int, most: int) -> int:
-    if not value.isdigit() or not least <= int(value) <= most:
+    if not digits(value) or not least <= int(value) <= most:
         raise Complaint(f"a number from {least} to {most} is wanted, not `{value}`.")
     return int(value)
 
@@ -50,8 +50,9 @@ def read_fact(rules: Ruleset, fact: Fact, value: str) -> list[int]:
         if key_of(part) in NONE:
             continue
         name, _, last = part.rpartition(" ")
-        n = int(last) if last.isdigit() and name else 1
-        values[find(rules.notation.domains[fact.domain], name if last.isdigit() and name else part)] = n
+        numbered = digits(last) and bool(name)
+        n = whole(last, 0, 99) if numbered else 1
+        values[find(rules.notation.domains[fact.domain], name if numbered else part)] = n
     return values
 
 
@@ -97,7 +98,7 @@ class Looker:
     def eyes(self, key: str, value: str) -> str:
         """`to stark, hand tyrell`: as that seat sees it; `to nobody, …`: as the public does."""
         name, _, rest = key.partition(",")
-        who = name.split(None, 1)[-1]
+        who = name.partition(" ")[2].strip()
         seat = NOBODY if key_of(who) in NONE else self.seat(who)
         return Looker(self.game.redacted(seat), self.own).look(rest.strip(), value)
 

@@ -206,6 +206,11 @@ def _matches(domain: Domain, text: str, loose: bool) -> list[int]:
     return domain.beginning(text) if loose else []
 
 
+def digits(text: str) -> bool:
+    """Is it a plain whole number of a sensible length?  (`isdigit` alone also takes signs that `int` refuses.)"""
+    return text.isascii() and text.isdigit() and len(text) <= 30
+
+
 def many(n: int, one: str) -> str:
     """`1 unit`, `3 units`"""
     return str(n) + " " + one + ("" if n == 1 else "s")

@@ -6,10 +6,13 @@ from typing import Any
 
 from smallcouncil.core.agenda import NO_DRAFT, Frame, Procedure
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.rng import WORD
 from smallcouncil.core.ruleset import Ruleset
 from smallcouncil.core.state import WHOLE, State
 
 PUBLIC = "public"
+MOST = 1_000_000_000
+BIG = 1 << 62
 
 
 def plain_core(state: State) -> dict[str, Any]:
@@ -67,19 +70,26 @@ def plain_frame(rules: Ruleset, frame: Frame) -> dict[str, Any]:
     return plain
 
 
+def whole(value: object, low: int, high: int) -> int:
+    """A number of a saved game, within its bounds."""
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise ValueError(f"{value!r} is no number from {low} to {high}")
+    return value
+
+
 def restore_core(state: State, plain: dict[str, Any]) -> None:
     """Puts what `plain_core` wrote into a state of the right ruleset."""
     rules = state.ruleset
     seats = {rules.seat_name(seat): seat for seat in range(rules.seats)}
-    state.rng.word = plain.get("rng", 0)
-    state.number, state.reveals = plain["number"], plain["reveals"]
+    state.rng.word = whole(plain.get("rng", 0), 0, WORD)
+    state.number, state.reveals = whole(plain["number"], 0, MOST), whole(plain["reveals"], 0, MOST)
     eyes = plain.get("eyes")
     state.eyes = WHOLE if eyes is None else NOBODY if eyes == PUBLIC else seats[eyes]
     state.winners = mask_of(seats, plain.get("winners", []))
     for fact, values in zip(rules.facts, state.facts, strict=True):
         names = rules.notation.domains[fact.domain].names
         for name, value in plain.get("facts", {}).get(fact.name, {}).items():
-            values[names.index(name)] = value
+            values[names.index(name)] = whole(value, -MOST, MOST)
     state.agenda = [restore_frame(rules, seats, each) for each in plain["agenda"]]
 
 
@@ -89,7 +99,7 @@ def mask_of(seats: dict[str, int], names: list[str]) -> int:
 
 def restore_frame(rules: Ruleset, seats: dict[str, int], plain: dict[str, Any]) -> Frame:
     kind = rules.kinds[plain["kind"]]
-    frame = Frame(kind, 0, 0, 0, [], plain.get("memo", [])[:])
+    frame = Frame(kind, 0, 0, 0, [], [whole(value, -1, BIG) for value in plain.get("memo", [])])
     if isinstance(kind, Procedure):
         frame.at = kind.place(plain["step"]) if plain["step"] else len(kind.steps)
         return frame

@@ -5,6 +5,7 @@ from __future__ import annotations
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Entry, Game, Illegal, Unreadable
 from smallcouncil.core.kind import GameKind
+from smallcouncil.core.notation import digits
 from smallcouncil.errors import Complaint
 
 FIRST_LINE = "small council record 1"
@@ -78,7 +79,7 @@ class Reader:
         self.at: int = 0
         self.header: Header = self._header(kinds)
         self.kind: GameKind = kinds[self.header.game]
-        self.game: Game = self.kind.new(self.header.options, self.header.players, self.header.seed)
+        self.game: Game = self._begin()
         self.game.record = []
         self.closed: bool = False
 
@@ -98,8 +99,21 @@ class Reader:
         options = [option.strip() for option in self._field("options").split(",") if option.strip()]
         players = self._number("players")
         content = self._field("content")
-        seats = [seat.strip().partition(" ")[2] for seat in self._field("seats").split(",")]
+        seats = [seat.strip() for seat in self._field("seats").split(",")]
         return Header(game, rules, options, players, content, seats, self._number("seed"))
+
+    def _begin(self) -> Game:
+        """A new game of the header; the seats are named in their order, each with who plays it."""
+        header = self.header
+        try:
+            game = self.kind.new(header.options, header.players, header.seed)
+        except Complaint as error:
+            raise Complaint(f"{self.name}, the header: {error}") from error
+        names = [game.state.ruleset.seat_name(seat) for seat in range(header.players)]
+        if [seat.partition(" ")[0].lower() for seat in header.seats] != [name.lower() for name in names]:
+            raise Complaint(f"{self.name}, the header: `seats` names {', '.join(names)} in this order, each with its player.")
+        header.seats = [seat.partition(" ")[2].strip() for seat in header.seats]
+        return game
 
     def _field(self, word: str) -> str:
         self.at += 1
@@ -110,7 +124,7 @@ class Reader:
 
     def _number(self, word: str) -> int:
         text = self._field(word)
-        if not text.isdigit():
+        if not digits(text):
             raise self.wrong(f"`{word}` wants a number, not `{text}`.")
         return int(text)
 

@@ -11,7 +11,7 @@ from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind, Scene
 from smallcouncil.core.looking import Looker
-from smallcouncil.core.notation import Unreadable
+from smallcouncil.core.notation import Unreadable, digits
 from smallcouncil.core.records import seat_of
 from smallcouncil.errors import Complaint
 
@@ -75,7 +75,7 @@ def read_game(scenario: Scenario, text: str, number: int) -> None:
     """`thrones, 5 players, fortifications`"""
     parts = [part.strip() for part in text.split(",")]
     players = parts[1].split() if len(parts) > 1 else []
-    if len(players) != 2 or not players[0].isdigit() or players[1] != "players":
+    if len(players) != 2 or not digits(players[0]) or players[1] != "players":
         raise Complaint(f"{scenario.file}, line {number}: `game thrones, 5 players` is wanted, then perhaps options.")
     scenario.game, scenario.players, scenario.options = parts[0], int(players[0]), parts[2:]
 
@@ -84,7 +84,7 @@ def check_whole(scenario: Scenario) -> None:
     where = f"{scenario.file}, line {scenario.line}"
     if not scenario.game:
         raise Complaint(f"{where}: the scenario has no `game` line.")
-    if not any(name == "expect" or (name == "play" and asserts(lines)) for name, lines in scenario.blocks):
+    if not any((name == "expect" and lines) or (name == "play" and asserts(lines)) for name, lines in scenario.blocks):
         raise Complaint(f"{where}: the scenario expects nothing.")
 
 
@@ -158,8 +158,10 @@ class Runner:
 
     def halves(self, line: Line) -> tuple[str, str]:
         key, colon, value = line.text.partition(":")
-        if not colon:
-            raise self.wrong(line, f"`{line.text}` has no colon.")
+        if not colon or not key[:1].isalnum():
+            raise self.wrong(line, f"`{line.text}` is not of the form `what: value`.")
+        if not value.strip():
+            raise self.wrong(line, f"nothing stands after the colon of `{line.text}`; for an empty list say `none`.")
         return key.strip(), value.strip()
 
     def seat(self, line: Line, name: str) -> int:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, Final
 
 from smallcouncil.core.agenda import settle
-from smallcouncil.core.bits import BIT, NOBODY, mask_of
+from smallcouncil.core.bits import NOBODY, mask_of
 from smallcouncil.core.game import Game
-from smallcouncil.core.notation import Unreadable
-from smallcouncil.core.plain import restore_core
+from smallcouncil.core.plain import restore_core, whole
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.core.state import WHOLE
-from smallcouncil.errors import Complaint
 from smallcouncil.intrigue.court import ABOVE, CELLS, WIDTH, cell_name
 from smallcouncil.intrigue.modules import MODULES, Module, check_options
 from smallcouncil.intrigue.rules import plug
@@ -60,18 +57,11 @@ def new_game(options: list[str], players: int, seed: int) -> Game:
     return Game(state)
 
 
-def from_json(text: str) -> Game:
-    try:
-        return Game(restore(json.loads(text)))
-    except (LookupError, ValueError, TypeError, AttributeError, Unreadable) as error:
-        raise Complaint(f"This is not a saved game of Westeros Intrigue: {error!r}.") from error
-
-
 def restore(plain: dict[str, Any]) -> State:
     rules = ruleset(plain["options"], plain["players"])
     state = empty(rules, Rng(0))
     seats = rules.notation.domains["player"].names
-    state.round = plain["round"]
+    state.round = whole(plain["round"], 1, rules.seats)
     state.turn = seats.index(plain["turn"])
     for name, character in plain["court"].items():
         state.court[CELL_NAMES.index(name)] = rules.characters.index(character) + 1
@@ -80,7 +70,7 @@ def restore(plain: dict[str, Any]) -> State:
         restore_seat(state, seats.index(name), each)
     state.out = mask_of([seats.index(name) for name in plain.get("out", [])])
     state.last = seats.index(plain["last"]) if "last" in plain else NOBODY
-    state.thrones = plain.get("thrones", [])[:]
+    state.thrones = [whole(card, 0, len(rules.thrones) - 1) for card in plain.get("thrones", [])]
     restore_core(state, plain)
     return state
 
@@ -98,10 +88,10 @@ def refresh(state: State) -> None:
 
 def restore_seat(state: State, seat: int, plain: dict[str, Any]) -> None:
     rules = state.rules
-    state.cards[seat] = plain["cards"]
+    state.cards[seat] = whole(plain["cards"], 0, rules.dealt)
     state.hand[seat] = mask_of([rules.characters.index(name) for name in plain.get("hand", [])])
     colours = [colour.name for colour in rules.colours]
     state.lacks[seat] = mask_of([colours.index(name) for name in plain.get("lacks", [])])
-    state.penalties[seat] = plain.get("penalties", 0)
-    state.taken[seat] = plain.get("taken", 0)
-    state.piles[seat] = sum([BIT[card] for card in plain.get("pile", [])])
+    state.penalties[seat] = whole(plain.get("penalties", 0), 0, 999)
+    state.taken[seat] = whole(plain.get("taken", 0), 0, len(rules.thrones))
+    state.piles[seat] = mask_of([whole(card, 0, len(rules.thrones) - 1) for card in plain.get("pile", [])])

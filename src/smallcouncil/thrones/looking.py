@@ -62,7 +62,7 @@ class Eyes:
         if word == "terms" and rest in ("attacker", "defender"):
             return self.terms(ATTACKER if rest == "attacker" else DEFENDER, value)
         if word in ("power", "supply", "hand", "used", "bid", "castles", "pool") and rest:
-            return self.of_house(word, find(self.rules.notation.domains["house"], rest), value)
+            return self.of_house(word, self.looker.seat(rest), value)
         if word == "control":
             holder = self.state.control[find_area(self.rules, rest)]
             return self.looker.seats([holder] if holder != NOBODY else [], value, True)

@@ -9,7 +9,7 @@ from smallcouncil.core.bits import NOBODY, bits_of, mask_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import Scene
 from smallcouncil.core.looking import fact_named, find, read_fact, whole, words
-from smallcouncil.core.notation import key_of
+from smallcouncil.core.notation import digits, key_of
 from smallcouncil.core.rng import FixedRng
 from smallcouncil.errors import Complaint
 from smallcouncil.thrones.army import ONE, count, kind_of, pieces, routed
@@ -86,7 +86,7 @@ def read_ground(rules: Ruleset, value: str) -> Ground:
 
 def read_units(rules: Ruleset, part: str) -> int:
     n, _, name = part.partition(" ")
-    if not n.isdigit():
+    if not digits(n):
         n, name = "1", part
     domain = rules.notation.domains["piece"]
     piece = domain.exact(name)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, Final
 
 from smallcouncil.core.agenda import settle
 from smallcouncil.core.bits import BIT, NOBODY, mask_of
 from smallcouncil.core.game import Game
-from smallcouncil.core.notation import Unreadable
-from smallcouncil.core.plain import restore_core
+from smallcouncil.core.plain import BIG, restore_core, whole
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.core.state import WHOLE
-from smallcouncil.errors import Complaint
 from smallcouncil.thrones.army import ONE
 from smallcouncil.thrones.battle import NO_CARD, Battle
 from smallcouncil.thrones.cards import base as base_cards
@@ -22,7 +19,7 @@ from smallcouncil.thrones.rules import plug_base
 from smallcouncil.thrones.rules.supply import level
 from smallcouncil.thrones.rules.turn import begin
 from smallcouncil.thrones.ruleset import Ruleset, Tables
-from smallcouncil.thrones.state import State
+from smallcouncil.thrones.state import POWER_LIMIT, State
 from smallcouncil.thrones.windows import Module
 
 _RULESETS: Final[dict[str, Ruleset]] = {}
@@ -122,28 +119,21 @@ def draw_houses(players: int, seed: int) -> list[int]:
 # A saved game read back -------------------------------------------------------------------------------------------
 
 
-def from_json(text: str) -> Game:
-    try:
-        return Game(restore(json.loads(text)))
-    except (LookupError, ValueError, TypeError, AttributeError, Unreadable) as error:
-        raise Complaint(f"This is not a saved game of the board game: {error!r}.") from error
-
-
 def restore(plain: dict[str, Any]) -> State:
     rules = ruleset(plain["options"], plain["players"])
     state = empty(rules, Rng(0))
     restore_areas(state, plain["areas"])
     restore_houses(state, plain["houses"])
-    state.turn = plain["turn"]
+    state.turn = whole(plain["turn"], 1, rules.last_turn)
     state.tracks = [[rules.houses.index(name) for name in plain[track]] for track in ("throne", "fiefdoms", "court")]
     state.holder = [rules.houses.index(name) for name in plain["tokens"]]
     for deck, each in enumerate(plain["decks"]):
         names = [card.name for card in rules.decks[deck]]
         state.decks[deck] = [names.index(name) for name in each["cards"]]
-        state.known[deck] = each.get("known", 0)
+        state.known[deck] = whole(each.get("known", 0), 0, len(state.decks[deck]))
         state.open_cards[deck] = [names.index(name) for name in each.get("open", [])]
-    state.blade_used = plain.get("blade used", 0)
-    state.wildlings = plain.get("wildlings", 0) // 2
+    state.blade_used = whole(plain.get("blade used", 0), 0, 1)
+    state.wildlings = whole(plain.get("wildlings", 0), 0, 12) // 2
     state.season = mask_of([SEASONS.index(name) for name in plain.get("season", [])])
     if "battle" in plain:
         state.battle = restore_battle(rules, plain["battle"])
@@ -155,7 +145,7 @@ def restore(plain: dict[str, Any]) -> State:
 
 def army_of(rules: Ruleset, units: dict[str, int]) -> int:
     names = rules.notation.domains["piece"].names
-    return sum([ONE[names.index(name)] * n for name, n in units.items()])
+    return sum([ONE[names.index(name)] * whole(n, 1, 15) for name, n in units.items()])
 
 
 def restore_areas(state: State, areas: dict[str, Any]) -> None:
@@ -172,19 +162,19 @@ def restore_areas(state: State, areas: dict[str, Any]) -> None:
             state.order[slot] = orders.index(order)
         if "token" in plain:
             state.token[area] = rules.houses.index(plain["token"])
-        state.neutral[area] = plain.get("neutral", 0)
+        state.neutral[area] = whole(plain.get("neutral", 0), 0, 99)
 
 
 def restore_houses(state: State, houses: dict[str, Any]) -> None:
     cards = [card.name for card in state.rules.cards]
     for name, plain in houses.items():
         house = state.rules.houses.index(name)
-        state.power[house] = plain["power"]
-        state.supply[house] = plain["supply"]
+        state.power[house] = whole(plain["power"], 0, POWER_LIMIT)
+        state.supply[house] = whole(plain["supply"], 0, len(state.rules.limits) - 1)
         state.hand[house] = mask_of([cards.index(card) for card in plain["hand"]])
         state.used[house] = mask_of([cards.index(card) for card in plain.get("used", [])])
-        state.bids[house] = plain.get("bid", 0)
-        state.net[house] = plain.get("net", 0)
+        state.bids[house] = whole(plain.get("bid", 0), 0, POWER_LIMIT)
+        state.net[house] = whole(plain.get("net", 0), 0, len(state.rules.nets) - 1)
 
 
 def restore_battle(rules: Ruleset, plain: dict[str, Any]) -> Battle:
@@ -196,8 +186,9 @@ def restore_battle(rules: Ruleset, plain: dict[str, Any]) -> Battle:
         rules.houses.index(plain["defender"]) if "defender" in plain else NOBODY, army_of(rules, plain["army"]),
         [token.name for token in rules.tokens].index(plain["march"]),
         [areas.index(name) << 2 | sides.index(side) for name, side in plain["support"].items()],
-        [cards.index(name) if name else NO_CARD for name in plain["cards"]], plain["silent"], sides.index(plain["first"]),
-        sides.index(plain["blade"]), sides.index(plain["winner"]), plain["pending"], plain["due"], plain["totals"],
-        [plain["notes"].get(name, 0) for name in rules.notes],
+        [cards.index(name) if name else NO_CARD for name in plain["cards"]], whole(plain["silent"], 0, 3),
+        sides.index(plain["first"]), sides.index(plain["blade"]), sides.index(plain["winner"]), whole(plain["pending"], 0, 1),
+        whole(plain["due"], 0, 99), [whole(total, -99, 999) for total in plain["totals"]],
+        [whole(plain["notes"].get(name, 0), 0, BIG) for name in rules.notes],
     )
 

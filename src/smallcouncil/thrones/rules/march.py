@@ -249,7 +249,12 @@ class CheckVictory(Step):
     rule = "base.victory.instant"
 
     def go(self, state: State, frame: Frame) -> bool:
-        return check_victory(state)
+        won = check_victory(state)
+        battle = state.battle
+        if won and battle is not None:  # the attack will never be fought: the last picture shows the men where they were
+            state.battle = None
+            state.enter(battle.source, battle.attacker, battle.army)
+        return won
 
 
 class BeginAttack(Step):
