@@ -38,15 +38,33 @@ def rules_below(prefix: str) -> list[RulePage]:
     return [page for page in all_rules() if page.id.startswith(stem + ".")]
 
 
+def rules_with(words: str) -> list[RulePage]:
+    """Those whose id or title contains what was typed; from three letters on."""
+    low = words.strip().lower()
+    return [page for page in all_rules() if len(low) > 2 and (low in page.id or low in page.title.lower())]
+
+
 def nearest(id: str, most: int = 5) -> list[str]:
-    """Ids that somebody who typed this may have meant: those that contain it, then those spelled alike."""
+    """Ids that somebody who typed this may have meant: spelled alike as a whole or in their last word, else those around it."""
     low = id.strip().lower()
     ids = [page.id for page in all_rules()]
     inside = [each for each in ids if len(low) > 2 and low in each]
-    tails = {each.rpartition(".")[2]: each for each in ids}
-    alike = difflib.get_close_matches(low, ids, most, 0.6)
-    alike += [tails[tail] for tail in difflib.get_close_matches(low.rpartition(".")[2], list(tails), most, 0.6)]
-    return list(dict.fromkeys(inside + alike))[:most]
+    tails: dict[str, list[str]] = {}
+    for each in ids:
+        tails.setdefault(each.rpartition(".")[2], []).append(each)
+    alike = difflib.get_close_matches(low, ids, most, 0.8)
+    for tail in difflib.get_close_matches(low.rpartition(".")[2], list(tails), most, 0.75):
+        alike += tails[tail]
+    return list(dict.fromkeys(inside + alike))[:most] or chapters_around(low)
+
+
+def chapters_around(id: str) -> list[str]:
+    """The beginnings below the longest part of an id that is right: `base.nosuch` has `base.battle`, `base.march` …"""
+    stem, _, _ = id.rpartition(".")
+    while stem and not rules_below(stem):
+        stem, _, _ = stem.rpartition(".")
+    depth = stem.count(".") + 2
+    return list(dict.fromkeys(".".join(page.id.split(".")[:depth]) for page in rules_below(stem))) if stem else []
 
 
 @lru_cache(maxsize=1)

@@ -6,7 +6,7 @@ import io
 import random
 from pathlib import Path
 
-from smallcouncil.games import GAMES
+from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import Inputs
 from smallcouncil.terminal.session import new_table, sit_down
 from smallcouncil.terminal.signs import Screen, open_screen
@@ -29,8 +29,10 @@ def table_with(
     """A new game against random bots; the lines are what the player will type."""
     screen = screen_of(width)
     inputs = Inputs(screen, io.StringIO("".join(line + "\n" for line in lines)))
-    kind, file = GAMES["thrones"], str(path / "game.record")
-    return new_table(screen, inputs, kind, players, list(options), house, ["random"], seed, file, ask_everything)
+    file = path / "game.record"
+    file.unlink(missing_ok=True)  # of an earlier table here
+    face = face_named("thrones")
+    return new_table(screen, inputs, face, players, list(options), house, ["random"], seed, str(file), ask_everything)
 
 
 def played(lines: list[str], path: Path, **wishes: object) -> str:

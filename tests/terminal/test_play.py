@@ -15,8 +15,9 @@ from smallcouncil.core.records import replay
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.terminal import saves
+from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import Inputs, Leave
-from smallcouncil.terminal.session import choose_house, new_table, play, saved_table, sit_down
+from smallcouncil.terminal.session import choose_seat, new_table, play, saved_table, sit_down
 from smallcouncil.terminal.signs import open_screen
 from smallcouncil.terminal.table import Table
 from tests.terminal.tables import monkey, played, screen_of, table_with, text_on
@@ -109,9 +110,9 @@ def test_an_illegal_choice_is_refused_with_its_rule(tmp_path: Path) -> None:
 
 def test_what_is_not_understood_gets_a_sentence(tmp_path: Path) -> None:
     screen = played(["dance", "99", "order win def"], tmp_path)
-    assert "There is no verb `dance`" in screen
+    assert "No: `order dance` is not understood: `order` wants an area and order. Now you may say order or done" in screen
     assert "No: There is no 99 in the list." in screen
-    assert "could be Winterfell Defense+" in screen
+    assert "could be order Winterfell Defense+" in screen
 
 
 def test_a_chain_with_a_mistake_changes_nothing(tmp_path: Path) -> None:
@@ -148,6 +149,15 @@ def test_done_with_areas_left_is_said_twice(tmp_path: Path) -> None:
     assert table.game.state.number > 0
 
 
+def test_a_chain_with_done_gets_the_same_warning(tmp_path: Path) -> None:
+    table = table_with(["order white march+0; done", "done"], tmp_path)
+    sit_down(table)
+    screen = text_on(table.screen)
+    assert "Without an order: Winterfell, The Shivering Sea. Say done if you mean it." in screen
+    assert screen.index("so far: order White Harbor March+0") < screen.index("Stark orders White Harbor March+0.")
+    assert table.game.state.number > 0
+
+
 # Undo --------------------------------------------------------------------------------------------------------------
 
 
@@ -179,7 +189,7 @@ class Idle(Bot):
 
 
 def test_take_back_opens_the_last_decision_again(tmp_path: Path) -> None:
-    lines = ["order winterfell march-1, white march+0; done", "execute white; move footman moat; done", "u"]
+    lines = ["order winterfell march-1, white march+0; done", "done", "execute white; move footman moat; done", "done", "u"]
     table = table_with(lines, tmp_path)
     table.bots = {seat: Idle(0) for seat in table.bots}
     sit_down(table)
@@ -194,12 +204,12 @@ def test_take_back_opens_the_last_decision_again(tmp_path: Path) -> None:
 
 
 def test_a_forced_answer_is_given_with_a_note(tmp_path: Path) -> None:
-    screen = played(["order white power; done"], tmp_path)
+    screen = played(["order white power; done", "done"], tmp_path)
     assert "collect White Harbor: your only choice, answered for you [base.power.collect]" in screen
 
 
 def test_who_wants_to_be_asked_everything_is(tmp_path: Path) -> None:
-    screen = played(["order white power; done", "1"], tmp_path, ask_everything=True)
+    screen = played(["order white power; done", "done", "1"], tmp_path, ask_everything=True)
     assert "answered for you" not in screen
     assert "1 collect White Harbor" in screen
 
@@ -241,7 +251,7 @@ def test_a_terminal_without_unicode_gets_ascii_signs(tmp_path: Path) -> None:
     file = io.TextIOWrapper(io.BytesIO(), encoding="ascii", errors="replace")
     screen = open_screen(file, 100)
     inputs = Inputs(screen, io.StringIO(""))
-    table = new_table(screen, inputs, GAMES["thrones"], 5, [], "stark", ["random"], 1, str(tmp_path / "g"), False)
+    table = new_table(screen, inputs, face_named("thrones"), 5, [], "stark", ["random"], 1, str(tmp_path / "g"), False)
     sit_down(table)
     file.flush()
     assert b"Winterfell      #bc S:1K1F" in file.buffer.getvalue()
@@ -359,7 +369,7 @@ def test_a_finished_game_is_not_gone_on_with(whole_game: Table) -> None:
 def test_a_house_is_chosen_or_drawn(answers: list[str], seat: int) -> None:
     screen = screen_of()
     inputs = Inputs(screen, io.StringIO("".join(answer + "\n" for answer in answers)))
-    assert choose_house(screen, inputs, GAMES["thrones"].new([], 5, 1), 4) == seat
+    assert choose_seat(screen, inputs, face_named("thrones"), GAMES["thrones"].new([], 5, 1), 4) == seat
 
 
 def test_who_goes_before_choosing_has_begun_no_game(tmp_path: Path) -> None:

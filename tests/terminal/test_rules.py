@@ -44,7 +44,16 @@ def test_a_beginning_lists_what_is_below(capsys: pytest.CaptureFixture[str]) -> 
     assert rules_below("base.rai") == []
 
 
-@pytest.mark.parametrize(("typed", "meant"), [("base.march.transprot", "base.march.transport"), ("pillage", "base.raid.pillage")])
+def test_a_word_lists_the_rules_that_have_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "transport"]) == 0
+    shown = capsys.readouterr().out
+    assert "base.march.transport" in shown
+    assert "base.retreat.transport" in shown
+
+
+@pytest.mark.parametrize(("typed", "meant"), [
+    ("base.march.transprot", "base.march.transport"), ("base.pillage", "base.raid.pillage"), ("base.nosuch", "base.march"),
+])
 def test_an_unknown_id_gets_suggestions(typed: str, meant: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert rule_text(typed) is None
     assert meant in nearest(typed)

@@ -12,7 +12,7 @@ from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.terminal.answers import obey
 from smallcouncil.terminal.looks import Looks
 from smallcouncil.terminal.table import Table
-from smallcouncil.terminal.westeros import state_of
+from smallcouncil.terminal.thrones.westeros import state_of
 from tests.terminal.tables import screen_of, table_with, text_on
 
 LOOKS = ["", "tracks", "cards", "log all", "help", "?", "why order pyke raid", "map"]
@@ -75,7 +75,7 @@ def test_the_public_sees_no_drafts(tmp_path: Path) -> None:
         table = table_with([], tmp_path, seed=3)
         seal_others(table.game, table.seat, seeded(hidden))
         screen = screen_of()
-        Looks(screen, table.game, -1).table()
+        Looks(screen, table.face, table.game, -1).table()
         screens.append(text_on(screen))
     assert screens[0] == screens[1] == screens[2]
     assert "~" not in screens[0]

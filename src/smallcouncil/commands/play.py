@@ -6,22 +6,25 @@ import argparse
 import random
 
 from smallcouncil.errors import Complaint
-from smallcouncil.games import game_named
+from smallcouncil.terminal.faces import DEFAULT_GAME, FACES, face_named
 from smallcouncil.terminal.inputs import Inputs, Leave
-from smallcouncil.terminal.seats import DEFAULT_BOT, check_players, words_of
+from smallcouncil.terminal.seats import DEFAULT_BOT, check_players, default_bot, words_of
 from smallcouncil.terminal.session import new_table, saved_table, sit_down
 from smallcouncil.terminal.signs import Screen, open_screen
 from smallcouncil.terminal.table import Table
 
+FIXED = ("game", "players", "options", "bots", "seed", "save")  # what a saved game has settled
+
 
 def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", metavar="NAME", help=f"{' or '.join(FACES)} (default {DEFAULT_GAME})")
     parser.add_argument("--house", default="", metavar="NAME", help="your house; else you choose at the table, or draw")
     parser.add_argument("--players", type=int, metavar="N", help="3, 4 or 5 (default 5)")
     parser.add_argument("--options", metavar="A,B", help="options to switch on, such as fortifications")
     parser.add_argument("--bots", metavar="A,B", help=f"who plays the others (default {DEFAULT_BOT})")
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same game")
     parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game (default: the newest)")
-    parser.add_argument("--save", metavar="FILE", help="where to save (default: the folder of saved games)")
+    parser.add_argument("--save", metavar="FILE", help="where to save: a new file (default: in the folder of saved games)")
     parser.add_argument("--ask-everything", action="store_true", help="ask even where there is only one answer")
 
 
@@ -37,17 +40,18 @@ def run(args: argparse.Namespace) -> int:
 
 
 def begin(args: argparse.Namespace, screen: Screen, inputs: Inputs) -> Table:
-    kind = game_named("thrones")
-    players = 5 if args.players is None else args.players
-    check_players(kind, players)
-    options, bots = words_of(args.options or ""), words_of(args.bots or DEFAULT_BOT)
+    face = face_named(args.game or DEFAULT_GAME)
+    players = face.players if args.players is None else args.players
+    check_players(face.kind, players)
+    options = words_of(args.options or "")
+    bots = words_of(args.bots) if args.bots is not None else [default_bot(face.kind)]
     return new_table(
-        screen, inputs, kind, players, options, args.house, bots, seed_of(args.seed), args.save or "", args.ask_everything
+        screen, inputs, face, players, options, args.house, bots, seed_of(args.seed), args.save or "", args.ask_everything
     )
 
 
 def resume(args: argparse.Namespace, screen: Screen, inputs: Inputs) -> Table:
-    fixed = [name for name in ("players", "options", "bots", "seed", "save") if getattr(args, name) is not None]
+    fixed = [name for name in FIXED if getattr(args, name) is not None]
     if fixed:
         raise Complaint(f"a saved game goes on as it was begun: leave out --{fixed[0]}.")
     return saved_table(screen, inputs, args.resume, args.house, args.ask_everything)

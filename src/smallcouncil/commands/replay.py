@@ -4,30 +4,35 @@ from __future__ import annotations
 
 import argparse
 
+from smallcouncil.commands.watch import SPEED
 from smallcouncil.errors import Complaint
+from smallcouncil.games import game_named
 from smallcouncil.terminal import saves
+from smallcouncil.terminal.faces import FACES, face_named
 from smallcouncil.terminal.show import Show, speed_of
 from smallcouncil.terminal.signs import open_screen
-from smallcouncil.terminal.westeros import state_of
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a game record, or the name of a saved game")
-    parser.add_argument("--speed", type=float, metavar="S", help="lines a second (default 4); 0 is as fast as possible")
+    parser.add_argument("--game", metavar="NAME", help=f"refuse records of other games: {' or '.join(FACES)} (default: any)")
+    parser.add_argument("--speed", type=float, metavar="S", help=SPEED)
     parser.add_argument("--to", type=int, metavar="TURN", help="go at once to the beginning of this turn and stop there")
 
 
 def run(args: argparse.Namespace) -> int:
     screen = open_screen()
+    speed = speed_of(screen, args.speed if args.to is None else 0.0)
     reader = saves.open_record(saves.find(args.file))
-    last = state_of(reader.game).rules.last_turn
-    if args.to is not None and not 1 <= args.to <= last:
-        raise Complaint(f"A game has turns 1 to {last}, not {args.to}.")
-    seats = [reader.game.state.ruleset.seat_name(seat) + " " + name for seat, name in enumerate(reader.header.seats)]
+    check_game(args.game, reader.header.game, args.file)
+    face, game = face_named(reader.header.game), reader.game
+    if args.to is not None and not 1 <= args.to <= face.turns(game):
+        raise Complaint(f"A game has {face.turn_word}s 1 to {face.turns(game)}, not {args.to}.")
+    seats = [face.seat_name(game, seat) + " " + name for seat, name in enumerate(reader.header.seats)]
     screen.say(f"{reader.kind.title}: {', '.join(seats)}. Seed {reader.header.seed}.", "dim")
-    show = Show(screen, reader.game, speed_of(screen, args.speed if args.to is None else 0.0))
+    show = Show(screen, face, game, speed)
     more = True
-    while more and (args.to is None or state_of(reader.game).turn < args.to):
+    while more and (args.to is None or face.turn(game) < args.to):
         more = reader.step()
         show.go_on()
     if args.to is not None and more:
@@ -35,3 +40,8 @@ def run(args: argparse.Namespace) -> int:
     else:
         show.finale()
     return 0
+
+
+def check_game(wanted: str | None, found: str, file: str) -> None:
+    if wanted is not None and game_named(wanted).name != found:
+        raise Complaint(f"{file} is a record of the game {found}, not {wanted}.")

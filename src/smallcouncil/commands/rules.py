@@ -5,27 +5,24 @@ from __future__ import annotations
 import argparse
 
 from smallcouncil.errors import Complaint
-from smallcouncil.rulesref import FOLDER, all_rules, rule_text, rules_below
-from smallcouncil.terminal.rulebook import list_rules, show_rule, unknown
+from smallcouncil.rulesref import FOLDER, all_rules
+from smallcouncil.terminal.rulebook import list_rules, look_up, unknown
 from smallcouncil.terminal.signs import open_screen
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("id", nargs="?", metavar="ID", help="a rule such as base.march.transport, or the beginning of several")
+    parser.add_argument(
+        "id", nargs="?", metavar="ID", help="a rule such as base.march.transport, the beginning of several, or a word to look for"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     screen = open_screen()
     if not all_rules():
         raise Complaint(f"the rules reference is missing: there are no pages in {FOLDER}.")
-    page = rule_text(args.id) if args.id else None
-    below = rules_below(args.id) if args.id else all_rules()
-    if page is not None:
-        show_rule(screen, page)
-    elif below:
-        list_rules(screen, below)
-    else:
-        raise Complaint(unknown(args.id))
     if not args.id:
+        list_rules(screen, all_rules())
         screen.say("`council rules ID` prints a rule, `council rules base.march` lists all that begin so.", "dim")
+    elif not look_up(screen, args.id):
+        raise Complaint(unknown(args.id, "`council rules` lists them all."))
     return 0

@@ -6,40 +6,55 @@ import argparse
 from pathlib import Path
 
 from smallcouncil.commands.play import seed_of
-from smallcouncil.core.records import header_of
-from smallcouncil.games import game_named
+from smallcouncil.core.game import Game
+from smallcouncil.core.records import Header, header_of
 from smallcouncil.terminal import saves
-from smallcouncil.terminal.seats import DEFAULT_BOT, bots_for, check_players, next_bot, words_of
+from smallcouncil.terminal.faces import DEFAULT_GAME, FACES, face_named
+from smallcouncil.terminal.seats import DEFAULT_BOT, bots_for, check_bots, check_players, default_bot, next_bot, words_of
 from smallcouncil.terminal.show import Show, speed_of
-from smallcouncil.terminal.signs import open_screen
+from smallcouncil.terminal.signs import Screen, open_screen
+
+SPEED = "lines a second (default 4 on a terminal, else 0); 0 is as fast as possible"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--players", type=int, default=5, metavar="N", help="3, 4 or 5 (default 5)")
-    parser.add_argument("--bots", default=DEFAULT_BOT, metavar="A,B", help="who plays (default steward); a short list goes round")
+    parser.add_argument("--game", default=DEFAULT_GAME, metavar="NAME", help=f"{' or '.join(FACES)} (default {DEFAULT_GAME})")
+    parser.add_argument("--players", type=int, metavar="N", help="3, 4 or 5 (default 5)")
+    parser.add_argument("--bots", metavar="A,B", help=f"who plays (default {DEFAULT_BOT}); a short list goes round")
     parser.add_argument("--options", default="", metavar="A,B", help="options to switch on, such as fortifications")
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed and bots give the same game")
-    parser.add_argument("--speed", type=float, metavar="S", help="lines a second (default 4); 0 is as fast as possible")
-    parser.add_argument("--save", default="", metavar="FILE", help="keep the record of the game there")
+    parser.add_argument("--speed", type=float, metavar="S", help=SPEED)
+    parser.add_argument("--save", default="", metavar="FILE", help="keep the record of the game there: a new file")
 
 
 def run(args: argparse.Namespace) -> int:
     screen = open_screen()
-    kind = game_named("thrones")
-    check_players(kind, args.players)
-    seed = seed_of(args.seed)
-    options = words_of(args.options)
-    bots = bots_for(words_of(args.bots), list(range(args.players)), seed)
-    game = kind.new(options, args.players, seed)
-    game.log, game.record = [], []
-    header = header_of(kind, options, args.players, [bots[seat].name for seat in range(args.players)], seed)
-    screen.say(f"Seed {seed}.", "dim")
-    show = Show(screen, game, speed_of(screen, args.speed))
-    show.board()
-    while game.waiting:
-        game.choose(*next_bot(bots, game))
-        show.go_on()
-    show.finale()
+    face = face_named(args.game)
+    speed, seed = speed_of(screen, args.speed), seed_of(args.seed)
+    players = face.players if args.players is None else args.players
+    check_players(face.kind, players)
+    names = words_of(args.bots) if args.bots is not None else [default_bot(face.kind)]
+    check_bots(face.kind, names, players)
+    game = face.kind.new(words_of(args.options), players, seed)
     if args.save:
-        saves.save(Path(args.save), header, game)
+        saves.check_new(Path(args.save))
+    bots = bots_for(names, list(range(players)), seed)
+    game.log, game.record = [], []
+    header = header_of(face.kind, game.state.ruleset.options, players, [bots[seat].name for seat in range(players)], seed)
+    screen.say(f"Seed {seed}.", "dim")
+    show = Show(screen, face, game, speed)
+    try:
+        show.board()
+        while game.waiting:
+            game.choose(*next_bot(bots, game))
+            show.go_on()
+        show.finale()
+    finally:  # who stops watching keeps what was played
+        keep(screen, args.save, header, game)
     return 0
+
+
+def keep(screen: Screen, file: str, header: Header, game: Game) -> None:
+    if file:
+        saves.save(Path(file), header, game)
+        screen.whole(f"The game is kept:  ./council replay {saves.short_name(Path(file))}", "dim")

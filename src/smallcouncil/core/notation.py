@@ -191,7 +191,19 @@ class Notation:
                 return found[0]
             if found:
                 raise Unreadable(f"`{text}` could be {either([self.nouns(choice) for choice in found])}.")
-        raise Unreadable(f"`{verb.word} {text}` is not understood: `{verb.word}` wants {self._wanted(verb)}.")
+        raise Unreadable(f"`{verb.word} {text}` is not understood: {self._missing(verb, cuts)}.")
+
+    def _missing(self, verb: Verb, cuts: list[tuple[str, str]]) -> str:
+        """Which noun is none: the one beside a noun that is understood."""
+        x, y = self.domains[verb.x], self.domains[verb.y]
+        for first, second in cuts:
+            if verb.y and first and second and _matches(x, first, True):
+                return f"there is no {verb.y} `{second}`"
+            if verb.y and first and second and _matches(y, second, True):
+                return f"there is no {verb.x} `{first}`"
+        if not verb.y:
+            return f"there is no {verb.x} `{cuts[0][0]}`"
+        return f"`{verb.word}` wants {self._wanted(verb)}"
 
     def _wanted(self, verb: Verb) -> str:
         return "an " * (verb.x[0] in "aeiou") + "a " * (verb.x[0] not in "aeiou") + verb.x + (" and " + verb.y if verb.y else "")

@@ -8,18 +8,15 @@ from typing import Final
 
 from smallcouncil.core.agenda import DONE, Illegal
 from smallcouncil.core.game import Unreadable
-from smallcouncil.rulesref import nearest, rule_text, rules_below
-from smallcouncil.terminal.guards import warning
+from smallcouncil.core.notation import key_of
+from smallcouncil.rulesref import rule_text
 from smallcouncil.terminal.inputs import Leave
-from smallcouncil.terminal.labels import X, noun_at
-from smallcouncil.terminal.menu import Item, refusal, whole_army
-from smallcouncil.terminal.rulebook import list_rules, show_rule, unknown
+from smallcouncil.terminal.menu import Item, refusal
+from smallcouncil.terminal.reading import Typed
+from smallcouncil.terminal.rulebook import look_up, show_rule, unknown
 from smallcouncil.terminal.table import Table
-from smallcouncil.terminal.westeros import state_of
-from smallcouncil.thrones.verbs import EXECUTE
 
 NUMBERS: Final = re.compile(r"\d+(\s+\d+)*")
-ALL: Final = re.compile(r"(?:move\s+)?all\s+(?:to\s+)?(.+)", re.IGNORECASE)
 
 
 def obey(table: Table, line: str) -> None:
@@ -30,6 +27,8 @@ def obey(table: Table, line: str) -> None:
             explain(table, line[1:].strip())
         elif word.lower() in COMMANDS:
             COMMANDS[word.lower()](table, rest.strip())
+        elif word.lower() in table.face.looks():
+            table.looks.look(word.lower(), rest.strip())
         elif NUMBERS.fullmatch(line):
             pick(table, [int(number) for number in line.split()])
         else:
@@ -53,90 +52,65 @@ def pick(table: Table, numbers: list[int]) -> None:
     if numbers == [0] and table.inside is not None:
         table.undo()
         return
+    items = table.menu().items
     for at, number in enumerate(numbers):
-        item = next((item for item in table.menu().items if item.key == number), None)
+        item = next((item for item in items if item.key == number), None)
         if item is None:
-            raise Unreadable(f"There is no {number} in the list.")
-        if item.inside:
-            table.inside = item
-        else:
-            if at + 1 < len(numbers):
-                raise Unreadable(f"There is no list behind {number}.")
-            take(table, item)
-
-
-def take(table: Table, item: Item) -> None:
-    if item.chain == [DONE] and hold_back(table):
-        return
-    table.play_chain(item.chain)
-
-
-def hold_back(table: Table) -> bool:
-    """Warns once before something is given away."""
-    words = warning(table.game, table.seat)
-    if not words or table.warned:
-        return False
-    table.warned = True
-    table.screen.say(f"{words} Say done again if you mean it.", "yellow")
-    return True
+            raise Unreadable(f"There is no {number} in the list" + (f" behind {numbers[at - 1]}." if at else "."))
+        items = item.inside
+        if not items and at + 1 < len(numbers):
+            raise Unreadable(f"There is no list behind {number}.")
+    assert item is not None
+    if item.inside:
+        table.inside = item
+    else:
+        play(table, item.chain)
 
 
 def play_text(table: Table, text: str) -> None:
-    chain = read_chain(table, text)
+    """Notation; the beginning of an item that has a list behind it opens that list."""
+    try:
+        chain = read_chain(table, text)
+    except Unreadable:
+        item = item_named(table, text)
+        if item is None:
+            raise
+        table.inside = item
+        return
     error = refusal(table.game, table.seat, chain)
     if error is not None:
         raise error
-    if chain == [DONE] and hold_back(table):
+    play(table, chain)
+
+
+def play(table: Table, chain: list[int]) -> None:
+    """A legal chain; before its `done` gives something away, a word of warning is said once."""
+    if chain[-1] != DONE:
+        table.play_chain(chain)
         return
-    table.play_chain(chain)
+    words = "" if table.warned and chain == [DONE] else warning(table, chain[:-1])
+    table.play_chain(chain[:-1] if words else chain)
+    if words:
+        table.warned = True
+        table.screen.say(f"{words} Say done{' again' if chain == [DONE] else ''} if you mean it.", "yellow")
+
+
+def warning(table: Table, before: list[int]) -> str:
+    """What `done` would give away after these choices."""
+    copy = table.game.redacted(table.seat)
+    for choice in before:
+        copy.choose(table.seat, choice)
+    return table.face.warning(copy, table.seat)
 
 
 def read_chain(table: Table, text: str) -> list[int]:
-    """Notation; the verb may be left out where it is clear, and in a menu behind an area the area too."""
-    game, seat = table.game, table.seat
-    everybody = ALL.fullmatch(text)
-    if everybody:
-        return all_to(table, everybody[1])
-    try:
-        return game.parse(seat, text)
-    except Unreadable as error:
-        found = [chain for guess in guesses(table, text) for chain in [parsed(table, guess)] if chain]
-        legal = [chain for chain in found if chain[0] in game.choices(seat)]
-        if legal or found:
-            return (legal or found)[0]
-        raise error
+    inside = [item.chain[0] for item in table.inside.inside if len(item.chain) == 1] if table.inside is not None else []
+    return Typed(table.game, table.seat, table.face, inside).read(text)
 
 
-def guesses(table: Table, text: str) -> list[str]:
-    verbs = table.game.state.ruleset.notation.verbs
-    words = list(dict.fromkeys(verbs[choice >> 16].word for choice in table.game.choices(table.seat) if choice))
-    found = [f"{word} {text}" for word in words]
-    if table.inside is not None:
-        found += [f"{word} {table.inside.label} {text}" for word in words]
-        found += [f"{word} {text} {table.inside.label}" for word in words]
-    return found
-
-
-def parsed(table: Table, text: str) -> list[int]:
-    try:
-        return table.game.parse(table.seat, text)
-    except Unreadable:
-        return []
-
-
-def all_to(table: Table, name: str) -> list[int]:
-    draft = table.game.draft(table.seat)
-    areas = table.game.state.ruleset.notation.domains["area"]
-    exact = areas.exact(name)
-    found = [exact] if exact >= 0 else areas.beginning(name)
-    if len(found) != 1:
-        raise Unreadable(f"`all` wants one area, and `{name}` is " + ("none." if not found else "several."))
-    if not draft or draft[0] >> 16 != EXECUTE:
-        raise Unreadable("`all` moves the units of a March; first say which order is carried out.")
-    chain = whole_army(state_of(table.game.staged(table.seat)), noun_at(draft[0], X), found[0])
-    if not chain:
-        raise Unreadable("Nobody is left to march.")
-    return chain
+def item_named(table: Table, text: str) -> Item | None:
+    items = [item for item in table.menu().items if item.inside and key_of(item.label).startswith(key_of(text))]
+    return items[0] if len(items) == 1 and key_of(text) else None
 
 
 # Asking -----------------------------------------------------------------------------------------------------------
@@ -146,18 +120,19 @@ def explain(table: Table, what: str) -> None:
     """The rule at hand; a rule by id or by a part of it; or why a choice is refused."""
     if not what:
         tell_rule(table, table.game.rule(table.seat))
+    elif look_up(table.screen, what, words_too=False):
         return
-    page, below = rule_text(what), rules_below(what)
-    if page is not None:
-        show_rule(table.screen, page)
-    elif below:
-        list_rules(table.screen, below)
-    elif parsed(table, what):
+    elif is_choice(table, what):
         why(table, what)
-    elif nearest(what):
-        list_rules(table.screen, [page for id in nearest(what, 12) for page in [rule_text(id)] if page is not None])
-    else:
-        raise Unreadable(unknown(what))
+    elif not look_up(table.screen, what, words_too=True):
+        raise Unreadable(unknown(what, "`? march` lists what has that word, `help` tells what else may be typed."))
+
+
+def is_choice(table: Table, text: str) -> bool:
+    try:
+        return bool(table.game.parse(table.seat, text))
+    except Unreadable:
+        return False
 
 
 def tell_rule(table: Table, rule: str) -> None:
@@ -170,7 +145,7 @@ def tell_rule(table: Table, rule: str) -> None:
 
 def why(table: Table, text: str) -> None:
     if not text:
-        raise Unreadable("Say which choice: for example `why order pyke raid`.")
+        raise Unreadable(f"Say which choice: for example `why {table.face.example}`.")
     chain = read_chain(table, text)
     error = refusal(table.game, table.seat, chain)
     if error is None:
@@ -193,15 +168,13 @@ def leave(table: Table) -> None:
 
 COMMANDS: Final[dict[str, Callable[[Table, str], None]]] = {
     "": lambda table, _: table.looks.table(),
-    "map": lambda table, _: table.looks.table(),
-    "m": lambda table, _: table.looks.table(),
+    "map": lambda table, rest: table.looks.map(rest),
+    "m": lambda table, rest: table.looks.map(rest),
     "u": lambda table, _: table.undo(),
     "undo": lambda table, _: table.undo(),
     "help": lambda table, _: table.looks.help(),
     "h": lambda table, _: table.looks.help(),
     "why": why,
-    "tracks": lambda table, _: table.looks.tracks(),
-    "cards": lambda table, rest: table.looks.cards(rest),
     "log": lambda table, rest: table.looks.log(rest),
     "save": lambda table, _: save(table),
     "quit": lambda table, _: leave(table),

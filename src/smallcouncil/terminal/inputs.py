@@ -18,12 +18,17 @@ class Inputs:
         self.screen: Screen = screen
         self.stream: IO[str] | None = stream if stream is not None else sys.stdin
         self.typed: bool = stream is None and sys.stdin is not None and sys.stdin.isatty()
+        self.ahead: str = ""  # typed before it was asked for
         if self.typed:
             with contextlib.suppress(ImportError):
                 import readline  # noqa: F401  (line editing and history for input())
 
     def ask(self, prompt: str) -> str:
         """One line; raises Leave when there is none to come."""
+        if self.ahead:
+            line, self.ahead = self.ahead, ""
+            self.screen.say(prompt + line)
+            return line
         try:
             return input(prompt).strip() if self.typed else self._line(prompt)
         except (EOFError, ValueError):  # ValueError: the stream was closed under us
@@ -42,6 +47,6 @@ class Inputs:
         return line.strip()
 
     def pause(self) -> None:
-        """Only for people: whoever pipes does not wait."""
+        """Only for people: whoever pipes does not wait.  Who types an answer already has it carried out."""
         if self.typed and self.screen.live:
-            self.ask("  Enter to go on ")
+            self.ahead = self.ask("  Enter to go on ")

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
-from smallcouncil.terminal.fights import battle_lines
-from smallcouncil.terminal.houses import cards_lines, houses_table, supply_lines, texts_lines, tracks_lines
+from smallcouncil.core.notation import Unreadable
+from smallcouncil.terminal.face import Face
 from smallcouncil.terminal.signs import QUIET, Screen
-from smallcouncil.terminal.tell import story, westeros_cards
-from smallcouncil.terminal.westeros import legend, map_of, state_of, title_of
-from smallcouncil.terminal.words import HELP
-
-ROWS = 27  # of the table on a wide screen
+from smallcouncil.terminal.words import HELP, LEAVING
 
 
 class Looks:
-    def __init__(self, screen: Screen, game: Game, seat: int) -> None:
+    def __init__(self, screen: Screen, face: Face, game: Game, seat: int) -> None:
         self.screen: Screen = screen
+        self.face: Face = face
         self.game: Game = game
         self.seat: int = seat
 
@@ -31,51 +29,56 @@ class Looks:
     def events(self) -> list[Event]:
         return [event for event in self.game.log or [] if self.game.sees(self.seat, event)]
 
-    def lines(self, lines: list[Text]) -> None:
-        for line in lines:
-            self.screen.hang(line)
+    def draw(self, pieces: list[Text] | list[RenderableType]) -> None:
+        """Lines of text hang where they are too long."""
+        for piece in pieces:
+            if isinstance(piece, Text):
+                self.screen.hang(piece)
+            else:
+                self.screen.console.print(piece)
 
     def table(self, legend_too: bool = True) -> None:
-        """The whole of it: title, map, houses."""
-        view = self.view()
-        console = self.screen.console
-        self.screen.say(title_of(view, self.seat, self.screen, westeros_cards(view, self.events())))
-        console.print(map_of(view, self.seat, self.screen))
-        if legend_too:
-            self.screen.say(legend(self.screen.signs), QUIET)
-        self.houses()
+        """The whole of it: title, board, seats."""
+        view, screen = self.view(), self.screen
+        screen.say(self.face.title(view, self.seat, screen, self.events()))
+        screen.console.print(self.face.board(view, self.seat, screen))
+        legend = self.face.legend(view, screen)
+        if legend_too and legend:
+            screen.say(legend, QUIET)
+        screen.console.print(self.face.seats(view, self.seat, screen))
 
-    def houses(self) -> None:
-        self.screen.console.print(houses_table(self.view(), self.seat, self.screen))
-
-    def battle(self) -> None:
-        self.lines(battle_lines(self.view(), self.seat, self.screen))
-
-    def tracks(self) -> None:
-        self.lines(tracks_lines(self.view(), self.screen))
-        self.lines(supply_lines(self.view(), self.seat))
-
-    def cards(self, name: str) -> None:
-        """All hands, or the texts of one house."""
-        state = state_of(self.view())
-        found = state.rules.notation.domains["house"].beginning(name) if name else []
-        if found and found[0] < state.seats:
-            self.lines(texts_lines(self.view(), found[0], self.seat, self.screen))
+    def map(self, name: str) -> None:
+        if name:
+            self.draw(self.face.place(self.view(), self.seat, self.screen, name))
         else:
-            self.lines(cards_lines(self.view(), self.seat, self.screen))
+            self.table()
+
+    def look(self, word: str, rest: str) -> None:
+        """A word of the game's own."""
+        self.draw(self.face.looks()[word](self.view(), self.seat, self.screen, rest))
+
+    def matter(self) -> None:
+        self.draw(self.face.matter(self.view(), self.seat, self.screen))
 
     def log(self, how_much: str) -> None:
         """This turn, or everything."""
+        if how_much not in ("", "all"):
+            raise Unreadable(f"`log` tells this turn, `log all` everything; leave out `{how_much}`.")
         events = self.game.log or []
-        starts = [at for at, event in enumerate(events) if event.name == "turn"]
-        first = 0 if how_much.strip() == "all" or not starts else starts[-1]
-        self.lines(story(self.game, self.seat, events[first:]) or [Text("Nothing has happened yet.", style=QUIET)])
+        starts = [at for at, event in enumerate(events) if event.name == self.face.turn_word]
+        first = 0 if how_much == "all" or not starts else starts[-1]
+        self.draw(self.face.story(self.game, self.seat, events[first:]) or [Text("Nothing has happened yet.", style=QUIET)])
 
     def news(self, since: int) -> list[Text]:
-        return story(self.game, self.seat, (self.game.log or [])[since:])
+        return self.face.story(self.game, self.seat, (self.game.log or [])[since:])
 
     def help(self) -> None:
-        grid = Table.grid(padding=(0, 2, 0, 0))
-        for words, meaning in HELP:
-            grid.add_row(Text(words, style="bold"), meaning)
-        self.screen.console.print(grid)
+        show_help(self.screen, self.face)
+
+
+def show_help(screen: Screen, face: Face) -> None:
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(max_width=max(16, screen.width // 3))
+    for words, meaning in (*HELP, *face.help, LEAVING):
+        grid.add_row(Text(words.format(example=face.example), style="bold"), meaning)
+    screen.console.print(grid)

@@ -1,4 +1,7 @@
-"""Draws the table for the README: `python -m smallcouncil.terminal.picture docs/images/table.svg`."""
+"""Draws the table for the README:
+
+    PYTHONPATH=src .venv/bin/python -m smallcouncil.terminal.picture docs/images/table.svg
+"""
 
 from __future__ import annotations
 
@@ -11,13 +14,13 @@ from pathlib import Path
 from rich.console import Console
 
 from smallcouncil.core.bits import BIT
-from smallcouncil.games import game_named
+from smallcouncil.terminal.faces import DEFAULT_GAME, face_named
 from smallcouncil.terminal.inputs import Inputs
 from smallcouncil.terminal.seats import DEFAULT_BOT, bots_for, next_bot
 from smallcouncil.terminal.session import new_table
 from smallcouncil.terminal.signs import Screen
 from smallcouncil.terminal.table import Table
-from smallcouncil.terminal.westeros import state_of
+from smallcouncil.terminal.thrones.westeros import state_of
 
 HOUSE, TURN, SEED = "greyjoy", 3, 3
 NEWS = 11  # events to tell above the table
@@ -27,7 +30,7 @@ def sample(screen: Screen, folder: str) -> Table:
     """Bots play all seats until the house marches in that turn."""
     inputs = Inputs(screen, io.StringIO())
     table = new_table(
-        screen, inputs, game_named("thrones"), 5, [], HOUSE, [DEFAULT_BOT], SEED, str(Path(folder) / "sample.record"), False
+        screen, inputs, face_named(DEFAULT_GAME), 5, [], HOUSE, [DEFAULT_BOT], SEED, str(Path(folder) / "sample.record"), False
     )
     game, seat = table.game, table.seat
     bots = bots_for([DEFAULT_BOT], list(range(5)), SEED)
@@ -62,4 +65,6 @@ def draw() -> str:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("Say where the picture goes: python -m smallcouncil.terminal.picture docs/images/table.svg")
     Path(sys.argv[1]).write_text(draw(), encoding="utf-8")

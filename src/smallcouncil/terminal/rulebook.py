@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from smallcouncil.rulesref import RulePage, nearest
+from smallcouncil.rulesref import RulePage, nearest, rule_text, rules_below, rules_with
 from smallcouncil.terminal.signs import Screen
 
 
@@ -27,6 +27,18 @@ def show_rule(screen: Screen, page: RulePage) -> None:
         screen.indent("Where: " + page.where, style="italic dim")
 
 
-def unknown(id: str) -> str:
+def look_up(screen: Screen, what: str, words_too: bool = True) -> bool:
+    """Shows a rule by its id, all below a beginning, or all with a word in them; was there any?"""
+    page = rule_text(what)
+    if page is not None:
+        show_rule(screen, page)
+        return True
+    found = rules_below(what) or (rules_with(what) if words_too else [])
+    if found:
+        list_rules(screen, found)
+    return bool(found)
+
+
+def unknown(id: str, advice: str) -> str:
     close = nearest(id)
-    return f"there is no rule `{id}`; " + (f"near it are {', '.join(close)}." if close else "`council rules` lists them all.")
+    return f"there is no rule `{id}`; " + (f"near it are {', '.join(close)}." if close else advice)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import shlex
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from smallcouncil.core.game import Game
@@ -22,15 +24,47 @@ def folder() -> Path:
     return home / "smallcouncil" / "games"
 
 
-def new_file(house: str) -> Path:
+@contextmanager
+def reachable() -> Iterator[None]:
+    """Around looks into the folder: one that cannot be read gets a sentence."""
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or error
+        raise Complaint(
+            f"The folder of saved games, {folder()}, cannot be read: {reason}."
+            " Set XDG_DATA_HOME to a folder of yours, or name a file with --save."
+        ) from error
+
+
+def new_file(seat: str) -> Path:
     """A name that is not taken: the day and hour, then the house."""
-    stem = time.strftime("%Y%m%d-%H%M%S") + "-" + house.lower()
+    stem = time.strftime("%Y%m%d-%H%M%S") + "-" + seat.lower()
     path = folder() / (stem + SUFFIX)
     number = 2
-    while path.exists():
-        path = folder() / (f"{stem}-{number}" + SUFFIX)
-        number += 1
+    with reachable():
+        while path.exists():
+            path = folder() / (f"{stem}-{number}" + SUFFIX)
+            number += 1
     return path
+
+
+def check_new(path: Path) -> None:
+    """Complains unless a new record can be written there: no file is overwritten, and none is left behind."""
+    try:
+        if path.is_dir():
+            raise Complaint(f"{path} is a folder: choose a file in it with --save.")
+        if path.exists():
+            raise Complaint(
+                f"There is a file {path} already, and it is not overwritten: choose another name with --save"
+                f" (a saved game in it goes on with `council play --resume {shlex.quote(str(path))}`)."
+            )
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = path.with_name(f".{path.name}.{os.getpid()}")
+        beside.write_text("", encoding="utf-8")
+        beside.unlink()
+    except OSError as error:
+        raise Complaint(f"The game cannot be saved to {path}: {error.strerror or error}.") from error
 
 
 def short_name(path: Path) -> str:
@@ -51,8 +85,11 @@ def save(path: Path, header: Header, game: Game) -> None:
 
 def unfinished() -> list[Path]:
     """Saved games that can be gone on with, newest first."""
-    found = [path for path in folder().glob("*" + SUFFIX) if not is_over(path)]
-    return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
+    with reachable():
+        if not folder().exists():
+            return []
+        found = [path for path in folder().iterdir() if path.suffix == SUFFIX and path.is_file() and not is_over(path)]
+        return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
 
 
 def is_over(path: Path) -> bool:
@@ -67,9 +104,13 @@ def find(name: str) -> Path:
         if not open_games:
             raise Complaint(f"There is no saved game to go on with in {folder()}.")
         return open_games[0]
-    for path in (Path(name), folder() / name, folder() / (name + SUFFIX)):
-        if path.is_file():
-            return path
+    paths = (Path(name), folder() / name, folder() / (name + SUFFIX))
+    with reachable():
+        for path in paths:
+            if path.is_file():
+                return path
+    if Path(name).is_dir():
+        raise Complaint(f"{name} is a folder: name a game record in it.")
     raise Complaint(f"There is no saved game {name}; the folder of saved games is {folder()}.")
 
 

@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
-from smallcouncil.bots import Bot, bot_named
+from smallcouncil.bots import BOTS, Bot, bot_class, bot_named
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
+from smallcouncil.core.notation import either
 from smallcouncil.errors import Complaint
-from smallcouncil.terminal.westeros import state_of
 
 DEFAULT_BOT = "steward"
 
 
-def find_house(game: Game, name: str) -> int:
-    """The seat of a house, by name or unique beginning."""
-    rules = state_of(game).rules
-    playing = rules.houses[: rules.seats]
-    found = [seat for seat in rules.notation.domains["house"].beginning(name) if name.strip()]
-    if len(found) == 1 and found[0] < rules.seats:
-        return found[0]
-    if len(found) == 1:
-        raise Complaint(f"House {rules.houses[found[0]]} does not take part with {rules.seats} players [base.setup.houses].")
-    raise Complaint(f"There is no house {name!r}; the houses are {', '.join(playing)}.")
-
-
 def check_players(kind: GameKind, players: int) -> None:
     if players not in kind.players:
-        raise Complaint(f"The game is for {', '.join(str(n) for n in kind.players)} players, not {players} [base.setup.houses].")
+        raise Complaint(f"{kind.title} is for {either([str(n) for n in kind.players])} players, not {players}.")
 
 
 def words_of(text: str) -> list[str]:
     return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def default_bot(kind: GameKind) -> str:
+    """The steward where he knows the game, else the last bot that does."""
+    able = [name for name, bot in BOTS.items() if not bot.games or kind.name in bot.games]
+    return DEFAULT_BOT if DEFAULT_BOT in able else able[-1]
+
+
+def check_bots(kind: GameKind, names: list[str], seats: int) -> None:
+    """Can these bots sit down at so many seats?  Asked before anybody is asked anything."""
+    if not names:
+        raise Complaint(f"No bot is named; try --bots {default_bot(kind)}.")
+    if len(names) > max(1, seats):
+        raise Complaint(f"{len(names)} bots are named for {seats} seats.")
+    for name in names:
+        games = bot_class(name).games
+        if games and kind.name not in games:
+            raise Complaint(f"The bot {name} does not know the game {kind.name}; it plays {', '.join(games)}.")
 
 
 def next_bot(bots: dict[int, Bot], game: Game) -> tuple[int, int]:
@@ -41,8 +47,4 @@ def next_bot(bots: dict[int, Bot], game: Game) -> tuple[int, int]:
 
 def bots_for(names: list[str], seats: list[int], seed: int) -> dict[int, Bot]:
     """A bot for each of the seats; a shorter list of names goes round."""
-    if not names:
-        raise Complaint("No bot is named; try --bots steward.")
-    if len(names) > max(1, len(seats)):
-        raise Complaint(f"{len(names)} bots are named for {len(seats)} seats.")
     return {seat: bot_named(names[at % len(names)], seed + seat) for at, seat in enumerate(seats)}

@@ -8,18 +8,20 @@ from rich.text import Text
 
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.game import Game
-from smallcouncil.core.kind import GameKind
 from smallcouncil.core.records import Header, header_of
 from smallcouncil.errors import Complaint
 from smallcouncil.terminal import saves
 from smallcouncil.terminal.answers import obey
+from smallcouncil.terminal.face import Face
+from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import Inputs, Leave
+from smallcouncil.terminal.looks import show_help
+from smallcouncil.terminal.rulebook import look_up, unknown
 from smallcouncil.terminal.saves import YOU
-from smallcouncil.terminal.seats import DEFAULT_BOT, bots_for, find_house
-from smallcouncil.terminal.signs import QUIET, Screen, colour_of, letter_of
+from smallcouncil.terminal.seats import bots_for, check_bots
+from smallcouncil.terminal.signs import QUIET, Screen
 from smallcouncil.terminal.table import Table
-from smallcouncil.terminal.westeros import state_of
-from smallcouncil.terminal.words import HOUSES, WELCOME
+from smallcouncil.terminal.words import WELCOME
 
 
 def play(table: Table) -> None:
@@ -58,52 +60,70 @@ def sit_down(table: Table) -> int:
 
 
 def new_table(
-    screen: Screen, inputs: Inputs, kind: GameKind, players: int, options: list[str], house: str, bots: list[str], seed: int,
+    screen: Screen, inputs: Inputs, face: Face, players: int, options: list[str], name: str, bots: list[str], seed: int,
     file: str, ask_everything: bool,
 ) -> Table:
-    game = kind.new(options, players, seed)
-    if house:
-        seat = find_house(game, house)
+    """All that can be refused is refused before the player is asked for a seat."""
+    game = face.kind.new(options, players, seed)
+    check_bots(face.kind, bots, players - 1)
+    if file:
+        saves.check_new(Path(file))
+    if name:
+        seat = face.find_seat(game, name)
     else:
-        welcome(screen, game)
-        seat = choose_house(screen, inputs, game, kind.draw_seats(players, seed)[0])
+        welcome(screen, face, game)
+        seat = choose_seat(screen, inputs, face, game, face.kind.draw_seats(players, seed)[0])
     others = [other for other in range(players) if other != seat]
     playing = bots_for(bots, others, seed)
     names = [playing[each].name if each in playing else YOU for each in range(players)]
-    header = header_of(kind, state_of(game).rules.options, players, names, seed)
-    path = Path(file) if file else saves.new_file(state_of(game).rules.houses[seat])
+    header = header_of(face.kind, game.state.ruleset.options, players, names, seed)
+    path = Path(file) if file else saves.new_file(face.seat_name(game, seat))
     game.record, game.past, game.log = [], [], []
     saves.save(path, header, game)
-    screen.whole(f"You are House {state_of(game).rules.houses[seat]}. The game is saved as you go, in {path}", QUIET)
-    return Table(screen, inputs, game, seat, playing, header, path, ask_everything)
+    you = f"{face.seat_word.capitalize()} {face.seat_name(game, seat)}"
+    screen.whole(f"You are {you}. The game is saved as you go, in {path}", QUIET)
+    return Table(screen, inputs, face, game, seat, playing, header, path, ask_everything)
 
 
-def welcome(screen: Screen, game: Game) -> None:
+def welcome(screen: Screen, face: Face, game: Game) -> None:
     screen.say(Text("Welcome to the Small Council.", style="bold"))
-    for line in WELCOME:
-        screen.indent(line.format(win=state_of(game).rules.win))
+    for line in [*face.welcome(game), WELCOME]:
+        screen.indent(line)
     screen.gap()
 
 
-def choose_house(screen: Screen, inputs: Inputs, game: Game, drawn: int) -> int:
-    rules = state_of(game).rules
-    screen.say(Text("Which house is yours?", style="bold"))
-    for seat in range(rules.seats):
-        name = rules.houses[seat]
-        line = Text(f"  {seat + 1} ", style="bold") + Text(f"{letter_of(name)} {name:<10}", style=colour_of(name) + " bold")
-        screen.say(line + Text(" " + HOUSES.get(name, ""), style=QUIET))
+def choose_seat(screen: Screen, inputs: Inputs, face: Face, game: Game, drawn: int) -> int:
+    screen.say(Text(f"Which {face.seat_word} is yours?", style="bold"))
+    wide = max(len(face.seat_name(game, seat)) for seat in range(game.state.seats))
+    for seat in range(game.state.seats):
+        name = Text(face.seat_name(game, seat).ljust(wide), style=f"{face.seat_style(game, seat)} bold".strip())
+        screen.say(Text(f"  {seat + 1} ", style="bold") + name + Text("  " + face.seat_note(game, seat), style=QUIET))
     while True:
-        answer = inputs.ask(f"1-{rules.seats} or a name; Enter draws one > ")
-        if not answer:
-            return drawn
-        if answer.isdigit() and 1 <= int(answer) <= rules.seats:
-            return int(answer) - 1
-        if answer.lower() in ("q", "quit", "exit"):
-            raise Leave("No game was begun.")
+        answer = inputs.ask(f"1-{game.state.seats} or a name; Enter draws one > ")
+        seat = drawn if not answer else seat_answered(screen, face, game, answer)
+        if seat >= 0:
+            return seat
+
+
+def seat_answered(screen: Screen, face: Face, game: Game, answer: str) -> int:
+    """The seat that was named; -1 when the answer was a question, or no seat."""
+    word = answer.lower()
+    if word in ("q", "quit", "exit"):
+        raise Leave("You leave the table.")
+    if word in ("h", "help"):
+        show_help(screen, face)
+    elif word.startswith("?"):
+        what = word[1:].strip() or face.choosing_rule
+        if not look_up(screen, what):
+            screen.say(unknown(what, "`? march` lists what has that word.").capitalize(), "red")
+    elif word.isdigit() and 1 <= int(word) <= game.state.seats:
+        return int(word) - 1
+    else:
         try:
-            return find_house(game, answer)
+            return face.find_seat(game, answer)
         except Complaint as complaint:
             screen.say(str(complaint), "red")
+    return -1
 
 
 # A saved game -----------------------------------------------------------------------------------------------------
@@ -112,28 +132,32 @@ def choose_house(screen: Screen, inputs: Inputs, game: Game, drawn: int) -> int:
 def saved_table(screen: Screen, inputs: Inputs, name: str, house: str, ask_everything: bool) -> Table:
     path = saves.find(name)
     reader = saves.open_record(path)
+    face = face_named(reader.header.game)
     while reader.step():
         pass
     game, header = reader.game, reader.header
     if not game.waiting:
         raise Complaint(f"The game in {path} is over; `council replay {path}` shows it again.")
-    seat = seat_of_player(game, header, house, path)
+    seat = seat_of_player(face, game, header, house, path)
     others = [other for other in range(header.players) if other != seat]
     bots = bots_for([header.seats[other] for other in others], others, header.seed + game.state.number)
     header = header_of(reader.kind, header.options, header.players, header.seats, header.seed)
     game.past = []
-    screen.whole(f"The game goes on in turn {state_of(game).turn}: {path}", QUIET)
+    screen.whole(f"The game goes on in {face.turn_word} {face.turn(game)}: {path}", QUIET)
     others_open = [other for other in saves.unfinished() if other != path] if not name else []
-    if others_open:
-        screen.say("Other saved games: " + ", ".join(other.stem for other in others_open[:5]), QUIET)
-    return Table(screen, inputs, game, seat, bots, header, path, ask_everything)
+    for at, other in enumerate(others_open[:5]):
+        screen.whole(("Other saved games:  " if at == 0 else " " * 20) + other.stem, QUIET)
+    return Table(screen, inputs, face, game, seat, bots, header, path, ask_everything)
 
 
-def seat_of_player(game: Game, header: Header, house: str, path: Path) -> int:
-    """The seat that the record calls yours; --house takes a seat over, from a bot too."""
-    if house:
-        header.seats = [name if name != YOU else DEFAULT_BOT for name in header.seats]
-        header.seats[find_house(game, house)] = YOU
-    if header.seats.count(YOU) != 1:
-        raise Complaint(f"{path} does not say which house is yours; name it with --house.")
+def seat_of_player(face: Face, game: Game, header: Header, name: str, path: Path) -> int:
+    """The seat that the record calls yours; in a game among bots, --house takes one over."""
+    mine = header.seats.count(YOU)
+    if name and mine:
+        yours = face.seat_name(game, header.seats.index(YOU))
+        raise Complaint(f"a saved game goes on as it was begun, and you are {yours} in it: leave out --house.")
+    if name:
+        header.seats[face.find_seat(game, name)] = YOU
+    elif mine != 1:
+        raise Complaint(f"{path} does not say which {face.seat_word} is yours; name it with --house.")
     return header.seats.index(YOU)

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
+import math
 import time
 
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.errors import Complaint
+from smallcouncil.terminal.face import Face
 from smallcouncil.terminal.looks import Looks
 from smallcouncil.terminal.signs import Screen
-from smallcouncil.terminal.westeros import state_of
 
 LINES_A_SECOND = 4.0
 
 
 class Show:
-    def __init__(self, screen: Screen, game: Game, speed: float) -> None:
+    def __init__(self, screen: Screen, face: Face, game: Game, speed: float) -> None:
         self.screen: Screen = screen
+        self.face: Face = face
         self.game: Game = game
         self.speed: float = speed
-        self.looks: Looks = Looks(screen, game, NOBODY)
+        self.looks: Looks = Looks(screen, face, game, NOBODY)
         self.heard: int = 0
-        self.turn: int = state_of(game).turn
+        self.turn: int = face.turn(game)
 
     def go_on(self) -> None:
-        """Tells what is new; the board between turns is shown when orders are asked for, all Westeros cards done."""
+        """Tells what is new, and shows the board between turns."""
         log = self.game.log or []
         if self.heard == len(log):
             return
@@ -32,9 +34,9 @@ class Show:
             self.screen.hang(line)
             self.wait(1)
         self.heard = len(log)
-        state = state_of(self.game)
-        if state.agenda and state.agenda[-1].kind.name == "orders" and state.turn != self.turn:
-            self.turn = state.turn
+        turn = self.face.turn(self.game)
+        if turn != self.turn and self.face.rests(self.game):
+            self.turn = turn
             self.board()
 
     def board(self) -> None:
@@ -50,16 +52,15 @@ class Show:
     def finale(self) -> None:
         self.go_on()
         self.board()
-        state = self.game.state
-        names = [state.ruleset.seat_name(seat) for seat in self.game.result or []]
+        names = [self.face.seat_name(self.game, seat) for seat in self.game.result or []]
         if names:
             self.screen.say(" and ".join(names) + (" share the win." if len(names) > 1 else " wins."), "bold")
         else:
-            self.screen.say(f"The game is still open, at decision {state.number}.", "bold")
+            self.screen.say(f"The game is still open, at decision {self.game.state.number}.", "bold")
 
 
 def speed_of(screen: Screen, wish: float | None) -> float:
     """Lines a second; 0: as fast as possible, which is also for whoever pipes."""
-    if wish is not None and wish < 0:
-        raise Complaint(f"A speed is a number from 0, not {wish:g}.")
+    if wish is not None and not (math.isfinite(wish) and wish >= 0):
+        raise Complaint(f"A speed is a number of lines a second, from 0 (as fast as possible), not {wish:g}.")
     return wish if wish is not None else LINES_A_SECOND if screen.live else 0.0

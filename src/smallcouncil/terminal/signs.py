@@ -8,13 +8,6 @@ from typing import IO, Final
 from rich.console import Console
 from rich.text import Text
 
-COLOURS: Final[dict[str, str]] = {
-    "Baratheon": "yellow",
-    "Lannister": "red",
-    "Stark": "cyan",
-    "Tyrell": "green",
-    "Greyjoy": "magenta",
-}
 QUIET: Final = "dim"
 HANGING: Final = 4
 
@@ -30,6 +23,7 @@ class Signs:
         self.attack: str = "<" if ascii_only else "◄"
         self.dot: str = "-" if ascii_only else "·"
         self.go: str = ">" if ascii_only else "▸"
+        self.more: str = ".." if ascii_only else "…"
 
 
 class Screen:
@@ -82,19 +76,3 @@ def open_screen(file: IO[str] | None = None, width: int | None = None) -> Screen
     if file is None and hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a sign shows `?`, and the game goes on
     return Screen(Console(file=file, width=width, highlight=False, markup=False, emoji=False))
-
-
-def colour_of(house: str) -> str:
-    return COLOURS.get(house, "")
-
-
-def letter_of(house: str) -> str:
-    return house[:1]
-
-
-def painted(sentence: str, style: str = "") -> Text:
-    """A sentence with the names of the houses in their colours."""
-    text = Text(sentence, style=style)
-    for house, colour in COLOURS.items():
-        text.highlight_words([house], colour + " bold")
-    return text

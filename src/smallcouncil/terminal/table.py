@@ -13,31 +13,31 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.records import Header
 from smallcouncil.errors import Complaint
 from smallcouncil.terminal import saves
+from smallcouncil.terminal.face import Face
 from smallcouncil.terminal.inputs import Inputs
-from smallcouncil.terminal.looks import ROWS, Looks
-from smallcouncil.terminal.menu import Item, Menu, keys_hint, menu_of, menu_table
+from smallcouncil.terminal.looks import Looks
+from smallcouncil.terminal.menu import Item, Menu, keys_hint, menu_table
 from smallcouncil.terminal.seats import next_bot
-from smallcouncil.terminal.signs import QUIET, Screen, colour_of
-from smallcouncil.terminal.westeros import phase_of, state_of
-from smallcouncil.thrones.state import State
+from smallcouncil.terminal.signs import QUIET, Screen
 
 RESERVED = 8  # rows for the prompt and its menu
 
 
 class Table:
     def __init__(
-        self, screen: Screen, inputs: Inputs, game: Game, seat: int, bots: dict[int, Bot], header: Header, path: Path,
+        self, screen: Screen, inputs: Inputs, face: Face, game: Game, seat: int, bots: dict[int, Bot], header: Header, path: Path,
         ask_everything: bool,
     ) -> None:
         self.screen: Screen = screen
         self.inputs: Inputs = inputs
+        self.face: Face = face
         self.game: Game = game
         self.seat: int = seat
         self.bots: dict[int, Bot] = bots
         self.header: Header = header
         self.path: Path = path
         self.ask_everything: bool = ask_everything
-        self.looks: Looks = Looks(screen, game, seat)
+        self.looks: Looks = Looks(screen, face, game, seat)
         self.heard: int = len(game.log or [])  # events that have been told
         self.told: int = 0  # lines since the last answer
         self.shown: str = ""  # the phase for which the table was last shown
@@ -46,6 +46,7 @@ class Table:
         self.own: int = len(game.draft(seat))  # choices of the open draft that the player made himself
         self.inside: Item | None = None  # the menu that has been entered
         self.warned: bool = False
+        self.acted: bool = self.own > 0  # has the player chosen anything in this sitting?
         self.marks: dict[int, int] = {}  # by decision, how long the log was when it opened
 
     # Choosing ------------------------------------------------------------------------------------------------------
@@ -68,6 +69,7 @@ class Table:
         """The player's own choices; the chain has been tried before."""
         self.inside, self.warned = None, False
         for choice in chain:
+            self.acted = True
             self.own += 1
             self.choose(self.seat, choice)
 
@@ -108,8 +110,10 @@ class Table:
             self.drop_forced()
         elif game.may_take_back(self.seat):
             self.take_back()
+        elif not self.acted:
+            raise Illegal("There is nothing to take back.", "core.undo")
         else:
-            raise Illegal("There is nothing to take back: another house has acted, or something was revealed.", "core.undo")
+            raise Illegal("There is nothing to take back: somebody else has acted, or something was revealed.", "core.undo")
 
     def take_back(self) -> None:
         """Back to the player's last real choice: decisions that were answered for him are passed over."""
@@ -153,37 +157,29 @@ class Table:
     def present(self) -> str:
         """All that stands above the answer; returns the words before the cursor."""
         self.tell_news()
-        state = state_of(self.game)
-        phase = f"{state.turn} {phase_of(state)}"
+        phase, number = self.face.phase(self.game), self.game.state.number
         if phase != self.shown:
             self.shown = phase
             self.show_table()
-        elif self.asked != state.number:
-            self.show_matter(state)
-        self.asked = state.number
+        elif self.asked != number:
+            self.looks.matter()
+        self.asked = number
         self.told = 0
         return self.show_prompt()
 
-    def show_matter(self, state: State) -> None:
-        """What a new question is about: a battle, or what everybody can bid."""
-        if state.battle is not None:
-            self.looks.battle()
-        elif state.agenda[-1].kind.name.startswith("bid"):
-            self.looks.houses()
-
     def show_table(self) -> None:
-        if self.told and self.told + ROWS + RESERVED // 2 > self.screen.height:
+        if self.told and self.told + self.face.rows + RESERVED // 2 > self.screen.height:
             self.inputs.pause()
         if self.told:
             self.screen.gap()
         self.looks.table(legend_too=not self.explained)
         self.explained = True
-        self.looks.battle()
+        self.looks.matter()
 
     def show_prompt(self) -> str:
         game, seat = self.game, self.seat
-        house = game.state.ruleset.seat_name(seat)
-        line = Text(f"{self.screen.signs.go} {house}: ", style=colour_of(house) + " bold")
+        name, style = self.face.seat_name(game, seat), self.face.seat_style(game, seat)
+        line = Text(f"{self.screen.signs.go} {name}: ", style=f"{style} bold".strip())
         line.append(game.prompt(seat), style="bold").append(f" [{game.rule(seat)}]", style=QUIET)
         self.screen.say(line)
         if game.draft(seat):
@@ -191,6 +187,8 @@ class Table:
         menu = self.menu()
         if menu.heading:
             self.screen.say(Text("  " + menu.heading + ":", style="bold"))
+        if menu.aside:
+            self.screen.indent(menu.aside, by=4, style=QUIET)
         self.screen.console.print(menu_table(menu.items, self.screen))
         back = "0 back" if self.inside is not None else "u undo" if game.draft(seat) else "help"
         return f"{keys_hint(menu.items)}, {back}, ? rule > "
@@ -198,14 +196,14 @@ class Table:
     def menu(self) -> Menu:
         """The menu the player stands in."""
         if self.inside is not None:
-            return Menu(self.inside.label, self.inside.inside)
-        return menu_of(self.game, self.seat, self.screen.signs)
+            return Menu(self.inside.label, self.inside.inside, self.inside.aside)
+        return self.face.menu(self.game, self.seat, self.screen)
 
     def finale(self) -> None:
         self.tell_news()
         self.screen.gap()
         self.looks.table()
-        names = [self.game.state.ruleset.seat_name(seat) for seat in self.game.result or []]
+        names = [self.face.seat_name(self.game, seat) for seat in self.game.result or []]
         words = " and ".join(names) + (" share the win." if len(names) > 1 else " wins.")
-        self.screen.say(Text("The throne is yours!" if self.game.result == [self.seat] else words, style="bold"))
+        self.screen.say(Text(self.face.victory if self.game.result == [self.seat] else words, style="bold"))
         self.screen.whole(f"The game is kept:  ./council replay {saves.short_name(self.path)}", QUIET)

@@ -9,9 +9,9 @@ from rich.text import Text
 from smallcouncil.core.events import Event, Line
 from smallcouncil.core.game import Game
 from smallcouncil.rulesref import rule_text
-from smallcouncil.terminal.houses import TRACK_NAMES
-from smallcouncil.terminal.signs import painted
-from smallcouncil.terminal.westeros import short_name, state_of
+from smallcouncil.terminal.thrones.colours import painted
+from smallcouncil.terminal.thrones.houses import TRACK_NAMES
+from smallcouncil.terminal.thrones.westeros import short_name, state_of
 from smallcouncil.thrones.events import noun, sentence
 from smallcouncil.thrones.ruleset import Ruleset
 

@@ -8,8 +8,9 @@ from rich.text import Text
 
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
-from smallcouncil.terminal.signs import QUIET, Screen, Signs, colour_of, letter_of
-from smallcouncil.terminal.westeros import state_of
+from smallcouncil.terminal.signs import QUIET, Screen, Signs
+from smallcouncil.terminal.thrones.colours import colour_of, letter_of
+from smallcouncil.terminal.thrones.westeros import state_of
 from smallcouncil.thrones.army import count
 from smallcouncil.thrones.rows import CardRow
 from smallcouncil.thrones.rules.planning import stars

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.bits import NOBODY
-from smallcouncil.terminal.houses import card_note
 from smallcouncil.terminal.signs import Signs
-from smallcouncil.terminal.westeros import army_code, force_of, icons_of, order_code, orders_of
+from smallcouncil.terminal.thrones.houses import card_note
+from smallcouncil.terminal.thrones.westeros import army_code, force_of, icons_of, order_code, orders_of
 from smallcouncil.thrones.ruleset import DEFENSE, MARCH, POWER, RAID, SUPPORT
 from smallcouncil.thrones.state import State
 from smallcouncil.thrones.verbs import (
@@ -60,7 +60,15 @@ def order_note(state: State, token: int) -> str:
         return "help battles next door" + (f", {row.bonus:+d}" if row.bonus else "")
     if row.icon == RAID:
         return "cancel " + ("two orders" if row.bonus else "an order") + " next door"
-    return "1 power, and 1 a crown" if row.icon == POWER else ""
+    if row.icon == POWER:
+        return "1 power, and 1 a crown" + ("; no bonus, but a third token" if row.star else "")
+    return ""
+
+
+def icons_note(signs: Signs) -> str:
+    """What swords and fortifications on a card are for."""
+    sword = f"{signs.sword} sword: if you win, the enemy loses a unit for each"
+    return f"{sword}; {signs.fort} fortification: if you lose, each stops a sword"
 
 
 def group_label(state: State, seat: int, area: int, verb: int, signs: Signs) -> tuple[str, str]:

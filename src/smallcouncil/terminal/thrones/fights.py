@@ -6,10 +6,11 @@ from rich.text import Text
 
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
-from smallcouncil.terminal.houses import card_code
-from smallcouncil.terminal.signs import QUIET, Screen, painted
-from smallcouncil.terminal.tell import terms_text
-from smallcouncil.terminal.westeros import army_code, state_of
+from smallcouncil.terminal.signs import QUIET, Screen
+from smallcouncil.terminal.thrones.colours import painted
+from smallcouncil.terminal.thrones.houses import card_code
+from smallcouncil.terminal.thrones.tell import terms_text
+from smallcouncil.terminal.thrones.westeros import army_code, state_of
 from smallcouncil.thrones.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
 from smallcouncil.thrones.rules.battle import strength
 from smallcouncil.thrones.state import State

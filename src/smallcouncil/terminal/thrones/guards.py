@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
-from smallcouncil.terminal.labels import X, noun_at
-from smallcouncil.terminal.westeros import state_of
+from smallcouncil.terminal.thrones.labels import X, noun_at
+from smallcouncil.terminal.thrones.westeros import state_of
 from smallcouncil.thrones.verbs import EXECUTE, MOVE, TOKEN
 
 

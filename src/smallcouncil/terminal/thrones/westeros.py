@@ -11,7 +11,8 @@ from rich.text import Text
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.ruleset import PUBLIC
-from smallcouncil.terminal.signs import QUIET, Screen, Signs, colour_of, letter_of
+from smallcouncil.terminal.signs import QUIET, Screen, Signs
+from smallcouncil.terminal.thrones.colours import colour_of, letter_of
 from smallcouncil.thrones.army import KINDS, number, pieces
 from smallcouncil.thrones.ruleset import DEFENSE, MARCH, Ruleset
 from smallcouncil.thrones.state import NO_DEFENSE, NO_POWER, NO_RAIDS, RAINS, State
@@ -112,9 +113,20 @@ def force_of(state: State, area: int, signs: Signs) -> str:
         return "neutral " + str(state.neutral[area])
     if state.token[area] != NOBODY:
         return "(" + letter_of(rules.houses[state.token[area]]) + ")"
+    if pending_house(state, area) != NOBODY:
+        return "(" + letter_of(rules.houses[pending_house(state, area)]) + signs.more + ")"
     if state.control[area] != NOBODY:
         return letter_of(rules.houses[state.control[area]]) + " home"
     return ""
+
+
+def pending_house(state: State, area: int) -> int:
+    """Who still holds an area that its units have left for the battle that is fought; NOBODY where a token or a home says so."""
+    battle = state.battle
+    if battle is None or battle.source != area or not battle.pending or state.house[area] != NOBODY:
+        return NOBODY
+    kept = state.token[area] == battle.attacker or state.home_of(area) == battle.attacker
+    return battle.attacker if not kept and state.control[area] == battle.attacker else NOBODY
 
 
 def orders_of(state: State, seat: int, area: int) -> str:
@@ -219,10 +231,11 @@ def fact_lines(state: State) -> list[Text]:
     return lines
 
 
-def legend(signs: Signs) -> str:
+def legend(state: State, signs: Signs) -> str:
+    pending = any(pending_house(state, area) != NOBODY for area in range(len(state.army)))
     return (
         f"{signs.stronghold} stronghold {signs.city} city b barrel c crown | K knight F footman S ship, kfs routed"
-        " | (X) token ? secret"
+        " | (X) token ? secret" + (f" | (X{signs.more}) held until the battle is over" if pending else "")
     )
 
 

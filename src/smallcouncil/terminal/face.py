@@ -1,0 +1,128 @@
+"""The face of a game: how one kind of game looks and reads at the table.
+
+The loop of the table (`table`, `answers`, `session`, `show`) knows nothing of areas, houses or cards; a game plugs in
+here.  A `view` is always what the seat may see, its own open draft carried out; seat NOBODY is the public.
+Whatever a face does not override works for every game, plainly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from smallcouncil.core.events import Event
+from smallcouncil.core.game import Game
+from smallcouncil.core.kind import GameKind
+from smallcouncil.core.notation import Unreadable, key_of
+from smallcouncil.errors import Complaint
+from smallcouncil.terminal.menu import Menu, plain_menu
+from smallcouncil.terminal.signs import Screen
+
+Look = Callable[[Game, int, Screen, str], list[Text]]  # a word such as `tracks`: view, seat, screen, what was typed after it
+
+
+class Face:
+    seat_word: str = "seat"  # what a seat is called: "Which house is yours?"
+    turn_word: str = "turn"
+    choosing_rule: str = ""  # the rule that `?` tells while a seat is chosen
+    players: int = 5  # if nothing else is said
+    rows: int = 20  # of the whole table on a wide screen
+    victory: str = "You have won!"
+    example: str = "done"  # of what may be typed
+    help: tuple[tuple[str, str], ...] = ()  # lines of `help`, besides those that every table has
+
+    def __init__(self, kind: GameKind) -> None:
+        self.kind: GameKind = kind
+
+    # Sitting down --------------------------------------------------------------------------------------------------
+
+    def welcome(self, game: Game) -> list[str]:
+        """The goal and the turn, in a line each."""
+        return []
+
+    def seat_name(self, game: Game, seat: int) -> str:
+        return game.state.ruleset.seat_name(seat)
+
+    def seat_note(self, game: Game, seat: int) -> str:
+        """What one should know before choosing it."""
+        return ""
+
+    def seat_style(self, game: Game, seat: int) -> str:
+        return ""
+
+    def find_seat(self, game: Game, name: str) -> int:
+        """By name or unique beginning; raises Complaint."""
+        names = [self.seat_name(game, seat) for seat in range(game.state.seats)]
+        found = [seat for seat, each in enumerate(names) if name.strip() and key_of(each).startswith(key_of(name))]
+        if len(found) != 1:
+            raise Complaint(f"There is no {self.seat_word} {name!r}; the {self.seat_word}s are {', '.join(names)}.")
+        return found[0]
+
+    # Time ----------------------------------------------------------------------------------------------------------
+
+    def turn(self, game: Game) -> int:
+        """Of the game: `replay --to` goes there."""
+        words = game.state.chapter().split()
+        return int(words[-1]) if words[-1].isdigit() else self.turns(game)
+
+    def turns(self, game: Game) -> int:
+        """How many there are at most."""
+        return 99
+
+    def phase(self, view: Game) -> str:
+        """The player is shown the whole table whenever this changes."""
+        return view.state.chapter()
+
+    def rests(self, game: Game) -> bool:
+        """Is this a good place in a turn to show the whole table to those who watch?"""
+        return True
+
+    # Drawing -------------------------------------------------------------------------------------------------------
+
+    def title(self, view: Game, seat: int, screen: Screen, events: list[Event]) -> Text:
+        """One line: who, when, what is special; the events are all that the seat has heard."""
+        return Text(f"{self.kind.title} {screen.signs.dot} {view.state.chapter()}", style="bold")
+
+    def board(self, view: Game, seat: int, screen: Screen) -> RenderableType:
+        raise NotImplementedError
+
+    def legend(self, view: Game, screen: Screen) -> str:
+        """The signs of the board; shown with the first board."""
+        return ""
+
+    def seats(self, view: Game, seat: int, screen: Screen) -> RenderableType:
+        """What everybody has: a row a seat."""
+        raise NotImplementedError
+
+    def matter(self, view: Game, seat: int, screen: Screen) -> list[RenderableType]:
+        """What the open question is about, shown when it is asked: a battle, say."""
+        return []
+
+    def story(self, game: Game, seat: int, events: list[Event]) -> list[Text]:
+        """What the seat hears of these events, a line each."""
+        rules = game.state.ruleset
+        return [Text(self.kind.sentence(rules, event)) for event in events if game.sees(seat, event)]
+
+    def place(self, view: Game, seat: int, screen: Screen, name: str) -> list[Text]:
+        """`map NAME`: one place of the board and what is around it; raises Unreadable."""
+        raise Unreadable("`map` stands alone here.")
+
+    def looks(self) -> dict[str, Look]:
+        """Further words that look around."""
+        return {}
+
+    # Choosing ------------------------------------------------------------------------------------------------------
+
+    def menu(self, game: Game, seat: int, screen: Screen) -> Menu:
+        """The legal choices in a menu; what belongs together is gathered behind one item."""
+        return plain_menu(game, seat)
+
+    def warning(self, game: Game, seat: int) -> str:
+        """What closing the draft now would give away; empty when there is nothing to say."""
+        return ""
+
+    def shorthand(self, game: Game, seat: int, text: str) -> list[int]:
+        """A chain for words that are no notation (`all riverrun`); empty when they are none of this game's."""
+        return []

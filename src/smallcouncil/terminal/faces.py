@@ -1,0 +1,30 @@
+"""The games that have a face, by name; a face is made when it is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from smallcouncil.core.kind import GameKind
+from smallcouncil.errors import Complaint
+from smallcouncil.games import game_named
+from smallcouncil.terminal.face import Face
+
+DEFAULT_GAME: Final = "thrones"
+
+
+def thrones(kind: GameKind) -> Face:
+    from smallcouncil.terminal.thrones.face import ThronesFace
+
+    return ThronesFace(kind)
+
+
+FACES: Final[dict[str, Callable[[GameKind], Face]]] = {"thrones": thrones}
+
+
+def face_named(name: str) -> Face:
+    """The face of a game; an unknown game, or one that cannot be played at this table, gets a sentence."""
+    kind = game_named(name)
+    if name not in FACES:
+        raise Complaint(f"The game {name} has no table in the terminal; {', '.join(FACES)} has.")
+    return FACES[name](kind)

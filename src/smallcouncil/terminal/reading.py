@@ -1,0 +1,138 @@
+"""Typed choices: the notation, read in the light of what is legal now.
+
+A text that fits exactly one legal choice is that choice, even if its verb or a noun is left out or a beginning would be
+ambiguous elsewhere.  What fits none is read as plain notation, so that the refusal can name the rule.
+"""
+
+from __future__ import annotations
+
+from smallcouncil.core.agenda import DONE, Illegal
+from smallcouncil.core.game import Game
+from smallcouncil.core.notation import Domain, Notation, Unreadable, either
+from smallcouncil.terminal.face import Face
+
+
+class Typed:
+    """A line being read; small choices are tried on a redacted copy, so that later ones see what earlier ones did."""
+
+    def __init__(self, game: Game, seat: int, face: Face, inside: list[int]) -> None:
+        self.notation: Notation = game.state.ruleset.notation
+        self.copy: Game = game.redacted(seat)
+        self.seat: int = seat
+        self.face: Face = face
+        self.inside: list[int] = inside  # choices of the menu that has been entered; they are meant first
+        self.open: bool = True  # can the copy still be asked?
+        self.chain: list[int] = []
+
+    def read(self, text: str) -> list[int]:
+        for group in text.split(";"):
+            if group.strip():
+                self.group(group.strip())
+        if not self.chain:
+            raise Unreadable("Nothing was chosen.")
+        return self.chain
+
+    def group(self, text: str) -> None:
+        """Choices with one verb between them."""
+        short = self.face.shorthand(self.copy, self.seat, text) if self.open else []
+        if short:
+            self.add(short)
+            return
+        verb = ""
+        for part in text.split(","):
+            choice = self.one(part.strip(), verb)
+            verb = self.notation.verbs[choice >> 16].word
+            self.add([choice])
+
+    def add(self, chain: list[int]) -> None:
+        self.chain += chain
+        self.inside = []
+        for choice in chain:
+            try:
+                if self.open:
+                    self.copy.choose(self.seat, choice)
+            except Illegal:  # refused, or the decision is closed: what follows is read without it
+                self.open = False
+            self.open = self.open and bool(self.copy.choices(self.seat))
+
+    def one(self, text: str, verb: str) -> int:
+        legal = self.copy.choices(self.seat) if self.open else []
+        found = fitting(self.notation, text, verb, legal, self.inside)
+        if len(found) == 1:
+            return found[0]
+        try:
+            choice = self.plain(text, verb)
+        except Unreadable as error:
+            if found:
+                raise Unreadable(f"`{text}` could be {either([self.notation.text([each]) for each in found])}.") from None
+            raise Unreadable(f"{error}{self.hint(legal)}") from None
+        if len(found) > 1 and choice not in found:
+            raise Unreadable(f"`{text}` could be {either([self.notation.text([each]) for each in found])}.")
+        return choice
+
+    def plain(self, text: str, verb: str) -> int:
+        """Notation alone; a first word that is no verb may follow the verb of the group, or the only one there is now."""
+        words = [verb] if verb else self.words(self.copy.choices(self.seat)) if self.open else []
+        if is_verb(self.notation, text.split(" ")[0]) and not verb:
+            return self.notation.parse(text)[0]
+        if len(words) == 1 and words[0] != "done":
+            return self.notation.parse(f"{words[0]} {text}")[0]
+        raise Unreadable(f"`{text}` is not understood.")
+
+    def words(self, choices: list[int]) -> list[str]:
+        """The verbs of these choices, `done` left out."""
+        return list(dict.fromkeys(self.notation.verbs[choice >> 16].word for choice in choices if choice != DONE))
+
+    def hint(self, legal: list[int]) -> str:
+        """What may be said now, with an example."""
+        if not legal:
+            return ""
+        words = self.words(legal) + ["done"] * (DONE in legal)
+        first = next((choice for choice in legal if choice != DONE), DONE)
+        return f" Now you may say {either(words)}: for example `{self.notation.text([first])}`."
+
+
+def is_verb(notation: Notation, word: str) -> bool:
+    return any(verb.startswith(word.lower()) for verb in notation.words)
+
+
+def fitting(notation: Notation, text: str, verb: str, legal: list[int], inside: list[int]) -> list[int]:
+    """The legal choices that a text fits best: whole names before beginnings, all nouns before some of them."""
+    rest = [choice for choice in legal if choice != DONE]
+    for among in ([choice for choice in inside if choice in rest], rest):
+        for some in (False, True):
+            for loose in (False, True):
+                found = [choice for choice in among if fits(notation, text, verb, choice, loose, some)]
+                if found:
+                    return found
+    return []
+
+
+def fits(notation: Notation, text: str, verb: str, choice: int, loose: bool, some: bool) -> bool:
+    """Does the text name the choice?  `some`: one of its two nouns is enough."""
+    row = notation.verbs[choice >> 16]
+    words = text.split()
+    x, y = notation.domains[row.x], notation.domains[row.y]
+    i, j = choice >> 8 & 255, choice & 255
+    for nouns in readings(row.word, words, verb):
+        cuts = [(" ".join(nouns[:k]), " ".join(nouns[k:])) for k in range(len(nouns) + 1)]
+        if any(names(x, first, i, loose, some) and names(y, second, j, loose, some) for first, second in cuts):
+            return bool(nouns) or not row.x
+    return False
+
+
+def readings(word: str, words: list[str], verb: str) -> list[list[str]]:
+    """What is left of the words for the nouns: with a verb before them, or without."""
+    found = [words] if not verb or verb == word else []
+    if len(words) > 0 and word.startswith(words[0].lower()):
+        found.append(words[1:])
+    return found
+
+
+def names(domain: Domain, text: str, number: int, loose: bool, may_lack: bool) -> bool:
+    if not text:
+        return not domain.name or may_lack
+    exact = domain.exact(text)
+    if exact >= 0:
+        return exact == number
+    return loose and number in domain.beginning(text)

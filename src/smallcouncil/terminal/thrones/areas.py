@@ -1,0 +1,177 @@
+"""One area: its neighbours by land and sea, who is there, and where ships carry.  Also the table of docs/rules/map.md:
+
+    PYTHONPATH=src .venv/bin/python -m smallcouncil.terminal.thrones.areas
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.text import Text
+
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.notation import Unreadable, either
+from smallcouncil.terminal.signs import QUIET, Screen, Signs
+from smallcouncil.terminal.thrones.colours import painted
+from smallcouncil.terminal.thrones.westeros import (
+    attackers_of,
+    force_of,
+    icons_of,
+    orders_of,
+    pending_house,
+    secret_orders,
+    short_name,
+    state_of,
+)
+from smallcouncil.thrones.events import army_text
+from smallcouncil.thrones.rules.march import reach
+from smallcouncil.thrones.ruleset import Ruleset
+from smallcouncil.thrones.state import State
+
+CASTLES: Final = ("", "City", "Stronghold")
+
+
+def find_area(rules: Ruleset, name: str) -> int:
+    """By name, other spelling or unique beginning; also by the short name the map has."""
+    areas = rules.notation.domains["area"]
+    exact = areas.exact(name)
+    found = [exact] if exact >= 0 else areas.beginning(name)
+    if not found:
+        found = [area for area, full in enumerate(areas.names) if short_name(full).lower().startswith(name.lower())]
+    if not found:
+        raise Unreadable(f"There is no area `{name}`; the map has their names.")
+    if len(found) > 1:
+        raise Unreadable(f"`{name}` could be {either([areas.names[area] for area in found])}.")
+    return found[0]
+
+
+def neighbours(state: State, seat: int, area: int) -> tuple[list[int], list[int]]:
+    """By land and by sea, as the seat's orders reckon."""
+    near = state.rules.nets[state.net[seat] if seat != NOBODY else 0].near[area]
+    board = state.rules.board
+    return list(bits_of(near & board.land)), list(bits_of(near & board.sea))
+
+
+def banks(rules: Ruleset, area: int) -> list[int]:
+    """Areas across a river without a bridge."""
+    pairs = rules.board.data.rivers
+    return sorted([pair.b for pair in pairs if pair.a == area] + [pair.a for pair in pairs if pair.b == area])
+
+
+def brief(state: State, seat: int, area: int, signs: Signs) -> str:
+    """`Moat Cailin □ S:2K Sup`"""
+    parts = [short_name(state.rules.board.names[area]), icons_of(state.rules, area, signs), force_of(state, area, signs)]
+    parts += [orders_of(state, seat, area), attackers_of(state, area, signs)]
+    return " ".join(part for part in parts if part)
+
+
+def around(state: State, seat: int, area: int, signs: Signs) -> str:
+    """The neighbours in one line."""
+    by_land, by_sea = neighbours(state, seat, area)
+    lists = [", ".join(brief(state, seat, each, signs) for each in areas) for areas in (by_land, by_sea) if areas]
+    return "next to " + "; ".join(lists)
+
+
+# `map AREA` -------------------------------------------------------------------------------------------------------
+
+
+def area_lines(view: Game, seat: int, area: int, screen: Screen) -> list[Text]:
+    state, signs = state_of(view), screen.signs
+    by_land, by_sea = neighbours(state, seat, area)
+    lines = [heading(state, area, signs), *[painted("  " + words) for words in (holder(state, seat, area),) if words]]
+    rows = [("by land", by_land), ("by sea", by_sea)]
+    lines += [row(title, [brief(state, seat, each, signs) for each in areas]) for title, areas in rows if areas]
+    across = banks(state.rules, area)
+    if across:
+        lines.append(row("a river parts it from", [state.rules.board.names[each] for each in across]))
+    return lines + transport(state, seat, area, signs)
+
+
+def row(title: str, names: list[str]) -> Text:
+    return Text(f"  {title}: ", style=QUIET) + Text(", ".join(names))
+
+
+def heading(state: State, area: int, signs: Signs) -> Text:
+    """Name, kind and what is printed there."""
+    board = state.rules.board
+    parts = ["sea" if board.is_sea(area) else CASTLES[board.points[area]] or "land"]
+    parts += [f"{n} {name}" + "s" * (n > 1) for n, name in ((board.barrels[area], "barrel"), (board.crowns[area], "crown")) if n]
+    if board.shield[area]:
+        parts.append(f"shield of {board.shield[area]}")
+    return Text(board.names[area], style="bold") + painted(f" {signs.dot} " + ", ".join(parts))
+
+
+def holder(state: State, seat: int, area: int) -> str:
+    """Who is there, with what."""
+    rules, house = state.rules, state.house[area]
+    if house != NOBODY:
+        token = ", a power token" if state.token[area] == house else ""
+        return f"{rules.houses[house]}: {army_text(rules, state.army[area])}{token}{order_words(state, seat, area)}"
+    if state.neutral[area]:
+        return f"a neutral force of {state.neutral[area]}"
+    if pending_house(state, area) != NOBODY:
+        return f"{rules.houses[pending_house(state, area)]}, until the battle is over: its units have left to attack"
+    if state.token[area] != NOBODY:
+        return f"{rules.houses[state.token[area]]}: a power token"
+    if state.control[area] != NOBODY:
+        return f"{rules.houses[state.control[area]]}, by its shield"
+    return "empty"
+
+
+def order_words(state: State, seat: int, area: int) -> str:
+    if secret_orders(state) and state.house[area] != seat:
+        return "; its order is secret"
+    names = [state.rules.tokens[state.order[slot]].name for slot in state.rules.slots[area] if state.order[slot]]
+    draft = " (not yet confirmed)" if secret_orders(state) else ""
+    return f"; order {' and '.join(names)}{draft}" if names else ""
+
+
+def transport(state: State, seat: int, area: int, signs: Signs) -> list[Text]:
+    """Where the player's own ships carry land units: from a land area, or between the coasts that a fleet joins."""
+    if seat == NOBODY:
+        return []
+    board = state.rules.board
+    if board.is_sea(area):
+        coasts = joined_coasts(state, seat, area)
+        return [row("your ships join", [brief(state, seat, each, signs) for each in coasts])] if coasts else []
+    further = reach(state, seat, area) & ~state.rules.nets[state.net[seat]].march[area]
+    return [row("by your ships", [brief(state, seat, each, signs) for each in bits_of(further)])] if further else []
+
+
+def joined_coasts(state: State, seat: int, sea: int) -> list[int]:
+    """The land areas around a sea with the seat's ships, and around all its fleets in one chain with them."""
+    if state.house[sea] != seat:
+        return []
+    board, fleets = state.rules.board, state.held[seat] & state.rules.board.sea
+    chain, grown = 0, BIT[sea]
+    while grown != chain:
+        chain = grown
+        for each in bits_of(chain):
+            grown |= board.adjacent[each] & fleets
+    coast = 0
+    for each in bits_of(chain):
+        coast |= board.adjacent[each] & board.land
+    return list(bits_of(coast))
+
+
+# The table of the reference ---------------------------------------------------------------------------------------
+
+
+def markdown(rules: Ruleset) -> str:
+    """All areas with what is printed on them and what they touch."""
+    board = rules.board
+    lines = ["| area | castle | barrels | crowns | shield | by land | by sea | across a river |", "|---" * 8 + "|"]
+    for area in sorted(range(board.areas), key=lambda area: (board.is_sea(area), area)):
+        masks = (board.adjacent[area] & board.land, board.adjacent[area] & board.sea)
+        names = [", ".join(board.names[each] for each in bits_of(mask)) for mask in masks]
+        rivers = ", ".join(board.names[each] for each in banks(rules, area))
+        icons = [CASTLES[board.points[area]], str(board.barrels[area] or ""), str(board.crowns[area] or ""), board.shield[area]]
+        lines.append("| " + " | ".join([board.names[area], *icons, *names, rivers]) + " |")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    from smallcouncil.thrones.setup import ruleset
+
+    print(markdown(ruleset([], 5)))

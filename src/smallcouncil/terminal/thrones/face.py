@@ -1,0 +1,147 @@
+"""The face of the board game."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from smallcouncil.core.events import Event
+from smallcouncil.core.game import Game
+from smallcouncil.core.notation import Unreadable
+from smallcouncil.errors import Complaint
+from smallcouncil.terminal.face import Face, Look
+from smallcouncil.terminal.menu import Menu
+from smallcouncil.terminal.signs import Screen
+from smallcouncil.terminal.thrones.areas import area_lines, find_area
+from smallcouncil.terminal.thrones.colours import colour_of
+from smallcouncil.terminal.thrones.fights import battle_lines
+from smallcouncil.terminal.thrones.guards import warning
+from smallcouncil.terminal.thrones.houses import cards_lines, houses_table, supply_lines, texts_lines, tracks_lines
+from smallcouncil.terminal.thrones.labels import X, noun_at
+from smallcouncil.terminal.thrones.menus import menu_of, whole_army
+from smallcouncil.terminal.thrones.tell import story, westeros_cards
+from smallcouncil.terminal.thrones.westeros import legend, map_of, phase_of, state_of, title_of
+from smallcouncil.terminal.thrones.words import HELP, HOUSES, WELCOME
+from smallcouncil.thrones.verbs import EXECUTE
+
+ALL: Final = re.compile(r"(?:move\s+)?all\s+(?:to\s+)?(.+)", re.IGNORECASE)
+
+
+class ThronesFace(Face):
+    seat_word: str = "house"
+    choosing_rule: str = "base.setup.houses"
+    rows: int = 27
+    victory: str = "The throne is yours!"
+    example: str = "order winterfell raid"
+    help: tuple[tuple[str, str], ...] = HELP
+
+    # Sitting down --------------------------------------------------------------------------------------------------
+
+    def welcome(self, game: Game) -> list[str]:
+        return [line.format(win=state_of(game).rules.win) for line in WELCOME]
+
+    def seat_note(self, game: Game, seat: int) -> str:
+        return HOUSES.get(self.seat_name(game, seat), "")
+
+    def seat_style(self, game: Game, seat: int) -> str:
+        return colour_of(self.seat_name(game, seat))
+
+    def find_seat(self, game: Game, name: str) -> int:
+        rules = state_of(game).rules
+        found = [house for house in rules.notation.domains["house"].beginning(name) if name.strip()]
+        if len(found) == 1 and found[0] >= rules.seats:
+            house = rules.houses[found[0]]
+            raise Complaint(f"House {house} does not take part with {rules.seats} players [{self.choosing_rule}].")
+        return found[0] if len(found) == 1 else super().find_seat(game, name)
+
+    # Time ----------------------------------------------------------------------------------------------------------
+
+    def turn(self, game: Game) -> int:
+        return state_of(game).turn
+
+    def turns(self, game: Game) -> int:
+        return state_of(game).rules.last_turn
+
+    def phase(self, view: Game) -> str:
+        return f"{state_of(view).turn} {phase_of(state_of(view))}"
+
+    def rests(self, game: Game) -> bool:
+        """When orders are asked for: all Westeros cards are done."""
+        agenda = game.state.agenda
+        return bool(agenda) and agenda[-1].kind.name == "orders"
+
+    # Drawing -------------------------------------------------------------------------------------------------------
+
+    def title(self, view: Game, seat: int, screen: Screen, events: list[Event]) -> Text:
+        return title_of(view, seat, screen, westeros_cards(view, events))
+
+    def board(self, view: Game, seat: int, screen: Screen) -> RenderableType:
+        return map_of(view, seat, screen)
+
+    def legend(self, view: Game, screen: Screen) -> str:
+        return legend(state_of(view), screen.signs)
+
+    def seats(self, view: Game, seat: int, screen: Screen) -> RenderableType:
+        return houses_table(view, seat, screen)
+
+    def matter(self, view: Game, seat: int, screen: Screen) -> list[RenderableType]:
+        """A battle, or what everybody can bid."""
+        state = state_of(view)
+        if state.battle is not None:
+            return list(battle_lines(view, seat, screen))
+        bidding = bool(state.agenda) and state.agenda[-1].kind.name.startswith("bid")
+        return [houses_table(view, seat, screen)] if bidding else []
+
+    def story(self, game: Game, seat: int, events: list[Event]) -> list[Text]:
+        return story(game, seat, events)
+
+    def place(self, view: Game, seat: int, screen: Screen, name: str) -> list[Text]:
+        return area_lines(view, seat, find_area(state_of(view).rules, name), screen)
+
+    def looks(self) -> dict[str, Look]:
+        return {"near": self.near, "tracks": tracks, "cards": self.cards}
+
+    def near(self, view: Game, seat: int, screen: Screen, name: str) -> list[Text]:
+        if not name:
+            raise Unreadable("Say which area: for example `near winterfell`.")
+        return self.place(view, seat, screen, name)
+
+    def cards(self, view: Game, seat: int, screen: Screen, name: str) -> list[Text]:
+        """All hands, or the texts of one house."""
+        if not name:
+            return cards_lines(view, seat, screen)
+        try:
+            return texts_lines(view, self.find_seat(view, name), seat, screen)
+        except Complaint as complaint:
+            raise Unreadable(str(complaint)) from None
+
+    # Choosing ------------------------------------------------------------------------------------------------------
+
+    def menu(self, game: Game, seat: int, screen: Screen) -> Menu:
+        return menu_of(game, seat, screen.signs)
+
+    def warning(self, game: Game, seat: int) -> str:
+        return warning(game, seat)
+
+    def shorthand(self, game: Game, seat: int, text: str) -> list[int]:
+        """`all riverrun`: the units of a March that are left go there."""
+        everybody = ALL.fullmatch(text)
+        if everybody is None:
+            return []
+        draft = game.draft(seat)
+        if not draft or draft[0] >> 16 != EXECUTE:
+            raise Unreadable("`all` moves the units of a March; first say which order is carried out.")
+        state = state_of(game.staged(seat))
+        chain = whole_army(state, noun_at(draft[0], X), find_area(state.rules, everybody[1].strip()))
+        if not chain:
+            raise Unreadable("Nobody is left to march.")
+        return chain
+
+
+def tracks(view: Game, seat: int, screen: Screen, rest: str) -> list[Text]:
+    if rest:
+        raise Unreadable(f"`tracks` stands alone: leave out `{rest}`.")
+    return tracks_lines(view, screen) + supply_lines(view, seat)

@@ -1,0 +1,103 @@
+"""The menus of the board game: a long list is gathered by area, so that nobody faces a wall of lines."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.game import Game
+from smallcouncil.terminal.menu import Item, Menu, done_item, item_of, numbered, refusal
+from smallcouncil.terminal.signs import Signs
+from smallcouncil.terminal.thrones import labels
+from smallcouncil.terminal.thrones.areas import around
+from smallcouncil.terminal.thrones.labels import BY_AREA, noun_at
+from smallcouncil.terminal.thrones.westeros import army_code, state_of
+from smallcouncil.thrones.army import number, pieces, upright
+from smallcouncil.thrones.state import State
+from smallcouncil.thrones.verbs import BID, CARD, DONE, EXECUTE, MOVE, ORDER, REPLACE
+
+CHAINS: Final = ("orders", "muster")  # decisions that `done` closes; in others it declines
+FEW: Final = 7  # choices that are simply listed
+
+
+def menu_of(game: Game, seat: int, signs: Signs) -> Menu:
+    """The menu of the open decision."""
+    state = state_of(game.staged(seat))
+    rest = [choice for choice in game.choices(seat) if choice != DONE]
+    menu = listed(game, state, seat, rest, signs)
+    numbered(menu.items)
+    if rest and rest[0] >> 16 == BID:
+        for item in menu.items:
+            item.key = noun_at(item.chain[0], labels.X)
+    if rest and rest[0] >> 16 == CARD:
+        menu.aside = labels.icons_note(signs)
+    declines = not game.draft(seat) and state.agenda[-1].kind.name not in CHAINS
+    menu.items += done_item(game, seat, "no, leave it" if declines else "")
+    return menu
+
+
+def listed(game: Game, state: State, seat: int, rest: list[int], signs: Signs) -> Menu:
+    """By area where that makes the list shorter; about one area only, under its name; else as they are."""
+    groups = gathered(rest)
+    marching = any(choice >> 16 == MOVE for choice in rest)
+    if len(groups) > 1 and (marching or FEW < len(rest) > len(groups)):
+        pieces_left = {noun_at(choice, labels.X) for choice in rest if choice >> 16 == MOVE}
+        heading = f"{state.rules.notation.domains['piece'].names[pieces_left.pop()]} to" if len(pieces_left) == 1 else ""
+        return Menu(heading, [group_item(game, state, seat, group, signs, bool(heading)) for group in groups])
+    if len(groups) == 1 and len(rest) > 1 and rest[0] >> 16 in BY_AREA:
+        items = inner_items(game, state, seat, rest)
+        return Menu(state.rules.board.names[subject(rest)], items, aside_of(state, seat, rest, signs))
+    return Menu("", [item_of(*labels.full_label(state, seat, choice, signs), [choice]) for choice in rest])
+
+
+def inner_items(game: Game, state: State, seat: int, group: list[int]) -> list[Item]:
+    items = [item_of(*labels.inner_label(state, choice), [choice]) for choice in group]
+    return all_units(game, state, seat, group) + items
+
+
+def gathered(choices: list[int]) -> list[list[int]]:
+    """Choices about one area together; others alone."""
+    groups: dict[int, list[int]] = {}
+    for choice in choices:
+        verb = choice >> 16
+        key = noun_at(choice, BY_AREA[verb]) if verb in BY_AREA else -choice
+        groups.setdefault(key, []).append(choice)
+    return list(groups.values())
+
+
+def subject(choices: list[int]) -> int:
+    """The area a group is about."""
+    return noun_at(choices[0], BY_AREA[choices[0] >> 16])
+
+
+def aside_of(state: State, seat: int, group: list[int], signs: Signs) -> str:
+    """Orders are not placed blind: who and what is next door."""
+    return around(state, seat, subject(group), signs) if group[0] >> 16 in (ORDER, REPLACE) else ""
+
+
+def group_item(game: Game, state: State, seat: int, group: list[int], signs: Signs, brief: bool) -> Item:
+    """An area and what may be done about it; in brief, when the heading has said the rest."""
+    verb = group[0] >> 16
+    inside = inner_items(game, state, seat, group) if verb in BY_AREA else []
+    if len(inside) > 1:
+        numbered(inside)
+        label, note = labels.group_label(state, seat, subject(group), verb, signs)
+        return Item(0, label, note, [], inside, aside_of(state, seat, group, signs))
+    if brief and verb == MOVE:
+        return item_of(*labels.group_label(state, seat, subject(group), verb, signs), group)
+    return item_of(*labels.full_label(state, seat, group[0], signs), group)
+
+
+def all_units(game: Game, state: State, seat: int, group: list[int]) -> list[Item]:
+    """On a March: all units that are left go to this area, if that is legal."""
+    draft = game.draft(seat)
+    if group[0] >> 16 != MOVE or not draft or draft[0] >> 16 != EXECUTE:
+        return []
+    chain = whole_army(state, noun_at(draft[0], labels.X), subject(group))
+    if len(chain) < 2 or refusal(game, seat, chain) is not None:
+        return []
+    return [item_of("all", army_code(state.rules, upright(state.army[noun_at(draft[0], labels.X)])), chain)]
+
+
+def whole_army(state: State, source: int, target: int) -> list[int]:
+    army = upright(state.army[source])
+    return [MOVE << 16 | piece << 8 | target for piece in pieces(army) for _ in range(number(army, piece))]
