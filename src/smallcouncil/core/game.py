@@ -10,7 +10,7 @@ from smallcouncil.core.agenda import NO_DRAFT, Decision, Frame, Illegal, Reason,
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.notation import Unreadable
-from smallcouncil.core.rng import Rng
+from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.core.ruleset import HIDDEN, OWN
 from smallcouncil.core.state import WHOLE, State
 
@@ -273,7 +273,7 @@ class Game:
         game = self.redacted(seat)
         state = game.state
         state.eyes = WHOLE
-        state.rng.word = rng.bits() << 32 | rng.bits()
+        state.rng.word = seeded(rng.bits() << 32 | rng.bits()).word
         state.redraw(seat, rng)
         for veil in state.ruleset.veils:
             veil.redraw(state, seat, rng)

@@ -203,6 +203,8 @@ class Notation:
                 return f"there is no {verb.x} `{first}`"
         if not verb.y:
             return f"there is no {verb.x} `{cuts[0][0]}`"
+        if _matches(x, cuts[0][0], True):
+            return f"it lacks the {verb.y}"
         return f"`{verb.word}` wants {self._wanted(verb)}"
 
     def _wanted(self, verb: Verb) -> str:

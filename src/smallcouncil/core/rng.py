@@ -1,4 +1,8 @@
-"""The generator: one integer in the state, so that seed and choices give the same game on every machine."""
+"""The generator: one integer in the state, so that seed and choices give the same game on every machine.
+
+Multiply with carry: the word is a 32-bit digit with its carry above it, and a step is one multiplication.  It stays below 2**62,
+so that compiled code keeps it unboxed.  The multiplier makes the period about 2**61 (`A * 2**32 - 1` is a safe prime).
+"""
 
 from __future__ import annotations
 
@@ -6,25 +10,24 @@ from typing import Final
 
 from smallcouncil.errors import Complaint
 
-WORD: Final = (1 << 64) - 1
+A: Final = 0x3FFFF97B
+DIGIT: Final = 0xFFFFFFFF
+WORD: Final = A * (DIGIT + 1) - 2  # the largest word
+MIX: Final = (1 << 64) - 1
 
 
 class Rng:
-    """Splitmix64.  Its whole state is `word`."""
-
     def __init__(self, word: int) -> None:
-        self.word: int = word
+        self.word: int = word  # 1 to WORD; 0 in a redacted copy
 
     def copy(self) -> Rng:
         return Rng(self.word)
 
     def bits(self) -> int:
         """The next 32 random bits."""
-        self.word = (self.word + 0x9E3779B97F4A7C15) & WORD
-        z = self.word
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & WORD
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & WORD
-        return (z ^ (z >> 31)) >> 32
+        word = A * (self.word & DIGIT) + (self.word >> 32)
+        self.word = word
+        return (word & DIGIT) ^ (word >> 32)
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each as likely as the others."""
@@ -41,10 +44,12 @@ class Rng:
 
 
 def seeded(seed: int) -> Rng:
-    """A generator for a seed of any size; the first draw is thrown away so that near seeds part at once."""
-    rng = Rng((seed ^ (seed >> 64)) & WORD)
-    rng.bits()
-    return rng
+    """A generator for a seed of any size; near seeds part at once, because the seed is well mixed first (splitmix64)."""
+    z = (seed ^ (seed >> 64)) & MIX
+    z = (z + 0x9E3779B97F4A7C15) & MIX
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MIX
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MIX
+    return Rng((z ^ (z >> 31)) % WORD + 1)
 
 
 class FixedRng(Rng):
