@@ -65,7 +65,7 @@ TEXTS: Final[dict[str, str]] = {
     "last unit": "{0:house} has no unit left: {1:house} wins the battle.",
     "blade": "{0:house} draws the Valyrian Steel Blade.",
     "strength": "{0:house} fights with {1}.",
-    "battle won": "{0:house} wins the battle of {1:area}, {2} to {3}.",
+    "battle won": "{0:house} wins the battle of {1:area}, {2} against {3}.",
     "removed": "{0:house} loses {1:army} in {2:area}.",
     "retreated": "{0:house} retreats with {1:army} to {2:area}.",
     "conquered": "{0:house} takes {1:area}.",

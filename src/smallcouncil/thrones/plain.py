@@ -45,50 +45,71 @@ def named(names: list[str], numbers: Iterable[int]) -> list[str]:
 
 
 def plain_army(rules: Ruleset, army: int) -> dict[str, int]:
-    if army not in rules.plain_armies:
-        names = rules.notation.domains["piece"].names
-        rules.plain_armies[army] = {names[piece]: number(army, piece) for piece in pieces(army)}
-    return rules.plain_armies[army].copy()
+    names = rules.notation.domains["piece"].names
+    return {names[piece]: number(army, piece) for piece in pieces(army)}
 
 
 def plain_areas(state: State) -> dict[str, Any]:
+    """The same areas come again and again, so what they look like is kept: do not change what you get."""
     rules = state.rules
-    houses, tokens, order = rules.houses, rules.notation.domains["order"].names, state.order
+    kept, slots, order = rules.plain_kept, rules.slots, state.order
     found: dict[str, Any] = {}
     left = state.battle.source if state.battle is not None else NOBODY  # orders may wait there for units that come back
     for area, name in enumerate(rules.board.names):
         house, token, neutral = state.house[area], state.token[area], state.neutral[area]
         if house == token == NOBODY and not neutral and area != left:
             continue
-        plain: dict[str, Any] = {}
-        if house != NOBODY:
-            plain["house"] = houses[house]
-            plain["units"] = plain_army(rules, state.army[area])
-        if house != NOBODY or area == left:
-            orders = [tokens[order[slot]] for slot in rules.slots[area]]
-            if any(orders):
-                plain["orders"] = orders
-        if token != NOBODY:
-            plain["token"] = houses[token]
-        if neutral:
-            plain["neutral"] = neutral
+        orders = tuple([order[slot] for slot in slots[area]])
+        key = (house, state.army[area], token, neutral, orders)
+        plain = kept.get(key)
+        if plain is None:
+            plain = plain_area(rules, house, state.army[area], token, neutral, orders)
+            keep(kept, key, plain)
         if plain:
             found[name] = plain
     return found
 
 
+def keep(kept: dict[Any, Any], key: Any, plain: Any) -> None:
+    if len(kept) >= 20_000:
+        kept.clear()
+    kept[key] = plain
+
+
+def plain_area(rules: Ruleset, house: int, army: int, token: int, neutral: int, orders: tuple[int, ...]) -> dict[str, Any]:
+    plain: dict[str, Any] = {}
+    if house != NOBODY:
+        plain["house"] = rules.houses[house]
+        plain["units"] = plain_army(rules, army)
+    if any(orders):
+        plain["orders"] = [rules.tokens[order].name for order in orders]
+    if token != NOBODY:
+        plain["token"] = rules.houses[token]
+    if neutral:
+        plain["neutral"] = neutral
+    return plain
+
+
+def plain_cards(rules: Ruleset, cards: int) -> list[str]:
+    """The names of a mask of House Cards, kept likewise."""
+    found: list[str] | None = rules.plain_kept.get(cards)
+    if found is None:
+        found = named(rules.notation.domains["card"].names, bits_of(cards))
+        keep(rules.plain_kept, cards, found)
+    return found
+
+
 def plain_houses(state: State) -> dict[str, Any]:
     rules = state.rules
-    cards = rules.notation.domains["card"].names
     found: dict[str, Any] = {}
     for house in range(state.seats):
         plain: dict[str, Any] = {
             "power": state.power[house],
             "supply": state.supply[house],
-            "hand": named(cards, bits_of(state.hand[house])),
+            "hand": plain_cards(rules, state.hand[house]),
         }
         if state.used[house]:
-            plain["used"] = named(cards, bits_of(state.used[house]))
+            plain["used"] = plain_cards(rules, state.used[house])
         if state.bids[house]:
             plain["bid"] = state.bids[house]
         if state.net[house]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from smallcouncil.core import ruleset as core
 from smallcouncil.core.bits import BIT, NOBODY
@@ -181,7 +181,7 @@ class Ruleset(core.Ruleset):
         # Worked out by `close`, when all have plugged in.
         self.icons: list[int] = []  # by token
         self.deck_names: list[list[str]] = []  # by deck, of its different cards
-        self.plain_armies: dict[int, dict[str, int]] = {}  # units by names, filled as they are met
+        self.plain_kept: dict[Any, Any] = {}  # plain forms of areas and hands, which come again and again
         self.starred: int = 0  # mask of tokens
         self.tokens_of: list[int] = []  # by icon, mask of the tokens
         self.all_ways: list[list[Way]] = []  # by icon, those of single tokens included

@@ -335,7 +335,8 @@ class Compare(Step):
             battle.winner = ATTACKER if ahead else DEFENDER
         else:
             battle.winner = ATTACKER if battle.totals[ATTACKER] > battle.totals[DEFENDER] else DEFENDER
-        state.tell("battle won", rule, [battle.house(battle.winner), battle.area, *battle.totals])
+        best, other = battle.totals[battle.winner], battle.totals[1 - battle.winner]
+        state.tell("battle won", rule, [battle.house(battle.winner), battle.area, best, other])
         return False
 
 
