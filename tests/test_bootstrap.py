@@ -123,7 +123,7 @@ def test_unknown_command_gets_one_sentence() -> None:
 
 def test_unknown_option_gets_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--joust"]) == 2
-    assert capsys.readouterr().err == "council: unrecognized arguments: --joust (see `council --help`)\n"
+    assert capsys.readouterr().err == "council: there is no option --joust for `council` (see `council --help`).\n"
 
 
 def test_command_without_module_gets_one_sentence(

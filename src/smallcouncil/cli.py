@@ -3,6 +3,7 @@
 import argparse
 import importlib
 import os
+import re
 import sys
 from collections.abc import Sequence
 from types import ModuleType
@@ -13,12 +14,11 @@ from smallcouncil.errors import Complaint
 
 BAD_INPUT = 2
 INTERRUPTED = 130
-NOBODY_READS = 141
 
 COMMANDS = (
     ("play", "Play against bots in the terminal.", "smallcouncil.commands.play"),
     ("watch", "Watch bots play.", "smallcouncil.commands.watch"),
-    ("replay", "Step through the record of a game.", "smallcouncil.commands.replay"),
+    ("replay", "Show the record of a game again, from its beginning or up to a turn.", "smallcouncil.commands.replay"),
     ("simulate", "Let bots play many games and count the wins.", "smallcouncil.commands.simulate"),
     ("scenario", "Check scenario files.", "smallcouncil.commands.scenario"),
     ("rules", "Look up a rule.", "smallcouncil.commands.rules"),
@@ -29,9 +29,28 @@ COMMANDS = (
 )
 
 
+SENTENCES = (  # what argparse says, and what we say
+    (r"argument (?:.*/)?(.+): invalid int value: (.+)", r"\1 wants a whole number, not \2."),
+    (r"argument (?:.*/)?(.+): invalid float value: (.+)", r"\1 wants a number, not \2."),
+    (r"argument (?:.*/)?(.+): expected (?:one|at least one) argument", r"\1 wants a value after it."),
+    (r"argument (?:.*/)?(.+): ignored explicit argument (.+)", r"\1 takes no value; leave out \2."),
+    (r"the following arguments are required: (.+)", r"`PROG` needs \1."),
+)
+
+
 class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        raise Complaint(f"{message} (see `{self.prog} --help`)")
+        for pattern, words in SENTENCES:
+            if re.fullmatch(pattern, message):
+                message = re.sub(pattern, words, message).replace("PROG", self.prog)
+        raise Complaint(f"{message.rstrip('.')} (see `{self.prog} --help`).")
+
+    def leftovers(self, words: list[str]) -> NoReturn:
+        """Nobody wants these."""
+        options = [word.partition("=")[0] for word in words if word.startswith("-")]
+        if options:
+            self.error(f"there is no option {options[0]} for `{self.prog}`")
+        self.error(f"`{self.prog}` does not know what to do with {words[0]!r}")
 
 
 def overview() -> Parser:
@@ -68,35 +87,59 @@ def run_command(name: str, words: Sequence[str]) -> int:
     args, rest = parser.parse_known_args(words)
     # A command that hands words on to another tool declares `rest` with parser.set_defaults.
     if rest and "rest" not in args:
-        parser.error(f"unknown: {' '.join(rest)}")
+        parser.leftovers(rest)
     args.rest = rest
     code: int = module.run(args)
     return code
 
 
 def dispatch(words: Sequence[str]) -> int:
+    if words and words[0] == "help":
+        words = [*words[1:2], "--help"]
     if words and not words[0].startswith("-"):
         return run_command(words[0], words[1:])
-    overview().parse_args(words)
-    overview().print_help()
+    parser = overview()
+    _, rest = parser.parse_known_args(words)
+    if rest:
+        parser.leftovers(rest)
+    parser.print_help()
     return 0
 
 
-def leave_closed_pipe() -> None:
+def run(words: Sequence[str]) -> int:
+    """A command with all that it has printed; `--help` and `--version` end here too."""
+    try:
+        code = dispatch(words)
+    except SystemExit as end:
+        code = end.code if isinstance(end.code, int) else 0
+    sys.stdout.flush()
+    return code
+
+
+def forget_output() -> None:
     # Python flushes stdout once more on exit; that must not fail a second time.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def complain(sentence: str) -> int:
+    print(f"council: {sentence}", file=sys.stderr)
+    return BAD_INPUT
+
+
 def main(argv: Sequence[str] | None = None) -> int:
+    if sys.stdout is None:
+        return complain("standard output is closed, so there is nothing to write to.")
     try:
-        code = dispatch(sys.argv[1:] if argv is None else argv)
-        sys.stdout.flush()
+        return run(sys.argv[1:] if argv is None else argv)
     except Complaint as complaint:
-        print(f"council: {complaint}", file=sys.stderr)
-        return BAD_INPUT
+        return complain(str(complaint))
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
-        leave_closed_pipe()
-        return NOBODY_READS
-    return code
+    except BrokenPipeError:  # whoever read it (`| head`) has enough
+        forget_output()
+        return 0
+    except OSError as error:
+        if error.filename is None:
+            forget_output()
+            return complain(f"the output cannot be written: {error.strerror or error}.")
+        return complain(f"{error.filename} cannot be used: {error.strerror or error}.")

@@ -10,6 +10,7 @@ import pytest
 from rich.cells import cell_len
 
 from smallcouncil.bots import Bot
+from smallcouncil.cli import main
 from smallcouncil.core.game import Game
 from smallcouncil.core.records import replay
 from smallcouncil.errors import Complaint
@@ -109,10 +110,53 @@ def test_an_illegal_choice_is_refused_with_its_rule(tmp_path: Path) -> None:
 
 
 def test_what_is_not_understood_gets_a_sentence(tmp_path: Path) -> None:
-    screen = played(["dance", "99", "order win def"], tmp_path)
-    assert "No: `order dance` is not understood: `order` wants an area and order. Now you may say order or done" in screen
+    screen = " ".join(played(["dance", "99", "order win def"], tmp_path).split())
+    assert "No: `dance` is not understood. Now you may say order or done: for example `order Winterfell March-1`." in screen
     assert "No: There is no 99 in the list." in screen
     assert "could be order Winterfell Defense+" in screen
+
+
+@pytest.mark.parametrize(("typed", "so_far"), [
+    ("win raid", "so far: order Winterfell Raid"),
+    ("white support+1, shiv defense+1", "so far: order White Harbor Support+1*, The Shivering Sea Defense+1"),
+    ("order win march+1; white cp", "so far: order Winterfell March+1*, White Harbor Consolidate Power"),
+])
+def test_the_verb_may_be_left_out(typed: str, so_far: str, tmp_path: Path) -> None:
+    assert so_far in played([typed], tmp_path)
+
+
+def test_a_beginning_is_clear_when_one_choice_is_legal(tmp_path: Path) -> None:
+    """Tyrell has no stars: there is one Support to give, and one Defense once the other is used."""
+    assert "so far: order Highgarden Support" in played(["highg supp"], tmp_path, house="tyrell")
+
+
+@pytest.mark.parametrize(("typed", "sentence"), [
+    ("order nowhere march", "there is no area `nowhere`. Now you may say order or done"),
+    ("nowhere raid", "there is no area `nowhere`"),
+    ("winter dance", "there is no order `dance`"),
+    ("order winterfell", "`order winterfell` could be order Winterfell March-1"),
+    ("seag supp", "order Seagard Support: Only an area with your units takes an order. [base.planning.own-units]"),
+    ("all harr; done", "`all` moves the units of a March"),
+    ("white supp", "`white supp` could be order White Harbor Support or order White Harbor Support+1*."),
+    ("raid winterfell", "`raid` is not open now: Give orders"),
+])
+def test_a_refusal_says_which_word_and_what_would_do(typed: str, sentence: str, tmp_path: Path) -> None:
+    screen = " ".join(played([typed], tmp_path).split())
+    assert sentence in screen
+    assert "so far:" not in screen
+
+
+def test_a_name_opens_its_list(tmp_path: Path) -> None:
+    assert "so far: order White Harbor Raid" in played(["white", "raid"], tmp_path)
+
+
+@pytest.mark.parametrize("numbers", ["1 99", "1 1 1", "99 1"])
+def test_numbers_that_are_refused_change_nothing(numbers: str, tmp_path: Path) -> None:
+    table = table_with([numbers], tmp_path)
+    sit_down(table)
+    assert "No: There is no" in text_on(table.screen)
+    assert table.inside is None
+    assert not table.game.draft(table.seat)
 
 
 def test_a_chain_with_a_mistake_changes_nothing(tmp_path: Path) -> None:
@@ -140,6 +184,33 @@ def test_one_may_look_around(tmp_path: Path) -> None:
     for words in ("1 Greyjoy◆ 2 Tyrell", "Tywin Lannister 3††", "Tywin Lannister: strength 3, 2 swords",
                   "Nothing has happened yet.", "supply 1 feeds armies of 3 2; has 2", "Saved in"):
         assert words in screen
+
+
+def test_an_area_is_told_with_its_neighbours(tmp_path: Path) -> None:
+    screen = " ".join(played(["map winterfell", "near shiv", "map greywater", "map zz", "near"], tmp_path).split())
+    for words in (
+        "Winterfell · Stronghold, 1 barrel, 1 crown, shield of Stark Stark: footman, knight by land: Castle Black c, Karhold c,",
+        "by sea: Bay of Ice, Shivering Sea S:1S a river parts it from: Greywater Watch by your ships: Widow's Watch b",
+        "Shivering Sea · sea Stark: ship by land: Castle Black",
+        "your ships join: Castle Black c, Karhold c, Winterfell",
+        "a river parts it from: Winterfell",
+        "No: There is no area `zz`",
+        "No: Say which area",
+    ):
+        assert words in screen
+
+
+def test_an_order_is_not_placed_blind(tmp_path: Path) -> None:
+    screen = " ".join(played(["2"], tmp_path).split())
+    assert "White Harbor: next to Winterfell ■bc S:1K1F, Widow's Watch b, Moat Cailin □; Shivering Sea S:1S, Narrow Sea" in screen
+
+
+@pytest.mark.parametrize(("typed", "sentence"), [
+    ("cards bolton", "There is no house 'bolton'"), ("tracks north", "`tracks` stands alone"), ("log x", "leave out `x`"),
+    ("? nosuch", "`? march` lists what has that word"),
+])
+def test_words_that_make_no_sense_are_answered(typed: str, sentence: str, tmp_path: Path) -> None:
+    assert sentence in " ".join(played([typed], tmp_path).split())
 
 
 def test_done_with_areas_left_is_said_twice(tmp_path: Path) -> None:
@@ -176,7 +247,8 @@ def test_undo_steps_out_of_a_menu_first(back: str, tmp_path: Path) -> None:
 
 
 def test_undo_with_nothing_to_undo_is_refused(tmp_path: Path) -> None:
-    assert "No: There is nothing to take back" in played(["u"], tmp_path)
+    assert "No: There is nothing to take back. [core.undo]" in played(["u"], tmp_path)
+    assert "No: There is nothing to take back. [core.undo]" in played(["1 3", "u", "u"], tmp_path)
 
 
 class Idle(Bot):
@@ -370,6 +442,41 @@ def test_a_house_is_chosen_or_drawn(answers: list[str], seat: int) -> None:
     screen = screen_of()
     inputs = Inputs(screen, io.StringIO("".join(answer + "\n" for answer in answers)))
     assert choose_seat(screen, inputs, face_named("thrones"), GAMES["thrones"].new([], 5, 1), 4) == seat
+
+
+def test_questions_are_answered_before_a_house_is_chosen() -> None:
+    screen = screen_of()
+    inputs = Inputs(screen, io.StringIO("?\nhelp\n? transport\n? xyzzy\nstark\n"))
+    assert choose_seat(screen, inputs, face_named("thrones"), GAMES["thrones"].new([], 5, 1), 4) == 2
+    for words in ("Which houses play  [base.setup.houses]", "take a choice", "base.march.transport", "no rule `xyzzy`"):
+        assert words in text_on(screen)
+
+
+def test_an_answer_typed_at_the_pause_is_carried_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    inputs = Inputs(screen_of(), io.StringIO("tracks\nmap\n"))
+    inputs.typed = True
+    typed = iter(["tracks", "map"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+    monkeypatch.setattr(type(inputs.screen), "live", True)
+    inputs.pause()
+    assert [inputs.ask("> "), inputs.ask("> ")] == ["tracks", "map"]
+
+
+def test_no_file_is_overwritten(tmp_path: Path) -> None:
+    diary = tmp_path / "diary"
+    diary.write_text("Dear diary", encoding="utf-8")
+    assert main(["play", "--house", "stark", "--save", str(diary)]) == 2
+    assert main(["watch", "--bots", "random", "--speed", "0", "--save", str(diary)]) == 2
+    assert main(["play", "--house", "stark", "--save", str(tmp_path)]) == 2
+    assert main(["watch", "--save", str(diary / "below a file")]) == 2
+    assert diary.read_text(encoding="utf-8") == "Dear diary"
+    assert list(tmp_path.iterdir()) == [diary]
+
+
+def test_a_saved_game_keeps_its_house(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = table_with([], tmp_path)
+    assert main(["play", "--resume", str(table.path), "--house", "tyrell"]) == 2
+    assert "you are Stark in it: leave out --house" in capsys.readouterr().err
 
 
 def test_who_goes_before_choosing_has_begun_no_game(tmp_path: Path) -> None:

@@ -80,7 +80,12 @@ def test_a_record_that_is_cut_off_is_refused(record: tuple[Path, str], capsys: p
     (["play", "--resume", "x", "--seed", "3"], "leave out --seed"),
     (["play", "--resume", "nowhere"], "no saved game nowhere"),
     (["watch", "--bots", ","], "no bot is named"),
-    (["watch", "--speed", "-2", "--bots", "random"], "speed"),
+    (["watch", "--speed", "-2", "--bots", "random"], "a speed is a number of lines a second"),
+    (["watch", "--speed", "nan", "--bots", "random"], "not nan"),
+    (["replay", "/nowhere", "--speed", "inf"], "not inf"),
+    (["replay", "/tmp"], "/tmp is a folder"),
+    (["play", "--bots", "hodor"], "no bot 'hodor'"),
+    (["play", "--resume", "x", "--game", "thrones"], "leave out --game"),
 ])
 def test_bad_input_gets_a_sentence_and_exit_code_2(words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2

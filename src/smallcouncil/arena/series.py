@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from hashlib import blake2b
 from pathlib import Path
 
 from smallcouncil.arena.match import Outcome, Plan, check, play
+from smallcouncil.arena.workers import spread
 from smallcouncil.errors import Complaint
 
 Progress = Callable[[Outcome], None]
@@ -27,7 +27,7 @@ def run(plan: Plan, jobs: int, progress: Progress | None = None) -> list[Outcome
     if plan.records:
         make_folder(plan.records)
     found: list[Outcome] = []
-    for outcome in outcomes(plan, min(jobs, plan.games)):
+    for outcome in spread(partial(play, plan), range(plan.games), min(jobs, plan.games)):
         found.append(outcome)
         if progress is not None:
             progress(outcome)
@@ -39,17 +39,6 @@ def make_folder(name: str) -> None:
         Path(name).mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Complaint(f"The folder {name} for records cannot be made: {error.strerror}.") from None
-
-
-def outcomes(plan: Plan, jobs: int) -> Iterator[Outcome]:
-    """As they come in."""
-    one = partial(play, plan)
-    if jobs == 1:
-        yield from map(one, range(plan.games))
-        return
-    # A fresh process has no threads of ours and is the same on every system.
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        yield from pool.imap_unordered(one, range(plan.games), chunksize=max(1, min(8, plan.games // (4 * jobs))))
 
 
 def digest(found: list[Outcome]) -> str:

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import argparse
-import os
 import time
-from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 
+from smallcouncil.arena.series import cores
+from smallcouncil.arena.workers import progress_bar, spread
 from smallcouncil.core.laws import fuzz, random_options
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
-from smallcouncil.games import game_named
+from smallcouncil.games import GAMES, game_named
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="thrones")
-    parser.add_argument("--games", type=int, default=200, help="how many (default 200)")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--every", type=int, default=200, help="check the laws at one choice in so many; 0: never (default 200)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--game", default="thrones", metavar="NAME", help=f"one of: {', '.join(GAMES)} (default thrones)")
+    parser.add_argument("--games", type=int, default=200, metavar="N", help="how many (default 200)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the first game; the others count on (default 1)")
+    parser.add_argument(
+        "--every", type=int, default=200, metavar="N", help="check the laws at one choice in so many; 0: never (default 200)"
+    )
+    parser.add_argument("--jobs", type=int, default=cores(), metavar="N", help="processes (default: one for each core)")
 
 
-def play(name: str, seed: int, every: int) -> tuple[int, str]:
+def play(name: str, every: int, seed: int) -> tuple[int, str]:
     """One game; the number of choices, and what went wrong with all that is needed to see it again."""
     kind = game_named(name)
     rng = seeded(seed ^ 0x0B71)
@@ -34,15 +37,15 @@ def play(name: str, seed: int, every: int) -> tuple[int, str]:
 
 
 def run(args: argparse.Namespace) -> int:
-    if args.games < 1 or args.jobs < 1 or args.every < 0:
-        raise Complaint("--games and --jobs are at least 1, --every at least 0.")
+    if args.games < 1 or args.jobs < 1 or args.every < 0 or args.seed < 0:
+        raise Complaint("--games and --jobs are at least 1, --every and --seed at least 0.")
     game_named(args.game)
     began = time.perf_counter()
     choices, wrong = 0, 0
-    with ProcessPoolExecutor(args.jobs) as pool:
-        seeds = range(args.seed, args.seed + args.games)
-        each = pool.map(play, [args.game] * args.games, seeds, [args.every] * args.games, chunksize=5)
-        for count, trouble in each:
+    seeds = range(args.seed, args.seed + args.games)
+    with progress_bar("games", args.games, shown=True) as step:
+        for count, trouble in spread(partial(play, args.game, args.every), seeds, min(args.jobs, args.games)):
+            step()
             choices += count
             if trouble:
                 wrong += 1

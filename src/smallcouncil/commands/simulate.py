@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from time import perf_counter
 from typing import Any
 
 from smallcouncil.arena import series, statistics
 from smallcouncil.arena.match import Outcome, Plan
+from smallcouncil.arena.workers import progress_bar
 from smallcouncil.bots import BOTS
 from smallcouncil.games import GAMES, game_named
 
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
         args.records,
     )
     begun = perf_counter()
-    found = play(plan, args.jobs, quiet=args.json or not sys.stderr.isatty())
+    found = play(plan, args.jobs, quiet=args.json)
     report = summary(plan, found, perf_counter() - begun)
     if args.json:
         print(json.dumps(report, ensure_ascii=False))
@@ -47,15 +47,8 @@ def names(text: str) -> list[str]:
 
 
 def play(plan: Plan, jobs: int, quiet: bool) -> list[Outcome]:
-    if quiet:
-        return series.run(plan, jobs)
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("games", total=plan.games)
-        return series.run(plan, jobs, lambda outcome: progress.advance(task))
+    with progress_bar("games", plan.games, shown=not quiet) as step:
+        return series.run(plan, jobs, lambda outcome: step())
 
 
 def summary(plan: Plan, found: list[Outcome], seconds: float) -> dict[str, Any]:
@@ -99,9 +92,9 @@ def interval(wins: float, games: int) -> list[float]:
 
 
 def show(plan: Plan, found: list[Outcome], report: dict[str, Any]) -> None:
-    from rich.console import Console
+    from smallcouncil.terminal.signs import Paper
 
-    console = Console(highlight=False)
+    console = Paper(highlight=False)
     wins, chances = statistics.wins_by_bot(found), statistics.chances_by_bot(found)
     console.print(wins_table("bot", {name: (wins[name], chances[name]) for name in wins}, report["mean_ranks"]))
     seats = zip(seat_names(plan), statistics.wins_by_seat(found, plan.players), strict=True)

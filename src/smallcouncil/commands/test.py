@@ -1,6 +1,8 @@
 """`council test`: linter, type checker and tests side by side; with words of its own, pytest alone."""
 
 import argparse
+import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -51,7 +53,12 @@ def quick_round(words: list[str]) -> int:
     # pytest runs in the repository to find its settings, so paths must not depend on where one stands.
     here = Path.cwd()
     moved = words if here == ROOT else [str(here / word) if names_a_path(word) else word for word in words]
-    return subprocess.call(tool("pytest", *moved), cwd=ROOT)
+    process = subprocess.Popen(tool("pytest", *moved), cwd=ROOT)
+    try:
+        return process.wait()
+    except KeyboardInterrupt:  # pytest has heard it too, and says where it was
+        process.wait()
+        raise
 
 
 def names_a_path(word: str) -> bool:
@@ -66,7 +73,7 @@ def full_round() -> int:
         failed = {check.name for check in checks if check.process.wait() != 0}
     finally:
         for check in checks:
-            check.process.kill()
+            stop(check.process)
     for check in checks:
         if check.name in failed:
             show(check)
@@ -77,10 +84,24 @@ def full_round() -> int:
     return 0 if pytest_well and not failed and counts.passed and not counts.failed else 1
 
 
+def start(words: list[str], output: IO[bytes] | None) -> subprocess.Popen[bytes]:
+    """In a session of its own: Ctrl-C reaches us alone, and we end it with all that it began."""
+    return subprocess.Popen(words, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output, stderr=output, start_new_session=True)
+
+
+def stop(process: subprocess.Popen[bytes]) -> None:
+    if process.poll() is not None:
+        return
+    if hasattr(os, "killpg"):
+        os.killpg(process.pid, signal.SIGKILL)
+    else:
+        process.kill()
+    process.wait()
+
+
 def start_check(name: str, words: tuple[str, ...]) -> Check:
     output = tempfile.TemporaryFile()  # noqa: SIM115 (read after the process has ended)
-    process = subprocess.Popen(tool(*words), cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
-    return Check(name, process, output)
+    return Check(name, start(tool(*words), output), output)
 
 
 def show(check: Check) -> None:
@@ -92,8 +113,11 @@ def run_pytest() -> tuple[bool, Counts]:
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "report.xml")
         command = tool("pytest", "-q", "-n", PYTEST_PROCESSES, "--dist", "worksteal", f"--junit-xml={report}")
-        code = subprocess.call(command, cwd=ROOT, stdin=subprocess.DEVNULL)
-        return code == 0, read_counts(report)
+        process = start(command, None)
+        try:
+            return process.wait() == 0, read_counts(report)
+        finally:
+            stop(process)
 
 
 def read_counts(report: Path) -> Counts:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from smallcouncil.core.agenda import DONE, Illegal
 from smallcouncil.core.game import Game
-from smallcouncil.core.notation import Domain, Notation, Unreadable, either
+from smallcouncil.core.notation import Domain, Notation, Unreadable, either, pack
 from smallcouncil.terminal.face import Face
 
 
@@ -63,6 +63,9 @@ class Typed:
         try:
             choice = self.plain(text, verb)
         except Unreadable as error:
+            meant = [] if found else self.elsewhere(text, verb)
+            if meant:
+                return meant[0]  # illegal, and the refusal says why
             if found:
                 raise Unreadable(f"`{text}` could be {either([self.notation.text([each]) for each in found])}.") from None
             raise Unreadable(f"{error}{self.hint(legal)}") from None
@@ -75,9 +78,29 @@ class Typed:
         words = [verb] if verb else self.words(self.copy.choices(self.seat)) if self.open else []
         if is_verb(self.notation, text.split(" ")[0]) and not verb:
             return self.notation.parse(text)[0]
-        if len(words) == 1 and words[0] != "done":
+        if len(words) == 1 and self.knows(words[0], text):
             return self.notation.parse(f"{words[0]} {text}")[0]
         raise Unreadable(f"`{text}` is not understood.")
+
+    def knows(self, word: str, text: str) -> bool:
+        """Is one of the nouns understood?"""
+        row = self.notation.verbs[self.notation.words.index(word)]
+        x, y = self.notation.domains[row.x], self.notation.domains[row.y]
+        words = text.split()
+        cuts = [(" ".join(words[:k]), " ".join(words[k:])) for k in range(len(words) + 1)]
+        return any((first and x.beginning(first)) or (second and y.beginning(second)) for first, second in cuts)
+
+    def elsewhere(self, text: str, verb: str) -> list[int]:
+        """Choices with the verbs of this decision that are not legal now, but are what the text says."""
+        words = [verb] if verb else self.words(self.copy.choices(self.seat)) if self.open else []
+        found: list[int] = []
+        for word in words:
+            number = self.notation.words.index(word)
+            row = self.notation.verbs[number]
+            x, y = self.notation.domains[row.x], self.notation.domains[row.y]
+            every = [pack(number, i, j) for i in range(len(x.names)) for j in range(len(y.names)) if x.has(i) and y.has(j)]
+            found += [choice for choice in every if fits(self.notation, text, verb, choice, True, False)]
+        return found
 
     def words(self, choices: list[int]) -> list[str]:
         """The verbs of these choices, `done` left out."""

@@ -97,7 +97,7 @@ def choose_seat(screen: Screen, inputs: Inputs, face: Face, game: Game, drawn: i
     wide = max(len(face.seat_name(game, seat)) for seat in range(game.state.seats))
     for seat in range(game.state.seats):
         name = Text(face.seat_name(game, seat).ljust(wide), style=f"{face.seat_style(game, seat)} bold".strip())
-        screen.say(Text(f"  {seat + 1} ", style="bold") + name + Text("  " + face.seat_note(game, seat), style=QUIET))
+        screen.hang(Text(f"  {seat + 1} ", style="bold") + name + Text("  " + face.seat_note(game, seat), style=QUIET))
     while True:
         answer = inputs.ask(f"1-{game.state.seats} or a name; Enter draws one > ")
         seat = drawn if not answer else seat_answered(screen, face, game, answer)

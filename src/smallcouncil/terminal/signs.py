@@ -26,6 +26,12 @@ class Signs:
         self.more: str = ".." if ascii_only else "…"
 
 
+class Paper(Console):
+    def on_broken_pipe(self) -> None:
+        """Nobody reads on: that is for the command line to settle, not a failure."""
+        raise BrokenPipeError
+
+
 class Screen:
     """Where everything is printed."""
 
@@ -75,4 +81,4 @@ class Screen:
 def open_screen(file: IO[str] | None = None, width: int | None = None) -> Screen:
     if file is None and hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a sign shows `?`, and the game goes on
-    return Screen(Console(file=file, width=width, highlight=False, markup=False, emoji=False))
+    return Screen(Paper(file=file, width=width, highlight=False, markup=False, emoji=False))

@@ -46,7 +46,7 @@ class Table:
         self.own: int = len(game.draft(seat))  # choices of the open draft that the player made himself
         self.inside: Item | None = None  # the menu that has been entered
         self.warned: bool = False
-        self.acted: bool = self.own > 0  # has the player chosen anything in this sitting?
+        self.acted: bool = False  # has the player decided anything in this sitting?
         self.marks: dict[int, int] = {}  # by decision, how long the log was when it opened
 
     # Choosing ------------------------------------------------------------------------------------------------------
@@ -62,14 +62,13 @@ class Table:
         game.choose(seat, choice)
         if game.state.number != number or not game.waiting & BIT[seat]:
             if seat == self.seat:
-                self.own = 0
+                self.own, self.acted = 0, True
             self.save()
 
     def play_chain(self, chain: list[int]) -> None:
         """The player's own choices; the chain has been tried before."""
         self.inside, self.warned = None, False
         for choice in chain:
-            self.acted = True
             self.own += 1
             self.choose(self.seat, choice)
 

@@ -1,0 +1,54 @@
+"""Work spread over processes, with a bar that shows how far it has come; Ctrl-C stops it at once and quietly."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TypeVar
+
+In = TypeVar("In")
+Out = TypeVar("Out")
+
+
+@contextmanager
+def deaf_to_interrupts() -> Iterator[None]:
+    """Processes begun meanwhile never hear Ctrl-C: we do, and end them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def spread(one: Callable[[In], Out], items: Sequence[In], jobs: int) -> Iterator[Out]:
+    """The results as they come in; with one job in this process."""
+    if jobs == 1:
+        yield from map(one, items)
+        return
+    with deaf_to_interrupts():
+        # A fresh process has no threads of ours and is the same on every system.
+        pool = multiprocessing.get_context("spawn").Pool(jobs)
+    with pool:
+        yield from pool.imap_unordered(one, items, chunksize=max(1, min(8, len(items) // (4 * jobs))))
+
+
+@contextmanager
+def progress_bar(title: str, total: int, shown: bool) -> Iterator[Callable[[], None]]:
+    """Call what it gives whenever one more is done; shown on a terminal only, and gone at the end."""
+    if not shown or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(title, total=total)
+        yield lambda: progress.advance(task)

@@ -1,0 +1,62 @@
+"""What the table shows while a battle lasts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.game import Game
+from smallcouncil.core.rng import seeded
+from smallcouncil.games import GAMES
+from smallcouncil.terminal.signs import Signs
+from smallcouncil.terminal.thrones.areas import markdown
+from smallcouncil.terminal.thrones.tell import story
+from smallcouncil.terminal.thrones.westeros import force_of, legend, pending_house, state_of
+from smallcouncil.thrones.setup import ruleset
+
+SIGNS = Signs(False)
+
+
+def positions(seed: int) -> list[Game]:
+    """Copies of a random game, one at every choice."""
+    game, rng = GAMES["thrones"].new([], 5, seed), seeded(seed)
+    game.log = []
+    found: list[Game] = []
+    while game.waiting:
+        seat = (game.waiting & -game.waiting).bit_length() - 1
+        choices = game.choices(seat)
+        game.choose(seat, choices[rng.below(len(choices))])
+        found.append(game.clone())
+    found[-1].log = game.log
+    return found
+
+
+def test_an_area_left_for_a_battle_is_pending_and_no_home() -> None:
+    seen = 0
+    for game in positions(4):
+        state = state_of(game)
+        for area in range(len(state.army)):
+            force = force_of(state, area, SIGNS)
+            if pending_house(state, area) != NOBODY:
+                seen += 1
+                assert force.endswith("…)")
+                assert "held until the battle is over" in legend(state, SIGNS)
+            elif force.endswith(" home"):
+                assert state.home_of(area) == state.control[area]
+        if state.battle is None:
+            assert "until the battle" not in legend(state, SIGNS)
+    assert seen
+
+
+def test_the_score_of_a_battle_is_told_winner_first() -> None:
+    game = positions(4)[-1]
+    won = [event for event in game.log or [] if event.name == "battle won"]
+    assert won
+    for event in won:
+        assert event.nouns[2] >= event.nouns[3]
+        assert f", {event.nouns[2]} against {event.nouns[3]}." in story(game, NOBODY, [event])[0].plain
+
+
+def test_the_table_of_neighbours_in_the_reference_is_the_board() -> None:
+    page = Path(__file__).parents[2] / "docs" / "rules" / "map.md"
+    assert markdown(ruleset([], 5)) in page.read_text(encoding="utf-8")

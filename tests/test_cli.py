@@ -1,0 +1,112 @@
+"""The command line: sentences instead of tracebacks, whatever is typed and wherever the output goes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from smallcouncil.cli import main
+
+ROOT = Path(__file__).parent.parent
+
+
+def started(words: list[str], stdout: int, **wishes: str) -> subprocess.Popen[bytes]:
+    """As `./council` starts it, in a process group of its own."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), **wishes}
+    command = [sys.executable, "-P", "-m", "smallcouncil", *words]
+    nothing, errors = subprocess.DEVNULL, subprocess.PIPE
+    return subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdin=nothing, stdout=stdout, stderr=errors, start_new_session=True
+    )
+
+
+@pytest.mark.parametrize(("words", "sentence"), [
+    (["simulate", "--bots", "random", "--games", "x"], "--games wants a whole number, not 'x' (see `council simulate --help`)."),
+    (["watch", "--speed", "fast"], "--speed wants a number, not 'fast' (see `council watch --help`)."),
+    (["play", "--seed"], "--seed wants a value after it (see `council play --help`)."),
+    (["play", "--ask-everything=yes"], "--ask-everything takes no value; leave out 'yes' (see `council play --help`)."),
+    (["simulate"], "`council simulate` needs --bots (see `council simulate --help`)."),
+    (["replay"], "`council replay` needs FILE (see `council replay --help`)."),
+    (["play", "--foo", "3"], "there is no option --foo for `council play` (see `council play --help`)."),
+    (["rules", "base.march", "now"], "`council rules` does not know what to do with 'now' (see `council rules --help`)."),
+    (["--foo"], "there is no option --foo for `council` (see `council --help`)."),
+    (["help", "dance"], "there is no command `dance`"),
+    (["play", "--game", "chess"], "There is no game 'chess'; the games are thrones"),
+    (["watch", "--game", "chess"], "There is no game 'chess'"),
+    (["fuzz", "--jobs", "0"], "--games and --jobs are at least 1"),
+])
+def test_what_is_typed_wrongly_is_answered_with_a_sentence(
+    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    shown = capsys.readouterr()
+    assert sentence in shown.err
+    assert shown.out == ""
+
+
+def test_help_is_a_command_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["help"]) == main([]) == main(["--help"]) == 0
+    assert capsys.readouterr().out.count("usage: council COMMAND") == 3
+    assert main(["help", "replay"]) == 0
+    assert "Show the record of a game again" in capsys.readouterr().out
+
+
+def test_a_reader_who_has_enough_is_no_failure() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    council = started(["rules"], writing)
+    os.close(writing)
+    _, errors = council.communicate(timeout=60)
+    assert (council.returncode, errors) == (0, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a full device")
+def test_output_that_cannot_be_written_is_told() -> None:
+    with open("/dev/full", "wb") as full:
+        council = started(["rules"], full.fileno())
+        _, errors = council.communicate(timeout=60)
+    assert (council.returncode, errors) == (2, b"council: the output cannot be written: No space left on device.\n")
+
+
+def test_closed_output_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["rules"]) == 2
+    assert "standard output is closed" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="process groups")
+@pytest.mark.parametrize("words", [
+    ["simulate", "--bots", "random,random,random", "--players", "3", "--games", "100000", "--jobs", "2"],
+    ["fuzz", "--games", "100000", "--jobs", "2"],
+    ["fuzz", "--games", "100000", "--jobs", "1"],
+])
+def test_ctrl_c_stops_long_work_at_once_and_quietly(words: list[str]) -> None:
+    council = started(words, subprocess.DEVNULL)
+    time.sleep(2)
+    os.killpg(council.pid, signal.SIGINT)
+    _, errors = council.communicate(timeout=20)
+    assert (council.returncode, errors) == (130, b"")
+
+
+def test_a_data_folder_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def guarded(look: Callable[[Path], bool]) -> Callable[[Path], bool]:
+        def looked(path: Path) -> bool:
+            if path.is_relative_to("/somebody/elses"):
+                raise PermissionError(13, "Permission denied", str(path))
+            return look(path)
+
+        return looked
+
+    monkeypatch.setenv("XDG_DATA_HOME", "/somebody/elses")
+    monkeypatch.setattr(Path, "is_file", guarded(Path.is_file))
+    monkeypatch.setattr(Path, "exists", guarded(Path.exists))
+    for words in (["play", "--house", "stark"], ["play", "--resume"], ["play", "--resume", "x"], ["replay", "x"]):
+        assert main(words) == 2
+        assert "/somebody/elses/smallcouncil/games, cannot be read: Permission denied." in capsys.readouterr().err
