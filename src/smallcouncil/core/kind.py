@@ -8,6 +8,7 @@ from typing import Any
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
+from smallcouncil.core.rng import seeded
 from smallcouncil.core.ruleset import Ruleset
 from smallcouncil.core.state import State
 from smallcouncil.errors import Complaint
@@ -45,7 +46,7 @@ class GameKind:
 
     def options(self, players: int) -> list[Option]:
         """Those that this number of players may switch on."""
-        raise NotImplementedError
+        return []
 
     def new(self, options: list[str], players: int, seed: int) -> Game:
         """A game at its first decision; a forbidden combination is refused with its rule."""
@@ -101,7 +102,9 @@ class GameKind:
 
     def draw_seats(self, players: int, seed: int) -> list[int]:
         """Which seat each chair gets when seats are drawn."""
-        raise NotImplementedError
+        seats = list(range(players))
+        seeded(seed ^ 0x5EA7).shuffle(seats)
+        return seats
 
     def scene(self, options: list[str], players: int) -> Scene:
         raise NotImplementedError

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from importlib.resources import files
 from pathlib import Path
+from typing import Final
 
 from smallcouncil.core.datafiles import Fact, Table, digest_of, open_file, refuse_doubles
+
+DECK: Final = 36  # characters that are dealt
+THRONES: Final = 7
+OF_FOUR: Final = 7  # with five colours: of each of the four, and of the fifth
+OF_FIFTH: Final = 8
 
 
 class Character:
@@ -57,20 +63,36 @@ def read_colour(table: Table, taken: list[str]) -> Colour:
 
 
 class IntrigueData:
-    def __init__(self) -> None:
-        top = open_file("characters.toml", content_folder())
+    def __init__(self, folder: Path) -> None:
+        top = open_file("characters.toml", folder)
         taken: list[str] = []
         self.colours: list[Colour] = [read_colour(table, taken) for table in top.tables("colour")]
-        self.fifth: Colour = read_colour(top.tables("fifth")[0], taken)
+        fifth = top.tables("fifth")
+        self.fifth: Colour = read_colour(fifth[0], taken)
         top.close()
+        self.check_deck(top, len(fifth))
         self.thrones: list[ThroneRow] = []
-        cards = open_file("thrones.toml", content_folder())
+        cards = open_file("thrones.toml", folder)
         for table in cards.tables("throne"):
             facts: list[Fact] = []
             value, icons = table.fact_number("value", 1, 9, facts), table.fact_number("icons", 1, 20, facts)
+            if icons in [row.icons for row in self.thrones]:
+                raise table.wrong(f"another card has {icons} icons, and ties could not be broken.")
             self.thrones.append(ThroneRow(value, icons, facts))
             table.close()
         cards.close()
+        if len(self.thrones) != THRONES:
+            raise cards.wrong(f"there are {THRONES} Iron Throne cards, not {len(self.thrones)}.")
+
+    def check_deck(self, top: Table, fifths: int) -> None:
+        names = [colour.name for colour in [*self.colours, self.fifth]]
+        if fifths != 1 or len(self.colours) != 4 or len(set(names)) != 5:
+            raise top.wrong("four colours and one fifth are wanted, each with a name of its own.")
+        counts = [len(colour.characters) for colour in self.colours]
+        if sum(counts) != DECK:
+            raise top.wrong(f"the four colours have {DECK} characters, not {sum(counts)}.")
+        if min(counts) < OF_FOUR or len(self.fifth.characters) != OF_FIFTH:
+            raise top.wrong(f"a deck of five colours has {OF_FOUR} characters of each and {OF_FIFTH} of the fifth.")
 
 
 _KEPT: list[IntrigueData] = []
@@ -78,5 +100,5 @@ _KEPT: list[IntrigueData] = []
 
 def load() -> IntrigueData:
     if not _KEPT:
-        _KEPT.append(IntrigueData())
+        _KEPT.append(IntrigueData(content_folder()))
     return _KEPT[0]

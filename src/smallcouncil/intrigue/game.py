@@ -9,7 +9,6 @@ from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind, Option, Scene
-from smallcouncil.core.rng import seeded
 from smallcouncil.core.ruleset import Ruleset as CoreRuleset
 from smallcouncil.intrigue import content, setup
 from smallcouncil.intrigue.court import ABOVE, CELLS, UNDER, WIDTH
@@ -52,11 +51,6 @@ class Intrigue(GameKind):
         state = game.state
         assert isinstance(state, State)
         return [[-score(state, seat), -fewest_icons(state, seat)] for seat in range(state.seats)]
-
-    def draw_seats(self, players: int, seed: int) -> list[int]:
-        seats = list(range(players))
-        seeded(seed ^ 0x5EA7).shuffle(seats)
-        return seats
 
     def scene(self, options: list[str], players: int) -> Scene:
         return IntrigueScene(setup.ruleset(options, players))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.errors import Complaint
+from smallcouncil.intrigue.content import OF_FIFTH, OF_FOUR
 from smallcouncil.intrigue.rules import GiveBack
 from smallcouncil.intrigue.ruleset import Ruleset, Tables
 
@@ -32,7 +33,7 @@ class FiveColours(Module):
 
     def tables(self, tables: Tables) -> None:
         tables.colours.append(tables.fifth)
-        tables.counts = [7 for _ in tables.counts] + [8]
+        tables.counts = [OF_FOUR for _ in tables.counts] + [OF_FIFTH]
 
 
 class ParentScoring(Module):

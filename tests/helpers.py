@@ -1,0 +1,35 @@
+"""What tests of several games use: fields of a state, changed values, random play."""
+
+from __future__ import annotations
+
+from smallcouncil.core.game import Game
+from smallcouncil.core.rng import Rng
+
+NOT_SAVED = {"log", "scratch", "scratch_seat"}  # who listens, and what can be worked out again
+SHARED = {"rules", "seats", "kind"}
+
+
+def fields(thing: object) -> list[str]:
+    """The names of all that a state, a battle or a frame keeps of its own, with or without slots."""
+    slots = [name for cls in type(thing).__mro__ for name in vars(cls).get("__slots__", ())]
+    return [name for name in [*slots, *getattr(thing, "__dict__", {})] if name not in NOT_SAVED | SHARED]
+
+
+def changed(value: object) -> object:
+    """Another value of the same shape."""
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, list) and value and isinstance(value[0], list):
+        return [[*value[0], 1] if not value[0] else [value[0][0] + 1, *value[0][1:]], *value[1:]]
+    if isinstance(value, list):
+        return [value[0] + 1, *value[1:]] if value else [1]
+    if isinstance(value, Rng):
+        return Rng(value.word + 1)
+    raise AssertionError(type(value))
+
+
+def step(game: Game, rng: Rng) -> None:
+    """One random choice of the first seat that is asked."""
+    seat = (game.waiting & -game.waiting).bit_length() - 1
+    options = game.choices(seat)
+    game.choose(seat, options[rng.below(len(options))])

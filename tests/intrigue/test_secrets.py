@@ -1,0 +1,142 @@
+"""What others hold, what was not dealt, and the Iron Throne cards change nothing that a seat can see, choose or hear."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.events import Event
+from smallcouncil.core.game import Game
+from smallcouncil.core.rng import Rng, seeded
+from smallcouncil.intrigue.setup import new_game
+from smallcouncil.intrigue.state import State
+from tests.helpers import step
+from tests.intrigue.positions import KIND, play, position, state_of
+
+SIZES = [2, 3, 4, 5, 6]
+
+
+def view(game: Game, seat: int) -> str:
+    return json.dumps(game.view(seat), sort_keys=True)
+
+
+def shuffled(state: State, seat: int, rng: Rng) -> None:
+    """Deals what the seat cannot see anew, whatever anybody is known to lack; sizes stay."""
+    others = [other for other in range(state.seats) if other != seat]
+    own = state.hand[seat] if seat != NOBODY else 0
+    unseen = list(bits_of(state.rules.deck & ~state.in_court() & ~own))
+    rng.shuffle(unseen)
+    thrones = state.thrones[:]
+    for other in others:
+        state.hand[other] = sum(BIT[unseen.pop()] for _ in range(state.cards[other]))
+        thrones += bits_of(state.piles[other])
+    rng.shuffle(thrones)
+    for other in others:
+        state.piles[other] = sum(BIT[thrones.pop()] for _ in range(state.taken[other]))
+    state.thrones = thrones
+
+
+@pytest.mark.parametrize("players", SIZES)
+def test_views_and_options_do_not_depend_on_hidden_cards(players: int) -> None:
+    differed = 0
+    for seed in range(4):
+        game, rng = new_game([], players, seed), seeded(seed)
+        while game.waiting:
+            for seat in range(-1, players):
+                other = game.clone()
+                shuffled(state_of(other), seat, rng)
+                differed += state_of(other).hand != state_of(game).hand
+                assert view(other, seat) == view(game, seat)
+                if seat != NOBODY and game.waiting & BIT[seat]:
+                    assert other.choices(seat) == game.choices(seat)
+                    assert other.prompt(seat) == game.prompt(seat)
+            step(game, rng)
+    assert differed > 100
+
+
+@pytest.mark.parametrize("players", SIZES)
+def test_no_view_names_a_card_that_the_seat_has_not_seen(players: int) -> None:
+    game, rng = new_game([], players, 3), seeded(3)
+    while game.waiting:
+        state = state_of(game)
+        for seat in range(-1, players):
+            seen = state.in_court() | (state.hand[seat] if seat != NOBODY else 0)
+            text = view(game, seat)
+            for card, name in enumerate(state.rules.characters):
+                assert (f'"{name}"' in text) == bool(seen & BIT[card])
+        step(game, rng)
+
+
+def heard(game: Game, seat: int, since: int = 0) -> list[str]:
+    rules = game.state.ruleset
+    return [KIND.sentence(rules, event) for event in (game.log or [])[since:] if game.sees(seat, event)]
+
+
+@pytest.mark.parametrize("players", SIZES)
+def test_which_iron_throne_cards_were_drawn_is_told_to_nobody_else(players: int) -> None:
+    """Two games that differ in the order of the Iron Throne cards alone sound and look the same to who took none."""
+    for seed in range(6):
+        one, two = new_game([], players, seed), new_game([], players, seed)
+        state_of(two).thrones = state_of(two).thrones[::-1]
+        one.log, two.log = [], []
+        rng, same, since = seeded(seed), seeded(seed), 0
+        while one.waiting:
+            for seat in range(-1, players):
+                if seat == NOBODY or not state_of(one).taken[seat]:
+                    assert heard(one, seat, since) == heard(two, seat, since)
+                    assert view(one, seat) == view(two, seat)
+            since = len(one.log)
+            step(one, rng)
+            step(two, same)
+        assert not two.waiting
+
+
+def test_the_drawn_card_is_told_to_its_owner_alone() -> None:
+    game = position(3, """
+        court a: Eddard, Catelyn, Robb, Sansa, Arya, Bran, Jon Snow, Hodor
+        thrones: 3/7
+        hand p1: Theon
+        hand p2: Gendry
+    """)
+    game.log = []
+    play(game, 0, "place Theon b1")
+    told: list[Event] = [event for event in game.log if event.name == "throne seen"]
+    assert [event.sees for event in told] == [BIT[0]]
+    assert "Your Iron Throne card is worth 3." in heard(game, 0)
+    for seat in (NOBODY, 1, 2):
+        assert not [sentence for sentence in heard(game, seat) if "worth" in sentence]
+        assert "p1 placed the last card and takes an Iron Throne card." in heard(game, seat)
+
+
+def test_no_event_before_the_end_names_a_card_that_is_not_in_the_court() -> None:
+    """Characters are named by `placed` and `opened` alone; other events tell seats and numbers."""
+    for players in SIZES:
+        game, rng = new_game([], players, 1), seeded(1)
+        game.log = []
+        while game.waiting:
+            seen = len(game.log)
+            before = state_of(game).in_court()
+            step(game, rng)
+            names = state_of(game).rules.characters
+            shown = before | state_of(game).in_court()
+            for event in game.log[seen:]:
+                sentence = KIND.sentence(game.state.ruleset, event)
+                if event.name != "placed":  # the last one of a round is off the table again
+                    assert not [name for card, name in enumerate(names) if name in sentence and not shown & BIT[card]]
+
+
+def test_left_over_cards_are_gone_when_the_round_ends() -> None:
+    game = position(2, """
+        round: 2, p1
+        court a: Eddard, Catelyn, Robb, Sansa, Arya, Bran, Jon Snow
+        hand p1: Hodor, Gendry
+        hand p2: Shae, Bronn
+    """)
+    game.log = []
+    play(game, 0, "place Hodor b1")
+    assert not game.waiting
+    for name in ("Gendry", "Shae", "Bronn"):
+        assert all(name not in view(game, seat) for seat in (NOBODY, 0, 1))
+        assert not [event for event in game.log if name in KIND.sentence(game.state.ruleset, event)]
