@@ -9,6 +9,9 @@ import pytest
 
 from smallcouncil.core.scenarios import BLOCKS, Runner, Scenario, read
 from smallcouncil.games import GAMES
+from smallcouncil.intrigue.modules import MODULES as INTRIGUE_MODULES
+from smallcouncil.intrigue.scenes import LINES, throne_name
+from smallcouncil.intrigue.setup import ruleset as intrigue_ruleset
 from smallcouncil.thrones.modules import MODULES
 from smallcouncil.thrones.setup import ruleset
 
@@ -35,3 +38,15 @@ def test_the_page_names_everything() -> None:
     names += [f"| `{verb.word}` |" for verb in rules.notation.verbs]
     names += [f"`{module.name}`" for module in MODULES] + [f"`{block}`" for block in BLOCKS]
     assert [name for name in names if name not in PAGE] == []
+
+
+def test_the_part_on_the_card_game_names_everything() -> None:
+    part = PAGE.partition("\n## Westeros Intrigue\n")[2]
+    names: list[str] = []
+    for options in ([], ["five-colours"]):
+        cards = intrigue_ruleset(options, 4)
+        names += cards.characters + [colour.name for colour in cards.colours]
+        names += [throne_name(cards, card) for card in range(len(cards.thrones))]
+        names += [f"`{verb.word}`" for verb in cards.notation.verbs[1:]]
+    names += [f"`{module.name}`" for module in INTRIGUE_MODULES] + [f"| `{line}" for line in LINES]
+    assert [name for name in names if name not in part] == []
