@@ -40,11 +40,12 @@ def test_an_area_left_for_a_battle_is_pending_and_no_home() -> None:
             if pending_house(state, area) != NOBODY:
                 seen += 1
                 assert force.endswith("…)")
-                assert "held until the battle is over" in legend(state, SIGNS)
+                assert "held until the battle is over" in legend(state, SIGNS, False)
             elif force.endswith(" home"):
                 assert state.home_of(area) == state.control[area]
         if state.battle is None:
-            assert "until the battle" not in legend(state, SIGNS)
+            assert legend(state, SIGNS, False) == ""
+            assert "until the battle" not in legend(state, SIGNS, True)
     assert seen
 
 

@@ -19,7 +19,7 @@ FIXED = ("game", "players", "options", "bots", "seed", "save")  # what a saved g
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", metavar="NAME", help=f"{' or '.join(FACES)} (default {DEFAULT_GAME})")
     parser.add_argument("--house", default="", metavar="NAME", help="your house; else you choose at the table, or draw")
-    parser.add_argument("--players", type=int, metavar="N", help="3, 4 or 5 (default 5)")
+    parser.add_argument("--players", type=int, metavar="N", help="how many sit at the table: 3, 4 or 5 (default 5)")
     parser.add_argument("--options", metavar="A,B", help="options to switch on, such as fortifications")
     parser.add_argument("--bots", metavar="A,B", help=f"who plays the others (default {DEFAULT_BOT})")
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same game")

@@ -19,7 +19,7 @@ SPEED = "lines a second (default 4 on a terminal, else 0); 0 is as fast as possi
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default=DEFAULT_GAME, metavar="NAME", help=f"{' or '.join(FACES)} (default {DEFAULT_GAME})")
-    parser.add_argument("--players", type=int, metavar="N", help="3, 4 or 5 (default 5)")
+    parser.add_argument("--players", type=int, metavar="N", help="how many sit at the table: 3, 4 or 5 (default 5)")
     parser.add_argument("--bots", metavar="A,B", help=f"who plays (default {DEFAULT_BOT}); a short list goes round")
     parser.add_argument("--options", default="", metavar="A,B", help="options to switch on, such as fortifications")
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed and bots give the same game")

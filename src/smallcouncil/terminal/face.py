@@ -88,8 +88,8 @@ class Face:
     def board(self, view: Game, seat: int, screen: Screen) -> RenderableType:
         raise NotImplementedError
 
-    def legend(self, view: Game, screen: Screen) -> str:
-        """The signs of the board; shown with the first board."""
+    def legend(self, view: Game, screen: Screen, whole: bool) -> str:
+        """The signs of the board, below it; once they are known only those that are rare and on it now."""
         return ""
 
     def seats(self, view: Game, seat: int, screen: Screen) -> RenderableType:

@@ -42,8 +42,8 @@ class Looks:
         view, screen = self.view(), self.screen
         screen.say(self.face.title(view, self.seat, screen, self.events()))
         screen.console.print(self.face.board(view, self.seat, screen))
-        legend = self.face.legend(view, screen)
-        if legend_too and legend:
+        legend = self.face.legend(view, screen, legend_too)
+        if legend:
             screen.say(legend, QUIET)
         screen.console.print(self.face.seats(view, self.seat, screen))
 

@@ -22,7 +22,7 @@ from smallcouncil.terminal.signs import Screen
 from smallcouncil.terminal.table import Table
 from smallcouncil.terminal.thrones.westeros import state_of
 
-HOUSE, TURN, SEED = "greyjoy", 3, 3
+HOUSE, TURN, SEED = "greyjoy", 3, 41
 NEWS = 11  # events to tell above the table
 
 

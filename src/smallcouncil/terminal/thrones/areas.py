@@ -67,10 +67,18 @@ def brief(state: State, seat: int, area: int, signs: Signs) -> str:
 
 
 def around(state: State, seat: int, area: int, signs: Signs) -> str:
-    """The neighbours in one line."""
+    """The neighbours in one line, and where the player's ships carry from there."""
     by_land, by_sea = neighbours(state, seat, area)
     lists = [", ".join(brief(state, seat, each, signs) for each in areas) for areas in (by_land, by_sea) if areas]
-    return "next to " + "; ".join(lists)
+    ships = ", ".join(brief(state, seat, each, signs) for each in carried(state, seat, area))
+    return "next to " + "; ".join(lists) + (f"; by your ships {ships}" if ships else "")
+
+
+def carried(state: State, seat: int, area: int) -> list[int]:
+    """The land areas that the seat's ships add to the neighbours of a land area."""
+    if seat == NOBODY or state.rules.board.is_sea(area):
+        return []
+    return list(bits_of(reach(state, seat, area) & ~state.rules.nets[state.net[seat]].march[area]))
 
 
 # `map AREA` -------------------------------------------------------------------------------------------------------
@@ -129,19 +137,15 @@ def order_words(state: State, seat: int, area: int) -> str:
 
 def transport(state: State, seat: int, area: int, signs: Signs) -> list[Text]:
     """Where the player's own ships carry land units: from a land area, or between the coasts that a fleet joins."""
-    if seat == NOBODY:
-        return []
-    board = state.rules.board
-    if board.is_sea(area):
-        coasts = joined_coasts(state, seat, area)
-        return [row("your ships join", [brief(state, seat, each, signs) for each in coasts])] if coasts else []
-    further = reach(state, seat, area) & ~state.rules.nets[state.net[seat]].march[area]
-    return [row("by your ships", [brief(state, seat, each, signs) for each in bits_of(further)])] if further else []
+    at_sea = state.rules.board.is_sea(area)
+    found = joined_coasts(state, seat, area) if at_sea else carried(state, seat, area)
+    title = "your ships join" if at_sea else "by your ships"
+    return [row(title, [brief(state, seat, each, signs) for each in found])] if found else []
 
 
 def joined_coasts(state: State, seat: int, sea: int) -> list[int]:
     """The land areas around a sea with the seat's ships, and around all its fleets in one chain with them."""
-    if state.house[sea] != seat:
+    if seat == NOBODY or state.house[sea] != seat:
         return []
     board, fleets = state.rules.board, state.held[seat] & state.rules.board.sea
     chain, grown = 0, BIT[sea]

@@ -81,8 +81,8 @@ class ThronesFace(Face):
     def board(self, view: Game, seat: int, screen: Screen) -> RenderableType:
         return map_of(view, seat, screen)
 
-    def legend(self, view: Game, screen: Screen) -> str:
-        return legend(state_of(view), screen.signs)
+    def legend(self, view: Game, screen: Screen, whole: bool) -> str:
+        return legend(state_of(view), screen.signs, whole)
 
     def seats(self, view: Game, seat: int, screen: Screen) -> RenderableType:
         return houses_table(view, seat, screen)

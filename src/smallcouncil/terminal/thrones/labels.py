@@ -61,7 +61,7 @@ def order_note(state: State, token: int) -> str:
     if row.icon == RAID:
         return "cancel " + ("two orders" if row.bonus else "an order") + " next door"
     if row.icon == POWER:
-        return "no bonus, but a third token" if row.star else "1 power, and 1 a crown"
+        return "no bonus: a third token" if row.star else "1 power, and 1 a crown"
     return ""
 
 

@@ -231,12 +231,15 @@ def fact_lines(state: State) -> list[Text]:
     return lines
 
 
-def legend(state: State, signs: Signs) -> str:
-    pending = any(pending_house(state, area) != NOBODY for area in range(len(state.army)))
-    return (
-        f"{signs.stronghold} stronghold {signs.city} city b barrel c crown | K knight F footman S ship, kfs routed"
-        " | (X) token ? secret" + (f" | (X{signs.more}) held until the battle is over" if pending else "")
-    )
+def legend(state: State, signs: Signs, whole: bool) -> str:
+    parts = [
+        f"{signs.stronghold} stronghold {signs.city} city b barrel c crown",
+        "K knight F footman S ship, kfs routed",
+        "(X) token ? secret",
+    ] if whole else []
+    if any(pending_house(state, area) != NOBODY for area in range(len(state.army))):
+        parts.append(f"(X{signs.more}) held until the battle is over")
+    return " | ".join(parts)
 
 
 def title_of(game: Game, seat: int, screen: Screen, cards: list[str]) -> Text:
