@@ -5,10 +5,11 @@ from __future__ import annotations
 from smallcouncil.bots.bot import Bot, ask
 from smallcouncil.bots.chance import RandomBot
 from smallcouncil.bots.intrigue.courtier import Courtier
+from smallcouncil.bots.intrigue.spider import Spider
 from smallcouncil.bots.steward import Steward
 from smallcouncil.errors import Complaint
 
-BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, Steward, Courtier)}
+BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, Steward, Courtier, Spider)}
 
 
 def bot_class(name: str) -> type[Bot]:

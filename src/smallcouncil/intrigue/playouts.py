@@ -7,18 +7,20 @@ else the cell; as one number it is colour x 64 + place.
 
 from __future__ import annotations
 
+from math import exp
 from typing import TYPE_CHECKING, Final
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.intrigue.court import ABOVE, CELLS, FIRST, LEFT, RIGHT, ROW, WIDTH
+from smallcouncil.intrigue.rules import PLACE
 
 if TYPE_CHECKING:
     from smallcouncil.intrigue.state import State
 
 EMPTY: Final = -1
 GRID: Final = 64
-ONE: Final[list[int]] = [1, 8, 64, 512, 4096]  # one slot more of a colour, in a packed change
-NO_CHANGE: Final = 2 * (1 + 8 + 64 + 512 + 4096)
+ONE: Final[list[int]] = [1, 4, 16, 64, 256]  # one slot more of a colour, in a packed change: -1 to 2 of each
+NO_CHANGE: Final = 1 + 4 + 16 + 64 + 256
 SCALE: Final = 60  # a card, where cards are counted in parts
 SPITE: Final = 30  # a card of somebody else
 
@@ -33,7 +35,7 @@ class Position:
 
     def __init__(
         self, width: int, row: int, cells: list[int], slots: list[int], open: list[int], held: list[list[int]],
-        left: list[int], out: int, turn: int, last: int,
+        left: list[int], alive: list[int], out: int, turn: int, last: int,
     ) -> None:
         self.width: int = width
         self.row: int = row
@@ -42,6 +44,7 @@ class Position:
         self.open: list[int] = open  # by colour, how many of those it may go to
         self.held: list[list[int]] = held  # by seat and colour, how many cards
         self.left: list[int] = left  # by seat, how many cards
+        self.alive: list[int] = alive  # by colour, how many cards those who are not out hold
         self.out: int = out
         self.turn: int = turn
         self.last: int = last
@@ -49,8 +52,17 @@ class Position:
     def copy(self) -> Position:
         return Position(
             self.width, self.row, self.cells[:], self.slots[:], self.open[:], [hand[:] for hand in self.held],
-            self.left[:], self.out, self.turn, self.last,
+            self.left[:], self.alive[:], self.out, self.turn, self.last,
         )
+
+    def deal(self, held: list[list[int]]) -> None:
+        """Gives everybody other cards."""
+        self.held = held
+        self.alive = [0] * len(self.open)
+        for seat in range(len(held)):
+            if not self.out & BIT[seat]:
+                for colour in range(len(self.open)):
+                    self.alive[colour] += held[seat][colour]
 
     def moves(self, seat: int) -> list[int]:
         """What the seat may do, each colour once."""
@@ -85,15 +97,22 @@ class Position:
             if not self.out & BIT[seat]:
                 if self.can_move(seat):
                     return seat
-                self.out |= BIT[seat]
+                self.drop(seat)
             self.turn = seat + 1 if seat + 1 < seats else 0
         return NOBODY
+
+    def drop(self, seat: int) -> None:
+        self.out |= BIT[seat]
+        hand = self.held[seat]
+        for colour in range(len(hand)):
+            self.alive[colour] -= hand[colour]
 
     def play(self, move: int) -> None:
         """The seat whose turn it is makes a move."""
         seat, colour = self.turn, move // GRID
         self.held[seat][colour] -= 1
         self.left[seat] -= 1
+        self.alive[colour] -= 1
         self.last = seat
         self.turn = seat + 1 if seat + 1 < len(self.left) else 0
         self.put(colour, move % GRID)
@@ -134,7 +153,6 @@ class Position:
 def position_of(state: State) -> Position:
     """The position in the middle of a round; of hands that cannot be seen only the size is known."""
     rules = state.rules
-    colours = range(len(rules.colours))
     cells = [EMPTY] * (GRID + 16)
     for cell in range(CELLS):
         if state.court[cell]:
@@ -143,50 +161,52 @@ def position_of(state: State) -> Position:
     for mask in state.open:
         places |= mask
     slots = [CELL_OF[place - ABOVE + WIDTH] for place in bits_of(places)]
-    held = [[len(bits_of(hand & rules.cards_of[colour])) for colour in colours] for hand in state.hand]
-    seat = state.agenda[-1].asked.bit_length() - 1
-    return Position(
-        rules.width, state.row, cells, slots, [len(bits_of(mask)) for mask in state.open], held, state.cards[:],
-        state.out, seat, state.last,
+    position = Position(
+        rules.width, state.row, cells, slots, [len(bits_of(mask)) for mask in state.open], [], state.cards[:],
+        [], state.out, state.agenda[-1].asked.bit_length() - 1, state.last,
     )
+    position.deal(hands_of(state))
+    return position
+
+
+def hands_of(state: State) -> list[list[int]]:
+    """By seat and colour, how many cards; none where they cannot be seen."""
+    return [[(hand & cards).bit_count() for cards in state.rules.cards_of] for hand in state.hand]
 
 
 def choice_of(state: State, seat: int, move: int) -> int:
     """A choice of the game that makes the move: the first character of the colour."""
     card = bits_of(state.hand[seat] & state.rules.cards_of[move // GRID])[0]
-    return 1 << 16 | card << 8 | PLACE_OF[move % GRID]
+    return PLACE << 16 | card << 8 | PLACE_OF[move % GRID]
 
 
 # Sense: a card is in danger where its colour has few slots; own danger is bad, that of others good. --------------------
 
-DANGER: Final[list[int]] = [round(1000 * 0.7 ** step) for step in range(64)]
+DANGER: Final[list[int]] = [round(1000 * 0.7**step) for step in range(GRID)]
 PER_SLOT: Final = 2
 PER_FREE: Final = 1
 
 
 def weights_of(position: Position, seat: int) -> list[int]:
     """By colour: own cards less half of what each of the others holds of it on the average, in parts of a card."""
-    held, seats = position.held, len(position.left)
-    mine = held[seat]
+    mine, alive = position.held[seat], position.alive
+    rivals = len(position.left) - 1
     found: list[int] = []
     for colour in range(len(mine)):
-        others = -mine[colour]
-        for other in range(seats):
-            others += held[other][colour]
-        found.append(SCALE * mine[colour] - SPITE * others // (seats - 1))
+        found.append(SCALE * mine[colour] - SPITE * (alive[colour] - mine[colour]) // rivals)
     return found
 
 
-def dangers(position: Position, weights: list[int], placed: int) -> list[int]:
-    """By colour and packed change of its slots (8 each): how bad that is for whoever has the weights."""
+def dangers(position: Position) -> list[int]:
+    """By colour and change of its slots (-1 to 2): in how much danger a card of it is then."""
     found: list[int] = []
-    free = position.width - position.row
-    for colour in range(len(weights)):
-        weight = weights[colour] - (SCALE if colour == placed else 0)
-        base = PER_FREE * free + PER_SLOT * position.open[colour]
-        for change in range(-2, 6):
-            at = base + PER_SLOT * change
-            found.append(weight * DANGER[at if at > 0 else 0])
+    free = PER_FREE * (position.width - position.row)
+    for slots in position.open:
+        at = free + PER_SLOT * slots
+        found.append(DANGER[at - PER_SLOT] if slots else DANGER[0])
+        found.append(DANGER[at])
+        found.append(DANGER[at + PER_SLOT])
+        found.append(DANGER[at + 2 * PER_SLOT])
     return found
 
 
@@ -217,27 +237,129 @@ def change_by(position: Position, colour: int, place: int) -> int:
 
 
 def values(position: Position, moves: list[int], weights: list[int]) -> list[int]:
-    """How good each move is; moves of one colour come together."""
-    found: list[int] = []
-    table: list[int] = []
-    last = EMPTY
+    """How good each move is."""
+    danger = dangers(position)
     colours = len(weights)
+    harm = [danger[at] * weights[at >> 2] for at in range(4 * colours)]
+    found: list[int] = []
     for move in moves:
-        colour, place = move // GRID, move % GRID
-        if colour != last:
-            table, last = dangers(position, weights, colour), colour
-        change = change_by(position, colour, place)
-        value = 0
-        for each in range(colours):
-            value -= table[8 * each + (change >> 3 * each & 7)]
+        colour = move // GRID
+        change = change_by(position, colour, move % GRID)
+        value = SCALE * danger[4 * colour + (change >> 2 * colour & 3)]  # the card placed is in no danger any more
+        at = 0
+        while at < 4 * colours:
+            value -= harm[at + (change & 3)]
+            change >>= 2
+            at += 4
         found.append(value)
     return found
 
 
-def best(position: Position, weights: list[int]) -> int:
-    """The move that sense prefers; of equals the first."""
+# Playing on ------------------------------------------------------------------------------------------------------------
+
+
+class Dice:
+    """A small generator whose numbers stay short, for playouts only."""
+
+    def __init__(self, seed: int) -> None:
+        self.word: int = 1 + seed % 2147483646
+
+    def next(self) -> int:
+        self.word = self.word * 48271 % 2147483647
+        return self.word
+
+
+def sensible(position: Position, dice: Dice) -> int:
+    """The move that sense prefers, equals in any order."""
     moves = position.moves(position.turn)
     if len(moves) == 1:
         return moves[0]
-    worth = values(position, moves, weights)
-    return moves[worth.index(max(worth))]
+    worth = values(position, moves, weights_of(position, position.turn))
+    chosen, top, ties = moves[0], worth[0], 1
+    for at in range(1, len(moves)):
+        if worth[at] > top:
+            chosen, top, ties = moves[at], worth[at], 1
+        elif worth[at] == top:
+            ties += 1
+            if dice.next() % ties == 0:
+                chosen = moves[at]
+    return chosen
+
+
+def finish(position: Position, dice: Dice) -> None:
+    """Plays the round to its end with sense on all seats."""
+    while position.advance() != NOBODY:
+        position.play(sensible(position, dice))
+
+
+class Stakes:
+    """What the end of a round is worth: about the chance to win the game from there."""
+
+    def __init__(self, scores: list[float], throne: float, back: int, spread: float) -> None:
+        self.scores: list[float] = scores  # by seat, before the round is counted
+        self.throne: float = throne  # what the last placer takes off, on the average
+        self.back: int = back  # what an empty hand takes off
+        self.spread: float = spread  # how much the score may still move
+
+    def worth(self, position: Position) -> list[float]:
+        """By seat, its share of the win."""
+        found: list[float] = []
+        total = 0.0
+        for seat in range(len(self.scores)):
+            score = self.scores[seat] + position.left[seat]
+            if seat == position.last:
+                score -= self.throne
+            if not position.left[seat]:
+                score -= self.back
+            weight = exp(-score / self.spread)
+            total += weight
+            found.append(weight)
+        return [weight / total for weight in found]
+
+
+# Exact search ----------------------------------------------------------------------------------------------------------
+
+
+class Search:
+    """Everybody plays for the largest share of his own, all hands open; it gives up after so many positions."""
+
+    def __init__(self, stakes: Stakes, limit: int) -> None:
+        self.stakes: Stakes = stakes
+        self.limit: int = limit
+        self.seen: int = 0
+
+    def solve(self, position: Position, sure: list[float]) -> list[float]:
+        """By seat, its share of the win; nothing when the search gives up.
+
+        `sure` is what seats have for certain elsewhere.  The shares add up to 1, so that a line can be left once it gives
+        somebody so much that another one, who could avoid it, has no more than that.
+        """
+        seat = position.advance()
+        if seat == NOBODY:
+            return self.stakes.worth(position)
+        self.seen += 1
+        if self.seen > self.limit:
+            return []
+        best: list[float] = []
+        mine = sure[:] if len(sure) == 2 else [-1.0] * len(sure)
+        for move in position.moves(seat):
+            after = position.copy()
+            after.play(move)
+            found = self.solve(after, mine)
+            if not found:
+                return found
+            if not best or found[seat] > best[seat]:
+                best = found
+                if best[seat] > mine[seat]:
+                    mine[seat] = best[seat]
+                if enough(best[seat], seat, sure):
+                    return best
+        return best
+
+
+def enough(share: float, seat: int, sure: list[float]) -> bool:
+    """Does somebody else do at least as well elsewhere?  Then it does not come to this."""
+    for other in range(len(sure)):
+        if other != seat and share + sure[other] > 1.0 + 1e-9:
+            return True
+    return False

@@ -32,7 +32,7 @@ def expected_weights(state: State, seat: int, mine: list[int]) -> list[int]:
     counts = [len(bits_of(unseen & cards)) for cards in rules.cards_of]
     others = [0] * len(counts)
     for other in range(state.seats):
-        if other != seat:
+        if other != seat and not state.out & BIT[other]:
             for colour, share in enumerate(shares(counts, state.lacks[other])):
                 others[colour] += SPITE * state.cards[other] * share // 1000
     return [SCALE * mine[colour] - others[colour] // (state.seats - 1) for colour in range(len(counts))]

@@ -1,0 +1,118 @@
+"""The spider: plays the round on in many worlds that fit what it sees, and picks the move that wins most."""
+
+from __future__ import annotations
+
+from math import sqrt
+from time import perf_counter
+from typing import Final
+
+from smallcouncil.bots.bot import Bot
+from smallcouncil.bots.intrigue.courtier import expected_weights
+from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.rng import Rng
+from smallcouncil.intrigue.deal import redeal
+from smallcouncil.intrigue.playouts import Dice, Position, Search, Stakes, choice_of, finish, hands_of, position_of, values
+from smallcouncil.intrigue.state import State
+
+SECONDS: Final = 0.5  # for a move, where no number of playouts is given
+WIDEST: Final = 16  # moves that are looked at; sense picks them
+FEW: Final = 8  # cards that can still be placed: so few are searched to the end
+MOST_POSITIONS: Final = 300  # of one such search
+POSITIONS: Final = 8  # that take as long as a playout
+
+
+class Spider(Bot):
+    name = "spider"
+    says = "Plays the round on in many worlds that fit what it sees. Hard to beat."
+    games = ("intrigue",)
+    takes = "playouts"
+
+    def __init__(self, seed: int, setting: int = 0) -> None:
+        super().__init__(seed, setting)
+        self.playouts: int = setting  # for a move; 0: by the clock
+
+    def choose(self, game: Game, seat: int) -> int:
+        state = game.state
+        assert isinstance(state, State)
+        position = position_of(state)
+        moves = position.moves(seat)
+        if len(moves) > 1:
+            worth = values(position, moves, expected_weights(state, seat, position.held[seat]))
+            order = sorted(range(len(moves)), key=lambda at: -worth[at])
+            moves = self.race(state, seat, position, [moves[at] for at in order[:WIDEST]])
+        return choice_of(state, seat, moves[0])
+
+    def race(self, state: State, seat: int, position: Position, moves: list[int]) -> list[int]:
+        """All moves meet the same worlds; the worse half drops out again and again."""
+        judge, worlds = Judge(stakes_of(state, seat), seat), Worlds(state, seat)
+        sums = dict.fromkeys(moves, 0.0)
+        laps = max(1, (len(moves) - 1).bit_length())
+        begun, lap = perf_counter(), 0
+        while len(moves) > 1:
+            word = self.rng.bits()
+            worlds.deal(position, self.rng)
+            for move in moves:
+                sums[move] += judge.value(position, move, word)
+            spent = judge.playouts / self.playouts if self.playouts else (perf_counter() - begun) / SECONDS
+            while lap < laps and spent >= (lap + 1) / laps:
+                lap += 1
+                moves = sorted(moves, key=lambda move: -sums[move])[: (len(moves) + 1) // 2]
+        return moves
+
+
+class Judge:
+    """What a move is worth in a world: searched to the end where few cards are left, else played on with sense."""
+
+    def __init__(self, stakes: Stakes, seat: int) -> None:
+        self.stakes: Stakes = stakes
+        self.seat: int = seat
+        self.playouts: float = 0.0
+        self.exact: bool = True  # until a search takes too long
+
+    def value(self, position: Position, move: int, word: int) -> float:
+        after = position.copy()
+        after.play(move)
+        found = self.searched(after) if self.exact and playable(position) <= FEW else []
+        if not found:
+            finish(after, Dice(word))
+            found = self.stakes.worth(after)
+            self.playouts += 1
+        return found[self.seat]
+
+    def searched(self, position: Position) -> list[float]:
+        search = Search(self.stakes, MOST_POSITIONS)
+        found = search.solve(position.copy(), [-1.0] * len(position.left))
+        self.playouts += (1 + search.seen) / POSITIONS
+        self.exact = bool(found)
+        return found
+
+
+def playable(position: Position) -> int:
+    """How many cards have a place now; all of them while the bottom row is not full."""
+    if position.row < position.width:
+        return sum(position.alive)
+    return sum(count for count, slots in zip(position.alive, position.open, strict=True) if slots)
+
+
+class Worlds:
+    """Deals of the unseen cards, as colours."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.state: State = state.clone()
+        self.seat: int = seat
+        self.unseen: list[int] = list(bits_of(state.rules.deck & ~state.in_court() & ~state.hand[seat]))
+
+    def deal(self, position: Position, rng: Rng) -> None:
+        redeal(self.state, self.seat, self.unseen, rng)
+        position.deal(hands_of(self.state))
+
+
+def stakes_of(state: State, seat: int) -> Stakes:
+    """Others' Iron Throne cards count what one of the unseen ones is worth on the average."""
+    values = [row.value for card, row in enumerate(state.rules.thrones) if not state.piles[seat] & BIT[card]]
+    mean = sum(values) / len(values)
+    scores = [state.penalties[other] - mean * state.taken[other] for other in range(state.seats)]
+    scores[seat] = state.penalties[seat] - float(sum(state.rules.thrones[card].value for card in bits_of(state.piles[seat])))
+    parent = "parent-scoring" in state.rules.options
+    return Stakes(scores, 0.0 if parent else mean, 2 if parent else 0, 0.7 + 1.4 * sqrt(state.seats - state.round))
