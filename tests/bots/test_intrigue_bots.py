@@ -1,0 +1,236 @@
+"""The bots of the card game: legal everywhere, blind to secrets, the same for the same seed, and each beats the one before."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from time import perf_counter
+
+import pytest
+
+from smallcouncil.arena.match import Plan, play
+from smallcouncil.bots import ask, bot_named
+from smallcouncil.bots.intrigue import spider
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.rng import Rng, seeded
+from smallcouncil.errors import Complaint
+from smallcouncil.games import game_named
+from smallcouncil.intrigue.playouts import Dice, Position, Search, Stakes, choice_of, finish, position_of
+from smallcouncil.intrigue.state import State
+
+OPTIONS = ("five-colours", "parent-scoring")
+TABLES = [(players, chosen) for players in range(2, 7) for size in range(3) for chosen in combinations(OPTIONS, size)]
+BOTS = ("courtier", "spider:20")
+
+
+def state_of(game: Game) -> State:
+    state = game.state
+    assert isinstance(state, State)
+    return state
+
+
+def at_random(players: int, seed: int, cards: int, options: tuple[str, ...] = ()) -> Game:
+    """A round that has been played at random until so few cards are left in the hands of those who are not out."""
+    game = game_named("intrigue").new(list(options), players, seed)
+    rng = seeded(seed)
+    while sum(position_of(state_of(game)).alive) > cards:
+        seat = bits_of(game.waiting)[0]
+        choices = game.choices(seat)
+        game.choose(seat, choices[rng.below(len(choices))])
+        if not game.waiting:
+            return at_random(players, seed + 1000, cards, options)
+    return game
+
+
+# Names -----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "sentence"), [
+    ("spider:", "'spider:': after the colon comes the number of playouts, from 1 on."),
+    ("spider:0", "'spider:0': after the colon comes the number of playouts, from 1 on."),
+    ("spider:-3", "'spider:-3': after the colon comes the number of playouts, from 1 on."),
+    ("spider:many", "'spider:many': after the colon comes the number of playouts, from 1 on."),
+    ("spider:1234567890", "'spider:1234567890': after the colon comes the number of playouts, from 1 on."),
+    ("courtier:5", "The bot courtier takes no number, so 'courtier:5' means nothing."),
+    ("jester:5", "There is no bot 'jester'; the bots are random, steward, courtier, spider."),
+])
+def test_a_wrong_name_gets_one_sentence(name: str, sentence: str) -> None:
+    with pytest.raises(Complaint) as complaint:
+        bot_named(name, 1)
+    assert str(complaint.value) == sentence
+
+
+def test_the_number_of_playouts_is_part_of_the_name() -> None:
+    assert [bot_named(name, 1).name for name in ("spider", "spider:20", "courtier")] == ["spider", "spider:20", "courtier"]
+    plan = Plan("intrigue", 3, (), ("spider:5", "spider:9", "courtier"), 1, 2, False)
+    assert play(plan, 0).seats == ["spider:5", "spider:9", "courtier"]
+
+
+# Whole games -----------------------------------------------------------------------------------------------------------
+
+
+def whole_game(players: int, options: tuple[str, ...], names: tuple[str, ...], seed: int) -> list[int]:
+    kind = game_named("intrigue")
+    game = kind.new(list(options), players, seed)
+    bots = [bot_named(names[seat % len(names)], seat) for seat in range(players)]
+    made: list[int] = []
+    while game.waiting:
+        seat = bits_of(game.waiting)[0]
+        made.append(ask(bots[seat], game, seat))
+        assert made[-1] in game.choices(seat)
+        game.choose(seat, made[-1])
+    kind.check(game)
+    assert game.result
+    return made
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_they_play_every_table_to_the_end(players: int, options: tuple[str, ...]) -> None:
+    whole_game(players, options, ("spider:8", "courtier", "random"), players)
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_the_same_seed_gives_the_same_game(name: str) -> None:
+    assert whole_game(3, (), (name,), 4) == whole_game(3, (), (name,), 4)
+
+
+def with_other_secrets(game: Game, seat: int, rng: Rng) -> Game:
+    """The same game but for what the seat cannot see; the hands need not even fit what is known of them."""
+    twin = game.clone()
+    state = state_of(twin)
+    state.rng.word = rng.bits()
+    hidden = list(bits_of(state.rules.deck & ~state.in_court() & ~state.hand[seat]))
+    rng.shuffle(hidden)
+    thrones = [card for card in range(len(state.rules.thrones)) if not state.piles[seat] & BIT[card]]
+    rng.shuffle(thrones)
+    for other in range(state.seats):
+        if other != seat:
+            state.hand[other] = sum(BIT[hidden.pop()] for _ in range(state.cards[other]))
+            state.piles[other] = sum(BIT[thrones.pop()] for _ in range(state.taken[other]))
+    state.thrones = thrones
+    return twin
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_they_answer_the_same_whatever_they_cannot_see(name: str, players: int) -> None:
+    game = game_named("intrigue").new([], players, 11)
+    rng = seeded(5)
+    bots, twins = [[bot_named(name, seat) for seat in range(players)] for _ in range(2)]
+    while game.waiting:
+        seat = bits_of(game.waiting)[0]
+        choice = ask(bots[seat], game, seat)
+        assert ask(twins[seat], with_other_secrets(game, seat, rng), seat) == choice
+        game.choose(seat, choice)
+
+
+def test_the_spider_keeps_to_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert spider.SECONDS == 0.5
+    monkeypatch.setattr(spider, "SECONDS", 0.05)
+    bot = bot_named("spider", 1)
+    for players in (2, 4, 6):
+        begun = perf_counter()
+        ask(bot, game_named("intrigue").new([], players, 3), 0)
+        assert 0.04 < perf_counter() - begun < 1
+
+
+# The fast position -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_the_fast_position_goes_the_way_of_the_game(players: int, options: tuple[str, ...]) -> None:
+    game = game_named("intrigue").new(list(options), players, 9)
+    rng = seeded(players)
+    while game.waiting:
+        state = state_of(game)
+        seat = bits_of(game.waiting)[0]
+        position = position_of(state)
+        moves = position.moves(seat)
+        assert {colours(game, choice) for choice in game.choices(seat)} == {
+            colours(game, choice_of(state, seat, move)) for move in moves
+        }
+        move = moves[rng.below(len(moves))]
+        round_before = state.round
+        game.choose(seat, choice_of(state, seat, move))
+        position.play(move)
+        ended = position.advance() == NOBODY
+        assert ended == (not game.waiting or state.round != round_before)
+        if not ended:
+            assert known(position) == known(position_of(state))
+
+
+def colours(game: Game, choice: int) -> tuple[int, int]:
+    return state_of(game).rules.colour[choice >> 8 & 255], choice & 255
+
+
+def known(position: Position) -> list[object]:
+    return [
+        position.row, position.cells, sorted(position.slots), position.open, position.held, position.left, position.alive,
+        position.out, position.turn, position.last,
+    ]
+
+
+def brute_force(position: Position, stakes: Stakes) -> list[float]:
+    seat = position.advance()
+    if seat == NOBODY:
+        return stakes.worth(position)
+    best: list[float] = []
+    for move in position.moves(seat):
+        after = position.copy()
+        after.play(move)
+        found = brute_force(after, stakes)
+        if not best or found[seat] > best[seat]:
+            best = found
+    return best
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_the_search_agrees_with_brute_force(players: int) -> None:
+    for seed in range(25):
+        game = at_random(players, seed, 6)
+        stakes = spider.stakes_of(state_of(game), bits_of(game.waiting)[0])
+        position = position_of(state_of(game))
+        search = Search(stakes, 10**6)
+        assert search.solve(position.copy(), [-1.0] * players) == pytest.approx(brute_force(position, stakes))
+        assert Search(stakes, search.seen - 1).solve(position.copy(), [-1.0] * players) == []
+
+
+def test_the_shares_of_a_win_add_up_and_fewer_cards_are_better() -> None:
+    position = position_of(state_of(game_named("intrigue").new([], 4, 1)))
+    finish(position, Dice(1))
+    shares = Stakes([0.0] * 4, 0.0, 0, 1.0).worth(position)
+    assert sum(shares) == pytest.approx(1)
+    assert sorted(range(4), key=lambda seat: (position.left[seat], seat)) == sorted(
+        range(4), key=lambda seat: (-round(shares[seat], 9), seat)
+    )
+    thrones = Stakes([0.0] * 4, 2.0, 0, 1.0).worth(position)
+    assert thrones[position.last] > shares[position.last]
+
+
+# Strength --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("bot", "other", "players", "games", "least"), [
+    ("courtier", "random", 2, 40, 26), ("courtier", "random", 4, 40, 16), ("spider:40", "courtier", 2, 20, 13),
+])
+def test_each_beats_the_one_before(bot: str, other: str, players: int, games: int, least: int) -> None:
+    """Loose: docs/bots.md has the real figures."""
+    plan = Plan("intrigue", players, (), (bot, *[other] * (players - 1)), games, 3, True)
+    outcomes = [play(plan, number) for number in range(games)]
+    assert sum(bot in [each.seats[seat] for seat in each.winners] for each in outcomes) >= least
+
+
+def test_ranks_are_shared_by_equals() -> None:
+    kind = game_named("intrigue")
+    game = kind.new(["parent-scoring"], 3, 1)
+    state = state_of(game)
+    state.penalties = [4, 2, 4]
+    assert kind.ranks(game) == [2.5, 1.0, 2.5]
+    state.piles = [BIT[6], 0, 0]
+    assert kind.ranks(game)[1:] == ([2.0, 3.0] if state.rules.thrones[6].value > 2 else [1.0, 3.0])
+
+
+def test_a_mover_with_one_card_needs_no_thought() -> None:
+    game = at_random(2, 5, 4)
+    seat = bits_of(game.waiting)[0]
+    assert ask(bot_named("spider:1", 1), game, seat) in game.choices(seat)
