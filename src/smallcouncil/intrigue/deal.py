@@ -1,4 +1,4 @@
-"""Dealing unseen cards anew, so that nobody holds a colour it is known not to hold."""
+"""Dealing unseen cards anew, so that nobody holds what all know he does not hold."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from smallcouncil.core.rng import Rng
 if TYPE_CHECKING:
     from smallcouncil.intrigue.state import State
 
-TRIES: Final = 20
+TRIES: Final = 40
 
 
 def redeal(state: State, seat: int, unseen: list[int], rng: Rng) -> None:
     """Deals the unseen characters to the other seats at random; what is left over stays out of the game.
 
-    Those who are known to lack colours are dealt first.  When luck leaves one of them short it is tried again, and in the
-    end cards are exchanged until everybody has enough.
+    Those who are known to lack colours are dealt first.  A deal that leaves one of them short, or the player to move without a
+    card that fits, is thrown away; after many of those, cards are exchanged until everybody has what he must.
     """
     others = [other for other in range(state.seats) if other != seat]
-    mover = mover_of(state, seat)
     others = [other for other in others if state.lacks[other]] + [other for other in others if not state.lacks[other]]
+    mover = mover_of(state, seat)
+    pool = unseen[:]
     for _ in range(TRIES):
-        pool = unseen[:]
         rng.shuffle(pool)
-        if deal(state, others, pool, mover):
+        if deal(state, others, pool) and (mover == NOBODY or can_move(state, mover)):
             return
     exchange(state, others, pool, mover)
 
@@ -36,29 +36,20 @@ def mover_of(state: State, seat: int) -> int:
     return asked if asked != seat and state.row == state.rules.width else NOBODY
 
 
-def fitting(state: State, pool: list[int]) -> int:
-    """The first card of the pool that can be placed."""
-    for card in pool:
-        if state.open[state.rules.colour[card]]:
-            return card
-    raise AssertionError("nothing fits")
+def can_move(state: State, mover: int) -> bool:
+    for colour, cards in enumerate(state.rules.cards_of):
+        if state.open[colour] and state.hand[mover] & cards:
+            return True
+    return False
 
 
-def may_hold(state: State, seat: int, card: int) -> bool:
-    return not state.lacks[seat] & BIT[state.rules.colour[card]]
-
-
-def deal(state: State, others: list[int], pool: list[int], mover: int) -> bool:
-    """Deals from the pool in order, to the mover what fits first; False when somebody cannot get enough."""
-    sure = fitting(state, pool) if mover != NOBODY else NOBODY
-    pool = [card for card in pool if card != sure]
+def deal(state: State, others: list[int], pool: list[int]) -> bool:
+    """Deals from the pool in order; False when somebody cannot get enough."""
     for other in others:
-        hand, wanted = 0, state.cards[other]
-        if other == mover:
-            hand, wanted = BIT[sure], wanted - 1
+        hand, wanted, lacks = 0, state.cards[other], state.lacks[other]
         rest: list[int] = []
         for card in pool:
-            if wanted and may_hold(state, other, card):
+            if wanted and not lacks & BIT[state.rules.colour[card]]:
                 hand |= BIT[card]
                 wanted -= 1
             else:
@@ -71,20 +62,21 @@ def deal(state: State, others: list[int], pool: list[int], mover: int) -> bool:
 
 
 def exchange(state: State, others: list[int], pool: list[int], mover: int) -> None:
-    """Finds a deal that fits what is known: each card wanted is found by moving cards already dealt on to others."""
-    sure = fitting(state, pool) if mover != NOBODY else NOBODY
-    rest = [card for card in pool if card != sure]
+    """Finds a deal that fits what is known: each card wanted is found by moving cards already dealt on to others.
+
+    The number of seats stands for the mover's one card that must fit.
+    """
     holder = [NOBODY] * len(state.rules.colour)
-    if mover != NOBODY:
-        holder[sure] = mover
+    wants = [state.seats] if mover != NOBODY else []
     for other in others:
-        for _ in range(state.cards[other] - (other == mover)):
-            found = find_card(state, other, rest, holder, [])
-            assert found, "no deal fits what is known"
+        wants += [other] * (state.cards[other] - (other == mover))
         state.hand[other] = 0
+    for seat in wants:
+        found = find_card(state, seat, pool, holder, [])
+        assert found, "no deal fits what is known"
     for card in pool:
         if holder[card] != NOBODY:
-            state.hand[holder[card]] |= BIT[card]
+            state.hand[mover if holder[card] == state.seats else holder[card]] |= BIT[card]
 
 
 def find_card(state: State, seat: int, pool: list[int], holder: list[int], tried: list[int]) -> bool:
@@ -95,3 +87,10 @@ def find_card(state: State, seat: int, pool: list[int], holder: list[int], tried
                 holder[card] = seat
                 return True
     return False
+
+
+def may_hold(state: State, seat: int, card: int) -> bool:
+    colour = state.rules.colour[card]
+    if seat == state.seats:
+        return state.open[colour] != 0
+    return not state.lacks[seat] & BIT[colour]

@@ -67,13 +67,12 @@ class Turns(Step):
         everybody = (1 << state.seats) - 1
         while state.out != everybody:
             seat = state.turn
+            if not state.out & BIT[seat]:
+                if can_place(state, seat):
+                    self.ask.ask(state, BIT[seat], [])
+                    return True
+                eliminate(state, seat)
             state.turn = (seat + 1) % state.seats
-            if state.out & BIT[seat]:
-                continue
-            if can_place(state, seat):
-                self.ask.ask(state, BIT[seat], [])
-                return True
-            eliminate(state, seat)
         return False
 
 
@@ -91,6 +90,7 @@ def eliminate(state: State, seat: int) -> None:
     """intrigue.elimination: for the rest of the round; everybody sees which colours the seat cannot hold."""
     state.out |= BIT[seat]
     if state.cards[seat]:
+        state.reveals += 1
         for colour in range(len(state.open)):
             if state.open[colour]:
                 state.lacks[seat] |= BIT[colour]
@@ -123,6 +123,7 @@ class Place(Decision):
         state.hand[seat] &= ~BIT[card]
         state.cards[seat] -= 1
         state.last = seat
+        state.turn = (seat + 1) % state.seats
         state.place(card, place)
         state.tell("placed", self.rule, [seat, card, place])
 

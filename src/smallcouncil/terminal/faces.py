@@ -19,7 +19,13 @@ def thrones(kind: GameKind) -> Face:
     return ThronesFace(kind)
 
 
-FACES: Final[dict[str, Callable[[GameKind], Face]]] = {"thrones": thrones}
+def intrigue(kind: GameKind) -> Face:
+    from smallcouncil.terminal.intrigue.face import IntrigueFace
+
+    return IntrigueFace(kind)
+
+
+FACES: Final[dict[str, Callable[[GameKind], Face]]] = {"thrones": thrones, "intrigue": intrigue}
 
 
 def face_named(name: str) -> Face:

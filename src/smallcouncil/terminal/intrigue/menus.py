@@ -1,0 +1,27 @@
+"""The choices of the card game, gathered by character."""
+
+from __future__ import annotations
+
+from smallcouncil.core.game import Game
+from smallcouncil.intrigue.court import PLACES
+from smallcouncil.terminal.intrigue.court import state_of
+from smallcouncil.terminal.menu import Item, Menu, item_of, numbered
+
+
+def menu_of(game: Game, seat: int) -> Menu:
+    """A character of each line; inside, where it may go.  Like-coloured ones differ in name only, so one stands for all."""
+    rules = state_of(game).rules
+    choices = game.choices(seat)
+    items: list[Item] = []
+    for colour, cards in enumerate(rules.cards_of):
+        held = sorted({choice >> 8 & 255 for choice in choices if cards >> (choice >> 8 & 255) & 1})
+        if held:
+            card = held[0]
+            others = ", ".join([rules.characters[other] for other in held[1:]])
+            label = f"{rules.characters[card]}, {rules.colours[colour].name}"
+            note = f"as good as {others}" if others else ""
+            inside = [item_of(PLACES[choice & 255], "", [choice]) for choice in choices if choice >> 8 & 255 == card]
+            numbered(inside)
+            items.append(Item(0, label, note, [], inside) if len(inside) > 1 else Item(0, label, note, inside[0].chain, []))
+    numbered(items)
+    return Menu("", items)

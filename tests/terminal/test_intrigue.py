@@ -1,0 +1,91 @@
+"""The card game at the table: the court as a pyramid, the legal places lit."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from smallcouncil.core.game import Game
+from smallcouncil.core.records import replay
+from smallcouncil.core.rng import seeded
+from smallcouncil.core.scenarios import Runner, read
+from smallcouncil.games import GAMES
+from smallcouncil.terminal.faces import face_named
+from smallcouncil.terminal.inputs import Inputs
+from smallcouncil.terminal.intrigue.court import court_lines
+from smallcouncil.terminal.session import new_table, sit_down
+from tests.terminal.tables import monkey, screen_of, text_on
+
+COURT = """
+scenario  x: a court in the making
+game      intrigue, 4 players
+position
+  round: 2, p2
+  court a: Arya Stark, Jaime Lannister, Stannis Baratheon
+  court b: Hodor
+  hand p2: Tyrion Lannister, Robert Baratheon
+  hand p3: Bronn
+expect
+  waiting: p2
+"""
+
+
+def court() -> Game:
+    runner = Runner(read(COURT, "x")[0], GAMES)
+    runner.run()
+    return runner.game
+
+
+def drawn(game: Game, seat: int, width: int = 100) -> str:
+    return "\n".join(line.plain for line in court_lines(game.redacted(seat), seat, screen_of(width)))
+
+
+def test_the_pyramid_shows_cards_by_letter_and_name_and_where_the_next_may_go() -> None:
+    assert drawn(court(), 1) == "\n".join([
+        "  b      W Hodor   b2 RY",
+        "  a W Arya    R Jaime   Y Stannis",
+        "  5 free in the bottom row: left end or right end, any colour.",
+    ])
+
+
+def test_places_are_lit_only_for_colours_in_hand() -> None:
+    lit = [[str(span.style) for span in line.spans] for line in court_lines(court().redacted(1), 1, screen_of())]
+    assert "reverse" in lit[0]
+    dark = [[str(span.style) for span in line.spans] for line in court_lines(court().redacted(0), 0, screen_of())]
+    assert "reverse" not in dark[0]
+
+
+@pytest.mark.parametrize("width", [20, 40, 60, 100])
+def test_no_line_of_the_court_is_wider_than_the_screen_from_forty_columns_on(width: int) -> None:
+    game, rng = GAMES["intrigue"].new([], 6, 3), seeded(1)
+    for _ in range(30):
+        seat = game.waiting.bit_length() - 1
+        assert all(len(line) <= max(width, 52) for line in drawn(game, seat, width).splitlines()[:-1])
+        game.choose(seat, game.choices(seat)[rng.below(len(game.choices(seat)))])
+
+
+def test_a_whole_game_is_played_with_numbers_and_words(tmp_path: Path) -> None:
+    screen, face = screen_of(), face_named("intrigue")
+    lines = ["1", "hand", "map", "?", "place nobody left", *monkey(5, 4000)]
+    inputs = Inputs(screen, io.StringIO("\n".join(lines) + "\n"))
+    table = new_table(screen, inputs, face, 4, [], "", ["random"], 11, str(tmp_path / "court"), False)
+    assert sit_down(table) == 0
+    shown = text_on(screen)
+    for words in ("Which player is yours?", "Hand:", "round 4 of 4", "Iron Throne", "penalty points", "score"):
+        assert words in shown
+    replay(table.path.read_text(encoding="utf-8"), GAMES, "saved")
+
+
+def test_the_screen_tells_nothing_of_other_hands() -> None:
+    game = GAMES["intrigue"].new([], 3, 8)
+    face = face_named("intrigue")
+    pictures = set()
+    for n in range(6):
+        sample = game.sample(0, seeded(n))
+        screen = screen_of()
+        screen.console.print(face.board(sample.redacted(0), 0, screen))
+        screen.console.print(face.seats(sample.redacted(0), 0, screen))
+        pictures.add(text_on(screen))
+    assert len(pictures) == 1
