@@ -68,7 +68,8 @@ def test_records_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
 @pytest.mark.parametrize(("words", "sentence"), [
     (["--bots", "steward,random"], "5 players need 5 bots, but 2 are named: steward, random."),
     (["--bots", "steward"], "5 players need 5 bots, but 1 is named: steward."),
-    (["--bots", "jester,random,random,random,random"], "There is no bot 'jester'; the bots are random, steward, courtier, spider."),
+    (["--bots", "jester,random,random,random,random"],
+     "There is no bot 'jester'; the bots are random, steward, courtier, spider."),
     (["--bots", "random,random", "--players", "2"], "thrones is for 3, 4 or 5 players, not 2."),
     (["--bots", "random,random,random", "--players", "3", "--games", "0"], "At least one game is played, not 0."),
     (["--bots", "random,random,random", "--players", "3", "--jobs", "0"], "At least one job is needed, not 0."),
