@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from smallcouncil.core import agenda
 from smallcouncil.core.agenda import DONE, Frame, Procedure, Reason
@@ -109,11 +109,11 @@ class Place(Decision):
         row = state.row
         ends = 0 if row == rules.width else 3 if row else 1
         places = [bits_of(open | ends) for open in state.open]
-        found: list[int] = []
+        found: list[Any] = []  # ints as they lie in the table: compiled code does not make them anew
         for card in bits_of(state.hand[seat]):
-            first = PLACE << 16 | card << 8
+            choices = rules.choices[card]
             for place in places[rules.colour[card]]:
-                found.append(first | place)
+                found.append(choices[place])
         return found
 
     def run(self, state: State, frame: Frame) -> None:

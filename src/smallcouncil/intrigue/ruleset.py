@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from smallcouncil.core import ruleset as core
 from smallcouncil.core.agenda import Procedure
 from smallcouncil.core.bits import BIT
-from smallcouncil.core.notation import Domain, Notation, Verb
+from smallcouncil.core.notation import Domain, Notation, Verb, pack
 from smallcouncil.intrigue.content import Colour, ThroneRow, load
 from smallcouncil.intrigue.court import PLACES, WIDTH
 
@@ -55,6 +55,7 @@ class Ruleset(core.Ruleset):
         self.cards_of: list[int] = [0] * len(tables.colours)
         for card, colour_number in enumerate(self.colour):
             self.cards_of[colour_number] |= BIT[card]
+        self.choices: list[list[Any]] = [[pack(1, card, place) for place in range(len(PLACES))] for card in range(len(names))]
         self.dealt: int = DEALT[tables.players]
         self.opens: bool = len(names) - self.dealt * tables.players == 1  # the card left over opens the court
         self.width: int = WIDTH - 1 if tables.players == 2 else WIDTH
