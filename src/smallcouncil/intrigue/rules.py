@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from smallcouncil.intrigue.state import State
 
 PLACE: Final = 1
+LOWER_ROWS: Final = (1 << 15) - 1  # the ends, and the places of rows b and c
+HIGHER_ROWS: Final = ~LOWER_ROWS
 
 
 class Step(agenda.Step["State"]):
@@ -76,6 +78,12 @@ class Turns(Step):
         return False
 
 
+def places_of(mask: int) -> tuple[int, ...]:
+    """The numbers of a mask of places, found by halves: there are too many whole masks to keep the answers."""
+    high = mask & HIGHER_ROWS
+    return bits_of(mask & LOWER_ROWS) + bits_of(high) if high else bits_of(mask)
+
+
 def can_place(state: State, seat: int) -> bool:
     hand = state.hand[seat]
     if not hand or state.row < state.rules.width:
@@ -106,14 +114,17 @@ class Place(Decision):
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         rules = state.rules
-        row = state.row
+        row, hand = state.row, state.hand[seat]
         ends = 0 if row == rules.width else 3 if row else 1
-        places = [bits_of(open | ends) for open in state.open]
         found: list[Any] = []  # ints as they lie in the table: compiled code does not make them anew
-        for card in bits_of(state.hand[seat]):
-            choices = rules.choices[card]
-            for place in places[rules.colour[card]]:
-                found.append(choices[place])
+        for colour, cards in enumerate(rules.cards_of):  # characters are numbered by colour
+            held = hand & cards
+            if held:
+                places = places_of(state.open[colour] | ends)
+                for card in bits_of(held):
+                    choices = rules.choices[card]
+                    for place in places:
+                        found.append(choices[place])
         return found
 
     def run(self, state: State, frame: Frame) -> None:
