@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from smallcouncil.arena.match import Plan, play
 from smallcouncil.commands import build
 from smallcouncil.core import game as engine
 from smallcouncil.core.game import Game
@@ -34,7 +35,12 @@ def games_played() -> list[str]:
         for players in kind.players
         for options in option_sets(kind, players)
         for seed in range(GAMES_EACH)
-    ]
+    ] + [f"spider among {players}: {play(spiders(players), 0).digest}" for players in (2, 4, 6)]
+
+
+def spiders(players: int) -> Plan:
+    """Bots whose playouts are compiled with the engine."""
+    return Plan("intrigue", players, (), ("spider:15", *["courtier"] * (players - 1)), 1, players, False)
 
 
 def option_sets(kind: GameKind, players: int) -> list[list[str]]:

@@ -12,7 +12,9 @@ from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng
 from smallcouncil.intrigue.deal import redeal
+from smallcouncil.intrigue.modules import ParentScoring
 from smallcouncil.intrigue.playouts import Dice, Position, Search, Stakes, choice_of, finish, hands_of, position_of, values
+from smallcouncil.intrigue.rules import score
 from smallcouncil.intrigue.state import State
 
 SECONDS: Final = 0.5  # for a move, where no number of playouts is given
@@ -109,10 +111,12 @@ class Worlds:
 
 
 def stakes_of(state: State, seat: int) -> Stakes:
-    """Others' Iron Throne cards count what one of the unseen ones is worth on the average."""
-    values = [row.value for card, row in enumerate(state.rules.thrones) if not state.piles[seat] & BIT[card]]
-    mean = sum(values) / len(values)
+    """Others' Iron Throne cards count what one of those unseen is worth on the average."""
+    thrones = state.rules.thrones
+    unseen = [row.value for card, row in enumerate(thrones) if not state.piles[seat] & BIT[card]]
+    mean = sum(unseen) / len(unseen)
     scores = [state.penalties[other] - mean * state.taken[other] for other in range(state.seats)]
-    scores[seat] = state.penalties[seat] - float(sum(state.rules.thrones[card].value for card in bits_of(state.piles[seat])))
-    parent = "parent-scoring" in state.rules.options
-    return Stakes(scores, 0.0 if parent else mean, 2 if parent else 0, 0.7 + 1.4 * sqrt(state.seats - state.round))
+    scores[seat] = float(score(state, seat))
+    parent = ParentScoring.name in state.rules.options
+    spread = 0.7 + 1.4 * sqrt(state.seats - state.round)  # a round moves the score by about two points
+    return Stakes(scores, 0.0 if parent else mean, 2 if parent else 0, spread)
