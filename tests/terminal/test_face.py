@@ -25,8 +25,6 @@ OF_THE_BOARD_GAME = ("picture.py",)
 class Bare(Face):
     """The least that a face must give."""
 
-    turn_word: str = "round"
-
     def board(self, view: Game, seat: int, screen: Screen) -> RenderableType:
         return Text("(here is the court)")
 
@@ -42,7 +40,8 @@ def test_the_card_game_is_played_with_a_bare_face(tmp_path: Path) -> None:
     assert sit_down(table) == 0
     assert table.game.result
     shown = text_on(screen)
-    for words in ("Which seat is yours?", "(here is the court)", "(here are the players)", "`map` stands alone here.", " wins."):
+    words_of_the_loop = ("Which player is yours?", "`map` stands alone here.", " wins.")
+    for words in (*words_of_the_loop, "(here is the court)", "(here are the players)"):
         assert words in shown
     replay(table.path.read_text(encoding="utf-8"), GAMES, "saved")
 

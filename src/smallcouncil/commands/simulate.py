@@ -98,10 +98,10 @@ def show(plan: Plan, found: list[Outcome], report: dict[str, Any]) -> None:
     wins, chances = statistics.wins_by_bot(found), statistics.chances_by_bot(found)
     console.print(wins_table("bot", {name: (wins[name], chances[name]) for name in wins}, report["mean_ranks"]))
     seats = zip(seat_names(plan), statistics.wins_by_seat(found, plan.players), strict=True)
-    console.print(wins_table("house", {house: (count, len(found)) for house, count in seats}))
+    console.print(wins_table(game_named(plan.game).seat_word, {house: (count, len(found)) for house, count in seats}))
     lengths = ", ".join(f"{count}x {length}" for length, count in report["lengths"].items())
     mean = sum(outcome.chapters for outcome in found) / len(found)
-    console.print(f"length    {mean:.1f} turns on the average ({lengths})")
+    console.print(f"length    {mean:.1f} {game_named(plan.game).turn_word}s on the average ({lengths})")
     thinks = ", ".join(f"{name} {value:.2f} ms" for name, value in report["ms_per_choice"].items())
     console.print(f"thinking  {thinks} a choice")
     speed = f"{report['decisions']} decisions in {report['seconds']:.1f} s, {report['decisions_per_s']:.0f} a second"

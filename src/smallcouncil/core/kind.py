@@ -43,6 +43,8 @@ class GameKind:
     title: str = ""
     version: int = 1  # of the rules, in records
     players: tuple[int, ...] = ()
+    seat_word: str = "seat"  # what a seat is called
+    turn_word: str = "turn"  # and a chapter of the game
 
     def options(self, players: int) -> list[Option]:
         """Those that this number of players may switch on."""

@@ -25,6 +25,8 @@ class Intrigue(GameKind):
     title = "Westeros Intrigue"
     version = 1
     players: tuple[int, ...] = PLAYERS
+    seat_word = "player"
+    turn_word = "round"
 
     def __init__(self) -> None:
         self.digest: str = ""

@@ -24,8 +24,6 @@ Look = Callable[[Game, int, Screen, str], list[Text]]  # a word such as `tracks`
 
 
 class Face:
-    seat_word: str = "seat"  # what a seat is called: "Which house is yours?"
-    turn_word: str = "turn"
     choosing_rule: str = ""  # the rule that `?` tells while a seat is chosen
     players: int = 5  # if nothing else is said
     rows: int = 20  # of the whole table on a wide screen
@@ -35,6 +33,8 @@ class Face:
 
     def __init__(self, kind: GameKind) -> None:
         self.kind: GameKind = kind
+        self.seat_word: str = kind.seat_word  # "Which house is yours?"
+        self.turn_word: str = kind.turn_word
 
     # Sitting down --------------------------------------------------------------------------------------------------
 

@@ -25,6 +25,7 @@ class Thrones(GameKind):
     title = "A Game of Thrones: The Board Game, first edition"
     version = 1
     players: tuple[int, ...] = PLAYERS
+    seat_word = "house"
 
     def __init__(self) -> None:
         self.digest: str = ""

@@ -28,8 +28,6 @@ HELP: Final = (("hand", "your cards by colour"), ("place arya b3", "typed: a cha
 
 
 class IntrigueFace(Face):
-    seat_word: str = "player"
-    turn_word: str = "round"
     choosing_rule: str = "intrigue.rounds"
     players: int = 4
     rows: int = 22

@@ -31,7 +31,6 @@ ALL: Final = re.compile(r"(?:move\s+)?all\s+(?:to\s+)?(.+)", re.IGNORECASE)
 
 
 class ThronesFace(Face):
-    seat_word: str = "house"
     choosing_rule: str = "base.setup.houses"
     rows: int = 27
     victory: str = "The throne is yours!"
