@@ -10,6 +10,8 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng, seeded
+from smallcouncil.errors import Complaint
+from smallcouncil.games import GAMES
 from smallcouncil.intrigue.setup import new_game
 from smallcouncil.intrigue.state import State
 from tests.helpers import step
@@ -104,7 +106,7 @@ def test_the_drawn_card_is_told_to_its_owner_alone() -> None:
     play(game, 0, "place Theon b1")
     told: list[Event] = [event for event in game.log if event.name == "throne seen"]
     assert [event.sees for event in told] == [BIT[0]]
-    assert "Your Iron Throne card is worth 3." in heard(game, 0)
+    assert "Your Iron Throne card is worth 3; icons for ties: 7." in heard(game, 0)
     for seat in (NOBODY, 1, 2):
         assert not [sentence for sentence in heard(game, seat) if "worth" in sentence]
         assert "p1 placed the last card and takes an Iron Throne card." in heard(game, seat)
@@ -140,3 +142,31 @@ def test_left_over_cards_are_gone_when_the_round_ends() -> None:
     for name in ("Gendry", "Shae", "Bronn"):
         assert all(name not in view(game, seat) for seat in (NOBODY, 0, 1))
         assert not [event for event in game.log if name in KIND.sentence(game.state.ruleset, event)]
+
+
+def test_a_card_is_not_taken_back_once_the_next_player_was_seen_to_have_one_that_fits() -> None:
+    """With a full bottom row, being asked at all tells that a seat holds an open colour."""
+    kind = GAMES["intrigue"]
+    checked = 0
+    for seed in range(6):
+        game, rng = kind.new([], 3, seed), seeded(seed)
+        game.past = []
+        while game.waiting:
+            seat = game.waiting.bit_length() - 1
+            full = len([name for name in game.view(seat)["court"] if name.startswith("a")]) == 8
+            options = game.choices(seat)
+            game.choose(seat, options[rng.below(len(options))])
+            if full and game.waiting and game.waiting.bit_length() - 1 != seat:
+                checked += 1
+                assert not game.may_take_back(seat)
+    assert checked > 20
+
+
+@pytest.mark.parametrize("damage", [
+    {"agenda": []}, {"winners": ["p1"]}, {"game": "thrones"}, {"out": ["p1", "p2", "p3"]}, {"turn": "p3"}, {"round": 9},
+])
+def test_an_unsound_saved_game_is_refused_in_a_sentence(damage: dict[str, object]) -> None:
+    game = GAMES["intrigue"].new([], 3, 4)
+    plain = json.loads(game.to_json()) | damage
+    with pytest.raises(Complaint, match="not a sound saved game"):
+        GAMES["intrigue"].from_json(json.dumps(plain))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from smallcouncil.core.bits import NOBODY, bits_of
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import seeded
@@ -57,12 +57,17 @@ class GameKind:
     def from_json(self, text: str) -> Game:
         """A saved game read back; whatever is wrong with it is told in a sentence, at once."""
         try:
-            game = Game(self.restore(json.loads(text)))
+            plain = json.loads(text)
+            if plain["game"] != self.name:
+                raise ValueError(f"it is a game of {plain['game']!r}")
+            game = Game(self.restore(plain))
             self.prove(game)
         except Complaint:
             raise
+        except AssertionError as error:
+            raise Complaint(f"This is not a sound saved game of {self.title}: its parts do not fit together {error}.") from error
         except Exception as error:
-            raise Complaint(f"This is not a sound saved game of {self.title}: {error!r}.") from error
+            raise Complaint(f"This is not a sound saved game of {self.title}: {str(error)[:200]!r}.") from error
         return game
 
     def restore(self, plain: dict[str, Any]) -> State:
@@ -71,6 +76,13 @@ class GameKind:
 
     def prove(self, game: Game) -> None:
         """Can it be looked at and played on?"""
+        agenda = game.state.agenda
+        assert bool(agenda) != bool(game.state.winners), "(is it over?)"
+        assert bool(agenda) == bool(game.waiting), "(nobody is asked)"
+        for frame in agenda:
+            for seat, draft in enumerate(frame.drafts):
+                assert not draft or frame.asked & BIT[seat], "(a draft of nobody)"
+                assert not frame.open & ~frame.asked, "(who is asked?)"
         if not game.blind:
             self.check(game)
         game.view(NOBODY)

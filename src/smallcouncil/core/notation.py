@@ -132,6 +132,8 @@ class Notation:
         return self.domains[verb.x].has(choice >> 8 & 255) and self.domains[verb.y].has(choice & 255)
 
     def parse(self, line: str) -> list[int]:
+        if not line.replace("\u2019", "'").isascii() or not line.isprintable():
+            raise Unreadable("Names here have plain letters only.")
         chain: list[int] = []
         for group in line.split(";"):
             text = group.strip()

@@ -11,13 +11,14 @@ TEXTS: Final[dict[str, str]] = {
     "round": "Round {0} begins; {1:player} starts.",
     "opened": "{0:character}, left over from the deal, opens the court.",
     "placed": "{0:player} places {1:character}: {2:place}.",
-    "out": "{0:player} is out of the round ({1} cards left).",
+    "out": "{0:player} is out of the round; cards left: {1}.",
     "throne taken": "{0:player} placed the last card and takes an Iron Throne card.",
-    "throne seen": "Your Iron Throne card is worth {1}.",
-    "penalty": "{0:player} takes {1} penalty points.",
-    "given back": "{0:player} gives back {1} penalty points.",
+    "throne seen": "Your Iron Throne card is worth {1}; icons for ties: {2}.",
+    "penalty": "{0:player} takes penalty points: {1}.",
+    "given back": "{0:player} gives back penalty points: {1}.",
     "score": "{0:player} has a score of {1}.",
     "won": "{0:player} wins.",
+    "won the tie": "{0:player} wins the tie: of the lowest scores, the fewest icons on an Iron Throne card.",
 }
 
 

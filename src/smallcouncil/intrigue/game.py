@@ -60,11 +60,25 @@ class Intrigue(GameKind):
     def look(self, game: Game, key: str, value: str) -> str:
         return look(game, key, value)
 
+    def prove(self, game: Game) -> None:
+        """Besides, no character is missing (a scenario may leave some out)."""
+        super().prove(game)
+        state = game.state
+        assert isinstance(state, State)
+        if state.seats > 2 and state.agenda and not game.blind:
+            seen = state.in_court()
+            for hand in state.hand:
+                seen |= hand
+            left = state.rules.dealt * state.seats + state.rules.opens
+            assert len(bits_of(seen)) == left, "(a character is missing)"
+
     def check(self, game: Game) -> None:
         state = game.state
         assert isinstance(state, State)
         check_cards(state)
         check_court(state)
+        if state.agenda and state.agenda[-1].asked:
+            assert state.agenda[-1].asked == BIT[state.turn] & ~state.out, "whose turn it is"
 
 
 def check_cards(state: State) -> None:

@@ -71,6 +71,8 @@ class Turns(Step):
             seat = state.turn
             if not state.out & BIT[seat]:
                 if can_place(state, seat):
+                    if state.row == state.rules.width:
+                        state.reveals += 1  # all see that the seat holds a card that fits
                     self.ask.ask(state, BIT[seat], [])
                     return True
                 eliminate(state, seat)
@@ -184,7 +186,8 @@ class LastPlacer(Step):
         state.taken[seat] += 1
         state.reveals += 1
         state.tell("throne taken", self.rule, [seat])
-        state.tell_to(BIT[seat], "throne seen", "intrigue.secrets", [seat, state.rules.thrones[card].value])
+        row = state.rules.thrones[card]
+        state.tell_to(BIT[seat], "throne seen", "intrigue.secrets", [seat, row.value, row.icons])
         return False
 
 
@@ -196,8 +199,9 @@ class Penalties(Step):
 
     def go(self, state: State, frame: Frame) -> bool:
         for seat in range(state.seats):
-            state.penalties[seat] += state.cards[seat]
-            state.tell("penalty", self.rule, [seat, state.cards[seat]])
+            if state.cards[seat]:
+                state.penalties[seat] += state.cards[seat]
+                state.tell("penalty", self.rule, [seat, state.cards[seat]])
             state.hand[seat], state.cards[seat] = 0, 0
         return False
 
@@ -252,7 +256,10 @@ def finish(state: State) -> None:
         if mine == best:
             winners |= BIT[seat]
     for seat in bits_of(winners):
-        state.tell("won", "intrigue.tie" if tied(state, best[0]) else "intrigue.score", [seat])
+        if tied(state, best[0]):
+            state.tell("won the tie", "intrigue.tie", [seat])
+        else:
+            state.tell("won", "intrigue.score", [seat])
     state.end(winners)
 
 

@@ -44,7 +44,7 @@ def short(name: str) -> str:
 def court_lines(view: Game, seat: int, screen: Screen) -> list[Text]:
     """From the highest row in use down to the bottom row, then the ends that are open."""
     state = state_of(view)
-    wide = max(6, min(11, (screen.width - MARGIN) // state.rules.width))
+    wide = max(4, min(11, (screen.width - len(" " * MARGIN + "a ")) // state.rules.width))
     wide -= wide % 2
     lines: list[Text] = []
     for row in reversed(range(WIDTH)):

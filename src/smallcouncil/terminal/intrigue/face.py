@@ -68,21 +68,23 @@ class IntrigueFace(Face):
     def seats(self, view: Game, seat: int, screen: Screen) -> RenderableType:
         state = state_of(view)
         table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET)
-        for name in ("Player", "Cards", "Penalties", "Iron Throne", ""):
+        drawn = any(step.name == "iron throne" for step in state.rules.game_of_rounds.steps)
+        for name in ("Player", "Cards", "Penalties", "Iron Throne" if drawn else "", ""):
             table.add_column(name)
         for each in range(state.seats):
             mine = " (you)" if each == seat else ""
             notes = self.notes(view, each)
             table.add_row(
                 Text(self.seat_name(view, each) + mine, style="bold" if mine else ""), str(state.cards[each]),
-                str(state.penalties[each]), self.thrones(view, each), Text(notes, style=QUIET),
+                str(state.penalties[each]), self.thrones(view, each) if drawn else "", Text(notes, style=QUIET),
             )
         return table
 
     def thrones(self, view: Game, seat: int) -> str:
         state = state_of(view)
-        values = [str(state.rules.thrones[card].value) for card in bits_of(state.piles[seat])]
-        return f"{state.taken[seat]} (worth {', '.join(values)})" if values else str(state.taken[seat])
+        cards = [state.rules.thrones[card] for card in bits_of(state.piles[seat])]
+        worth = ", ".join([f"{card.value} with {many(card.icons, 'icon')}" for card in cards])
+        return f"{state.taken[seat]} (worth {worth})" if worth else str(state.taken[seat])
 
     def notes(self, view: Game, seat: int) -> str:
         state = state_of(view)
