@@ -7,10 +7,10 @@ from typing import Final
 WELCOME: Final = "Answer by number or in words. `?` explains the rule at hand, `help` the rest, `u` undoes."
 
 HELP: Final = (
-    ("1, 2 …", "take a choice of the list; `2 5` takes 5 of the list behind 2; 0 is done"),
-    ("{example}; done", "type choices instead: verb and names, commas and semicolons, beginnings will do"),
+    ("1, 2 …", "take a choice of the list; `2 5` takes 5 of the list behind 2; 0 is done, or back"),
+    ("{example}", "type choices instead: verb and names, commas and semicolons, beginnings will do"),
     ("u", "undo: the last small choice, or your last decision while nobody else has acted"),
-    ("?", "the rule at hand; `? base.march.transport` any other, `? march` what contains it"),
+    ("?", "the rule at hand; `? core.undo` any other by its id, `? supply` what has the word in it"),
     ("why {example}", "why a choice is refused"),
     ("map (or Enter), log, log all", "look around: the whole table, this turn's news, all news"),
 )

@@ -34,7 +34,7 @@ class ThronesFace(Face):
     choosing_rule: str = "base.setup.houses"
     rows: int = 27
     victory: str = "The throne is yours!"
-    example: str = "order winterfell raid"
+    example: str = "order winterfell raid; done"
     help: tuple[tuple[str, str], ...] = HELP
 
     # Sitting down --------------------------------------------------------------------------------------------------
