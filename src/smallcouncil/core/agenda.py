@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
-from smallcouncil.core.bits import BIT, NOBODY
+from smallcouncil.core.bits import NOBODY
 
 if TYPE_CHECKING:
     from smallcouncil.core.state import State
@@ -165,7 +165,3 @@ def settle(state: State) -> None:
         frame = agenda[-1]
         frame.kind.run(state, frame)
         agenda = state.agenda
-
-
-def sealed(frame: Frame, seat: int) -> bool:
-    return bool(frame.asked & BIT[seat]) and not frame.open & BIT[seat]

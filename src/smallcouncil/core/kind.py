@@ -46,6 +46,9 @@ class GameKind:
     seat_word: str = "seat"  # what a seat is called
     turn_word: str = "turn"  # and a chapter of the game
 
+    def __init__(self) -> None:
+        self._content: str = ""
+
     def options(self, players: int) -> list[Option]:
         """Those that this number of players may switch on."""
         return []
@@ -91,7 +94,12 @@ class GameKind:
             game.prompt(seat)
 
     def content(self) -> str:
-        """Digest of the data files."""
+        """Digest of the data files, worked out once."""
+        if not self._content:
+            self._content = self.content_digest()
+        return self._content
+
+    def content_digest(self) -> str:
         raise NotImplementedError
 
     def sentence(self, rules: Ruleset, event: Event) -> str:

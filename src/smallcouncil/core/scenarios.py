@@ -243,11 +243,3 @@ class Runner:
         found = Looker(self.game, self.kind.look).look(key, value)
         if found:
             raise self.differs(line, f"{key} is {found}, not {value}.")
-
-
-def run_text(text: str, file: str, kinds: dict[str, GameKind]) -> int:
-    """Runs all scenarios of a file; the answer is how many."""
-    scenarios = read(text, file)
-    for scenario in scenarios:
-        Runner(scenario, kinds).run()
-    return len(scenarios)

@@ -28,9 +28,6 @@ class Intrigue(GameKind):
     seat_word = "player"
     turn_word = "round"
 
-    def __init__(self) -> None:
-        self.digest: str = ""
-
     def options(self, players: int) -> list[Option]:
         return [Option(module.name, module.title, module.says, module.rule) for module in MODULES]
 
@@ -40,10 +37,8 @@ class Intrigue(GameKind):
     def restore(self, plain: dict[str, Any]) -> core.State:
         return setup.restore(plain)
 
-    def content(self) -> str:
-        if not self.digest:
-            self.digest = content.digest()
-        return self.digest
+    def content_digest(self) -> str:
+        return content.digest()
 
     def sentence(self, rules: CoreRuleset, event: Event) -> str:
         assert isinstance(rules, Ruleset)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from smallcouncil.core.events import Event, Line
+from smallcouncil.core.events import Event
 from smallcouncil.thrones.army import number, pieces
 from smallcouncil.thrones.ruleset import Ruleset
 
@@ -102,8 +102,3 @@ def army_text(rules: Ruleset, army: int) -> str:
 
 def sentence(rules: Ruleset, event: Event) -> str:
     return NOUN.sub(lambda m: noun(rules, m[2] or "", event.nouns[int(m[1])]), TEXTS[event.name])
-
-
-def line_text(rules: Ruleset, line: Line) -> str:
-    """`knight +4`"""
-    return noun(rules, line.domain, line.noun) + " " + ("+" if line.value >= 0 else "") + str(line.value)

@@ -27,9 +27,6 @@ class Thrones(GameKind):
     players: tuple[int, ...] = PLAYERS
     seat_word = "house"
 
-    def __init__(self) -> None:
-        self.digest: str = ""
-
     def options(self, players: int) -> list[Option]:
         open = options_for(players)
         return [Option(m.name, m.title, m.says, m.rule) for m in MODULES if m.name in open]
@@ -40,10 +37,8 @@ class Thrones(GameKind):
     def restore(self, plain: dict[str, Any]) -> core.State:
         return setup.restore(plain)
 
-    def content(self) -> str:
-        if not self.digest:
-            self.digest = content.digest()
-        return self.digest
+    def content_digest(self) -> str:
+        return content.digest()
 
     def sentence(self, rules: CoreRuleset, event: Event) -> str:
         assert isinstance(rules, Ruleset)
