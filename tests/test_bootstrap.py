@@ -19,7 +19,7 @@ from smallcouncil import cli
 from smallcouncil.commands import test as test_command
 
 ROOT = Path(__file__).parents[1]
-REGISTRY = re.compile(rb"https?://[^\s\"'<>]*(pypi|pythonhosted|npmjs|/simple\b|/packages/)")
+REGISTRY = re.compile(rb"https?://[^\s\"'<>]*(/simple\b|/packages/|/-/[\w.-]+\.tgz|\.whl\b)")
 INDEX_OPTION = re.compile(r"https?:|^\s*--(index-url|extra-index-url|find-links|trusted-host)", re.MULTILINE)
 
 

@@ -213,6 +213,11 @@ def test_words_that_make_no_sense_are_answered(typed: str, sentence: str, tmp_pa
     assert sentence in " ".join(played([typed], tmp_path).split())
 
 
+def test_a_border_that_is_not_certain_is_told_as_reconstructed(tmp_path: Path) -> None:
+    screen = " ".join(played(["map crackclaw", "map winterfell"], tmp_path).split())
+    assert screen.count("reconstructed, not certain: the border with: The Narrow Sea") == 1
+
+
 def test_done_with_areas_left_is_said_twice(tmp_path: Path) -> None:
     table = table_with(["2 2", "0", "0"], tmp_path)
     sit_down(table)

@@ -27,7 +27,7 @@ def forward(table: Table, until: str, rng: Rng) -> None:
         asked = bits_of(game.waiting)[0]
         choices = game.choices(asked)
         game.choose(asked, choices[rng.below(len(choices))])
-    pytest.skip("that was never asked")
+    pytest.fail("that was never asked")
 
 
 def seal_others(game: Game, seat: int, rng: Rng) -> None:

@@ -24,6 +24,7 @@ WELCOME: Final = (
     "A card goes to an end of the bottom row, or above two neighbours if it has the colour of one of them.",
     "Who places the last card of a round takes an Iron Throne card, which counts for him. The lowest score wins.",
 )
+RECONSTRUCTED: Final = "Names and Iron Throne values are partly reconstructed."
 HELP: Final = (("hand", "your cards by colour"), ("place arya b3", "typed: a character, then a place (b3, left end, right end)"))
 
 
@@ -63,7 +64,7 @@ class IntrigueFace(Face):
             return ""
         rules = state_of(view).rules
         colours = ", ".join([f"{letter(rules, n)} {colour.name} ({colour.house})" for n, colour in enumerate(rules.colours)])
-        return f"{colours}; `b3 WR` is a free place for white or red, lit where you hold one. Names are partly reconstructed."
+        return f"{colours}; `b3 WR` is a free place for white or red, lit where you hold one. {RECONSTRUCTED}"
 
     def seats(self, view: Game, seat: int, screen: Screen) -> RenderableType:
         state = state_of(view)

@@ -53,6 +53,12 @@ def neighbours(state: State, seat: int, area: int) -> tuple[list[int], list[int]
     return list(bits_of(near & board.land)), list(bits_of(near & board.sea))
 
 
+def reconstructed(rules: Ruleset, area: int) -> list[int]:
+    """The neighbours whose border nobody has seen in a first-edition source (grades C and D)."""
+    pairs = [(pair.a, pair.b) for pair in rules.board.data.borders if pair.grade in "CD"]
+    return [a + b - area for a, b in pairs if area in (a, b)]
+
+
 def banks(rules: Ruleset, area: int) -> list[int]:
     """Areas across a river without a bridge."""
     pairs = rules.board.data.rivers
@@ -93,6 +99,9 @@ def area_lines(view: Game, seat: int, area: int, screen: Screen) -> list[Text]:
     across = banks(state.rules, area)
     if across:
         lines.append(row("a river parts it from", [state.rules.board.names[each] for each in across]))
+    unsure = reconstructed(state.rules, area)
+    if unsure:
+        lines.append(row("reconstructed, not certain: the border with", [state.rules.board.names[each] for each in unsure]))
     return lines + transport(state, seat, area, signs)
 
 
