@@ -1,0 +1,69 @@
+"""The client as it was built: light to load, and nothing in the page that a strict content policy would refuse."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+import smallcouncil
+
+STATIC = Path(smallcouncil.__file__).parent / "server" / "static"
+FIRST_LOAD = 300_000  # bytes, compressed
+
+
+class Page(HTMLParser):
+    """What a page pulls in, and what is written into it."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.pulled: list[str] = []
+        self.inline: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = dict(attrs)
+        address = values.get("src") or (values.get("href") if tag == "link" else None)
+        if address:
+            self.pulled.append(address)
+        if tag == "style" or (tag == "script" and not values.get("src")):
+            self.inline.append(tag)
+        self.inline += [name for name in values if name == "style" or name.startswith("on")]
+
+
+@pytest.fixture(scope="module")
+def page() -> Page:
+    index = STATIC / "index.html"
+    assert index.is_file(), "the client is not built: `./council test` builds it, or `npm run build` in web/"
+    return Page(index.read_text(encoding="utf-8"))
+
+
+def on_the_wire(file: Path) -> int:
+    compressed = file.with_name(file.name + ".br")
+    return (compressed if compressed.is_file() else file).stat().st_size
+
+
+def test_first_load_is_light(page: Page) -> None:
+    files = [STATIC / "index.html", *(STATIC / address for address in page.pulled)]
+    sizes = {file.name: on_the_wire(file) for file in files}
+    assert sum(sizes.values()) < FIRST_LOAD, sizes
+
+
+def test_page_holds_to_a_strict_content_policy(page: Page) -> None:
+    assert page.inline == []
+    assert not [address for address in page.pulled if ":" in address or address.startswith("//")]
+
+
+def test_names_of_files_change_with_their_contents(page: Page) -> None:
+    scripts = [address for address in page.pulled if address.endswith((".js", ".css"))]
+    assert scripts
+    assert all(address.startswith("./assets/") and "-" in address for address in scripts)
+
+
+def test_large_texts_lie_there_compressed() -> None:
+    texts = [file for file in STATIC.rglob("*") if file.suffix in (".js", ".css", ".html", ".svg")]
+    for file in texts:
+        if file.stat().st_size >= 1024:
+            assert on_the_wire(file) < file.stat().st_size, file
+            assert file.with_name(file.name + ".gz").is_file(), file
