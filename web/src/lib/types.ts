@@ -1,0 +1,81 @@
+// What travels between server and client; docs/protocol.md has the words to it.
+
+export type Choice = number; // verb << 16 | x << 8 | y
+export type Chain = Choice[];
+export type Seat = number; // -1: the public
+
+export interface Verb { word: string; rule: string; x: string; y: string; meaning: string }
+
+export interface Book {
+  game: string; title: string; players: number; options: string[]; seats: string[];
+  seat_word: string; turn_word: string;
+  verbs: Verb[]; domains: Record<string, string[]>; events: Record<string, string>;
+  content: string; note: string;
+}
+
+export type Plain = Record<string, any>; // a view by names; each game has its own
+
+export interface You {
+  prompt: string; rule: string; choices: Choice[]; chain: Chain; complete: boolean;
+  staged: Plain | null; warning: string;
+}
+
+export type Term = [rule: string, domain: string, noun: number, value: number];
+export type LogEvent = [name: string, rule: string, nouns: number[], lines?: Term[]];
+export interface LogGroup {
+  take: number; n: number; turn: string; step: string; asked: Seat[]; auto: Seat[]; back?: Seat; events: LogEvent[];
+}
+
+export interface SeatInfo {
+  seat: Seat; kind: "human" | "open" | "bot"; name: string; bot: string; online: boolean;
+  left: number | null; deadline: number | null;
+}
+
+export interface Proposal { proposal: number; seat: Seat; decision: number; yes: Seat[]; open: boolean }
+
+export interface State {
+  take: number; decision: number; view: Plain; waiting: Seat[]; sealed: Seat[];
+  over: { winners: Seat[]; ranks: number[] } | null;
+  you: You | null; matter: Plain; proposal: Proposal | null; log: LogGroup[];
+}
+
+export interface ChatLine { id: number; seat: Seat; to: Seat | null; text: string; at: number }
+
+export type Clock = null | { kind: "bank"; bank: number; increment: number } | { kind: "days"; days: number };
+
+export interface TableInfo {
+  table: string; game: string; players: number; options: string[]; seat: Seat; seats: SeatInfo[];
+  started: boolean; clock: Clock; press: boolean; name: string; invite?: string;
+  since: { take: number; decision: number } | null; chat: ChatLine[]; note: string; now: number;
+}
+
+export interface Look { take: number; decision: number; eyes: Seat; view: Plain; matter: Plain; last: number }
+
+export type FromServer =
+  | ({ type: "table" } & TableInfo & State)
+  | ({ type: "state" } & State)
+  | ({ type: "draft"; decision: number; matter: Plain } & You)
+  | { type: "sealed" | "unsealed"; take: number; decision: number }
+  | { type: "why"; choice: Choice; sentence: string; rule: string }
+  | ({ type: "look" } & Look)
+  | { type: "seats"; seats: SeatInfo[]; started: boolean; now: number }
+  | ({ type: "chat" } & ChatLine)
+  | ({ type: "proposal" } & Proposal)
+  | { type: "noted" }
+  | { type: "error"; about: string; sentence: string; rule: string };
+
+// What a decision panel may do; the session of the shell provides it (lib/session.svelte.ts).
+export interface Hands {
+  readonly book: Book; readonly seat: Seat; readonly view: Plain; readonly shown: Plain; // shown: staged if there is one, or the replayed view
+  readonly matter: Plain; readonly you: You | null; readonly live: boolean; // live: not looking at a replay
+  choose(choice: Choice): void; // adds to the draft
+  draft(chain: Chain): void; // replaces the draft as a whole
+  undo(): void; reset(): void; confirm(): void;
+  why(choice: Choice): Promise<{ sentence: string; rule: string }>;
+  light: { areas: Set<string>; from: string }; // names lit by the log or a panel
+  rule(id: string): void; // opens the rule page
+}
+
+export const verbOf = (choice: Choice) => choice >> 16;
+export const xOf = (choice: Choice) => (choice >> 8) & 255;
+export const yOf = (choice: Choice) => choice & 255;
