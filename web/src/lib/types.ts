@@ -79,3 +79,15 @@ export interface Hands {
 export const verbOf = (choice: Choice) => choice >> 16;
 export const xOf = (choice: Choice) => (choice >> 8) & 255;
 export const yOf = (choice: Choice) => choice & 255;
+
+// What the HTTP calls bring.
+export interface GameOption { name: string; title: string; says: string; rule: string; players?: number[] }
+export interface GameInfo {
+  game: string; title: string; players: number[]; seat_word: string; turn_word: string;
+  seats: Record<string, string[]>; // by number of players
+  options: GameOption[]; bots: string[];
+}
+export interface NewSeat { kind: "you" | "open" | "bot"; bot?: string; name?: string }
+export interface Secret { seat: Seat; secret: string }
+export interface RuleTitle { id: string; title: string; chapter?: string }
+export interface RulePage extends RuleTitle { text: string; where: string }

@@ -1,0 +1,83 @@
+// The little HTTP there is; docs/protocol.md has the calls.
+import type { Book, Clock, GameInfo, NewSeat, RulePage, RuleTitle, Secret } from "./types";
+
+/** What the server refused, in a sentence, with its rule. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly rule: string;
+
+  constructor(sentence: string, status: number, rule = "") {
+    super(sentence);
+    this.status = status;
+    this.rule = rule;
+  }
+}
+
+async function call<T>(path: string, init?: RequestInit): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new Refused("", 0);
+  }
+  if (!answer.ok) {
+    const told = await answer.json().catch(() => ({}));
+    throw new Refused(String(told.sentence ?? told.detail ?? answer.statusText), answer.status, String(told.rule ?? ""));
+  }
+  const text = await answer.text();
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return text as T;
+  }
+}
+
+const post = <T>(path: string, body: unknown) =>
+  call<T>(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+
+const once = new Map<string, Promise<unknown>>();
+
+/** Fetched once a visit; a failure is forgotten, so that it can be tried again. */
+function kept<T>(path: string): Promise<T> {
+  let found = once.get(path) as Promise<T> | undefined;
+  if (!found) {
+    found = call<T>(path);
+    once.set(path, found);
+    found.catch(() => once.delete(path));
+  }
+  return found;
+}
+
+export interface NewTable {
+  game: string; players: number; options: string[]; seats: NewSeat[]; clock: Clock; name: string; shuffle?: boolean;
+}
+
+export const games = () => kept<GameInfo[] | { games: GameInfo[] }>("api/games").then((all) => (Array.isArray(all) ? all : all.games));
+
+export const book = (game: string, players: number, options: string[]) =>
+  kept<Book>(`api/book/${encodeURIComponent(game)}/${players}?options=${encodeURIComponent(options.join(","))}`);
+
+export const rules = () => kept<RuleTitle[] | { rules: RuleTitle[] }>("api/rules").then((all) => (Array.isArray(all) ? all : all.rules));
+
+export const rule = (id: string) => kept<RulePage>(`api/rules/${encodeURIComponent(id)}`);
+
+export const setTable = (table: NewTable) => post<{ table: string; seats: Secret[]; invite: string | null }>("api/tables", table);
+
+export const join = (table: string, invite: string, name: string, seat?: number) =>
+  post<Secret>(`api/tables/${encodeURIComponent(table)}/join`, { invite, name, ...(seat === undefined ? {} : { seat }) });
+
+export const record = (table: string) =>
+  fetch(`api/tables/${encodeURIComponent(table)}/record`).then(async (answer) => {
+    const text = await answer.text();
+    if (answer.ok) return text;
+    let sentence = answer.statusText;
+    try {
+      sentence = JSON.parse(text).sentence ?? sentence;
+    } catch {
+      // not JSON: the status says enough
+    }
+    throw new Refused(sentence, answer.status);
+  });
+
+export const openRecord = (text: string) =>
+  call<{ table: string }>("api/records", { method: "POST", headers: { "content-type": "text/plain" }, body: text });

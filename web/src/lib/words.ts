@@ -1,0 +1,107 @@
+// Ints into words: choices by the table of verbs, events by the sentences of the book.
+import { has, t } from "../strings/index.svelte";
+import { verbOf, xOf, yOf, type Book, type Choice, type LogEvent, type Term } from "./types";
+
+/** A part of a sentence: plain text, or a name with the domain it belongs to. */
+export interface Piece { text: string; domain: string }
+
+const NOUN = /\{(\d)(?::(\w+))?\}/g;
+
+/** The name of a noun; numbers as they are.  An army is four bits a piece. */
+export function noun(book: Book, domain: string, value: number): string {
+  if (!domain) return String(value);
+  if (domain === "army") return army(book, value);
+  return book.domains[domain]?.[value] ?? String(value);
+}
+
+/** Which pieces an army has, and how many of each; by division, for an army may need more than 32 bits. */
+export function troops(value: number): { piece: number; n: number }[] {
+  const found: { piece: number; n: number }[] = [];
+  for (let piece = 0, rest = value; rest > 0; piece += 1, rest = Math.floor(rest / 16)) {
+    if (rest % 16) found.push({ piece, n: rest % 16 });
+  }
+  return found;
+}
+
+export function army(book: Book, value: number): string {
+  const units = ((book as unknown as { units?: { name: string; plural: string }[] }).units ?? []);
+  return troops(value)
+    .map(({ piece, n }) => {
+      const name = book.domains.piece?.[piece] ?? String(piece);
+      const unit = units.length ? units[piece % 7] : undefined;
+      return n === 1 ? name : `${n} ${unit ? name.replace(unit.name, unit.plural) : name}`;
+    })
+    .join(", ");
+}
+
+export function verb(book: Book, choice: Choice): string {
+  return book.verbs[verbOf(choice)]?.word ?? "";
+}
+
+/** Verb and nouns of a choice by name: ["order", "Winterfell", "March+1*"]. */
+export function named(book: Book, choice: Choice): { verb: string; x: string; y: string } {
+  const entry = book.verbs[verbOf(choice)];
+  return {
+    verb: entry?.word ?? "",
+    x: entry?.x ? noun(book, entry.x, xOf(choice)) : "",
+    y: entry?.y ? noun(book, entry.y, yOf(choice)) : "",
+  };
+}
+
+/** The choice with this verb and these nouns by name; -1 when there is none. */
+export function choiceOf(book: Book, word: string, x = "", y = ""): Choice {
+  const v = book.verbs.findIndex((each) => each.word === word);
+  const entry = book.verbs[v];
+  if (!entry) return -1;
+  const a = entry.x ? (book.domains[entry.x] ?? []).indexOf(x) : 0;
+  const b = entry.y ? (book.domains[entry.y] ?? []).indexOf(y) : 0;
+  return a < 0 || b < 0 ? -1 : (v << 16) | (a << 8) | b;
+}
+
+/** What stands on the button of a choice; `choice.<game>.<verb>` may say it better, with {x} and {y}. */
+export function label(book: Book, choice: Choice): string {
+  const { verb, x, y } = named(book, choice);
+  for (const key of [`choice.${book.game}.${verb}`, `choice.${verb}`]) if (has(key)) return t(key, { x, y });
+  const nouns = [x, y].filter(Boolean).join(" · ");
+  const word = verb.charAt(0).toUpperCase() + verb.slice(1);
+  return nouns ? `${word} ${nouns}` : word;
+}
+
+/** What the verb of a choice means, for its tooltip. */
+export function meaning(book: Book, choice: Choice): string {
+  const entry = book.verbs[verbOf(choice)];
+  const key = `verb.${book.game}.${entry?.word}`;
+  return has(key) ? t(key) : (entry?.meaning ?? "");
+}
+
+/** The sentence of an event, cut at its names.  `event.<game>.<name>` overrides the book. */
+export function told(book: Book, event: LogEvent): Piece[] {
+  const [name, , nouns] = event;
+  const key = `event.${book.game}.${name}`;
+  const template = has(key) ? t(key) : (book.events[name] ?? name);
+  const found: Piece[] = [];
+  let at = 0;
+  for (const match of template.matchAll(NOUN)) {
+    if (match.index > at) found.push({ text: template.slice(at, match.index), domain: "" });
+    const value = nouns[Number(match[1])];
+    found.push({ text: value === undefined ? "?" : noun(book, match[2] ?? "", value), domain: match[2] ?? "number" });
+    at = match.index + match[0].length;
+  }
+  if (at < template.length) found.push({ text: template.slice(at), domain: "" });
+  return found;
+}
+
+export const sentence = (book: Book, event: LogEvent) => told(book, event).map((each) => each.text).join("");
+
+/** One line of a sum: what it is for, its worth, its rule. */
+export function term(book: Book, line: Term): { what: string; value: number; rule: string } {
+  const [rule, domain, value, worth] = line;
+  return { what: domain ? noun(book, domain, value) : t(`term.${rule}`) === `term.${rule}` ? rule : t(`term.${rule}`), value: worth, rule };
+}
+
+/** Seats that an event speaks of, by the names of the book. */
+export function seatsIn(book: Book, event: LogEvent): string[] {
+  return told(book, event)
+    .filter((each) => book.seats.includes(each.text))
+    .map((each) => each.text);
+}
