@@ -17,6 +17,8 @@ import pytest
 import smallcouncil
 from smallcouncil import cli
 from smallcouncil.commands import test as test_command
+from smallcouncil.errors import Complaint
+from smallcouncil.webtools import client
 
 ROOT = Path(__file__).parents[1]
 REGISTRY = re.compile(rb"https?://[^\s\"'<>]*(/simple\b|/packages/|/-/[\w.-]+\.tgz|\.whl\b)")
@@ -86,11 +88,19 @@ def test_test_packages_include_play_packages() -> None:
     assert pins[0] <= pins[1]
 
 
-def test_bootstrap_imports_only_the_standard_library() -> None:
-    tree = ast.parse((ROOT / "council").read_text(encoding="utf-8"))
+def imported(file: Path) -> set[str]:
+    tree = ast.parse(file.read_text(encoding="utf-8"))
     modules = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
-    modules |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-    assert {module.partition(".")[0] for module in modules} <= sys.stdlib_module_names
+    return modules | {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+
+
+def test_bootstrap_imports_only_the_standard_library() -> None:
+    package = ROOT / "src" / "smallcouncil"
+    webtools = sorted((package / "webtools").glob("*.py"))
+    modules = set().union(*map(imported, [ROOT / "council", *webtools, package / "__init__.py", package / "errors.py"]))
+    own = {module for module in modules if module.partition(".")[0] == "smallcouncil"}
+    assert {module.partition(".")[0] for module in modules - own} <= sys.stdlib_module_names
+    assert {module.partition(".")[2].partition(".")[0] for module in own} <= {"webtools", "errors"}
 
 
 def test_bootstrap_parses_under_old_pythons() -> None:
@@ -244,6 +254,36 @@ def test_missing_venv_module_says_how_to_get_it(council: ModuleType, monkeypatch
     replace_tools(council, monkeypatch, "venv")
     with pytest.raises(council.Missing, match="apt install python3-venv"):
         council.make_ready("play")
+
+
+# The client
+
+
+@pytest.mark.parametrize(("words", "wanted"), [
+    (["play"], True),
+    (["play", "--seed", "1"], True),
+    (["play", "--terminal"], False),
+    (["play", "--help"], False),
+    (["watch"], False),
+    (["test"], False),  # it builds the client itself, and goes on when that fails
+    ([], False),
+])
+def test_only_the_browser_table_needs_the_client(
+    council: ModuleType, monkeypatch: pytest.MonkeyPatch, words: list[str], wanted: bool
+) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr(client, "make_ready", lambda: asked.append(True))
+    council.make_client_ready(words)
+    assert asked == [True] * wanted
+
+
+def test_client_that_cannot_be_built_is_told(council: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> None:
+        raise Complaint("Node is missing.")
+
+    monkeypatch.setattr(client, "make_ready", refuse)
+    with pytest.raises(council.Missing, match="Node is missing"):
+        council.make_client_ready(["play"])
 
 
 # council test

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig, type Plugin } from 'vite'
@@ -11,11 +11,15 @@ const WORTH_IT = 1024 // bytes: below, a smaller file saves no packet
 
 /** Leaves name.br and name.gz beside every text, so that the server compresses nothing while people play. */
 function precompress(): Plugin {
+  let out = OUT
   return {
     name: 'precompress',
     apply: 'build',
+    configResolved(config) {
+      out = resolve(config.root, config.build.outDir)
+    },
     closeBundle() {
-      for (const entry of readdirSync(OUT, { recursive: true, withFileTypes: true })) {
+      for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !TEXT.test(entry.name)) continue
         const path = join(entry.parentPath, entry.name)
         const text = readFileSync(path)

@@ -33,10 +33,10 @@ class Page(HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def page() -> Page:
-    index = STATIC / "index.html"
-    assert index.is_file(), "the client is not built: `./council test` builds it, or `npm run build` in web/"
-    return Page(index.read_text(encoding="utf-8"))
+def index(built_client: None) -> Page:
+    file = STATIC / "index.html"
+    assert file.is_file()
+    return Page(file.read_text(encoding="utf-8"))
 
 
 def on_the_wire(file: Path) -> int:
@@ -44,24 +44,24 @@ def on_the_wire(file: Path) -> int:
     return (compressed if compressed.is_file() else file).stat().st_size
 
 
-def test_first_load_is_light(page: Page) -> None:
-    files = [STATIC / "index.html", *(STATIC / address for address in page.pulled)]
+def test_first_load_is_light(index: Page) -> None:
+    files = [STATIC / "index.html", *(STATIC / address for address in index.pulled)]
     sizes = {file.name: on_the_wire(file) for file in files}
     assert sum(sizes.values()) < FIRST_LOAD, sizes
 
 
-def test_page_holds_to_a_strict_content_policy(page: Page) -> None:
-    assert page.inline == []
-    assert not [address for address in page.pulled if ":" in address or address.startswith("//")]
+def test_page_holds_to_a_strict_content_policy(index: Page) -> None:
+    assert index.inline == []
+    assert not [address for address in index.pulled if ":" in address or address.startswith("//")]
 
 
-def test_names_of_files_change_with_their_contents(page: Page) -> None:
-    scripts = [address for address in page.pulled if address.endswith((".js", ".css"))]
+def test_names_of_files_change_with_their_contents(index: Page) -> None:
+    scripts = [address for address in index.pulled if address.endswith((".js", ".css"))]
     assert scripts
     assert all(address.startswith("./assets/") and "-" in address for address in scripts)
 
 
-def test_large_texts_lie_there_compressed() -> None:
+def test_large_texts_lie_there_compressed(built_client: None) -> None:
     texts = [file for file in STATIC.rglob("*") if file.suffix in (".js", ".css", ".html", ".svg")]
     for file in texts:
         if file.stat().st_size >= 1024:

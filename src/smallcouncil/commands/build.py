@@ -18,6 +18,7 @@ from zipfile import ZipFile
 
 import smallcouncil
 from smallcouncil.errors import Complaint
+from smallcouncil.webtools import client
 
 ROOT = Path(smallcouncil.__file__).parents[2]
 KEPT = ROOT / ".tools" / "compiled"
@@ -54,6 +55,7 @@ def run(args: argparse.Namespace) -> int:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Complaint(f"There can be no folder {args.out}: {error.strerror}.") from error
+    client.make_ready()  # the wheel brings it along, so that nobody needs Node to play
     print(build(out, args.compiled, args.fast))
     return 0
 

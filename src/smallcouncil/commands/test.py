@@ -1,4 +1,4 @@
-"""`council test`: linter, type checker and tests side by side; with words of its own, pytest alone."""
+"""`council test`: linters, type checkers and tests side by side; with words of its own, pytest alone."""
 
 import argparse
 import os
@@ -7,16 +7,22 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import IO, NamedTuple
 from xml.etree import ElementTree
 
 import smallcouncil
 from smallcouncil.errors import Complaint
+from smallcouncil.webtools import client, node
 
 ROOT = Path(smallcouncil.__file__).parents[2]
 CHECKS = {"ruff": ("ruff", "check"), "mypy": ("mypy", "--strict")}
+CLIENT_CHECKS = {"svelte-check": "check", "vitest": "test"}  # scripts of web/package.json
 PYTEST_PROCESSES = "2"
+# Tests in a browser share one process (tests/conftest.py): they run beside the others, never two browsers at once.
+SHARING = ("-n", PYTEST_PROCESSES, "--dist", "loadgroup")
+NO_BROWSER = ("-m", "not browser")
 
 
 class Check(NamedTuple):
@@ -35,14 +41,16 @@ class Counts(NamedTuple):
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.usage = "council test [PATH …] [any option of pytest]"
+    parser.usage = "council test [--no-browser] [PATH …] [any option of pytest]"
+    parser.add_argument("--no-browser", action="store_true", help="leave out the tests in a browser")
     parser.set_defaults(rest=[])
 
 
 def run(args: argparse.Namespace) -> int:
     if not (ROOT / "tests").is_dir():
         raise Complaint("`council test` works only in a checkout of the repository, which has the tests.")
-    return quick_round(args.rest) if args.rest else full_round()
+    choice = NO_BROWSER if args.no_browser else ()
+    return quick_round([*choice, *args.rest]) if args.rest else full_round(choice)
 
 
 def tool(name: str, *words: str) -> list[str]:
@@ -65,11 +73,13 @@ def names_a_path(word: str) -> bool:
     return Path(word.partition("::")[0]).exists()
 
 
-def full_round() -> int:
+def full_round(choice: Sequence[str]) -> int:
     begun = time.monotonic()
-    checks = [start_check(name, words) for name, words in CHECKS.items()]
+    checks = [start_check(name, tool(*words)) for name, words in CHECKS.items()]
     try:
-        pytest_well, counts = run_pytest()
+        complaint = client_complaint()
+        checks += [] if complaint else start_client_checks()
+        pytest_well, counts = run_pytest(choice, client_ready=not complaint)
         failed = {check.name for check in checks if check.process.wait() != 0}
     finally:
         for check in checks:
@@ -77,16 +87,42 @@ def full_round() -> int:
     for check in checks:
         if check.name in failed:
             show(check)
-    verdicts = ", ".join(f"{name} {'failed' if name in failed else 'ok'}" for name in CHECKS)
+    verdicts = {"client": not complaint} | {check.name: check.name not in failed for check in checks}
+    if complaint:
+        print(f"\nclient:\n{complaint}")
     skipped = f", {counts.skipped} skipped" if counts.skipped else ""
     print(f"\n{counts}")
-    print(f"Small Council: {verdicts}, {counts}{skipped} in {time.monotonic() - begun:.0f} s")
-    return 0 if pytest_well and not failed and counts.passed and not counts.failed else 1
+    words = ", ".join(f"{name} {'ok' if well else 'failed'}" for name, well in verdicts.items())
+    print(f"Small Council: {words}, {counts}{skipped} in {time.monotonic() - begun:.0f} s")
+    return 0 if pytest_well and all(verdicts.values()) and counts.passed and not counts.failed else 1
 
 
-def start(words: list[str], output: IO[bytes] | None) -> subprocess.Popen[bytes]:
+def client_complaint() -> str:
+    """Why the client cannot be built; empty when it is there."""
+    try:
+        client.make_ready()
+    except Complaint as complaint:
+        return str(complaint)
+    return ""
+
+
+def start_client_checks() -> list[Check]:
+    tools = client.tools()
+    environment = node.environment(tools)
+    return [
+        start_check(name, [*tools.npm, "run", "--silent", script], client.WEB, environment)
+        for name, script in CLIENT_CHECKS.items()
+    ]
+
+
+def start(
+    words: Sequence[str | Path], output: IO[bytes] | None, cwd: Path = ROOT, environment: Mapping[str, str] | None = None
+) -> subprocess.Popen[bytes]:
     """In a session of its own: Ctrl-C reaches us alone, and we end it with all that it began."""
-    return subprocess.Popen(words, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output, stderr=output, start_new_session=True)
+    nothing = subprocess.DEVNULL
+    return subprocess.Popen(
+        words, cwd=cwd, env=environment, stdin=nothing, stdout=output, stderr=output, start_new_session=True
+    )
 
 
 def stop(process: subprocess.Popen[bytes]) -> None:
@@ -99,9 +135,11 @@ def stop(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
-def start_check(name: str, words: tuple[str, ...]) -> Check:
+def start_check(
+    name: str, words: Sequence[str | Path], cwd: Path = ROOT, environment: Mapping[str, str] | None = None
+) -> Check:
     output = tempfile.TemporaryFile()  # noqa: SIM115 (read after the process has ended)
-    return Check(name, start(tool(*words), output), output)
+    return Check(name, start(words, output, cwd, environment), output)
 
 
 def show(check: Check) -> None:
@@ -109,11 +147,13 @@ def show(check: Check) -> None:
     print(f"\n{check.name}:\n{check.output.read().decode(errors='replace').rstrip()}")
 
 
-def run_pytest() -> tuple[bool, Counts]:
+def run_pytest(choice: Sequence[str], client_ready: bool) -> tuple[bool, Counts]:
+    # Whoever edits the client while the tests run must not have it built anew under them.
+    environment = {**os.environ, "COUNCIL_CLIENT_READY": "1"} if client_ready else None
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "report.xml")
-        command = tool("pytest", "-q", "-n", PYTEST_PROCESSES, "--dist", "worksteal", f"--junit-xml={report}")
-        process = start(command, None)
+        command = tool("pytest", "-q", *SHARING, *choice, f"--junit-xml={report}")
+        process = start(command, None, environment=environment)
         try:
             return process.wait() == 0, read_counts(report)
         finally:

@@ -1,0 +1,92 @@
+"""The client, built from web/ into the server's static folder when its sources have changed."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from pathlib import Path
+
+from smallcouncil.errors import Complaint
+from smallcouncil.webtools import workshop
+from smallcouncil.webtools.node import Node, environment, found
+
+WEB = workshop.ROOT / "web"
+MODULES = WEB / "node_modules"
+STATIC = workshop.ROOT / "src" / "smallcouncil" / "server" / "static"
+LAST_LINES = 20
+
+
+def make_ready() -> None:
+    """Does nothing when the build fits the sources, nor in an installed package, which has its build and no sources."""
+    if not (WEB / "package.json").is_file() or is_ready():
+        return
+    with workshop.told_in_a_sentence(), workshop.only_one_at_a_time():
+        if not is_ready():
+            workshop.say("Building the client…")
+            build(make_modules_ready())
+            workshop.say("  done.")
+
+
+def sources() -> list[Path]:
+    """All of web/ but what npm and editors leave there."""
+    files: list[Path] = []
+    for folder, folders, names in os.walk(WEB):
+        folders[:] = [name for name in folders if name != "node_modules" and not name.startswith(".")]
+        files += [Path(folder, name) for name in names if not name.startswith(".")]
+    return sorted(files)
+
+
+def fingerprint() -> str:
+    print_so_far = hashlib.sha256()
+    for path in sources():
+        print_so_far.update(path.relative_to(WEB).as_posix().encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+    return print_so_far.hexdigest()
+
+
+def says(stamp: Path, words: str) -> bool:
+    try:
+        return stamp.read_text(encoding="utf-8") == words
+    except (OSError, ValueError):
+        return False
+
+
+def is_ready() -> bool:
+    return (STATIC / "index.html").is_file() and says(STATIC / ".stamp", fingerprint())
+
+
+def modules_wanted() -> str:
+    return hashlib.sha256((WEB / "package-lock.json").read_bytes() + (WEB / "package.json").read_bytes()).hexdigest()
+
+
+def make_modules_ready() -> Node:
+    """The answer is the Node that goes with them. `npm ci` empties the folder first: no stamp survives an interruption."""
+    node = found()
+    stamp, wanted = MODULES / ".stamp", modules_wanted()
+    if not says(stamp, wanted):
+        workshop.forbid_offline("The packages of web/package-lock.json are")
+        workshop.say("  the packages of web/package-lock.json …")
+        # Scripts of packages are not needed here and could do anything.
+        fetched, _ = workshop.answer([*node.npm, "ci", "--ignore-scripts"], WEB, environment(node))
+        if not fetched:
+            raise Complaint(
+                f"The packages of web/package-lock.json could not be fetched: {workshop.TRY_AGAIN.format('npm')}."
+            )
+        stamp.write_text(wanted, encoding="utf-8")
+    return node
+
+
+def build(node: Node) -> None:
+    print_before = fingerprint()  # who edits meanwhile gets the next build
+    with workshop.filled(STATIC) as folder:
+        command = [*node.npm, "run", "build", "--", "--outDir", folder]
+        built, said = workshop.answer(command, WEB, environment(node))
+        if not built:
+            last = "\n".join(said.rstrip().splitlines()[-LAST_LINES:])
+            raise Complaint(f"The client could not be built {workshop.DETAILS}:\n{last}")
+        (folder / ".stamp").write_text(print_before, encoding="utf-8")
+
+
+def tools() -> Node:
+    """Node with the packages of the client, for its checks."""
+    with workshop.told_in_a_sentence(), workshop.only_one_at_a_time():
+        return make_modules_ready()

@@ -1,0 +1,91 @@
+"""What the tools share: where they lie, how they are run, and how two processes keep out of each other's way."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from smallcouncil.errors import Complaint
+
+ROOT = Path(__file__).parents[3]
+TOOLS = ROOT / ".tools"
+VENV = ROOT / ".venv"
+LOG = VENV / "setup.log"
+DETAILS = "(details in .venv/setup.log)"
+TRY_AGAIN = "connect to the internet, or point {} to a mirror that you can reach, then start again " + DETAILS
+
+
+def say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+def offline() -> bool:
+    return os.environ.get("COUNCIL_OFFLINE") == "1"
+
+
+def forbid_offline(what: str) -> None:
+    if offline():
+        raise Complaint(
+            f"{what} missing and COUNCIL_OFFLINE=1 forbids to fetch: start once without it while you are connected."
+        )
+
+
+def answer(words: Sequence[str | Path], cwd: Path, environment: Mapping[str, str]) -> tuple[bool, str]:
+    """Whether the command succeeds, and what it says; the log hears it too."""
+    call = subprocess.run(
+        words, cwd=cwd, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
+    )
+    LOG.parent.mkdir(exist_ok=True)
+    with LOG.open("ab") as log:
+        log.write(call.stdout)
+    return call.returncode == 0, call.stdout.decode(errors="replace")
+
+
+@contextlib.contextmanager
+def only_one_at_a_time() -> Iterator[None]:
+    TOOLS.mkdir(exist_ok=True)
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    with (TOOLS / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+@contextlib.contextmanager
+def filled(folder: Path) -> Iterator[Path]:
+    """A new folder that takes its place only when it is complete: whatever breaks, the old one stays."""
+    TOOLS.mkdir(exist_ok=True)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=TOOLS, prefix="new-") as scratch:
+        new = Path(scratch, "new")
+        new.mkdir()
+        yield new
+        if folder.exists():
+            folder.rename(Path(scratch, "old"))
+        new.rename(folder)
+
+
+@contextlib.contextmanager
+def told_in_a_sentence() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise Complaint(f"The tools of the client could not be set up in {ROOT}: {error}; make the folder writable.") from error
+
+
+def in_venv(name: str) -> Path:
+    return VENV / "Scripts" / f"{name}.exe" if os.name == "nt" else VENV / "bin" / name
+
+
+def which(name: str) -> Path | None:
+    found = shutil.which(name)
+    return Path(found) if found else None

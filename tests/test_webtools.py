@@ -1,0 +1,229 @@
+"""The tools of the client: built when its sources change, told in a sentence when something is missing."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+from smallcouncil.commands import build as build_command
+from smallcouncil.commands import test as test_command
+from smallcouncil.errors import Complaint
+from smallcouncil.webtools import client, node, workshop
+
+NODE = node.Node(Path("/somewhere/node"), ("npm",))
+
+
+class Workbench:
+    """An empty checkout with a little client; npm only pretends, and notes what it was asked."""
+
+    def __init__(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.home, self.web, self.static = home, home / "web", home / "static"
+        self.done: list[str] = []
+        self.broken: set[str] = set()
+        for name, text in (("package.json", "{}"), ("package-lock.json", "{}"), ("src/main.ts", "1")):
+            self.write(name, text)
+        monkeypatch.setattr(client, "WEB", self.web)
+        monkeypatch.setattr(client, "MODULES", self.web / "node_modules")
+        monkeypatch.setattr(client, "STATIC", self.static)
+        monkeypatch.setattr(client, "found", lambda: NODE)
+        monkeypatch.setattr(workshop, "TOOLS", home / ".tools")
+        monkeypatch.setattr(workshop, "answer", self.answer)
+        monkeypatch.delenv("COUNCIL_OFFLINE", raising=False)
+
+    def write(self, name: str, text: str) -> None:
+        (self.web / name).parent.mkdir(parents=True, exist_ok=True)
+        (self.web / name).write_text(text)
+
+    def answer(self, words: Sequence[str | Path], cwd: Path, environment: Mapping[str, str]) -> tuple[bool, str]:
+        name = "ci" if "ci" in words else "build"
+        self.done.append(name)
+        if name in self.broken:
+            return False, "first line\nwhat was wrong\n"
+        if name == "ci":
+            (self.web / "node_modules").mkdir(exist_ok=True)
+        else:
+            Path(words[-1], "index.html").write_text(self.web.joinpath("src/main.ts").read_text())
+        return True, ""
+
+
+@pytest.fixture
+def bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workbench:
+    return Workbench(tmp_path, monkeypatch)
+
+
+# The client
+
+
+def test_client_is_built_once(bench: Workbench) -> None:
+    for _ in range(3):
+        client.make_ready()
+    assert bench.done == ["ci", "build"]
+
+
+def test_changed_source_is_built_anew_with_the_same_packages(bench: Workbench) -> None:
+    client.make_ready()
+    bench.write("src/main.ts", "2")
+    client.make_ready()
+    assert bench.done == ["ci", "build", "build"]
+    assert (bench.static / "index.html").read_text() == "2"
+
+
+def test_changed_lock_fetches_the_packages_anew(bench: Workbench) -> None:
+    client.make_ready()
+    bench.write("package-lock.json", '{"packages": {}}')
+    client.make_ready()
+    assert bench.done == ["ci", "build", "ci", "build"]
+
+
+@pytest.mark.parametrize("left", [".vite/cache", "node_modules/x/index.js", ".main.ts.swp"])
+def test_what_tools_leave_behind_is_no_source(bench: Workbench, left: str) -> None:
+    client.make_ready()
+    bench.write(left, "left")
+    client.make_ready()
+    assert bench.done == ["ci", "build"]
+
+
+def test_lost_build_is_noticed(bench: Workbench) -> None:
+    client.make_ready()
+    (bench.static / "index.html").unlink()
+    client.make_ready()
+    assert bench.done == ["ci", "build", "build"]
+
+
+def test_failed_build_keeps_what_works(bench: Workbench) -> None:
+    client.make_ready()
+    bench.write("src/main.ts", "2")
+    bench.broken = {"build"}
+    with pytest.raises(Complaint, match=r"could not be built .*setup\.log.*\n.*\nwhat was wrong"):
+        client.make_ready()
+    assert (bench.static / "index.html").read_text() == "1"
+    assert not client.is_ready()
+
+
+def test_packages_that_cannot_be_fetched_are_told(bench: Workbench) -> None:
+    bench.broken = {"ci"}
+    with pytest.raises(Complaint, match=r"packages of web/package-lock\.json could not be fetched: connect"):
+        client.make_ready()
+    assert bench.done == ["ci"]
+
+
+def test_offline_builds_with_what_is_there(bench: Workbench, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COUNCIL_OFFLINE", "1")
+    with pytest.raises(Complaint, match="COUNCIL_OFFLINE=1 forbids"):
+        client.make_ready()
+    monkeypatch.delenv("COUNCIL_OFFLINE")
+    client.make_ready()
+    monkeypatch.setenv("COUNCIL_OFFLINE", "1")
+    bench.write("src/main.ts", "2")
+    client.make_ready()
+    assert bench.done == ["ci", "build", "build"]
+
+
+def test_installed_package_has_its_client_and_needs_no_tools(bench: Workbench) -> None:
+    (bench.web / "package.json").unlink()
+    client.make_ready()
+    assert bench.done == []
+
+
+def test_folder_that_cannot_be_written_is_told(bench: Workbench, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workshop, "TOOLS", bench.home / "web" / "package.json")
+    with pytest.raises(Complaint, match=r"could not be set up in .*; make the folder writable"):
+        client.make_ready()
+
+
+def test_looking_whether_the_client_is_ready_is_quick() -> None:
+    begun = time.process_time()
+    client.fingerprint()
+    assert time.process_time() - begun < 0.5
+
+
+# Node
+
+
+@pytest.mark.parametrize(("version", "well"), [
+    ("v18.20.8", False), ("v20.18.3", False), ("v20.19.0", True), ("v21.7.3", False), ("v22.11.0", False), ("v24.19.0", True),
+])
+def test_node_must_be_new_enough(version: str, well: bool) -> None:
+    assert node.new_enough(version) is well
+
+
+def pretend_node(folder: Path, version: str) -> None:
+    for name in ("node", "npm"):
+        (folder / name).write_text(f"#!/bin/sh\necho {version}\n")
+        (folder / name).chmod(0o755)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="shell scripts")
+def test_old_node_of_the_system_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert node.of_the_system() is None
+    pretend_node(tmp_path, "v18.20.8")
+    assert node.of_the_system() is None
+    pretend_node(tmp_path, "v24.19.0")
+    assert node.of_the_system() == (tmp_path / "node", (tmp_path / "npm",))
+    (tmp_path / "npm").unlink()
+    assert node.of_the_system() is None
+
+
+def test_missing_node_is_fetched_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fetched: list[Path] = []
+
+    def fetch(folder: Path) -> bool:
+        program = node.of_the_wheel().program.relative_to(tmp_path / ".tools" / "node")
+        (folder / program).parent.mkdir(parents=True)
+        (folder / program).touch()
+        fetched.append(folder)
+        return True
+
+    monkeypatch.setattr(workshop, "TOOLS", tmp_path / ".tools")
+    monkeypatch.setattr(node, "WHEEL", tmp_path / ".tools" / "node")
+    monkeypatch.setattr(node, "of_the_system", lambda: None)
+    monkeypatch.setattr(node, "fetched_by_uv", lambda folder: False)
+    monkeypatch.setattr(node, "fetched_by_pip", fetch)
+    monkeypatch.delenv("COUNCIL_OFFLINE", raising=False)
+    assert node.found() == node.found() == node.of_the_wheel()
+    assert len(fetched) == 1
+    monkeypatch.setattr(node, "pins", lambda: "changed")
+    monkeypatch.setattr(node, "fetched_by_pip", lambda folder: False)
+    with pytest.raises(Complaint, match=r"Node 20\.19 or newer is missing and could not be fetched"):
+        node.found()
+    monkeypatch.setenv("COUNCIL_OFFLINE", "1")
+    with pytest.raises(Complaint, match=r"Node 20\.19 or newer is missing and COUNCIL_OFFLINE=1 forbids"):
+        node.found()
+
+
+def test_tools_find_node_first_and_ask_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "/elsewhere")
+    monkeypatch.delenv("NODE_USE_SYSTEM_CA", raising=False)
+    environment = node.environment(NODE)
+    assert environment["PATH"].split(os.pathsep) == ["/somewhere", "/elsewhere"]
+    assert environment["NODE_USE_SYSTEM_CA"] == "1"
+    assert environment["npm_config_audit"] == environment["npm_config_fund"] == "false"
+
+
+# The commands
+
+
+def test_wheel_has_the_client_built_first(bench: Workbench, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build_command, "build", lambda out, compiled, fast: bench.done.append("wheel"))
+    arguments = argparse.Namespace(fast=False, compiled=False, out=str(bench.home / "dist"))
+    assert build_command.run(arguments) == 0
+    assert bench.done == ["ci", "build", "wheel"]
+
+
+def test_failing_client_fails_the_round_but_not_before_the_tests_have_run(
+    bench: Workbench, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bench.broken = {"build"}
+    monkeypatch.setattr(test_command, "CHECKS", {})
+    counts = test_command.Counts(3, 0, 0)
+    monkeypatch.setattr(test_command, "run_pytest", lambda choice, client_ready: (not client_ready, counts))
+    assert test_command.full_round(()) == 1
+    shown = capsys.readouterr().out
+    assert "what was wrong" in shown
+    assert "Small Council: client failed, 3 passed, 0 failed in " in shown

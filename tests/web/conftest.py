@@ -1,0 +1,64 @@
+"""The built client and a browser, one for all tests of a process."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from smallcouncil.errors import Complaint
+from smallcouncil.webtools import chromium, client
+
+
+@pytest.fixture(scope="session")
+def built_client() -> None:
+    """The client as its sources are now; `council test` has built it already."""
+    if os.environ.get("COUNCIL_CLIENT_READY") != "1":
+        try:
+            client.make_ready()
+        except Complaint as complaint:
+            pytest.fail(str(complaint), pytrace=False)
+
+
+@pytest.fixture(scope="session")
+def browser(built_client: None) -> Iterator[Browser]:
+    """Without a browser these tests fail: one that is left out unseen proves nothing."""
+    try:
+        program, wishes = chromium.look()
+    except Complaint as complaint:
+        pytest.fail(str(complaint), pytrace=False)
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(
+            executable_path=program, args=[*chromium.FLAGS], env={**os.environ, **wishes}, headless=True
+        )
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """As if a person had opened the browser for the first time."""
+    fresh = browser.new_context()
+    yield fresh
+    fresh.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    return context.new_page()
+
+
+@pytest.fixture(scope="session")
+def barriers(built_client: None) -> Callable[[Page], list[str]]:
+    """Asks axe what in a page would keep somebody out."""
+    client.tools()
+    axe = (client.MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+
+    def found(page: Page) -> list[str]:
+        page.evaluate(axe)  # not as a script of the page, which its content policy forbids
+        violations = page.evaluate("axe.run().then(({ violations }) => violations)")
+        return [f"{row['id']}: {row['help']}: {node['html']}" for row in violations for node in row["nodes"]]
+
+    return found
