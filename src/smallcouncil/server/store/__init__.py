@@ -1,0 +1,19 @@
+"""What the server keeps: tables, seats, sealed choices, talk; in SQLite, or in PostgreSQL by its URL."""
+
+from smallcouncil.server.store.errors import Conflict, StorageError
+from smallcouncil.server.store.rows import ChatRow, ChoiceRow, Clock, SeatRow, Stored, TableRow, TakeRow, line
+from smallcouncil.server.store.store import Store
+
+__all__ = [
+    "ChatRow",
+    "ChoiceRow",
+    "Clock",
+    "Conflict",
+    "SeatRow",
+    "StorageError",
+    "Store",
+    "Stored",
+    "TableRow",
+    "TakeRow",
+    "line",
+]

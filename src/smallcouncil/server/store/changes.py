@@ -1,0 +1,235 @@
+"""What may be written, each as one step inside the writer's transaction.
+
+A step first locks the table's row, so that several processes on one PostgreSQL take turns at a table; then it looks whether the
+table is still where the caller thinks it is, and only then writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import BindParameter, Connection, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from smallcouncil.server.store.errors import Conflict
+from smallcouncil.server.store.rows import ChoiceRow, Clock, SeatRow, TableRow, take_of
+from smallcouncil.server.store.schema import chat, choices, drafts, notes, seats, tables, takes
+
+Values = dict[str, Any]
+
+TABLE: BindParameter[str] = bindparam("b_table")
+TAKE: BindParameter[int] = bindparam("b_take")
+DECISION: BindParameter[int] = bindparam("b_decision")
+SEAT: BindParameter[int] = bindparam("b_seat")
+
+LOCK = select(tables.c.take, tables.c.over).where(tables.c.id == TABLE).with_for_update()
+BEGINNINGS = select(takes.c.take, takes.c.decision).where(takes.c.table_id == TABLE)
+# The rows of the decision before, of the decision itself, and of any later one.
+AROUND = (
+    select(choices.c.decision, choices.c.seat, choices.c.chain, choices.c.hand, choices.c.asked)
+    .where(
+        choices.c.table_id == TABLE,
+        or_(
+            and_(choices.c.take == bindparam("b_take_before"), choices.c.decision == DECISION - 1),
+            and_(choices.c.take == TAKE, choices.c.decision >= DECISION),
+        ),
+    )
+    .order_by(choices.c.seat)
+)
+SEALED = and_(choices.c.table_id == TABLE, choices.c.take == TAKE, choices.c.decision == DECISION, choices.c.seat == SEAT)
+SEAL = insert(choices)
+SEAL_ANEW = update(choices).where(SEALED)
+UNSEAL = delete(choices).where(SEALED)
+DROP_DRAFT = delete(drafts).where(drafts.c.table_id == TABLE, drafts.c.seat == SEAT)
+SET_CLOCK = update(seats).where(seats.c.table_id == TABLE, seats.c.seat == SEAT)
+END = update(tables).where(tables.c.id == TABLE).values(over=True)
+TAKE_BACK = update(tables).where(tables.c.id == TABLE).values(take=bindparam("new_take"), over=False)
+START = update(tables).where(tables.c.id == TABLE).values(started=True)
+NEXT_CHAT = select(func.coalesce(func.max(chat.c.id), 0) + 1).where(chat.c.table_id == TABLE)
+SET_SEAT = update(seats).where(seats.c.table_id == TABLE, seats.c.seat == SEAT)
+HOLDER = select(seats.c.holder).where(seats.c.table_id == TABLE, seats.c.seat == SEAT)
+SET_NOTE = update(notes).where(notes.c.table_id == TABLE, notes.c.seat == SEAT)
+
+
+def create(connection: Connection, table: str, row: Values, sitting: list[Values], played: list[Values]) -> None:
+    try:
+        connection.execute(insert(tables), row)
+    except IntegrityError:
+        raise Conflict(f"There is a table {table} already.") from None
+    if sitting:
+        connection.execute(insert(seats), sitting)
+    if played:
+        connection.execute(insert(choices), played)
+
+
+def rows_of_table(
+    table: TableRow, sitting: Sequence[SeatRow], played: Sequence[ChoiceRow]
+) -> tuple[Values, list[Values], list[Values]]:
+    asked = asked_of(played)
+    return (
+        asdict(table) | {"seed": str(table.seed)},
+        [seat_values(row) | {"table_id": table.id} for row in sitting],
+        [asdict(row) | {"table_id": table.id, "asked": asked[row.take, row.decision]} for row in played],
+    )
+
+
+def asked_of(played: Sequence[ChoiceRow]) -> dict[tuple[int, int], int]:
+    """Of a finished record: whoever has a row was asked."""
+    asked: dict[tuple[int, int], int] = {}
+    for row in played:
+        place = row.take, row.decision
+        asked[place] = asked.get(place, 0) | 1 << row.seat
+    return asked
+
+
+def seat_values(row: SeatRow) -> Values:
+    values = asdict(row)
+    values["left_ms"], values["deadline_ms"] = values.pop("left"), values.pop("deadline")
+    return values
+
+
+class Around:
+    """A decision as it is stored, with what stands before and behind it."""
+
+    def __init__(self, connection: Connection, table: str, current: int, decision: int) -> None:
+        begins = [(row.take, row.decision) for row in connection.execute(BEGINNINGS, {"b_table": table})]
+        first = min(begins)[0] - 1 if begins else current
+        self.take = take_of(begins, decision, first)
+        before = take_of(begins, decision - 1, first)
+        place = {"b_table": table, "b_take": self.take, "b_take_before": before, "b_decision": decision}
+        self.rows: dict[int, ChoiceRow] = {}
+        self.asked = 0  # unknown while there is no row
+        self.moved_on = self.take != current
+        asked_before = sealed_before = 0
+        for at, seat, chain, hand, asked in connection.execute(AROUND, place):
+            if at < decision:
+                asked_before, sealed_before = asked, sealed_before | 1 << seat
+            elif at == decision:
+                self.rows[seat], self.asked = ChoiceRow(self.take, decision, seat, chain, hand), asked
+            else:
+                self.moved_on = True
+        self.gap = decision < 0 or (decision > 0 and (not sealed_before or bool(asked_before & ~sealed_before)))
+
+    def missing(self, asked: int) -> int:
+        for seat in self.rows:
+            asked &= ~(1 << seat)
+        return asked
+
+
+def lock(connection: Connection, table: str) -> tuple[int, bool]:
+    """The table's take, and whether it is over; nobody else writes at this table until the transaction ends."""
+    row = connection.execute(LOCK, {"b_table": table}).first()
+    if row is None:
+        raise Conflict(f"There is no table {table}.")
+    return row.take, row.over
+
+
+def lock_take(connection: Connection, table: str, take: int) -> bool:
+    current, over = lock(connection, table)
+    if current != take:
+        raise Conflict(f"A decision was taken back: take {current} is played, not take {take}.")
+    return over
+
+
+def seal(
+    connection: Connection, table: str, take: int, decision: int, seat: int, chain: str, hand: str, asked: int,
+    clocks: Sequence[Clock], over: bool,
+) -> list[ChoiceRow]:
+    was_over = lock_take(connection, table, take)
+    around = Around(connection, table, take, decision)
+    earlier = around.rows.get(seat)
+    if earlier is not None and earlier.chain == chain:
+        return list(around.rows.values())  # sent twice
+    if around.moved_on or (around.rows and not around.missing(around.asked)):
+        raise Conflict(f"Decision {decision} is over.")
+    if around.gap:
+        raise Conflict(f"Decision {decision} is not open yet.")
+    if was_over:
+        raise Conflict("The game is over.")
+    if around.rows and around.asked != asked:
+        raise Conflict(f"Decision {decision} asks other seats than was thought.")
+    place = {"b_table": table, "b_take": take, "b_decision": decision, "b_seat": seat}
+    if earlier is not None:
+        connection.execute(SEAL_ANEW, place | {"chain": chain, "hand": hand})
+    else:
+        row = {"table_id": table, "take": take, "decision": decision, "seat": seat, "chain": chain, "hand": hand, "asked": asked}
+        connection.execute(SEAL, row)
+    connection.execute(DROP_DRAFT, {"b_table": table, "b_seat": seat})
+    set_clocks(connection, table, clocks)
+    if over:
+        connection.execute(END, {"b_table": table})
+    around.rows[seat] = ChoiceRow(take, decision, seat, chain, hand)
+    return [around.rows[each] for each in sorted(around.rows)]
+
+
+def set_clocks(connection: Connection, table: str, clocks: Sequence[Clock]) -> None:
+    if clocks:
+        rows = [{"b_table": table, "b_seat": seat, "left_ms": left, "deadline_ms": deadline} for seat, left, deadline in clocks]
+        connection.execute(SET_CLOCK, rows)
+
+
+def unseal(connection: Connection, table: str, take: int, decision: int, seat: int, asked: int) -> None:
+    lock_take(connection, table, take)
+    around = Around(connection, table, take, decision)
+    if around.moved_on or not around.missing(asked & ~(1 << seat)):
+        raise Conflict(f"Decision {decision} is over.")
+    connection.execute(UNSEAL, {"b_table": table, "b_take": take, "b_decision": decision, "b_seat": seat})
+
+
+def take_back(connection: Connection, table: str, take: int, decision: int, seat: int, at: float) -> int:
+    lock_take(connection, table, take)
+    if Around(connection, table, take, decision).gap:
+        raise Conflict(f"Decision {decision} is not open yet.")
+    row = {"table_id": table, "take": take + 1, "decision": decision, "seat": seat, "at": at}
+    connection.execute(insert(takes), row)
+    connection.execute(TAKE_BACK, {"b_table": table, "new_take": take + 1})
+    return take + 1
+
+
+def set_over(connection: Connection, table: str, take: int) -> None:
+    lock_take(connection, table, take)
+    connection.execute(END, {"b_table": table})
+
+
+def set_started(connection: Connection, table: str) -> None:
+    lock(connection, table)
+    connection.execute(START, {"b_table": table})
+
+
+def save_seat(connection: Connection, table: str, values: Values) -> None:
+    lock(connection, table)
+    if not connection.execute(SET_SEAT, values | {"b_table": table, "b_seat": values["seat"]}).rowcount:
+        raise Conflict(f"Table {table} has no seat {values['seat']}.")
+
+
+def claim(connection: Connection, table: str, seat: int, secret: bytes, name: str, was: Sequence[str]) -> None:
+    lock(connection, table)
+    place = {"b_table": table, "b_seat": seat}
+    if connection.execute(HOLDER, place).scalar() not in was:
+        raise Conflict("This seat is taken.")
+    connection.execute(SET_SEAT, place | {"holder": "human", "playing": "human", "secret": secret, "name": name})
+
+
+def say(connection: Connection, table: str, seat: int, to: int | None, text: str, at: float) -> int:
+    lock(connection, table)
+    number: int = connection.execute(NEXT_CHAT, {"b_table": table}).scalar_one()
+    row = {"table_id": table, "id": number, "seat": seat, "to_seat": to, "text": text, "at": at}
+    connection.execute(insert(chat), row)
+    return number
+
+
+def note(connection: Connection, table: str, seat: int, text: str) -> None:
+    lock(connection, table)
+    if not connection.execute(SET_NOTE, {"b_table": table, "b_seat": seat, "text": text}).rowcount:
+        connection.execute(insert(notes), {"table_id": table, "seat": seat, "text": text})
+
+
+def draft(connection: Connection, table: str, take: int, decision: int, seat: int, chain: str) -> None:
+    if lock(connection, table)[0] != take:
+        return  # of a decision that was taken back
+    connection.execute(DROP_DRAFT, {"b_table": table, "b_seat": seat})
+    if chain:
+        row = {"table_id": table, "seat": seat, "take": take, "decision": decision, "chain": chain}
+        connection.execute(insert(drafts), row)

@@ -1,0 +1,99 @@
+"""How each of the two databases is reached."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+
+from smallcouncil.server.store.errors import StorageError
+
+READERS = 4
+BUSY_MS = 10_000  # how long another program may hold the database or a table before we give up
+PRAGMAS = (
+    "journal_mode=WAL",  # readers see the last commit while the next is written
+    "synchronous=FULL",  # a commit is on the disk before it is acknowledged
+    "foreign_keys=ON",
+    f"busy_timeout={BUSY_MS}",
+)
+# A process that hangs in the middle of a transaction must not stop the others; a peer that is gone must be noticed.
+POSTGRES = {
+    "options": f"-c lock_timeout={BUSY_MS} -c idle_in_transaction_session_timeout={3 * BUSY_MS}",
+    "connect_timeout": 5,
+    "keepalives_idle": 30,
+    "keepalives_interval": 10,
+    "keepalives_count": 3,
+    "application_name": "smallcouncil",
+}
+
+
+def read_url(text: str) -> URL:
+    """`sqlite:///FILE` or a file alone; `postgresql://…`."""
+    try:
+        url = make_url(text if "://" in text else f"sqlite:///{text}")
+    except ArgumentError as error:
+        raise StorageError(f"`{text}` is not the URL of a database.") from error
+    family = url.get_backend_name()
+    if family == "sqlite":
+        if not url.database or url.database == ":memory:":
+            raise StorageError("A database in memory would be forgotten: name a file, as in sqlite:///games.db.")
+        return url.set(drivername="sqlite+pysqlite")
+    if family in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+psycopg")
+    raise StorageError(f"Games are kept in SQLite or PostgreSQL, not in {family}.")
+
+
+def is_sqlite(url: URL) -> bool:
+    return url.get_backend_name() == "sqlite"
+
+
+def engine_for(url: URL, writes: bool) -> Engine:
+    if is_sqlite(url):
+        return sqlite_engine(url, writes)
+    try:
+        return create_engine(
+            url,
+            pool_size=1 if writes else READERS,
+            max_overflow=0,
+            pool_pre_ping=not writes,  # the writer tries again by itself
+            isolation_level="READ COMMITTED" if writes else "REPEATABLE READ",
+            connect_args=POSTGRES,
+        )
+    except ImportError as error:
+        raise StorageError("PostgreSQL needs the package psycopg: install smallcouncil[postgres].") from error
+
+
+def sqlite_engine(url: URL, writes: bool) -> Engine:
+    make_folder(url)
+    engine = create_engine(url, pool_size=1 if writes else READERS, max_overflow=0)
+    begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
+
+    # The driver of Python begins transactions too late for savepoints and for reading one state: we begin them ourselves.
+    @event.listens_for(engine, "connect")
+    def set_up(connection: Any, _: object) -> None:
+        connection.isolation_level = None
+        for pragma in PRAGMAS:
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin_ourselves(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def make_folder(url: URL) -> None:
+    folder = Path(str(url.database)).parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StorageError(f"The folder {folder} cannot be made: {error.strerror}.") from error
+
+
+def storage_error(error: SQLAlchemyError) -> StorageError:
+    """One sentence with the database's own words."""
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    words = str(cause).strip().splitlines()
+    return StorageError(f"The database failed: {words[0] if words else type(cause).__name__}.")

@@ -1,0 +1,9 @@
+"""Run by Alembic; the connection, with its transaction begun, comes from `upgrade.py`."""
+
+from alembic import context
+
+from smallcouncil.server.store.schema import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

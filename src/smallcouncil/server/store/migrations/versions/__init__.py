@@ -1,0 +1,1 @@
+"""One file a revision; a file that has been published never changes."""

@@ -1,0 +1,76 @@
+"""What is read back, each inside one transaction that sees one state of the database."""
+
+from __future__ import annotations
+
+from sqlalchemy import BindParameter, Connection, bindparam, case, exists, func, or_, select
+
+from smallcouncil.server.store.rows import ChatRow, ChoiceRow, SeatRow, Stored, TableRow, TakeRow
+from smallcouncil.server.store.schema import chat, choices, drafts, notes, seats, tables, takes
+
+TABLE: BindParameter[str] = bindparam("b_table")
+NOW: BindParameter[int] = bindparam("now_ms")
+
+# Columns in the order of the fields of their rows.
+THE_TABLE = select(tables).where(tables.c.id == TABLE)
+SEATS = (
+    select(
+        seats.c.seat, seats.c.holder, seats.c.playing, seats.c.bot, seats.c.name, seats.c.secret, seats.c.ask,
+        seats.c.left_ms, seats.c.deadline_ms,
+    )
+    .where(seats.c.table_id == TABLE)
+    .order_by(seats.c.seat)
+)  # fmt: skip
+TAKES = select(takes.c.take, takes.c.decision, takes.c.seat, takes.c.at).where(takes.c.table_id == TABLE).order_by(takes.c.take)
+CHOICES = (
+    select(choices.c.take, choices.c.decision, choices.c.seat, choices.c.chain, choices.c.hand)
+    .where(choices.c.table_id == TABLE)
+    .order_by(choices.c.take, choices.c.decision, choices.c.seat)
+)
+DRAFTS = select(drafts.c.seat, drafts.c.take, drafts.c.decision, drafts.c.chain).where(drafts.c.table_id == TABLE)
+NOTES = select(notes.c.seat, notes.c.text).where(notes.c.table_id == TABLE)
+CHAT = (
+    select(chat.c.id, chat.c.seat, chat.c.to_seat, chat.c.text, chat.c.at)
+    .where(chat.c.table_id == TABLE, chat.c.id > bindparam("after"))
+    .order_by(chat.c.id)
+)
+NEXT_DEADLINE = select(func.min(seats.c.deadline_ms)).where(seats.c.table_id == tables.c.id).scalar_subquery()
+AWAKE = (
+    select(tables.c.id)
+    .where(
+        tables.c.over.is_(False),
+        tables.c.started.is_(True),
+        tables.c.kind == "play",
+        exists().where(
+            seats.c.table_id == tables.c.id,
+            or_(seats.c.playing == "bot", seats.c.left_ms.is_not(None), seats.c.deadline_ms.is_not(None)),
+        ),
+    )
+    .order_by(case((NEXT_DEADLINE <= NOW, 0), else_=1), tables.c.made, tables.c.id)
+)
+
+
+def load(connection: Connection, table: str) -> Stored | None:
+    place = {"b_table": table}
+    row = connection.execute(THE_TABLE, place).mappings().first()
+    if row is None:
+        return None
+    return Stored(
+        TableRow(**{**row, "seed": int(row["seed"])}),
+        [SeatRow(*each) for each in connection.execute(SEATS, place)],
+        [TakeRow(*each) for each in connection.execute(TAKES, place)],
+        [ChoiceRow(*each) for each in connection.execute(CHOICES, place)],
+        load_drafts(connection, table),
+        {each.seat: each.text for each in connection.execute(NOTES, place)},
+    )
+
+
+def load_drafts(connection: Connection, table: str) -> dict[int, tuple[int, int, str]]:
+    return {seat: (take, decision, chain) for seat, take, decision, chain in connection.execute(DRAFTS, {"b_table": table})}
+
+
+def load_chat(connection: Connection, table: str, after: int) -> list[ChatRow]:
+    return [ChatRow(*row) for row in connection.execute(CHAT, {"b_table": table, "after": after})]
+
+
+def awake(connection: Connection, now_ms: int) -> list[str]:
+    return list(connection.execute(AWAKE, {"now_ms": now_ms}).scalars())

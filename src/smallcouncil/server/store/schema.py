@@ -1,0 +1,115 @@
+"""The tables of the database. A change here needs a new revision in `migrations/versions`, and its name in `upgrade.py`."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    false,
+)
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("content", Text, nullable=False),
+    Column("seed", Text, nullable=False),  # 64 bits without sign fit no integer of the databases
+    Column("name", Text, nullable=False),
+    Column("clock", JSON(none_as_null=True)),
+    Column("press", Boolean, nullable=False),
+    Column("invite", LargeBinary),
+    Column("started", Boolean, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("take", Integer, nullable=False),
+    Column("made", Double, nullable=False),
+    Column("kind", Text, nullable=False),
+)
+
+# After a restart only what is still played is looked for, however many tables have ended.
+Index("tables_unfinished", tables.c.id, sqlite_where=tables.c.over == false(), postgresql_where=tables.c.over == false())
+
+
+def of_table() -> Column[str]:
+    return Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+
+
+def key(name: str) -> Column[int]:
+    return Column(name, Integer, primary_key=True, autoincrement=False)
+
+
+seats = Table(
+    "seats",
+    metadata,
+    of_table(),
+    key("seat"),
+    Column("holder", Text, nullable=False),
+    Column("playing", Text, nullable=False),
+    Column("bot", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("secret", LargeBinary),
+    Column("ask", Boolean, nullable=False),
+    Column("left_ms", BigInteger),
+    Column("deadline_ms", BigInteger),
+)
+
+# The game itself. All else that a game is can be worked out from the table and these.
+choices = Table(
+    "choices",
+    metadata,
+    of_table(),
+    key("take"),
+    key("decision"),
+    key("seat"),
+    Column("chain", Text, nullable=False),
+    Column("hand", Text, nullable=False),
+    Column("asked", Integer, nullable=False),  # mask of the seats whose rows make the decision complete
+)
+
+takes = Table(
+    "takes",
+    metadata,
+    of_table(),
+    key("take"),
+    Column("decision", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
+drafts = Table(
+    "drafts",
+    metadata,
+    of_table(),
+    key("seat"),
+    Column("take", Integer, nullable=False),
+    Column("decision", Integer, nullable=False),
+    Column("chain", Text, nullable=False),
+)
+
+notes = Table("notes", metadata, of_table(), key("seat"), Column("text", Text, nullable=False))
+
+chat = Table(
+    "chat",
+    metadata,
+    of_table(),
+    key("id"),  # counts within its table
+    Column("seat", Integer, nullable=False),
+    Column("to_seat", Integer),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+)

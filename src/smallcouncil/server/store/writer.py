@@ -1,0 +1,253 @@
+"""One thread writes. What waits when it looks goes into one transaction, is forced to the disk once, and is acknowledged then."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Condition, Thread
+from typing import Any
+
+from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+from smallcouncil.server.store.connect import storage_error
+from smallcouncil.server.store.errors import Conflict, StorageError
+
+log = logging.getLogger(__name__)
+
+MOST_WAITING = 20_000  # steps; more are refused at once rather than kept in memory
+MOST_IN_ONE = 1_000  # steps of one transaction: nobody waits long for its end
+MOST_DRAFTS = 20_000
+DRAFTS_WAIT = 0.2  # seconds: drafts alone are not worth a write to the disk each
+BACK_OFF = (0.0, 0.1, 0.3, 1.0, 2.0)  # seconds after so many failures in a row
+
+Work = Callable[[Connection], Any]
+
+
+@dataclass(slots=True)
+class Step:
+    """Something to write at one table; a draft has nobody who waits for it."""
+
+    table: str
+    work: Work
+    future: asyncio.Future[Any] | None = None
+    draft: tuple[str, int] | None = None  # table and seat
+
+
+class Writer:
+    def __init__(self, engine: Engine, loop: asyncio.AbstractEventLoop, token: str) -> None:
+        self._engine = engine
+        self._loop = loop
+        self._token = token
+        self._steps: deque[Step] = deque()
+        self._drafts: dict[tuple[str, int], Step] = {}
+        self._drafts_since = 0.0
+        self._changed = Condition()
+        self._closing = False
+        self._failures = 0  # in a row
+        self._connection: Connection | None = None
+        self._committing = False
+        self._thread = Thread(target=self._run, name="store-writer", daemon=True)
+
+    # On the loop ---------------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def submit(self, table: str, work: Work) -> asyncio.Future[Any]:
+        future = self._loop.create_future()
+        with self._changed:
+            if self._closing:
+                raise StorageError("The storage is closed.")
+            if len(self._steps) >= MOST_WAITING:
+                raise StorageError("Too much waits to be stored; try again in a moment.")
+            self._steps.append(Step(table, work, future))
+            self._changed.notify()
+        return future
+
+    def draft(self, table: str, seat: int, work: Work) -> None:
+        """The newest draft of a seat is written, some time soon."""
+        key = table, seat
+        with self._changed:
+            if self._closing:
+                return
+            if not self._drafts:
+                self._drafts_since = time.monotonic()
+            self._drafts.pop(key, None)
+            if len(self._drafts) >= MOST_DRAFTS:
+                del self._drafts[next(iter(self._drafts))]
+            self._drafts[key] = Step(table, work, draft=key)
+            self._changed.notify()
+
+    def forget_draft(self, table: str, seat: int) -> None:
+        """What was drafted before a seal must not be written after it."""
+        with self._changed:
+            self._drafts.pop((table, seat), None)
+
+    def has_draft(self, table: str) -> bool:
+        with self._changed:
+            return any(key[0] == table for key in self._drafts)
+
+    async def close(self) -> None:
+        """Writes all that waits, then ends."""
+        with self._changed:
+            self._closing = True
+            self._changed.notify()
+        if self._thread.ident is not None:
+            await self._loop.run_in_executor(None, self._thread.join)
+
+    # In the thread -------------------------------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while batch := self._next():
+            self._write(batch)
+        self._disconnect()
+
+    def _next(self) -> list[Step]:
+        """All that waits, as soon as something does; nothing: the end.
+
+        Several processes lock the tables of a batch in the same order, so they cannot wait for each other in a ring.
+        """
+        with self._changed:
+            while not self._closing and not self._steps and (wait := self._time_to_drafts()) != 0:
+                self._changed.wait(wait)
+            batch = [self._steps.popleft() for _ in range(min(len(self._steps), MOST_IN_ONE))]
+            batch += self._drafts.values()
+            self._drafts.clear()
+        batch.sort(key=lambda step: step.table)
+        return batch
+
+    def _time_to_drafts(self) -> float | None:
+        return max(0.0, self._drafts_since + DRAFTS_WAIT - time.monotonic()) if self._drafts else None
+
+    def _write(self, batch: list[Step]) -> None:
+        answers: list[Any]
+        try:
+            answers = self._transaction_or_again(batch)
+            self._failures = 0
+        except SQLAlchemyError as error:
+            log.error("%d steps could not be stored: %s", len(batch), error)
+            answers = [storage_error(error)] * len(batch)
+            self._keep_drafts(batch)
+            self._answer(batch, answers)
+            self._rest()
+        else:
+            self._answer(batch, answers)
+
+    def _transaction_or_again(self, batch: list[Step]) -> list[Any]:
+        """A connection that died while nobody used it, or a deadlock, is no reason to bother anybody: nothing was committed."""
+        try:
+            return self._transaction(batch)
+        except DBAPIError as error:
+            self._disconnect()
+            if self._failures or not (error.connection_invalidated or rolled_back(error)) or self._committing:
+                raise
+        try:
+            return self._transaction(batch)
+        except SQLAlchemyError:
+            self._disconnect()
+            raise
+
+    def _transaction(self, batch: list[Step]) -> list[Any]:
+        self._committing = False
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        connection = self._connection
+        with connection.begin() as transaction:
+            answers = [self._carry_out(connection, step) for step in batch]
+            self._notify(connection, batch, answers)
+            self._committing = True
+            transaction.commit()
+        return answers
+
+    def _carry_out(self, connection: Connection, step: Step) -> Any:
+        """The step's answer, or what refused it; it takes back only what it did itself."""
+        savepoint = connection.begin_nested()
+        try:
+            answer = step.work(connection)
+        except Conflict as conflict:
+            savepoint.rollback()
+            return conflict
+        except DBAPIError as error:
+            if spoils_all(connection, error):
+                raise
+            savepoint.rollback()
+            return storage_error(error)
+        except Exception as error:
+            savepoint.rollback()
+            return error
+        savepoint.commit()
+        return answer
+
+    def _notify(self, connection: Connection, batch: list[Step], answers: list[Any]) -> None:
+        """Inside the transaction: whoever is told can read what was written."""
+        if connection.dialect.name != "postgresql":
+            return
+        changed = {step.table for step, answer in zip(batch, answers, strict=True) if step.future and not failed(answer)}
+        if changed:
+            told = [f"{self._token} {table}" for table in sorted(changed)]
+            connection.execute(NOTIFY, {"channel": CHANNEL, "told": told})
+
+    def _answer(self, batch: list[Step], answers: list[Any]) -> None:
+        def all_at_once() -> None:
+            for step, answer in zip(batch, answers, strict=True):
+                if step.future is None or step.future.done():
+                    continue
+                if failed(answer):
+                    step.future.set_exception(answer)
+                else:
+                    step.future.set_result(answer)
+
+        try:
+            self._loop.call_soon_threadsafe(all_at_once)
+        except RuntimeError:  # the loop has ended: nobody listens any more
+            log.warning("%d steps were answered to a loop that had ended", len(batch))
+
+    def _keep_drafts(self, batch: list[Step]) -> None:
+        with self._changed:
+            for step in batch:
+                if step.draft is not None and not self._closing:
+                    self._drafts.setdefault(step.draft, step)
+            self._drafts_since = time.monotonic()
+
+    def _rest(self) -> None:
+        """After a failure the database gets some time, a little more each time."""
+        self._failures += 1
+        until = time.monotonic() + BACK_OFF[min(self._failures, len(BACK_OFF)) - 1]
+        with self._changed:
+            while not self._closing and (wait := until - time.monotonic()) > 0:
+                self._changed.wait(wait)
+
+    def _disconnect(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is None:
+            return
+        try:
+            connection.invalidate()
+            connection.close()
+        except SQLAlchemyError as error:
+            log.warning("closing a connection: %s", error)
+
+
+CHANNEL = "smallcouncil"
+NOTIFY = text("SELECT pg_notify(:channel, payload) FROM unnest(CAST(:told AS text[])) AS payload")
+
+
+def failed(answer: Any) -> bool:
+    return isinstance(answer, Exception)
+
+
+def rolled_back(error: DBAPIError) -> bool:
+    """PostgreSQL chose this transaction to end a deadlock, or could not order it among others."""
+    return str(getattr(error.orig, "sqlstate", None) or "").startswith("40")
+
+
+def spoils_all(connection: Connection, error: DBAPIError) -> bool:
+    """SQLite may undo the whole transaction when the disk is full; then savepoints mean nothing any more."""
+    if isinstance(error, IntegrityError):
+        return False
+    return error.connection_invalidated or rolled_back(error) or connection.dialect.name == "sqlite"
