@@ -1,0 +1,36 @@
+"""Words about the card game, and small questions to a position."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.bits import BIT
+from smallcouncil.core.game import Game
+from smallcouncil.intrigue.court import ABOVE, WIDTH
+from smallcouncil.intrigue.ruleset import Ruleset
+from smallcouncil.intrigue.state import State
+
+WELCOME: Final = (
+    "Place your characters in the court; every card left in your hand at the end of a round is a penalty point.",
+    "A card goes to an end of the bottom row, or above two neighbours if it has the colour of one of them.",
+    "Who places the last card of a round takes an Iron Throne card, which counts for him. The lowest score wins.",
+)
+RECONSTRUCTED: Final = "Names and Iron Throne values are partly reconstructed."
+
+
+def state_of(game: Game) -> State:
+    state = game.state
+    assert isinstance(state, State)
+    return state
+
+
+def opens(state: State, cell: int) -> list[int]:
+    """The colours that may go to a cell above the bottom row."""
+    if cell < WIDTH:
+        return []
+    return [colour for colour, places in enumerate(state.open) if places & BIT[cell - WIDTH + ABOVE]]
+
+
+def draws_thrones(rules: Ruleset) -> bool:
+    """Are Iron Throne cards in play?"""
+    return any(step.name == "iron throne" for step in rules.game_of_rounds.steps)

@@ -1,0 +1,128 @@
+"""Words about the board game, and small questions to a position."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.rulesref import rule_text
+from smallcouncil.thrones.army import count
+from smallcouncil.thrones.ruleset import DEFENSE, MARCH, POWER, RAID, SUPPORT, Ruleset
+from smallcouncil.thrones.state import State
+from smallcouncil.thrones.verbs import EXECUTE, MOVE, TOKEN
+
+WELCOME: Final = (
+    "Goal: hold the most castles (cities, strongholds) after ten turns, or {win} of them at any time.",
+    "Each turn: a secret order for every area with your units; then raids, marches, battles, power.",
+)
+HOUSES: Final = {
+    "Baratheon": "Dragonstone and the narrow sea; first in the order of play",
+    "Lannister": "rich Lannisport in the middle of it all; holds the Messenger Raven",
+    "Stark": "the wide North, safe and slow",
+    "Tyrell": "the fertile Reach; the best fed armies",
+    "Greyjoy": "Pyke and the western sea; holds the Valyrian Steel Blade",
+}
+TRACK_NAMES: Final = ("Iron Throne", "Fiefdoms", "King's Court")
+
+PHASES: Final = {  # what the steps of a turn belong to; a step that is not named here belongs to the one before it
+    "advance": "westeros", "planning": "planning", "raven": "raven", "raid": "raid", "march": "march", "consolidate": "power",
+}
+PHASE_NAMES: Final = {
+    "westeros": "Westeros phase", "planning": "planning", "raven": "Messenger Raven", "raid": "raids", "march": "marches",
+    "power": "consolidating power", "over": "over",
+}
+SUPPORT_TERMS: Final = {"base.support.units": "support from {}", "base.support.star": "star of the support from {}"}
+
+
+def state_of(game: Game) -> State:
+    assert isinstance(game.state, State)
+    return game.state
+
+
+def phase_of(state: State) -> str:
+    """A key of PHASE_NAMES."""
+    if not state.agenda:
+        return "over"
+    steps = state.rules.turn.steps
+    found = [PHASES[step.name] for step in steps[: state.agenda[0].at + 1] if step.name in PHASES]
+    return found[-1]
+
+
+# Armies and supply ------------------------------------------------------------------------------------------------
+
+
+def army_sizes(state: State, house: int) -> list[int]:
+    """The armies of two or more, largest first: only those are limited."""
+    sizes = [count(state.army[area]) for area in bits_of(state.held[house])]
+    if state.battle is not None and state.battle.attacker == house:
+        sizes.append(count(state.battle.army))
+    return sorted([size for size in sizes if size > 1], reverse=True)
+
+
+def limits_of(state: State, house: int) -> list[int]:
+    """The sizes of the armies that its supply feeds."""
+    return state.rules.limits[state.supply[house]]
+
+
+# The board --------------------------------------------------------------------------------------------------------
+
+
+def reconstructed(rules: Ruleset, area: int) -> list[int]:
+    """The neighbours whose border nobody has seen in a first-edition source (grades C and D)."""
+    pairs = [(pair.a, pair.b) for pair in rules.board.data.borders if pair.grade in "CD"]
+    return [a + b - area for a, b in pairs if area in (a, b)]
+
+
+def banks(rules: Ruleset, area: int) -> list[int]:
+    """Areas across a river without a bridge."""
+    pairs = rules.board.data.rivers
+    return sorted([pair.b for pair in pairs if pair.a == area] + [pair.a for pair in pairs if pair.b == area])
+
+
+# Words ------------------------------------------------------------------------------------------------------------
+
+
+def order_note(rules: Ruleset, token: int) -> str:
+    """What an order is for, in a few words."""
+    row = rules.tokens[token]
+    if row.icon == MARCH:
+        return f"move; {row.bonus:+d} when attacking"
+    if row.icon == DEFENSE:
+        return f"{row.bonus:+d} when attacked"
+    if row.icon == SUPPORT:
+        return "help battles next door" + (f", {row.bonus:+d}" if row.bonus else "")
+    if row.icon == RAID:
+        return "cancel " + ("two orders" if row.bonus else "an order") + " next door"
+    if row.icon == POWER:
+        return "no bonus: a third token" if row.star else "1 power, and 1 a crown"
+    return ""
+
+
+def title_of_rule(rule: str) -> str:
+    """Of an option, its name says more."""
+    page = rule_text(rule)
+    return rule if page is None else page.title if rule.startswith("base.") else page.chapter
+
+
+def warning(game: Game, seat: int) -> str:
+    """What closing the draft now would give away; empty when there is nothing to say."""
+    agenda = game.state.agenda
+    if seat < 0 or not agenda or not agenda[-1].asked & BIT[seat]:
+        return ""
+    state = state_of(game.staged(seat))
+    names = state.rules.board.names
+    kind = agenda[-1].kind.name
+    draft, choices = game.draft(seat), game.choices(seat)
+    if kind == "orders":
+        idle = [names[area] for area in bits_of(state.held[seat]) if not state.order[state.rules.slots[area][0]]]
+        return f"Without an order: {', '.join(idle)}." if idle else ""
+    if kind == "march" and draft and draft[0] >> 16 == EXECUTE:
+        source = names[draft[0] >> 8 & 255]
+        if TOKEN << 16 in choices:
+            return f"You give up {source}: `token` leaves a power token there."
+        if not any(choice >> 16 == MOVE for choice in draft) and len(choices) > 1:
+            return f"Nobody marches: the order in {source} is spent for nothing."
+    if kind == "muster" and len(choices) > 1:
+        return "There are mustering points left."
+    return ""

@@ -1,0 +1,62 @@
+"""The games there are, for whoever sets a table."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+from smallcouncil.bots import BOTS
+from smallcouncil.core.kind import GameKind
+from smallcouncil.games import GAMES
+
+DEFAULT_BOTS: Final = {"thrones": "steward", "intrigue": "spider"}
+LEVELS: Final[dict[str, list[tuple[str, str]]]] = {  # names of a bot with a number, and what it is called then
+    "spider": [("spider:25", "quick"), ("spider:200", "thoughtful"), ("spider", "half a second for a move")],
+}
+
+
+def bots(kind: GameKind) -> list[dict[str, Any]]:
+    """Those that play the game, the default first; a level is a name that may be asked for instead."""
+    found = [bot for bot in BOTS.values() if not bot.games or kind.name in bot.games]
+    found.sort(key=lambda bot: (bot.name != default_bot(kind), not bot.games))
+    return [
+        {
+            "name": bot.name,
+            "says": bot.says,
+            "games": list(bot.games),
+            "levels": [{"name": name, "says": says} for name, says in LEVELS.get(bot.name, [])],
+        }
+        for bot in found
+    ]
+
+
+def default_bot(kind: GameKind) -> str:
+    return DEFAULT_BOTS.get(kind.name, "random")
+
+
+@lru_cache(maxsize=1)
+def games() -> list[dict[str, Any]]:
+    return [game_plain(kind) for kind in GAMES.values()]
+
+
+def game_plain(kind: GameKind) -> dict[str, Any]:
+    return {
+        "name": kind.name,
+        "title": kind.title,
+        "players": list(kind.players),
+        "seats": {str(players): seat_names(kind, players) for players in kind.players},
+        "options": {str(players): options(kind, players) for players in kind.players},
+        "bots": bots(kind),
+        "default_bot": default_bot(kind),
+        "seat_word": kind.seat_word,
+        "turn_word": kind.turn_word,
+    }
+
+
+def seat_names(kind: GameKind, players: int) -> list[str]:
+    rules = kind.new([], players, 0).state.ruleset
+    return [rules.seat_name(seat) for seat in range(players)]
+
+
+def options(kind: GameKind, players: int) -> list[dict[str, str]]:
+    return [{"name": o.name, "title": o.title, "says": o.says, "rule": o.rule} for o in kind.options(players)]

@@ -1,0 +1,164 @@
+"""The book of the board game: the board, pieces, cards and numbers of a ruleset, with what is not certain about them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.aids.thrones import (
+    HOUSES,
+    PHASE_NAMES,
+    SUPPORT_TERMS,
+    TRACK_NAMES,
+    WELCOME,
+    banks,
+    order_note,
+    reconstructed,
+)
+from smallcouncil.core.bits import bits_of
+from smallcouncil.core.notation import many
+from smallcouncil.rulesref import all_rules
+from smallcouncil.server.faces.face import Plain
+from smallcouncil.thrones import content
+from smallcouncil.thrones.events import TEXTS
+from smallcouncil.thrones.rows import DeckCard, StartRow
+from smallcouncil.thrones.rules.westeros import TOP_SPACE, WINTER
+from smallcouncil.thrones.ruleset import ICONS, Ruleset
+from smallcouncil.thrones.state import POWER_LIMIT
+
+OTHER_GAMES: Final = ("intrigue.md",)
+CHAPTERS: Final = tuple(dict.fromkeys(page.file for page in all_rules() if page.file not in OTHER_GAMES))
+UNSURE: Final = "CD"
+
+
+def book_of(rules: Ruleset) -> Plain:
+    board, data = rules.board, content.load_rules()
+    domains = {name: domain.names for name, domain in rules.notation.domains.items() if name}
+    decks = {"deck" + "I" * (number + 1): names for number, names in enumerate(rules.deck_names)}
+    return {
+        "domains": {**domains, **decks},
+        "events": TEXTS,
+        "terms": SUPPORT_TERMS,
+        "welcome": [line.format(win=rules.win) for line in WELCOME],
+        "seat_notes": [HOUSES.get(name, "") for name in rules.houses[: rules.seats]],
+        "board": {"name": board.data.name, "width": board.data.width, "height": board.data.height},
+        "areas": [plain_area(rules, area) for area in range(board.areas)],
+        "orders": [plain_order(rules, token) for token in range(len(rules.tokens))],
+        "units": [plain_unit(rules, kind) for kind in range(len(rules.units))],
+        "upgrades": [{"from": up.old, "to": up.new, "cost": up.cost} for up in rules.upgrades],
+        "cards": [plain_card(rules, card) for card in range(len(rules.cards))],
+        "decks": [[plain_deck_card(rules, card) for card in deck] for deck in rules.decks],
+        "starts": [plain_start(rules, row) for row in rules.starts[: rules.seats]],
+        "stars": rules.stars[: rules.seats],
+        "supply": rules.limits,
+        "tracks": list(TRACK_NAMES),
+        "wildlings": [space * 2 for space in range(TOP_SPACE + 1)],
+        "losses": [data.lowest_bid_loss, data.other_loss],
+        "power_limit": POWER_LIMIT,
+        "castles_to_win": rules.win,
+        "turns": rules.last_turn,
+        "phases": PHASE_NAMES,
+        "facts": [fact.name for fact in rules.facts],
+        "note": note_of(rules),
+    }
+
+
+def plain_area(rules: Ruleset, area: int) -> Plain:
+    board = rules.board
+    row = board.data.areas[area]
+    return {
+        "name": row.name,
+        "sea": board.is_sea(area),
+        "castle": "" if row.structure == "none" else row.structure,
+        "muster": board.points[area],
+        "barrels": row.barrels,
+        "crowns": row.crowns,
+        "home": rules.home[area],
+        "shield": row.shield,
+        "neutral": rules.neutral[area],
+        "next": list(bits_of(board.adjacent[area])),
+        "rivers": banks(rules, area),
+        "unsure": reconstructed(rules, area),
+        "grade": row.grade,
+        "x": row.x,
+        "y": row.y,
+    }
+
+
+def plain_order(rules: Ruleset, token: int) -> Plain:
+    """Number 0 is no order: it keeps its place, so that the others have theirs."""
+    row = rules.tokens[token]
+    icon = ICONS[row.icon] if token else ""
+    says = order_note(rules, token) if token else ""
+    return {"name": row.name, "icon": icon, "bonus": row.bonus, "star": row.star, "count": row.copies, "says": says}
+
+
+def plain_unit(rules: Ruleset, kind: int) -> Plain:
+    unit = rules.units[kind]
+    return {
+        "name": unit.name,
+        "plural": unit.plural,
+        "strength": unit.strength,
+        "cost": unit.cost,
+        "pool": unit.pool,
+        "sails": unit.sails,
+    }
+
+
+def plain_card(rules: Ruleset, card: int) -> Plain:
+    """Cards of houses that are not in play have the seat -1."""
+    row, text = rules.cards[card], rules.texts[card]
+    house = rules.houses.index(row.house)
+    return {
+        "name": row.name,
+        "house": row.house,
+        "seat": house if house < rules.seats else -1,
+        "strength": row.strength,
+        "swords": row.swords,
+        "fortifications": row.fortifications,
+        "text": row.says,
+        "rule": text.rule if text is not None else "",
+        "grade": row.grade,
+        "note": row.note,
+    }
+
+
+def plain_deck_card(rules: Ruleset, card: DeckCard) -> Plain:
+    return {
+        "name": card.name,
+        "kind": card.kind,
+        "text": card.says,
+        "copies": card.copies,
+        "mammoth": card.mammoth,
+        "rule": "base.westeros.winter" if card.kind == WINTER else rules.westeros[card.kind].rule,
+        "grade": card.grade,
+    }
+
+
+def plain_start(rules: Ruleset, row: StartRow) -> Plain:
+    """Places count from 1; with fewer players the others close up."""
+    return {
+        "house": row.house,
+        "places": [row.iron_throne, row.fiefdoms, row.kings_court],
+        "power": row.power,
+        "forces": {rules.board.names[force.area]: force.units for force in row.forces},
+        "grade": row.grade,
+    }
+
+
+# What is not certain ----------------------------------------------------------------------------------------------
+
+
+def note_of(rules: Ruleset) -> str:
+    """A sentence about what is reconstructed; empty when nothing is."""
+    data, rows = rules.board.data, content.load_rules()
+    names = rules.board.names
+    parts = [f"the border of {names[pair.a]} with {names[pair.b]}" for pair in data.borders if pair.grade in UNSURE]
+    parts += [f"what is printed on {row.name}" for row in data.areas if row.grade in UNSURE]
+    parts += [f"the start of {row.house}" for row in rules.starts[: rules.seats] if row.grade in UNSURE]
+    parts += [f"the card {row.name}" for row in rules.cards if row.grade in UNSURE]
+    parts += [f"the card {card.name}" for deck in rules.decks for card in deck if card.grade in UNSURE]
+    parts += [f"the number {fact.name}" for fact in rows.facts if fact.grade in UNSURE]
+    if not parts:
+        return ""
+    rest = f" and {many(len(parts) - 6, 'other value')}" if len(parts) > 6 else ""
+    return "Reconstructed, not certain: " + ", ".join(parts[:6]) + rest + "."

@@ -1,0 +1,158 @@
+"""What matters in a position of the board game, worked out from what a seat sees."""
+
+from __future__ import annotations
+
+from smallcouncil.aids.thrones import army_sizes, limits_of, state_of
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.server.faces.face import Plain
+from smallcouncil.server.faces.thrones.fights import battle_of, fights_of
+from smallcouncil.server.faces.thrones.outcomes import outcomes_of
+from smallcouncil.thrones.army import both
+from smallcouncil.thrones.rules.bidding import Bid, NameOrder, worth_of_bids
+from smallcouncil.thrones.rules.muster import MusterUnits
+from smallcouncil.thrones.rules.planning import PlaceOrders, Raven, open_tokens, regular_orders, stars
+from smallcouncil.thrones.rules.supply import barrels, level
+from smallcouncil.thrones.rules.victory import claims
+from smallcouncil.thrones.rules.wildlings import NameOne, threat
+from smallcouncil.thrones.ruleset import TRACKS
+from smallcouncil.thrones.state import State
+from smallcouncil.thrones.verbs import DONE, LAUNCH
+from smallcouncil.thrones.windows import Frame
+
+
+def matter_of(view: Game, seat: int, before: Game | None) -> Plain:
+    """Areas, units and cards by name, seats and orders by number."""
+    state = state_of(view)
+    found: Plain = {
+        "supply": [plain_supply(state, house) for house in range(state.seats)],
+        "castles": claims(state),
+        "win": state.rules.win,
+        **plain_control(state),
+        "pool": [plain_pool(state, house) for house in range(state.seats)],
+    }
+    if state.agenda:
+        found.update(question(view, state, state.agenda[-1], seat, before))
+    if state.battle is not None:
+        battle = battle_of(state)
+        if battle is not None:
+            found["battle"] = battle
+    return found
+
+
+def plain_supply(state: State, house: int) -> Plain:
+    """`next` is the level that a Supply card would set now."""
+    return {
+        "level": state.supply[house],
+        "barrels": barrels(state, house),
+        "next": level(state, house),
+        "armies": army_sizes(state, house),
+        "limits": limits_of(state, house),
+        "fits": state.fits(house, state.sizes(house)),
+    }
+
+
+def plain_control(state: State) -> Plain:
+    names = state.rules.board.names
+    areas = [0] * state.seats
+    control: dict[str, int] = {}
+    for area, house in enumerate(state.control):
+        if house != NOBODY:
+            areas[house] += 1
+            control[names[area]] = house
+    return {"areas": areas, "control": control}
+
+
+def plain_pool(state: State, house: int) -> dict[str, int]:
+    """The pieces that are not on the board."""
+    muster = state.muster(house)
+    return {unit.name: unit.pool - both(muster, kind) for kind, unit in enumerate(state.rules.units)}
+
+
+# The open question ------------------------------------------------------------------------------------------------
+
+
+def question(view: Game, state: State, frame: Frame, seat: int, before: Game | None) -> Plain:
+    kind = frame.kind
+    asked = seat >= 0 and bool(frame.asked & BIT[seat])
+    found: Plain = {}
+    if isinstance(kind, PlaceOrders | Raven) and asked:
+        found["orders"] = plain_orders(state, frame, seat)
+    elif isinstance(kind, MusterUnits):
+        found["muster"] = plain_muster(before or view, frame, kind, seat)
+    elif isinstance(kind, Bid | NameOrder | NameOne):
+        found["bids"] = plain_bids(state, frame, seat)
+    elif asked:
+        fights = fights_of(view, seat, before)
+        if fights:
+            found["fights"] = fights
+        outcomes = outcomes_of(state, frame, seat)
+        if outcomes is not None:
+            found["outcomes"] = outcomes
+    return found
+
+
+def plain_orders(state: State, frame: Frame, seat: int) -> Plain:
+    """A token stands in the list once for each copy; starred ones only while a star is left."""
+    rules = state.rules
+    held = bits_of(state.held[seat])
+    if isinstance(frame.kind, Raven):
+        ordered = regular_orders(state, seat)
+        placed = [state.order[rules.slots[area][0]] for area in ordered]
+    else:
+        chosen = [choice for choice in frame.drafts[seat] if choice != DONE]
+        ordered = [choice >> 8 & 255 for choice in chosen]
+        placed = [choice & 255 for choice in chosen]
+    tokens: list[int] = []
+    for token in bits_of(open_tokens(state, seat, placed)):
+        tokens += [token] * (rules.tokens[token].copies - placed.count(token))
+    return {
+        "tokens": tokens,
+        "stars": {"used": len([token for token in placed if rules.tokens[token].star]), "allowed": stars(state, seat)},
+        "idle": [rules.board.names[area] for area in held if area not in ordered],
+    }
+
+
+def plain_muster(view: Game, frame: Frame, kind: MusterUnits, seat: int) -> list[Plain]:
+    """The castles that muster: points, what is left of them, and the choices that they still pay for."""
+    state = state_of(view)
+    house = bits_of(frame.asked)[0]
+    spent = kind.spent(state, frame.drafts[house])
+    choices = view.choices(seat) if seat == house else []
+    found: list[Plain] = []
+    for area in bits_of(frame.memo[0]):
+        points = state.rules.board.points[area]
+        buys = [choice for choice in choices if choice != DONE and payer(choice) == area]
+        found.append({"area": state.rules.board.names[area], "points": points, "left": points - spent[area], "buys": buys})
+    return found
+
+
+def payer(choice: int) -> int:
+    return choice >> 8 & 255 if choice >> 16 == LAUNCH else choice & 255
+
+
+def plain_bids(state: State, frame: Frame, seat: int) -> Plain:
+    """While bids are secret, what all could bid; while a tie is broken, the bids and those who are tied."""
+    kind = frame.kind
+    found: Plain = {"for": purpose(state), "power": state.power[:], "mine": state.power[seat] if seat >= 0 else None}
+    if isinstance(kind, Bid):
+        found["bidders"] = list(bits_of(frame.asked))
+    else:
+        found["bids"] = worth_of_bids(state)
+        found["tied"] = kind.undecided(state, frame, bits_of(frame.asked)[0]) if isinstance(kind, NameOrder) else frame.memo[:]
+    if found["for"] == "watch":
+        found["threat"] = threat(state)
+    return found
+
+
+def purpose(state: State) -> str:
+    """What is bid for: a track by its name in the domain `track`, or the Night's Watch."""
+    for frame in reversed(state.agenda):
+        words = [frame.kind.name]
+        steps = getattr(frame.kind, "steps", None)
+        if steps is not None and frame.at < len(steps):
+            words.append(steps[frame.at].name)
+        for track in TRACKS:
+            if any(word.endswith(" " + track) for word in words):
+                return track
+    return "watch"

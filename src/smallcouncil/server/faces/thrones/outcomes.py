@@ -1,0 +1,119 @@
+"""What every pair of House Cards would bring: the steps of the battle themselves, walked on a copy with the cards laid."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.server.faces.face import Plain
+from smallcouncil.server.faces.thrones.fights import stage_of
+from smallcouncil.thrones.army import count
+from smallcouncil.thrones.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
+from smallcouncil.thrones.rules.battle import ChooseCard, UseBlade, text_of
+from smallcouncil.thrones.rules.retreat import can_fall
+from smallcouncil.thrones.state import FIEFDOMS, State
+from smallcouncil.thrones.verbs import BLADE, DONE
+from smallcouncil.thrones.windows import Decision, Frame, Text
+
+# What a text may do about who wins and how many fall; the others act afterwards.
+CHANGES: Final = ("at_once", "add", "card_strength", "worth", "swords", "fortifications")
+
+
+def outcomes_of(state: State, frame: Frame, seat: int) -> Plain | None:
+    """For a side that is asked for a card: its cards by row, the opponent's by column.  None: not the question now."""
+    if not isinstance(frame.kind, ChooseCard) or state.battle is None:
+        return None
+    battle = state.battle
+    mine = battle.side(seat)
+    if mine == NO_SIDE or battle.defender == NOBODY:
+        return None
+    rows, columns = cards_of(state, seat), cards_of(state, battle.house(1 - mine))
+    cells: list[list[Plain]] = []
+    for card in rows:
+        laid = [[card, other] if mine == ATTACKER else [other, card] for other in columns]
+        cells.append([cell(state, cards) for cards in laid])
+    return {
+        "mine": [name_of(state, card) for card in rows],
+        "theirs": [name_of(state, card) for card in columns],
+        "blade": blade_holder(state),
+        "cells": cells,
+    }
+
+
+def cards_of(state: State, house: int) -> list[int]:
+    return list(bits_of(state.hand[house])) or [NO_CARD]
+
+
+def name_of(state: State, card: int) -> str | None:
+    return state.rules.cards[card].name if card != NO_CARD else None
+
+
+def blade_holder(state: State) -> int | None:
+    """Who could draw the Valyrian Steel Blade in this battle."""
+    holder = state.holder[FIEFDOMS]
+    return holder if not state.blade_used and state.fight().side(holder) != NO_SIDE else None
+
+
+def cell(state: State, cards: list[int]) -> Plain:
+    """One pair of cards, without the Blade and, where it would change something, with it."""
+    plain = result(state, cards, False)
+    if blade_holder(state) is not None:
+        drawn = result(state, cards, True)
+        if (drawn["winner"], drawn["casualties"]) != (plain["winner"], plain["casualties"]):
+            plain["blade"] = {key: drawn[key] for key in ("winner", "by", "casualties", "falls")}
+    return plain
+
+
+def result(state: State, cards: list[int], blade: bool) -> Plain:
+    scratch = fought(state, cards, blade)
+    battle = scratch.fight()
+    loser = 1 - battle.winner
+    army = can_fall(scratch, scratch.fighters(loser))
+    texts = [text_of(scratch, battle, side) for side in (ATTACKER, DEFENDER)]
+    return {
+        "winner": battle.house(battle.winner),
+        "by": abs(battle.totals[ATTACKER] - battle.totals[DEFENDER]) if battle.totals else None,
+        "totals": battle.totals,
+        "casualties": battle.due,
+        "falls": min(battle.due, count(army)),
+        "text": any(text is not None and changes(text) for text in texts) or battle.silent > 0,
+    }
+
+
+def changes(text: Text) -> bool:
+    """Can the text change who wins, or how many fall?"""
+    return text.cancels or any(getattr(type(text), hook) is not getattr(Text, hook) for hook in CHANGES)
+
+
+def fought(state: State, cards: list[int], blade: bool) -> State:
+    """The battle with these cards laid, walked on until its casualties are counted."""
+    scratch = state.clone()
+    scratch.agenda.pop()
+    frame = stage_of(scratch)
+    assert frame is not None
+    battle = scratch.fight()
+    for side, card in enumerate(cards):
+        if card != NO_CARD:
+            scratch.hand[battle.house(side)] &= ~BIT[card]
+            battle.cards[side] = card
+    procedure = scratch.rules.battle
+    for at in range(procedure.place("cards") + 1, procedure.place("casualties")):
+        frame.memo = []
+        while procedure.steps[at].go(scratch, frame):
+            answer(scratch, blade)
+    return scratch
+
+
+def answer(scratch: State, blade: bool) -> None:
+    """A question on the way: the Blade as supposed, anything else with its first choice."""
+    frame = scratch.agenda[-1]
+    kind = frame.kind
+    if not frame.open or not isinstance(kind, Decision):
+        return
+    seat = bits_of(frame.asked)[0]
+    choice = kind.options(scratch, frame, seat)[0]
+    if isinstance(kind, UseBlade):
+        choice = BLADE << 16 if blade else DONE
+    frame.drafts[seat] = [choice]
+    scratch.agenda.pop()
+    kind.run(scratch, frame)
