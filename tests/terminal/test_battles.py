@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from smallcouncil.aids.thrones import state_of
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import seeded
@@ -11,7 +12,7 @@ from smallcouncil.games import GAMES
 from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones.areas import markdown
 from smallcouncil.terminal.thrones.tell import story
-from smallcouncil.terminal.thrones.westeros import force_of, legend, pending_house, state_of
+from smallcouncil.terminal.thrones.westeros import force_of, legend, pending_house
 from smallcouncil.thrones.setup import ruleset
 
 SIGNS = Signs(False)

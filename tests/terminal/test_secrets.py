@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from smallcouncil.aids.thrones import state_of
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.terminal.answers import obey
 from smallcouncil.terminal.looks import Looks
 from smallcouncil.terminal.table import Table
-from smallcouncil.terminal.thrones.westeros import state_of
 from tests.terminal.tables import screen_of, table_with, text_on
 
 LOOKS = ["", "tracks", "cards", "log all", "help", "?", "why order pyke raid", "map"]

@@ -6,9 +6,9 @@ from typing import Final
 
 from rich.text import Text
 
-from smallcouncil.core.bits import BIT
+from smallcouncil.aids.intrigue import opens, state_of
 from smallcouncil.core.game import Game
-from smallcouncil.intrigue.court import ABOVE, FIRST, ROWS, WIDTH, cell_name
+from smallcouncil.intrigue.court import FIRST, ROWS, WIDTH, cell_name
 from smallcouncil.intrigue.ruleset import Ruleset
 from smallcouncil.intrigue.state import State
 from smallcouncil.terminal.signs import QUIET, Screen
@@ -18,12 +18,6 @@ STYLES: Final[dict[str, str]] = {
 }
 LIT: Final = "reverse"
 MARGIN: Final = 2
-
-
-def state_of(game: Game) -> State:
-    state = game.state
-    assert isinstance(state, State)
-    return state
 
 
 def letter(rules: Ruleset, colour: int) -> str:
@@ -60,13 +54,6 @@ def own_colours(state: State, seat: int) -> list[int]:
     if seat < 0:
         return list(range(len(state.rules.colours)))
     return [colour for colour, cards in enumerate(state.rules.cards_of) if state.hand[seat] & cards]
-
-
-def opens(state: State, cell: int) -> list[int]:
-    """The colours that may go to a cell above the bottom row."""
-    if cell < WIDTH:
-        return []
-    return [colour for colour, places in enumerate(state.open) if places & BIT[cell - WIDTH + ABOVE]]
 
 
 def row_line(state: State, row: int, wide: int, mine: list[int]) -> Text:

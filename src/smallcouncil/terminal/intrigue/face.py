@@ -8,23 +8,18 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from smallcouncil.aids.intrigue import RECONSTRUCTED, WELCOME, draws_thrones, state_of
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import many
 from smallcouncil.intrigue.rules import score
 from smallcouncil.terminal.face import Face, Look
-from smallcouncil.terminal.intrigue.court import court_lines, letter, short, state_of, style
+from smallcouncil.terminal.intrigue.court import court_lines, letter, short, style
 from smallcouncil.terminal.intrigue.menus import menu_of
 from smallcouncil.terminal.menu import Menu
 from smallcouncil.terminal.signs import QUIET, Screen
 
-WELCOME: Final = (
-    "Place your characters in the court; every card left in your hand at the end of a round is a penalty point.",
-    "A card goes to an end of the bottom row, or above two neighbours if it has the colour of one of them.",
-    "Who places the last card of a round takes an Iron Throne card, which counts for him. The lowest score wins.",
-)
-RECONSTRUCTED: Final = "Names and Iron Throne values are partly reconstructed."
 HELP: Final = (("hand", "your cards by colour"), ("place arya b3", "typed: a character, then a place (b3, left end, right end)"))
 
 
@@ -69,7 +64,7 @@ class IntrigueFace(Face):
     def seats(self, view: Game, seat: int, screen: Screen) -> RenderableType:
         state = state_of(view)
         table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET)
-        drawn = any(step.name == "iron throne" for step in state.rules.game_of_rounds.steps)
+        drawn = draws_thrones(state.rules)
         for name in ("Player", "Cards", "Penalties", "Iron Throne" if drawn else "", ""):
             table.add_column(name)
         for each in range(state.seats):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from smallcouncil.aids.intrigue import state_of
 from smallcouncil.core.game import Game
 from smallcouncil.intrigue.court import PLACES
-from smallcouncil.terminal.intrigue.court import state_of
 from smallcouncil.terminal.menu import Item, Menu, item_of, numbered
 
 

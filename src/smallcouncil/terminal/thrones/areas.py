@@ -9,6 +9,7 @@ from typing import Final
 
 from rich.text import Text
 
+from smallcouncil.aids.thrones import banks, reconstructed, state_of
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import Unreadable, either
@@ -22,7 +23,6 @@ from smallcouncil.terminal.thrones.westeros import (
     pending_house,
     secret_orders,
     short_name,
-    state_of,
 )
 from smallcouncil.thrones.events import army_text
 from smallcouncil.thrones.rules.march import reach
@@ -51,18 +51,6 @@ def neighbours(state: State, seat: int, area: int) -> tuple[list[int], list[int]
     near = state.rules.nets[state.net[seat] if seat != NOBODY else 0].near[area]
     board = state.rules.board
     return list(bits_of(near & board.land)), list(bits_of(near & board.sea))
-
-
-def reconstructed(rules: Ruleset, area: int) -> list[int]:
-    """The neighbours whose border nobody has seen in a first-edition source (grades C and D)."""
-    pairs = [(pair.a, pair.b) for pair in rules.board.data.borders if pair.grade in "CD"]
-    return [a + b - area for a, b in pairs if area in (a, b)]
-
-
-def banks(rules: Ruleset, area: int) -> list[int]:
-    """Areas across a river without a bridge."""
-    pairs = rules.board.data.rivers
-    return sorted([pair.b for pair in pairs if pair.a == area] + [pair.a for pair in pairs if pair.b == area])
 
 
 def brief(state: State, seat: int, area: int, signs: Signs) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 from rich.console import RenderableType
 from rich.text import Text
 
+from smallcouncil.aids.thrones import HOUSES, WELCOME, phase_of, state_of, warning
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import Unreadable
@@ -18,13 +19,12 @@ from smallcouncil.terminal.signs import Screen
 from smallcouncil.terminal.thrones.areas import area_lines, find_area
 from smallcouncil.terminal.thrones.colours import colour_of
 from smallcouncil.terminal.thrones.fights import battle_lines
-from smallcouncil.terminal.thrones.guards import warning
 from smallcouncil.terminal.thrones.houses import cards_lines, houses_table, supply_lines, texts_lines, tracks_lines
 from smallcouncil.terminal.thrones.labels import X, noun_at
 from smallcouncil.terminal.thrones.menus import menu_of, whole_army
 from smallcouncil.terminal.thrones.tell import story, westeros_cards
-from smallcouncil.terminal.thrones.westeros import legend, map_of, phase_of, state_of, title_of
-from smallcouncil.terminal.thrones.words import HELP, HOUSES, WELCOME
+from smallcouncil.terminal.thrones.westeros import legend, map_of, title_of
+from smallcouncil.terminal.thrones.words import HELP
 from smallcouncil.thrones.verbs import EXECUTE
 
 ALL: Final = re.compile(r"(?:move\s+)?all\s+(?:to\s+)?(.+)", re.IGNORECASE)

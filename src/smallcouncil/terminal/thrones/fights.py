@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from smallcouncil.aids.thrones import state_of
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.terminal.signs import QUIET, Screen
 from smallcouncil.terminal.thrones.colours import painted
 from smallcouncil.terminal.thrones.houses import card_code
 from smallcouncil.terminal.thrones.tell import terms_text
-from smallcouncil.terminal.thrones.westeros import army_code, state_of
+from smallcouncil.terminal.thrones.westeros import army_code
 from smallcouncil.thrones.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
 from smallcouncil.thrones.rules.battle import strength
 from smallcouncil.thrones.state import State

@@ -6,18 +6,16 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from smallcouncil.aids.thrones import TRACK_NAMES, army_sizes, limits_of, state_of
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.terminal.signs import QUIET, Screen, Signs
 from smallcouncil.terminal.thrones.colours import colour_of, letter_of
-from smallcouncil.terminal.thrones.westeros import state_of
-from smallcouncil.thrones.army import count
 from smallcouncil.thrones.rows import CardRow
 from smallcouncil.thrones.rules.planning import stars
 from smallcouncil.thrones.rules.victory import claim
 from smallcouncil.thrones.state import COURT, THRONE, State
 
-TRACK_NAMES = ("Iron Throne", "Fiefdoms", "King's Court")
 WIDE = 96
 NARROW = 72
 
@@ -34,15 +32,11 @@ def place_text(state: State, track: int, house: int, signs: Signs) -> str:
 
 
 def armies_text(state: State, house: int) -> str:
-    """The armies of two or more, largest first: only those are limited."""
-    sizes = sorted((count(state.army[area]) for area in bits_of(state.held[house])), reverse=True)
-    if state.battle is not None and state.battle.attacker == house:
-        sizes = sorted([*sizes, count(state.battle.army)], reverse=True)
-    return " ".join(str(size) for size in sizes if size > 1) or "none"
+    return " ".join(str(size) for size in army_sizes(state, house)) or "none"
 
 
 def limits_text(state: State, house: int) -> str:
-    return " ".join(str(size) for size in state.rules.limits[state.supply[house]])
+    return " ".join(str(size) for size in limits_of(state, house))
 
 
 def houses_table(game: Game, seat: int, screen: Screen) -> RenderableType:

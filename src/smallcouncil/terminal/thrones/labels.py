@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from smallcouncil.aids.thrones import order_note
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones.houses import card_note
 from smallcouncil.terminal.thrones.westeros import army_code, force_of, icons_of, order_code, orders_of
-from smallcouncil.thrones.ruleset import DEFENSE, MARCH, POWER, RAID, SUPPORT
 from smallcouncil.thrones.state import State
 from smallcouncil.thrones.verbs import (
     CARD,
@@ -49,22 +49,6 @@ def area_note(state: State, seat: int, area: int, signs: Signs) -> str:
     return " ".join(part for part in parts if part)
 
 
-def order_note(state: State, token: int) -> str:
-    """What an order is for, in a few words."""
-    row = state.rules.tokens[token]
-    if row.icon == MARCH:
-        return f"move; {row.bonus:+d} when attacking"
-    if row.icon == DEFENSE:
-        return f"{row.bonus:+d} when attacked"
-    if row.icon == SUPPORT:
-        return "help battles next door" + (f", {row.bonus:+d}" if row.bonus else "")
-    if row.icon == RAID:
-        return "cancel " + ("two orders" if row.bonus else "an order") + " next door"
-    if row.icon == POWER:
-        return "no bonus: a third token" if row.star else "1 power, and 1 a crown"
-    return ""
-
-
 def icons_note(signs: Signs) -> str:
     """What swords and fortifications on a card are for."""
     sword = f"{signs.sword} sword: if you win, the enemy loses a unit for each"
@@ -91,7 +75,7 @@ def inner_label(state: State, choice: int) -> tuple[str, str]:
     rules = state.rules
     verb, x, y = choice >> 16, noun_at(choice, X), noun_at(choice, Y)
     if verb in (ORDER, REPLACE, LIFT):
-        return rules.tokens[y].name, order_note(state, y)
+        return rules.tokens[y].name, order_note(rules, y)
     if verb == SUPPORT_VERB:
         return side_name(state, y), ""
     if verb == LAUNCH:
@@ -129,7 +113,7 @@ def full_label(state: State, seat: int, choice: int, signs: Signs) -> tuple[str,
     if verb == MOVE:
         return text, attack_mark(state, seat, y) + area_note(state, seat, y, signs)
     if verb in (ORDER, REPLACE):
-        return text, order_note(state, y)
+        return text, order_note(rules, y)
     if verb in (MUSTER, UPGRADE):
         return text, inner_label(state, choice)[1]
     return text, f"({side_name(state, y)})" if verb == SUPPORT_VERB and y < 2 else ""

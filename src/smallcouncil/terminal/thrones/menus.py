@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from smallcouncil.aids.thrones import state_of
 from smallcouncil.core.game import Game
 from smallcouncil.terminal.menu import Item, Menu, done_item, item_of, numbered, refusal
 from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones import labels
 from smallcouncil.terminal.thrones.areas import around
 from smallcouncil.terminal.thrones.labels import BY_AREA, noun_at
-from smallcouncil.terminal.thrones.westeros import army_code, state_of
+from smallcouncil.terminal.thrones.westeros import army_code
 from smallcouncil.thrones.army import number, pieces, upright
 from smallcouncil.thrones.state import State
 from smallcouncil.thrones.verbs import BID, CARD, DONE, EXECUTE, MOVE, ORDER, REPLACE

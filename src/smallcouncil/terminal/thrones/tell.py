@@ -6,12 +6,11 @@ from typing import Final
 
 from rich.text import Text
 
+from smallcouncil.aids.thrones import SUPPORT_TERMS, TRACK_NAMES, state_of, title_of_rule
 from smallcouncil.core.events import Event, Line
 from smallcouncil.core.game import Game
-from smallcouncil.rulesref import rule_text
 from smallcouncil.terminal.thrones.colours import painted
-from smallcouncil.terminal.thrones.houses import TRACK_NAMES
-from smallcouncil.terminal.thrones.westeros import short_name, state_of
+from smallcouncil.terminal.thrones.westeros import short_name
 from smallcouncil.thrones.events import noun, sentence
 from smallcouncil.thrones.ruleset import Ruleset
 
@@ -22,20 +21,13 @@ INSIDE: Final = {  # what happens within a battle stands under its heading
 JOINED: Final = {"ordered", "bid", "placed", "supply", "gained"}
 TIE: Final = "base.battle.tie"
 EARNS: Final = {"collected", "raided"}  # power that follows from these is told with them
-SUPPORT: Final = {"base.support.units": "support from {}", "base.support.star": "star of the support from {}"}
-
-
-def title_of_rule(rule: str) -> str:
-    """Of an option, its name says more."""
-    page = rule_text(rule)
-    return rule if page is None else page.title if rule.startswith("base.") else page.chapter
 
 
 def term_text(rules: Ruleset, line: Line) -> str:
     """`knight +2`, `support from Riverrun +3`"""
     name = noun(rules, line.domain, line.noun)
-    if line.rule in SUPPORT:
-        name = SUPPORT[line.rule].format(name)
+    if line.rule in SUPPORT_TERMS:
+        name = SUPPORT_TERMS[line.rule].format(name)
     elif line.domain in ("house", "area"):
         name = title_of_rule(line.rule)
     return f"{name} {line.value:+d}"

@@ -8,6 +8,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from smallcouncil.aids.thrones import PHASE_NAMES, phase_of
+from smallcouncil.aids.thrones import state_of as state_of
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.ruleset import PUBLIC
@@ -47,26 +49,10 @@ SEASON: Final = [
     (NO_POWER, "no Consolidate Power orders"),
     (RAINS, "supporting Footmen count 0"),
 ]
-PHASES: Final = {
-    "orders": "planning", "raven": "Messenger Raven", "raid": "raids", "march": "marches", "consolidate": "consolidating power",
-}
-
-
-def state_of(game: Game) -> State:
-    assert isinstance(game.state, State)
-    return game.state
 
 
 def short_name(name: str) -> str:
     return SHORT.get(name, name.removeprefix("The "))
-
-
-def phase_of(state: State) -> str:
-    steps = state.rules.turn.steps
-    at = state.agenda[0].at if state.agenda else len(steps)
-    if at >= len(steps):
-        return "over"
-    return PHASES.get(steps[at].name, "Westeros phase")
 
 
 def secret_orders(state: State) -> bool:
@@ -248,9 +234,9 @@ def title_of(game: Game, seat: int, screen: Screen, cards: list[str]) -> Text:
     rules = state.rules
     dot = f" {screen.signs.dot} "
     phase = phase_of(state)
-    parts = [f"Turn {state.turn} of {rules.last_turn}", phase, f"wildlings {state.wildlings * 2}"]
+    parts = [f"Turn {state.turn} of {rules.last_turn}", PHASE_NAMES[phase], f"wildlings {state.wildlings * 2}"]
     effects = [words for flag, words in SEASON if state.season & flag]
-    if cards and phase in ("Westeros phase", "planning"):
+    if cards and phase in ("westeros", "planning"):
         parts.append(", ".join(cards))
     if effects:
         parts.append(" and ".join(effects) + " this turn")
