@@ -38,7 +38,7 @@ def started(words: list[str], stdout: int, **wishes: str) -> subprocess.Popen[by
     (["rules", "base.march", "now"], "`council rules` does not know what to do with 'now' (see `council rules --help`)."),
     (["--foo"], "there is no option --foo for `council` (see `council --help`)."),
     (["help", "dance"], "there is no command `dance`"),
-    (["play", "--game", "chess"], "There is no game 'chess'; the games are thrones"),
+    (["play", "--terminal", "--game", "chess"], "There is no game 'chess'; the games are thrones"),
     (["watch", "--game", "chess"], "There is no game 'chess'"),
     (["fuzz", "--jobs", "0"], "--games and --jobs are at least 1"),
 ])
@@ -107,6 +107,7 @@ def test_a_data_folder_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("XDG_DATA_HOME", "/somebody/elses")
     monkeypatch.setattr(Path, "is_file", guarded(Path.is_file))
     monkeypatch.setattr(Path, "exists", guarded(Path.exists))
-    for words in (["play", "--house", "stark"], ["play", "--resume"], ["play", "--resume", "x"], ["replay", "x"]):
+    terminal = ["play", "--terminal"]
+    for words in ([*terminal, "--house", "stark"], [*terminal, "--resume"], [*terminal, "--resume", "x"], ["replay", "x"]):
         assert main(words) == 2
         assert "/somebody/elses/smallcouncil/games, cannot be read: Permission denied." in capsys.readouterr().err

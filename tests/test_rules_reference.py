@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 PAGES = [page for page in sorted((ROOT / "docs" / "rules").glob("*.md")) if page.name != "README.md"]
 OPTIONS = ("fortifications", "westeros-variant", "battle-variant", "options", "five-colours", "parent-scoring")
-CHAPTERS = ("base", "core", "intrigue", *OPTIONS)
+CHAPTERS = ("base", "core", "intrigue", "table", *OPTIONS)
 ID = re.compile(rf"\b((?:{'|'.join(CHAPTERS)})\.[a-z][a-z0-9-]*(?:\.[a-z0-9-]*[a-z0-9])*)")
 
 
@@ -22,11 +22,12 @@ def at_work() -> dict[str, str]:
     """Ids in strings, and in the docstrings and comments that tie a class or function to its rule."""
     found: dict[str, str] = {}
     for file in sorted((ROOT / "src" / "smallcouncil").rglob("*.py")):
-        if "core" in file.parts or "thrones" in file.parts or "intrigue" in file.parts:
+        if {"core", "thrones", "intrigue", "server"} & set(file.parts):
             for text in strings_and_comments(file):
                 for rule in ID.findall(text):
                     found[rule] = file.name
-    return {rule: file for rule, file in found.items() if rule + ".py" not in names_of_modules()}
+    files = names_of_modules()
+    return {rule: file for rule, file in found.items() if rule + ".py" not in files and not rule.endswith(".md")}
 
 
 def strings_and_comments(file: Path) -> list[str]:

@@ -16,7 +16,7 @@ BAD_INPUT = 2
 INTERRUPTED = 130
 
 COMMANDS = (
-    ("play", "Play against bots in the terminal.", "smallcouncil.commands.play"),
+    ("play", "Play in the browser with friends and bots, or in the terminal.", "smallcouncil.commands.play"),
     ("watch", "Watch bots play.", "smallcouncil.commands.watch"),
     ("replay", "Show the record of a game again, from its beginning or up to a turn.", "smallcouncil.commands.replay"),
     ("simulate", "Let bots play many games and count the wins.", "smallcouncil.commands.simulate"),

@@ -346,7 +346,7 @@ def test_the_end_of_input_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
     table = table_with(["1 3"], tmp_path)
     assert sit_down(table) == 0
     assert "The input has ended.\nThe game is saved." in text_on(table.screen)
-    assert f"Go on with:  ./council play --resume {table.path}" in text_on(table.screen)
+    assert f"Go on with:  ./council play --terminal --resume {table.path}" in text_on(table.screen)
 
 
 def test_quit_saves_the_open_draft_too(tmp_path: Path) -> None:
@@ -470,9 +470,9 @@ def test_an_answer_typed_at_the_pause_is_carried_out(tmp_path: Path, monkeypatch
 def test_no_file_is_overwritten(tmp_path: Path) -> None:
     diary = tmp_path / "diary"
     diary.write_text("Dear diary", encoding="utf-8")
-    assert main(["play", "--house", "stark", "--save", str(diary)]) == 2
+    assert main(["play", "--terminal", "--house", "stark", "--save", str(diary)]) == 2
     assert main(["watch", "--bots", "random", "--speed", "0", "--save", str(diary)]) == 2
-    assert main(["play", "--house", "stark", "--save", str(tmp_path)]) == 2
+    assert main(["play", "--terminal", "--house", "stark", "--save", str(tmp_path)]) == 2
     assert main(["watch", "--save", str(diary / "below a file")]) == 2
     assert diary.read_text(encoding="utf-8") == "Dear diary"
     assert list(tmp_path.iterdir()) == [diary]
@@ -480,7 +480,7 @@ def test_no_file_is_overwritten(tmp_path: Path) -> None:
 
 def test_a_saved_game_keeps_its_house(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     table = table_with([], tmp_path)
-    assert main(["play", "--resume", str(table.path), "--house", "tyrell"]) == 2
+    assert main(["play", "--terminal", "--resume", str(table.path), "--house", "tyrell"]) == 2
     assert "you are Stark in it: leave out --house" in capsys.readouterr().err
 
 

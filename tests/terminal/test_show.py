@@ -70,22 +70,22 @@ def test_a_record_that_is_cut_off_is_refused(record: tuple[Path, str], capsys: p
 
 @pytest.mark.parametrize(("words", "complaint"), [
     (["replay", "/nowhere"], "no saved game /nowhere"),
-    (["play", "--players", "6"], "players, not 6"),
-    (["play", "--house", "bolton"], "no house 'bolton'"),
-    (["play", "--house", "tyrell", "--players", "3"], "does not take part with 3 players"),
-    (["play", "--options", "dragons", "--house", "stark"], "no option 'dragons'"),
-    (["play", "--bots", "hodor", "--house", "stark"], "no bot 'hodor'"),
-    (["play", "--seed", "-1"], "a seed is a number"),
+    (["play", "--terminal", "--players", "6"], "players, not 6"),
+    (["play", "--terminal", "--house", "bolton"], "no house 'bolton'"),
+    (["play", "--terminal", "--house", "tyrell", "--players", "3"], "does not take part with 3 players"),
+    (["play", "--terminal", "--options", "dragons", "--house", "stark"], "no option 'dragons'"),
+    (["play", "--terminal", "--bots", "hodor", "--house", "stark"], "no bot 'hodor'"),
+    (["play", "--terminal", "--seed", "-1"], "a seed is a number"),
     (["watch", "--bots", ",".join(["random"] * 6)], "6 bots are named for 5 seats"),
-    (["play", "--resume", "x", "--seed", "3"], "leave out --seed"),
-    (["play", "--resume", "nowhere"], "no saved game nowhere"),
+    (["play", "--terminal", "--resume", "x", "--seed", "3"], "leave out --seed"),
+    (["play", "--terminal", "--resume", "nowhere"], "no saved game nowhere"),
     (["watch", "--bots", ","], "no bot is named"),
     (["watch", "--speed", "-2", "--bots", "random"], "a speed is a number of lines a second"),
     (["watch", "--speed", "nan", "--bots", "random"], "not nan"),
     (["replay", "/nowhere", "--speed", "inf"], "not inf"),
     (["replay", "/tmp"], "/tmp is a folder"),
-    (["play", "--bots", "hodor"], "no bot 'hodor'"),
-    (["play", "--resume", "x", "--game", "thrones"], "leave out --game"),
+    (["play", "--terminal", "--bots", "hodor"], "no bot 'hodor'"),
+    (["play", "--terminal", "--resume", "x", "--game", "thrones"], "leave out --game"),
 ])
 def test_bad_input_gets_a_sentence_and_exit_code_2(words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2

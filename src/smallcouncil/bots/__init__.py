@@ -10,6 +10,7 @@ from smallcouncil.bots.steward import Steward
 from smallcouncil.errors import Complaint
 
 BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, Steward, Courtier, Spider)}
+DEFAULT_BOT = Steward.name
 
 
 def bot_class(name: str) -> type[Bot]:
@@ -36,4 +37,17 @@ def read_name(name: str) -> tuple[type[Bot], int]:
     return bot, int(number)
 
 
-__all__ = ["BOTS", "Bot", "ask", "bot_class", "bot_named"]
+def check_bot(name: str, game: str) -> None:
+    """Does the bot play this game?"""
+    games = bot_class(name).games
+    if games and game not in games:
+        raise Complaint(f"The bot {name} does not know the game {game}; it plays {', '.join(games)}.")
+
+
+def default_bot(game: str) -> str:
+    """The steward where he knows the game, else the last bot that does."""
+    able = [name for name, bot in BOTS.items() if not bot.games or game in bot.games]
+    return DEFAULT_BOT if DEFAULT_BOT in able else able[-1]
+
+
+__all__ = ["BOTS", "Bot", "ask", "bot_class", "bot_named", "check_bot", "default_bot"]

@@ -1,34 +1,69 @@
-"""`council play`: a game against bots in the terminal."""
+"""`council play`: a table in the browser, or with --terminal a game against bots in the terminal."""
 
 from __future__ import annotations
 
 import argparse
+import os
 import random
+import sys
 
+from smallcouncil.bots import DEFAULT_BOT, default_bot
 from smallcouncil.errors import Complaint
 from smallcouncil.terminal.faces import DEFAULT_GAME, FACES, face_named
 from smallcouncil.terminal.inputs import Inputs, Leave
-from smallcouncil.terminal.seats import DEFAULT_BOT, check_players, default_bot, words_of
+from smallcouncil.terminal.seats import check_players, words_of
 from smallcouncil.terminal.session import new_table, saved_table, sit_down
 from smallcouncil.terminal.signs import Screen, open_screen
 from smallcouncil.terminal.table import Table
 
 FIXED = ("game", "players", "options", "bots", "seed", "save")  # what a saved game has settled
+OF_TERMINAL = ("game", "house", "players", "options", "bots", "seed", "resume", "save", "ask_everything")
+OF_BROWSER = ("port", "host", "no_open", "database")
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", metavar="NAME", help=f"{' or '.join(FACES)} (default {DEFAULT_GAME})")
-    parser.add_argument("--house", default="", metavar="NAME", help="your house; else you choose at the table, or draw")
-    parser.add_argument("--players", type=int, metavar="N", help="how many sit at the table: 3, 4 or 5 (default 5)")
-    parser.add_argument("--options", metavar="A,B", help="options to switch on, such as fortifications")
-    parser.add_argument("--bots", metavar="A,B", help=f"who plays the others (default {DEFAULT_BOT})")
-    parser.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same game")
-    parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game (default: the newest)")
-    parser.add_argument("--save", metavar="FILE", help="where to save: a new file (default: in the folder of saved games)")
-    parser.add_argument("--ask-everything", action="store_true", help="ask even where there is only one answer")
+    browser = parser.add_argument_group("in the browser")
+    browser.add_argument("--port", type=int, metavar="N", help="where the table is set (default: the first free one from 8000)")
+    browser.add_argument("--host", metavar="H", help="who can reach it: 127.0.0.1 (this machine, the default) or 0.0.0.0")
+    browser.add_argument("--no-open", action="store_true", default=None, help="do not open a browser")
+    browser.add_argument("--database", metavar="URL", help="where games are kept: sqlite:///FILE or postgresql://…")
+    terminal = parser.add_argument_group("in the terminal")
+    terminal.add_argument("--terminal", action="store_true", help="play here instead of in the browser")
+    terminal.add_argument("--game", metavar="NAME", help=f"{' or '.join(FACES)} (default {DEFAULT_GAME})")
+    terminal.add_argument("--house", metavar="NAME", help="your house; else you choose at the table, or draw")
+    terminal.add_argument("--players", type=int, metavar="N", help="how many sit at the table: 3, 4 or 5 (default 5)")
+    terminal.add_argument("--options", metavar="A,B", help="options to switch on, such as fortifications")
+    terminal.add_argument("--bots", metavar="A,B", help=f"who plays the others (default {DEFAULT_BOT})")
+    terminal.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same game")
+    terminal.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game (default: the newest)")
+    terminal.add_argument("--save", metavar="FILE", help="where to save: a new file (default: in the folder of saved games)")
+    terminal.add_argument("--ask-everything", action="store_true", default=None, help="ask even where there is only one answer")
 
 
 def run(args: argparse.Namespace) -> int:
+    wrong = OF_BROWSER if args.terminal else OF_TERMINAL
+    given = [name.replace("_", "-") for name in wrong if getattr(args, name) is not None]
+    if given and args.terminal:
+        raise Complaint(f"--{given[0]} is for the table in the browser: leave it out, or leave out --terminal.")
+    if given:
+        raise Complaint(f"--{given[0]} is for the table in the terminal: add --terminal, or choose it in the browser.")
+    return at_terminal(args) if args.terminal else in_browser(args)
+
+
+def in_browser(args: argparse.Namespace) -> int:
+    from smallcouncil.server.hall import Settings
+    from smallcouncil.server.serve import default_database, serve
+
+    settings = Settings(database=args.database or default_database())
+    opens = not args.no_open and has_screen()
+    return serve(settings, args.host or "127.0.0.1", args.port, opens)
+
+
+def has_screen() -> bool:
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def at_terminal(args: argparse.Namespace) -> int:
     screen = open_screen()
     inputs = Inputs(screen)
     try:
@@ -44,9 +79,10 @@ def begin(args: argparse.Namespace, screen: Screen, inputs: Inputs) -> Table:
     players = face.players if args.players is None else args.players
     check_players(face.kind, players)
     options = words_of(args.options or "")
-    bots = words_of(args.bots) if args.bots is not None else [default_bot(face.kind)]
+    bots = words_of(args.bots) if args.bots is not None else [default_bot(face.kind.name)]
     return new_table(
-        screen, inputs, face, players, options, args.house, bots, seed_of(args.seed), args.save or "", args.ask_everything
+        screen, inputs, face, players, options, args.house or "", bots, seed_of(args.seed), args.save or "",
+        bool(args.ask_everything),
     )
 
 
@@ -54,7 +90,7 @@ def resume(args: argparse.Namespace, screen: Screen, inputs: Inputs) -> Table:
     fixed = [name for name in FIXED if getattr(args, name) is not None]
     if fixed:
         raise Complaint(f"a saved game goes on as it was begun: leave out --{fixed[0]}.")
-    return saved_table(screen, inputs, args.resume, args.house, args.ask_everything)
+    return saved_table(screen, inputs, args.resume, args.house or "", bool(args.ask_everything))
 
 
 def seed_of(seed: int | None) -> int:

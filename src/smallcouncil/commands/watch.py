@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from smallcouncil.bots import DEFAULT_BOT, default_bot
 from smallcouncil.commands.play import seed_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.records import Header, header_of
 from smallcouncil.terminal import saves
 from smallcouncil.terminal.faces import DEFAULT_GAME, FACES, face_named
-from smallcouncil.terminal.seats import DEFAULT_BOT, bots_for, check_bots, check_players, default_bot, next_bot, words_of
+from smallcouncil.terminal.seats import bots_for, check_bots, check_players, next_bot, words_of
 from smallcouncil.terminal.show import Show, speed_of
 from smallcouncil.terminal.signs import Screen, open_screen
 
@@ -33,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     speed, seed = speed_of(screen, args.speed), seed_of(args.seed)
     players = face.players if args.players is None else args.players
     check_players(face.kind, players)
-    names = words_of(args.bots) if args.bots is not None else [default_bot(face.kind)]
+    names = words_of(args.bots) if args.bots is not None else [default_bot(face.kind.name)]
     check_bots(face.kind, names, players)
     game = face.kind.new(words_of(args.options), players, seed)
     if args.save:

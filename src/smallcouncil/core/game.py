@@ -82,7 +82,7 @@ class Game:
             rest = chain[before + 1 :]
             if closed and rest:
                 self._drop(seat, before + 1)
-                raise Illegal("The chain goes on after its decision is closed: " + self.text(rest), "core.chain")
+                raise self._goes_on(rest)
             if closed:
                 self._seal(seat, before + 1)
 
@@ -149,6 +149,24 @@ class Game:
             del self.record[moment.record :]
         if log is not None:
             del log[moment.log :]
+
+    def redraft(self, seat: int) -> None:
+        """Empties the seat's draft; a sealed one is opened again."""
+        frame = self.state.agenda[-1] if self.state.agenda else None
+        if frame is not None and self._asked(frame, seat):
+            self._drop(seat, len(frame.drafts[seat]))
+            frame.open |= BIT[seat]
+
+    def drafting(self, seat: int, chain: list[int]) -> tuple[Game, bool]:
+        """A redacted copy with the chain as the seat's draft, and whether the chain has come to its end."""
+        game = self.redacted(seat)
+        game.redraft(seat)
+        closed = False
+        for at, choice in enumerate(chain):
+            if closed:
+                raise self._goes_on(chain[at:])
+            closed = game._draft(seat, choice)
+        return game, closed
 
     def _finish(self, frame: Frame, seat: int) -> None:
         """All have sealed: the record has a line a seat, in the order of seats, whoever was quicker."""
@@ -329,6 +347,11 @@ class Game:
         kind = frame.kind
         assert isinstance(kind, Decision)
         return kind
+
+    def _goes_on(self, rest: list[int]) -> Illegal:
+        notation = self.state.ruleset.notation
+        named = [choice for choice in rest if notation.sound(choice)]
+        return Illegal("The chain goes on after its decision is closed: " + notation.text(named), "core.chain")
 
     def _refusal(self, seat: int, choice: int) -> Illegal:
         reason = self.why(seat, choice)

@@ -45,6 +45,7 @@ class GameKind:
     players: tuple[int, ...] = ()
     seat_word: str = "seat"  # what a seat is called
     turn_word: str = "turn"  # and a chapter of the game
+    whispers: bool = False  # may two players talk alone?
 
     def __init__(self) -> None:
         self._content: str = ""

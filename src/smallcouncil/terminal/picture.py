@@ -13,10 +13,11 @@ from pathlib import Path
 
 from rich.console import Console
 
+from smallcouncil.bots import DEFAULT_BOT
 from smallcouncil.core.bits import BIT
 from smallcouncil.terminal.faces import DEFAULT_GAME, face_named
 from smallcouncil.terminal.inputs import Inputs
-from smallcouncil.terminal.seats import DEFAULT_BOT, bots_for, next_bot
+from smallcouncil.terminal.seats import bots_for, next_bot
 from smallcouncil.terminal.session import new_table
 from smallcouncil.terminal.signs import Screen
 from smallcouncil.terminal.table import Table
@@ -61,7 +62,7 @@ def draw() -> str:
     console.export_text(clear=True)  # what was said while the game was set up
     prompt = table.present()
     screen.say(prompt)
-    return without_addresses(console.export_svg(title="./council play"))
+    return without_addresses(console.export_svg(title="./council play --terminal"))
 
 
 if __name__ == "__main__":

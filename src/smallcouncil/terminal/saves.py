@@ -57,7 +57,7 @@ def check_new(path: Path) -> None:
         if path.exists():
             raise Complaint(
                 f"There is a file {path} already, and it is not overwritten: choose another name with --save"
-                f" (a saved game in it goes on with `council play --resume {shlex.quote(str(path))}`)."
+                f" (a saved game in it goes on with `council play --terminal --resume {shlex.quote(str(path))}`)."
             )
         path.parent.mkdir(parents=True, exist_ok=True)
         beside = path.with_name(f".{path.name}.{os.getpid()}")

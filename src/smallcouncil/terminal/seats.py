@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from smallcouncil.bots import BOTS, Bot, bot_class, bot_named
+from smallcouncil.bots import Bot, bot_named, check_bot, default_bot
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.notation import either
 from smallcouncil.errors import Complaint
-
-DEFAULT_BOT = "steward"
 
 
 def check_players(kind: GameKind, players: int) -> None:
@@ -21,22 +19,14 @@ def words_of(text: str) -> list[str]:
     return [word.strip() for word in text.split(",") if word.strip()]
 
 
-def default_bot(kind: GameKind) -> str:
-    """The steward where he knows the game, else the last bot that does."""
-    able = [name for name, bot in BOTS.items() if not bot.games or kind.name in bot.games]
-    return DEFAULT_BOT if DEFAULT_BOT in able else able[-1]
-
-
 def check_bots(kind: GameKind, names: list[str], seats: int) -> None:
     """Can these bots sit down at so many seats?  Asked before anybody is asked anything."""
     if not names:
-        raise Complaint(f"No bot is named; try --bots {default_bot(kind)}.")
+        raise Complaint(f"No bot is named; try --bots {default_bot(kind.name)}.")
     if len(names) > max(1, seats):
         raise Complaint(f"{len(names)} bots are named for {seats} seats.")
     for name in names:
-        games = bot_class(name).games
-        if games and kind.name not in games:
-            raise Complaint(f"The bot {name} does not know the game {kind.name}; it plays {', '.join(games)}.")
+        check_bot(name, kind.name)
 
 
 def next_bot(bots: dict[int, Bot], game: Game) -> tuple[int, int]:

@@ -52,7 +52,7 @@ def sit_down(table: Table) -> int:
         # In the middle of a bot's turn: what was sealed is on the disk, and what was not may be half done.
         screen.gap()
         screen.say("Interrupted. The game is saved.")
-    screen.whole(f"Go on with:  ./council play --resume {saves.short_name(table.path)}")
+    screen.whole(f"Go on with:  ./council play --terminal --resume {saves.short_name(table.path)}")
     return 0
 
 

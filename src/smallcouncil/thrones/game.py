@@ -26,6 +26,7 @@ class Thrones(GameKind):
     version = 1
     players: tuple[int, ...] = PLAYERS
     seat_word = "house"
+    whispers = True  # base.information.deals
 
     def options(self, players: int) -> list[Option]:
         open = options_for(players)

@@ -28,6 +28,7 @@ export interface LogGroup {
 
 export interface SeatInfo {
   seat: Seat; kind: "human" | "open" | "bot"; name: string; bot: string; online: boolean;
+  held: boolean; // a person has its key, whoever plays now
   left: number | null; deadline: number | null;
 }
 
@@ -46,7 +47,8 @@ export type Clock = null | { kind: "bank"; bank: number; increment: number } | {
 export interface TableInfo {
   table: string; game: string; players: number; options: string[]; seat: Seat; seats: SeatInfo[];
   started: boolean; clock: Clock; press: boolean; name: string; invite?: string;
-  since: { take: number; decision: number } | null; chat: ChatLine[]; note: string; now: number;
+  since: { take: number; decision: number } | null; chat?: ChatLine[]; note: string; now: number;
+  kind: "play" | "record"; ask_everything: boolean; pace: number;
 }
 
 export interface Look { take: number; decision: number; eyes: Seat; view: Plain; matter: Plain; last: number }
@@ -58,7 +60,8 @@ export type FromServer =
   | { type: "sealed" | "unsealed"; take: number; decision: number }
   | { type: "why"; choice: Choice; sentence: string; rule: string }
   | ({ type: "look" } & Look)
-  | { type: "seats"; seats: SeatInfo[]; started: boolean; now: number }
+  | { type: "waiting"; take: number; decision: number; waiting: Seat[]; sealed: Seat[] }
+  | { type: "seats"; seats: SeatInfo[]; started: boolean; pace: number; now: number }
   | ({ type: "chat" } & ChatLine)
   | ({ type: "proposal" } & Proposal)
   | { type: "noted" }
@@ -72,7 +75,8 @@ export interface Hands {
   draft(chain: Chain): void; // replaces the draft as a whole
   undo(): void; reset(): void; confirm(): void;
   why(choice: Choice): Promise<{ sentence: string; rule: string }>;
-  light: { areas: Set<string>; from: string }; // names lit by the log or a panel
+  light: { areas: Set<string>; from: string }; // names lit by the log or a panel; assign a new object
+  covers: boolean; // a game sets it true while its own panels offer every choice; else the shell lists them
   rule(id: string): void; // opens the rule page
 }
 
@@ -81,11 +85,12 @@ export const xOf = (choice: Choice) => (choice >> 8) & 255;
 export const yOf = (choice: Choice) => choice & 255;
 
 // What the HTTP calls bring.
-export interface GameOption { name: string; title: string; says: string; rule: string; players?: number[] }
+export interface GameOption { name: string; title: string; says: string; rule: string }
+export interface BotInfo { name: string; says: string; games: string[]; levels: { name: string; says: string }[] }
 export interface GameInfo {
-  game: string; title: string; players: number[]; seat_word: string; turn_word: string;
-  seats: Record<string, string[]>; // by number of players
-  options: GameOption[]; bots: string[];
+  name: string; title: string; players: number[]; seat_word: string; turn_word: string;
+  seats: Record<string, string[]>; options: Record<string, GameOption[]>; // by number of players
+  bots: BotInfo[]; default_bot: string;
 }
 export interface NewSeat { kind: "you" | "open" | "bot"; bot?: string; name?: string }
 export interface Secret { seat: Seat; secret: string }

@@ -1,0 +1,266 @@
+"""The application: a little HTTP to set tables and read the rules, one socket to play, and the client's files."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
+from litestar.datastructures import State as AppState
+from litestar.exceptions import HTTPException, WebSocketDisconnect
+from litestar.openapi import OpenAPIConfig
+
+from smallcouncil import __version__
+from smallcouncil.errors import Complaint
+from smallcouncil.games import game_named
+from smallcouncil.rulesref import all_rules, rule_text
+from smallcouncil.server.connection import AWAY, Connection
+from smallcouncil.server.faces import face_of, games
+from smallcouncil.server.files import ClientFiles
+from smallcouncil.server.hall import Hall, Settings
+from smallcouncil.server.pages import schema_page
+from smallcouncil.server.setting import (
+    BIGGEST_RECORD,
+    JoinWish,
+    NewTable,
+    SeatKey,
+    TableWish,
+    one_line,
+    read_record,
+    record_of,
+    set_record,
+    set_table,
+)
+from smallcouncil.server.store import StorageError
+from smallcouncil.server.table import Refused
+
+log = logging.getLogger(__name__)
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
+        " connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def hall_of(state: AppState) -> Hall:
+    hall: Hall = state.hall
+    return hall
+
+
+def refused(status: int, sentence: str, rule: str = "") -> HTTPException:
+    return HTTPException(status_code=status, detail=sentence, extra={"rule": rule})
+
+
+# Reading -------------------------------------------------------------------------------------------------------------
+
+
+@get("/api/games", sync_to_thread=False)
+def get_games() -> list[dict[str, Any]]:
+    """The games: players, seats, options, bots."""
+    return games()
+
+
+@get("/api/book/{game:str}/{players:int}", sync_to_thread=False)
+def get_book(game: str, players: int, options: str = "") -> Response[dict[str, Any]]:
+    """All that is fixed for a game of this size with these options."""
+    wished = [word.strip() for word in options.split(",") if word.strip()]
+    book = face_of(game_named(game).name).book(game_named(game), wished, players)
+    return Response(book, headers={"Cache-Control": "no-cache"})
+
+
+@get("/api/rules", sync_to_thread=False)
+def get_rules() -> list[dict[str, str]]:
+    """Every rule: id, title, chapter."""
+    return [{"id": page.id, "title": page.title, "chapter": page.chapter} for page in all_rules()]
+
+
+@get("/api/rules/{id:str}", sync_to_thread=False)
+def get_rule(id: str) -> dict[str, str]:
+    """One rule in our own words, and where it stands in the books."""
+    page = rule_text(id)
+    if page is None:
+        raise refused(404, f"There is no rule {id[:80]!r}.")
+    return {"id": page.id, "title": page.title, "text": page.text, "where": page.where, "chapter": page.chapter}
+
+
+# Tables --------------------------------------------------------------------------------------------------------------
+
+
+def may_set(request: Request[Any, Any, Any], hall: Hall) -> None:
+    host = request.client.host if request.client is not None else ""
+    if not hall.setting.take(host):
+        raise refused(429, "That is too much at once; wait a moment.", "table.limits")
+
+
+@post("/api/tables")
+async def post_table(data: TableWish, request: Request[Any, Any, Any], state: AppState) -> NewTable:
+    """Sets a table."""
+    may_set(request, hall_of(state))
+    return await set_table(hall_of(state), data)
+
+
+@post("/api/tables/{table:str}/join")
+async def post_join(table: str, data: JoinWish, request: Request[Any, Any, Any], state: AppState) -> SeatKey:
+    """Takes an open seat, or a bot's, with the table's invitation."""
+    may_set(request, hall_of(state))
+    live = await hall_of(state).table(table)
+    if live is None:
+        raise refused(404, "There is no such table.", "table.key")
+    seat, secret = await live.join(data.invite, one_line(data.name) or "guest", data.seat)
+    return SeatKey(seat, secret)
+
+
+@get("/api/tables/{table:str}/record", media_type="text/plain")
+async def get_record(table: str, state: AppState) -> Response[str]:
+    """The record of a game, once it is over."""
+    hall = hall_of(state)
+    live = await hall.table(table)
+    if live is None:
+        raise refused(404, "There is no such table.", "table.key")
+    if live.game.waiting and live.row.kind == "play":
+        raise refused(403, "The record of a game is open when the game is over.", "table.record")
+    stored = await hall.store.load(table)
+    assert stored is not None
+    text = await asyncio.to_thread(record_of, stored)
+    name = f'attachment; filename="{live.row.game}-{table}.record"'
+    return Response(text, media_type="text/plain", headers={"Content-Disposition": name})
+
+
+@post("/api/records", request_max_body_size=BIGGEST_RECORD)
+async def post_record(request: Request[Any, Any, Any], state: AppState) -> dict[str, str]:
+    """A record as text; the answer is a table where it can be looked at."""
+    may_set(request, hall_of(state))
+    body = await request.body()
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        raise refused(400, "The record is not a text file.", "table.record") from None
+    reader = await asyncio.to_thread(read_record, text)
+    return {"table": await set_record(hall_of(state), reader)}
+
+
+# The socket ----------------------------------------------------------------------------------------------------------
+
+
+def is_same_origin(socket: WebSocket[Any, Any, Any]) -> bool:
+    """Browsers tell from which page a socket is opened; programs tell nothing."""
+    origin = socket.headers.get("origin", "")
+    return not origin or urlsplit(origin).netloc.lower() == socket.headers.get("host", "").lower()
+
+
+@websocket("/socket")
+async def play(socket: WebSocket[Any, Any, Any], state: AppState) -> None:
+    hall = hall_of(state)
+    if not is_same_origin(socket) or hall.sockets >= hall.settings.sockets:
+        await socket.close(1008)
+        return
+    await socket.accept()
+    hall.sockets += 1
+    connection = Connection(hall, socket)
+    try:
+        await connection.run()
+    except (WebSocketDisconnect, TimeoutError):
+        with contextlib.suppress(Exception):
+            await socket.close()
+    except Exception:
+        log.exception("a socket failed")
+        with contextlib.suppress(Exception):
+            await socket.close(1011)
+    finally:
+        hall.sockets -= 1
+
+
+# The client's files --------------------------------------------------------------------------------------------------
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+def get_file(request: Request[Any, Any, Any], path: str = "/") -> Response[bytes]:
+    files: ClientFiles = request.app.state.files
+    return files.answer(path, request.headers.get("accept-encoding", ""))
+
+
+@get(["/schema"], include_in_schema=False, sync_to_thread=False, media_type="text/html")
+def get_schema(request: Request[Any, Any, Any]) -> str:
+    return schema_page(request.app.openapi_schema.to_schema())
+
+
+@get("/schema/openapi.json", include_in_schema=False, sync_to_thread=False)
+def get_openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
+    return request.app.openapi_schema.to_schema()
+
+
+# Errors --------------------------------------------------------------------------------------------------------------
+
+
+def sentence_response(status: int, sentence: str, rule: str) -> Response[dict[str, str]]:
+    return Response({"sentence": sentence, "rule": rule}, status_code=status)
+
+
+def on_complaint(_: Request[Any, Any, Any], error: Complaint) -> Response[dict[str, str]]:
+    sentence, bracket, rule = str(error).partition(" [")
+    return sentence_response(400, sentence + ("." if bracket and not sentence.endswith(".") else ""), rule.rstrip("]."))
+
+
+def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[dict[str, str]]:
+    return sentence_response(403, error.sentence, error.rule)
+
+
+def on_storage(_: Request[Any, Any, Any], error: StorageError) -> Response[dict[str, str]]:
+    return sentence_response(503, AWAY, "table.storage")
+
+
+def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, str]]:
+    extra = error.extra if isinstance(error.extra, dict) else {}
+    sentence = str(error.detail)
+    if isinstance(error.extra, list) and error.extra:
+        sentence += ": " + "; ".join(f"{each.get('key', '')} {each.get('message', '')}".strip() for each in error.extra[:3])
+    return sentence_response(error.status_code, sentence[:300], str(extra.get("rule", "")))
+
+
+def before_request(request: Request[Any, Any, Any]) -> None:
+    """A page of another name that leads here (DNS rebinding) gets nothing."""
+    hosts = hall_of(request.app.state).settings.hosts
+    if hosts and request.url.hostname not in hosts:
+        raise refused(400, "This server does not answer to that name.", "table.key")
+
+
+def make_app(settings: Settings) -> Litestar:
+    hall = Hall(settings)
+
+    @contextlib.asynccontextmanager
+    async def life(_: Litestar) -> AsyncIterator[None]:
+        await hall.open()
+        try:
+            yield
+        finally:
+            await hall.close()
+
+    return Litestar(
+        route_handlers=[
+            get_games, get_book, get_rules, get_rule, post_table, post_join, get_record, post_record, play, get_schema,
+            get_openapi, get_file,
+        ],
+        lifespan=[life],
+        state=AppState({"hall": hall, "files": ClientFiles()}),
+        exception_handlers={
+            Complaint: on_complaint, Refused: on_refused, StorageError: on_storage, HTTPException: on_http,
+        },
+        response_headers=HEADERS,
+        logging_config=None,
+        before_request=before_request,
+        request_max_body_size=64 * 1024,
+        openapi_config=OpenAPIConfig(title="Small Council", version=__version__, path="/openapi", render_plugins=[]),
+    )
+
+

@@ -1,0 +1,75 @@
+"""Bots think in worker processes, on redacted games: the server is never blocked, and a bot never sees more than its seat."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from hashlib import blake2b
+
+from smallcouncil.arena.workers import deaf_to_interrupts
+from smallcouncil.bots import bot_named
+from smallcouncil.core.game import Game
+from smallcouncil.core.kind import GameKind
+from smallcouncil.games import GAMES
+
+
+def think(game: str, plain: str, bot: str, seed: int, seat: int) -> list[int]:
+    """In a worker: the whole chain that the bot answers with."""
+    return chain_of(GAMES[game].from_json(plain), bot, seed, seat)
+
+
+def chain_of(view: Game, bot: str, seed: int, seat: int) -> list[int]:
+    mind = bot_named(bot, seed)
+    chain: list[int] = []
+    closed = False
+    while not closed:
+        copy, _ = view.drafting(seat, chain)
+        chain.append(mind.choose(copy, seat))
+        _, closed = view.drafting(seat, chain)
+    return chain
+
+
+def seed_of(secret: int, take: int, decision: int, seat: int) -> int:
+    """Of one answer of a bot: the same when it is asked again, and not to be foreseen without the game's seed."""
+    return int.from_bytes(blake2b(f"{secret}/{take}/{decision}/{seat}".encode(), digest_size=8).digest(), "big")
+
+
+def be_quiet() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class Brains:
+    """A pool of workers, begun when the first bot is asked and begun anew when one has died."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers: int = workers
+        self._pool: ProcessPoolExecutor | None = None
+
+    def pool(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            with deaf_to_interrupts():
+                context = multiprocessing.get_context("spawn")
+                self._pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=be_quiet)
+        return self._pool
+
+    async def answer(self, kind: GameKind, view: Game, bot: str, seed: int, seat: int) -> list[int]:
+        plain = view.to_json()
+        loop = asyncio.get_running_loop()
+        for _ in range(3):
+            pool = self.pool()
+            try:
+                return await loop.run_in_executor(pool, think, kind.name, plain, bot, seed, seat)
+            except BrokenProcessPool:
+                if self._pool is pool:
+                    self._pool = None
+        raise RuntimeError("the workers of the bots keep dying")
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+

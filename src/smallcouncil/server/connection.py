@@ -1,0 +1,337 @@
+"""One socket: reads what a client sends, and says what its seat may know."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from smallcouncil.core.agenda import Illegal
+from smallcouncil.core.bits import NOBODY, bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.server import messages as m
+from smallcouncil.server.journal import Past, encode
+from smallcouncil.server.limits import Bucket
+from smallcouncil.server.store import ChatRow, StorageError
+from smallcouncil.server.table import Refused, Stale, Table, now_ms
+
+if TYPE_CHECKING:
+    from litestar import WebSocket
+
+    from smallcouncil.server.hall import Hall
+
+log = logging.getLogger(__name__)
+
+MOST_WAITING = 200  # messages to a client that does not read; then it is cut off and may come back
+AWAY = "The server cannot store it just now; nothing has changed. Try again in a moment."
+PATIENCE = 20.0  # seconds for the first message
+
+
+class Connection:
+    def __init__(self, hall: Hall, socket: WebSocket[Any, Any, Any]) -> None:
+        self.hall: Hall = hall
+        self.socket: WebSocket[Any, Any, Any] = socket
+        self.table: Table | None = None
+        self.seat: int = NOBODY
+        self.bucket: Bucket = Bucket(hall.settings.rate, hall.settings.burst)
+        self._out: deque[str] = deque()
+        self._sender: asyncio.Task[None] | None = None
+        self.closed: bool = False
+
+    # Out -----------------------------------------------------------------------------------------------------------
+
+    def push(self, message: dict[str, object]) -> None:
+        """Never waits: a client that reads slowly holds up nobody."""
+        if self.closed:
+            return
+        self._out.append(encode(message).decode())
+        if len(self._out) > MOST_WAITING:
+            self.closed = True
+        if self._sender is None:
+            self._sender = asyncio.get_running_loop().create_task(self._send_all())
+
+    async def _send_all(self) -> None:
+        try:
+            while self._out and not self.closed:
+                await self.socket.send_text(self._out.popleft())
+            if self.closed:
+                await self.socket.close(1013, "too slow")
+        except Exception:  # the other side is gone; the reader sees it too
+            self.closed = True
+        finally:
+            self._sender = None
+
+    def refuse(self, about: str, sentence: str, rule: str) -> None:
+        self.push({"type": "error", "about": about, "sentence": sentence, "rule": rule})
+
+    # In ------------------------------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        try:
+            while not self.closed:
+                text = await self._receive()
+                await self._hear(text)
+        finally:
+            self.closed = True
+            self.leave_table()
+
+    async def _receive(self) -> str:
+        if self.table is None:
+            return await asyncio.wait_for(self.socket.receive_text(), PATIENCE)
+        return await self.socket.receive_text()
+
+    async def _hear(self, text: str) -> None:
+        if not self.bucket.take():
+            self.refuse("", "That is too much at once; wait a moment.", "table.limits")
+            await asyncio.sleep(0.2)
+            return
+        if len(text) > m.BIGGEST:
+            self.refuse("", f"A message has {m.BIGGEST} bytes at most.", "table.limits")
+            return
+        try:
+            message = m.reader.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            self.refuse("", f"The message is not understood: {str(error)[:200]}.", "table.message")
+            return
+        await self._answer(message)
+
+    async def _answer(self, message: m.Any) -> None:
+        about = m.kind_of(message)
+        try:
+            await self._do(message)
+        except Stale as stale:
+            self.refuse(about, str(stale), "table.stale")
+            if self.table is not None:
+                self.send_state([])
+        except Illegal as illegal:
+            self.refuse(about, illegal.sentence, illegal.rule)
+        except Refused as refused:
+            self.refuse(about, refused.sentence, refused.rule)
+        except StorageError as error:
+            log.error("storage: %s", error)
+            self.refuse(about, AWAY, "table.storage")
+
+    async def _do(self, message: m.Any) -> None:
+        if isinstance(message, m.Hello):
+            await self._hello(message)
+            return
+        table = self.table
+        if table is None:
+            raise Refused("Say `hello` first.", "table.message")
+        if isinstance(message, m.Look):
+            await self._look(table, message)
+            return
+        if isinstance(message, m.Settings):
+            await self._settings(table, message)
+            return
+        if self.seat == NOBODY:
+            raise Refused("Whoever watches has no say at the table.", "core.not-asked")
+        if isinstance(message, m.Draft):
+            self._draft(table, message)
+        elif isinstance(message, m.Seal):
+            take = table.row.take
+            await table.seal(self.seat, message.decision, message.chain, take=message.take)
+            self.push({"type": "sealed", "take": take, "decision": message.decision})
+        elif isinstance(message, m.Unseal):
+            await table.unseal(self.seat, message.decision)
+            self.push({"type": "unsealed", "take": table.row.take, "decision": message.decision})
+            self.send_state([])
+        elif isinstance(message, m.Why):
+            self._why(table, message)
+        elif isinstance(message, m.Back):
+            await table.back(self.seat)
+            self.send_state([])
+        elif isinstance(message, m.Consent):
+            await table.consent(self.seat, message.proposal, message.yes)
+        elif isinstance(message, m.Say):
+            await self._say(table, message)
+        elif isinstance(message, m.Note):
+            table.notes[self.seat] = message.text
+            await self.hall.store.note(table.id, self.seat, message.text)
+            self.push({"type": "noted"})
+        elif isinstance(message, m.Leave):
+            await table.leave(self.seat, message.bot)
+        elif isinstance(message, m.Return):
+            await table.come_back(self.seat)
+            self.send_state([])
+        elif isinstance(message, m.Start):
+            await table.start()
+
+    async def _hello(self, message: m.Hello) -> None:
+        table = await self.hall.table(message.table)
+        if table is None:
+            raise Refused("There is no such table.", "table.key")
+        seat = table.seat_with(message.secret)
+        self.leave_table()
+        self.table, self.seat = table, seat
+        table.connections.add(self)
+        chat = await self.hall.store.chat(table.id, message.chat)
+        table.heard = max([table.heard, *[row.id for row in chat]])
+        self.send_table(message.have, chat)
+        if seat != NOBODY:
+            table.tell_seats()
+        table.stir()
+
+    def leave_table(self) -> None:
+        if self.table is not None:
+            self.table.connections.discard(self)
+            self.table.used = time.monotonic()
+            if self.seat != NOBODY:
+                self.table.tell_seats()
+            self.table = None
+
+    # Answers -------------------------------------------------------------------------------------------------------
+
+    def _draft(self, table: Table, message: m.Draft) -> None:
+        copy, closed = table.draft(self.seat, message.decision, message.chain, message.take)
+        you, matter = self._you(table, copy, closed, message.chain)
+        self.push({"type": "draft", "decision": message.decision, **you, "matter": matter})
+
+    def _why(self, table: Table, message: m.Why) -> None:
+        table.check_open(self.seat, message.decision)
+        copy, _ = table.game.drafting(self.seat, message.chain)
+        reason = copy.why(self.seat, message.choice)
+        sentence, rule = (reason.sentence, reason.rule) if reason is not None else ("", "")
+        self.push({"type": "why", "choice": message.choice, "sentence": sentence, "rule": rule})
+
+    async def _look(self, table: Table, message: m.Look) -> None:
+        """A past position; from one's own viewpoint while the game is played, from any afterwards."""
+        over = table.row.kind == "record" or not table.game.waiting
+        eyes = self.seat if message.eyes is None else message.eyes
+        if eyes not in (self.seat, NOBODY) and not over:
+            raise Refused("While the game is played you see it with your own eyes only.", "table.eyes")
+        if eyes >= table.row.players:
+            raise Refused(f"There is no seat {eyes}.", "table.eyes")
+        if not self.bucket.take(3):
+            raise Refused("That is too much at once; wait a moment.", "table.limits")
+        replay = await table.replay()
+        decision = min(message.decision, table.number)
+        game = await asyncio.to_thread(replay.at, decision)
+        view = game.redacted(eyes)
+        matter = table.story.face.matter(view, eyes)
+        self.push(
+            {"type": "look", "take": table.row.take, "decision": decision, "eyes": eyes, "view": view.state.plain(),
+             "matter": matter, "last": table.number}
+        )
+
+    async def _say(self, table: Table, message: m.Say) -> None:
+        text = " ".join(message.text.split())
+        if not text:
+            return
+        if message.to is not None and (message.to >= table.row.players or message.to == self.seat):
+            raise Refused("There is nobody in that seat to whisper to.", "table.talk")
+        if message.to is not None and not table.row.press:
+            raise Refused("In this game players talk to the whole table only.", "table.talk")
+        if not self.bucket.take(5):
+            raise Refused("That is too much at once; wait a moment.", "table.limits")
+        at = time.time()
+        number = await self.hall.store.say(table.id, self.seat, message.to, text, at)
+        table.tell_chat(ChatRow(number, self.seat, message.to, text, at))
+
+    async def _settings(self, table: Table, message: m.Settings) -> None:
+        if message.pace is not None and (self.seat != NOBODY or not table.humans()):
+            table.pace = message.pace
+        if message.ask_everything is not None and self.seat != NOBODY:
+            await table.ask_everything(self.seat, message.ask_everything)
+        self.send_seats()
+
+    # What a seat is told -------------------------------------------------------------------------------------------
+
+    def send_state(self, pasts: list[Past]) -> None:
+        if self.table is not None:
+            self.push({"type": "state", **self._state(self.table, pasts)})
+
+    def send_table(self, have: m.Have | None, chat: list[ChatRow] | None) -> None:
+        """All there is to know; with `have`, the log only from there on."""
+        table = self.table
+        if table is None:
+            return
+        row = table.row
+        known = have is not None and have.take == row.take and have.decision <= table.number
+        begin = have.decision if have is not None and known else 0
+        pasts = [past for past in table.story.pasts if past.n >= begin]
+        message: dict[str, object] = {
+            "type": "table", "table": row.id, "game": row.game, "players": row.players, "options": row.options,
+            "seat": self.seat, "seats": table.seats_plain(), "started": row.started, "clock": row.clock, "press": row.press,
+            "kind": row.kind, "name": row.name, "since": {"take": row.take, "decision": begin} if known else None,
+            "note": table.notes.get(self.seat, ""), "ask_everything": self.seat != NOBODY and table.seats[self.seat].ask,
+            "pace": table.pace, "now": now_ms(),
+        }
+        if chat is not None:
+            message["chat"] = [plain_chat(each) for each in chat if self._hears(each)]
+        state = self._state(table, pasts)
+        if not known:
+            state["log"] = [*table.marks(), *[past.told(self.seat) for past in pasts]]
+        self.push({**message, **state})
+
+    def send_waiting(self) -> None:
+        """Somebody has sealed or unsealed: nothing else has changed."""
+        table = self.table
+        if table is not None:
+            self.push({"type": "waiting", "take": table.row.take, "decision": table.number, **waiting(table.game)})
+
+    def send_seats(self) -> None:
+        table = self.table
+        if table is not None:
+            plain = table.seats_plain()
+            self.push({"type": "seats", "seats": plain, "started": table.row.started, "pace": table.pace, "now": now_ms()})
+
+    def send_chat(self, row: ChatRow) -> None:
+        if self._hears(row):
+            self.push({"type": "chat", **plain_chat(row)})
+
+    def _hears(self, row: ChatRow) -> bool:
+        """Those who watch hear nothing; a whisper is for two."""
+        return self.seat != NOBODY and (row.to is None or self.seat in (row.seat, row.to))
+
+    def _state(self, table: Table, pasts: list[Past]) -> dict[str, object]:
+        game, seat = table.game, self.seat
+        view = game.redacted(seat)
+        you: dict[str, object] | None = None
+        if table.playable and table.story.plays(seat):
+            copy, closed, chain = table.draft_of(seat)
+            you, matter = self._you(table, copy, closed, chain)
+        else:
+            matter = table.story.face.matter(view, seat)
+        return {
+            "take": table.row.take,
+            "decision": table.number,
+            "view": view.state.plain(),
+            **waiting(game),
+            "over": None if game.waiting else {"winners": game.result, "ranks": table.kind.ranks(game)},
+            "you": you,
+            "matter": matter,
+            "proposal": table.proposal.plain() if table.proposal is not None and seat != NOBODY else None,
+            "log": [past.told(seat) for past in pasts],
+        }
+
+    def _you(self, table: Table, copy: Game, closed: bool, chain: list[int]) -> tuple[dict[str, object], dict[str, object]]:
+        """The open draft: its prompt, what may follow, how it looks; and what is good to know then."""
+        seat, face = self.seat, table.story.face
+        staged = copy.staged(seat)
+        you: dict[str, object] = {
+            "prompt": table.game.prompt(seat) if closed else copy.prompt(seat),
+            "rule": copy.rule(seat),
+            "choices": [] if closed else copy.choices(seat),
+            "chain": chain,
+            "complete": closed,
+            "staged": staged.state.plain() if chain else None,
+            "warning": "" if closed else face.warning(copy, seat),
+        }
+        return you, face.matter(staged, seat)
+
+
+def waiting(game: Game) -> dict[str, object]:
+    agenda = game.state.agenda
+    asked = agenda[-1].asked if agenda else 0
+    return {"waiting": list(bits_of(game.waiting)), "sealed": list(bits_of(asked & ~game.waiting))}
+
+
+def plain_chat(row: ChatRow) -> dict[str, object]:
+    return {"id": row.id, "seat": row.seat, "to": row.to, "text": row.text, "at": row.at}
+
+

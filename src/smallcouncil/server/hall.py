@@ -1,0 +1,134 @@
+"""All tables of a server: those in memory, and the way back from storage."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import time
+from dataclasses import dataclass, field
+
+from smallcouncil.games import GAMES
+from smallcouncil.server import clocks
+from smallcouncil.server.brains import Brains
+from smallcouncil.server.journal import story_of
+from smallcouncil.server.limits import Buckets
+from smallcouncil.server.store import Store, Stored, line
+from smallcouncil.server.table import Table, now_ms
+
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class Settings:
+    database: str = "sqlite://"
+    workers: int = field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
+    pace: int = 250  # ms from one bot's answer to the next while somebody looks on
+    forced_pause: float = 1.2  # seconds before the only answer is given for a player
+    idle: float = 60.0  # seconds after which a table that nobody looks at leaves the memory
+    rate: float = 60.0  # messages a second from one socket
+    burst: float = 300.0
+    new_tables: float = 60.0  # that one address may set in a burst; then one a second
+    sockets: int = 5000
+    hosts: tuple[str, ...] = ()  # names this server answers to; none: any
+
+
+class Hall:
+    def __init__(self, settings: Settings) -> None:
+        self.settings: Settings = settings
+        self.store: Store = Store(settings.database)
+        self.brains: Brains = Brains(settings.workers)
+        self.tables: dict[str, Table] = {}
+        self.sockets: int = 0
+        self.setting: Buckets = Buckets(1.0, settings.new_tables)
+        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self._due: dict[str, int] = {}  # deadlines at tables that are not in memory
+        self._opened: int = 0
+        self._keeper: asyncio.Task[None] | None = None
+        self._waker: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        await self.store.open()
+        self.store.on_change = self._changed
+        self._opened = now_ms()
+        self._keeper = asyncio.create_task(self._keep())
+        self._waker = asyncio.create_task(self._wake())
+
+    async def close(self) -> None:
+        for task in (self._keeper, self._waker):
+            if task is not None:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
+        for table in self.tables.values():
+            table.close()
+        self.brains.close()
+        await self.store.close()
+
+    # From storage --------------------------------------------------------------------------------------------------
+
+    async def table(self, id: str) -> Table | None:
+        """The one live table of that name; whoever asks meanwhile waits for the same."""
+        table = self.tables.get(id)
+        if table is not None:
+            table.used = time.monotonic()
+            return table
+        loading = self._loading.get(id)
+        if loading is None:
+            loading = self._loading[id] = asyncio.create_task(self._load(id))
+            loading.add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, id: str) -> Table | None:
+        stored = await self.store.load(id)
+        if stored is None or stored.table.game not in GAMES:
+            return None
+        self._give_grace(stored)
+        kind = GAMES[stored.table.game]
+        story = await asyncio.to_thread(story_of, kind, stored.table, line(stored.takes, stored.choices))
+        table = Table(self, stored, story)
+        self.tables[id] = table
+        self._due.pop(id, None)
+        table.stir()
+        return table
+
+    def _give_grace(self, stored: Stored) -> None:
+        """Nobody loses on time because the server was away."""
+        for row in stored.seats:
+            if row.deadline is not None and row.deadline < self._opened + clocks.GRACE:
+                row.deadline = self._opened + clocks.GRACE
+
+    async def _wake(self) -> None:
+        """After a start: bots and clocks of all running games go on."""
+        for id in await self.store.awake(now_ms()):
+            try:
+                await self.table(id)
+            except Exception:
+                log.exception("table %s cannot be woken", id)
+            await asyncio.sleep(0)
+
+    async def _keep(self) -> None:
+        """Drops idle tables, and fetches those whose time has come."""
+        while True:
+            await asyncio.sleep(min(1.0, self.settings.idle))
+            before = time.monotonic() - self.settings.idle
+            for id, table in list(self.tables.items()):
+                if table.is_idle(before):
+                    self._drop(id, table)
+            now = now_ms()
+            for id in [id for id, deadline in self._due.items() if deadline <= now]:
+                await self.table(id)
+
+    def _drop(self, id: str, table: Table) -> None:
+        deadline = table.next_deadline()
+        if deadline is not None:
+            self._due[id] = deadline
+        table.close()
+        del self.tables[id]
+
+    def _changed(self, id: str) -> None:
+        """Another process has written."""
+        table = self.tables.get(id)
+        if table is not None:
+            table.follow_soon()

@@ -1,0 +1,104 @@
+"""What a client may send over the socket: one struct a type, checked as it is read."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+Text = Annotated[str, Meta(max_length=1000)]
+Key = Annotated[str, Meta(max_length=64)]
+Count = Annotated[int, Meta(ge=0, le=1 << 31)]
+Seat = Annotated[int, Meta(ge=-1, le=15)]
+Chain = Annotated[list[Annotated[int, Meta(ge=0, lt=1 << 24)]], Meta(max_length=400)]
+
+
+class Message(Struct, tag_field="type"):
+    pass
+
+
+class Have(Struct):
+    take: Count
+    decision: Count
+
+
+class Hello(Message, tag="hello"):
+    table: Key
+    secret: Key = ""
+    have: Have | None = None
+    chat: Count = 0
+
+
+class Draft(Message, tag="draft"):
+    decision: Count
+    chain: Chain
+    take: Count | None = None
+
+
+class Seal(Message, tag="seal"):
+    decision: Count
+    chain: Chain
+    take: Count | None = None
+
+
+class Unseal(Message, tag="unseal"):
+    decision: Count
+
+
+class Why(Message, tag="why"):
+    decision: Count
+    chain: Chain
+    choice: Annotated[int, Meta(ge=0, lt=1 << 24)]
+
+
+class Back(Message, tag="back"):
+    pass
+
+
+class Consent(Message, tag="consent"):
+    proposal: Count
+    yes: bool
+
+
+class Look(Message, tag="look"):
+    decision: Count
+    eyes: Seat | None = None
+
+
+class Say(Message, tag="say"):
+    text: Text
+    to: Annotated[int, Meta(ge=0, le=15)] | None = None
+
+
+class Note(Message, tag="note"):
+    text: Annotated[str, Meta(max_length=10_000)]
+
+
+class Settings(Message, tag="settings"):
+    ask_everything: bool | None = None
+    pace: Annotated[int, Meta(ge=0, le=5000)] | None = None
+
+
+class Leave(Message, tag="leave"):
+    bot: Key = ""
+
+
+class Return(Message, tag="return"):
+    pass
+
+
+class Start(Message, tag="start"):
+    pass
+
+
+Any = Hello | Draft | Seal | Unseal | Why | Back | Consent | Look | Say | Note | Settings | Leave | Return | Start
+
+BIGGEST = 16_384  # bytes of a message
+
+reader: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Any)
+
+
+def kind_of(message: Any) -> str:
+    """Its type, as a client wrote it."""
+    return str(message.__struct_config__.tag)

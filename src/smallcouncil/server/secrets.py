@@ -1,0 +1,28 @@
+"""Keys to seats: shown once, kept as hashes, compared in constant time."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from hashlib import sha256
+
+
+def new_secret() -> str:
+    return secrets.token_urlsafe(16)
+
+
+def new_name() -> str:
+    """Of a table: public, but not to be guessed."""
+    return secrets.token_urlsafe(9)
+
+
+def new_seed() -> int:
+    return secrets.randbits(62)
+
+
+def hash_of(secret: str) -> bytes:
+    return sha256(secret.encode()).digest()
+
+
+def fits(secret: str, kept: bytes | None) -> bool:
+    return kept is not None and hmac.compare_digest(hash_of(secret), kept)

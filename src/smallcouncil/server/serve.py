@@ -1,0 +1,98 @@
+"""Starts the server: finds a free port, says where it is, opens the browser, stops in good order."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from smallcouncil.errors import Complaint
+from smallcouncil.server import messages
+from smallcouncil.server.app import make_app
+from smallcouncil.server.hall import Settings
+
+FIRST_PORT = 8000
+TRIES = 100
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+
+
+def data_folder() -> Path:
+    base = os.environ.get("XDG_DATA_HOME", "")
+    home = Path(base) if base and Path(base).is_absolute() else Path.home() / ".local" / "share"
+    return home / "smallcouncil"
+
+
+def default_database() -> str:
+    return f"sqlite:///{data_folder() / 'tables.sqlite'}"
+
+
+def free_socket(host: str, port: int | None) -> socket.socket:
+    """Bound and kept: nobody can take the port between finding and using it."""
+    ports = [port] if port is not None else range(FIRST_PORT, FIRST_PORT + TRIES)
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    reason: OSError | None = None
+    for each in ports:
+        found = socket.socket(family, socket.SOCK_STREAM)
+        if os.name != "nt":
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((host, each))
+        except (OSError, OverflowError) as error:
+            found.close()
+            reason = error if isinstance(error, OSError) else OSError(str(error))
+        else:
+            return found
+    where = f"port {port}" if port is not None else f"any port from {FIRST_PORT} to {FIRST_PORT + TRIES - 1}"
+    raise Complaint(f"The table cannot be set on {host}, {where}: {reason.strerror if reason else 'nothing is free'}.")
+
+
+def address_of(host: str, port: int) -> str:
+    shown = "localhost" if host in LOOPBACK else f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}/"
+
+
+class Server(uvicorn.Server):
+    """Tells when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, url: str, opens: bool) -> None:
+        super().__init__(config)
+        self.url: str = url
+        self.opens: bool = opens
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(f"The table is set: {self.url}   (Ctrl-C ends it; games are kept)", flush=True)
+            if self.opens:
+                threading.Thread(target=webbrowser.open, args=(self.url,), daemon=True).start()
+
+
+def serve(settings: Settings, host: str, port: int | None, opens: bool) -> int:
+    bound = free_socket(host, port)
+    number = bound.getsockname()[1]
+    if host in LOOPBACK:
+        settings.hosts = LOOPBACK
+    logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
+    config = uvicorn.Config(
+        make_app(settings),
+        ws="websockets-sansio",
+        ws_max_size=4 * messages.BIGGEST,
+        ws_per_message_deflate=False,
+        ws_ping_interval=30.0,
+        ws_ping_timeout=30.0,
+        log_level="warning",
+        access_log=False,  # nothing a visitor sends is written down
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    server = Server(config, address_of(host, number), opens)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[bound])
+    return 0 if server.started else 1
