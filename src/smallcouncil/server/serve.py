@@ -74,13 +74,8 @@ class Server(uvicorn.Server):
                 threading.Thread(target=webbrowser.open, args=(self.url,), daemon=True).start()
 
 
-def serve(settings: Settings, host: str, port: int | None, opens: bool) -> int:
-    bound = free_socket(host, port)
-    number = bound.getsockname()[1]
-    if host in LOOPBACK:
-        settings.hosts = LOOPBACK
-    logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
-    config = uvicorn.Config(
+def config_of(settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
         make_app(settings),
         ws="websockets-sansio",
         ws_max_size=4 * messages.BIGGEST,
@@ -92,7 +87,15 @@ def serve(settings: Settings, host: str, port: int | None, opens: bool) -> int:
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    server = Server(config, address_of(host, number), opens)
+
+
+def serve(settings: Settings, host: str, port: int | None, opens: bool) -> int:
+    bound = free_socket(host, port)
+    number = bound.getsockname()[1]
+    if host in LOOPBACK:
+        settings.hosts = LOOPBACK
+    logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
+    server = Server(config_of(settings), address_of(host, number), opens)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[bound])
     return 0 if server.started else 1
