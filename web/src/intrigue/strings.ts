@@ -31,7 +31,7 @@ export const strings = {
   "intrigue.staged": "{name} would stand here ({place}). Enter confirms, Escape takes it back.",
   "intrigue.staged.hint": "{name} to {place}: confirm, or choose another place.",
   "intrigue.first": "first card",
-  "intrigue.hint.card": "Choose a card of your hand, or a place in the court.",
+  "intrigue.hint.card": "Choose a card, or a place in the court.",
   "intrigue.hint.place": "{name}: {n, plural, one {# place} other {# places}} open.",
   "intrigue.hint.who": "{n, plural, one {# card fits} other {# cards fit}} at {place}.",
   "intrigue.hint.wait": "{name} is placing a card.",
