@@ -52,12 +52,12 @@ export interface NewTable {
   game: string; players: number; options: string[]; seats: NewSeat[]; clock: Clock; name: string; shuffle?: boolean;
 }
 
-export const games = () => kept<GameInfo[] | { games: GameInfo[] }>("api/games").then((all) => (Array.isArray(all) ? all : all.games));
+export const games = () => kept<GameInfo[]>("api/games");
 
 export const book = (game: string, players: number, options: string[]) =>
   kept<Book>(`api/book/${encodeURIComponent(game)}/${players}?options=${encodeURIComponent(options.join(","))}`);
 
-export const rules = () => kept<RuleTitle[] | { rules: RuleTitle[] }>("api/rules").then((all) => (Array.isArray(all) ? all : all.rules));
+export const rules = () => kept<RuleTitle[]>("api/rules");
 
 export const rule = (id: string) => kept<RulePage>(`api/rules/${encodeURIComponent(id)}`);
 

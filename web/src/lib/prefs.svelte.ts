@@ -8,27 +8,33 @@ export interface Prefs {
   confirm: "always" | "quick"; // quick: a closing choice without a warning is sealed at once
   ask: boolean; // ask me everything
   text: boolean; // the board as text
+  list: boolean; // always list all choices
   language: string;
   coach: "" | "offered" | "on" | "off";
   coachStep: number;
 }
 
 const DEFAULTS: Prefs = {
-  name: "", theme: "auto", motion: "auto", confirm: "always", ask: false, text: false, language: "en", coach: "", coachStep: 0,
+  name: "", theme: "auto", motion: "auto", confirm: "always", ask: false, text: false, list: false, language: "en", coach: "", coachStep: 0,
 };
 
 export const prefs: Prefs = $state({ ...DEFAULTS, ...load<Partial<Prefs>>("council.prefs", {}) });
+
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+let dark = $state(darkness.matches);
+darkness.addEventListener("change", () => (dark = darkness.matches));
+
+export const theme = () => (prefs.theme === "auto" ? (dark ? "dark" : "light") : prefs.theme);
+export const still = () => prefs.motion === "reduced" || stillness.matches;
+
+document.documentElement.dataset.theme = theme(); // before anything is drawn
 
 /** Called once, by the root component. */
 export function keepPrefs(): void {
   $effect(() => {
     save("council.prefs", $state.snapshot(prefs));
-    const root = document.documentElement;
-    if (prefs.theme === "auto") delete root.dataset.theme;
-    else root.dataset.theme = prefs.theme;
-    if (prefs.motion === "auto") delete root.dataset.motion;
-    else root.dataset.motion = prefs.motion;
+    document.documentElement.dataset.theme = theme();
+    document.documentElement.dataset.motion = prefs.motion;
   });
 }
-
-export const still = () => prefs.motion === "reduced" || matchMedia("(prefers-reduced-motion: reduce)").matches;

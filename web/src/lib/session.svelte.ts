@@ -27,10 +27,13 @@ export class Session implements Hands {
   seats = $state.raw<SeatInfo[]>([]);
   started = $state(true);
   note = $state("");
+  pace = $state(250); // ms between the answers of bots
   past = $state.raw<Look | null>(null); // the replayed position
   error = $state.raw<{ about: string; sentence: string; rule: string } | null>(null);
   light = $state.raw<{ areas: Set<string>; from: string }>({ areas: new Set(), from: "" });
   ruleId = $state(""); // the rule drawer is open when this is not empty
+  away = $state.raw<LogGroup[]>([]); // what happened while nobody looked
+  covers = $state(false); // the game's own panels show every choice of this decision
   armed = $state(false); // the warning was shown: the next Confirm counts
   waitingSince = $state(0); // by this browser's clock
   skew = 0; // server's clock minus ours, ms
@@ -48,10 +51,13 @@ export class Session implements Hands {
   #looks: ((look: Look | null) => void)[] = [];
   #wanted = -1; // the decision last asked for by look
   #dead = false;
+  #seen: { take: number; decision: number } | null;
 
-  constructor(table: string, secret = "") {
+  /** `seen`: what this browser saw last; what came later is shown as the digest. */
+  constructor(table: string, secret = "", seen: { take: number; decision: number } | null = null) {
     this.table = table;
     this.secret = secret;
+    this.#seen = seen;
     this.#connect();
     addEventListener("online", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
@@ -228,6 +234,10 @@ export class Session implements Hands {
   askEverything(yes: boolean): void {
     this.#send({ type: "settings", ask_everything: yes });
   }
+  setPace(pace: number): void {
+    this.pace = pace;
+    this.#send({ type: "settings", pace });
+  }
   leave(bot?: string): void {
     this.#send({ type: "leave", ...(bot ? { bot } : {}) });
   }
@@ -304,12 +314,14 @@ export class Session implements Hands {
       case "state":
         this.#take(message);
         break;
+      case "waiting":
+        this.#awaited(message.take, message.decision, message.waiting, message.sealed);
+        break;
       case "draft":
         this.#drafted(message);
         break;
       case "sealed":
-        this.#sealing = false;
-        this.#sealedMine(message.decision);
+        this.#sealing = false; // who is awaited, or the next state, came before it
         break;
       case "unsealed":
         break; // a state follows
@@ -324,6 +336,7 @@ export class Session implements Hands {
       case "seats":
         this.seats = message.seats;
         this.started = message.started;
+        this.pace = message.pace ?? this.pace;
         if (message.now) this.skew = message.now - Date.now();
         break;
       case "chat":
@@ -349,6 +362,7 @@ export class Session implements Hands {
     this.info = message;
     this.seats = message.seats;
     this.started = message.started;
+    this.pace = message.pace ?? this.pace;
     this.note = message.note ?? "";
     const known = new Set(this.chat.map((each) => each.id));
     this.chat = [...this.chat, ...(message.chat ?? []).filter((each) => !known.has(each.id))];
@@ -360,9 +374,11 @@ export class Session implements Hands {
         return;
       }
     }
+    const have = first ? this.#seen : this.state && { take: this.state.take, decision: this.state.decision };
     if (!message.since) this.log = []; // the whole log comes
     this.#take(message);
-    if (first && prefs.ask && this.seat >= 0) this.askEverything(true);
+    if (have) this.away = this.since(have);
+    if (first && this.seat >= 0 && prefs.ask !== message.ask_everything) this.askEverything(prefs.ask);
   }
 
   #take(next: State): void {
@@ -394,11 +410,12 @@ export class Session implements Hands {
     this.#sealOnAnswer = false;
   }
 
-  #sealedMine(decision: number): void {
+  #awaited(take: number, decision: number, waiting: Seat[], sealed: Seat[]): void {
     const now = this.state;
-    if (!now || now.decision !== decision || now.sealed.includes(this.seat)) return;
-    this.#you = null;
-    this.state = { ...now, you: null, sealed: [...now.sealed, this.seat], waiting: now.waiting.filter((each) => each !== this.seat) };
+    if (!now || now.take !== take || now.decision !== decision) return;
+    if (String(now.waiting) !== String(waiting)) this.waitingSince = Date.now();
+    if (sealed.includes(this.seat)) this.#you = null;
+    this.state = { ...now, waiting, sealed, you: this.#you };
   }
 
   #refused(message: Extract<FromServer, { type: "error" }>): void {
@@ -418,6 +435,11 @@ export class Session implements Hands {
     if (message.about === "look") this.#answerLooks(null);
     const key = `error.${message.rule}`;
     this.error = { about: message.about, sentence: has(key) ? t(key) : message.sentence, rule: message.rule };
+  }
+
+  /** What the log has from a decision on. */
+  since(have: { take: number; decision: number }): LogGroup[] {
+    return this.log.filter((each) => each.take > have.take || (each.take === have.take && each.n >= have.decision));
   }
 
   /** Decisions of the log that a later take-back has undone. */
