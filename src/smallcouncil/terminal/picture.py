@@ -13,6 +13,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from smallcouncil.aids.thrones import state_of
 from smallcouncil.bots import DEFAULT_BOT
 from smallcouncil.core.bits import BIT
 from smallcouncil.terminal.faces import DEFAULT_GAME, face_named
@@ -21,7 +22,6 @@ from smallcouncil.terminal.seats import bots_for, next_bot
 from smallcouncil.terminal.session import new_table
 from smallcouncil.terminal.signs import Screen
 from smallcouncil.terminal.table import Table
-from smallcouncil.terminal.thrones.westeros import state_of
 
 HOUSE, TURN, SEED = "greyjoy", 3, 41
 NEWS = 11  # events to tell above the table

@@ -67,7 +67,8 @@ class Face:
     def matter(self, view: Game, seat: int, before: Game | None = None) -> Plain:
         """What can be worked out from what a seat sees (-1: the public) and is good to know.
 
-        The view is a redacted copy; with the seat's draft carried out (`staged`), give the copy `before` that too.
+        The view is a redacted copy.  If the seat's draft is carried out on it (`staged`), what depends on the draft needs the
+        copy `before` that too, and is left out without it.
         """
         return {}
 

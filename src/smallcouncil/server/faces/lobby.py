@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from smallcouncil.bots import BOTS
+from smallcouncil.bots import BOTS, default_bot
 from smallcouncil.core.kind import GameKind
 from smallcouncil.games import GAMES
 
-DEFAULT_BOTS: Final = {"thrones": "steward", "intrigue": "spider"}
 LEVELS: Final[dict[str, list[tuple[str, str]]]] = {  # names of a bot with a number, and what it is called then
     "spider": [("spider:25", "quick"), ("spider:200", "thoughtful"), ("spider", "half a second for a move")],
 }
@@ -18,7 +17,7 @@ LEVELS: Final[dict[str, list[tuple[str, str]]]] = {  # names of a bot with a num
 def bots(kind: GameKind) -> list[dict[str, Any]]:
     """Those that play the game, the default first; a level is a name that may be asked for instead."""
     found = [bot for bot in BOTS.values() if not bot.games or kind.name in bot.games]
-    found.sort(key=lambda bot: (bot.name != default_bot(kind), not bot.games))
+    found.sort(key=lambda bot: (bot.name != default_bot(kind.name), not bot.games))
     return [
         {
             "name": bot.name,
@@ -28,10 +27,6 @@ def bots(kind: GameKind) -> list[dict[str, Any]]:
         }
         for bot in found
     ]
-
-
-def default_bot(kind: GameKind) -> str:
-    return DEFAULT_BOTS.get(kind.name, "random")
 
 
 @lru_cache(maxsize=1)
@@ -47,7 +42,7 @@ def game_plain(kind: GameKind) -> dict[str, Any]:
         "seats": {str(players): seat_names(kind, players) for players in kind.players},
         "options": {str(players): options(kind, players) for players in kind.players},
         "bots": bots(kind),
-        "default_bot": default_bot(kind),
+        "default_bot": default_bot(kind.name),
         "seat_word": kind.seat_word,
         "turn_word": kind.turn_word,
     }

@@ -8,8 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from smallcouncil.aids.thrones import PHASE_NAMES, phase_of
-from smallcouncil.aids.thrones import state_of as state_of
+from smallcouncil.aids.thrones import PHASE_NAMES, phase_of, state_of
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.ruleset import PUBLIC

@@ -13,6 +13,7 @@ from smallcouncil.aids.thrones import (
     banks,
     order_note,
     reconstructed,
+    title_of_rule,
 )
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.notation import many
@@ -37,7 +38,7 @@ def book_of(rules: Ruleset) -> Plain:
     return {
         "domains": {**domains, **decks},
         "events": TEXTS,
-        "terms": SUPPORT_TERMS,
+        "terms": terms_of(rules),
         "welcome": [line.format(win=rules.win) for line in WELCOME],
         "seat_notes": [HOUSES.get(name, "") for name in rules.houses[: rules.seats]],
         "board": {"name": board.data.name, "width": board.data.width, "height": board.data.height},
@@ -62,6 +63,14 @@ def book_of(rules: Ruleset) -> Plain:
     }
 
 
+def terms_of(rules: Ruleset) -> dict[str, str]:
+    """How a line of a sum is called where its noun, a house or an area, does not say enough; `{}` is that noun."""
+    windows = [*rules.strength, *rules.swords, *rules.fortifications, *rules.casualties]
+    ids = [term.rule for term in windows if term.rule] + [text.rule for text in rules.texts if text is not None]
+    titles = {rule: title_of_rule(rule) for rule in [*ids, "base.neutral.strength"]}
+    return {**titles, **SUPPORT_TERMS}
+
+
 def plain_area(rules: Ruleset, area: int) -> Plain:
     board = rules.board
     row = board.data.areas[area]
@@ -72,8 +81,7 @@ def plain_area(rules: Ruleset, area: int) -> Plain:
         "muster": board.points[area],
         "barrels": row.barrels,
         "crowns": row.crowns,
-        "home": rules.home[area],
-        "shield": row.shield,
+        "home": row.shield,
         "neutral": rules.neutral[area],
         "next": list(bits_of(board.adjacent[area])),
         "rivers": banks(rules, area),

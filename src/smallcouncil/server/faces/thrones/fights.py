@@ -176,19 +176,18 @@ def plain_retreat(state: State, side: int) -> Plain:
 
 
 def fights_of(view: Game, seat: int, before: Game | None) -> list[Plain]:
-    """The attack that a March being drafted declares: both sides before any support and card."""
+    """The attack that a March being drafted declares: both sides before any support and card.
+
+    Where the draft is carried out its order is off the board already, and only the copy before that has its bonus.
+    """
     draft = view.draft(seat)
     kind = view.state.agenda[-1].kind
     if not draft or not isinstance(kind, CarryOut) or kind.icon != MARCH or draft[0] >> 16 != March.verb:
         return []
-    source = draft[0] >> 8 & 255
-    state = state_of(view)
-    token = state.order_of(source, MARCH)
-    if token:  # the draft is not carried out in this view
-        state = state_of(view.staged(seat))
-    else:
-        token = state_of(before).order_of(source, MARCH) if before is not None else 0
-        state = state.clone()
+    token = state_of(before or view).order_of(draft[0] >> 8 & 255, MARCH)
+    if not token:
+        return []
+    state = state_of(view).clone() if before is not None else state_of(view.staged(seat))
     if state.battle is None:
         return []
     state.battle.march = token

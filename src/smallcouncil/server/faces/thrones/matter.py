@@ -79,7 +79,7 @@ def question(view: Game, state: State, frame: Frame, seat: int, before: Game | N
     if isinstance(kind, PlaceOrders | Raven) and asked:
         found["orders"] = plain_orders(state, frame, seat)
     elif isinstance(kind, MusterUnits):
-        found["muster"] = plain_muster(before or view, frame, kind, seat)
+        found["muster"] = plain_muster(state, frame, kind, choices_of(view, seat, before))
     elif isinstance(kind, Bid | NameOrder | NameOne):
         found["bids"] = plain_bids(state, frame, seat)
     elif asked:
@@ -113,12 +113,17 @@ def plain_orders(state: State, frame: Frame, seat: int) -> Plain:
     }
 
 
-def plain_muster(view: Game, frame: Frame, kind: MusterUnits, seat: int) -> list[Plain]:
+def choices_of(view: Game, seat: int, before: Game | None) -> list[int]:
+    """What may follow the draft; none where it is closed, or where it cannot be told whether it is carried out."""
+    draft = view.draft(seat)
+    if draft and (before is None or draft[-1] == DONE):
+        return []
+    return (before or view).choices(seat)
+
+
+def plain_muster(state: State, frame: Frame, kind: MusterUnits, choices: list[int]) -> list[Plain]:
     """The castles that muster: points, what is left of them, and the choices that they still pay for."""
-    state = state_of(view)
-    house = bits_of(frame.asked)[0]
-    spent = kind.spent(state, frame.drafts[house])
-    choices = view.choices(seat) if seat == house else []
+    spent = kind.spent(state, frame.drafts[bits_of(frame.asked)[0]])
     found: list[Plain] = []
     for area in bits_of(frame.memo[0]):
         points = state.rules.board.points[area]

@@ -57,10 +57,11 @@ def blade_holder(state: State) -> int | None:
 def cell(state: State, cards: list[int]) -> Plain:
     """One pair of cards, without the Blade and, where it would change something, with it."""
     plain = result(state, cards, False)
-    if blade_holder(state) is not None:
+    holder = blade_holder(state)
+    if holder is not None and plain["winner"] != holder:
         drawn = result(state, cards, True)
-        if (drawn["winner"], drawn["casualties"]) != (plain["winner"], plain["casualties"]):
-            plain["blade"] = {key: drawn[key] for key in ("winner", "by", "casualties", "falls")}
+        if drawn["winner"] == holder:
+            plain["blade"] = {key: drawn[key] for key in ("winner", "by", "totals", "casualties", "falls")}
     return plain
 
 

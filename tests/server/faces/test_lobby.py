@@ -1,0 +1,29 @@
+"""The games there are, for whoever sets a table."""
+
+from __future__ import annotations
+
+import msgspec
+
+from smallcouncil.bots import bot_named
+from smallcouncil.games import GAMES
+from smallcouncil.server.faces import bots, games
+
+
+def test_every_game_is_listed_with_its_seats_and_options() -> None:
+    msgspec.json.encode(games())
+    assert [game["name"] for game in games()] == list(GAMES)
+    thrones = games()[0]
+    assert thrones["players"] == [3, 4, 5]
+    assert thrones["seats"]["3"] == ["Baratheon", "Lannister", "Stark"]
+    assert "eight-of-four" in [option["name"] for option in thrones["options"]["4"]]
+    assert "eight-of-four" not in [option["name"] for option in thrones["options"]["5"]]
+    assert games()[1]["seats"]["2"] == ["p1", "p2"]
+
+
+def test_the_bots_of_a_game_can_be_called_by_name_the_default_first() -> None:
+    for game in games():
+        assert game["bots"][0]["name"] == game["default_bot"]
+        for bot in bots(GAMES[game["name"]]):
+            assert bot["says"]
+            for name in [bot["name"], *[level["name"] for level in bot["levels"]]]:
+                assert not bot_named(name, 1).games or game["name"] in bot_named(name, 1).games
