@@ -1,4 +1,6 @@
-"""Which tests share a process when they are spread over several."""
+"""Which tests share a process when they are spread over several, and which begin."""
+
+from collections.abc import Generator
 
 import pytest
 
@@ -6,14 +8,17 @@ SHARED = ("browser", "postgres")  # fixtures that are dear to set up: their user
 BROWSER_TIMEOUT = 300  # seconds
 
 
-@pytest.hookimpl(tryfirst=True)  # before the tests are handed out to processes by group
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True)  # so it comes before pytest-xdist looks for groups
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None]:
     for item in items:
-        for fixture in SHARED:
-            if fixture in getattr(item, "fixturenames", ()):
-                item.add_marker(pytest.mark.xdist_group(fixture))
-        if "browser" in getattr(item, "fixturenames", ()):
+        fixtures = getattr(item, "fixturenames", ())
+        for name in SHARED:
+            if name in fixtures:
+                item.add_marker(pytest.mark.xdist_group(name))
+        if "browser" in fixtures:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.timeout(BROWSER_TIMEOUT))
-    # The longest piece of work first: what is short fills the other process until both are done.
-    items.sort(key=lambda item: item.get_closest_marker("xdist_group") is None)
+            if item.get_closest_marker("timeout") is None:
+                item.add_marker(pytest.mark.timeout(BROWSER_TIMEOUT))
+    # Whoever needs long begins; what is short fills the other process until both are done.
+    items.sort(key=lambda item: not (item.get_closest_marker("xdist_group") or item.get_closest_marker("timeout")))
+    return (yield)

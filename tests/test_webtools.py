@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
+import shutil
+import subprocess
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -15,6 +18,7 @@ from smallcouncil.commands import test as test_command
 from smallcouncil.errors import Complaint
 from smallcouncil.webtools import client, node, workshop
 
+ROOT = Path(__file__).parents[1]
 NODE = node.Node(Path("/somewhere/node"), ("npm",))
 
 
@@ -227,3 +231,29 @@ def test_failing_client_fails_the_round_but_not_before_the_tests_have_run(
     shown = capsys.readouterr().out
     assert "what was wrong" in shown
     assert "Small Council: client failed, 3 passed, 0 failed in " in shown
+
+
+GROUPED = """
+import os, pytest
+
+@pytest.fixture(scope="session")
+def browser(): ...
+
+@pytest.mark.parametrize("number", range(6))
+def test_together(browser, number):
+    print("together", os.environ["PYTEST_XDIST_WORKER"])
+
+@pytest.mark.parametrize("number", range(6))
+def test_apart(number): ...
+"""
+
+
+def test_tests_in_a_browser_share_one_process(tmp_path: Path) -> None:
+    """A pytest-xdist that forgets its groups would start two browsers, and nothing would tell."""
+    shutil.copy(ROOT / "tests" / "conftest.py", tmp_path)
+    (tmp_path / "test_groups.py").write_text(GROUPED)
+    (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = browser\n")
+    words = test_command.tool("pytest", "-rP", "-p", "no:cacheprovider", *test_command.SHARING)
+    round_ = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert "12 passed" in round_.stdout
+    assert len(set(re.findall(r"^together (\w+)", round_.stdout, re.MULTILINE))) == 1

@@ -1,6 +1,7 @@
 """`council test`: linters, type checkers and tests side by side; with words of its own, pytest alone."""
 
 import argparse
+import contextlib
 import os
 import signal
 import subprocess
@@ -14,7 +15,7 @@ from xml.etree import ElementTree
 
 import smallcouncil
 from smallcouncil.errors import Complaint
-from smallcouncil.webtools import client, node
+from smallcouncil.webtools import chromium, client, node
 
 ROOT = Path(smallcouncil.__file__).parents[2]
 CHECKS = {"ruff": ("ruff", "check"), "mypy": ("mypy", "--strict")}
@@ -79,6 +80,8 @@ def full_round(choice: Sequence[str]) -> int:
     try:
         complaint = client_complaint()
         checks += [] if complaint else start_client_checks()
+        if choice != NO_BROWSER:
+            fetch_browser()
         pytest_well, counts = run_pytest(choice, client_ready=not complaint)
         failed = {check.name for check in checks if check.process.wait() != 0}
     finally:
@@ -104,6 +107,12 @@ def client_complaint() -> str:
     except Complaint as complaint:
         return str(complaint)
     return ""
+
+
+def fetch_browser() -> None:
+    """Before the tests: there one could not see what takes so long. If it fails, they say why."""
+    with contextlib.suppress(Complaint):
+        chromium.look()
 
 
 def start_client_checks() -> list[Check]:
