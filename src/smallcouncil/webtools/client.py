@@ -81,9 +81,13 @@ def build(node: Node) -> None:
         command = [*node.npm, "run", "build", "--", "--outDir", folder]
         built, said = workshop.answer(command, WEB, environment(node))
         if not built:
-            last = "\n".join(said.rstrip().splitlines()[-LAST_LINES:])
-            raise Complaint(f"The client could not be built {workshop.DETAILS}:\n{last}")
+            raise Complaint(f"The client could not be built {workshop.DETAILS}:\n{what_went_wrong(said)}")
         (folder / ".stamp").write_text(print_before, encoding="utf-8")
+
+
+def what_went_wrong(said: str) -> str:
+    lines = [line for line in said.splitlines() if line.strip() and not line.startswith("    at ")]
+    return "\n".join(lines[-LAST_LINES:])
 
 
 def tools() -> Node:

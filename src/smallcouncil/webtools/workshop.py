@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -19,6 +20,8 @@ VENV = ROOT / ".venv"
 LOG = VENV / "setup.log"
 DETAILS = "(details in .venv/setup.log)"
 TRY_AGAIN = "connect to the internet, or point {} to a mirror that you can reach, then start again " + DETAILS
+
+COLOURS = re.compile(r"\x1b\[[\d;]*m")  # some tools colour what nobody sees
 
 
 def say(line: str) -> None:
@@ -41,10 +44,11 @@ def answer(words: Sequence[str | Path], cwd: Path, environment: Mapping[str, str
     call = subprocess.run(
         words, cwd=cwd, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
     )
+    said = COLOURS.sub("", call.stdout.decode(errors="replace"))
     LOG.parent.mkdir(exist_ok=True)
-    with LOG.open("ab") as log:
-        log.write(call.stdout)
-    return call.returncode == 0, call.stdout.decode(errors="replace")
+    with LOG.open("a", encoding="utf-8") as log:
+        log.write(said)
+    return call.returncode == 0, said
 
 
 @contextlib.contextmanager
