@@ -18,6 +18,7 @@ from smallcouncil.webtools import workshop
 from smallcouncil.webtools.node import Node, environment, found
 
 PACKAGE, VERSION = "@sparticuz/chromium", "153.0.0"  # a headless Chromium in an npm package: no root, no download page
+# After a change: `npm view @sparticuz/chromium@VERSION dist.integrity` says what comes after "sha512-".
 SHA512 = "jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA=="
 PINNED = workshop.TOOLS / f"chromium-{VERSION}"
 ON_PATH = ("chromium-headless-shell", "chromium", "google-chrome")

@@ -20,7 +20,6 @@ VENV = ROOT / ".venv"
 LOG = VENV / "setup.log"
 DETAILS = "(details in .venv/setup.log)"
 TRY_AGAIN = "connect to the internet, or point {} to a mirror that you can reach, then start again " + DETAILS
-
 COLOURS = re.compile(r"\x1b\[[\d;]*m")  # some tools colour what nobody sees
 
 
