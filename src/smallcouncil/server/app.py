@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gzip
 import logging
 from collections.abc import AsyncIterator
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -22,6 +24,7 @@ from smallcouncil.server.connection import AWAY, Connection
 from smallcouncil.server.faces import face_of, games
 from smallcouncil.server.files import ClientFiles
 from smallcouncil.server.hall import Hall, Settings
+from smallcouncil.server.journal import encode
 from smallcouncil.server.pages import schema_page
 from smallcouncil.server.setting import (
     BIGGEST_RECORD,
@@ -71,12 +74,18 @@ def get_games() -> list[dict[str, Any]]:
     return games()
 
 
-@get("/api/book/{game:str}/{players:int}", sync_to_thread=False)
-def get_book(game: str, players: int, options: str = "") -> Response[dict[str, Any]]:
+@get("/api/book/{game:str}/{players:int}", sync_to_thread=False, media_type="application/json")
+def get_book(game: str, players: int, options: str = "") -> Response[bytes]:
     """All that is fixed for a game of this size with these options."""
-    wished = [word.strip() for word in options.split(",") if word.strip()]
-    book = face_of(game_named(game).name).book(game_named(game), wished, players)
-    return Response(book, headers={"Cache-Control": "no-cache"})
+    wished = sorted({word.strip() for word in options.split(",") if word.strip()})
+    headers = {"Cache-Control": "no-cache", "Content-Encoding": "gzip"}
+    return Response(packed_book(game, players, tuple(wished)), media_type="application/json", headers=headers)
+
+
+@lru_cache(maxsize=64)
+def packed_book(game: str, players: int, options: tuple[str, ...]) -> bytes:
+    kind = game_named(game)
+    return gzip.compress(encode(face_of(kind.name).book(kind, list(options), players)))
 
 
 @get("/api/rules", sync_to_thread=False)
@@ -260,7 +269,9 @@ def make_app(settings: Settings) -> Litestar:
         logging_config=None,
         before_request=before_request,
         request_max_body_size=64 * 1024,
-        openapi_config=OpenAPIConfig(title="Small Council", version=__version__, path="/openapi", render_plugins=[]),
+        openapi_config=OpenAPIConfig(
+            title="Small Council", version=__version__, path="/openapi", render_plugins=[], use_handler_docstrings=True
+        ),
     )
 
 

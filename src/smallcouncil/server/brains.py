@@ -42,7 +42,7 @@ def be_quiet() -> None:
 
 
 class Brains:
-    """A pool of workers, begun when the first bot is asked and begun anew when one has died."""
+    """A pool of workers, begun when the first bot is asked and begun anew when one has died; with none, bots think here."""
 
     def __init__(self, workers: int) -> None:
         self.workers: int = workers
@@ -57,6 +57,8 @@ class Brains:
 
     async def answer(self, kind: GameKind, view: Game, bot: str, seed: int, seat: int) -> list[int]:
         plain = view.to_json()
+        if not self.workers:
+            return think(kind.name, plain, bot, seed, seat)
         loop = asyncio.get_running_loop()
         for _ in range(3):
             pool = self.pool()

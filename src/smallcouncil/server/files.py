@@ -11,7 +11,7 @@ FOLDER = Path(__file__).resolve().parent / "static"
 MISSING = "The client is not built: start with ./council play, which builds it."
 FOREVER = "public, max-age=31536000, immutable"
 PACKED = ((".br", "br"), (".gz", "gzip"))
-TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8"}
+TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/html"}  # whatever the machine's own table says
 
 
 class ClientFiles:
@@ -27,7 +27,7 @@ class ClientFiles:
         body = self.files.get(path)
         if body is None:
             sentence = MISSING if path == "/index.html" else "There is no such page."
-            return Response(sentence.encode(), status_code=404, media_type="text/plain; charset=utf-8")
+            return Response(sentence.encode(), status_code=404, media_type="text/plain")
         suffix = Path(path).suffix
         headers = {"Cache-Control": FOREVER if path.startswith("/assets/") else "no-cache", "Vary": "Accept-Encoding"}
         for ending, name in PACKED:

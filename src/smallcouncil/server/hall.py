@@ -95,6 +95,8 @@ class Hall:
 
     def _give_grace(self, stored: Stored) -> None:
         """Nobody loses on time because the server was away."""
+        if stored.table.made * 1000 > self._opened:
+            return
         for row in stored.seats:
             if row.deadline is not None and row.deadline < self._opened + clocks.GRACE:
                 row.deadline = self._opened + clocks.GRACE

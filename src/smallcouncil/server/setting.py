@@ -72,10 +72,10 @@ def one_line(text: str) -> str:
     return " ".join("".join(letter for letter in text if letter.isprintable()).split())
 
 
-async def set_table(hall: Hall, wish: TableWish) -> NewTable:
+async def set_table(hall: Hall, wish: TableWish, seed: int | None = None) -> NewTable:
     """Refused with a sentence, or stored."""
     kind = game_named(wish.game)
-    seed = secrets.new_seed()
+    seed = secrets.new_seed() if seed is None else seed
     game = kind.new(wish.options, wish.players, seed)
     if len(wish.seats) != wish.players:
         raise Complaint(f"{wish.players} seats are wished for, and {len(wish.seats)} described.")

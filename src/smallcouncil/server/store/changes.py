@@ -69,7 +69,7 @@ def rows_of_table(
 ) -> tuple[Values, list[Values], list[Values]]:
     asked = asked_of(played)
     return (
-        asdict(table) | {"seed": str(table.seed)},
+        asdict(table),
         [seat_values(row) | {"table_id": table.id} for row in sitting],
         [asdict(row) | {"table_id": table.id, "asked": asked[row.take, row.decision]} for row in played],
     )
@@ -90,11 +90,15 @@ def seat_values(row: SeatRow) -> Values:
     return values
 
 
+def beginnings(connection: Connection, table: str) -> list[tuple[int, int]]:
+    return [(row.take, row.decision) for row in connection.execute(BEGINNINGS, {"b_table": table})]
+
+
 class Around:
     """A decision as it is stored, with what stands before and behind it."""
 
     def __init__(self, connection: Connection, table: str, current: int, decision: int) -> None:
-        begins = [(row.take, row.decision) for row in connection.execute(BEGINNINGS, {"b_table": table})]
+        begins = beginnings(connection, table) if current else []  # take 0 is always the first
         first = min(begins)[0] - 1 if begins else current
         self.take = take_of(begins, decision, first)
         before = take_of(begins, decision - 1, first)
@@ -175,6 +179,8 @@ def unseal(connection: Connection, table: str, take: int, decision: int, seat: i
     around = Around(connection, table, take, decision)
     if around.moved_on or not around.missing(asked & ~(1 << seat)):
         raise Conflict(f"Decision {decision} is over.")
+    if around.gap:
+        raise Conflict(f"Decision {decision} is not open yet.")
     connection.execute(UNSEAL, {"b_table": table, "b_take": take, "b_decision": decision, "b_seat": seat})
 
 

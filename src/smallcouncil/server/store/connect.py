@@ -6,21 +6,21 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from smallcouncil.server.store.errors import StorageError
 
 READERS = 4
 BUSY_MS = 10_000  # how long another program may hold the database or a table before we give up
 PRAGMAS = (
+    f"busy_timeout={BUSY_MS}",  # the first, for the others may have to wait
     "journal_mode=WAL",  # readers see the last commit while the next is written
     "synchronous=FULL",  # a commit is on the disk before it is acknowledged
     "foreign_keys=ON",
-    f"busy_timeout={BUSY_MS}",
 )
 # A process that hangs in the middle of a transaction must not stop the others; a peer that is gone must be noticed.
+PATIENCE = f"-c lock_timeout={BUSY_MS} -c idle_in_transaction_session_timeout={3 * BUSY_MS}"
 POSTGRES = {
-    "options": f"-c lock_timeout={BUSY_MS} -c idle_in_transaction_session_timeout={3 * BUSY_MS}",
     "connect_timeout": 5,
     "keepalives_idle": 30,
     "keepalives_interval": 10,
@@ -59,10 +59,16 @@ def engine_for(url: URL, writes: bool) -> Engine:
             max_overflow=0,
             pool_pre_ping=not writes,  # the writer tries again by itself
             isolation_level="READ COMMITTED" if writes else "REPEATABLE READ",
-            connect_args=POSTGRES,
+            connect_args=postgres_settings(url),
         )
     except ImportError as error:
         raise StorageError("PostgreSQL needs the package psycopg: install smallcouncil[postgres].") from error
+
+
+def postgres_settings(url: URL) -> dict[str, Any]:
+    """Ours, beside those in the URL."""
+    ours = {name: value for name, value in POSTGRES.items() if name not in url.query}
+    return ours | {"options": f"{PATIENCE} {url.query.get('options', '')}"}
 
 
 def sqlite_engine(url: URL, writes: bool) -> Engine:
@@ -92,8 +98,8 @@ def make_folder(url: URL) -> None:
         raise StorageError(f"The folder {folder} cannot be made: {error.strerror}.") from error
 
 
-def storage_error(error: SQLAlchemyError) -> StorageError:
+def storage_error(error: Exception) -> StorageError:
     """One sentence with the database's own words."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     words = str(cause).strip().splitlines()
-    return StorageError(f"The database failed: {words[0] if words else type(cause).__name__}.")
+    return StorageError(f"The database failed: {words[0].rstrip('.') if words else type(cause).__name__}.")

@@ -51,11 +51,11 @@ AWAKE = (
 
 def load(connection: Connection, table: str) -> Stored | None:
     place = {"b_table": table}
-    row = connection.execute(THE_TABLE, place).mappings().first()
+    row = connection.execute(THE_TABLE, place).first()
     if row is None:
         return None
     return Stored(
-        TableRow(**{**row, "seed": int(row["seed"])}),
+        TableRow(*row),
         [SeatRow(*each) for each in connection.execute(SEATS, place)],
         [TakeRow(*each) for each in connection.execute(TAKES, place)],
         [ChoiceRow(*each) for each in connection.execute(CHOICES, place)],

@@ -15,10 +15,36 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    TypeDecorator,
     false,
 )
+from sqlalchemy.engine import Dialect
 
 metadata = MetaData()
+
+
+class Unsigned(TypeDecorator[int]):
+    """64 bits without sign fit no integer of the databases."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: int | None, dialect: Dialect) -> str | None:
+        return None if value is None else str(value)
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> int | None:
+        return None if value is None else int(value)
+
+
+class Words(TypeDecorator[str]):
+    """What people type, without the few characters that a database refuses (zero bytes, halves of characters)."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        return None if value is None else value.replace("\0", "").encode(errors="replace").decode()
+
 
 tables = Table(
     "tables",
@@ -29,8 +55,8 @@ tables = Table(
     Column("options", JSON, nullable=False),
     Column("players", Integer, nullable=False),
     Column("content", Text, nullable=False),
-    Column("seed", Text, nullable=False),  # 64 bits without sign fit no integer of the databases
-    Column("name", Text, nullable=False),
+    Column("seed", Unsigned, nullable=False),
+    Column("name", Words, nullable=False),
     Column("clock", JSON(none_as_null=True)),
     Column("press", Boolean, nullable=False),
     Column("invite", LargeBinary),
@@ -61,7 +87,7 @@ seats = Table(
     Column("holder", Text, nullable=False),
     Column("playing", Text, nullable=False),
     Column("bot", Text, nullable=False),
-    Column("name", Text, nullable=False),
+    Column("name", Words, nullable=False),
     Column("secret", LargeBinary),
     Column("ask", Boolean, nullable=False),
     Column("left_ms", BigInteger),
@@ -101,7 +127,7 @@ drafts = Table(
     Column("chain", Text, nullable=False),
 )
 
-notes = Table("notes", metadata, of_table(), key("seat"), Column("text", Text, nullable=False))
+notes = Table("notes", metadata, of_table(), key("seat"), Column("text", Words, nullable=False))
 
 chat = Table(
     "chat",
@@ -110,6 +136,6 @@ chat = Table(
     key("id"),  # counts within its table
     Column("seat", Integer, nullable=False),
     Column("to_seat", Integer),
-    Column("text", Text, nullable=False),
+    Column("text", Words, nullable=False),
     Column("at", Double, nullable=False),
 )

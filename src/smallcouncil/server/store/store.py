@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from smallcouncil.server.store import changes, reads
-from smallcouncil.server.store.connect import READERS, engine_for, read_url, storage_error
+from smallcouncil.server.store.connect import READERS, engine_for, is_sqlite, read_url, storage_error
 from smallcouncil.server.store.rows import ChatRow, ChoiceRow, Clock, SeatRow, Stored, TableRow
 from smallcouncil.server.store.upgrade import upgrade
 from smallcouncil.server.store.writer import Writer
 
+if TYPE_CHECKING:
+    from smallcouncil.server.store.listener import Listener
+
+log = logging.getLogger(__name__)
+
+MOST_KNOWN = 100_000
 Answer = TypeVar("Answer")
 
 
@@ -26,38 +33,64 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = read_url(url)
         self.on_change: Callable[[str], None] | None = None  # called on the loop when another process changed a table
-        self._token = secrets.token_hex(4)
+        self._token = secrets.token_hex(4)  # ours, by which we know our own notifications
+        self._known: dict[str, None] = {}  # tables that this process may have in memory, the latest last
+        self._is_open = False
 
     async def open(self) -> None:
-        loop = asyncio.get_running_loop()
+        """Makes or migrates the database; a `StorageError` says why not."""
+        self._loop = asyncio.get_running_loop()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
-        self._write_engine, self._read_engine = await loop.run_in_executor(self._readers, self._connect)
-        self._writer = Writer(self._write_engine, loop, self._token)
+        self._engines: list[Engine] = []
+        self._listener: Listener | None = None
+        try:
+            await self._in_thread(self._connect)
+        except BaseException:
+            self._let_go()
+            raise
+        self._writer = Writer(self._engines[0], self._loop, self._token)
         self._writer.start()
+        self._is_open = True
 
-    def _connect(self) -> tuple[Engine, Engine]:
-        engine = engine_for(self.url, writes=True)
-        upgrade(engine)
-        return engine, engine_for(self.url, writes=False)
+    def _connect(self) -> None:
+        for writes in (True, False):
+            self._engines.append(engine_for(self.url, writes))
+        upgrade(self._engines[0])
+        if not is_sqlite(self.url):
+            from smallcouncil.server.store.listener import Listener  # needs psycopg, which SQLite does not
+
+            self._listener = Listener(self.url, self._token, self._heard, self._missed)
 
     async def close(self) -> None:
-        await self._writer.close()
+        """Writes what waits, then lets go of the database."""
+        if self._is_open:
+            self._is_open = False
+            await self._writer.close()
+            await self._loop.run_in_executor(None, self._let_go)
+
+    def _let_go(self) -> None:
+        if self._listener is not None:
+            self._listener.close()
         self._readers.shutdown()
-        self._write_engine.dispose()
-        self._read_engine.dispose()
+        for engine in self._engines:
+            engine.dispose()
 
     async def create(self, table: TableRow, seats: Sequence[SeatRow], choices: Sequence[ChoiceRow] = ()) -> None:
         rows = changes.rows_of_table(table, seats, choices)  # at once: the caller may go on to change them
+        self._know(table.id)
         await self._writer.submit(table.id, lambda connection: changes.create(connection, table.id, *rows))
 
     async def load(self, table: str) -> Stored | None:
+        await self._writer.drafts_written(table)
+        self._know(table)
         return await self._read(lambda connection: reads.load(connection, table))
 
     async def seal(
         self, table: str, take: int, decision: int, seat: int, chain: str, hand: str, asked: int,
         clocks: Sequence[Clock] = (), over: bool = False,
     ) -> list[ChoiceRow]:
-        self._writer.forget_draft(table, seat)
+        if not asked >> seat & 1:
+            raise ValueError(f"Seat {seat} is not asked.")
         return await self._writer.submit(  # type: ignore[no-any-return]
             table, lambda connection: changes.seal(connection, table, take, decision, seat, chain, hand, asked, clocks, over)
         )
@@ -101,11 +134,36 @@ class Store:
         return await self._read(lambda connection: reads.awake(connection, now_ms))
 
     async def _read(self, work: Callable[[Connection], Answer]) -> Answer:
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read_now, work)
+        return await self._in_thread(self._read_now, work)
 
     def _read_now(self, work: Callable[[Connection], Answer]) -> Answer:
         try:
-            with self._read_engine.connect() as connection, connection.begin():
+            with self._engines[1].connect() as connection, connection.begin():
                 return work(connection)
         except SQLAlchemyError as error:
             raise storage_error(error) from error
+
+    async def _in_thread(self, work: Callable[..., Answer], *words: object) -> Answer:
+        return await self._loop.run_in_executor(self._readers, work, *words)
+
+    # What other processes did ---------------------------------------------------------------------------------------
+
+    def _know(self, table: str) -> None:
+        self._known.pop(table, None)
+        self._known[table] = None
+        if len(self._known) > MOST_KNOWN:
+            del self._known[next(iter(self._known))]
+
+    def _heard(self, tables: list[str]) -> None:
+        self._loop.call_soon_threadsafe(self._tell, tables)
+
+    def _missed(self) -> None:
+        self._loop.call_soon_threadsafe(lambda: self._tell(list(self._known)))
+
+    def _tell(self, tables: list[str]) -> None:
+        for table in tables:
+            try:
+                if self.on_change is not None:
+                    self.on_change(table)
+            except Exception:
+                log.exception("table %s: nobody took the news of it", table)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, MetaData, Table, inspect, select, text
+from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from smallcouncil.server.store.connect import storage_error
@@ -18,30 +18,36 @@ LOCK_NUMBER = 0x5C0C11  # any, but the same in all processes
 def upgrade(engine: Engine) -> None:
     try:
         with engine.begin() as connection:
-            if engine.dialect.name == "postgresql":  # SQLite has locked the file with the beginning of the transaction
-                connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": LOCK_NUMBER})
-            if version_of(connection) != NEWEST:
-                migrate(connection)
+            if engine.dialect.name == "postgresql":
+                take_turns(connection)
+            version = version_of(connection)
+            if version != NEWEST:
+                migrate(connection, version)
     except SQLAlchemyError as error:
         raise storage_error(error) from error
+
+
+def take_turns(connection: Connection) -> None:
+    """Processes that start together migrate one after the other; with SQLite the beginning of the transaction sees to it."""
+    connection.execute(text("SET LOCAL lock_timeout = 0"))  # the other's migration may take its time
+    connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": LOCK_NUMBER})
 
 
 def version_of(connection: Connection) -> str | None:
     if not inspect(connection).has_table("alembic_version"):
         return None
-    version = Table("alembic_version", MetaData(), autoload_with=connection)
-    return connection.execute(select(version.c.version_num)).scalar()
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
 
-def migrate(connection: Connection) -> None:
+def migrate(connection: Connection, version: str | None) -> None:
     from alembic import command
     from alembic.config import Config
-    from alembic.util import CommandError
+    from alembic.script import ScriptDirectory
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    try:
-        command.upgrade(config, "head")
-    except CommandError as error:
-        raise StorageError("The database was made by a newer version of Small Council: update the program first.") from error
+    known = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
+    if version is not None and version not in known:
+        raise StorageError("The database was made by a newer version of Small Council: update the program first.")
+    command.upgrade(config, "head")

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from smallcouncil.server.store.connect import storage_error
-from smallcouncil.server.store.errors import Conflict, StorageError
+from smallcouncil.server.store.errors import StorageError
 
 log = logging.getLogger(__name__)
 
@@ -25,15 +25,20 @@ MOST_DRAFTS = 20_000
 DRAFTS_WAIT = 0.2  # seconds: drafts alone are not worth a write to the disk each
 BACK_OFF = (0.0, 0.1, 0.3, 1.0, 2.0)  # seconds after so many failures in a row
 
+CHANNEL = "smallcouncil"
+NOTIFY = text("SELECT pg_notify(:channel, payload) FROM unnest(CAST(:told AS text[])) AS payload")
+
 Work = Callable[[Connection], Any]
 
 
 @dataclass(slots=True)
 class Step:
-    """Something to write at one table; a draft has nobody who waits for it."""
+    """Something to write at one table; a draft has nobody who waits for it, and other processes are not told of it."""
 
     table: str
     work: Work
+    order: int  # steps of one table are done in the order in which they were given
+    tells: bool = False
     future: asyncio.Future[Any] | None = None
     draft: tuple[str, int] | None = None  # table and seat
 
@@ -46,6 +51,8 @@ class Writer:
         self._steps: deque[Step] = deque()
         self._drafts: dict[tuple[str, int], Step] = {}
         self._drafts_since = 0.0
+        self._in_hand: set[str] = set()  # tables of the drafts that are being written
+        self._given = 0
         self._changed = Condition()
         self._closing = False
         self._failures = 0  # in a row
@@ -58,14 +65,14 @@ class Writer:
     def start(self) -> None:
         self._thread.start()
 
-    def submit(self, table: str, work: Work) -> asyncio.Future[Any]:
+    def submit(self, table: str, work: Work, tells: bool = True) -> asyncio.Future[Any]:
         future = self._loop.create_future()
         with self._changed:
             if self._closing:
                 raise StorageError("The storage is closed.")
             if len(self._steps) >= MOST_WAITING:
                 raise StorageError("Too much waits to be stored; try again in a moment.")
-            self._steps.append(Step(table, work, future))
+            self._steps.append(self._step(table, work, tells, future))
             self._changed.notify()
         return future
 
@@ -80,17 +87,21 @@ class Writer:
             self._drafts.pop(key, None)
             if len(self._drafts) >= MOST_DRAFTS:
                 del self._drafts[next(iter(self._drafts))]
-            self._drafts[key] = Step(table, work, draft=key)
+            self._drafts[key] = self._step(table, work, draft=key)
             self._changed.notify()
 
-    def forget_draft(self, table: str, seat: int) -> None:
-        """What was drafted before a seal must not be written after it."""
+    async def drafts_written(self, table: str) -> None:
         with self._changed:
-            self._drafts.pop((table, seat), None)
+            waits = table in self._in_hand or any(key[0] == table for key in self._drafts)
+        if waits:
+            await self.submit(table, lambda _: None, tells=False)
 
-    def has_draft(self, table: str) -> bool:
-        with self._changed:
-            return any(key[0] == table for key in self._drafts)
+    def _step(
+        self, table: str, work: Work, tells: bool = False, future: asyncio.Future[Any] | None = None,
+        draft: tuple[str, int] | None = None,
+    ) -> Step:
+        self._given += 1
+        return Step(table, work, self._given, tells, future, draft)
 
     async def close(self) -> None:
         """Writes all that waits, then ends."""
@@ -116,26 +127,36 @@ class Writer:
             while not self._closing and not self._steps and (wait := self._time_to_drafts()) != 0:
                 self._changed.wait(wait)
             batch = [self._steps.popleft() for _ in range(min(len(self._steps), MOST_IN_ONE))]
-            batch += self._drafts.values()
-            self._drafts.clear()
-        batch.sort(key=lambda step: step.table)
+            batch += self._take_drafts()
+        batch.sort(key=lambda step: (step.table, step.order))
         return batch
+
+    def _take_drafts(self) -> list[Step]:
+        """Those given before any step that is left for the next time."""
+        end = self._steps[0].order if self._steps else self._given + 1
+        taken = [step for step in self._drafts.values() if step.order < end]
+        for step in taken:
+            assert step.draft is not None
+            del self._drafts[step.draft]
+        self._in_hand = {step.table for step in taken}
+        return taken
 
     def _time_to_drafts(self) -> float | None:
         return max(0.0, self._drafts_since + DRAFTS_WAIT - time.monotonic()) if self._drafts else None
 
     def _write(self, batch: list[Step]) -> None:
-        answers: list[Any]
         try:
             answers = self._transaction_or_again(batch)
-            self._failures = 0
-        except SQLAlchemyError as error:
+        except Exception as error:  # whatever it was: nobody may wait for ever
             log.error("%d steps could not be stored: %s", len(batch), error)
-            answers = [storage_error(error)] * len(batch)
+            self._disconnect()
             self._keep_drafts(batch)
-            self._answer(batch, answers)
+            self._answer(batch, [storage_error(error) for _ in batch])
             self._rest()
         else:
+            self._failures = 0
+            with self._changed:
+                self._in_hand = set()
             self._answer(batch, answers)
 
     def _transaction_or_again(self, batch: list[Step]) -> list[Any]:
@@ -143,14 +164,10 @@ class Writer:
         try:
             return self._transaction(batch)
         except DBAPIError as error:
-            self._disconnect()
-            if self._failures or not (error.connection_invalidated or rolled_back(error)) or self._committing:
+            if self._failures or self._committing or not (error.connection_invalidated or rolled_back(error)):
                 raise
-        try:
-            return self._transaction(batch)
-        except SQLAlchemyError:
-            self._disconnect()
-            raise
+        self._disconnect()
+        return self._transaction(batch)
 
     def _transaction(self, batch: list[Step]) -> list[Any]:
         self._committing = False
@@ -166,28 +183,25 @@ class Writer:
 
     def _carry_out(self, connection: Connection, step: Step) -> Any:
         """The step's answer, or what refused it; it takes back only what it did itself."""
-        savepoint = connection.begin_nested()
+        connection.exec_driver_sql("SAVEPOINT step")  # begin_nested() would compile this anew each time
         try:
             answer = step.work(connection)
-        except Conflict as conflict:
-            savepoint.rollback()
-            return conflict
         except DBAPIError as error:
             if spoils_all(connection, error):
                 raise
-            savepoint.rollback()
-            return storage_error(error)
-        except Exception as error:
-            savepoint.rollback()
-            return error
-        savepoint.commit()
+            answer = storage_error(error)
+        except Exception as error:  # a Conflict, or a value that no database takes
+            answer = error
+        if failed(answer):
+            connection.exec_driver_sql("ROLLBACK TO SAVEPOINT step")
+        connection.exec_driver_sql("RELEASE SAVEPOINT step")
         return answer
 
     def _notify(self, connection: Connection, batch: list[Step], answers: list[Any]) -> None:
         """Inside the transaction: whoever is told can read what was written."""
         if connection.dialect.name != "postgresql":
             return
-        changed = {step.table for step, answer in zip(batch, answers, strict=True) if step.future and not failed(answer)}
+        changed = {step.table for step, answer in zip(batch, answers, strict=True) if step.tells and not failed(answer)}
         if changed:
             told = [f"{self._token} {table}" for table in sorted(changed)]
             connection.execute(NOTIFY, {"channel": CHANNEL, "told": told})
@@ -213,6 +227,7 @@ class Writer:
                 if step.draft is not None and not self._closing:
                     self._drafts.setdefault(step.draft, step)
             self._drafts_since = time.monotonic()
+            self._in_hand = set()
 
     def _rest(self) -> None:
         """After a failure the database gets some time, a little more each time."""
@@ -231,10 +246,6 @@ class Writer:
             connection.close()
         except SQLAlchemyError as error:
             log.warning("closing a connection: %s", error)
-
-
-CHANNEL = "smallcouncil"
-NOTIFY = text("SELECT pg_notify(:channel, payload) FROM unnest(CAST(:told AS text[])) AS payload")
 
 
 def failed(answer: Any) -> bool:

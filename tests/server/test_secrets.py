@@ -1,0 +1,157 @@
+"""Nothing leaves the server but what a seat may see: every byte of whole games, and pairs of games that differ in secrets."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from smallcouncil.core.bits import BIT, NOBODY
+from smallcouncil.core.rng import seeded
+from smallcouncil.server.connection import Connection
+from smallcouncil.server.journal import encode, plain_event
+from smallcouncil.server.table import Table
+from tests.server.tables import Client, FakeSocket, new_table, open_hall, play_out, rng_of
+
+GAMES = [("thrones", "yyybb", []), ("thrones", "yyyb", ["battle-variant", "westeros-variant"]), ("intrigue", "yyb", [])]
+KNOWN = {
+    "table": {"type", "table", "kind", "game", "players", "options", "seat", "seats", "started", "clock", "press", "name",
+              "since", "note", "ask_everything", "pace", "now", "chat"},
+    "state": {"type", "take", "decision", "view", "waiting", "sealed", "over", "you", "matter", "proposal", "log"},
+}
+
+
+def told_events(table: Table, seat: int) -> dict[int, list[Any]]:
+    """By decision, the events the seat may see, played anew from the stored rows with a log."""
+    game = table.kind.new(table.row.options, table.row.players, table.row.seed)
+    game.log = []
+    found: dict[int, list[Any]] = {}
+    for row in asyncio.run(rows_of(table)):
+        number = game.state.number
+        game.play(row.seat, game.parse(row.seat, row.chain))
+        if game.state.number != number:
+            found[number] = [plain_event(event) for event in game.log or [] if game.sees(seat, event)]
+            game.log = []
+    return found
+
+
+async def rows_of(table: Table) -> list[Any]:
+    from smallcouncil.server.store import Store
+
+    store = Store(table.hall.settings.database)
+    await store.open()
+    try:
+        stored = await store.load(table.id)
+    finally:
+        await store.close()
+    assert stored is not None
+    return stored.choices
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_every_byte_sent_in_a_whole_game_is_the_seats_view_and_its_events(
+    game: str, seats: str, options: list[str], tmp_path: Path
+) -> None:
+    """Each view is compared, as it is sent, with the view of the game at that moment; each event with those of a replay."""
+
+    async def play() -> tuple[Table, list[Client]]:
+        async with open_hall(tmp_path) as hall:
+            table, keys, invite = await new_table(hall, game, seats, options=options)
+            clients = [await Client(hall).hello(table.id, key) for key in [*keys, "", ""]]
+            watch_sending(table, clients)
+            await play_out(clients, rng_of(7))
+            for client in clients:
+                await client.listen()
+            check_bytes(table, clients, [*keys, invite])
+            return table, clients
+
+    table, clients = asyncio.run(play())
+    for client in clients:
+        may_see = told_events(table, client.table["seat"])
+        for group in client.log:
+            assert group["events"] == may_see[group["n"]]
+        assert sum(len(group["events"]) for group in client.log) == sum(len(each) for each in may_see.values())
+
+
+def watch_sending(table: Table, clients: list[Client]) -> None:
+    for client in clients:
+        honest = client.connection.push
+
+        def push(message: dict[str, Any], seat: int = client.table["seat"], honest: Any = honest) -> None:
+            if "view" in message and message["type"] in ("state", "table"):
+                plain = json.loads(json.dumps(message["view"]))
+                assert plain == json.loads(json.dumps(table.game.view(seat)))
+                assert set(message) <= KNOWN["state"] | KNOWN["table"]
+                you = message["you"]
+                assert you is None or (seat != NOBODY and table.game.waiting & BIT[seat])
+                assert message["type"] != "state" or set(message) == KNOWN["state"]
+            honest(message)
+
+        client.connection.push = push  # type: ignore[method-assign]
+
+
+def check_bytes(table: Table, clients: list[Client], secrets: list[str]) -> None:
+    hidden = [*secrets, str(table.row.seed), '"rng"', '"secret"', '"seed"']
+    hidden += [row.secret.hex() for row in table.seats if row.secret]
+    for client in clients:
+        text = "\n".join(client.socket.sent)
+        for word in hidden:
+            assert word not in text, word
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_two_games_that_differ_in_secrets_only_send_the_same_bytes(
+    game: str, seats: str, options: list[str], tmp_path: Path
+) -> None:
+    """At many moments the game is exchanged for a sample, which looks the same to one seat: it is sent the same bytes."""
+
+    async def story() -> int:
+        different = 0
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, game, seats, options=options)
+            clients = [await Client(hall).hello(table.id, key) for key in keys]
+            rng = rng_of(11)
+            for at in range(4, 400, 9):
+                await play_out(clients, rng, until=lambda at=at: table.number >= at)  # type: ignore[misc]
+                if not table.game.waiting:
+                    break
+                for seat in [NOBODY, *range(len(seats))]:
+                    different += await same_bytes(table, seat, at)
+        return different
+
+    assert asyncio.run(story()) > 10, "the samples were the same games"
+
+
+async def same_bytes(table: Table, seat: int, seed: int) -> int:
+    """How many of the compared games were different at all."""
+    async with table.lock:
+        real = table.story.game
+        other = real.sample(seat, seeded(seed))
+        sent = [await said_to(table, seat)]
+        table.story.game = other
+        sent.append(await said_to(table, seat))
+        table.story.game = real
+    assert sent[0] == sent[1]
+    return int(other.to_json() != real.to_json())
+
+
+async def said_to(table: Table, seat: int) -> list[bytes]:
+    """All that a seat can get out of the server without changing anything."""
+    connection = Connection(table.hall, FakeSocket())  # type: ignore[arg-type]
+    connection.table, connection.seat = table, seat
+    said: list[bytes] = []
+    connection.push = lambda message: said.append(encode({**message, "now": 0}))  # type: ignore[method-assign]
+    connection.send_table(None, [])
+    connection.send_state([])
+    connection.send_waiting()
+    number = table.number
+    if seat != NOBODY and table.story.plays(seat) and table.seats[seat].playing == "human":
+        for choice in table.game.choices(seat)[:6]:
+            await connection._hear(json.dumps({"type": "draft", "decision": number, "chain": [choice]}))
+        for choice in (0, 1 << 16, 5 << 16, 11 << 16 | 3 << 8):
+            await connection._hear(json.dumps({"type": "why", "decision": number, "chain": [], "choice": choice}))
+        table.drafts.pop(seat, None)
+    return said

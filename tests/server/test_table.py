@@ -1,0 +1,359 @@
+"""Stories at the table: drafts, seals, taking back, seats, clocks, talk."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from smallcouncil.games import GAMES
+from smallcouncil.server.setting import BankClock, record_of
+from smallcouncil.server.table import now_ms
+from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of
+
+SIZES = {"thrones": 5, "intrigue": 3}
+
+
+@pytest.mark.parametrize("game", ["thrones", "intrigue"])
+def test_a_game_against_bots_from_the_first_draft_to_the_end_and_its_record(game: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, game, "y" + "b" * (SIZES[game] - 1))
+            ann = await Client(hall).hello(table.id, keys[0])
+            await play_out([ann], rng_of(3))
+            assert ann.state["over"]["winners"] == table.game.result
+            assert not ann.errors
+            assert [group["n"] for group in ann.log] == list(range(table.number)), "the log has every decision once"
+            stored = await hall.store.load(table.id)
+            assert stored is not None
+            assert stored.table.over
+            assert record_of(stored).splitlines()[-1].endswith(table.game.digest())
+
+    asyncio.run(story())
+
+
+def test_what_was_stored_is_what_comes_back_after_a_restart(tmp_path: Path) -> None:
+    async def first() -> tuple[str, str, str, int]:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yyybb")
+            clients = [await Client(hall).hello(table.id, key) for key in keys]
+            await play_out(clients, rng_of(1), until=lambda: table.number > 40)
+            return table.id, keys[0], table.game.digest(), table.number
+
+    async def second(id: str, key: str, digest: str, number: int) -> None:
+        async with open_hall(tmp_path) as hall:
+            client = await Client(hall).hello(id, key)
+            table = await hall.table(id)
+            assert table is not None
+            assert client.state["decision"] >= number
+            if table.number == number:
+                assert table.game.digest() == digest
+            assert [group["n"] for group in client.log] == list(range(table.number))
+
+    asyncio.run(second(*asyncio.run(first())))
+
+
+def test_a_draft_survives_a_reload_and_a_restart(tmp_path: Path) -> None:
+    async def draft() -> tuple[str, str, list[int]]:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
+            ann = await Client(hall).hello(table.id, keys[0])
+            assert ann.you
+            await ann.send("draft", decision=0, chain=ann.you["choices"][:1])
+            chain = ann.you["chain"]
+            assert ann.you["staged"]
+            ann.hang_up()
+            again = await Client(hall).hello(table.id, keys[0])
+            assert again.you
+            assert again.you["chain"] == chain
+            return table.id, keys[0], chain
+
+    async def after_restart(id: str, key: str, chain: list[int]) -> None:
+        async with open_hall(tmp_path) as hall:
+            ann = await Client(hall).hello(id, key)
+            assert ann.you
+            assert ann.you["chain"] == chain
+
+    asyncio.run(after_restart(*asyncio.run(draft())))
+
+
+def test_a_seal_is_acknowledged_once_and_again_and_may_be_opened_while_others_choose(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yyybb")
+            ann, bob, cid = [await Client(hall).hello(table.id, key) for key in keys]
+            rng = rng_of(5)
+            await ann.answer(rng)
+            chain = table.story.chains[0]
+            assert (await ann.send("seal", decision=0, chain=chain))[0]["type"] == "sealed"
+            await ann.send("draft", decision=0, chain=[])
+            assert ann.errors.pop()["rule"] == "core.sealed"
+            await bob.listen()
+            assert 0 in bob.state["sealed"]
+            assert "unsealed" in [each["type"] for each in await ann.send("unseal", decision=0)]
+            assert ann.you
+            assert ann.you["chain"] == chain[:-1]
+            await bob.listen()
+            assert 0 in bob.state["waiting"]
+            for client in (ann, bob, cid):
+                await client.answer(rng)
+            while table.number == 0:
+                await asyncio.sleep(0.001)
+            await ann.listen()
+            old = table.game.digest()
+            await ann.send("unseal", decision=0)
+            assert ann.errors.pop()["rule"] == "table.stale"
+            await bob.send("seal", decision=0, chain=[0])
+            assert bob.errors.pop()["rule"] == "table.stale"
+            assert table.game.digest() == old
+
+    asyncio.run(story())
+
+
+def test_who_seals_something_that_is_not_legal_is_told_why_and_nothing_changes(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
+            ann = await Client(hall).hello(table.id, keys[0])
+            watcher = await Client(hall).hello(table.id)
+            before = table.game.to_json()
+            assert only(await ann.send("seal", decision=0, chain=[5 << 16]), "error")["sentence"]
+            assert only(await ann.send("seal", decision=0, chain=[]), "error")["rule"] == "table.seal"
+            assert only(await ann.send("seal", decision=7, chain=[0]), "error")["rule"] == "table.stale"
+            assert only(await watcher.send("seal", decision=0, chain=[0]), "error")["rule"] == "core.not-asked"
+            why = only(await ann.send("why", decision=0, chain=[], choice=5 << 16), "why")
+            assert why["sentence"]
+            assert why["rule"]
+            assert only(await Client(hall).send("hello", table=table.id, secret="wrong"), "error")["rule"] == "table.key"
+            assert table.game.to_json() == before
+
+    asyncio.run(story())
+
+
+def test_against_bots_a_decision_is_taken_back_freely_and_the_log_tells(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "ybbbb")
+            ann = await Client(hall).hello(table.id, keys[0])
+            await play_out([ann], rng_of(2), until=lambda: table.number > 30 and table.story.plays(0))
+            last = table.last_of(0)
+            await ann.send("back")
+            assert (table.number, table.row.take) == (last.n, 1)
+            assert ann.you
+            assert ann.state["take"] == 1
+            assert [group["back"] for group in ann.log if "back" in group] == [0]
+            await play_out([ann], rng_of(4), until=lambda: table.number > last.n + 5)
+            ann.hang_up()
+            again = await Client(hall).hello(table.id, keys[0])
+            assert [group["n"] for group in again.log if "back" not in group] == list(range(table.number))
+            assert [group["n"] for group in again.log if "back" in group] == [last.n]
+
+    asyncio.run(story())
+
+
+def test_among_people_what_was_revealed_is_taken_back_only_if_all_agree(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yybbb")
+            ann, bob = [await Client(hall).hello(table.id, key) for key in keys]
+            await play_out([ann, bob], rng_of(2), until=lambda: table.number > 25)
+            last = table.last_of(0)
+            assert not table.is_free(0, last)
+            only(await ann.send("back"), "proposal")
+            proposal = only(await bob.listen(), "proposal")
+            await bob.send("consent", proposal=proposal["proposal"], yes=False)
+            assert table.row.take == 0
+            await bob.send("consent", proposal=proposal["proposal"], yes=True)
+            assert bob.errors.pop()["rule"] == "table.back"
+            await ann.send("back")
+            number = only(await bob.listen(), "proposal")["proposal"]
+            await bob.send("consent", proposal=number, yes=True)
+            assert (table.row.take, table.number) == (1, last.n)
+
+    asyncio.run(story())
+
+
+def test_a_friend_takes_an_open_seat_then_a_bots_and_the_game_begins_when_none_is_open(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, invite = await new_table(hall, "intrigue", "yob")
+            ann = await Client(hall).hello(table.id, keys[0])
+            assert not ann.table["started"]
+            await ann.send("seal", decision=0, chain=[0])
+            assert ann.errors.pop()["rule"] == "table.seats"
+            seat, key = await table.join(invite, "Bob", None)
+            assert (seat, table.row.started) == (1, True)
+            bob = await Client(hall).hello(table.id, key)
+            assert bob.table["seats"][1]["name"] == "Bob"
+            assert (await table.join(invite, "Cid", None))[0] == 2
+            with pytest.raises(Exception, match="no seat left"):
+                await table.join(invite, "Dan", None)
+            with pytest.raises(Exception, match="invites to no table"):
+                await table.join("wrong", "Dan", None)
+            assert ann.state["decision"] == 0
+
+    asyncio.run(story())
+
+
+def test_open_seats_go_to_bots_when_a_player_wants_to_begin(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "intrigue", "yoo")
+            ann = await Client(hall).hello(table.id, keys[0])
+            await ann.send("start")
+            await play_out([ann], rng_of(1))
+            assert [seat["kind"] for seat in table.seats_plain()] == ["human", "bot", "bot"]
+
+    asyncio.run(story())
+
+
+def test_a_player_leaves_the_seat_to_a_bot_and_comes_back(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yybbb")
+            ann, bob = [await Client(hall).hello(table.id, key) for key in keys]
+            await bob.send("leave", bot="random")
+            await play_out([ann], rng_of(1), until=lambda: table.number > 12)
+            await bob.send("draft", decision=table.number, chain=[])
+            assert bob.errors.pop()["rule"] in ("table.seats", "core.not-asked", "table.stale")
+            await bob.send("leave", bot="hodor")
+            assert bob.errors.pop()["rule"] == "table.seats"
+            await bob.send("return")
+            assert table.seats_plain()[1]["kind"] == "human"
+            await play_out([ann, bob], rng_of(2))
+
+    asyncio.run(story())
+
+
+def test_whoever_runs_out_of_time_is_played_by_a_bot_and_may_come_back(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "intrigue", "yb", clock=BankClock(10, 5))
+            ann = await Client(hall).hello(table.id, keys[0])
+            while not table.story.plays(0):
+                await asyncio.sleep(0.001)
+            seat = table.seats[0]
+            assert seat.deadline is not None
+            assert 9_000 < seat.deadline - now_ms() <= 10_000
+            await ann.answer(rng_of(1))
+            assert seat.left is not None
+            assert 14_000 < seat.left <= 15_000
+            while not table.story.plays(0):
+                await asyncio.sleep(0.001)
+            seat.deadline = now_ms() - 1
+            table.stir()
+            told: list[Any] = []
+            while "bot" not in told:
+                await asyncio.sleep(0.01)
+                told += [each["seats"][0]["kind"] for each in await ann.listen() if each["type"] == "seats"]
+            await ann.send("return")
+            assert seat.left is not None
+            assert seat.left >= 60_000
+
+    asyncio.run(story())
+
+
+def test_talk_is_for_the_seated_and_a_whisper_for_two(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yyybb")
+            ann, bob, cid = [await Client(hall).hello(table.id, key) for key in keys]
+            watcher = await Client(hall).hello(table.id)
+            await ann.send("say", text="  Winter\nis coming  ")
+            await ann.send("say", text="not for Cid", to=1)
+            for client in (bob, cid, watcher):
+                await client.listen()
+            said = [[each["text"] for each in c.heard if each["type"] == "chat"] for c in (ann, bob, cid, watcher)]
+            assert said == [["Winter is coming", "not for Cid"], ["Winter is coming", "not for Cid"], ["Winter is coming"], []]
+            again = await Client(hall).hello(table.id, keys[2])
+            assert [each["text"] for each in again.table["chat"]] == ["Winter is coming"]
+            assert (await Client(hall).hello(table.id)).table["chat"] == []
+            await ann.send("note", text="trust nobody")
+            assert (await Client(hall).hello(table.id, keys[0])).table["note"] == "trust nobody"
+            assert (await Client(hall).hello(table.id, keys[1])).table["note"] == ""
+            cards, keys, _ = await new_table(hall, "intrigue", "yyb")
+            dan = await Client(hall).hello(cards.id, keys[0])
+            await dan.send("say", text="psst", to=1)
+            assert dan.errors.pop()["rule"] == "table.talk"
+
+    asyncio.run(story())
+
+
+def test_who_was_away_gets_what_was_missed(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yybbb")
+            ann, bob = [await Client(hall).hello(table.id, key) for key in keys]
+            await play_out([ann, bob], rng_of(6), until=lambda: table.number > 10)
+            await bob.listen()
+            bob.hang_up()
+            have = {"take": bob.state["take"], "decision": bob.state["decision"]}
+            back = Client(hall)
+            back.log = bob.log
+            await ann.answer(rng_of(1))
+            await back.hello(table.id, keys[1], have=have)
+            assert back.table["since"] == have
+            assert [group["n"] for group in back.log] == list(range(table.number))
+
+    asyncio.run(story())
+
+
+def test_forced_answers_are_given_unless_one_wants_to_be_asked(tmp_path: Path) -> None:
+    async def forced(ask: bool) -> list[Any]:
+        async with open_hall(tmp_path / str(ask)) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "ybbbb")
+            ann = await Client(hall).hello(table.id, keys[0])
+            await ann.send("settings", ask_everything=ask)
+            ann.patient = not ask
+            await play_out([ann], rng_of(1))
+            return [group["n"] for group in ann.log if group["auto"]]
+
+    assert asyncio.run(forced(False))
+    assert not asyncio.run(forced(True))
+
+
+def test_an_idle_table_leaves_the_memory_and_comes_back_unnoticed(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, idle=0.05) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
+            ann = await Client(hall).hello(table.id, keys[0])
+            await ann.answer(rng_of(1))
+            digest = table.game.digest()
+            ann.hang_up()
+            while table.id in hall.tables:
+                await asyncio.sleep(0.02)
+            again = await Client(hall).hello(table.id, keys[0])
+            live = await hall.table(table.id)
+            assert live is not None
+            assert live is not table
+            assert live.game.digest() == digest
+            assert 0 in again.state["sealed"]
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("game", ["thrones", "intrigue"])
+def test_the_past_is_seen_with_ones_own_eyes_while_the_game_is_played_and_with_any_after_it(game: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, game, "y" + "b" * (SIZES[game] - 1))
+            ann = await Client(hall).hello(table.id, keys[0])
+            seen: dict[int, Any] = {0: ann.state["view"]}
+            await play_out([ann], rng_of(2), until=lambda: bool(ann.heard) and table.number > 12)
+            for message in ann.heard:
+                if message["type"] in ("state", "table"):
+                    seen.setdefault(message["decision"], message["view"])
+            for decision in (0, 3, 9):
+                look = only(await ann.send("look", decision=decision), "look")
+                assert look["view"]["number"] == decision
+                if decision in seen and len(seen[decision]["agenda"][-1].get("asked", [])) == 1:
+                    assert look["view"] == seen[decision]
+            await ann.send("look", decision=1, eyes=1)
+            assert ann.errors.pop()["rule"] == "table.eyes"
+            await play_out([ann], rng_of(3))
+            look = only(await ann.send("look", decision=1, eyes=1), "look")
+            assert look["view"]["eyes"] == GAMES[game].new([], SIZES[game], 1).state.ruleset.seat_name(1)
+
+    asyncio.run(story())
