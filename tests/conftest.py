@@ -4,18 +4,23 @@ from collections.abc import Generator
 
 import pytest
 
-SHARED = ("browser", "postgres")  # fixtures that are dear to set up: their users go together
+SHARED = ("browser", "postgres")  # what is dear to set up: its users go together
 BROWSER_TIMEOUT = 300  # seconds
+
+
+def needs(item: pytest.Item) -> list[str]:
+    """By its fixtures, or by a parameter that chooses one."""
+    parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    return [name for name in SHARED if name in getattr(item, "fixturenames", ()) or name in parameters]
 
 
 @pytest.hookimpl(wrapper=True)  # so it comes before pytest-xdist looks for groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None]:
     for item in items:
-        fixtures = getattr(item, "fixturenames", ())
-        for name in SHARED:
-            if name in fixtures:
-                item.add_marker(pytest.mark.xdist_group(name))
-        if "browser" in fixtures:
+        needed = needs(item)
+        if needed:
+            item.add_marker(pytest.mark.xdist_group(needed[0]))
+        if "browser" in needed:
             item.add_marker(pytest.mark.browser)
             if item.get_closest_marker("timeout") is None:
                 item.add_marker(pytest.mark.timeout(BROWSER_TIMEOUT))
