@@ -146,7 +146,9 @@ def only(heard: list[dict[str, Any]], type: str) -> dict[str, Any]:
     return found[0]
 
 
-async def new_table(hall: Hall, game: str, seats: str, seed: int = 0x5EED_BEEF_CAFE, **fields: Any) -> tuple[Table, list[str], str]:
+async def new_table(
+    hall: Hall, game: str, seats: str, seed: int = 0x5EED_BEEF_CAFE, **fields: Any
+) -> tuple[Table, list[str], str]:
     """`seats`: a letter a seat: y you, o open, b random bot.  The table, the keys to your seats, the invitation."""
     kinds = {"y": SeatWish("you", name="Ann"), "o": SeatWish("open", bot="random"), "b": SeatWish("bot", bot="random")}
     made = await set_table(hall, TableWish(game, len(seats), [kinds[letter] for letter in seats], **fields), seed)
