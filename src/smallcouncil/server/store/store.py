@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from smallcouncil.server.store import changes, reads
 from smallcouncil.server.store.connect import READERS, engine_for, is_sqlite, read_url, storage_error
+from smallcouncil.server.store.errors import StorageError
 from smallcouncil.server.store.rows import ChatRow, ChoiceRow, Clock, SeatRow, Stored, TableRow
 from smallcouncil.server.store.upgrade import upgrade
 from smallcouncil.server.store.writer import Writer
@@ -134,6 +135,8 @@ class Store:
         return await self._read(lambda connection: reads.awake(connection, now_ms))
 
     async def _read(self, work: Callable[[Connection], Answer]) -> Answer:
+        if not self._is_open:
+            raise StorageError("The storage is closed.")
         return await self._in_thread(self._read_now, work)
 
     def _read_now(self, work: Callable[[Connection], Answer]) -> Answer:

@@ -1,0 +1,275 @@
+"""What is stored, refused and read back at one table."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from smallcouncil.server.store import ChatRow, ChoiceRow, SeatRow, Store, TakeRow
+from tests.server.store.tables import ALL, new_row, new_table, refused, standing, stored
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_table_comes_back_as_it_was_set(store: Store) -> None:
+    row = new_row(
+        options=["ports", "fords"], seed=2**64 - 1, name="Über – 龍", clock={"kind": "bank", "bank": 900, "increment": 30},
+        press=False, invite=b"\x00\xff", started=True, made=1_700_000_000.25,
+    )  # fmt: skip
+    seats = [
+        SeatRow(0, "human", "bot", "steward", "Ann", b"hash", True, 900_000, 1_800_000_000_000),
+        SeatRow(1, "bot", "bot", "random"),
+        SeatRow(2),
+    ]
+    await store.create(row, seats)
+    found = await stored(store, row.id)
+    assert (found.table, found.seats) == (row, seats)
+    assert (found.takes, found.choices, found.drafts, found.notes) == ([], [], {}, {})
+    assert await store.load("nobody's") is None
+
+
+async def test_a_record_to_look_at_is_stored_with_its_choices(store: Store) -> None:
+    choices = [ChoiceRow(0, 0, 0, "a"), ChoiceRow(0, 0, 1, "b", "bot"), ChoiceRow(0, 1, 2, "c", "auto")]
+    table = await new_table(store, choices, kind="record", over=True)
+    found = await stored(store, table)
+    assert found.choices == choices
+    assert found.table.kind == "record"
+    assert table not in await store.awake(0)
+
+
+async def test_no_two_tables_have_one_name(store: Store) -> None:
+    table = await new_table(store)
+    assert table in await refused(store.create(new_row(id=table), []))
+
+
+async def test_nothing_is_written_at_a_table_that_is_not_there(store: Store) -> None:
+    for work in (
+        store.seal("none", 0, 0, 0, "a", "player", 1), store.unseal("none", 0, 0, 0, 3), store.take_back("none", 0, 0, 0, 1.0),
+        store.set_started("none"), store.set_over("none", 0), store.save_seat("none", SeatRow(0)), store.note("none", 0, "x"),
+        store.claim("none", 0, b"", "Ann", ("open",)), store.say("none", 0, None, "x", 1.0),
+    ):  # fmt: skip
+        assert "no table none" in await refused(work)
+    store.draft("none", 0, 0, 0, "a")
+    assert await store.load("none") is None
+
+
+# Sealing -----------------------------------------------------------------------------------------------------------
+
+
+async def test_decisions_follow_each_other(store: Store) -> None:
+    table = await new_table(store)
+    await store.seal(table, 0, 0, 2, "a; done", "player", 0b100)
+    await store.seal(table, 0, 1, 0, "b; done", "bot", 0b001)
+    assert (await stored(store, table)).choices == [ChoiceRow(0, 0, 2, "a; done", "player"), ChoiceRow(0, 1, 0, "b; done", "bot")]
+    assert "not open yet" in await refused(store.seal(table, 0, 3, 0, "c", "player", 1))
+    assert await refused(store.seal(table, 0, -1, 0, "c", "player", 1))
+
+
+async def test_a_decision_waits_for_all_who_are_asked(store: Store) -> None:
+    table = await new_table(store)
+    assert len(await store.seal(table, 0, 0, 1, "b", "player", ALL)) == 1
+    assert "not open yet" in await refused(store.seal(table, 0, 1, 1, "x", "player", 2))
+    await store.seal(table, 0, 0, 2, "c", "player", ALL)
+    rows = await store.seal(table, 0, 0, 0, "a", "player", ALL)
+    assert [(row.seat, row.chain) for row in rows] == [(0, "a"), (1, "b"), (2, "c")]
+    await store.seal(table, 0, 1, 1, "x", "player", 2)
+
+
+async def test_a_seat_may_seal_anew_until_the_last_has_sealed(store: Store) -> None:
+    table = await new_table(store)
+    await store.seal(table, 0, 0, 0, "first", "player", 0b11)
+    await store.seal(table, 0, 0, 0, "second", "clock", 0b11)
+    assert (await stored(store, table)).choices == [ChoiceRow(0, 0, 0, "second", "clock")]
+    rows = await store.seal(table, 0, 0, 1, "mine", "player", 0b11)
+    assert [row.chain for row in rows] == ["second", "mine"]
+    assert "over" in await refused(store.seal(table, 0, 0, 0, "third", "player", 0b11))
+    assert await standing(store, table) == [(0, 0, "second"), (0, 1, "mine")]
+
+
+async def test_what_is_sent_twice_changes_nothing(store: Store) -> None:
+    table = await new_table(store)
+    await store.seal(table, 0, 0, 0, "a", "player", 1, [(0, 5, None)])
+    await store.seal(table, 0, 0, 0, "a", "clock", 1, [(0, 1, None)], over=True)
+    await store.seal(table, 0, 1, 0, "b", "player", 1)
+    await store.seal(table, 0, 0, 0, "a", "player", 1)  # even when the next decision was made
+    await store.take_back(table, 0, 1, 0, 1.0)
+    await store.seal(table, 1, 0, 0, "a", "player", 1)  # and when it stands in an earlier take
+    found = await stored(store, table)
+    assert found.choices == [ChoiceRow(0, 0, 0, "a", "player"), ChoiceRow(0, 1, 0, "b", "player")]
+    assert found.seats[0].left == 5
+    assert not found.table.over
+
+
+async def test_whoever_thinks_that_others_are_asked_must_reload(store: Store) -> None:
+    table = await new_table(store)
+    await store.seal(table, 0, 0, 0, "a", "player", 0b11)
+    assert "other seats" in await refused(store.seal(table, 0, 0, 1, "b", "player", 0b110))
+    with pytest.raises(ValueError, match="not asked"):
+        await store.seal(table, 0, 0, 2, "b", "player", 0b11)
+
+
+async def test_clocks_and_the_end_are_stored_with_the_choice(store: Store) -> None:
+    table = await new_table(store)
+    await store.seal(table, 0, 0, 0, "a", "player", 1, [(0, 100, None), (1, None, 1_900_000_000_000)], over=True)
+    found = await stored(store, table)
+    assert [(row.left, row.deadline) for row in found.seats] == [(100, None), (None, 1_900_000_000_000), (None, None)]
+    assert found.table.over
+    assert "over" in await refused(store.seal(table, 0, 1, 0, "b", "player", 1))
+
+
+async def test_unsealing_while_another_chooses(store: Store) -> None:
+    table = await new_table(store)
+    await store.seal(table, 0, 0, 0, "a", "player", 0b11)
+    await store.unseal(table, 0, 0, 0, 0b11)
+    assert await standing(store, table) == []
+    await store.seal(table, 0, 0, 0, "b", "player", 0b11)
+    await store.seal(table, 0, 0, 1, "c", "player", 0b11)
+    assert "over" in await refused(store.unseal(table, 0, 0, 0, 0b11))
+    assert "not open yet" in await refused(store.unseal(table, 0, 2, 0, 0b11))
+    assert await standing(store, table) == [(0, 0, "b"), (0, 1, "c")]
+
+
+# Taking back -------------------------------------------------------------------------------------------------------
+
+
+async def test_a_take_back_begins_the_next_take(store: Store) -> None:
+    table = await new_table(store)
+    for decision in range(4):
+        await store.seal(table, 0, decision, 0, f"first {decision}", "player", 1, over=decision == 3)
+    assert await store.take_back(table, 0, 2, 1, 123.5) == 1
+    found = await stored(store, table)
+    assert (found.table.take, found.table.over) == (1, False)
+    assert found.takes == [TakeRow(1, 2, 1, 123.5)]
+    assert len(found.choices) == 4  # what was played stays on record
+    assert "take 1" in await refused(store.seal(table, 0, 4, 0, "x", "player", 1))
+    assert "take 1" in await refused(store.take_back(table, 0, 1, 0, 1.0))
+    assert "over" in await refused(store.seal(table, 1, 1, 0, "x", "player", 1))
+    assert "not open yet" in await refused(store.seal(table, 1, 3, 0, "x", "player", 1))
+    await store.seal(table, 1, 2, 0, "second 2", "player", 1)
+    assert await standing(store, table) == [(0, 0, "first 0"), (1, 0, "first 1"), (2, 0, "second 2")]
+
+
+async def test_takes_upon_takes(store: Store) -> None:
+    table = await new_table(store)
+    for decision in range(5):
+        await store.seal(table, 0, decision, 0, f"a{decision}", "player", 1)
+    await store.take_back(table, 0, 3, 0, 1.0)
+    await store.seal(table, 1, 3, 0, "b3", "player", 1)
+    await store.seal(table, 1, 4, 0, "b4", "player", 1)
+    await store.take_back(table, 1, 4, 0, 2.0)
+    await store.seal(table, 2, 4, 0, "c4", "player", 1)
+    assert [chain for _, _, chain in await standing(store, table)] == ["a0", "a1", "a2", "b3", "c4"]
+    await store.take_back(table, 2, 1, 0, 3.0)
+    assert [chain for _, _, chain in await standing(store, table)] == ["a0"]
+    assert "not open yet" in await refused(store.take_back(table, 3, 2, 0, 4.0))
+    await store.seal(table, 3, 1, 0, "d1", "player", 1)
+    assert [chain for _, _, chain in await standing(store, table)] == ["a0", "d1"]
+
+
+# Drafts, seats, talk -----------------------------------------------------------------------------------------------
+
+
+async def test_the_newest_draft_of_a_seat_is_kept(store: Store) -> None:
+    table = await new_table(store)
+    for chain in ("a", "a; b", "a; b; c"):
+        store.draft(table, 0, 0, 0, chain)
+    store.draft(table, 0, 0, 1, "x")
+    assert (await stored(store, table)).drafts == {0: (0, 0, "a; b; c"), 1: (0, 0, "x")}
+    store.draft(table, 0, 0, 0, "")
+    assert (await stored(store, table)).drafts == {1: (0, 0, "x")}
+
+
+async def test_a_seal_ends_the_draft_before_it_but_not_the_one_after(store: Store) -> None:
+    table = await new_table(store)
+    store.draft(table, 0, 0, 0, "a")
+    sealing = asyncio.ensure_future(store.seal(table, 0, 0, 0, "a; done", "player", 1))
+    await asyncio.sleep(0)  # it waits for the writer now
+    store.draft(table, 0, 1, 0, "b")
+    await sealing
+    assert (await stored(store, table)).drafts == {0: (0, 1, "b")}
+    await store.seal(table, 0, 1, 0, "b; done", "player", 1)
+    assert (await stored(store, table)).drafts == {}
+
+
+async def test_the_last_draft_is_written_when_the_store_is_closed(url: str) -> None:
+    store = Store(url)
+    await store.open()
+    table = await new_table(store)
+    store.draft(table, 0, 0, 0, "a")
+    saying = asyncio.ensure_future(store.say(table, 0, None, "last words", 1.0))
+    await asyncio.sleep(0)
+    await store.close()
+    assert await saying == 1
+    again = Store(url)
+    await again.open()
+    assert (await stored(again, table)).drafts == {0: (0, 0, "a")}
+    await again.close()
+
+
+async def test_one_of_many_guests_gets_the_seat(store: Store) -> None:
+    table = await new_table(store)
+    names = [f"guest {number}" for number in range(5)]
+    claims = [store.claim(table, 1, name.encode(), name, ("open", "bot")) for name in names]
+    answers = await asyncio.gather(*claims, return_exceptions=True)
+    winners = [name for name, answer in zip(names, answers, strict=True) if answer is None]
+    seat = (await stored(store, table)).seats[1]
+    assert [seat.name] == winners
+    assert (seat.holder, seat.playing, seat.secret) == ("human", "human", seat.name.encode())
+
+
+async def test_a_bots_seat_is_taken_only_by_who_wants_one(store: Store) -> None:
+    table = await new_table(store)
+    await store.save_seat(table, SeatRow(0, "bot", "bot", "steward"))
+    assert "taken" in await refused(store.claim(table, 0, b"1", "Ann", ("open",)))
+    await store.claim(table, 0, b"1", "Ann", ("open", "bot"))
+    assert (await stored(store, table)).seats[0] == SeatRow(0, "human", "human", "steward", "Ann", b"1")
+    assert "taken" in await refused(store.claim(table, 7, b"1", "Ann", ("open",)))
+
+
+async def test_a_seat_is_saved_as_it_was_when_it_was_given(store: Store) -> None:
+    table = await new_table(store)
+    row = SeatRow(2, "human", "human", "", "Ann", b"1", True, 5, 6)
+    saving = asyncio.ensure_future(store.save_seat(table, row))
+    await asyncio.sleep(0)
+    row.name = "Bob"
+    await saving
+    row.name = "Ann"
+    assert (await stored(store, table)).seats[2] == row
+    assert "no seat 9" in await refused(store.save_seat(table, SeatRow(9)))
+
+
+async def test_talk_is_numbered_table_by_table(store: Store) -> None:
+    table, other = await new_table(store), await new_table(store)
+    numbers = await asyncio.gather(*[store.say(table, 0, None, f"line {n}", n) for n in range(5)])
+    assert sorted(numbers) == [1, 2, 3, 4, 5]
+    assert await store.say(other, 1, 2, "psst", 9.5) == 1
+    assert await store.chat(other, 0) == [ChatRow(1, 1, 2, "psst", 9.5)]
+    assert [row.id for row in await store.chat(table, 3)] == [4, 5]
+
+
+async def test_notes_are_kept_by_seat(store: Store) -> None:
+    table = await new_table(store)
+    await store.note(table, 0, "trust nobody")
+    await store.note(table, 1, "trust seat 0")
+    await store.note(table, 0, "trust nobody at all")
+    assert (await stored(store, table)).notes == {0: "trust nobody at all", 1: "trust seat 0"}
+
+
+async def test_whatever_people_type_can_be_stored(store: Store) -> None:
+    table = await new_table(store)
+    await store.say(table, 0, None, "nul \0 half \ud83d whole 🐉 '; DROP TABLE chat; --", 1.0)
+    assert [row.text for row in await store.chat(table, 0)] == ["nul  half ? whole 🐉 '; DROP TABLE chat; --"]
+
+
+async def test_tables_that_go_on_by_themselves_after_a_restart(store: Store) -> None:
+    bots, clock, late, people, waiting = [await new_table(store, made=n, started=n < 5) for n in range(1, 6)]
+    for table in (bots, waiting):
+        await store.save_seat(table, SeatRow(0, "bot", "bot", "steward"))
+    await store.save_seat(clock, SeatRow(0, "human", "human", deadline=2_000))
+    await store.save_seat(late, SeatRow(0, "human", "human", deadline=1_000))
+    ours = [bots, clock, late, people, waiting]
+    assert [table for table in await store.awake(1_500) if table in ours] == [late, bots, clock]
+    await store.set_over(bots, 0)
+    await store.set_started(waiting)
+    assert [table for table in await store.awake(0) if table in ours] == [clock, late, waiting]
