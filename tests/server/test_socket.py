@@ -96,7 +96,7 @@ def test_a_client_that_does_not_read_is_cut_off_and_holds_up_nobody(tmp_path: Pa
             async def never(_: str) -> None:
                 await asyncio.sleep(3600)
 
-            slow.socket.send_text = never  # type: ignore[method-assign]
+            slow.socket.send_text = never  # type: ignore[method-assign, assignment]
             rng = rng_of(1)
             while not slow.connection.closed and not ann.state["over"]:
                 await ann.answer(rng)

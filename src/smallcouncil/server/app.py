@@ -15,6 +15,7 @@ from litestar import Litestar, Request, Response, WebSocket, get, post, websocke
 from litestar.datastructures import State as AppState
 from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from smallcouncil import __version__
 from smallcouncil.errors import Complaint
@@ -75,7 +76,7 @@ def get_games() -> list[dict[str, Any]]:
 
 
 @get("/api/book/{game:str}/{players:int}", sync_to_thread=False, media_type="application/json")
-def get_book(game: str, players: int, options: str = "") -> Response[bytes]:
+def get_book(game: FromPath[str], players: FromPath[int], options: FromQuery[str] = "") -> Response[bytes]:
     """All that is fixed for a game of this size with these options."""
     wished = sorted({word.strip() for word in options.split(",") if word.strip()})
     headers = {"Cache-Control": "no-cache", "Content-Encoding": "gzip"}
@@ -95,7 +96,7 @@ def get_rules() -> list[dict[str, str]]:
 
 
 @get("/api/rules/{id:str}", sync_to_thread=False)
-def get_rule(id: str) -> dict[str, str]:
+def get_rule(id: FromPath[str]) -> dict[str, str]:
     """One rule in our own words, and where it stands in the books."""
     page = rule_text(id)
     if page is None:
@@ -113,14 +114,14 @@ def may_set(request: Request[Any, Any, Any], hall: Hall) -> None:
 
 
 @post("/api/tables")
-async def post_table(data: TableWish, request: Request[Any, Any, Any], state: AppState) -> NewTable:
+async def post_table(data: JSONBody[TableWish], request: Request[Any, Any, Any], state: AppState) -> NewTable:
     """Sets a table."""
     may_set(request, hall_of(state))
     return await set_table(hall_of(state), data)
 
 
 @post("/api/tables/{table:str}/join")
-async def post_join(table: str, data: JoinWish, request: Request[Any, Any, Any], state: AppState) -> SeatKey:
+async def post_join(table: FromPath[str], data: JSONBody[JoinWish], request: Request[Any, Any, Any], state: AppState) -> SeatKey:
     """Takes an open seat, or a bot's, with the table's invitation."""
     may_set(request, hall_of(state))
     live = await hall_of(state).table(table)
@@ -131,7 +132,7 @@ async def post_join(table: str, data: JoinWish, request: Request[Any, Any, Any],
 
 
 @get("/api/tables/{table:str}/record", media_type="text/plain")
-async def get_record(table: str, state: AppState) -> Response[str]:
+async def get_record(table: FromPath[str], state: AppState) -> Response[str]:
     """The record of a game, once it is over."""
     hall = hall_of(state)
     live = await hall.table(table)
@@ -194,9 +195,9 @@ async def play(socket: WebSocket[Any, Any, Any], state: AppState) -> None:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def get_file(request: Request[Any, Any, Any], path: str = "/") -> Response[bytes]:
+def get_file(request: Request[Any, Any, Any]) -> Response[bytes]:
     files: ClientFiles = request.app.state.files
-    return files.answer(path, request.headers.get("accept-encoding", ""))
+    return files.answer(request.url.path, request.headers.get("accept-encoding", ""))
 
 
 @get(["/schema"], include_in_schema=False, sync_to_thread=False, media_type="text/html")
