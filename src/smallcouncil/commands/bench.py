@@ -1,4 +1,7 @@
-"""`council bench`: the speed of the engine, in ratios to random chess with python-chess measured in the same run."""
+"""`council bench`: the speed of the engine, in ratios to random chess with python-chess measured in the same run.
+
+`council bench server`: how the table in the browser bears many games.
+"""
 
 from __future__ import annotations
 
@@ -34,18 +37,43 @@ LINES = (
     ("from_json_us", "from JSON", "{:.1f} µs"),
     ("replay_ms", f"replay of {measure.LONG_RECORD:,} decisions", "{:.1f} ms"),
 )
+MOST_GAMES, MOST_RATE, LONGEST = 2000, 5000.0, 600.0  # of `bench server`: it is bounded, whatever is asked
+# Figure, what it is, how it is printed.
+SERVER_LINES = (
+    ("sealed_per_s", "sealed choices a second", "{:,.1f}"),
+    ("ack_p50", "a seal acknowledged, median", "{:,.1f} ms"),
+    ("ack_p99", "a seal acknowledged, 99 %", "{:,.1f} ms"),
+    ("news_p50", "a seal heard of by the others, median", "{:,.1f} ms"),
+    ("news_p99", "a seal heard of by the others, 99 %", "{:,.1f} ms"),
+    ("draft_p50", "a draft answered, median", "{:,.1f} ms"),
+    ("draft_p99", "a draft answered, 99 %", "{:,.1f} ms"),
+    ("kb_in_memory", "memory of a game nobody has come to", "{:,.0f} kB"),
+    ("kb_connected", "with five sockets", "{:,.0f} kB"),
+    ("kb_running", "with five sockets, played at", "{:,.0f} kB"),
+    ("kb_left", "the sockets gone", "{:,.0f} kB"),
+    ("kb_dropped", "the table gone too", "{:,.0f} kB"),
+    ("cpu", "CPU of the server", "{:.0%} of a core"),
+    ("cpu_ms_per_seal", "CPU for a sealed choice", "{:.2f} ms"),
+)
 WORDS = {"aim": "[green]aim[/]", "must": "[yellow]must[/]", "short": "[red]short[/]"}
 
 
 def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", nargs="?", choices=("engine", "server"), default="engine", help="of the engine, or the server")
     parser.add_argument("--json", action="store_true", help="print one object on one line")
     parser.add_argument("--quick", action="store_true", help="a fifth of the time, and more noise")
     parser.add_argument("--compiled", action="store_true", help="measure the compiled engine (builds it first, in minutes)")
     parser.add_argument("--against", metavar="COMMIT", help="compare random play with the engine of another commit")
     parser.add_argument("--game", choices=list(GAMES), help="only this game")
+    plan = parser.add_argument_group("server", "many games at once, played at random over sockets on this machine")
+    plan.add_argument("--games", type=int, default=500, help="how many five-player games (%(default)s)")
+    plan.add_argument("--rate", type=float, default=200.0, help="sealed choices a second that are aimed at (%(default)g)")
+    plan.add_argument("--seconds", type=float, default=60.0, help="how long it is played (%(default)g)")
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.what == "server":
+        return run_server(args)
     if args.against:
         return run_against(args)
     if args.compiled and not is_compiled():
@@ -86,6 +114,42 @@ def run_against(args: argparse.Namespace) -> int:
         if not found.same:
             print("The same seeds do not give the same games: the rules have changed, so the work compared is not the same.")
     return 0
+
+
+def run_server(args: argparse.Namespace) -> int:
+    from smallcouncil.bench import server
+
+    if args.against or args.compiled or args.quick or args.game:
+        raise Complaint("`bench server` has --games, --rate, --seconds and --json only.")
+    for name, most in (("games", MOST_GAMES), ("rate", MOST_RATE), ("seconds", LONGEST)):
+        if not 0 < getattr(args, name) <= most:
+            raise Complaint(f"--{name} must be more than 0 and at most {most:,.0f}.")
+    figures = server.run(server.Plan(args.games, args.rate, args.seconds))
+    if args.json:
+        print(json.dumps({key: round(value, 3) for key, value in figures._asdict().items()}))
+    else:
+        show_server(figures._asdict(), server.AIMS)
+    return 0
+
+
+def show_server(figures: dict[str, float], aims: dict[str, float]) -> None:
+    console = Console()
+    grid = Table(title=f"{figures['games']:,} games, {figures['sockets']:,} sockets, {figures['rate']:g} seals a second wished")
+    grid.add_column("", no_wrap=True)
+    for heading in ("figure", "aim", "is at"):
+        grid.add_column(heading, justify="right", no_wrap=True)
+    for figure, label, form in SERVER_LINES:
+        aim = aims.get(figure)
+        reached = "" if aim is None else WORDS["aim" if figures[figure] <= aim else "short"]
+        grid.add_row(label, form.format(figures[figure]), "" if aim is None else form.format(aim), reached)
+    console.print(grid)
+    console.print(
+        f"{figures['drafts_per_s']:,.0f} drafts a second; {figures['messages_per_s']:,.0f} messages a second from the server, of"
+        f" {figures['kb_per_message']:.1f} kB; {figures['cut_off']:,} sockets cut off.\n"
+        f"The players took {figures['players_cpu']:.0%} of a core and were late by {figures['players_late_p99']:.1f} ms"
+        f" themselves (99 %); the load of the machine was {figures['load']:.1f} before.",
+        soft_wrap=True,
+    )
 
 
 def plain(figures: dict[str, measure.Figures]) -> dict[str, object]:

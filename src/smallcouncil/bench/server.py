@@ -1,0 +1,232 @@
+"""`council bench server`: one server process on loopback, and this one with a socket for every seat of many games."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+import msgspec
+
+from smallcouncil.bench import server_process
+from smallcouncil.bench.server_games import PLAYERS, Keys, fill
+from smallcouncil.bench.server_limits import raise_open_files
+from smallcouncil.bench.server_players import Players
+from smallcouncil.bench.server_process import HOST
+from smallcouncil.errors import Complaint
+
+WARM = 20  # tables that are played at before and stay: what the server keeps only once is not counted for a game
+WARM_SECONDS = 3.0
+READING = 8  # requests at a time
+GONE = 30.0  # seconds for sockets and tables to be gone
+SEED = 1
+
+
+class Plan(NamedTuple):
+    games: int = 500
+    rate: float = 200.0  # sealed choices a second
+    seconds: float = 60.0
+
+
+class Figures(NamedTuple):
+    """Times in milliseconds, memory in kB (1,000 bytes) a game."""
+
+    games: int
+    sockets: int
+    rate: float  # wished
+    sealed_per_s: float  # acknowledged
+    drafts_per_s: float
+    messages_per_s: float  # from the server
+    kb_per_message: float
+    ack_p50: float  # from sending a seal to its acknowledgement
+    ack_p99: float
+    news_p50: float  # from sending it to hearing of it at another seat
+    news_p99: float
+    draft_p50: float
+    draft_p99: float
+    cpu: float  # of the server: 1 is one core
+    cpu_ms_per_seal: float  # of the server, with the drafts before it
+    players_cpu: float  # of the process with the sockets
+    players_late_p99: float  # how late it looks at the watch: no time above can be better than this machine
+    kb_in_memory: float  # a table that is in memory and had no visitor
+    kb_connected: float  # with its five sockets, before anything is played
+    kb_running: float  # with its five sockets, after the play
+    kb_left: float  # all sockets gone, the table still in memory
+    kb_dropped: float  # the table gone too
+    server_mb: float  # before the games
+    stale: int  # drafts and seals that came too late: the server had given the only answer by itself
+    cut_off: int  # sockets that the server closed
+    load: float  # of the machine, before
+
+
+AIMS = {"ack_p99": 100.0, "news_p99": 100.0, "draft_p99": 100.0, "kb_running": 700.0, "kb_in_memory": 100.0, "kb_dropped": 100.0}
+
+
+class Served:
+    """The server process, from this side."""
+
+    def __init__(self, database: str, sockets: int) -> None:
+        command = [sys.executable, "-P", "-m", server_process.__name__, database, str(sockets)]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        found = re.search(r":(\d+)/", self.process.stdout.readline())
+        if found is None:
+            self.stop()
+            raise Complaint("The server did not start.")
+        self.port = int(found[1])
+
+    def ask(self, words: str = "figures") -> server_process.Figures:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        try:
+            self.process.stdin.write(words + "\n")
+            self.process.stdin.flush()
+            return server_process.Figures(**msgspec.json.decode(self.process.stdout.readline()))
+        except (BrokenPipeError, msgspec.DecodeError):
+            raise Complaint("The server has ended before the measurement did.") from None
+
+    def memory(self) -> int:
+        """In bytes, without what only waits to be collected."""
+        return self.ask("collect").rss
+
+    def stop(self) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.close()  # it ends by that
+        try:
+            self.process.wait(15)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+@contextlib.contextmanager
+def serving(database: str, sockets: int) -> Iterator[Served]:
+    served = Served(database, sockets)
+    try:
+        yield served
+    finally:
+        served.stop()
+
+
+def run(plan: Plan) -> Figures:
+    sockets = (plan.games + WARM) * PLAYERS
+    fits = raise_open_files(sockets)
+    if fits < sockets:
+        raise Complaint(
+            f"{plan.games} games need {sockets} sockets, and this system allows {fits} open files for them:"
+            f" raise the hard limit (`ulimit -Hn`), or measure with --games {max(1, fits // PLAYERS - WARM)}."
+        )
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    with TemporaryDirectory() as folder:
+        database = f"sqlite:///{Path(folder, 'bench.sqlite')}"
+        keys = asyncio.run(fill(database, plan.games + WARM, Random(SEED)))
+        Random(SEED).shuffle(keys)
+        with serving(database, sockets + 10) as served, asyncio.Runner(loop_factory=quick_loop()) as runner:
+            counted = runner.run(measured(plan, served, keys[:WARM], keys[WARM:]))
+    return Figures(games=plan.games, sockets=plan.games * PLAYERS, rate=plan.rate, load=load, **counted)
+
+
+def quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    try:
+        import uvloop
+    except ImportError:  # as on Windows
+        return None
+    return uvloop.new_event_loop
+
+
+async def measured(plan: Plan, served: Served, warm: list[Keys], keys: list[Keys]) -> dict[str, Any]:
+    players = Players(f"ws://{HOST}:{served.port}/socket", HOST, served.port, Random(SEED), PLAYERS)
+    await players.sit_down(warm)
+    await players.play(plan.rate, WARM_SECONDS)
+    base = served.memory()
+    memory: dict[str, int] = {}
+    await wake(served.port, keys)
+    memory["in_memory"] = served.memory()
+    await players.sit_down(keys)
+    memory["connected"] = served.memory()
+    counted = await played(plan, served, players)
+    memory["running"] = served.memory()
+    await players.leave([seat for seat in players.seats if seat.keys not in warm])
+    await until(served, sockets=WARM * PLAYERS)
+    memory["left"] = served.memory()
+    served.ask("idle 0.5")
+    await until(served, tables=WARM)
+    memory["dropped"] = served.memory()
+    if players.faults:
+        raise Complaint(f"The server refused {len(players.faults)} answers, the first so: {players.faults[0]}")
+    per_game = {f"kb_{name}": (rss - base) / plan.games / 1e3 for name, rss in memory.items()}
+    return {**counted, **per_game, "server_mb": base / 1e6, "cut_off": players.lost}
+
+
+async def played(plan: Plan, served: Served, players: Players) -> dict[str, Any]:
+    gc.collect()
+    gc.freeze()  # pauses of this process would count as the server's
+    await players.play(plan.rate, WARM_SECONDS)
+    players.clear()
+    before, own = served.ask(), time.process_time()
+    seconds = await players.play(plan.rate, plan.seconds)
+    cpu, own = served.ask().cpu - before.cpu, time.process_time() - own
+    gc.unfreeze()
+    return {
+        **times_of(players),
+        "sealed_per_s": len(players.acks) / seconds,
+        "drafts_per_s": len(players.drafts) / seconds,
+        "messages_per_s": players.messages / seconds,
+        "kb_per_message": players.bytes / max(1, players.messages) / 1e3,
+        "stale": players.stale,
+        "cpu": cpu / seconds,
+        "cpu_ms_per_seal": cpu / max(1, players.seals) * 1e3,
+        "players_cpu": own / seconds,
+    }
+
+
+def times_of(players: Players) -> dict[str, float]:
+    found = {"players_late_p99": share(players.late, 0.99) * 1e3}
+    for name, times in (("ack", players.acks), ("news", players.news), ("draft", players.drafts)):
+        found[f"{name}_p50"] = share(times, 0.5) * 1e3
+        found[f"{name}_p99"] = share(times, 0.99) * 1e3
+    return found
+
+
+def share(times: Sequence[float], part: float) -> float:
+    """The time that this part of them does not exceed."""
+    return sorted(times)[min(len(times) - 1, int(len(times) * part))] if times else 0.0
+
+
+async def until(served: Served, tables: int | None = None, sockets: int | None = None) -> None:
+    """Waits until the server has let go."""
+    end = time.monotonic() + GONE
+    while time.monotonic() < end:
+        now = served.ask()
+        if tables in (None, now.tables) and sockets in (None, now.sockets):
+            return
+        await asyncio.sleep(0.2)
+    raise Complaint("The server keeps tables or sockets that nobody uses any more.")
+
+
+async def wake(port: int, tables: list[Keys]) -> None:
+    """Whoever asks for the record of a game that is still played is refused; but its table is in memory then."""
+    waiting = [keys.table for keys in tables]
+
+    async def ask_on() -> None:
+        reader, writer = await asyncio.open_connection(HOST, port)
+        while waiting:
+            writer.write(f"GET /api/tables/{waiting.pop()}/record HTTP/1.1\r\nHost: {HOST}:{port}\r\n\r\n".encode())
+            head = (await reader.readuntil(b"\r\n\r\n")).decode()
+            length = re.search(r"content-length: (\d+)", head)
+            if " 403 " not in head.split("\r\n")[0] or length is None:
+                raise Complaint(f"The server answers otherwise than expected: {head.splitlines()[0]}")
+            await reader.readexactly(int(length[1]))
+        writer.close()
+
+    await asyncio.gather(*[ask_on() for _ in range(READING)])

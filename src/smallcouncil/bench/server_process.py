@@ -1,0 +1,71 @@
+"""The server that `bench server` measures, in a process of its own: the real one, with its limits lifted.
+
+It prints its port; then it answers every line it reads with its figures, and ends with its input.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from smallcouncil.bench.server_limits import raise_open_files
+from smallcouncil.server.hall import Hall, Settings
+from smallcouncil.server.serve import Server, config_of, free_socket
+
+HOST = "127.0.0.1"
+NEVER = 1e9
+STATM = Path("/proc/self/statm")
+
+
+class Figures(NamedTuple):
+    rss: int  # bytes in memory
+    cpu: float  # seconds, of all threads
+    tables: int  # in memory
+    sockets: int
+
+
+def resident() -> int:
+    if STATM.exists():
+        return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    said = subprocess.run(["ps", "-o", "rss=", "-p", str(os.getpid())], capture_output=True, text=True, check=True)
+    return int(said.stdout) * 1024
+
+
+def answer_lines(hall: Hall) -> None:
+    """`figures`; `collect` first collects garbage; `idle SECONDS` first sets how long a table without visitors is kept."""
+    for line in sys.stdin:
+        words = line.split()
+        if words[0] == "idle":
+            hall.settings.idle = float(words[1])
+        elif words[0] == "collect":
+            gc.collect()
+        figures = Figures(resident(), time.process_time(), len(hall.tables), hall.sockets)
+        print(msgspec.json.encode(figures._asdict()).decode(), flush=True)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def main(database: str, sockets: int) -> int:
+    raise_open_files(sockets)
+    settings = Settings(
+        database=database, rate=NEVER, burst=NEVER, new_tables=NEVER, sockets=sockets, idle=NEVER, hosts=(HOST,)
+    )
+    bound = free_socket(HOST, 0)
+    config = config_of(settings)
+    hall: Hall = config.app.state.hall  # type: ignore[union-attr]
+    threading.Thread(target=answer_lines, args=(hall,), daemon=True).start()
+    server = Server(config, f"http://{HOST}:{bound.getsockname()[1]}/", opens=False)
+    server.run(sockets=[bound])
+    return 0 if server.started else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], int(sys.argv[2])))

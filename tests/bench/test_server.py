@@ -1,0 +1,99 @@
+"""`council bench server`: that it plays, counts and cleans up.  How fast the server is, is not tested here."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from smallcouncil import cli
+from smallcouncil.bench import server, server_games, server_limits
+from smallcouncil.errors import Complaint
+from smallcouncil.games import GAMES
+from smallcouncil.server.journal import story_of
+from smallcouncil.server.store import Store
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "WARM", 1)
+    monkeypatch.setattr(server, "WARM_SECONDS", 0.3)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_games_are_played_over_sockets_and_everything_is_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["bench", "server", "--games", "3", "--rate", "20", "--seconds", "1.5", "--json"]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    found = json.loads(line)
+    assert found.keys() == set(server.Figures._fields)
+    assert (found["games"], found["sockets"], found["cut_off"]) == (3, 15, 0)
+    for name in ("sealed_per_s", "drafts_per_s", "messages_per_s", "cpu", "server_mb"):
+        assert found[name] > 0, name
+    for name in ("ack", "news", "draft"):
+        assert 0 < found[f"{name}_p50"] <= found[f"{name}_p99"]
+
+
+@pytest.mark.usefixtures("hasty")
+def test_the_table_shows_every_aim(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["bench", "server", "--games", "1", "--rate", "10", "--seconds", "0.5"]) == 0
+    table = capsys.readouterr().out
+    for words in ("1 games, 5 sockets", "a seal acknowledged, 99 %", "100.0 ms", "with five sockets, played at", "700 kB"):
+        assert words in table
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--games", "0"], "--games must be more than 0"),
+        (["--games", "100000"], "at most 2,000"),
+        (["--rate", "-1"], "--rate must be more than 0"),
+        (["--seconds", "nan"], "--seconds must be more than 0"),
+        (["--quick"], "has --games, --rate, --seconds and --json only"),
+    ],
+)
+def test_what_is_out_of_bounds_is_a_complaint(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["bench", "server", *words]) == cli.BAD_INPUT
+    assert said in capsys.readouterr().err
+
+
+def test_too_few_open_files_are_a_complaint_that_says_how_many_games_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "raise_open_files", lambda sockets: 150)
+    with pytest.raises(Complaint, match=r"150 open files.*--games 10"):
+        server.run(server.Plan(500))
+
+
+def test_the_limit_of_open_files_is_raised_only_as_far_as_needed() -> None:
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(500, before[1]), before[1]))
+        assert server_limits.raise_open_files(100) == 100
+        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == 500
+        assert server_limits.raise_open_files(600) == 600
+        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == 600 + server_limits.SPARE
+        assert server_limits.raise_open_files(10**9) < 10**9
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+def test_stored_games_stand_at_all_stages_and_can_be_played_on(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'games.sqlite'}"
+
+    async def numbers() -> list[int]:
+        keys = await server_games.fill(database, 3, Random(1))
+        store = Store(database)
+        await store.open()
+        found = []
+        for each in keys:
+            stored = await store.load(each.table)
+            assert stored is not None
+            story = story_of(GAMES[stored.table.game], stored.table, stored.choices)
+            assert story.game.waiting
+            found.append(story.game.state.number)
+        await store.close()
+        return found
+
+    assert asyncio.run(numbers()) == [0, server_games.LATEST // 3, server_games.LATEST * 2 // 3]
