@@ -105,3 +105,6 @@ export function seatsIn(book: Book, event: LogEvent): string[] {
     .filter((each) => book.seats.includes(each.text))
     .map((each) => each.text);
 }
+
+/** The game's name for everyday use; its full title is in the book. */
+export const gameName = (game: string, title: string) => (has(`game.${game}`) ? t(`game.${game}`) : title);

@@ -1,0 +1,2 @@
+// Whether the tab says "your turn".
+export const badge = $state({ turn: false });
