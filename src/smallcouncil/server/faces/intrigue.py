@@ -17,7 +17,7 @@ from smallcouncil.intrigue.ruleset import Ruleset
 from smallcouncil.intrigue.state import State
 from smallcouncil.server.faces.face import Face, Plain
 
-CHAPTERS: Final = ("intrigue.md", "core.md")
+CHAPTERS: Final = ("intrigue.md", "core.md", "table.md")
 
 
 class IntrigueFace(Face):

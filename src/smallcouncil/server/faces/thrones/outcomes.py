@@ -9,7 +9,7 @@ from smallcouncil.server.faces.face import Plain
 from smallcouncil.server.faces.thrones.fights import stage_of
 from smallcouncil.thrones.army import count
 from smallcouncil.thrones.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
-from smallcouncil.thrones.rules.battle import ChooseCard, UseBlade, text_of
+from smallcouncil.thrones.rules.battle import ChooseCard, UseBlade
 from smallcouncil.thrones.rules.retreat import can_fall
 from smallcouncil.thrones.state import FIEFDOMS, State
 from smallcouncil.thrones.verbs import BLADE, DONE
@@ -70,20 +70,23 @@ def result(state: State, cards: list[int], blade: bool) -> Plain:
     battle = scratch.fight()
     loser = 1 - battle.winner
     army = can_fall(scratch, scratch.fighters(loser))
-    texts = [text_of(scratch, battle, side) for side in (ATTACKER, DEFENDER)]
     return {
         "winner": battle.house(battle.winner),
         "by": abs(battle.totals[ATTACKER] - battle.totals[DEFENDER]) if battle.totals else None,
         "totals": battle.totals,
         "casualties": battle.due,
         "falls": min(battle.due, count(army)),
-        "text": any(text is not None and changes(text) for text in texts) or battle.silent > 0,
+        "text": any(changes(state, cards, side) for side in (ATTACKER, DEFENDER)),
     }
 
 
-def changes(text: Text) -> bool:
-    """Can the text change who wins, or how many fall?"""
-    return text.cancels or any(getattr(type(text), hook) is not getattr(Text, hook) for hook in CHANGES)
+def changes(state: State, cards: list[int], side: int) -> bool:
+    """Can the text of a side's card change who wins, or how many fall?  One that cancels needs a text to cancel."""
+    mine, other = [state.rules.texts[card] if card != NO_CARD else None for card in (cards[side], cards[1 - side])]
+    if mine is None:
+        return False
+    acts = any(getattr(type(mine), hook) is not getattr(Text, hook) for hook in CHANGES)
+    return acts or (mine.cancels and other is not None)
 
 
 def fought(state: State, cards: list[int], blade: bool) -> State:
