@@ -7,6 +7,7 @@ import threading
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import cast
 
 import psycopg
 import pytest
@@ -68,14 +69,17 @@ async def test_one_who_is_refused_does_not_spoil_the_others(store: Store) -> Non
 async def test_what_no_database_takes_is_refused_alone(store: Store) -> None:
     table = await new_table(store)
     with writer_held(store):
-        good, bad, also_good = await given(
+        good, half_a_character, too_big, no_text, also_good = await given(
             store.seal(table, 0, 0, 0, "a", "player", 1),
-            store.seal(table, 0, 1, 0, "half a character \ud83d", "player", 1),
+            store.seal(table, 0, 1, 0, "\ud83d", "player", 1),
+            store.seal(table, 0, 1, 0, "b", "player", 1, [(0, 2**70, None)]),
+            store.seal(table, 0, 1, 0, cast(str, object()), "player", 1),
             store.seal(table, 0, 1, 0, "b", "player", 1),
         )
     await good
-    with pytest.raises((StorageError, UnicodeEncodeError)):
-        await bad
+    for bad in (half_a_character, too_big, no_text):
+        with pytest.raises((StorageError, UnicodeEncodeError, OverflowError)):
+            await bad
     await also_good
     assert await standing(store, table) == [(0, 0, "a"), (1, 0, "b")]
 
@@ -212,6 +216,15 @@ async def test_a_file_that_is_something_else(tmp_path: Path) -> None:
 async def test_a_server_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(StorageError, match="failed"):
         await Store(f"postgresql://postgres@/games?host={tmp_path}").open()
+
+
+def test_urls_as_people_write_them() -> None:
+    assert connect.read_url("postgres://me@host/games").drivername == "postgresql+psycopg"
+    assert connect.read_url("a folder/100% games?.db").database == "a folder/100% games?.db"
+    assert connect.postgres_settings(connect.read_url("postgresql:///x?connect_timeout=9&options=-csearch_path%3Da")) == {
+        **{name: value for name, value in connect.POSTGRES.items() if name != "connect_timeout"},
+        "options": f"{connect.PATIENCE} -csearch_path=a",
+    }
 
 
 # PostgreSQL goes away ----------------------------------------------------------------------------------------------

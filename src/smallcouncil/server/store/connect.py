@@ -32,7 +32,7 @@ POSTGRES = {
 def read_url(text: str) -> URL:
     """`sqlite:///FILE` or a file alone; `postgresql://…`."""
     try:
-        url = make_url(text if "://" in text else f"sqlite:///{text}")
+        url = make_url(text) if "://" in text else URL.create("sqlite", database=text)
     except ArgumentError as error:
         raise StorageError(f"`{text}` is not the URL of a database.") from error
     family = url.get_backend_name()

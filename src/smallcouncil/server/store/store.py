@@ -90,10 +90,12 @@ class Store:
         self, table: str, take: int, decision: int, seat: int, chain: str, hand: str, asked: int,
         clocks: Sequence[Clock] = (), over: bool = False,
     ) -> list[ChoiceRow]:
+        """The answer is all that is stored of this decision now: whoever completes it goes by that, not by what he remembers."""
         if not asked >> seat & 1:
             raise ValueError(f"Seat {seat} is not asked.")
+        times = tuple(clocks)
         return await self._writer.submit(  # type: ignore[no-any-return]
-            table, lambda connection: changes.seal(connection, table, take, decision, seat, chain, hand, asked, clocks, over)
+            table, lambda connection: changes.seal(connection, table, take, decision, seat, chain, hand, asked, times, over)
         )
 
     async def unseal(self, table: str, take: int, decision: int, seat: int, asked: int) -> None:
@@ -105,6 +107,7 @@ class Store:
         )
 
     def draft(self, table: str, take: int, decision: int, seat: int, chain: str) -> None:
+        """Written soon, without a word to anybody; none when `chain` is empty."""
         self._writer.draft(table, seat, lambda connection: changes.draft(connection, table, take, decision, seat, chain))
 
     async def save_seat(self, table: str, row: SeatRow) -> None:
@@ -115,6 +118,7 @@ class Store:
         await self._writer.submit(table, lambda connection: changes.set_started(connection, table))
 
     async def set_over(self, table: str, take: int) -> None:
+        """For an end that no seal knew of: the last two sealed at two processes, and neither had heard of the other."""
         await self._writer.submit(table, lambda connection: changes.set_over(connection, table, take))
 
     async def claim(self, table: str, seat: int, secret: bytes, name: str, was: Sequence[str]) -> None:
@@ -132,6 +136,7 @@ class Store:
         await self._writer.submit(table, lambda connection: changes.note(connection, table, seat, text))
 
     async def awake(self, now_ms: int) -> list[str]:
+        """Unfinished tables with a bot or a clock; first those whose time ran out while nobody was there."""
         return await self._read(lambda connection: reads.awake(connection, now_ms))
 
     async def _read(self, work: Callable[[Connection], Answer]) -> Answer:

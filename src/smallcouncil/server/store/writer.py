@@ -12,7 +12,7 @@ from threading import Condition, Thread
 from typing import Any
 
 from sqlalchemy import Connection, Engine, text
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, InterfaceError, ProgrammingError, SQLAlchemyError
 
 from smallcouncil.server.store.connect import storage_error
 from smallcouncil.server.store.errors import StorageError
@@ -20,7 +20,7 @@ from smallcouncil.server.store.errors import StorageError
 log = logging.getLogger(__name__)
 
 MOST_WAITING = 20_000  # steps; more are refused at once rather than kept in memory
-MOST_IN_ONE = 1_000  # steps of one transaction: nobody waits long for its end
+MOST_IN_ONE = 250  # steps of one transaction: nobody waits long for its end
 MOST_DRAFTS = 20_000
 DRAFTS_WAIT = 0.2  # seconds: drafts alone are not worth a write to the disk each
 BACK_OFF = (0.0, 0.1, 0.3, 1.0, 2.0)  # seconds after so many failures in a row
@@ -84,11 +84,11 @@ class Writer:
                 return
             if not self._drafts:
                 self._drafts_since = time.monotonic()
+                self._changed.notify()
             self._drafts.pop(key, None)
             if len(self._drafts) >= MOST_DRAFTS:
                 del self._drafts[next(iter(self._drafts))]
             self._drafts[key] = self._step(table, work, draft=key)
-            self._changed.notify()
 
     async def drafts_written(self, table: str) -> None:
         with self._changed:
@@ -259,6 +259,6 @@ def rolled_back(error: DBAPIError) -> bool:
 
 def spoils_all(connection: Connection, error: DBAPIError) -> bool:
     """SQLite may undo the whole transaction when the disk is full; then savepoints mean nothing any more."""
-    if isinstance(error, IntegrityError):
-        return False
+    if isinstance(error, (IntegrityError, DataError, InterfaceError, ProgrammingError)):  # only this value is wrong
+        return error.connection_invalidated
     return error.connection_invalidated or rolled_back(error) or connection.dialect.name == "sqlite"
