@@ -322,7 +322,7 @@ class Connection:
             "staged": staged.state.plain() if chain else None,
             "warning": "" if closed else face.warning(copy, seat),
         }
-        return you, face.matter(staged, seat)
+        return you, face.matter(staged, seat, copy)
 
 
 def waiting(game: Game) -> dict[str, object]:
