@@ -173,6 +173,7 @@ export class Session implements Hands {
 
   #seal(chain: Chain): void {
     this.error = null;
+    this.armed = false;
     this.#sealing = this.#send({ type: "seal", decision: this.state!.decision, chain });
   }
 

@@ -128,6 +128,7 @@ export const en = {
   "sealed": "You have chosen.",
   "unseal": "Take back",
   "back": "Take back last decision",
+  "back.short": "take back my last decision",
   "back.title": "At once if nobody has acted since; otherwise the others are asked",
   "waiting": "Waiting for",
   "waiting.since": "for {time}",
