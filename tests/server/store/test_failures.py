@@ -105,6 +105,25 @@ async def test_when_the_commit_fails_nobody_is_acknowledged(store: Store) -> Non
     assert (await stored(store, other)).notes == {}
 
 
+async def test_a_transaction_that_ended_a_deadlock_is_tried_again(store: Store) -> None:
+    class Deadlock(Exception):
+        sqlstate = "40P01"
+
+    table = await new_table(store)
+    deadlocks = [OperationalError("SELECT", {}, Deadlock())]
+
+    def unlucky(_: object) -> str:
+        if deadlocks:
+            raise deadlocks.pop()
+        return "well in the end"
+
+    with writer_held(store):
+        sealing, other = await given(store.seal(table, 0, 0, 0, "a", "player", 1), store._writer.submit(table, unlucky))
+    assert len(cast(list[object], await sealing)) == 1
+    assert await other == "well in the end"
+    assert await standing(store, table) == [(0, 0, "a")]
+
+
 async def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pragmas = connect.PRAGMAS
     monkeypatch.setattr(connect, "PRAGMAS", (*pragmas, "max_page_count=60"))
