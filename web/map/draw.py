@@ -168,6 +168,14 @@ def orient(board: Board, arc: Arc) -> None:
     owner = nearest_owner(board, hand) if inside else EDGE
     if owner != arc.left:
         arc.left, arc.right = arc.right, arc.left
+    if arc.ring:
+        # An island's shore starts in its west and runs the same way round on every board.
+        body = arc.points[:-1]
+        body = np.roll(body, -int(np.lexsort((body[:, 1], body[:, 0]))[0]), 0)
+        if board.land[arc.right]:
+            body = np.roll(body[::-1], 1, 0)
+            arc.left, arc.right = arc.right, arc.left
+        arc.points = np.vstack([body, body[:1]])
 
 
 def resample(points: np.ndarray, step: float) -> np.ndarray:
@@ -282,9 +290,9 @@ def make_arcs(board: Board) -> list[Arc]:
 
 
 def outlines(board: Board, arcs: list[Arc]) -> list[list[list[int]]]:
-    """For each area its rings of arcs; -1 - n is arc n walked backwards. The area is always on the left hand."""
+    """For each area (and, last, the land beyond) its rings of arcs, the area on the left hand; -1 - n is arc n backwards."""
     found: list[list[list[int]]] = []
-    for area in range(len(board.areas)):
+    for area in (*range(len(board.areas)), BEYOND):
         parts = {}
         rings: list[list[int]] = []
         for number, arc in enumerate(arcs):
@@ -306,7 +314,7 @@ def outlines(board: Board, arcs: list[Arc]) -> list[list[list[int]]]:
                 ring.append(ref)
                 spot = ahead
             if spot != start:
-                raise SystemExit(f"{board.name}: the outline of {board.names[area]} does not close.")
+                raise SystemExit(f"{board.name}: the outline of area {area} does not close.")
             rings.append(ring)
         rings.sort(key=lambda ring: -abs(shoelace(ring_points(arcs, ring))))
         found.append(rings)
@@ -476,7 +484,7 @@ def formations(scale: float) -> list[list[tuple[float, float]]]:
     steep = [(y, x) for x, y in fall]
     climb = [(-y, x) for x, y in fall]
     column = [(0.0, (k - 1.5) * step) for k in range(4)]
-    bend = [(-1.3 * step, -0.3 * step), (-0.45 * step, 0.22 * step), (0.45 * step, 0.22 * step), (1.3 * step, -0.3 * step)]
+    bend = [(x * step, y * step) for x, y in ((-1.36, -0.3), (-0.5, 0.22), (0.5, 0.22), (1.36, -0.3))]
     return [row, block, stagger, bend, fall, rise, column, steep, climb]
 
 
@@ -708,7 +716,7 @@ def strew(room: Room, cover: list, taken: list[Disc], dice: np.random.Generator)
     for kind, share in cover:
         radius, spacing = GLYPHS[kind]
         clump = Waves(int(dice.integers(1 << 30)), 110, 1.0).bend(spots)[:, 0]
-        good = away >= radius + 4
+        good = away >= radius + (7 if kind in ("pine", "oak", "peak") else 5)
         good &= clump >= np.quantile(clump[good], 1 - share) if good.any() else good
         order = np.flatnonzero(good)
         dice.shuffle(order)
@@ -790,6 +798,8 @@ def draw(board: Board) -> str:
         dice = np.random.default_rng([board.seed, number])
         cover = area.get("cover", [["wave", 0.8]] if area["kind"] == "sea" else [])
         decor += strew(rooms[area["name"]], cover, [*taken, *stands(places)], dice)
+    north = Room([ring_points(arcs, ring) for ring in shapes[-1]])
+    decor += strew(north, [["pine", 0.7]], [], np.random.default_rng(board.seed))
     decor.sort(key=lambda row: row[2])
     top = {
         "board": board.name,

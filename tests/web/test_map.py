@@ -1,0 +1,289 @@
+"""The drawn map against the rules: what touches on the picture is what is adjacent, and pieces have room where they stand."""
+
+from __future__ import annotations
+
+import json
+import math
+import tomllib
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from smallcouncil.thrones.content import load_board
+
+ROOT = Path(__file__).resolve().parents[2]
+MAPS = ROOT / "web" / "src" / "map"
+BOARDS = ["base", "six"]
+SHORTEST = 14.0  # a shorter border is easily overlooked
+LARGEST = 64_000  # bytes of a map file
+
+Point = tuple[float, float]
+Pair = tuple[str, str]
+
+
+def pair(a: str, b: str) -> Pair:
+    return (a, b) if a < b else (b, a)
+
+
+class Drawing:
+    """A map file with its arcs unpacked: a first point, then steps, in tenths."""
+
+    def __init__(self, name: str) -> None:
+        self.file: dict[str, Any] = json.loads((MAPS / f"{name}.json").read_text(encoding="utf-8"))
+        self.areas: list[dict[str, Any]] = self.file["areas"]
+        self.names: list[str] = [area["name"] for area in self.areas]
+        self.sides: list[tuple[int, int]] = [(arc[0], arc[1]) for arc in self.file["arcs"]]
+        self.lines = [unpack(arc[2]) for arc in self.file["arcs"]]
+
+    def walk(self, ref: int) -> list[Point]:
+        return self.lines[ref] if ref >= 0 else self.lines[-1 - ref][::-1]
+
+    def rings(self, area: dict[str, Any]) -> list[list[Point]]:
+        return [[spot for ref in ring for spot in self.walk(ref)[:-1]] for ring in area["rings"]]
+
+    def pair_of(self, ref: int) -> Pair:
+        left, right = self.sides[ref if ref >= 0 else -1 - ref]
+        return pair(self.names[left], self.names[right])
+
+    def contacts(self) -> dict[Pair, float]:
+        found: dict[Pair, float] = {}
+        for (left, right), line in zip(self.sides, self.lines, strict=True):
+            if left >= 0 and right >= 0:
+                both = pair(self.names[left], self.names[right])
+                found[both] = found.get(both, 0) + length(line)
+        return found
+
+
+class Wanted:
+    """What the rules say. The overlay for six is told as its differences, where the rules' board is not written yet."""
+
+    def __init__(self, name: str) -> None:
+        board = load_board("westeros")
+        row = [area.name for area in board.areas]
+        raw = tomllib.loads((ROOT / "src/smallcouncil/thrones/content/boards/westeros.toml").read_text(encoding="utf-8"))
+        self.kinds = {area.name: area.kind for area in board.areas}
+        self.adjacent = {pair(row[both.a], row[both.b]) for both in board.borders}
+        self.rivers = {pair(row[both.a], row[both.b]) for both in board.rivers}
+        self.bridges = {pair(row[both.a], row[both.b]) for both in board.bridges}
+        self.links = {pair(*line["between"]) for line in raw["borders"]["coast"] if not line.get("drawn", True)}
+        if name == "six":
+            six = tomllib.loads((ROOT / "web/map/sites.toml").read_text(encoding="utf-8"))["six"]
+            self.kinds = {area: kind for area, kind in self.kinds.items() if area not in six["gone"]}
+            self.kinds |= {area["name"]: area["kind"] for area in six["area"]}
+            self.adjacent = self.adjacent - pairs(six["apart"]) | pairs(six["touching"])
+            self.rivers = self.rivers - pairs(six["rivers_gone"]) | pairs(six["rivers"])
+            self.links -= pairs(six["apart"])
+
+
+def pairs(rows: list[list[str]]) -> set[Pair]:
+    return {pair(a, b) for a, b in rows}
+
+
+def unpack(steps: list[int]) -> list[Point]:
+    x = y = 0
+    found = []
+    for k in range(0, len(steps), 2):
+        x, y = x + steps[k], y + steps[k + 1]
+        found.append((x / 10, y / 10))
+    return found
+
+
+def length(line: list[Point]) -> float:
+    return sum(math.dist(p, q) for p, q in pairwise(line))
+
+
+def inside(spot: Point, rings: list[list[Point]]) -> bool:
+    x, y = spot
+    odd = False
+    for ring in rings:
+        for (px, py), (qx, qy) in zip(ring, ring[1:] + ring[:1], strict=True):
+            if (py > y) != (qy > y) and x < px + (y - py) * (qx - px) / (qy - py):
+                odd = not odd
+    return odd
+
+
+def to_border(spot: Point, rings: list[list[Point]]) -> float:
+    least = math.inf
+    for ring in rings:
+        for p, q in zip(ring, ring[1:] + ring[:1], strict=True):
+            least = min(least, to_segment(spot, p, q))
+    return least
+
+
+def to_segment(spot: Point, p: Point, q: Point) -> float:
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    size = dx * dx + dy * dy
+    share = max(0.0, min(1.0, ((spot[0] - p[0]) * dx + (spot[1] - p[1]) * dy) / size)) if size else 0.0
+    return math.dist(spot, (p[0] + share * dx, p[1] + share * dy))
+
+
+def stands(drawing: Drawing, area: dict[str, Any]) -> list[tuple[str, Point, float]]:
+    """What may stand in an area at the same time, with its radius."""
+    radii, scale = drawing.file["radii"], area["scale"]
+    found = [("unit", (spot[0], spot[1]), radii["unit"] * scale) for spot in area["units"]]
+    for key in ("order", "castle", "garrison", "power"):
+        if key in area:
+            found.append((key, (area[key][0], area[key][1]), radii[key] * scale))
+    if "icons" in area:
+        x, y = area["icons"]
+        found += [("icon", (x + dx * radii["icon"] * scale, y), radii["icon"] * scale) for dx in (-1, 1)]
+    return found
+
+
+@pytest.fixture(scope="module", params=BOARDS)
+def board(request: pytest.FixtureRequest) -> tuple[Drawing, Wanted]:
+    return Drawing(request.param), Wanted(request.param)
+
+
+def test_areas_are_those_of_the_rules(board: tuple[Drawing, Wanted]) -> None:
+    drawing, wanted = board
+    assert {area["name"]: area["kind"] for area in drawing.areas} == wanted.kinds
+    assert len(drawing.names) == len(set(drawing.names))
+
+
+def test_what_touches_is_what_is_adjacent(board: tuple[Drawing, Wanted]) -> None:
+    drawing, wanted = board
+    contacts = drawing.contacts()
+    assert set(contacts) == wanted.adjacent - wanted.links | wanted.rivers
+    assert {both: size for both, size in contacts.items() if size < SHORTEST} == {}
+
+
+def test_rivers_run_exactly_where_they_block(board: tuple[Drawing, Wanted]) -> None:
+    drawing, wanted = board
+    drawn = [drawing.pair_of(ref) for river in drawing.file["rivers"] for ref in river]
+    assert set(drawn) == wanted.rivers | wanted.bridges
+    # All of such a border is river: no dry gap in it.
+    wet = {ref if ref >= 0 else -1 - ref for river in drawing.file["rivers"] for ref in river}
+    for number, (left, right) in enumerate(drawing.sides):
+        if left >= 0 and right >= 0 and drawing.pair_of(number) in wanted.rivers | wanted.bridges:
+            assert number in wet
+    for river in drawing.file["rivers"]:
+        for before, after in pairwise(river):
+            assert drawing.walk(before)[-1] == drawing.walk(after)[0]
+
+
+def test_bridges_span_the_two_crossings(board: tuple[Drawing, Wanted]) -> None:
+    drawing, wanted = board
+    assert {pair(*bridge["between"]) for bridge in drawing.file["bridges"]} == wanted.bridges
+    for bridge in drawing.file["bridges"]:
+        spot = (bridge["at"][0], bridge["at"][1])
+        lines = [line for number, line in enumerate(drawing.lines) if is_between(drawing, number, bridge["between"])]
+        assert min(to_segment(spot, p, q) for line in lines for p, q in pairwise(line)) < 1.5
+
+
+def is_between(drawing: Drawing, number: int, both: list[str]) -> bool:
+    return min(drawing.sides[number]) >= 0 and drawing.pair_of(number) == pair(*both)
+
+
+def test_a_contact_that_cannot_be_drawn_flat_has_a_line(board: tuple[Drawing, Wanted]) -> None:
+    drawing, wanted = board
+    assert {pair(*link["between"]) for link in drawing.file["links"]} == wanted.links
+    for link in drawing.file["links"]:
+        for name, spot in zip(link["between"], (link["line"][0], link["line"][-1]), strict=True):
+            area = drawing.areas[drawing.names.index(name)]
+            assert inside((spot[0], spot[1]), drawing.rings(area)), name
+
+
+def test_outlines_close_and_belong_to_their_arcs(board: tuple[Drawing, Wanted]) -> None:
+    drawing, _ = board
+    used: dict[int, list[int]] = {}
+    for number, area in enumerate(drawing.areas):
+        for ring in area["rings"]:
+            for ref, after in zip(ring, ring[1:] + ring[:1], strict=True):
+                assert drawing.walk(ref)[-1] == drawing.walk(after)[0], area["name"]
+                left, right = drawing.sides[ref if ref >= 0 else -1 - ref]
+                assert (left if ref >= 0 else right) == number
+                used.setdefault(ref if ref >= 0 else -1 - ref, []).append(number)
+    for number, sides in enumerate(drawing.sides):
+        assert sorted(used.get(number, [])) == sorted(side for side in sides if side >= 0)
+
+
+def test_lines_never_cross(board: tuple[Drawing, Wanted]) -> None:
+    drawing, _ = board
+    cells: dict[tuple[int, int], list[tuple[Point, Point]]] = {}
+    crossings = []
+    for line in drawing.lines:
+        for p, q in pairwise(line):
+            for x in range(int(min(p[0], q[0]) // 25), int(max(p[0], q[0]) // 25) + 1):
+                for y in range(int(min(p[1], q[1]) // 25), int(max(p[1], q[1]) // 25) + 1):
+                    here = cells.setdefault((x, y), [])
+                    crossings += [(p, q, a, b) for a, b in here if cut(p, q, a, b)]
+                    here.append((p, q))
+    assert crossings == []
+
+
+def turn(p: Point, q: Point, r: Point) -> float:
+    return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+
+def cut(p: Point, q: Point, a: Point, b: Point) -> bool:
+    return turn(p, q, a) * turn(p, q, b) < -1e-6 and turn(a, b, p) * turn(a, b, q) < -1e-6
+
+
+def test_every_piece_stands_inside_its_area(board: tuple[Drawing, Wanted]) -> None:
+    drawing, _ = board
+    for area in drawing.areas:
+        rings = drawing.rings(area)
+        assert len(area["units"]) == 4
+        assert ("castle" in area) == (area["kind"] == "land")
+        assert inside((area["label"]["at"][0], area["label"]["at"][1]), rings), area["name"]
+        for what, spot, radius in stands(drawing, area):
+            assert inside(spot, rings), (area["name"], what)
+            assert to_border(spot, rings) >= radius, (area["name"], what)
+
+
+def test_pieces_of_an_area_do_not_overlap(board: tuple[Drawing, Wanted]) -> None:
+    drawing, _ = board
+    for area in drawing.areas:
+        all_here = stands(drawing, area)
+        for k, (what, spot, radius) in enumerate(all_here):
+            for other, there, second in all_here[k + 1 :]:
+                assert math.dist(spot, there) >= radius + second - 0.2, (area["name"], what, other)
+
+
+def test_pieces_keep_off_the_name(board: tuple[Drawing, Wanted]) -> None:
+    drawing, _ = board
+    for area in drawing.areas:
+        label = area["label"]
+        assert " ".join(label["lines"]) == area["name"]
+        for what, (x, y), radius in stands(drawing, area):
+            for k in range(len(label["lines"])):
+                row = label["at"][1] + (k - (len(label["lines"]) - 1) / 2) * label["size"] * 1.12
+                assert abs(y - row) >= radius or abs(x - label["at"][0]) >= radius + 10, (area["name"], what)
+
+
+def test_ports_lie_on_the_coast_they_serve(board: tuple[Drawing, Wanted]) -> None:
+    drawing, wanted = board
+    assert len(drawing.file["ports"]) == 8
+    taken: list[tuple[Point, float]] = []
+    for port in drawing.file["ports"]:
+        assert pair(port["land"], port["sea"]) in wanted.adjacent
+        land, sea = (drawing.areas[drawing.names.index(port[side])] for side in ("land", "sea"))
+        water = drawing.rings(sea)
+        assert to_border((port["at"][0], port["at"][1]), drawing.rings(land)) < 24
+        assert len(port["berths"]) == 3
+        for x, y in [port["at"], *port["berths"]]:
+            assert inside((x, y), water), port["land"]
+        spots = [((x, y), drawing.file["radii"]["berth"]) for x, y in port["berths"]]
+        spots.append(((port["at"][0], port["at"][1]), drawing.file["radii"]["port"]))
+        for k, (spot, radius) in enumerate(spots):
+            for other, second in spots[k + 1 :]:
+                assert math.dist(spot, other) >= radius + second - 1.5, port["land"]
+            for what, there, third in stands(drawing, sea):
+                assert math.dist(spot, there) >= radius + third, (port["land"], what)
+        taken += spots
+    assert len(taken) == 32
+
+
+def test_both_boards_share_the_north() -> None:
+    base, six = Drawing("base"), Drawing("six")
+    for name in ("Castle Black", "Winterfell", "The Eyrie", "Riverrun", "Harrenhal", "Pyke"):
+        outlines = [drawing.rings(drawing.areas[drawing.names.index(name)])[0] for drawing in (base, six)]
+        assert set(outlines[0]) == set(outlines[1]), name
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_file_stays_small(name: str) -> None:
+    assert (MAPS / f"{name}.json").stat().st_size < LARGEST
