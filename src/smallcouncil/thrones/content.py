@@ -16,6 +16,8 @@ from smallcouncil.thrones.rows import (
     DeckRow,
     HouseRow,
     NeutralRow,
+    OnceData,
+    OnceOrder,
     OrderToken,
     PairRow,
     RulesData,
@@ -479,6 +481,37 @@ def read_cards(name: str, folder: str) -> CardData:
     return data
 
 
+def read_once_order(table: Table, houses: list[str], taken: list[str]) -> OnceOrder:
+    name = table.name("name")
+    table.called(f"order {name}")
+    row = OnceOrder(
+        name,
+        table.one_of("icon", ICONS),
+        table.name("house") if table.has("house") else "",
+        table.number("copies", 1, 9),
+        table.text("text"),
+        table.text("says"),
+        table.grade(),
+        table.source(),
+    )
+    refuse_doubles(table, "order", name, [], taken)
+    if not is_key(row.text):
+        raise table.wrong(f"text must be a key in small letters and underscores, not {row.text!r}.")
+    table.close()
+    return row
+
+
+def read_once_orders(name: str, folder: str) -> OnceData:
+    houses = [house.name for house in load_rules(folder).houses]
+    top = open_file(f"orders/{name}.toml", content_folder(folder))
+    data = OnceData(top.sources)
+    taken: list[str] = []
+    for table in top.tables("order"):
+        data.orders.append(read_once_order(table, houses, taken))
+    top.close()
+    return data
+
+
 def read_deck_card(table: Table, deck: int) -> DeckCard:
     name = table.name("name")
     table.called(f"deck {deck}, {name}")
@@ -534,6 +567,7 @@ BOARDS: dict[str, BoardData] = {}
 STARTS: dict[str, StartData] = {}
 CARDS: dict[str, CardData] = {}
 DECKS: dict[str, DeckData] = {}
+ORDERS: dict[str, OnceData] = {}
 
 
 def load_rules(folder: str = "") -> RulesData:
@@ -569,3 +603,10 @@ def load_decks(name: str, folder: str = "") -> DeckData:
     if key not in DECKS:
         DECKS[key] = read_decks(name, folder)
     return DECKS[key]
+
+
+def load_orders(name: str, folder: str = "") -> OnceData:
+    key = f"{folder}|{name}"
+    if key not in ORDERS:
+        ORDERS[key] = read_once_orders(name, folder)
+    return ORDERS[key]

@@ -78,6 +78,9 @@ class Token:
         self.star: bool = star
         self.copies: int = copies
         self.ways: list[Way] | None = None  # its own ways; None: those of its icon
+        self.once: bool = False  # leaves the game once it was on the board, and is no order of its icon's kind
+        self.house: str = ""  # who alone has it
+        self.text: str = ""  # names what it does, if not what its icon says
 
 
 class Tables:

@@ -231,7 +231,10 @@ class ThronesScene(Scene):
             if ground.token not in (NOBODY, ground.house) or ground.neutral:
                 raise Complaint(f"{name}: units do not share an area with a foreign token or a neutral force.")
             state.enter(area, ground.house, ground.army)
-            for slot, order in zip(rules.slots[area], ground.orders, strict=False):
+            for order in ground.orders:
+                slot = rules.slots[area][-1 if rules.tokens[order].once else 0]
+                if state.order[slot]:
+                    raise Complaint(f"{name} has two orders of one sort.")
                 state.order[slot] = order
 
     def chance(self, key: str, value: str) -> list[int]:

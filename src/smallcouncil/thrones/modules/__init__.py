@@ -9,10 +9,13 @@ from smallcouncil.thrones.modules.battle_variant import BattleVariant
 from smallcouncil.thrones.modules.competitive import Competitive
 from smallcouncil.thrones.modules.eight_of_four import EightOfFour
 from smallcouncil.thrones.modules.fortifications import Fortifications
+from smallcouncil.thrones.modules.one_time_orders import OneTimeOrders
 from smallcouncil.thrones.modules.westeros_variant import WesterosVariant
 from smallcouncil.thrones.windows import Module
 
-MODULES: Final[list[Module]] = [Fortifications(), WesterosVariant(), BattleVariant(), Competitive(), EightOfFour()]
+MODULES: Final[list[Module]] = [
+    Fortifications(), OneTimeOrders(), WesterosVariant(), BattleVariant(), Competitive(), EightOfFour(),
+]
 
 PLAYERS: Final = (3, 4, 5)
 

@@ -197,13 +197,16 @@ class March(Way):
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
         draft = frame.drafts[house]
-        if choice >> 16 == EXECUTE:
-            area = choice >> 8 & 255
-            scratch.spend(scratch.slot_of(area, MARCH))
+        if choice >> 16 == self.verb:
+            scratch.spend(self.slot(scratch, choice >> 8 & 255))
         elif choice >> 16 == MOVE:
             step(scratch, house, draft[0] >> 8 & 255, choice, 0)
         elif choice >> 16 == TOKEN:
             scratch.put_token(draft[0] >> 8 & 255, house)
+
+    def slot(self, scratch: State, area: int) -> int:
+        """Where the order lies that is being carried out."""
+        return scratch.slot_of(area, MARCH)
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
         source = state.rules.area_of[slot]

@@ -209,7 +209,7 @@ class AtSea(PlaceBar):
     reason = "Power cannot be consolidated at sea."
 
     def stops(self, rules: Ruleset, area: int, token: int) -> bool:
-        return rules.board.is_sea(area) and rules.tokens[token].icon == POWER
+        return rules.board.is_sea(area) and rules.tokens[token].icon == POWER and not rules.tokens[token].once
 
 
 def assign_orders(rules: Ruleset) -> AskTogether:

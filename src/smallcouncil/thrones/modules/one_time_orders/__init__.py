@@ -1,0 +1,76 @@
+"""One-Time orders (A Clash of Kings, option six): five more tokens for each house, laid face down before the others."""
+
+from __future__ import annotations
+
+from smallcouncil.core.ruleset import PUBLIC
+from smallcouncil.thrones import content
+from smallcouncil.thrones.modules.one_time_orders.common import Caravan, ForcedMarch, Recruit, plug_gathering
+from smallcouncil.thrones.modules.one_time_orders.placing import (
+    FACE_DOWN,
+    FaceDown,
+    NotAmongRegular,
+    PlaceOneTime,
+    RevealOneTime,
+    Stock,
+    UnderCover,
+)
+from smallcouncil.thrones.modules.one_time_orders.unique import (
+    IronFleet,
+    LionsCunning,
+    Might,
+    Outwitted,
+    OutwittedMove,
+    OutwittedSupport,
+    Scorpion,
+    TurnOver,
+    Will,
+    YoungWolf,
+)
+from smallcouncil.thrones.ruleset import Ruleset, Tables, Token, icon_number
+from smallcouncil.thrones.windows import Module, Way
+
+
+class OneTimeOrders(Module):
+    name = "one-time-orders"
+    title = "One-Time orders"
+    says = "Each house has five strong orders to use once: Recruit, Supply Caravan, Forced March and one of its own."
+    rule = "one-time-orders.place"
+
+    def tables(self, tables: Tables) -> None:
+        for row in content.load_orders("clash").orders:
+            if not row.house or row.house in tables.houses[: tables.players]:
+                token = Token(row.name, icon_number(row.icon), 0, False, row.copies)
+                token.once, token.house, token.text = True, row.house, row.text
+                tables.tokens.append(token)
+        cover = Token(FACE_DOWN, -1, 0, False, 0)
+        cover.once = True
+        tables.tokens.append(cover)
+
+    def plug(self, rules: Ruleset) -> None:
+        stock = Stock(rules)
+        for area in range(rules.board.areas):
+            rules.slots[area].append(rules.board.areas + area)
+        rules.token_bars.append(NotAmongRegular(stock))
+        rules.place_bars.append(UnderCover(stock))
+        rules.veils.append(FaceDown(stock))
+        rules.turn.before("orders", PlaceOneTime(rules, stock))
+        rules.turn.after("orders", RevealOneTime(stock))
+        self.plug_ways(rules, stock)
+
+    def plug_ways(self, rules: Ruleset, stock: Stock) -> None:
+        outwitted = rules.claim("outwitted", "house", PUBLIC)
+        gathering = plug_gathering(rules)
+        ways: dict[str, Way] = {
+            "recruit": Recruit(), "caravan": Caravan(), "forced_march": ForcedMarch(gathering), "iron_fleet": IronFleet(),
+            "young_wolf": YoungWolf(), "might": Might(), "lions_cunning": LionsCunning(outwitted), "will": Will(),
+            "scorpion": Scorpion(),
+        }
+        for token in stock.tokens:
+            rules.tokens[token].ways = [ways[rules.tokens[token].text]]
+        bar = Outwitted(outwitted)
+        rules.move_bars.append(OutwittedMove(bar))
+        rules.raid_bars.append(bar)
+        rules.support_bars.append(OutwittedSupport(bar))
+        rules.turn.before("end", TurnOver(outwitted))
+
+

@@ -1,0 +1,174 @@
+"""The One-Time orders that every house has: Recruit, Supply Caravan, Forced March."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.thrones.army import KINDS, ONE, number, pieces, upright
+from smallcouncil.thrones.rules.control import LeaveToken, ask_for_token
+from smallcouncil.thrones.rules.march import end_bar, move_bar, reach
+from smallcouncil.thrones.rules.muster import MusterUnits
+from smallcouncil.thrones.rules.orders import staged
+from smallcouncil.thrones.ruleset import Ruleset
+from smallcouncil.thrones.state import State
+from smallcouncil.thrones.verbs import BRING, CARAVAN, DONE, GATHER, RECRUIT
+from smallcouncil.thrones.windows import Frame, Procedure, Reason, Step, Way
+
+
+def spend(state: State, slot: int) -> int:
+    """Takes the order off the board (one-time-orders.once); the answer is its area."""
+    state.spend(slot)
+    return state.rules.area_of[slot]
+
+
+class Recruit(Way):
+    """one-time-orders.recruit"""
+
+    rule = "one-time-orders.recruit"
+    verb = RECRUIT
+
+    def closed(self, state: State, frame: Frame, house: int) -> bool:
+        return True
+
+    def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
+        token, area = state.order[slot], spend(state, slot)
+        if not state.rules.board.points[area]:
+            state.tell("idle order", self.rule, [house, token, area])
+            return
+        state.tell("recruits", self.rule, [house, area])
+        ask = state.rules.kinds["muster"]
+        assert isinstance(ask, MusterUnits)
+        ask.ask(state, BIT[house], [BIT[area]])
+
+
+class Caravan(Way):
+    """one-time-orders.caravan"""
+
+    rule = "one-time-orders.caravan"
+    verb = CARAVAN
+
+    def closed(self, state: State, frame: Frame, house: int) -> bool:
+        return True
+
+    def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
+        area = spend(state, slot)
+        most = len(state.rules.limits) - 1
+        state.set_supply(house, min(most, state.supply[house] + state.rules.board.barrels[area]))
+        state.tell("supply", self.rule, [house, state.supply[house]])
+
+
+class ForcedMarch(Way):
+    """one-time-orders.forced-march: `gather AREA; bring PIECE AREA, …; done`, each unit from the area it stands in."""
+
+    rule = "one-time-orders.forced-march"
+    verb = GATHER
+    verbs: tuple[int, ...] = (BRING,)
+
+    def __init__(self, gathering: Procedure) -> None:
+        self.gathering: Procedure = gathering
+
+    def options(self, state: State, frame: Frame, house: int) -> list[int]:
+        target = frame.drafts[house][0] >> 8 & 255
+        scratch = staged(state, frame, house)
+        found = [DONE] if self.ends(scratch, house) else []
+        for choice in self.moves(scratch, house, target):
+            if self.leads_on(scratch, house, target, choice):
+                found.append(choice)
+        found.sort()
+        return found
+
+    def ends(self, scratch: State, house: int) -> bool:
+        return scratch.fits(house, scratch.sizes(house)) and end_bar(scratch, house) is None
+
+    def moves(self, scratch: State, house: int, target: int) -> list[int]:
+        """All single units that can come, whether or not supply lets the chain end after them."""
+        found: list[int] = []
+        for source in bits_of(scratch.held[house] & ~BIT[target]):
+            if reach(scratch, house, source) & BIT[target]:
+                for piece in pieces(upright(scratch.army[source])):
+                    if move_bar(scratch, house, source, piece, target) is None:
+                        found.append(BRING << 16 | piece << 8 | source)
+        return found
+
+    def leads_on(self, scratch: State, house: int, target: int, choice: int) -> bool:
+        trial = scratch.clone()
+        self.bring(trial, house, target, choice)
+        if self.ends(trial, house):
+            return True
+        for further in self.moves(trial, house, target):
+            if self.leads_on(trial, house, target, further):
+                return True
+        return False
+
+    def bring(self, state: State, house: int, target: int, choice: int) -> None:
+        piece, source = choice >> 8 & 255, choice & 255
+        state.leave(source, ONE[piece])
+        state.enter(target, house, ONE[piece])
+
+    def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
+        target = frame.drafts[house][0] >> 8 & 255 if frame.drafts[house] else choice >> 8 & 255
+        if choice >> 16 == GATHER:
+            scratch.spend(scratch.rules.slots[target][-1])
+        elif choice >> 16 == BRING:
+            self.bring(scratch, house, target, choice)
+
+    def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
+        target = frame.drafts[house][0] >> 8 & 255
+        scratch = staged(state, frame, house)
+        if choice == DONE:
+            fits = self.ends(scratch, house)
+            return None if fits else Reason("Your armies would be larger than your supply allows.", "base.march.supply")
+        piece, source = choice >> 8 & 255, choice & 255
+        if source == target or scratch.house[source] != house or not number(scratch.army[source], piece):
+            return Reason("You have no such unit there to bring.", self.rule)
+        if piece >= KINDS:
+            return Reason("Routed units do not march.", "base.march.routed")
+        if not reach(scratch, house, source) & BIT[target]:
+            return Reason("It is neither adjacent nor joined by a chain of your Ships.", "base.march.transport")
+        bar = move_bar(scratch, house, source, piece, target)
+        if bar is not None:
+            return Reason(bar.reason, bar.rule)
+        if not self.leads_on(scratch, house, target, choice):
+            return Reason("Your armies would be larger than your supply allows.", "base.march.supply")
+        return None
+
+    def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
+        token, target = state.order[slot], spend(state, slot)
+        sources: list[int] = []
+        for choice in draft[1:-1]:
+            self.bring(state, house, target, choice)
+            state.tell("marched", self.rule, [house, ONE[choice >> 8 & 255], choice & 255, target])
+            if choice & 255 not in sources:
+                sources.append(choice & 255)
+        if not sources:
+            state.tell("idle order", self.rule, [house, token, target])
+            return
+        self.gathering.push(state)
+        state.agenda[-1].memo = [house, *sources]
+
+    def prompt(self, state: State, frame: Frame, house: int) -> str:
+        target = frame.drafts[house][0] >> 8 & 255
+        return "Bring units from around into " + state.rules.board.names[target] + ", then be done."
+
+
+class LeaveTokens(Step):
+    """base.control.token: each land area that was left empty may be kept; asked one by one, as power may run out."""
+
+    name = "tokens"
+    rule = "one-time-orders.forced-march"
+
+    def __init__(self, ask: LeaveToken) -> None:
+        self.ask: LeaveToken = ask
+
+    def go(self, state: State, frame: Frame) -> bool:
+        while len(frame.memo) > 1:
+            if ask_for_token(state, self.ask, frame.memo[0], frame.memo.pop(1)):
+                return True
+        return False
+
+
+def plug_gathering(rules: Ruleset) -> Procedure:
+    ask = rules.kinds["leave token"]
+    assert isinstance(ask, LeaveToken)
+    gathering = Procedure("gathering", "one-time-orders.forced-march", [LeaveTokens(ask)])
+    rules.procedure(gathering)
+    return gathering

@@ -1,0 +1,207 @@
+"""One-Time orders are laid face down, one house after the other, and revealed with all others."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core import state as core
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.rng import Rng
+from smallcouncil.core.ruleset import PUBLIC, Veil
+from smallcouncil.thrones.ruleset import Ruleset
+from smallcouncil.thrones.state import THRONE, State
+from smallcouncil.thrones.verbs import DONE, ORDER
+from smallcouncil.thrones.windows import Decision, Frame, PlaceBar, Reason, Step, TokenBar
+
+FACE_DOWN: Final = "One-Time order"  # what others see of a token until the reveal
+
+
+class Stock:
+    """Which One-Time orders there are, who still has them, and which lie face down."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.tokens: list[int] = []  # all but the cover
+        self.cover: int = 0  # the token that stands for one unseen
+        self.mask: int = 0  # of all, the cover included
+        self.spent: dict[int, int] = {}  # by token, its fact: how many of each house have left its stock
+        for number, token in enumerate(rules.tokens):
+            if token.once:
+                self.mask |= BIT[number]
+                if token.name == FACE_DOWN:
+                    self.cover = number
+                else:
+                    self.tokens.append(number)
+                    self.spent[number] = rules.claim("spent " + token.name.lower(), "house", PUBLIC)
+        self.down: int = rules.claim("face down", "area", PUBLIC)
+
+    def left(self, state: State, house: int) -> list[int]:
+        """The tokens a house has in its stock; one that lies face down counts until it is revealed."""
+        rules = state.rules
+        found: list[int] = []
+        for token in self.tokens:
+            row = rules.tokens[token]
+            if row.house in ("", rules.houses[house]) and state.facts[self.spent[token]][house] < row.copies:
+                found.append(token)
+        return found
+
+    def slot(self, state: State, area: int) -> int:
+        """Where the One-Time order of an area lies."""
+        return state.rules.slots[area][-1]
+
+
+class NotAmongRegular(TokenBar):
+    """one-time-orders.segment: the Raven asks this bar too."""
+
+    rule = "one-time-orders.segment"
+    reason = "One-Time orders are placed before the regular ones."
+
+    def __init__(self, stock: Stock) -> None:
+        self.mask: int = stock.mask
+
+    def stops(self, state: State, house: int) -> int:
+        return self.mask
+
+
+class UnderCover(PlaceBar):
+    rule = "one-time-orders.place"
+    reason = "That stands for a token that is not seen."
+
+    def __init__(self, stock: Stock) -> None:
+        self.cover: int = stock.cover
+
+    def stops(self, rules: Ruleset, area: int, token: int) -> bool:
+        return token == self.cover
+
+
+class PlaceOneTime(Step):
+    """one-time-orders.place: in order of play, every house that has one left and units to give it to."""
+
+    name = "one-time orders"
+    rule = "one-time-orders.place"
+
+    def __init__(self, rules: Ruleset, stock: Stock) -> None:
+        self.stock: Stock = stock
+        self.ask: LayOneTime = LayOneTime(stock)
+        rules.decision(self.ask)
+
+    def go(self, state: State, frame: Frame) -> bool:
+        if not frame.memo:
+            frame.memo = [0]
+        while frame.memo[0] < state.seats:
+            house = state.tracks[THRONE][frame.memo[0]]
+            frame.memo[0] += 1
+            if self.stock.left(state, house) and state.held[house]:
+                self.ask.ask(state, BIT[house], [])
+                return True
+        return False
+
+
+class LayOneTime(Decision):
+    name = "one-time order"
+    rule = "one-time-orders.place"
+    verbs: tuple[int, ...] = (ORDER,)
+
+    def __init__(self, stock: Stock) -> None:
+        self.stock: Stock = stock
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        tokens = 0
+        for token in self.stock.left(state, seat):
+            if self.banned(state, seat, token) is None:
+                tokens |= BIT[token]
+        found = [DONE]
+        for area in bits_of(state.held[seat]):
+            first = ORDER << 16 | area << 8
+            found += [first | token for token in bits_of(tokens & ~state.rules.barred[area])]
+        return found
+
+    def banned(self, state: State, seat: int, token: int) -> TokenBar | None:
+        """one-time-orders.icon: what keeps an order of the same icon off the board this turn."""
+        for bar in state.rules.token_bars:
+            if bar.rule != "one-time-orders.segment" and bar.stops(state, seat) & BIT[token]:
+                return bar
+        return None
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE:
+            return None
+        area, token = choice >> 8 & 255, choice & 255
+        if not state.held[seat] & BIT[area]:
+            return Reason("Only an area with your units takes an order.", "base.planning.own-units")
+        if not self.stock.mask & BIT[token]:
+            return Reason("First the One-Time orders; regular orders follow.", "one-time-orders.segment")
+        place = state.rules.place_bar(area, token)
+        if place is not None:
+            return Reason(place.reason, place.rule)
+        if token not in self.stock.left(state, seat):
+            return Reason("You have no such One-Time order left.", "one-time-orders.once")
+        bar = self.banned(state, seat, token)
+        return Reason(bar.reason, "one-time-orders.icon") if bar is not None else None
+
+    def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
+        if choice != DONE:
+            scratch.put_order(self.stock.slot(scratch, choice >> 8 & 255), choice & 255)
+            scratch.facts[self.stock.down][choice >> 8 & 255] = 1
+
+    def run(self, state: State, frame: Frame) -> None:
+        house = bits_of(frame.asked)[0]
+        choice = frame.drafts[house][0]
+        if choice == DONE:
+            state.tell("no one-time order", self.rule, [house])
+            return
+        self.stage(state, frame, house, choice)
+        state.tell("one-time order", self.rule, [house, choice >> 8 & 255])
+        state.tell_to(BIT[house], "one-time order known", self.rule, [choice & 255, choice >> 8 & 255])
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        left = [state.rules.tokens[token].name for token in self.stock.left(state, seat)]
+        return "You may lay a One-Time order face down (" + ", ".join(left) + "), or be done."
+
+
+class RevealOneTime(Step):
+    """base.planning.reveal; from now on the token is out of its house's stock for good (one-time-orders.once)."""
+
+    name = "reveal one-time orders"
+    rule = "one-time-orders.once"
+
+    def __init__(self, stock: Stock) -> None:
+        self.stock: Stock = stock
+
+    def go(self, state: State, frame: Frame) -> bool:
+        down = state.facts[self.stock.down]
+        for area, lies in enumerate(down):
+            if lies:
+                house, token = state.house[area], state.order[self.stock.slot(state, area)]
+                down[area] = 0
+                state.facts[self.stock.spent[token]][house] += 1
+                state.tell("ordered", "one-time-orders.place", [house, token, area])
+        return False
+
+
+class FaceDown(Veil):
+    """Others see that a token lies there, not which; a sample draws one that its house may have laid."""
+
+    def __init__(self, stock: Stock) -> None:
+        self.stock: Stock = stock
+
+    def redact(self, state: core.State, seat: int) -> None:
+        assert isinstance(state, State)
+        for area, lies in enumerate(state.facts[self.stock.down]):
+            if lies and state.house[area] != seat:
+                state.order[self.stock.slot(state, area)] = self.stock.cover
+
+    def redraw(self, state: core.State, seat: int, rng: Rng) -> None:
+        assert isinstance(state, State)
+        for area, lies in enumerate(state.facts[self.stock.down]):
+            house = state.house[area]
+            if lies and house != seat and house != NOBODY:
+                able = [token for token in self.stock.left(state, house) if self.could_lie(state, house, area, token)]
+                state.order[self.stock.slot(state, area)] = able[rng.below(len(able))]
+
+    def could_lie(self, state: State, house: int, area: int, token: int) -> bool:
+        if state.rules.barred[area] & BIT[token]:
+            return False
+        for bar in state.rules.token_bars:
+            if bar.rule != "one-time-orders.segment" and bar.stops(state, house) & BIT[token]:
+                return False
+        return True

@@ -1,0 +1,392 @@
+"""The One-Time orders of single houses."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.thrones.battle import ATTACKER, Battle
+from smallcouncil.thrones.modules.one_time_orders.common import spend
+from smallcouncil.thrones.rules.battle import refill
+from smallcouncil.thrones.rules.march import March, guarded_by
+from smallcouncil.thrones.ruleset import DEFENSE, SUPPORT
+from smallcouncil.thrones.state import State
+from smallcouncil.thrones.verbs import (
+    ADVANCE,
+    BURN,
+    CARD,
+    DISCARD,
+    DONE,
+    LEVY,
+    LIFT,
+    NAME,
+    OUTWIT,
+    STING,
+    SWEEP,
+    TAKE,
+)
+from smallcouncil.thrones.windows import Frame, MoveBar, ReachBar, Reason, Step, SupportBar, Way
+
+
+def source_of(frame: Frame, house: int) -> int:
+    """The area of the order that is being carried out."""
+    return frame.drafts[house][0] >> 8 & 255
+
+
+def around(state: State, house: int, area: int) -> list[int]:
+    """one-time-orders.around: the other houses with units in adjacent areas."""
+    near = state.rules.nets[state.net[house]].near[area]
+    return [other for other in range(state.seats) if other != house and state.held[other] & near]
+
+
+class YoungWolf(March):
+    """one-time-orders.young-wolf: a March in the raid step that starts no battle."""
+
+    rule = "one-time-orders.young-wolf"
+    verb = ADVANCE
+
+    def slot(self, scratch: State, area: int) -> int:
+        return scratch.rules.slots[area][-1]
+
+    def within_reach(self, scratch: State, house: int, source: int) -> list[int]:
+        return [area for area in super().within_reach(scratch, house, source) if not self.held(scratch, house, area)]
+
+    def held(self, scratch: State, house: int, area: int) -> bool:
+        """Would entering begin a battle?  A neutral force is no battle."""
+        if scratch.house[area] not in (NOBODY, house):
+            return True
+        return bool(scratch.rules.guards) and guarded_by(scratch, house, area) != NOBODY
+
+    def no_move(self, scratch: State, house: int, source: int, piece: int, target: int, sizes: int) -> Reason | None:
+        if self.held(scratch, house, target):
+            return Reason("The Young Wolf begins no battle: another house holds that area.", self.rule)
+        return super().no_move(scratch, house, source, piece, target, sizes)
+
+
+class Lifting(Way):
+    """Takes orders off the board, one choice each."""
+
+    rule: str = "one-time-orders.once"  # each has its own
+    verbs: tuple[int, ...] = (LIFT,)
+    most: int = 1
+
+    def targets(self, state: State, house: int, source: int) -> list[int]:
+        """The choices that are legal at first."""
+        raise NotImplementedError
+
+    def lifts(self, state: State, house: int, areas: int, icons: int) -> list[int]:
+        """Regular orders of other houses with these icons in a mask of areas."""
+        rules = state.rules
+        found: list[int] = []
+        for area in bits_of(areas & ~state.held[house]):
+            token = state.order[rules.slots[area][0]]
+            if token and BIT[rules.icons[token]] & icons:
+                found.append(LIFT << 16 | area << 8 | token)
+        return found
+
+    def options(self, state: State, frame: Frame, house: int) -> list[int]:
+        draft = frame.drafts[house]
+        if len(draft) > self.most:
+            return [DONE]
+        open = self.targets(state, house, source_of(frame, house))
+        return [DONE, *[choice for choice in open if choice not in draft]]
+
+    def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
+        if choice == DONE or choice in self.options(state, frame, house):
+            return None
+        if len(frame.drafts[house]) > self.most:
+            return Reason("This order has taken all it can.", self.rule)
+        return Reason("There is no order there that this one could take.", self.rule)
+
+    def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
+        if choice >> 16 == self.verb:
+            scratch.spend(scratch.rules.slots[choice >> 8 & 255][-1])
+        elif choice >> 16 == LIFT:
+            scratch.spend(scratch.rules.slots[choice >> 8 & 255][0])
+
+    def take(self, state: State, house: int, choices: list[int]) -> None:
+        for choice in choices:
+            area = choice >> 8 & 255
+            state.tell("lifted", self.rule, [house, state.house[area], choice & 255, area])
+            state.lift(state.rules.slots[area][0], self.rule)
+
+    def prompt(self, state: State, frame: Frame, house: int) -> str:
+        left = self.most - len(frame.drafts[house]) + 1
+        return "Choose an order to take off the board (" + str(left) + " left), or be done." if left else "Confirm."
+
+
+class IronFleet(Lifting):
+    """one-time-orders.iron-fleet"""
+
+    rule = "one-time-orders.iron-fleet"
+    verb = SWEEP
+    most: int = 2
+
+    def targets(self, state: State, house: int, source: int) -> list[int]:
+        near = state.rules.nets[state.net[house]].near[source]
+        return self.lifts(state, house, near, (1 << 5) - 1)
+
+    def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
+        token, area = state.order[slot], spend(state, slot)
+        if len(draft) == 2:
+            state.tell("idle order", self.rule, [house, token, area])
+        self.take(state, house, draft[1:-1])
+
+
+def melisandre(state: State, house: int) -> int:
+    """The card in the hand, of whichever set is in play; NOBODY: it is not there."""
+    for card in bits_of(state.hand[house]):
+        if is_melisandre(state, card):
+            return card
+    return NOBODY
+
+
+def is_melisandre(state: State, card: int) -> bool:
+    return state.rules.cards[card].name.startswith("Melisandre")
+
+
+class Will(Lifting):
+    """one-time-orders.will"""
+
+    rule = "one-time-orders.will"
+    verb = BURN
+
+    def targets(self, state: State, house: int, source: int) -> list[int]:
+        if melisandre(state, house) == NOBODY:
+            return []
+        return self.lifts(state, house, (1 << state.rules.board.areas) - 1, BIT[DEFENSE] | BIT[SUPPORT])
+
+    def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
+        if choice != DONE and melisandre(state, house) == NOBODY:
+            return Reason("Melisandre is not in your hand.", self.rule)
+        return super().why(state, frame, house, choice)
+
+    def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
+        token, area = state.order[slot], spend(state, slot)
+        if len(draft) == 2:
+            state.tell("idle order", self.rule, [house, token, area])
+            return
+        card = melisandre(state, house)
+        state.tell("gives up", self.rule, [house, card])
+        state.discard(house, card)
+        self.take(state, house, draft[1:-1])
+        refill(state, house)
+
+
+class Might(Way):
+    """one-time-orders.might: `levy AREA; card CARD; take HOUSE COUNT, …; done`, or at once `done`."""
+
+    rule = "one-time-orders.might"
+    verb = LEVY
+    verbs: tuple[int, ...] = (CARD, TAKE)
+
+    def options(self, state: State, frame: Frame, house: int) -> list[int]:
+        draft = frame.drafts[house]
+        if len(draft) == 1:
+            return [DONE, *[CARD << 16 | card << 8 for card in bits_of(state.hand[house])]]
+        found = [DONE]
+        for other in self.open(state, draft, house):
+            most = min(self.left(state, draft), state.power[other])
+            found += [TAKE << 16 | other << 8 | n for n in range(1, most + 1)]
+        return found
+
+    def open(self, state: State, draft: list[int], house: int) -> list[int]:
+        """The houses from which nothing was taken yet."""
+        robbed = [choice >> 8 & 255 for choice in draft[2:]]
+        return [other for other in around(state, house, draft[0] >> 8 & 255) if other not in robbed]
+
+    def left(self, state: State, draft: list[int]) -> int:
+        """How much the card still allows."""
+        return state.rules.cards[draft[1] >> 8 & 255].strength - sum([choice & 255 for choice in draft[2:]])
+
+    def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
+        if choice in self.options(state, frame, house):
+            return None
+        draft = frame.drafts[house]
+        if choice >> 16 == CARD:
+            said = "A card is discarded already." if len(draft) > 1 else "That card is not in your hand."
+            return Reason(said, self.rule)
+        if len(draft) == 1:
+            return Reason("First discard a House Card.", self.rule)
+        if choice >> 8 & 255 not in around(state, house, draft[0] >> 8 & 255):
+            return Reason("That house has no unit in an adjacent area.", "one-time-orders.around")
+        return Reason("The card is not strong enough, or the house has not so much power left to take.", self.rule)
+
+    def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
+        if choice >> 16 == LEVY:
+            scratch.spend(scratch.rules.slots[choice >> 8 & 255][-1])
+        elif choice >> 16 == CARD:
+            scratch.hand[house] &= ~BIT[choice >> 8 & 255]
+            scratch.used[house] |= BIT[choice >> 8 & 255]
+        elif choice >> 16 == TAKE:
+            scratch.pay(choice >> 8 & 255, choice & 255)
+
+    def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
+        token, area = state.order[slot], spend(state, slot)
+        if len(draft) == 2:
+            state.tell("idle order", self.rule, [house, token, area])
+            return
+        card = draft[1] >> 8 & 255
+        state.tell("gives up", self.rule, [house, card])
+        state.discard(house, card)
+        total = 0
+        for choice in draft[2:-1]:
+            state.pay(choice >> 8 & 255, choice & 255)
+            state.tell("robbed", self.rule, [choice >> 8 & 255, choice & 255])
+            total += choice & 255
+        if total:
+            state.gain(house, total, self.rule)
+        refill(state, house)
+
+    def prompt(self, state: State, frame: Frame, house: int) -> str:
+        draft = frame.drafts[house]
+        if len(draft) == 1:
+            return "Discard a House Card to take power from the houses around, or be done."
+        return "Take up to " + str(self.left(state, draft)) + " power from the houses around, then be done."
+
+
+class LionsCunning(Way):
+    """one-time-orders.lions-cunning"""
+
+    rule = "one-time-orders.lions-cunning"
+    verb = OUTWIT
+    verbs: tuple[int, ...] = (NAME,)
+
+    def __init__(self, fact: int) -> None:
+        self.fact: int = fact
+
+    def options(self, state: State, frame: Frame, house: int) -> list[int]:
+        return [DONE, *[NAME << 16 | other << 8 for other in around(state, house, source_of(frame, house))]]
+
+    def closed(self, state: State, frame: Frame, house: int) -> bool:
+        return len(frame.drafts[house]) == 2
+
+    def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
+        if choice in self.options(state, frame, house):
+            return None
+        return Reason("That house has no unit in an adjacent area.", "one-time-orders.around")
+
+    def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
+        if choice >> 16 == OUTWIT:
+            scratch.spend(scratch.rules.slots[choice >> 8 & 255][-1])
+
+    def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
+        token, area = state.order[slot], spend(state, slot)
+        if draft[1] == DONE:
+            state.tell("idle order", self.rule, [house, token, area])
+            return
+        named = draft[1] >> 8 & 255
+        state.facts[self.fact][named] = house + 1
+        state.tell("outwitted", self.rule, [house, named])
+
+    def prompt(self, state: State, frame: Frame, house: int) -> str:
+        return "Name a house around that may not act against your areas this turn, or be done."
+
+
+class Outwitted(ReachBar):
+    """The named house leaves the areas alone that the other one controls at that moment; the fact has its number plus 1."""
+
+    rule = "one-time-orders.lions-cunning"
+    reason = "The Lion's Cunning keeps you from acting against that area this turn."
+
+    def __init__(self, fact: int) -> None:
+        self.fact: int = fact
+
+    def stops(self, state: State, house: int, source: int, target: int) -> bool:
+        by = state.facts[self.fact][house] - 1
+        return by >= 0 and state.control[target] == by
+
+
+class OutwittedMove(MoveBar):
+    rule = "one-time-orders.lions-cunning"
+    reason = "The Lion's Cunning keeps you from marching there this turn."
+
+    def __init__(self, bar: Outwitted) -> None:
+        self.bar: Outwitted = bar
+
+    def stops(self, state: State, house: int, source: int, piece: int, target: int) -> bool:
+        return self.bar.stops(state, house, source, target)
+
+
+class OutwittedSupport(SupportBar):
+    rule = "one-time-orders.lions-cunning"
+    reason = "The Lion's Cunning keeps you from supporting that attack this turn."
+
+    def __init__(self, bar: Outwitted) -> None:
+        self.bar: Outwitted = bar
+
+    def stops(self, state: State, battle: Battle, house: int, side: int) -> bool:
+        return side == ATTACKER and self.bar.stops(state, house, NOBODY, battle.area)
+
+
+class TurnOver(Step):
+    """The cunning lasts for the rest of the turn."""
+
+    name = "cunning ends"
+    rule = "one-time-orders.lions-cunning"
+
+    def __init__(self, fact: int) -> None:
+        self.fact: int = fact
+
+    def go(self, state: State, frame: Frame) -> bool:
+        fact = state.facts[self.fact]
+        for house in range(len(fact)):
+            fact[house] = 0
+        return False
+
+
+class Scorpion(Way):
+    """one-time-orders.scorpion: `sting AREA; discard CARD, …; done`, one card a house."""
+
+    rule = "one-time-orders.scorpion"
+    verb = STING
+    verbs: tuple[int, ...] = (DISCARD,)
+
+    def options(self, state: State, frame: Frame, house: int) -> list[int]:
+        draft = frame.drafts[house]
+        taken = [self.owner(state, choice >> 8 & 255) for choice in draft[1:]]
+        found = [DONE]
+        for other in around(state, house, source_of(frame, house)):
+            if other not in taken:
+                found += [DISCARD << 16 | card << 8 for card in self.open(state, other)]
+        found.sort()
+        return found
+
+    def open(self, state: State, house: int) -> list[int]:
+        """The cards of a hand that can be taken: neither Melisandre nor the last one."""
+        hand = bits_of(state.hand[house])
+        return [card for card in hand if len(hand) > 1 and not is_melisandre(state, card)]
+
+    def owner(self, state: State, card: int) -> int:
+        return state.rules.houses.index(state.rules.cards[card].house)
+
+    def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
+        if choice in self.options(state, frame, house):
+            return None
+        card = choice >> 8 & 255
+        owner = self.owner(state, card)
+        if owner not in around(state, house, source_of(frame, house)):
+            return Reason("That house has no unit in an adjacent area.", "one-time-orders.around")
+        if card not in self.open(state, owner):
+            return Reason("Only a card in the hand can be taken, never Melisandre and never the last one.", self.rule)
+        return Reason("That house has lost its card already.", self.rule)
+
+    def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
+        if choice >> 16 == STING:
+            scratch.spend(scratch.rules.slots[choice >> 8 & 255][-1])
+        elif choice >> 16 == DISCARD:
+            owner = self.owner(scratch, choice >> 8 & 255)
+            scratch.hand[owner] &= ~BIT[choice >> 8 & 255]
+            scratch.used[owner] |= BIT[choice >> 8 & 255]
+
+    def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
+        token, area = state.order[slot], spend(state, slot)
+        if len(draft) == 2:
+            state.tell("idle order", self.rule, [house, token, area])
+        for choice in draft[1:-1]:
+            card = choice >> 8 & 255
+            owner = self.owner(state, card)
+            state.tell("stung", self.rule, [house, owner, card])
+            state.discard(owner, card)
+            refill(state, owner)
+
+    def prompt(self, state: State, frame: Frame, house: int) -> str:
+        return "Discard one House Card of each house around, then be done."
