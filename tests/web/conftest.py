@@ -22,7 +22,7 @@ def built_client() -> None:
             pytest.fail(str(complaint), pytrace=False)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # not longer: while it lives, Playwright's event loop forbids any other in this process
 def browser(built_client: None) -> Iterator[Browser]:
     """Without a browser these tests fail: one that is left out unseen proves nothing."""
     try:
