@@ -191,9 +191,17 @@ export class Play {
   placeName(spot: Spot): string {
     return this.court.length ? spot.name : t("intrigue.first");
   }
-  /** The name a player goes by: what he calls himself, or the name of his seat. */
+  /** What a player calls himself, or which bot plays; the log knows him by his seat. */
+  calls(seat: number): string {
+    const info = this.session.seats?.find((each) => each.seat === seat);
+    return info?.name || (info?.kind === "bot" ? info.bot : "") || "";
+  }
+  key(seat: number): string {
+    return this.session.book.seats[seat] ?? "";
+  }
   nameOf(seat: number): string {
-    return this.session.seats?.find((each) => each.seat === seat)?.name || this.session.book.seats[seat] || "";
+    const name = this.calls(seat);
+    return name ? t("intrigue.name", { key: this.key(seat), name }) : this.key(seat);
   }
   get hint(): Says {
     if (this.says.text) return this.says;

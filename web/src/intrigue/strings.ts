@@ -5,6 +5,7 @@ export const strings = {
   "intrigue.hand": "Your hand",
   "intrigue.players": "Players",
   "intrigue.you": "you",
+  "intrigue.name": "{key} ({name})",
   "intrigue.cards": "{n, plural, =0 {no cards} one {# card} other {# cards}}",
   "intrigue.penalties": "{n, plural, one {# penalty point} other {# penalty points}}",
   "intrigue.penalties.short": "Penalties",
