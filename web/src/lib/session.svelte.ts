@@ -10,9 +10,13 @@ import type {
 export type Line = "joining" | "open" | "lost" | "refused" | "closed";
 
 const DONE = 0;
+const NUMBERED = /^[a-z]\d+$/;
 const FIRST_WAIT = 500; // ms, doubled with each failure
 const LONGEST_WAIT = 15_000;
 const PATIENCE = 20_000; // ms without an answer to `why` or `look`
+
+/** By take, then decision; a take-back stands before what was decided anew. */
+const inOrder = (a: LogGroup, b: LogGroup) => a.take - b.take || a.n - b.n || Number(a.back === undefined) - Number(b.back === undefined);
 
 export class Session implements Hands {
   readonly table: string;
@@ -131,8 +135,20 @@ export class Session implements Hands {
   get canUndo(): boolean {
     return this.live && !!this.#you && this.chain.length > 0;
   }
+  /** The house of a seat; where seats have no names of their own (p1, p2 …), who sits there. */
   nameOf(seat: Seat): string {
-    return seat < 0 ? t("seat.public") : (this.#book?.seats[seat] ?? String(seat));
+    if (seat < 0) return t("seat.public");
+    const name = this.#book?.seats[seat] ?? String(seat);
+    if (!NUMBERED.test(name)) return name;
+    const who = this.seats[seat];
+    const called = who?.kind === "human" || who?.held ? who.name || t("home.guest") : who?.bot || who?.name || name;
+    const alike = this.seats.filter((each) => (each.name || each.bot) === (who?.name || who?.bot)).length > 1;
+    return alike ? `${called} ${seat + 1}` : called;
+  }
+  /** A name in a sentence of the book, as it is shown. */
+  spoken(name: string): string {
+    const seat = this.#book?.seats.indexOf(name) ?? -1;
+    return seat < 0 ? name : this.nameOf(seat);
   }
 
   // Choosing ---------------------------------------------------------------------------------------------------------
@@ -356,6 +372,7 @@ export class Session implements Hands {
 
   async #sit(message: Extract<FromServer, { type: "table" }>): Promise<void> {
     const first = this.info === null;
+    const gone = this.line !== "open"; // the same message comes after a take-back, with the line open
     this.#failures = 0;
     this.line = "open";
     this.error = null;
@@ -376,9 +393,8 @@ export class Session implements Hands {
       }
     }
     const have = first ? this.#seen : this.state && { take: this.state.take, decision: this.state.decision };
-    if (!message.since) this.log = []; // the whole log comes
     this.#take(message);
-    if (have) this.away = this.since(have);
+    if (have && gone) this.away = this.since(have);
     if (first && this.seat >= 0 && prefs.ask !== message.ask_everything) this.askEverything(prefs.ask);
   }
 
@@ -387,7 +403,7 @@ export class Session implements Hands {
     const moved = !before || before.take !== next.take || before.decision !== next.decision;
     const known = new Set(this.log.map((each) => `${each.take}.${each.n}.${each.back ?? ""}`));
     const fresh = (next.log ?? []).filter((each) => !known.has(`${each.take}.${each.n}.${each.back ?? ""}`));
-    if (fresh.length) this.log = [...this.log, ...fresh];
+    if (fresh.length) this.log = [...this.log, ...fresh].sort(inOrder);
     if (moved || String(before?.waiting) !== String(next.waiting)) this.waitingSince = Date.now();
     this.state = next;
     this.#you = next.you;
