@@ -14,7 +14,8 @@ export class Camera {
   moving = $state(false)
   width = 0
   height = 0
-  #fitted = true
+  #fitted: '' | 'all' | 'wide' = 'wide' // wide: a small window begins with the map's full width
+  heart: { x: number; y: number } | null = null // the spot it begins with
   #frame = 0
   #pointers = new Map<number, { x: number; y: number }>()
   #start = { x: 0, y: 0, far: 0 }
@@ -27,6 +28,7 @@ export class Camera {
     if (width === this.width && height === this.height) return
     const cx = this.width / 2, cy = this.height / 2
     const at = this.toMap(cx, cy)
+    cancelAnimationFrame(this.#frame)
     this.width = width
     this.height = height
     if (this.#fitted) this.#place(...this.#fitting())
@@ -40,18 +42,22 @@ export class Camera {
   toScreen(x: number, y: number) { return { x: (x - this.box.x) * this.k + this.x, y: (y - this.box.y) * this.k + this.y } }
 
   #fitting(): [number, number, number] {
+    if (this.#fitted === 'wide' && this.width < 620 && this.height < this.width * 1.6) {
+      const k = this.width / this.box.w
+      return [0, this.height / 2 - ((this.heart?.y ?? this.box.y + this.box.h / 2) - this.box.y) * k, k]
+    }
     const k = this.least
     return [(this.width - this.box.w * k) / 2, (this.height - this.box.h * k) / 2, k]
   }
 
   fit() {
-    this.#fitted = true
+    this.#fitted = 'all'
     this.#glide(...this.#fitting())
   }
 
   #place(x: number, y: number, k: number) {
     const w = this.box.w * k, h = this.box.h * k
-    const keep = (at: number, size: number, room: number) => (size <= room ? Math.min(Math.max(at, Math.min(0, room - size)), Math.max(0, room - size)) : Math.min(room * 0.4, Math.max(room * 0.6 - size, at)))
+    const keep = (at: number, size: number, room: number) => (size <= room ? Math.min(Math.max(at, Math.min(0, room - size)), Math.max(0, room - size)) : Math.min(room * 0.12, Math.max(room * 0.88 - size, at)))
     this.k = k
     this.x = keep(x, w, this.width)
     this.y = keep(y, h, this.height)
@@ -80,7 +86,7 @@ export class Camera {
 
   #around(x: number, y: number, k: number): [number, number, number] {
     const next = Math.max(this.least * 0.95, Math.min(CLOSEST, k))
-    this.#fitted = next <= this.least * 1.001
+    this.#fitted = next <= this.least * 1.001 ? 'all' : ''
     const at = this.toMap(x, y)
     return [x - at.x * next, y - at.y * next, next]
   }
@@ -89,6 +95,7 @@ export class Camera {
 
   /** Brings a spot of the map into view if it is outside. */
   reveal(mx: number, my: number) {
+    if (this.k <= this.least * 1.001) return
     const at = this.toScreen(mx, my), rim = 40
     const dx = at.x < rim ? rim - at.x : at.x > this.width - rim ? this.width - rim - at.x : 0
     const dy = at.y < rim ? rim - at.y : at.y > this.height - rim ? this.height - rim - at.y : 0
@@ -155,7 +162,7 @@ export class Camera {
       this.dragged = true
       this.#busy()
       this.#place(this.x + dx, this.y + dy, this.k)
-      if (this.k > this.least * 1.01) this.#fitted = false
+      if (this.k > this.least * 1.01) this.#fitted = ''
       this.#start = { ...this.#start, x: a.x, y: a.y }
     }
   }

@@ -4,7 +4,7 @@ import { verbOf, xOf, yOf, type Chain, type Choice, type Hands } from '../lib/ty
 import { tr } from './strings'
 import {
   ACCEPT, BID, BLADE, CARD, COLLECT, DECLINE, DISCARD, DONE, EXECUTE, FORTIFY, LAUNCH, LIFT, MOVE, MUSTER, NAME, ORDER, RAID, RECOVER,
-  REMOVE, REPLACE, RETREAT, SUPPORT, TOKEN, UPGRADE, Names, areasOf, armyText, asView, choiceOf, isRouted,
+  REMOVE, REPLACE, RETREAT, SUPPORT, TOKEN, UPGRADE, Names, areasOf, armyText, asView, choiceOf, countOf, isRouted,
   type Matter, type OrderRow, type ThronesBook, type Units,
 } from './model'
 
@@ -187,7 +187,13 @@ export class Play {
     if (this.mode === 'raven') { this.take(choiceOf(REPLACE, place, number)); return }
     const choice = choiceOf(ORDER, place, number)
     const row = this.names.orderRow.get(order)
-    if (row && this.orderBar(row, area)) { void this.ask(area, choice); return }
+    const bar = row ? this.orderBar(row, area) : ''
+    if (bar) {
+      if (!this.drafted.has(area)) void this.ask(area, choice)
+      else this.refusal = { area, sentence: `${order}: ${bar}.`, rule: 'base.planning.tokens' }
+      this.info = area
+      return
+    }
     this.take(choice)
   }
 
@@ -229,6 +235,7 @@ export class Play {
       const choice = choiceOf(MOVE, this.names.pieces.indexOf(name), y)
       if (this.choices.includes(choice)) for (let i = 0; i < n; i++) moves.push(choice)
     }
+    this.open = ''
     if (moves.length) this.session.draft([...this.chain, ...moves])
   }
 
@@ -282,7 +289,7 @@ export class Play {
       if (only !== null) {
         this.open = ''
         this.take(only)
-        if (verbOf(only) === EXECUTE) this.open = area
+        if (verbOf(only) === EXECUTE && this.kind !== 'raid' && countOf(this.view.areas[area]?.units) > 1) this.open = area
         return
       }
       if (this.mode === 'muster' && this.open && this.open !== area) {
@@ -296,7 +303,7 @@ export class Play {
     const lead = this.mode === 'march' || this.mode === 'raid' ? this.first.find((choice) => this.names.areaName(xOf(choice)) === area) : undefined
     if (lead !== undefined && area !== this.source) {
       this.session.draft([lead])
-      this.open = area
+      this.open = this.mode === 'march' && countOf(this.view.areas[area]?.units) > 1 ? area : ''
       return
     }
     this.open = ''
