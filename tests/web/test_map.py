@@ -240,7 +240,7 @@ def test_pieces_of_an_area_do_not_overlap(board: tuple[Drawing, Wanted]) -> None
         all_here = stands(drawing, area)
         for k, (what, spot, radius) in enumerate(all_here):
             for other, there, second in all_here[k + 1 :]:
-                assert math.dist(spot, there) >= radius + second - 0.2, (area["name"], what, other)
+                assert math.dist(spot, there) >= radius + second - 1e-6, (area["name"], what, other)
 
 
 def test_pieces_keep_off_the_name(board: tuple[Drawing, Wanted]) -> None:

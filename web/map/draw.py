@@ -692,11 +692,11 @@ def bezier(p: tuple, m: tuple, q: tuple, t: float) -> tuple[float, float]:
 GLYPHS = {
     "peak": (11, 17),
     "hill": (8, 17),
-    "pine": (4.5, 9),
-    "oak": (5, 10.5),
+    "pine": (4.5, 10.5),
+    "oak": (5, 11.5),
     "reed": (6, 15),
     "dune": (8, 19),
-    "wave": (8, 46),
+    "wave": (8, 62),
 }
 ART = {
     "title": [*bar(300, 62, 0, -18), *bar(300, 62, 0, 18)],
@@ -741,7 +741,7 @@ def tenths(points: np.ndarray) -> list[int]:
 
 def rounded(value: object) -> object:
     if isinstance(value, dict):
-        return {key: rounded(part) for key, part in value.items()}
+        return {key: part if key == "scale" else rounded(part) for key, part in value.items()}
     if isinstance(value, list | tuple | np.ndarray):
         return [rounded(part) for part in value]
     if isinstance(value, float):
