@@ -1,7 +1,7 @@
 // What the player is about to do: a card in hand, a place pointed at, a card staged.  The components of the game share it.
 import { t } from "../strings/index.svelte";
 import { learn } from "../strings/index.svelte";
-import type { Chain, Choice, Hands, LogGroup, Plain, SeatInfo } from "../lib/types";
+import type { Chain, Choice, Hands, LogGroup, Plain } from "../lib/types";
 import { xOf, yOf } from "../lib/types";
 import {
   courtOf, deckOf, isOver, placing, placings, playersOf, roundsOf, spotsOf,
@@ -12,7 +12,7 @@ import { strings } from "./strings";
 learn(strings);
 
 /** The session, with what the shell's has beyond `Hands`. */
-export type Table = Hands & { log?: LogGroup[]; undone?: Set<LogGroup>; seats?: SeatInfo[]; chain?: Chain; busy?: boolean };
+export type Table = Hands & { log?: LogGroup[]; undone?: Set<LogGroup>; chain?: Chain; nameOf?(seat: number): string };
 
 export interface Says { text: string; rule: string }
 
@@ -28,6 +28,7 @@ export class Play {
   says = $state.raw<Says>(QUIET); // why something is dim, or what it is
 
   #legal = $state.raw<Choice[]>([]); // what was legal while the draft was empty
+  #wanted: number | null = null; // a card to pick once the draft is empty
   #held = $state.raw<{ number: number; choice: Choice } | null>(null); // sealed, and the answer not there yet
 
   constructor(session: Table) {
@@ -39,7 +40,11 @@ export class Play {
   follow(): void {
     $effect(() => {
       const you = this.session.you;
-      if (you && !you.chain.length) this.#legal = you.choices;
+      if (you && !you.chain.length) {
+        this.#legal = you.choices;
+        if (this.#wanted !== null) this.picked = this.#wanted;
+        this.#wanted = null;
+      }
       if (!you) this.#legal = [];
     });
     $effect(() => {
@@ -95,6 +100,14 @@ export class Play {
   get mine(): boolean {
     return this.session.live && this.session.you !== null;
   }
+  /** Is it known what is legal?  Not when the page was loaded with a draft that had been begun. */
+  get knows(): boolean {
+    return this.#legal.length > 0;
+  }
+  /** Has a card no place to go? */
+  lacks(card: number): boolean {
+    return this.mine && this.knows && !this.ways.has(card);
+  }
   /** The card that the lit places are for. */
   get active(): number | null {
     return this.picked ?? (this.mine ? (this.staged?.card.index ?? null) : null);
@@ -117,6 +130,10 @@ export class Play {
     if (!this.mine) return this.say(this.ended ? t("intrigue.hint.over") : t("intrigue.hint.turn"));
     const choice = this.choiceOf(card);
     if (choice !== undefined) return this.stage(choice);
+    if (!this.knows) {
+      this.#wanted = card;
+      return this.session.reset();
+    }
     if (!this.ways.has(card)) return void this.explain(card);
     this.aimed = null;
     this.picked = this.picked === card ? null : card;
@@ -191,17 +208,9 @@ export class Play {
   placeName(spot: Spot): string {
     return this.court.length ? spot.name : t("intrigue.first");
   }
-  /** What a player calls himself, or which bot plays; the log knows him by his seat. */
-  calls(seat: number): string {
-    const info = this.session.seats?.find((each) => each.seat === seat);
-    return info?.name || (info?.kind === "bot" ? info.bot : "") || "";
-  }
-  key(seat: number): string {
-    return this.session.book.seats[seat] ?? "";
-  }
+  /** The name the shell has for a seat, as in the log. */
   nameOf(seat: number): string {
-    const name = this.calls(seat);
-    return name ? t("intrigue.name", { key: this.key(seat), name }) : this.key(seat);
+    return this.session.nameOf?.(seat) || this.session.book.seats[seat] || "";
   }
   get hint(): Says {
     if (this.says.text) return this.says;
