@@ -162,6 +162,7 @@ def settle(state: State) -> None:
     """Runs procedures until somebody must decide or nothing is left to do."""
     agenda = state.agenda
     while agenda and not agenda[-1].open:
-        frame = agenda[-1]
-        frame.kind.run(state, frame)
+        if not state.unsettled():
+            frame = agenda[-1]
+            frame.kind.run(state, frame)
         agenda = state.agenda

@@ -68,6 +68,10 @@ class State:
         if self.log is not None:
             self.log.append(Event(name, rule, nouns, EVERYONE, lines))
 
+    def unsettled(self) -> bool:
+        """Settles what follows from how things stand, before the agenda goes on; False when there is nothing."""
+        return False
+
     def end(self, winners: int) -> None:
         self.winners = winners
         self.agenda = []

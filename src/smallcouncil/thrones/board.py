@@ -17,10 +17,15 @@ class Board:
         self.names: list[str] = [area.name for area in data.areas]
         self.areas: int = len(self.names)
         self.land: int = 0
+        self.sea: int = 0
+        self.ports: int = 0  # between land and sea, and neither
         for number, area in enumerate(data.areas):
-            if area.kind == "land":
+            if area.is_land():
                 self.land |= BIT[number]
-        self.sea: int = ~self.land & ((1 << self.areas) - 1)
+            elif area.is_sea():
+                self.sea |= BIT[number]
+            else:
+                self.ports |= BIT[number]
         self.points: list[int] = [CASTLE[area.structure] for area in data.areas]
         self.castles: list[int] = [number for number, area in enumerate(data.areas) if area.structure != "none"]
         self.barrels: list[int] = [area.barrels for area in data.areas]
@@ -37,14 +42,18 @@ class Board:
     def is_sea(self, area: int) -> bool:
         return bool(self.sea & BIT[area])
 
+    def is_water(self, area: int) -> bool:
+        """Do ships stand there, and no others?"""
+        return not self.land & BIT[area]
+
     def net(self) -> Net:
         """Land marches on land and ships at sea; land never raids or supports at sea."""
         march: list[int] = []
         reach: list[int] = []
         for area in range(self.areas):
-            same = self.sea if self.is_sea(area) else self.land
+            same = self.land if self.land & BIT[area] else self.sea | self.ports
             march.append(self.adjacent[area] & same)
-            reach.append(self.adjacent[area] if self.is_sea(area) else self.adjacent[area] & self.land)
+            reach.append(self.adjacent[area] if self.is_water(area) else self.adjacent[area] & self.land)
         return Net(self.adjacent, march, reach, reach[:])
 
     def carried(self, source: int, fleets: int) -> int:

@@ -14,12 +14,15 @@ from smallcouncil.thrones.rows import (
     DeckCard,
     DeckData,
     DeckRow,
+    EngineRow,
     HouseRow,
     NeutralRow,
     OnceData,
     OnceOrder,
     OrderToken,
     PairRow,
+    PortData,
+    PortRow,
     RulesData,
     StarRow,
     StartData,
@@ -512,6 +515,47 @@ def read_once_orders(name: str, folder: str) -> OnceData:
     return data
 
 
+def read_ports(name: str, folder: str) -> PortData:
+    top = open_file(f"ports/{name}.toml", content_folder(folder))
+    facts: list[Fact] = []
+    data = PortData(top.sources, top.fact_number("most", 1, 9, facts), facts)
+    taken: list[str] = []
+    for table in top.tables("port"):
+        port = table.name("name")
+        table.called(f"port {port}")
+        refuse_doubles(table, "port", port, [], taken)
+        row = PortRow(
+            port,
+            table.name("land"),
+            table.texts("sea"),
+            table.number("x", 0, 9999),
+            table.number("y", 0, 9999),
+            table.grade(),
+            table.source(),
+        )
+        table.close()
+        data.ports.append(row)
+    top.close()
+    return data
+
+
+def read_engine(name: str, folder: str) -> EngineRow:
+    top = open_file(f"units/{name}.toml", content_folder(folder))
+    facts: list[Fact] = []
+    row = EngineRow(
+        top.name("name"),
+        top.name("plural"),
+        top.fact_number("cost", 1, 9, facts),
+        top.fact_number("upgrade", 1, 9, facts),
+        top.fact_number("pool", 1, 15, facts),
+        top.fact_number("strength", 0, 9, facts),
+        top.fact_number("assault", 0, 9, facts),
+    )
+    row.facts = facts
+    top.close()
+    return row
+
+
 def read_deck_card(table: Table, deck: int) -> DeckCard:
     name = table.name("name")
     table.called(f"deck {deck}, {name}")
@@ -568,6 +612,8 @@ STARTS: dict[str, StartData] = {}
 CARDS: dict[str, CardData] = {}
 DECKS: dict[str, DeckData] = {}
 ORDERS: dict[str, OnceData] = {}
+PORTS: dict[str, PortData] = {}
+ENGINES: dict[str, EngineRow] = {}
 
 
 def load_rules(folder: str = "") -> RulesData:
@@ -610,3 +656,17 @@ def load_orders(name: str, folder: str = "") -> OnceData:
     if key not in ORDERS:
         ORDERS[key] = read_once_orders(name, folder)
     return ORDERS[key]
+
+
+def load_ports(name: str, folder: str = "") -> PortData:
+    key = f"{folder}|{name}"
+    if key not in PORTS:
+        PORTS[key] = read_ports(name, folder)
+    return PORTS[key]
+
+
+def load_engine(name: str, folder: str = "") -> EngineRow:
+    key = f"{folder}|{name}"
+    if key not in ENGINES:
+        ENGINES[key] = read_engine(name, folder)
+    return ENGINES[key]

@@ -74,6 +74,7 @@ TEXTS: Final[dict[str, str]] = {
     "collected": "{0:house} consolidates power in {1:area}.",
     "fortified": "{0:house} builds a Fortification in {1:area}.",
     "fortification lost": "The Fortification in {1:area} is abandoned.",
+    "port seized": "{0:house} takes {1:army} over in {2:area}.",
     "no one-time order": "{0:house} lays no One-Time order.",
     "one-time order": "{0:house} lays a One-Time order face down in {1:area}.",
     "one-time order known": "Your One-Time order in {1:area} is {0:order}.",

@@ -80,7 +80,7 @@ def check_board(state: State) -> None:
             held[house] |= BIT[area]
             assert not state.neutral[area]
             for piece in pieces(state.army[area]):
-                assert rules.units[piece % KINDS].sails == rules.board.is_sea(area), rules.board.names[area]
+                assert rules.units[piece % KINDS].sails == rules.board.is_water(area), rules.board.names[area]
             assert state.token[area] in (NOBODY, house)
         elif state.battle is None or state.battle.source != area:
             assert not any(state.order[slot] for slot in rules.slots[area]), rules.board.names[area]

@@ -33,6 +33,9 @@ class AreaRow:
     def is_sea(self) -> bool:
         return self.kind == "sea"
 
+    def is_port(self) -> bool:
+        return self.kind == "port"
+
 
 class PairRow:
     """Two areas, by number: a border, a river or a bridge. `at`, x and y are set for a bridge."""
@@ -68,6 +71,22 @@ class BoardData:
         self.rivers: list[PairRow] = []
         self.bridges: list[PairRow] = []
         self.neutrals: list[NeutralRow] = []
+
+    def with_ports(self, ports: list[PortRow]) -> BoardData:
+        """A board that has these ports as further areas, each joined to its sea; this one stays as it is."""
+        board = BoardData(self.name, self.width, self.height, self.sources)
+        board.areas, board.borders = self.areas[:], self.borders[:]
+        board.rivers, board.bridges, board.neutrals = self.rivers, self.bridges, self.neutrals
+        names = [area.name for area in self.areas]
+        for port in ports:
+            sea = [name for name in port.seas if name in names]
+            if not sea or port.land not in names:
+                raise Complaint(f"{port.name}: the board {self.name} has not its land and its sea.")
+            row = AreaRow(len(board.areas), port.name, [], "port", port.x, port.y)
+            row.grade, row.source = port.grade, port.source
+            board.areas.append(row)
+            board.borders.append(PairRow(names.index(sea[0]), row.number, port.grade, port.source, ""))
+        return board
 
     def area(self, name: str) -> AreaRow:
         """The area of exactly this name (other spellings are the notation's business)."""
@@ -247,6 +266,41 @@ class OnceData:
     def __init__(self, sources: dict[str, str]) -> None:
         self.sources = sources
         self.orders: list[OnceOrder] = []
+
+
+class PortRow:
+    """A port between its land and the first of its seas that the board has."""
+
+    def __init__(self, name: str, land: str, seas: list[str], x: int, y: int, grade: str, source: str) -> None:
+        self.name = name
+        self.land = land
+        self.seas = seas
+        self.x = x
+        self.y = y
+        self.grade = grade
+        self.source = source
+
+
+class PortData:
+    def __init__(self, sources: dict[str, str], most: int, facts: list[Fact]) -> None:
+        self.sources = sources
+        self.most = most  # ships in one port
+        self.facts = facts
+        self.ports: list[PortRow] = []
+
+
+class EngineRow:
+    """A kind of unit that assaults walls."""
+
+    def __init__(self, name: str, plural: str, cost: int, upgrade: int, pool: int, strength: int, assault: int) -> None:
+        self.name = name
+        self.plural = plural
+        self.cost = cost
+        self.upgrade = upgrade
+        self.pool = pool
+        self.strength = strength
+        self.assault = assault
+        self.facts: list[Fact] = []
 
 
 class SupplyRow:

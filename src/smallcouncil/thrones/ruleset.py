@@ -16,6 +16,7 @@ from smallcouncil.thrones.verbs import VERBS
 from smallcouncil.thrones.windows import (
     AreaBar,
     AreaWorth,
+    Claim,
     EndBar,
     Guard,
     Holder,
@@ -31,6 +32,7 @@ from smallcouncil.thrones.windows import (
     Term,
     Text,
     TokenBar,
+    Wall,
     Watcher,
     Way,
     Worth,
@@ -129,6 +131,7 @@ class Ruleset(core.Ruleset):
         self.refill: int = 1  # a hand with fewer cards than this is filled up
         self.vulnerable: int = BIT[SUPPORT] | BIT[RAID] | BIT[POWER]  # icons of orders that raids take
         self.slots: list[list[int]] = [[area] for area in range(board.areas)]  # where orders lie, the regular one first
+        self.capacity: list[int] = [99] * board.areas  # by area, how many units it holds
         self.launches: list[list[int]] = [[] for _ in range(board.areas)]  # where an area's ships may be mustered
         self.texts: list[Text | None] = []  # by card
         self.text_of: dict[str, Text] = {}  # by the key in the data
@@ -171,6 +174,9 @@ class Ruleset(core.Ruleset):
         self.support_bars: list[SupportBar] = []
         self.retreat_bars: list[AreaBar] = []
         self.launch_bars: list[AreaBar] = []
+        self.order_bars: list[AreaBar] = []  # where a house's units get no orders
+        self.walls: list[Wall] = []  # what makes an area one that is besieged
+        self.claims: list[Claim] = []  # what must be settled before anything else goes on
         self.muster_bars: list[MusterBar] = []
         self.guards: list[Guard] = []
         self.holders: list[Holder] = []

@@ -214,14 +214,14 @@ class ThronesScene(Scene):
         if state.house[area] != NOBODY:
             state.leave(area, state.army[area])
         for piece in pieces(ground.army):
-            if rules.units[kind_of(piece)].sails != rules.board.is_sea(area):
-                what = "a sea" if rules.board.is_sea(area) else "land"
+            if rules.units[kind_of(piece)].sails != rules.board.is_water(area):
+                what = "land" if not rules.board.is_water(area) else "a sea" if rules.board.is_sea(area) else "a port"
                 raise Complaint(f"{name} is {what}: no {rules.units[kind_of(piece)].name} there.")
         if len(ground.orders) > len(rules.slots[area]):
             raise Complaint(f"{name} takes only {len(rules.slots[area])} order.")
         if ground.token != NOBODY:
-            if rules.board.is_sea(area):
-                raise Complaint(f"{name} is a sea: no power token there.")
+            if rules.board.is_water(area):
+                raise Complaint(f"{name} is no land: no power token there.")
             state.token[area] = ground.token
             state.refresh(area)
         state.neutral[area] = ground.neutral

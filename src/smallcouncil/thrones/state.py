@@ -106,6 +106,12 @@ class State(core.State):
             rng.shuffle(hidden)
             self.decks[deck] = hidden + cards[len(hidden) :]
 
+    def unsettled(self) -> bool:
+        for claim in self.rules.claims:
+            if claim.settle(self):
+                return True
+        return False
+
     # Asking --------------------------------------------------------------------------------------------------------
 
     def fight(self) -> Battle:

@@ -44,6 +44,8 @@ TAKE: Final = 31
 OUTWIT: Final = 32
 STING: Final = 33
 BURN: Final = 34
+SEIZE: Final = 35
+SINK: Final = 36
 
 VERBS: Final[list[Verb]] = [
     Verb("done", "core.done", "", "", "close the chain, or use nothing"),
@@ -81,4 +83,6 @@ VERBS: Final[list[Verb]] = [
     Verb("outwit", "one-time-orders.lions-cunning", "area", "", "The Lion's Cunning: keep a house around from your areas"),
     Verb("sting", "one-time-orders.scorpion", "area", "", "The Scorpion's Sting: discard a card of each house around"),
     Verb("burn", "one-time-orders.will", "area", "", "The Will of R'hllor: give up Melisandre to take an order off the board"),
+    Verb("seize", "ports.taken", "area", "", "replace the ships in a port that you have taken by your own"),
+    Verb("sink", "ports.taken", "area", "", "destroy the ships in a port that you have taken"),
 ]

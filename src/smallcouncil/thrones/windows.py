@@ -148,6 +148,21 @@ class MusterBar:
         raise NotImplementedError
 
 
+class Wall:
+    """Makes an area one that is besieged."""
+
+    def stands(self, state: State, area: int) -> bool:
+        raise NotImplementedError
+
+
+class Claim:
+    """Something that follows from how things stand and must be settled before the game goes on, whatever brought it about."""
+
+    def settle(self, state: State) -> bool:
+        """Settles it, or pushes the decision that will; False when there is nothing to settle."""
+        raise NotImplementedError
+
+
 class Guard:
     """Makes entering an area an attack although no units stand there."""
 

@@ -10,11 +10,13 @@ from smallcouncil.thrones.modules.competitive import Competitive
 from smallcouncil.thrones.modules.eight_of_four import EightOfFour
 from smallcouncil.thrones.modules.fortifications import Fortifications
 from smallcouncil.thrones.modules.one_time_orders import OneTimeOrders
+from smallcouncil.thrones.modules.ports import Ports
+from smallcouncil.thrones.modules.siege_engines import SiegeEngines
 from smallcouncil.thrones.modules.westeros_variant import WesterosVariant
 from smallcouncil.thrones.windows import Module
 
 MODULES: Final[list[Module]] = [
-    Fortifications(), OneTimeOrders(), WesterosVariant(), BattleVariant(), Competitive(), EightOfFour(),
+    Fortifications(), SiegeEngines(), Ports(), OneTimeOrders(), WesterosVariant(), BattleVariant(), Competitive(), EightOfFour(),
 ]
 
 PLAYERS: Final = (3, 4, 5)

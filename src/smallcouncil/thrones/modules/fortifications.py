@@ -11,7 +11,7 @@ from smallcouncil.thrones.battle import ATTACKER, DEFENDER, Battle
 from smallcouncil.thrones.ruleset import POWER, Ruleset
 from smallcouncil.thrones.state import State
 from smallcouncil.thrones.verbs import FORTIFY
-from smallcouncil.thrones.windows import Frame, Module, Reason, Term, Watcher, Way, Worth
+from smallcouncil.thrones.windows import Frame, Module, Reason, Term, Wall, Watcher, Way, Worth
 
 PIECES: Final = 9
 
@@ -28,6 +28,7 @@ class Fortifications(Module):
         rules.strength.append(Walls(built))
         rules.reduces.append(KnightsBeforeWalls(built))
         rules.on_emptied.append(Abandoned(built))
+        rules.walls.append(Fortified(built))
 
 
 class Fortify(Way):
@@ -41,6 +42,8 @@ class Fortify(Way):
 
     def reason(self, state: State, house: int, slot: int) -> Reason | None:
         area = state.rules.area_of[slot]
+        if state.rules.board.is_water(area):
+            return Reason("A Fortification is built on land.", self.rule)
         if state.facts[self.built][area]:
             return Reason("There is a Fortification already.", "fortifications.one")
         if sum(state.facts[self.built]) == PIECES:
@@ -55,6 +58,14 @@ class Fortify(Way):
         state.spend(slot)
         state.facts[self.built][area] = 1
         state.tell("fortified", self.rule, [house, area])
+
+
+class Fortified(Wall):
+    def __init__(self, built: int) -> None:
+        self.built: int = built
+
+    def stands(self, state: State, area: int) -> bool:
+        return bool(state.facts[self.built][area])
 
 
 class Walls(Term):

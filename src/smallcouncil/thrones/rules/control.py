@@ -10,8 +10,8 @@ from smallcouncil.thrones.windows import Decision, Frame, Reason
 
 def no_token(state: State, house: int, area: int) -> Reason | None:
     """Why a house may not leave a power token in an area that its units have marched out of."""
-    if state.rules.board.is_sea(area):
-        return Reason("Nobody controls a sea area with a token.", "base.control.token")
+    if state.rules.board.is_water(area):
+        return Reason("Only land is controlled with a token.", "base.control.token")
     if state.house[area] != NOBODY:
         return Reason("A token is left only when the last unit marches off.", "base.control.last-unit")
     if state.home_of(area) == house:

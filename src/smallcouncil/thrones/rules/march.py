@@ -326,9 +326,9 @@ def end_bar(state: State, house: int) -> EndBar | None:
 
 def out_of_reach(state: State, source: int, target: int) -> Reason:
     board = state.rules.board
-    if board.is_sea(source) != board.is_sea(target):
+    if board.is_water(source) != board.is_water(target):
         return Reason("Land units stay on land, and Ships at sea.", "base.march.land-sea")
-    if board.is_sea(source):
+    if board.is_water(source):
         return Reason("Ships march only to an adjacent sea.", "base.march.adjacent")
     if not board.adjacent[source] & board.land:
         return Reason("Units leave an island only by ship transport.", "base.map.island")

@@ -8,7 +8,7 @@ from smallcouncil.thrones.army import KINDS, ONE, both, count, kind_of, number
 from smallcouncil.thrones.ruleset import Ruleset, Upgrade
 from smallcouncil.thrones.state import THRONE, State
 from smallcouncil.thrones.verbs import DONE, LAUNCH, MUSTER, UPGRADE
-from smallcouncil.thrones.windows import AreaBar, Decision, Frame, MusterBar, Procedure, Reason, Step
+from smallcouncil.thrones.windows import AreaBar, Decision, Frame, MusterBar, Procedure, Reason, Step, Wall
 
 
 class Mustering(Step):
@@ -212,7 +212,15 @@ class ForeignShips(AreaBar):
         return state.house[area] not in (NOBODY, house) or state.neutral[area] > 0
 
 
+class Castle(Wall):
+    """Cities and Strongholds are besieged."""
+
+    def stands(self, state: State, area: int) -> bool:
+        return state.rules.board.points[area] > 0
+
+
 def plug(rules: Ruleset) -> None:
+    rules.walls.append(Castle())
     ask = MusterUnits()
     rules.decision(ask)
     rules.westeros["mustering"] = Procedure("mustering", "base.muster.points", [Mustering(ask)])

@@ -8,7 +8,7 @@ from smallcouncil.thrones.rules.together import AskTogether
 from smallcouncil.thrones.ruleset import DEFENSE, POWER, RAID, Ruleset
 from smallcouncil.thrones.state import COURT, NO_DEFENSE, NO_POWER, NO_RAIDS, State
 from smallcouncil.thrones.verbs import DONE, ORDER, REPLACE
-from smallcouncil.thrones.windows import Decision, Frame, PlaceBar, Reason, Step, TokenBar
+from smallcouncil.thrones.windows import AreaBar, Decision, Frame, PlaceBar, Reason, Step, TokenBar
 
 
 def stars(state: State, house: int) -> int:
@@ -22,6 +22,13 @@ def stars(state: State, house: int) -> int:
 def token_bar(state: State, house: int, token: int) -> TokenBar | None:
     for bar in state.rules.token_bars:
         if bar.stops(state, house) & BIT[token]:
+            return bar
+    return None
+
+
+def order_bar(state: State, house: int, area: int) -> AreaBar | None:
+    for bar in state.rules.order_bars:
+        if bar.stops(state, house, area):
             return bar
     return None
 
@@ -53,6 +60,10 @@ class PlaceOrders(Decision):
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         rules = state.rules
         free = state.held[seat]
+        if rules.order_bars:
+            for area in bits_of(free):
+                if order_bar(state, seat, area) is not None:
+                    free &= ~BIT[area]
         placed: list[int] = []
         for choice in frame.drafts[seat]:
             free &= ~BIT[choice >> 8 & 255]
@@ -86,6 +97,9 @@ class PlaceOrders(Decision):
         row = state.rules.tokens[token]
         if not state.held[seat] & BIT[area]:
             return Reason("Only an area with your units takes an order.", "base.planning.own-units")
+        ground = order_bar(state, seat, area)
+        if ground is not None:
+            return Reason(ground.reason, ground.rule)
         placed = frame.drafts[seat]
         if any(each >> 8 & 255 == area for each in placed):
             return Reason("That area has its order already.", "base.planning.one-order")

@@ -167,7 +167,7 @@ def room(state: State, house: int, area: int, army: int) -> int:
     standing = count(state.army[area]) if state.house[area] == house else 0
     size = state.rules.size
     rest = state.sizes(house) - size[count(army)] - size[standing]
-    most = count(army)
+    most = min(count(army), state.rules.capacity[area] - standing)
     while most and not state.fits(house, rest + size[standing + most]):
         most -= 1
     return most

@@ -108,7 +108,7 @@ class Pledge(Decision):
         target = state.fight().area
         if not state.held[seat] & BIT[area] or not state.order_of(area, SUPPORT):
             return Reason("You have no Support order there.", self.rule)
-        if state.rules.board.is_sea(target) and not state.rules.board.is_sea(area):
+        if state.rules.board.is_water(target) and not state.rules.board.is_water(area):
             return Reason("Units on land never support a battle at sea.", "base.support.land-sea")
         for bar in state.rules.support_reach_bars:
             if bar.stops(state, seat, area, target):

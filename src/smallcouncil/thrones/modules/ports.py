@@ -1,0 +1,247 @@
+"""The ports of Westeros (A Clash of Kings, option five): areas for ships between a land area and one sea."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.thrones import content
+from smallcouncil.thrones.army import ONE, both, count
+from smallcouncil.thrones.rules.muster import ship_of
+from smallcouncil.thrones.ruleset import Ruleset, Tables
+from smallcouncil.thrones.state import State
+from smallcouncil.thrones.verbs import DONE, SEIZE, SINK
+from smallcouncil.thrones.windows import (
+    AreaBar,
+    AreaWorth,
+    Claim,
+    Decision,
+    Frame,
+    HouseTerm,
+    Module,
+    MoveBar,
+    PlaceBar,
+    Reason,
+)
+
+
+class Ports(Module):
+    name = "ports"
+    title = "The ports of Westeros"
+    says = "Eight ports shelter three ships each of whoever controls the land, and bring power while no foreign fleet is there."
+    rule = "ports.areas"
+
+    def tables(self, tables: Tables) -> None:
+        data = content.load_ports("clash")
+        tables.board = tables.board.with_ports(data.ports)
+        tables.neutral += [0] * len(data.ports)
+
+    def plug(self, rules: Ruleset) -> None:
+        harbours = Harbours(rules)
+        ask = TakeShips(harbours)
+        rules.decision(ask)
+        for port in harbours.ports:
+            rules.capacity[port] = content.load_ports("clash").most
+            rules.launches[harbours.land[port]].append(port)
+        rules.place_bars.append(NoOneTime(harbours))
+        rules.order_bars.append(NotOwner("ports.nobody", "Ships in port take orders only from who controls the land.", harbours))
+        rules.move_bars += [EnterPort(harbours), FullPort(harbours)]
+        rules.retreat_bars.append(NotOwner("ports.retreat", "Only a port of your own takes your ships in.", harbours))
+        rules.launch_bars.append(NoRoom(harbours))
+        rules.collects.append(Trade(harbours))
+        rules.income_terms.append(TradeIncome(harbours))
+        rules.claims.append(Taken(harbours, ask))
+
+
+class Harbours:
+    """Which areas are ports, and between what they lie."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        board = rules.board
+        self.ports: list[int] = list(bits_of(board.ports))
+        self.mask: int = board.ports
+        self.land: dict[int, int] = {}
+        self.sea: dict[int, int] = {}
+        for row in content.load_ports("clash").ports:
+            port = board.names.index(row.name)
+            self.land[port] = board.names.index(row.land)
+            self.sea[port] = bits_of(board.adjacent[port])[0]
+
+    def owner(self, state: State, port: int) -> int:
+        """ports.owner: whoever controls the land."""
+        return state.control[self.land[port]]
+
+    def is_open(self, state: State, house: int, port: int) -> bool:
+        """ports.trade: no foreign ships lie before it, neutral ones included."""
+        sea = self.sea[port]
+        return state.house[sea] in (NOBODY, house) and not state.neutral[sea]
+
+
+class NoOneTime(PlaceBar):
+    rule = "ports.orders"
+    reason = "No One-Time order lies in a port."
+
+    def __init__(self, harbours: Harbours) -> None:
+        self.mask: int = harbours.mask
+
+    def stops(self, rules: Ruleset, area: int, token: int) -> bool:
+        return bool(self.mask & BIT[area]) and rules.tokens[token].once
+
+
+class NotOwner(AreaBar):
+    """Keeps a house from using a port whose land it does not control."""
+
+    def __init__(self, rule: str, reason: str, harbours: Harbours) -> None:
+        self.rule = rule
+        self.reason = reason
+        self.harbours: Harbours = harbours
+
+    def stops(self, state: State, house: int, area: int) -> bool:
+        return bool(self.harbours.mask & BIT[area]) and self.harbours.owner(state, area) != house
+
+
+class EnterPort(MoveBar):
+    rule = "ports.owner"
+    reason = "Only whoever controls the land may enter its port."
+
+    def __init__(self, harbours: Harbours) -> None:
+        self.harbours: Harbours = harbours
+
+    def stops(self, state: State, house: int, source: int, piece: int, target: int) -> bool:
+        return bool(self.harbours.mask & BIT[target]) and self.harbours.owner(state, target) != house
+
+
+class FullPort(MoveBar):
+    rule = "ports.three"
+    reason = "The port is full."
+
+    def __init__(self, harbours: Harbours) -> None:
+        self.mask: int = harbours.mask
+
+    def stops(self, state: State, house: int, source: int, piece: int, target: int) -> bool:
+        return bool(self.mask & BIT[target]) and count(state.army[target]) >= state.rules.capacity[target]
+
+
+class NoRoom(AreaBar):
+    rule = "ports.three"
+    reason = "The port is full."
+
+    def __init__(self, harbours: Harbours) -> None:
+        self.mask: int = harbours.mask
+
+    def stops(self, state: State, house: int, area: int) -> bool:
+        return bool(self.mask & BIT[area]) and count(state.army[area]) >= state.rules.capacity[area]
+
+
+class Trade(AreaWorth):
+    """ports.trade: one power for a Consolidate Power order, none while foreign ships lie before the port."""
+
+    rule = "ports.trade"
+
+    def __init__(self, harbours: Harbours) -> None:
+        self.harbours: Harbours = harbours
+
+    def worth(self, state: State, house: int, area: int, value: int) -> int:
+        if self.harbours.mask & BIT[area] and not self.harbours.is_open(state, house, area):
+            return 0
+        return value
+
+
+class TradeIncome(HouseTerm):
+    """ports.income: one power for every own port with a ship and open sea, when Game of Thrones is resolved."""
+
+    rule = "ports.income"
+
+    def __init__(self, harbours: Harbours) -> None:
+        self.harbours: Harbours = harbours
+
+    def value(self, state: State, house: int) -> int:
+        total = 0
+        for port in bits_of(state.held[house] & self.harbours.mask):
+            if self.harbours.owner(state, port) == house and self.harbours.is_open(state, house, port):
+                total += 1
+        return total
+
+
+class Taken(Claim):
+    """ports.taken: whoever comes to control the land decides about foreign ships in its port, however the land was won.
+
+    ports.nobody: while nobody does, they stay and have no orders.  Not in the middle of the battle for the land.
+    """
+
+    def __init__(self, harbours: Harbours, ask: TakeShips) -> None:
+        self.harbours: Harbours = harbours
+        self.ask: TakeShips = ask
+
+    def settle(self, state: State) -> bool:
+        for port in self.harbours.ports:
+            house = state.house[port]
+            if house == NOBODY or self.fought_for(state, self.harbours.land[port]):
+                continue
+            owner = self.harbours.owner(state, port)
+            if owner == house:
+                continue
+            for slot in state.rules.slots[port]:
+                if state.order[slot]:
+                    state.tell("order lost", "ports.nobody", [house, state.order[slot], port])
+                    state.lift(slot, "ports.nobody")
+            if owner != NOBODY:
+                self.ask.ask(state, BIT[owner], [port])
+                return True
+        return False
+
+    def fought_for(self, state: State, land: int) -> bool:
+        return state.battle is not None and state.battle.area == land
+
+
+class TakeShips(Decision):
+    """All are destroyed, or as many are replaced as the winner has free and can feed; the memo is the port."""
+
+    name = "port"
+    rule = "ports.taken"
+    verbs: tuple[int, ...] = (SEIZE, SINK)
+
+    def __init__(self, harbours: Harbours) -> None:
+        self.harbours: Harbours = harbours
+
+    def most(self, state: State, seat: int, port: int) -> int:
+        """How many ships the winner can put there."""
+        ship = ship_of(state)
+        free = state.rules.units[ship].pool - both(state.muster(seat), ship)
+        most = min(count(state.army[port]), free)
+        sizes = state.sizes(seat)
+        while most and not state.fits(seat, sizes + state.rules.size[most]):
+            most -= 1
+        return most
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        port = frame.memo[0]
+        seize = [SEIZE << 16 | port << 8] if self.most(state, seat, port) else []
+        return [*seize, SINK << 16 | port << 8]
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE or choice >> 8 & 255 != frame.memo[0]:
+            return Reason("Say what becomes of the ships in the port you have taken.", self.rule)
+        if choice >> 16 == SEIZE and not self.most(state, seat, frame.memo[0]):
+            return Reason("You have no free ship, or cannot feed one.", self.rule)
+        return None
+
+    def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
+        self.carry_out(scratch, frame, seat, choice)
+
+    def run(self, state: State, frame: Frame) -> None:
+        house = bits_of(frame.asked)[0]
+        self.carry_out(state, frame, house, frame.drafts[house][0])
+
+    def carry_out(self, state: State, frame: Frame, house: int, choice: int) -> None:
+        port = frame.memo[0]
+        most = self.most(state, house, port) if choice >> 16 == SEIZE else 0
+        state.remove(port, state.army[port], self.rule)
+        if most:
+            ships = most * ONE[ship_of(state)]
+            state.enter(port, house, ships)
+            state.tell("port seized", self.rule, [house, ships, port])
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        port = frame.memo[0]
+        most = self.most(state, seat, port)
+        name = state.rules.board.names[port]
+        return "You have taken " + name + ": take over " + str(most) + " of the ships there, or sink them all."

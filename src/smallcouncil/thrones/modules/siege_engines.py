@@ -1,0 +1,48 @@
+"""Siege Engines (A Clash of Kings, option four): strong before walls, helpless anywhere else."""
+
+from __future__ import annotations
+
+from smallcouncil.thrones import content
+from smallcouncil.thrones.army import FOOTMAN
+from smallcouncil.thrones.battle import ATTACKER, Battle
+from smallcouncil.thrones.ruleset import Ruleset, Tables, Unit, Upgrade
+from smallcouncil.thrones.state import State
+from smallcouncil.thrones.windows import Module, Worth
+
+
+class SiegeEngines(Module):
+    """siege-engines.pieces; siege-engines.losses: never taken as casualties, and destroyed instead of retreating."""
+
+    name = "siege-engines"
+    title = "Siege Engines"
+    says = "A third land unit: 4 when it attacks a City, Stronghold or Fortification or supports that, else 0; it never retreats."
+    rule = "siege-engines.pieces"
+
+    def tables(self, tables: Tables) -> None:
+        row = content.load_engine("siege-engine")
+        engine = Unit(row.name, row.plural, False, row.cost, row.strength, row.pool)
+        engine.falls = engine.retreats = False
+        tables.units.append(engine)
+        tables.upgrades.append(Upgrade(FOOTMAN, len(tables.units) - 1, row.upgrade))
+
+    def plug(self, rules: Ruleset) -> None:
+        row = content.load_engine("siege-engine")
+        kind = [unit.name for unit in rules.units].index(row.name)
+        rules.replaces.append(BeforeWalls(kind, row.assault))
+
+
+class BeforeWalls(Worth):
+    """siege-engines.assault: against a City, a Stronghold or a Fortification, whoever defends it."""
+
+    rule = "siege-engines.assault"
+
+    def __init__(self, kind: int, assault: int) -> None:
+        self.kind: int = kind
+        self.assault: int = assault
+
+    def worth(self, state: State, battle: Battle, side: int, kind: int, supports: bool, value: int) -> int:
+        if kind == self.kind and side == ATTACKER:
+            for wall in state.rules.walls:
+                if wall.stands(state, battle.area):
+                    return self.assault
+        return value
