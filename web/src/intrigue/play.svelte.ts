@@ -12,7 +12,7 @@ import { strings } from "./strings";
 learn(strings);
 
 /** The session, with what the shell's has beyond `Hands`. */
-export type Table = Hands & { log?: LogGroup[]; undone?: Set<LogGroup>; chain?: Chain; nameOf?(seat: number): string };
+export type Table = Hands & { log?: LogGroup[]; undone?: Set<LogGroup>; table?: string; chain?: Chain; nameOf?(seat: number): string };
 
 export interface Says { text: string; rule: string }
 
@@ -28,6 +28,7 @@ export class Play {
   says = $state.raw<Says>(QUIET); // why something is dim, or what it is
 
   #legal = $state.raw<Choice[]>([]); // what was legal while the draft was empty
+  #reasons = new Map<string, Says>(); // why a card fits nowhere, asked once
   #wanted: number | null = null; // a card to pick once the draft is empty
   #held = $state.raw<{ number: number; choice: Choice } | null>(null); // sealed, and the answer not there yet
 
@@ -177,10 +178,16 @@ export class Play {
 
   /** Why a card fits nowhere: asked of the ends and of a place above. */
   async explain(card: number): Promise<void> {
+    const key = `${this.base.number} ${card}`;
+    const known = this.#reasons.get(key);
+    if (known) return this.say(known.text, known.rule);
     const above = this.spots.find((spot) => spot.suits.length);
     const asked = [0, ...(above ? [above.place] : [])].map((place) => this.session.why(placing(this.session.book, card, place)));
     const answers = (await Promise.all(asked)).filter((each) => each.sentence);
-    this.say([this.deck.cards[card]?.name + ":", ...answers.map((each) => each.sentence)].join(" "), answers.at(-1)?.rule ?? "");
+    if (!answers.length) return;
+    const reason = { text: `${this.deck.cards[card]?.name}: ${answers.map((each) => each.sentence).join(" ")}`, rule: answers.at(-1)!.rule };
+    this.#reasons.set(key, reason);
+    if (this.lacks(card)) this.says = reason;
   }
 
   async refuse(card: number, place: number): Promise<void> {
