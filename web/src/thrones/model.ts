@@ -175,6 +175,7 @@ export function termText(names: Names, [rule, domain, noun]: Term): string {
 /** "March+1*" in pieces, also for tokens a module adds. */
 export function orderFace(row: OrderRow | undefined, name: string): { icon: string; bonus: string; star: boolean } {
   const icon = row?.icon ?? name.replace(/[^a-zA-Z ]/g, '').trim().toLowerCase()
-  const printed = /([+-]\d)/.exec(name)?.[1] ?? ''
+  const plain = /^(march|defense|support|raid|consolidate)/i.test(name)
+  const printed = /([+-]\d)/.exec(name)?.[1] ?? (plain ? '' : name.replace(/^The /, '').charAt(0)) // once-only tokens show their first letter
   return { icon: icon.startsWith('consolidate') ? 'power' : icon, bonus: printed.replace('-', '−').replace('+0', '0'), star: row?.star ?? name.endsWith('*') }
 }

@@ -1,6 +1,7 @@
 // What the player is doing with the board: which choices stand where, what is picked, what a tap means.
 
 import { verbOf, xOf, yOf, type Chain, type Choice, type Hands } from '../lib/types'
+import { label } from '../lib/words'
 import { tr } from './strings'
 import {
   ACCEPT, BID, BLADE, CARD, COLLECT, DECLINE, DISCARD, DONE, EXECUTE, FORTIFY, LAUNCH, LIFT, MOVE, MUSTER, NAME, ORDER, RAID, RECOVER,
@@ -21,7 +22,6 @@ const BY_VERB: Record<number, Mode> = {
   [BLADE]: 'blade', [REMOVE]: 'remove', [RETREAT]: 'retreat', [BID]: 'bid', [NAME]: 'name', [MUSTER]: 'muster', [LAUNCH]: 'muster',
   [UPGRADE]: 'muster', [LIFT]: 'lift', [TOKEN]: 'token',
 }
-const BY_KIND: Record<string, Mode> = { orders: 'orders', muster: 'muster' }
 const PER_AREA = new Set([ORDER, SUPPORT, ACCEPT, DECLINE]) // one answer an area: another one takes its place
 
 export class Play {
@@ -65,12 +65,24 @@ export class Play {
 
   mode = $derived.by<Mode>(() => {
     if (!this.you) return ''
-    if (BY_KIND[this.kind]) return BY_KIND[this.kind]!
+    if (this.kind === 'orders') return 'orders'
+    const verbs = new Set([...this.chain, ...this.choices].filter(Boolean).map(verbOf))
+    if ([...verbs].some((verb) => verb === MUSTER || verb === LAUNCH || verb === UPGRADE) || this.kind === 'muster') return this.matter.muster ? 'muster' : 'upgrade'
     const lead = this.chain[0]
-    if (lead !== undefined && verbOf(lead) === EXECUTE) return this.kind === 'raid' ? 'raid' : 'march'
-    const any = [...this.chain, ...this.choices].find((choice) => choice !== DONE)
-    const mode = any === undefined ? '' : (BY_VERB[verbOf(any)] ?? '')
-    return mode === 'muster' ? 'upgrade' : mode // an upgrade by a card is no mustering
+    if (lead !== undefined && this.book.verbs[verbOf(lead)]?.x === 'area') {
+      if (verbs.has(MOVE)) return 'march'
+      if (verbOf(lead) === EXECUTE) return this.kind === 'raid' ? 'raid' : 'march'
+    }
+    const first = [...verbs][0]
+    if (first === undefined) return ''
+    if (BY_VERB[first]) return BY_VERB[first]!
+    return [...this.choices, ...this.chain].every((choice) => !choice || areasOf(this.book, choice).length) ? 'rounds' : '' // what a module adds
+  })
+  /** Does what is shown offer every choice? */
+  covered = $derived.by(() => {
+    if (this.mode === 'march') return this.choices.every((choice) => [DONE, MOVE, TOKEN].includes(verbOf(choice)))
+    if (this.mode === 'rounds' || this.mode === 'upgrade') return this.choices.every((choice) => !choice || areasOf(this.book, choice).length)
+    return this.mode !== '' && this.choices.every((choice) => !choice || BY_VERB[verbOf(choice)] === this.mode)
   })
 
   /** May another first choice take the place of the one that closed the decision? */
@@ -385,8 +397,7 @@ export class Play {
       case UPGRADE: return tr('say.upgrade', { piece: piece(x), area: area(y) })
       case LIFT: return tr('say.lift', { order: this.names.orderName(y), area: area(x), house: this.view.areas[area(x)]?.house ?? '' })
       default: {
-        const row = this.book.verbs[verb]
-        return [row?.word, row?.x && this.names.noun(row.x, x), row?.y && this.names.noun(row.y, y)].filter(Boolean).join(' ')
+        return label(this.book, choice)
       }
     }
   }
