@@ -226,7 +226,8 @@ export class Play {
     const aimed = this.spots.find((each) => each.place === this.aimed);
     if (aimed) return { text: t("intrigue.hint.who", { n: this.fitting(aimed.place).length, place: this.placeName(aimed) }), rule: "" };
     if (this.staged && this.mine) {
-      return { text: t("intrigue.staged.hint", { name: this.staged.card.name, place: this.placeName(this.staged.spot) }), rule: "" };
+      const key = this.court.length ? "intrigue.staged.hint" : "intrigue.staged.first";
+      return { text: t(key, { name: this.staged.card.name, place: this.staged.spot.name }), rule: "" };
     }
     if (this.ended) return { text: t("intrigue.hint.over"), rule: "" };
     if (this.mine) return { text: t("intrigue.hint.card"), rule: "" };
