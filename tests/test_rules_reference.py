@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 PAGES = [page for page in sorted((ROOT / "docs" / "rules").glob("*.md")) if page.name != "README.md"]
 OPTIONS = (
-    "fortifications", "siege-engines", "ports", "one-time-orders", "westeros-variant", "battle-variant", "options",
+    "martell", "fortifications", "siege-engines", "ports", "one-time-orders", "westeros-variant", "battle-variant", "options",
     "five-colours", "parent-scoring",
 )
 CHAPTERS = ("base", "core", "intrigue", "table", *OPTIONS)

@@ -17,7 +17,7 @@ from smallcouncil.thrones.state import State
 def tables() -> list[tuple[int, tuple[str, ...]]]:
     """Every number of players: without options, with each alone, with all together."""
     found: list[tuple[int, tuple[str, ...]]] = []
-    for players in (3, 4, 5):
+    for players in (3, 4, 5, 6):
         options = options_for(players)
         found += [(players, ()), (players, tuple(options))] + [(players, (option,)) for option in options]
     return found

@@ -92,7 +92,7 @@ def test_a_record_that_goes_on_after_its_end_or_names_another_winner_is_refused(
     ("rules 1", "rules 99", "newer rules"),
     ("rules 1", "rules one", "wants a number"),
     ("options fortifications", "options dragons", "no option"),
-    ("players 3", "players 9", "3, 4 or 5 players"),
+    ("players 3", "players 9", "3, 4, 5 or 6 players"),
     ("seed 9", "seed x", "wants a number"),
     ("seed 9", "seed \u00b2", "wants a number"),
     ("seed 9", "seed " + "9" * 5000, "wants a number"),

@@ -109,8 +109,8 @@ def test_a_kind_means_the_same_in_every_deck() -> None:
 
 
 def test_the_houses_join_as_players_do() -> None:
-    assert [house.name for house in RULES.houses] == HOUSES
-    assert [len(RULES.houses_with(players)) for players in (3, 4, 5)] == [3, 4, 5]
+    assert [house.name for house in RULES.houses] == [*HOUSES, "Martell"]
+    assert [len(RULES.houses_with(players)) for players in (3, 4, 5, 6)] == [3, 4, 5, 6]
 
 
 def test_the_box_holds_ten_footmen_four_knights_and_six_ships_for_each_house() -> None:
@@ -166,7 +166,8 @@ def test_the_supply_track() -> None:
 
 
 def test_the_stars_of_the_kings_court() -> None:
-    assert [row.stars for row in RULES.stars] == [3, 3, 2, 1, 0]
+    sheets = {sheet: [row.stars for row in rows] for sheet, rows in RULES.stars.items()}
+    assert sheets == {"five": [3, 3, 2, 1, 0], "six": [3, 3, 2, 1, 0, 0], "three": [3, 2, 1]}
 
 
 def test_the_wildling_track_and_its_price() -> None:
@@ -175,7 +176,7 @@ def test_the_wildling_track_and_its_price() -> None:
 
 
 def test_three_players_need_one_area_more_to_win_at_once() -> None:
-    assert [RULES.win_number(players) for players in (3, 4, 5)] == [8, 7, 7]
+    assert [RULES.win_number(players) for players in (3, 4, 5, 6)] == [8, 7, 7, 6]
     assert (RULES.turns, RULES.power_tokens) == (10, 20)
     assert (RULES.city_points, RULES.stronghold_points) == (1, 2)
 

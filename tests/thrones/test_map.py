@@ -383,21 +383,21 @@ def test_every_area_lies_on_the_canvas_at_a_place_of_its_own() -> None:
 
 
 def test_every_home_is_a_stronghold_where_its_house_starts() -> None:
-    for house in load_rules().houses:
+    for house in load_rules().houses_with(5):
         home = BOARD.home(house.name)
         assert home.structure == "stronghold"
         assert forces(house.name)[home.name] == ["footman", "knight"]
 
 
 def test_neutral_forces_guard_cities_and_strongholds_where_nobody_starts() -> None:
-    started = {name for house in load_rules().houses for name in forces(house.name)}
+    started = {name for house in load_rules().houses_with(5) for name in forces(house.name)}
     for name in neutral_strength():
         assert area(name).structure != "none"
         assert name not in started
 
 
 def test_ships_start_at_sea_and_men_on_land() -> None:
-    for house in load_rules().houses:
+    for house in load_rules().houses_with(5):
         for name, units in forces(house.name).items():
             assert all((unit == "ship") == area(name).is_sea() for unit in units)
 

@@ -24,7 +24,7 @@ def without_traces(game: Game) -> str:
 
 def test_the_probe_is_called_everywhere_and_changes_nothing() -> None:
     CALLS.clear()
-    for players in (3, 4, 5):
+    for players in (3, 4, 5, 6):
         bare, probed = build([], players, []), build([], players, [Probe()])
         for seed in range(12):
             one, two = start(bare, seed), start(probed, seed)

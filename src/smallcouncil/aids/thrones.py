@@ -22,6 +22,7 @@ HOUSES: Final = {
     "Stark": "the wide North, safe and slow",
     "Tyrell": "the fertile Reach; the best fed armies",
     "Greyjoy": "Pyke and the western sea; holds the Valyrian Steel Blade",
+    "Martell": "sunny Dorne in the far south; in the middle of every track",
 }
 TRACK_NAMES: Final = ("Iron Throne", "Fiefdoms", "King's Court")
 

@@ -24,6 +24,7 @@ from smallcouncil.thrones.rows import (
     PortData,
     PortRow,
     RulesData,
+    SetUpRow,
     StarRow,
     StartData,
     StartForce,
@@ -136,6 +137,20 @@ def read_stars(table: Table) -> list[StarRow]:
     return found
 
 
+def read_set_up(table: Table, rules: RulesData) -> SetUpRow:
+    players = table.number("players", 2, 9)
+    table.called(f"set_up {players} players")
+    if players in [row.players for row in rules.set_ups]:
+        raise table.wrong("this number of players is listed twice.")
+    row = SetUpRow(
+        players, table.name("board"), table.name("starts"), table.texts("cards"), table.one_of("stars", list(rules.stars))
+    )
+    if len(rules.stars[row.stars]) < players:
+        raise table.wrong(f"the sheet {row.stars} has not enough places.")
+    table.close()
+    return row
+
+
 def read_wins(table: Table) -> list[WinRow]:
     found: list[WinRow] = []
     for line in table.tables("players"):
@@ -189,10 +204,16 @@ def read_rules(folder: str) -> RulesData:
         rules.orders.append(read_order(table, len(rules.orders), orders))
     read_upgrade(top.table("upgrade"), rules)
     rules.supply = read_supply(top.table("supply"))
-    rules.stars = read_stars(top.table("stars"))
+    for table in top.tables("stars"):
+        sheet = table.name("sheet")
+        if sheet in rules.stars:
+            raise table.wrong(f"the sheet {sheet} is listed twice.")
+        rules.stars[sheet] = read_stars(table)
     read_wildlings(top.table("wildlings"), rules)
     read_limits(top.table("limits"), rules)
     rules.wins = read_wins(top.table("instant_win"))
+    for table in top.tables("set_up"):
+        rules.set_ups.append(read_set_up(table, rules))
     top.close()
     return rules
 
@@ -385,7 +406,7 @@ def read_start(table: Table, board: BoardData, rules: RulesData) -> StartRow:
     house = table.one_of("house", [row.name for row in rules.houses])
     table.called(f"start {house}")
     facts: list[Fact] = []
-    places = len(rules.stars)
+    places = len(rules.houses)
     row = StartRow(
         house,
         table.fact_number("iron_throne", 1, places, facts),

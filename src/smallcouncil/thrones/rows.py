@@ -329,6 +329,17 @@ class WinRow:
         self.source = source
 
 
+class SetUpRow:
+    """What lies on the table with so many players: the names of a board, start cards, card sets and a sheet of stars."""
+
+    def __init__(self, players: int, board: str, starts: str, cards: list[str], stars: str) -> None:
+        self.players = players
+        self.board = board
+        self.starts = starts
+        self.cards = cards
+        self.stars = stars
+
+
 class RulesData:
     def __init__(self, sources: dict[str, str]) -> None:
         self.sources = sources
@@ -336,8 +347,9 @@ class RulesData:
         self.units: list[UnitKind] = []
         self.orders: list[OrderToken] = []
         self.supply: list[SupplyRow] = []
-        self.stars: list[StarRow] = []
+        self.stars: dict[str, list[StarRow]] = {}  # by sheet
         self.wins: list[WinRow] = []
+        self.set_ups: list[SetUpRow] = []
         self.wildling_track: list[int] = []
         self.lowest_bid_loss = 0
         self.other_loss = 0
@@ -352,6 +364,12 @@ class RulesData:
 
     def houses_with(self, players: int) -> list[HouseRow]:
         return [house for house in self.houses if house.joins <= players]
+
+    def set_up(self, players: int) -> SetUpRow:
+        for row in self.set_ups:
+            if row.players == players:
+                return row
+        raise Complaint(f"rules.toml, set_up: nothing for {players} players.")
 
     def win_number(self, players: int) -> int:
         for row in self.wins:

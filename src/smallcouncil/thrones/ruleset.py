@@ -86,28 +86,40 @@ class Token:
 
 
 class Tables:
-    """The data a ruleset is made of.  The lists are this ruleset's own; the rows are shared and never changed."""
+    """The data a ruleset is made of.  The lists are this ruleset's own; the rows are shared and never changed.
+
+    Which board, start cards, cards and stars so many players use is a table of the data (martell.six-players).
+    """
 
     def __init__(self, players: int) -> None:
         data = content.load_rules()
+        set_up = data.set_up(players)
         self.players: int = players
-        self.board: BoardData = content.load_board("westeros")
-        self.houses: list[str] = [row.name for row in data.houses]  # the first so many are the seats, the others absent
-        self.house_aliases: dict[str, int] = {alias: n for n, row in enumerate(data.houses) for alias in row.aliases}
-        self.starts: list[StartRow] = content.load_starts("five").starts[:]
+        self.board: BoardData = content.load_board(set_up.board)  # martell.board
+        self.starts: list[StartRow] = content.load_starts(set_up.starts).starts[:]
+        self.houses: list[str] = [row.house for row in self.starts]  # the first so many are the seats, the others absent
+        self.house_aliases: dict[str, int] = {a: n for n, row in enumerate(data.houses[: len(self.houses)]) for a in row.aliases}
         self.units: list[Unit] = base_units()
         self.tokens: list[Token] = base_tokens()
-        self.cards: list[CardRow] = content.load_cards("base").cards[:]
+        self.card_sets: list[str] = []  # whose texts are plugged in
+        self.cards: list[CardRow] = []
+        self.use_cards(set_up.cards)
         self.decks: list[list[DeckCard]] = [deck.cards[:] for deck in content.load_decks("base").decks]
         self.supply: list[list[int]] = [row.armies[:] for row in data.supply]
-        self.stars: list[int] = [row.stars for row in data.stars]
-        self.win: int = data.win_number(players)  # base.players.three, base.players.four
+        self.stars: list[int] = [row.stars for row in data.stars[set_up.stars]]  # martell.stars
+        self.win: int = data.win_number(players)  # base.players.three, base.players.four, martell.victory
         self.last_turn: int = data.turns
         self.neutral: list[int] = [0] * len(self.board.areas)
         for row in self.board.neutrals:
             self.neutral[row.area] = row.strength
         names = [unit.name for unit in self.units]
         self.upgrades: list[Upgrade] = [Upgrade(names.index(data.upgrade_from), names.index(data.upgrade_to), data.upgrade_cost)]
+
+
+    def use_cards(self, sets: list[str]) -> None:
+        """The House Cards of these sets and of no others, as far as their houses are on the table."""
+        self.card_sets = sets[:]
+        self.cards = [card for name in sets for card in content.load_cards(name).cards if card.house in self.houses]
 
 
 class Ruleset(core.Ruleset):

@@ -12,7 +12,7 @@ from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.core.state import WHOLE
 from smallcouncil.thrones.army import ONE
 from smallcouncil.thrones.battle import NO_CARD, Battle
-from smallcouncil.thrones.cards import base as base_cards
+from smallcouncil.thrones.cards import plug_texts
 from smallcouncil.thrones.modules import MODULES, check_options
 from smallcouncil.thrones.plain import SEASONS
 from smallcouncil.thrones.rules import plug_base
@@ -41,7 +41,7 @@ def build(options: list[str], players: int, modules: list[Module]) -> Ruleset:
         module.tables(tables)
     rules = Ruleset(options, tables)
     plug_base(rules)
-    base_cards.plug(rules)
+    plug_texts(rules, tables.card_sets)
     for module in modules:
         module.plug(rules)
     rules.close()

@@ -291,6 +291,10 @@ class State(core.State):
         self.tracks[track] = houses
         self.holder[track] = houses[0]
 
+    def take_special(self, track: int, house: int) -> None:
+        """A special token goes to a house whatever its place, until the track is filled anew."""
+        self.holder[track] = house
+
     def set_supply(self, house: int, level: int) -> None:
         self.supply[house] = level
 

@@ -46,6 +46,7 @@ STING: Final = 33
 BURN: Final = 34
 SEIZE: Final = 35
 SINK: Final = 36
+TRACK: Final = 37
 
 VERBS: Final[list[Verb]] = [
     Verb("done", "core.done", "", "", "close the chain, or use nothing"),
@@ -85,4 +86,5 @@ VERBS: Final[list[Verb]] = [
     Verb("burn", "one-time-orders.will", "area", "", "The Will of R'hllor: give up Melisandre to take an order off the board"),
     Verb("seize", "ports.taken", "area", "", "replace the ships in a port that you have taken by your own"),
     Verb("sink", "ports.taken", "area", "", "destroy the ships in a port that you have taken"),
+    Verb("track", "martell.card.doran-martell", "track", "", "choose an influence track by a card"),
 ]

@@ -13,7 +13,7 @@ def test_every_game_is_listed_with_its_seats_and_options() -> None:
     msgspec.json.encode(games())
     assert [game["name"] for game in games()] == list(GAMES)
     thrones = games()[0]
-    assert thrones["players"] == [3, 4, 5]
+    assert thrones["players"] == [3, 4, 5, 6]
     assert thrones["seats"]["3"] == ["Baratheon", "Lannister", "Stark"]
     assert "eight-of-four" in [option["name"] for option in thrones["options"]["4"]]
     assert "eight-of-four" not in [option["name"] for option in thrones["options"]["5"]]

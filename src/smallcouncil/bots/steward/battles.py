@@ -190,6 +190,11 @@ def casualties(position: Position, choices: list[int]) -> int:
     return min(choices, key=lambda choice: position.rules.units[(choice >> 8 & 255) % KINDS].cost)
 
 
+def kill(position: Position, choices: list[int]) -> int:
+    """The dearest unit of the opponent."""
+    return max(choices, key=lambda choice: position.rules.units[(choice >> 8 & 255) % KINDS].cost if choice != DONE else 0)
+
+
 def retreat(position: Position, choices: list[int]) -> int:
     state = position.state
     army = state.army[state.fight().area]

@@ -12,6 +12,7 @@ COLOURS: Final[dict[str, str]] = {
     "Stark": "cyan",
     "Tyrell": "green",
     "Greyjoy": "magenta",
+    "Martell": "orange3",
 }
 
 

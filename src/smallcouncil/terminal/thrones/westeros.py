@@ -30,12 +30,15 @@ REGIONS: Final[list[tuple[str, list[str]]]] = [
     ]),
     ("Eastern seas", [
         "The Shivering Sea", "The Narrow Sea", "Blackwater Bay", "Shipbreaker Bay", "Sea of Dorne", "Summer Sea",
+        "East Summer Sea",
     ]),
     ("The West and the Reach", [
-        "Lannisport", "Searoad Marches", "The Reach", "Highgarden", "Dornish Marches", "Oldtown", "The Arbor",
+        "Lannisport", "Searoad Marches", "The Reach", "Highgarden", "Dornish Marches", "Oldtown", "Three Towers", "The Arbor",
     ]),
-    ("Dorne", ["Sunspear", "Yronwood", "Starfall"]),
-    ("Western seas", ["Bay of Ice", "Ironman's Bay", "The Golden Sound", "Sunset Sea", "Redwyne Straights"]),
+    ("Dorne", ["The Boneway", "Prince's Pass", "Sunspear", "Yronwood", "Salt Shore", "Starfall"]),
+    ("Western seas", [
+        "Bay of Ice", "Ironman's Bay", "The Golden Sound", "Sunset Sea", "West Summer Sea", "Redwyne Straights",
+    ]),
 ]
 SHORT: Final = {"The Mountains of the Moon": "Mts of the Moon"}
 NAME: Final = 15  # columns for a name, and with a blank and three icons

@@ -1,1 +1,17 @@
 """What House Cards do, one file per set."""
+
+from __future__ import annotations
+
+from smallcouncil.thrones.cards import base, martell
+from smallcouncil.thrones.ruleset import Ruleset
+
+
+def plug_texts(rules: Ruleset, sets: list[str]) -> None:
+    """The texts of the sets in play."""
+    for name in sets:
+        if name == "base":
+            base.plug(rules)
+        elif name == "martell":
+            martell.plug(rules)
+        else:
+            raise LookupError(name)

@@ -281,9 +281,14 @@ class RenlyBaratheon(Text):
 
 
 class Promote(Decision):
-    name = "promote"
-    rule = "base.card.renly-baratheon"
+    """A Footman of the house in the battle area may become a Knight."""
+
     verbs: tuple[int, ...] = (UPGRADE,)
+
+    def __init__(self, name: str, rule: str, who: str) -> None:
+        self.name = name
+        self.rule = rule
+        self.who: str = who
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         area = state.fight().area
@@ -303,16 +308,17 @@ class Promote(Decision):
         return Reason("Only a Footman of yours that fought in this battle can become a Knight.", self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return "Renly: you may turn one of your Footmen here into a Knight."
+        return self.who + ": you may turn one of your Footmen here into a Knight."
 
 
 def plug(rules: Ruleset) -> None:
-    kill, luwin, discard, promote = KillFootman(), TakeBackCard("luwin", "base.card.maester-luwin"), DiscardCard(), Promote()
+    kill, luwin, discard = KillFootman(), TakeBackCard("luwin", "base.card.maester-luwin"), DiscardCard()
+    promote = Promote("promote", "base.card.renly-baratheon", "Renly")
     cersei = LiftOrder("cersei", "base.card.cersei-lannister", True, "Only an order of the loser.")
     asha = LiftOrder("asha", "base.card.asha-greyjoy", False, "Only a Support or Consolidate Power order next to the battle.")
     for ask in (kill, luwin, discard, promote, cersei, asha):
         rules.decision(ask)
-    rules.text_of = {
+    rules.text_of |= {
         "attacking_knights_three": Attackers("base.card.robb-stark", KNIGHT, 3),
         "attacking_footmen_two": Attackers("base.card.vargo-hoat", FOOTMAN, 2),
         "attacking_ships_two": Attackers("base.card.victarion-greyjoy", SHIP, 2),

@@ -19,7 +19,7 @@ MODULES: Final[list[Module]] = [
     Fortifications(), SiegeEngines(), Ports(), OneTimeOrders(), WesterosVariant(), BattleVariant(), Competitive(), EightOfFour(),
 ]
 
-PLAYERS: Final = (3, 4, 5)
+PLAYERS: Final = (3, 4, 5, 6)
 
 # Option, the number of players it needs, rule.
 NEEDS: Final[list[tuple[str, int, str]]] = [
@@ -34,7 +34,7 @@ FORBIDDEN: Final[list[tuple[str, str, str]]] = []
 def check_options(options: list[str], players: int) -> list[str]:
     """The options in their fixed order, or a complaint that names the rule."""
     if players not in PLAYERS:
-        raise Complaint(f"The board game is for 3, 4 or 5 players, not {players} [base.setup.houses].")
+        raise Complaint(f"The board game is for 3, 4, 5 or 6 players, not {players} [base.setup.houses].")
     known = [module.name for module in MODULES]
     for option in options:
         if option not in known:

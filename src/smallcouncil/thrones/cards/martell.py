@@ -1,0 +1,127 @@
+"""The texts of House Martell's cards that go with the base set."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.thrones.army import KNIGHT, ONE, pieces
+from smallcouncil.thrones.battle import ATTACKER, DEFENDER, Battle
+from smallcouncil.thrones.cards.base import Promote, footmen
+from smallcouncil.thrones.ruleset import TRACKS, Ruleset
+from smallcouncil.thrones.state import State
+from smallcouncil.thrones.verbs import DONE, REMOVE, TRACK
+from smallcouncil.thrones.windows import Decision, Frame, Reason, Text
+
+
+class ObaraSand(Text):
+    """A sword, but only when attacking."""
+
+    rule = "martell.card.obara-sand"
+
+    def swords(self, state: State, battle: Battle, side: int) -> int:
+        return 1 if side == ATTACKER else 0
+
+
+class EllariaSand(Text):
+    """One defending Footman may become a Knight, at once."""
+
+    rule = "martell.card.ellaria-sand"
+
+    def __init__(self, ask: Promote) -> None:
+        self.ask: Promote = ask
+
+    def at_once(self, state: State, battle: Battle, side: int) -> None:
+        house = battle.house(side)
+        if side == DEFENDER and footmen(state.army[battle.area]) and state.free(house, KNIGHT):
+            self.ask.ask(state, BIT[house], [])
+
+
+class DoranMartell(Text):
+    """One of the special tokens the loser holds may be taken; his places on the tracks stay."""
+
+    rule = "martell.card.doran-martell"
+
+    def __init__(self, ask: TakeSpecial) -> None:
+        self.ask: TakeSpecial = ask
+
+    def won(self, state: State, battle: Battle, side: int) -> None:
+        loser = battle.house(1 - side)
+        if loser in state.holder:
+            self.ask.ask(state, BIT[battle.house(side)], [track for track in range(len(TRACKS)) if state.holder[track] == loser])
+
+
+class TakeSpecial(Decision):
+    """The memo lists the tracks whose token may be taken."""
+
+    name = "take special"
+    rule = "martell.card.doran-martell"
+    verbs: tuple[int, ...] = (TRACK,)
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [DONE, *[TRACK << 16 | track << 8 for track in frame.memo]]
+
+    def run(self, state: State, frame: Frame) -> None:
+        house = bits_of(frame.asked)[0]
+        choice = frame.drafts[house][0]
+        if choice != DONE:
+            track = choice >> 8 & 255
+            state.take_special(track, house)
+            state.tell("special " + TRACKS[track], self.rule, [house])
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice in self.options(state, frame, seat):
+            return None
+        return Reason("The loser of the battle does not hold the token of that track.", self.rule)
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        return "Doran: you may take a special token of the loser; name its track."
+
+
+class ArianneMartell(Text):
+    """One of the opponent's units that fought may die, when the battle is lost and the retreat is over."""
+
+    rule = "martell.card.arianne-martell"
+
+    def __init__(self, ask: KillVictor) -> None:
+        self.ask: KillVictor = ask
+
+    def lost(self, state: State, battle: Battle, side: int) -> None:
+        if state.house[battle.area] == battle.house(1 - side):
+            self.ask.ask(state, BIT[battle.house(side)], [])
+
+
+class KillVictor(Decision):
+    """The units of the winner, who stands in the battle area by now."""
+
+    name = "kill victor"
+    rule = "martell.card.arianne-martell"
+    verbs: tuple[int, ...] = (REMOVE,)
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        area = state.fight().area
+        return [DONE, *[REMOVE << 16 | piece << 8 | area for piece in pieces(state.army[area])]]
+
+    def run(self, state: State, frame: Frame) -> None:
+        choice = frame.drafts[bits_of(frame.asked)[0]][0]
+        if choice != DONE:
+            state.remove(choice & 255, ONE[choice >> 8 & 255], self.rule)
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice in self.options(state, frame, seat):
+            return None
+        return Reason("Only a unit of the winner that fought in this battle can be killed.", self.rule)
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        return "Arianne: you may kill one of the winner's units in " + state.rules.board.names[state.fight().area] + "."
+
+
+def plug(rules: Ruleset) -> None:
+    promote = Promote("promote defender", "martell.card.ellaria-sand", "Ellaria")
+    special, kill = TakeSpecial(), KillVictor()
+    for ask in (promote, special, kill):
+        rules.decision(ask)
+    rules.text_of |= {
+        "sword_when_attacking": ObaraSand(),
+        "promote_defender": EllariaSand(promote),
+        "take_special_token": DoranMartell(special),
+        "kill_a_victor": ArianneMartell(kill),
+    }
