@@ -13,6 +13,7 @@ export const en = {
   "home": "First page",
   "skip": "To what is asked",
   "tools": "Tools",
+  "board": "The board",
   "panel": "Log, seats and chat",
   "side": "Show or hide the panel",
   "theme.switch": "Switch between light and dark",

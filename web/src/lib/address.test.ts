@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { address, parse } from "./address";
+
+test("every page has an address, and it is read back", () => {
+  expect(parse("")).toEqual({ page: "home" });
+  expect(parse("#/nonsense/x")).toEqual({ page: "home" });
+  for (const hash of ["#/t/abc", "#/t/abc?at=12", "#/j/abc/key-1", "#/rules/base.march.move", "#/"]) expect(address(parse(hash))).toBe(hash);
+});
+
+test("a secret is read apart from the table", () => {
+  expect(parse("#/t/abc/s3cret_-")).toEqual({ page: "table", table: "abc", at: null, secret: "s3cret_-" });
+  expect(address(parse("#/t/abc/s3cret"))).toBe("#/t/abc");
+});
+
+test("what cannot be a name or a number is not taken for one", () => {
+  expect(parse("#/t/a%20b")).toEqual({ page: "home" });
+  expect(parse("#/t/%E0%A4%A")).toEqual({ page: "home" });
+  expect(parse("#/t/abc?at=-1")).toEqual({ page: "table", table: "abc", at: null });
+  expect(parse("#/j/abc/<script>")).toEqual({ page: "home" });
+});

@@ -1,0 +1,38 @@
+// What stands behind the # of the address.
+
+export type Route =
+  | { page: "home" }
+  | { page: "table"; table: string; at: number | null }
+  | { page: "join"; table: string; invite: string }
+  | { page: "rules"; id: string };
+
+const ID = /^[\w-]{1,64}$/;
+
+export function parse(hash: string): Route & { secret?: string } {
+  const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
+  const parts = path.split("/").map((part) => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return "";
+    }
+  });
+  const [page = "", table = "", key = ""] = parts;
+  if (page === "rules") return { page: "rules", id: table };
+  if (page === "j" && ID.test(table) && ID.test(key)) return { page: "join", table, invite: key };
+  if (page === "t" && ID.test(table)) {
+    const at = new URLSearchParams(query).get("at");
+    return {
+      page: "table", table, at: at !== null && /^\d{1,6}$/.test(at) ? Number(at) : null,
+      ...(ID.test(key) ? { secret: key } : {}),
+    };
+  }
+  return { page: "home" };
+}
+
+export function address(where: Route): string {
+  if (where.page === "table") return `#/t/${where.table}${where.at === null ? "" : `?at=${where.at}`}`;
+  if (where.page === "join") return `#/j/${where.table}/${where.invite}`;
+  if (where.page === "rules") return `#/rules/${encodeURIComponent(where.id)}`;
+  return "#/";
+}

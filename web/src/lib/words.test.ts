@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { learn } from "../strings/index.svelte";
+import type { Book, LogEvent } from "./types";
+import { army, choiceOf, label, named, sentence, told, troops } from "./words";
+
+const book = {
+  game: "thrones", title: "", players: 3, options: [], seats: ["Stark", "Tyrell"], seat_word: "house", turn_word: "turn", content: "", note: "",
+  verbs: [
+    { word: "done", rule: "", x: "", y: "", meaning: "" },
+    { word: "order", rule: "", x: "area", y: "order", meaning: "give an order" },
+  ],
+  domains: { area: ["Pyke", "Winterfell"], order: ["March+0", "Raid"], piece: ["footman", "knight"], house: ["Stark", "Tyrell"] },
+  events: { marched: "{0:house} marches {1:army} to {2:area} for {3}." },
+  units: [{ name: "footman", plural: "footmen" }, { name: "knight", plural: "knights" }],
+} as unknown as Book;
+
+test("a choice by its names and back", () => {
+  const choice = choiceOf(book, "order", "Winterfell", "Raid");
+  expect(choice).toBe((1 << 16) | (1 << 8) | 1);
+  expect(named(book, choice)).toEqual({ verb: "order", x: "Winterfell", y: "Raid" });
+  expect(choiceOf(book, "order", "Nowhere", "Raid")).toBe(-1);
+  expect(label(book, choice)).toBe("Order Winterfell · Raid");
+  expect(label(book, 0)).toBe("Done");
+});
+
+test("an army is four bits a piece, also beyond 32 bits", () => {
+  expect(army(book, 0x12)).toBe("2 footmen, knight");
+  expect(troops(3 * 16 ** 9)).toEqual([{ piece: 9, n: 3 }]);
+});
+
+test("events are told by the book, or by a string of the game", () => {
+  const event: LogEvent = ["marched", "base.march", [1, 0x10, 0, 7]];
+  expect(sentence(book, event)).toBe("Tyrell marches knight to Pyke for 7.");
+  expect(told(book, event).filter((piece) => piece.domain === "area")).toEqual([{ text: "Pyke", domain: "area" }]);
+  learn({ "event.thrones.marched": "To {2:area} goes {0:house}." });
+  expect(sentence(book, event)).toBe("To Pyke goes Tyrell.");
+});
