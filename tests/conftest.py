@@ -1,8 +1,13 @@
-"""Which tests share a process when they are spread over several, and which begin."""
+"""Which tests share a process when they are spread over several, and which begin; no test reads the user's settings."""
 
+import os
 from collections.abc import Generator
+from tempfile import TemporaryDirectory
 
 import pytest
+
+SETTINGS = TemporaryDirectory(prefix="council-settings-")
+os.environ["XDG_CONFIG_HOME"] = SETTINGS.name
 
 SHARED = ("browser", "postgres")  # what is dear to set up: its users go together
 BROWSER_TIMEOUT = 300  # seconds

@@ -10,7 +10,7 @@ from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.games import game_named
-from smallcouncil.thrones.modules import options_for
+from smallcouncil.thrones.modules import OPTIONS
 from smallcouncil.thrones.state import State
 
 
@@ -18,7 +18,7 @@ def tables() -> list[tuple[int, tuple[str, ...]]]:
     """Every number of players: without options, with each alone, with all together."""
     found: list[tuple[int, tuple[str, ...]]] = []
     for players in (3, 4, 5, 6):
-        options = options_for(players)
+        options = [option.name for option in OPTIONS.offered(players)]
         found += [(players, ()), (players, tuple(options))] + [(players, (option,)) for option in options]
     return found
 

@@ -7,19 +7,20 @@ from pathlib import Path
 
 import pytest
 
+from smallcouncil.core.datafiles import Files
 from smallcouncil.errors import Complaint
-from smallcouncil.intrigue.content import IntrigueData, content_folder, load
+from smallcouncil.intrigue.content import OWN, IntrigueData, load
 from smallcouncil.intrigue.setup import ruleset
 
 CHARACTERS, THRONES = "characters.toml", "thrones.toml"
 
 
 def names(colour: int) -> list[str]:
-    return [character.name for character in load().colours[colour].characters]
+    return [character.name for character in load(OWN).colours[colour].characters]
 
 
 def test_thirty_six_characters_nine_of_each_of_four_colours() -> None:
-    assert [(colour.name, colour.house) for colour in load().colours] == [
+    assert [(colour.name, colour.house) for colour in load(OWN).colours] == [
         ("white", "Stark"), ("red", "Lannister"), ("yellow", "Baratheon"), ("black", "Targaryen"),
     ]
     assert [len(names(colour)) for colour in range(4)] == [9, 9, 9, 9]
@@ -32,19 +33,19 @@ def test_thirty_six_characters_nine_of_each_of_four_colours() -> None:
     ("Daenerys Targaryen", "black", "B"),
 ])
 def test_the_characters_that_sources_name(name: str, colour: str, grade: str) -> None:
-    found = [(each.name, one.grade) for each in load().colours for one in each.characters if one.name == name]
+    found = [(each.name, one.grade) for each in load(OWN).colours for one in each.characters if one.name == name]
     assert found == [(colour, grade)]
 
 
 def test_what_no_source_names_is_ours_and_says_so() -> None:
-    for colour in [*load().colours, load().fifth]:
+    for colour in [*load(OWN).colours, load(OWN).fifth]:
         for character in colour.characters:
             assert character.grade in "ABCD"
             assert (character.grade == "D") == (character.source == "ours"), character.name
 
 
 def test_seven_iron_throne_cards_of_mean_two_with_icons_that_all_differ() -> None:
-    thrones = load().thrones
+    thrones = load(OWN).thrones
     assert sorted(card.value for card in thrones) == [1, 1, 2, 2, 2, 3, 3]
     assert sorted(card.icons for card in thrones) == [1, 2, 3, 4, 5, 6, 7]
     assert sorted(thrones, key=lambda card: card.icons) == sorted(thrones, key=lambda card: (card.value, card.icons))
@@ -74,7 +75,7 @@ def test_what_is_dealt_and_how_wide_the_court_is(players: int, dealt: int, left:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    return Path(shutil.copytree(content_folder(), tmp_path / "content"))
+    return Path(shutil.copytree(OWN.folder, tmp_path / "content"))
 
 
 HODOR = '  { name = "Hodor", grade = "B", source = "reviews" },\n'
@@ -111,7 +112,7 @@ def test_a_slip_is_refused_with_file_and_entry(copy: Path, file: str, old: str, 
     assert old in text
     (copy / file).write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(Complaint) as refusal:
-        IntrigueData(copy)
+        IntrigueData(Files("intrigue", copy))
     assert str(refusal.value).startswith(file)
     for word in words:
         assert word in str(refusal.value)
@@ -125,6 +126,6 @@ def test_an_owner_of_the_box_corrects_a_name_and_a_card(copy: Path) -> None:
         text = (copy / file).read_text(encoding="utf-8")
         assert old in text
         (copy / file).write_text(text.replace(old, new, 1), encoding="utf-8")
-    data = IntrigueData(copy)
+    data = IntrigueData(Files("intrigue", copy))
     assert (data.colours[1].characters[8].name, data.colours[1].characters[8].grade) == ("Podrick Payne", "A")
     assert data.thrones[5].value == 2

@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from smallcouncil.core.datafiles import Files
 from smallcouncil.errors import Complaint
 from smallcouncil.thrones import content
+from smallcouncil.thrones.content import OWN
 from smallcouncil.thrones.rows import CardRow, DeckRow
 
-RULES = content.load_rules()
+RULES = content.load_rules(OWN)
 HOUSES = ["Baratheon", "Lannister", "Stark", "Tyrell", "Greyjoy"]
 
 
@@ -17,11 +19,11 @@ HOUSES = ["Baratheon", "Lannister", "Stark", "Tyrell", "Greyjoy"]
 
 
 def hand(house: str) -> list[CardRow]:
-    return [card for card in content.load_cards("base").cards if card.house == house]
+    return [card for card in content.load_cards("base", OWN).cards if card.house == house]
 
 
 def card(name: str) -> CardRow:
-    return next(card for card in content.load_cards("base").cards if card.name == name)
+    return next(card for card in content.load_cards("base", OWN).cards if card.name == name)
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -40,14 +42,14 @@ def test_the_other_four_share_five_icons(house: str) -> None:
 
 
 def test_no_card_has_both_icons_and_a_text() -> None:
-    for row in content.load_cards("base").cards:
+    for row in content.load_cards("base", OWN).cards:
         assert bool(row.text) != bool(row.swords + row.fortifications), row.name
 
 
 def test_every_text_is_told_in_a_sentence_and_belongs_to_one_card() -> None:
-    texts = [row.text for row in content.load_cards("base").cards if row.text]
+    texts = [row.text for row in content.load_cards("base", OWN).cards if row.text]
     assert len(texts) == len(set(texts)) == 15
-    assert all(row.says.endswith(".") for row in content.load_cards("base").cards if row.text)
+    assert all(row.says.endswith(".") for row in content.load_cards("base", OWN).cards if row.text)
 
 
 def test_tywin_has_two_swords_against_the_one_fortification_of_margaery() -> None:
@@ -69,7 +71,7 @@ def test_the_one_icon_in_doubt_says_so() -> None:
 
 
 def deck(number: int) -> DeckRow:
-    return content.load_decks("base").decks[number - 1]
+    return content.load_decks("base", OWN).decks[number - 1]
 
 
 def copies(number: int) -> dict[str, int]:
@@ -77,7 +79,7 @@ def copies(number: int) -> dict[str, int]:
 
 
 def test_three_decks_of_ten() -> None:
-    assert [deck.number for deck in content.load_decks("base").decks] == [1, 2, 3]
+    assert [deck.number for deck in content.load_decks("base", OWN).decks] == [1, 2, 3]
     assert [sum(copies(number).values()) for number in (1, 2, 3)] == [10, 10, 10]
 
 
@@ -101,7 +103,7 @@ def test_six_cards_of_thirty_show_a_mammoth() -> None:
 
 
 def test_a_kind_means_the_same_in_every_deck() -> None:
-    told = {(card.kind, card.name, card.says) for deck in content.load_decks("base").decks for card in deck.cards}
+    told = {(card.kind, card.name, card.says) for deck in content.load_decks("base", OWN).decks for card in deck.cards}
     assert len(told) == len({kind for kind, _, _ in told}) == 11
 
 
@@ -186,7 +188,7 @@ def track(places: dict[str, int]) -> list[str]:
 
 
 def test_the_three_tracks_at_the_start() -> None:
-    starts = content.load_starts("five").starts
+    starts = content.load_starts("five", OWN).starts
     throne = {row.house: row.iron_throne for row in starts}
     fiefdoms = {row.house: row.fiefdoms for row in starts}
     court = {row.house: row.kings_court for row in starts}
@@ -196,8 +198,8 @@ def test_the_three_tracks_at_the_start() -> None:
 
 
 def test_every_house_starts_with_five_power_and_armies_it_can_feed() -> None:
-    board = content.load_board("westeros")
-    for row in content.load_starts("five").starts:
+    board = content.load_board("westeros", OWN)
+    for row in content.load_starts("five", OWN).starts:
         assert row.power == 5
         level = sum(board.areas[force.area].barrels for force in row.forces)
         armies = sorted((len(force.units) for force in row.forces if len(force.units) > 1), reverse=True)
@@ -210,23 +212,23 @@ def test_every_house_starts_with_five_power_and_armies_it_can_feed() -> None:
 
 
 def test_every_row_says_how_sure_it_is_and_why() -> None:
-    board = content.load_board("westeros")
+    board = content.load_board("westeros", OWN)
     graded = [(row.grade, row.source) for row in board.borders + board.rivers + board.bridges]
     graded += [(row.grade, row.source) for row in board.areas if row.is_land()]
-    graded += [(row.grade, row.source) for row in content.load_cards("base").cards]
-    graded += [(row.grade, row.source) for deck in content.load_decks("base").decks for row in deck.cards]
-    graded += [(row.grade, row.source) for row in content.load_starts("five").starts]
+    graded += [(row.grade, row.source) for row in content.load_cards("base", OWN).cards]
+    graded += [(row.grade, row.source) for deck in content.load_decks("base", OWN).decks for row in deck.cards]
+    graded += [(row.grade, row.source) for row in content.load_starts("five", OWN).starts]
     graded += [(row.grade, row.source) for row in RULES.units]
     assert all(grade in {"A", "B", "C", "D"} and source for grade, source in graded)
 
 
 def test_a_row_is_as_sure_as_its_weakest_fact() -> None:
-    winterfell = content.load_board("westeros").area("Winterfell")
+    winterfell = content.load_board("westeros", OWN).area("Winterfell")
     assert {fact.name: fact.grade for fact in winterfell.facts}["shield"] == winterfell.grade == "B"
 
 
 def test_the_borders_in_dispute_carry_a_note() -> None:
-    board = content.load_board("westeros")
+    board = content.load_board("westeros", OWN)
     noted = {(board.areas[row.a].name, board.areas[row.b].name): row for row in board.borders if row.note}
     assert noted["Crackclaw Point", "The Narrow Sea"].grade == "C"
     assert not noted["Oldtown", "Sunset Sea"].drawn
@@ -237,7 +239,7 @@ def test_the_borders_in_dispute_carry_a_note() -> None:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    return Path(shutil.copytree(content.content_folder(), tmp_path / "content"))
+    return Path(shutil.copytree(OWN.folder, tmp_path / "content"))
 
 
 def change(folder: Path, file: str, old: str, new: str) -> None:
@@ -248,10 +250,10 @@ def change(folder: Path, file: str, old: str, new: str) -> None:
 
 
 def load_everything(folder: Path) -> None:
-    content.load_rules(str(folder))
-    content.load_starts("five", str(folder))
-    content.load_cards("base", str(folder))
-    content.load_decks("base", str(folder))
+    content.load_rules(Files("thrones", folder))
+    content.load_starts("five", Files("thrones", folder))
+    content.load_cards("base", Files("thrones", folder))
+    content.load_decks("base", Files("thrones", folder))
 
 
 BOARD, START, CARDS, DECKS = "boards/westeros.toml", "starts/five.toml", "cards/base.toml", "decks/base.toml"
@@ -350,7 +352,7 @@ def test_a_slip_is_refused_with_file_and_entry(copy: Path, file: str, old: str, 
 
 def test_a_board_that_does_not_exist_is_refused_by_name() -> None:
     with pytest.raises(Complaint, match=r"boards/essos\.toml"):
-        content.load_board("essos")
+        content.load_board("essos", OWN)
 
 
 def test_an_area_cut_off_from_everything_is_refused(copy: Path) -> None:
@@ -370,22 +372,22 @@ def test_an_owner_of_the_box_corrects_a_card(copy: Path) -> None:
     after = after.replace("swords = 0\nfortifications = 1", "swords = 1\nfortifications = 0", 1)
     after = after.replace('grade = "B"\nsource = "program-a; program-c"', 'grade = "A"\nsource = "box"', 1)
     path.write_text(before + aeron + after, encoding="utf-8")
-    row = next(row for row in content.load_cards("base", str(copy)).cards if row.name == "Aeron Damphair")
+    row = next(row for row in content.load_cards("base", Files("thrones", copy)).cards if row.name == "Aeron Damphair")
     assert (row.swords, row.fortifications, row.grade, row.source) == (1, 0, "A", "box")
 
 
 def test_the_digest_is_sixteen_hex_digits_and_the_same_for_a_copy(copy: Path) -> None:
-    assert len(content.digest()) == 16
-    assert int(content.digest(), 16) >= 0
-    assert content.digest(str(copy)) == content.digest()
+    assert len(OWN.digest()) == 16
+    assert int(OWN.digest(), 16) >= 0
+    assert Files("thrones", copy).digest() == OWN.digest()
 
 
 def test_the_digest_overlooks_comments_and_notices_values(copy: Path) -> None:
     change(copy, "rules.toml", "[sources]", "# a remark\n\n[sources]")
-    assert content.digest(str(copy)) == content.digest()
+    assert Files("thrones", copy).digest() == OWN.digest()
     change(copy, "rules.toml", "pool     = { value = 6", "pool     = { value = 5")
-    assert content.digest(str(copy)) != content.digest()
+    assert Files("thrones", copy).digest() != OWN.digest()
 
 
 def test_a_file_is_read_once() -> None:
-    assert content.load_board("westeros") is content.load_board("westeros")
+    assert content.load_board("westeros", OWN) is content.load_board("westeros", OWN)

@@ -8,10 +8,10 @@ from collections.abc import Callable
 
 import pytest
 
-from smallcouncil.thrones.content import load_board, load_rules, load_starts
+from smallcouncil.thrones.content import OWN, load_board, load_rules, load_starts
 from smallcouncil.thrones.rows import AreaRow
 
-BOARD = load_board("westeros")
+BOARD = load_board("westeros", OWN)
 ISLANDS = {"Dragonstone", "Pyke", "The Arbor"}
 
 
@@ -60,7 +60,7 @@ def ships_needed(start: str, goal: str) -> int:
 
 
 def forces(house: str) -> dict[str, list[str]]:
-    start = next(row for row in load_starts("five").starts if row.house == house)
+    start = next(row for row in load_starts("five", OWN).starts if row.house == house)
     return {BOARD.areas[force.area].name: force.units for force in start.forces}
 
 
@@ -383,21 +383,21 @@ def test_every_area_lies_on_the_canvas_at_a_place_of_its_own() -> None:
 
 
 def test_every_home_is_a_stronghold_where_its_house_starts() -> None:
-    for house in load_rules().houses_with(5):
+    for house in load_rules(OWN).houses_with(5):
         home = BOARD.home(house.name)
         assert home.structure == "stronghold"
         assert forces(house.name)[home.name] == ["footman", "knight"]
 
 
 def test_neutral_forces_guard_cities_and_strongholds_where_nobody_starts() -> None:
-    started = {name for house in load_rules().houses_with(5) for name in forces(house.name)}
+    started = {name for house in load_rules(OWN).houses_with(5) for name in forces(house.name)}
     for name in neutral_strength():
         assert area(name).structure != "none"
         assert name not in started
 
 
 def test_ships_start_at_sea_and_men_on_land() -> None:
-    for house in load_rules().houses_with(5):
+    for house in load_rules(OWN).houses_with(5):
         for name, units in forces(house.name).items():
             assert all((unit == "ship") == area(name).is_sea() for unit in units)
 

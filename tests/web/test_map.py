@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from smallcouncil.thrones.content import load_board
+from smallcouncil.thrones.content import OWN, load_board
 
 ROOT = Path(__file__).resolve().parents[2]
 MAPS = ROOT / "web" / "src" / "map"
@@ -60,7 +60,7 @@ class Wanted:
     """What the rules say. The overlay for six is told as its differences, where the rules' board is not written yet."""
 
     def __init__(self, name: str) -> None:
-        board = load_board("westeros")
+        board = load_board("westeros", OWN)
         row = [area.name for area in board.areas]
         raw = tomllib.loads((ROOT / "src/smallcouncil/thrones/content/boards/westeros.toml").read_text(encoding="utf-8"))
         self.kinds = {area.name: area.kind for area in board.areas}

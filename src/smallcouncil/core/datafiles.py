@@ -9,8 +9,10 @@ from __future__ import annotations
 import json
 import tomllib
 from hashlib import blake2b
+from importlib.resources import files
 from pathlib import Path
 
+from smallcouncil.core import overrides
 from smallcouncil.errors import Complaint
 
 GRADES = "ABCD"
@@ -221,12 +223,43 @@ def parse(file: str, folder: Path) -> dict[str, object]:
         raise Complaint(f"{file}: not readable as TOML: {error}.") from None
 
 
-def open_file(file: str, folder: Path) -> Table:
-    top = Table(file, "", parse(file, folder), {})
-    table = top.table("sources")
-    for key in table.raw:
-        table.sources[key] = table.text(key)
-    return top
+def own_folder(game: str) -> Path:
+    """Where a game of this package has its data files."""
+    return Path(str(files("smallcouncil"))) / game / "content"
+
+
+class Files:
+    """The data files of a game, with what an owner of the box corrects in them."""
+
+    def __init__(self, game: str, folder: Path, text: str = "") -> None:
+        self.game: str = game
+        self.folder: Path = folder
+        self.changes: dict[str, dict[str, object]] = {}  # by file
+        for name, change in (overrides.parts(text, Path(str(files("smallcouncil")))) if text else {}).items():
+            if name.startswith(game + "/"):
+                self.changes[name[len(game) + 1:]] = change
+        self.overrides: str = text if self.changes else ""
+        self.mark: str = overrides.digest(self.changes) if self.changes else ""  # of the corrections
+        self.key: str = f"{folder} {self.mark}"  # what is made of these files is kept under it
+
+    def names(self) -> list[str]:
+        return sorted([path.relative_to(self.folder).as_posix() for path in self.folder.rglob("*.toml")])
+
+    def parse(self, file: str) -> dict[str, object]:
+        raw = parse(file, self.folder)
+        return overrides.corrected(raw, self.changes[file], f"{self.game}/{file}") if file in self.changes else raw
+
+    def open(self, file: str) -> Table:
+        label = f"{file} (as {overrides.NAME} has it)" if file in self.changes else file
+        top = Table(label, "", self.parse(file), {})
+        table = top.table("sources")
+        for key in table.raw:
+            table.sources[key] = table.text(key)
+        return top
+
+    def digest(self) -> str:
+        """A short fingerprint for game records; comments and layout do not count.  Corrections follow after a plus."""
+        return digest_of(self.folder) + ("+" + self.mark if self.mark else "")
 
 
 def digest_of(root: Path) -> str:

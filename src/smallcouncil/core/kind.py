@@ -5,21 +5,16 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from smallcouncil.core import overrides
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.datafiles import Files, own_folder
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
+from smallcouncil.core.options import Option, Preset
 from smallcouncil.core.rng import seeded
 from smallcouncil.core.ruleset import Ruleset
 from smallcouncil.core.state import State
 from smallcouncil.errors import Complaint
-
-
-class Option:
-    def __init__(self, name: str, title: str, says: str, rule: str) -> None:
-        self.name: str = name
-        self.title: str = title
-        self.says: str = says
-        self.rule: str = rule
 
 
 class Scene:
@@ -48,10 +43,76 @@ class GameKind:
     whispers: bool = False  # may two players talk alone?
 
     def __init__(self) -> None:
+        self._files: Files | None = None
         self._content: str = ""
+
+    # The data files ------------------------------------------------------------------------------------------------
+
+    @property
+    def files(self) -> Files:
+        """The data files, with what the user's override file says; read when they are first wanted."""
+        if self._files is None:
+            self._correct(overrides.current())
+        assert self._files is not None
+        return self._files
+
+    def _correct(self, text: str) -> None:
+        self._files = Files(self.name, own_folder(self.name), text)
+        self._content = ""
+        if not self._files.changes:
+            return
+        try:
+            self.prove_content()
+        except Complaint:
+            self._files = None
+            raise
+        except Exception as error:
+            self._files = None
+            raise Complaint(f"{overrides.NAME}: {self.title} cannot be set up with it: {str(error)[:200]!r}.") from error
+
+    def corrected(self, text: str) -> GameKind:
+        """This game with these corrections instead, and no others: for a game that was begun with them."""
+        if text == self.files.overrides:
+            return self
+        other: GameKind = type(self)()
+        other._correct(text)
+        return other
+
+    def made_with(self, content: str) -> GameKind:
+        """This game with the data files of that digest, if they are at hand: corrected as here, or not at all."""
+        if content == self.content() or not self.files.overrides:
+            return self
+        plain = self.corrected("")
+        return plain if content == plain.content() else self
+
+    def prove_content(self) -> None:
+        """Can every file be read, and a game be begun with every number of players?"""
+        self.read_content()
+        for players in self.players:
+            names = [option.name for option in self.options(players)]
+            for options in [[], *[preset.options for preset in self.presets(players)], *[[name] for name in names]]:
+                self.check(self.new(options, players, 1))
+
+    def read_content(self) -> None:
+        """Reads every data file, and complains of the first slip."""
+
+    def content(self) -> str:
+        """Digest of the data files, worked out once."""
+        if not self._content:
+            self._content = self.content_digest()
+        return self._content
+
+    def content_digest(self) -> str:
+        return self.files.digest()
+
+    # Games ---------------------------------------------------------------------------------------------------------
 
     def options(self, players: int) -> list[Option]:
         """Those that this number of players may switch on."""
+        return []
+
+    def presets(self, players: int) -> list[Preset]:
+        """Sets of options with a name."""
         return []
 
     def new(self, options: list[str], players: int, seed: int) -> Game:
@@ -93,15 +154,6 @@ class GameKind:
         for seat in bits_of(game.waiting):
             assert game.choices(seat), "a dead end"
             game.prompt(seat)
-
-    def content(self) -> str:
-        """Digest of the data files, worked out once."""
-        if not self._content:
-            self._content = self.content_digest()
-        return self._content
-
-    def content_digest(self) -> str:
-        raise NotImplementedError
 
     def sentence(self, rules: Ruleset, event: Event) -> str:
         raise NotImplementedError

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-from pathlib import Path
 from typing import Final
 
-from smallcouncil.core.datafiles import Fact, Table, digest_of, open_file, refuse_doubles
+from smallcouncil.core.datafiles import Fact, Files, Table, own_folder, refuse_doubles
 
 DECK: Final = 36  # characters that are dealt
 THRONES: Final = 7
@@ -41,12 +39,7 @@ class ThroneRow:
         self.facts: list[Fact] = facts
 
 
-def content_folder() -> Path:
-    return Path(str(files("smallcouncil.intrigue"))) / "content"
-
-
-def digest() -> str:
-    return digest_of(content_folder())
+OWN: Final = Files("intrigue", own_folder("intrigue"))  # as the package has them
 
 
 def read_colour(table: Table, taken: list[str]) -> Colour:
@@ -63,8 +56,8 @@ def read_colour(table: Table, taken: list[str]) -> Colour:
 
 
 class IntrigueData:
-    def __init__(self, folder: Path) -> None:
-        top = open_file("characters.toml", folder)
+    def __init__(self, files: Files) -> None:
+        top = files.open("characters.toml")
         taken: list[str] = []
         self.colours: list[Colour] = [read_colour(table, taken) for table in top.tables("colour")]
         fifth = top.tables("fifth")
@@ -72,7 +65,7 @@ class IntrigueData:
         top.close()
         self.check_deck(top, len(fifth))
         self.thrones: list[ThroneRow] = []
-        cards = open_file("thrones.toml", folder)
+        cards = files.open("thrones.toml")
         for table in cards.tables("throne"):
             facts: list[Fact] = []
             value, icons = table.fact_number("value", 1, 9, facts), table.fact_number("icons", 1, 20, facts)
@@ -95,10 +88,10 @@ class IntrigueData:
             raise top.wrong(f"a deck of five colours has {OF_FOUR} characters of each and {OF_FIFTH} of the fifth.")
 
 
-_KEPT: list[IntrigueData] = []
+_KEPT: Final[dict[str, IntrigueData]] = {}
 
 
-def load() -> IntrigueData:
-    if not _KEPT:
-        _KEPT.append(IntrigueData(content_folder()))
-    return _KEPT[0]
+def load(files: Files) -> IntrigueData:
+    if files.key not in _KEPT:
+        _KEPT[files.key] = IntrigueData(files)
+    return _KEPT[files.key]

@@ -8,12 +8,13 @@ from smallcouncil.core import state as core
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
-from smallcouncil.core.kind import GameKind, Option, Scene
+from smallcouncil.core.kind import GameKind, Scene
+from smallcouncil.core.options import Option, Preset
 from smallcouncil.core.ruleset import Ruleset as CoreRuleset
 from smallcouncil.intrigue import content, setup
 from smallcouncil.intrigue.court import ABOVE, CELLS, UNDER, WIDTH
 from smallcouncil.intrigue.events import sentence
-from smallcouncil.intrigue.modules import MODULES, PLAYERS
+from smallcouncil.intrigue.modules import OPTIONS, PLAYERS
 from smallcouncil.intrigue.rules import fewest_icons, score
 from smallcouncil.intrigue.ruleset import Ruleset
 from smallcouncil.intrigue.scenes import IntrigueScene, look
@@ -29,16 +30,19 @@ class Intrigue(GameKind):
     turn_word = "round"
 
     def options(self, players: int) -> list[Option]:
-        return [Option(module.name, module.title, module.says, module.rule) for module in MODULES]
+        return OPTIONS.offered(players)
+
+    def presets(self, players: int) -> list[Preset]:
+        return OPTIONS.presets_for(players)
 
     def new(self, options: list[str], players: int, seed: int) -> Game:
-        return setup.new_game(options, players, seed)
+        return setup.new_game(options, players, seed, self.files)
 
     def restore(self, plain: dict[str, Any]) -> core.State:
-        return setup.restore(plain)
+        return setup.restore(plain, self.files)
 
-    def content_digest(self) -> str:
-        return content.digest()
+    def read_content(self) -> None:
+        content.load(self.files)
 
     def sentence(self, rules: CoreRuleset, event: Event) -> str:
         assert isinstance(rules, Ruleset)
@@ -50,7 +54,7 @@ class Intrigue(GameKind):
         return [[-score(state, seat), -fewest_icons(state, seat)] for seat in range(state.seats)]
 
     def scene(self, options: list[str], players: int) -> Scene:
-        return IntrigueScene(setup.ruleset(options, players))
+        return IntrigueScene(setup.ruleset(options, players, self.files))
 
     def look(self, game: Game, key: str, value: str) -> str:
         return look(game, key, value)

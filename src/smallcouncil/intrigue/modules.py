@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.errors import Complaint
+from smallcouncil.core.options import Option, Options, Preset
 from smallcouncil.intrigue.content import OF_FIFTH, OF_FOUR
 from smallcouncil.intrigue.rules import GiveBack
 from smallcouncil.intrigue.ruleset import Ruleset, Tables
 
 
-class Module:
-    name: str = ""
-    title: str = ""
-    says: str = ""
-    rule: str = ""
-
+class Module(Option):
     def tables(self, tables: Tables) -> None:
         pass
 
@@ -51,13 +46,9 @@ class ParentScoring(Module):
 MODULES: Final[list[Module]] = [FiveColours(), ParentScoring()]
 PLAYERS: Final = (2, 3, 4, 5, 6)
 
+PRESETS: Final[list[Preset]] = [
+    Preset("box", "The box of 2014", "Four colours and the Iron Throne cards.", [], PLAYERS),
+    Preset("parent", "The parent game", "Five colours, and its own scoring.", ["five-colours", "parent-scoring"], PLAYERS),
+]
 
-def check_options(options: list[str], players: int) -> list[str]:
-    """The options in their fixed order, or a complaint."""
-    if players not in PLAYERS:
-        raise Complaint(f"Westeros Intrigue is for 2 to 6 players, not {players} [intrigue.deal].")
-    known = [module.name for module in MODULES]
-    for option in options:
-        if option not in known:
-            raise Complaint(f"There is no option {option!r}; the options are {', '.join(known)}.")
-    return [name for name in known if name in options]
+OPTIONS: Final = Options("Westeros Intrigue", "intrigue.deal", PLAYERS, MODULES, [], [], PRESETS)

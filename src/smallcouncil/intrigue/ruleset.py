@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from smallcouncil.core import ruleset as core
 from smallcouncil.core.agenda import Procedure
 from smallcouncil.core.bits import BIT
+from smallcouncil.core.datafiles import Files
 from smallcouncil.core.notation import Domain, Notation, Verb, pack
 from smallcouncil.intrigue.content import Colour, ThroneRow, load
 from smallcouncil.intrigue.court import PLACES, WIDTH
@@ -25,8 +26,8 @@ DEALT: Final[dict[int, int]] = {2: 14, 3: 12, 4: 9, 5: 7, 6: 6}  # cards for eac
 class Tables:
     """The data a ruleset is made of; modules amend it first."""
 
-    def __init__(self, players: int) -> None:
-        data = load()
+    def __init__(self, players: int, files: Files) -> None:
+        data = load(files)
         self.players: int = players
         self.colours: list[Colour] = data.colours[:]
         self.fifth: Colour = data.fifth

@@ -6,29 +6,27 @@ from typing import Any, Final
 
 from smallcouncil.core.agenda import settle
 from smallcouncil.core.bits import NOBODY, mask_of
+from smallcouncil.core.datafiles import Files
 from smallcouncil.core.game import Game
+from smallcouncil.core.options import Rulesets
 from smallcouncil.core.plain import restore_core, whole
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.core.state import WHOLE
+from smallcouncil.intrigue.content import OWN
 from smallcouncil.intrigue.court import ABOVE, CELLS, WIDTH, cell_name
-from smallcouncil.intrigue.modules import MODULES, Module, check_options
+from smallcouncil.intrigue.modules import MODULES, OPTIONS
 from smallcouncil.intrigue.rules import plug
 from smallcouncil.intrigue.ruleset import Ruleset, Tables
 from smallcouncil.intrigue.state import State
 
-_RULESETS: Final[dict[str, Ruleset]] = {}
+
+def ruleset(options: list[str], players: int, files: Files = OWN) -> Ruleset:
+    return _RULESETS.get(options, players, files)
 
 
-def ruleset(options: list[str], players: int) -> Ruleset:
-    chosen = check_options(options, players)
-    key = str(players) + " " + ",".join(chosen)
-    if key not in _RULESETS:
-        _RULESETS[key] = build(chosen, players, [module for module in MODULES if module.name in chosen])
-    return _RULESETS[key]
-
-
-def build(options: list[str], players: int, modules: list[Module]) -> Ruleset:
-    tables = Tables(players)
+def build(options: list[str], players: int, files: Files) -> Ruleset:
+    modules = [module for module in MODULES if module.name in options]
+    tables = Tables(players, files)
     for module in modules:
         module.tables(tables)
     rules = Ruleset(options, tables)
@@ -37,6 +35,9 @@ def build(options: list[str], players: int, modules: list[Module]) -> Ruleset:
         module.plug(rules)
     rules.close()
     return rules
+
+
+_RULESETS: Final[Rulesets[Ruleset]] = Rulesets(OPTIONS, build)
 
 
 def empty(rules: Ruleset, rng: Rng) -> State:
@@ -49,16 +50,16 @@ def empty(rules: Ruleset, rng: Rng) -> State:
     )
 
 
-def new_game(options: list[str], players: int, seed: int) -> Game:
-    state = empty(ruleset(options, players), seeded(seed))
+def new_game(options: list[str], players: int, seed: int, files: Files = OWN) -> Game:
+    state = empty(ruleset(options, players, files), seeded(seed))
     state.rng.shuffle(state.thrones)
     state.rules.game_of_rounds.push(state)
     settle(state)
     return Game(state)
 
 
-def restore(plain: dict[str, Any]) -> State:
-    rules = ruleset(plain["options"], plain["players"])
+def restore(plain: dict[str, Any], files: Files = OWN) -> State:
+    rules = ruleset(plain["options"], plain["players"], files)
     state = empty(rules, Rng(0))
     seats = rules.notation.domains["player"].names
     state.round = whole(plain["round"], 1, rules.seats)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-from pathlib import Path
+from collections.abc import Callable
+from typing import Final
 
-from smallcouncil.core.datafiles import Fact, Table, all_sources, digest_of, open_file, refuse_doubles, weakest
+from smallcouncil.core.datafiles import Fact, Files, Table, all_sources, own_folder, refuse_doubles, weakest
 from smallcouncil.thrones.rows import (
     AreaRow,
     BoardData,
@@ -39,15 +39,7 @@ STRUCTURES = ["none", "city", "stronghold"]
 ICONS = ["march", "defense", "support", "raid", "power"]
 
 
-def content_folder(folder: str = "") -> Path:
-    """The folder of the data files: the package's own, or a copy that somebody corrected."""
-    if folder:
-        return Path(folder)
-    return Path(str(files("smallcouncil.thrones"))) / "content"
-
-
-def digest(folder: str = "") -> str:
-    return digest_of(content_folder(folder))
+OWN: Final = Files("thrones", own_folder("thrones"))  # as the package has them
 
 
 # ---------------------------------------------------------------- the rules' numbers
@@ -190,8 +182,8 @@ def read_limits(table: Table, rules: RulesData) -> None:
     table.close()
 
 
-def read_rules(folder: str) -> RulesData:
-    top = open_file("rules.toml", content_folder(folder))
+def read_rules(files: Files) -> RulesData:
+    top = files.open("rules.toml")
     rules = RulesData(top.sources)
     houses: list[str] = []
     for table in top.tables("house"):
@@ -366,9 +358,9 @@ def refuse_double_shields(top: Table, board: BoardData) -> None:
             seen.append(row.shield)
 
 
-def read_board(name: str, folder: str) -> BoardData:
-    houses = [house.name for house in load_rules(folder).houses]
-    top = open_file(f"boards/{name}.toml", content_folder(folder))
+def read_board(name: str, files: Files) -> BoardData:
+    houses = [house.name for house in load_rules(files).houses]
+    top = files.open(f"boards/{name}.toml")
     board = BoardData(top.name("name"), top.number("width", 1, 9999), top.number("height", 1, 9999), top.sources)
     taken: list[str] = []
     for table in top.tables("area"):
@@ -437,11 +429,11 @@ def refuse_shared_places(top: Table, track: str, places: list[int]) -> None:
         raise top.wrong(f"{track}: the houses must take the places 1 to {len(places)}, one each, not {places}.")
 
 
-def read_starts(name: str, folder: str) -> StartData:
-    rules = load_rules(folder)
-    top = open_file(f"starts/{name}.toml", content_folder(folder))
+def read_starts(name: str, files: Files) -> StartData:
+    rules = load_rules(files)
+    top = files.open(f"starts/{name}.toml")
     data = StartData(top.name("board"), top.sources)
-    board = load_board(data.board, folder)
+    board = load_board(data.board, files)
     areas: list[int] = []
     for table in top.tables("start"):
         row = read_start(table, board, rules)
@@ -494,9 +486,9 @@ def read_card(table: Table, number: int, houses: list[str], taken: list[str]) ->
     return row
 
 
-def read_cards(name: str, folder: str) -> CardData:
-    houses = [house.name for house in load_rules(folder).houses]
-    top = open_file(f"cards/{name}.toml", content_folder(folder))
+def read_cards(name: str, files: Files) -> CardData:
+    houses = [house.name for house in load_rules(files).houses]
+    top = files.open(f"cards/{name}.toml")
     data = CardData(top.sources)
     taken: list[str] = []
     for table in top.tables("card"):
@@ -525,9 +517,9 @@ def read_once_order(table: Table, houses: list[str], taken: list[str]) -> OnceOr
     return row
 
 
-def read_once_orders(name: str, folder: str) -> OnceData:
-    houses = [house.name for house in load_rules(folder).houses]
-    top = open_file(f"orders/{name}.toml", content_folder(folder))
+def read_once_orders(name: str, files: Files) -> OnceData:
+    houses = [house.name for house in load_rules(files).houses]
+    top = files.open(f"orders/{name}.toml")
     data = OnceData(top.sources)
     taken: list[str] = []
     for table in top.tables("order"):
@@ -536,8 +528,8 @@ def read_once_orders(name: str, folder: str) -> OnceData:
     return data
 
 
-def read_ports(name: str, folder: str) -> PortData:
-    top = open_file(f"ports/{name}.toml", content_folder(folder))
+def read_ports(name: str, files: Files) -> PortData:
+    top = files.open(f"ports/{name}.toml")
     facts: list[Fact] = []
     data = PortData(top.sources, top.fact_number("most", 1, 9, facts), facts)
     taken: list[str] = []
@@ -560,8 +552,8 @@ def read_ports(name: str, folder: str) -> PortData:
     return data
 
 
-def read_engine(name: str, folder: str) -> EngineRow:
-    top = open_file(f"units/{name}.toml", content_folder(folder))
+def read_engine(name: str, files: Files) -> EngineRow:
+    top = files.open(f"units/{name}.toml")
     facts: list[Fact] = []
     row = EngineRow(
         top.name("name"),
@@ -616,8 +608,8 @@ def read_deck(table: Table, number: int) -> DeckRow:
     return row
 
 
-def read_decks(name: str, folder: str) -> DeckData:
-    top = open_file(f"decks/{name}.toml", content_folder(folder))
+def read_decks(name: str, files: Files) -> DeckData:
+    top = files.open(f"decks/{name}.toml")
     data = DeckData(top.sources)
     for table in top.tables("deck"):
         data.decks.append(read_deck(table, len(data.decks) + 1))
@@ -637,57 +629,78 @@ PORTS: dict[str, PortData] = {}
 ENGINES: dict[str, EngineRow] = {}
 
 
-def load_rules(folder: str = "") -> RulesData:
+def load_rules(files: Files) -> RulesData:
     """rules.toml, read once per process (as all files below)."""
-    if folder not in RULES:
-        RULES[folder] = read_rules(folder)
-    return RULES[folder]
+    if files.key not in RULES:
+        RULES[files.key] = read_rules(files)
+    return RULES[files.key]
 
 
-def load_board(name: str, folder: str = "") -> BoardData:
-    key = f"{folder}|{name}"
+def load_board(name: str, files: Files) -> BoardData:
+    key = f"{files.key}|{name}"
     if key not in BOARDS:
-        BOARDS[key] = read_board(name, folder)
+        BOARDS[key] = read_board(name, files)
     return BOARDS[key]
 
 
-def load_starts(name: str, folder: str = "") -> StartData:
-    key = f"{folder}|{name}"
+def load_starts(name: str, files: Files) -> StartData:
+    key = f"{files.key}|{name}"
     if key not in STARTS:
-        STARTS[key] = read_starts(name, folder)
+        STARTS[key] = read_starts(name, files)
     return STARTS[key]
 
 
-def load_cards(name: str, folder: str = "") -> CardData:
-    key = f"{folder}|{name}"
+def load_cards(name: str, files: Files) -> CardData:
+    key = f"{files.key}|{name}"
     if key not in CARDS:
-        CARDS[key] = read_cards(name, folder)
+        CARDS[key] = read_cards(name, files)
     return CARDS[key]
 
 
-def load_decks(name: str, folder: str = "") -> DeckData:
-    key = f"{folder}|{name}"
+def load_decks(name: str, files: Files) -> DeckData:
+    key = f"{files.key}|{name}"
     if key not in DECKS:
-        DECKS[key] = read_decks(name, folder)
+        DECKS[key] = read_decks(name, files)
     return DECKS[key]
 
 
-def load_orders(name: str, folder: str = "") -> OnceData:
-    key = f"{folder}|{name}"
+def load_orders(name: str, files: Files) -> OnceData:
+    key = f"{files.key}|{name}"
     if key not in ORDERS:
-        ORDERS[key] = read_once_orders(name, folder)
+        ORDERS[key] = read_once_orders(name, files)
     return ORDERS[key]
 
 
-def load_ports(name: str, folder: str = "") -> PortData:
-    key = f"{folder}|{name}"
+def load_ports(name: str, files: Files) -> PortData:
+    key = f"{files.key}|{name}"
     if key not in PORTS:
-        PORTS[key] = read_ports(name, folder)
+        PORTS[key] = read_ports(name, files)
     return PORTS[key]
 
 
-def load_engine(name: str, folder: str = "") -> EngineRow:
-    key = f"{folder}|{name}"
+def load_engine(name: str, files: Files) -> EngineRow:
+    key = f"{files.key}|{name}"
     if key not in ENGINES:
-        ENGINES[key] = read_engine(name, folder)
+        ENGINES[key] = read_engine(name, files)
     return ENGINES[key]
+
+
+READERS: Final[dict[str, Callable[[str, Files], object]]] = {  # by folder
+    "boards": load_board,
+    "starts": load_starts,
+    "cards": load_cards,
+    "decks": load_decks,
+    "orders": load_orders,
+    "ports": load_ports,
+    "units": load_engine,
+}
+
+
+def check(files: Files) -> None:
+    """Reads every file, and complains of the first slip."""
+    for file in files.names():
+        kind, _, name = file.removesuffix(".toml").rpartition("/")
+        if kind:
+            READERS[kind](name, files)
+        else:
+            load_rules(files)

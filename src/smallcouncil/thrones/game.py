@@ -8,13 +8,14 @@ from smallcouncil.core import state as core
 from smallcouncil.core.bits import BIT, NOBODY
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
-from smallcouncil.core.kind import GameKind, Option, Scene
+from smallcouncil.core.kind import GameKind, Scene
+from smallcouncil.core.options import Option, Preset
 from smallcouncil.core.ruleset import Ruleset as CoreRuleset
 from smallcouncil.thrones import content, setup
 from smallcouncil.thrones.army import KINDS, pieces, routed
 from smallcouncil.thrones.events import sentence
 from smallcouncil.thrones.looking import look
-from smallcouncil.thrones.modules import MODULES, PLAYERS, options_for
+from smallcouncil.thrones.modules import OPTIONS, PLAYERS
 from smallcouncil.thrones.ruleset import Ruleset
 from smallcouncil.thrones.scenes import ThronesScene
 from smallcouncil.thrones.state import POWER_LIMIT, State
@@ -29,17 +30,19 @@ class Thrones(GameKind):
     whispers = True  # base.information.deals
 
     def options(self, players: int) -> list[Option]:
-        open = options_for(players)
-        return [Option(m.name, m.title, m.says, m.rule) for m in MODULES if m.name in open]
+        return OPTIONS.offered(players)
+
+    def presets(self, players: int) -> list[Preset]:
+        return OPTIONS.presets_for(players)
 
     def new(self, options: list[str], players: int, seed: int) -> Game:
-        return setup.new_game(options, players, seed)
+        return setup.new_game(options, players, seed, self.files)
 
     def restore(self, plain: dict[str, Any]) -> core.State:
-        return setup.restore(plain)
+        return setup.restore(plain, self.files)
 
-    def content_digest(self) -> str:
-        return content.digest()
+    def read_content(self) -> None:
+        content.check(self.files)
 
     def sentence(self, rules: CoreRuleset, event: Event) -> str:
         assert isinstance(rules, Ruleset)
@@ -56,7 +59,7 @@ class Thrones(GameKind):
         return setup.draw_houses(players, seed)
 
     def scene(self, options: list[str], players: int) -> Scene:
-        return ThronesScene(setup.ruleset(options, players))
+        return ThronesScene(setup.ruleset(options, players, self.files))
 
     def look(self, game: Game, key: str, value: str) -> str:
         return look(game, key, value)

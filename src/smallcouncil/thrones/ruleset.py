@@ -6,11 +6,12 @@ from typing import Any, Final
 
 from smallcouncil.core import ruleset as core
 from smallcouncil.core.bits import BIT, NOBODY
+from smallcouncil.core.datafiles import Files
 from smallcouncil.core.notation import Domain, Notation
 from smallcouncil.thrones import content
 from smallcouncil.thrones.army import KINDS, PIECES
 from smallcouncil.thrones.board import Board
-from smallcouncil.thrones.rows import BoardData, CardRow, DeckCard, StartRow
+from smallcouncil.thrones.rows import BoardData, CardRow, DeckCard, RulesData, StartRow
 from smallcouncil.thrones.state import POWER_LIMIT
 from smallcouncil.thrones.verbs import VERBS
 from smallcouncil.thrones.windows import (
@@ -91,20 +92,21 @@ class Tables:
     Which board, start cards, cards and stars so many players use is a table of the data (martell.six-players).
     """
 
-    def __init__(self, players: int) -> None:
-        data = content.load_rules()
+    def __init__(self, players: int, files: Files) -> None:
+        data = content.load_rules(files)
         set_up = data.set_up(players)
+        self.files: Files = files
         self.players: int = players
-        self.board: BoardData = content.load_board(set_up.board)  # martell.board
-        self.starts: list[StartRow] = content.load_starts(set_up.starts).starts[:]
+        self.board: BoardData = content.load_board(set_up.board, files)  # martell.board
+        self.starts: list[StartRow] = content.load_starts(set_up.starts, files).starts[:]
         self.houses: list[str] = [row.house for row in self.starts]  # the first so many are the seats, the others absent
         self.house_aliases: dict[str, int] = {a: n for n, row in enumerate(data.houses[: len(self.houses)]) for a in row.aliases}
-        self.units: list[Unit] = base_units()
-        self.tokens: list[Token] = base_tokens()
+        self.units: list[Unit] = base_units(data)
+        self.tokens: list[Token] = base_tokens(data)
         self.card_sets: list[str] = []  # whose texts are plugged in
         self.cards: list[CardRow] = []
         self.use_cards(set_up.cards)
-        self.decks: list[list[DeckCard]] = [deck.cards[:] for deck in content.load_decks("base").decks]
+        self.decks: list[list[DeckCard]] = [deck.cards[:] for deck in content.load_decks("base", files).decks]
         self.supply: list[list[int]] = [row.armies[:] for row in data.supply]
         self.stars: list[int] = [row.stars for row in data.stars[set_up.stars]]  # martell.stars
         self.win: int = data.win_number(players)  # base.players.three, base.players.four, martell.victory
@@ -119,13 +121,14 @@ class Tables:
     def use_cards(self, sets: list[str]) -> None:
         """The House Cards of these sets and of no others, as far as their houses are on the table."""
         self.card_sets = sets[:]
-        self.cards = [card for name in sets for card in content.load_cards(name).cards if card.house in self.houses]
+        self.cards = [card for name in sets for card in content.load_cards(name, self.files).cards if card.house in self.houses]
 
 
 class Ruleset(core.Ruleset):
     def __init__(self, options: list[str], tables: Tables) -> None:
         board = Board(tables.board)
         super().__init__("thrones", options, tables.players, notation(board, tables))
+        self.files: Files = tables.files
         self.board: Board = board
         self.houses: list[str] = tables.houses
         self.units: list[Unit] = tables.units
@@ -320,10 +323,10 @@ def icon_number(name: str) -> int:
     return ICONS.index(name)
 
 
-def base_tokens() -> list[Token]:
-    rows = content.load_rules().orders
+def base_tokens(data: RulesData) -> list[Token]:
+    rows = data.orders
     return [Token("", NOBODY, 0, False, 0), *[Token(r.name, icon_number(r.icon), r.bonus, r.star, r.copies) for r in rows]]
 
 
-def base_units() -> list[Unit]:
-    return [Unit(r.name, r.plural, r.moves == "sea", r.cost, r.strength, r.pool) for r in content.load_rules().units]
+def base_units(data: RulesData) -> list[Unit]:
+    return [Unit(r.name, r.plural, r.moves == "sea", r.cost, r.strength, r.pool) for r in data.units]

@@ -6,14 +6,17 @@ from typing import Any, Final
 
 from smallcouncil.core.agenda import settle
 from smallcouncil.core.bits import BIT, NOBODY, mask_of
+from smallcouncil.core.datafiles import Files
 from smallcouncil.core.game import Game
+from smallcouncil.core.options import Rulesets
 from smallcouncil.core.plain import BIG, restore_core, whole
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.core.state import WHOLE
 from smallcouncil.thrones.army import ONE
 from smallcouncil.thrones.battle import NO_CARD, Battle
 from smallcouncil.thrones.cards import plug_texts
-from smallcouncil.thrones.modules import MODULES, check_options
+from smallcouncil.thrones.content import OWN
+from smallcouncil.thrones.modules import MODULES, OPTIONS
 from smallcouncil.thrones.plain import SEASONS
 from smallcouncil.thrones.rules import plug_base
 from smallcouncil.thrones.rules.supply import level
@@ -22,21 +25,22 @@ from smallcouncil.thrones.ruleset import Ruleset, Tables
 from smallcouncil.thrones.state import POWER_LIMIT, State
 from smallcouncil.thrones.windows import Module
 
-_RULESETS: Final[dict[str, Ruleset]] = {}
 
-
-def ruleset(options: list[str], players: int) -> Ruleset:
+def ruleset(options: list[str], players: int, files: Files = OWN) -> Ruleset:
     """The ruleset of these options, built once."""
-    chosen = check_options(options, players)
-    key = str(players) + " " + ",".join(chosen)
-    if key not in _RULESETS:
-        _RULESETS[key] = build(chosen, players, [module for module in MODULES if module.name in chosen])
-    return _RULESETS[key]
+    return _RULESETS.get(options, players, files)
 
 
-def build(options: list[str], players: int, modules: list[Module]) -> Ruleset:
+def build_chosen(options: list[str], players: int, files: Files) -> Ruleset:
+    return build(options, players, [module for module in MODULES if module.name in options], files)
+
+
+_RULESETS: Final[Rulesets[Ruleset]] = Rulesets(OPTIONS, build_chosen)
+
+
+def build(options: list[str], players: int, modules: list[Module], files: Files = OWN) -> Ruleset:
     """First the data as the modules amend it, then base rules and modules into the windows, always in this order."""
-    tables = Tables(players)
+    tables = Tables(players, files)
     for module in modules:
         module.tables(tables)
     rules = Ruleset(options, tables)
@@ -48,9 +52,9 @@ def build(options: list[str], players: int, modules: list[Module]) -> Ruleset:
     return rules
 
 
-def new_game(options: list[str], players: int, seed: int) -> Game:
+def new_game(options: list[str], players: int, seed: int, files: Files = OWN) -> Game:
     """A game at its first decision (base.setup.board, base.setup.decks).  Seats are the houses in play."""
-    return start(ruleset(options, players), seed)
+    return start(ruleset(options, players, files), seed)
 
 
 def start(rules: Ruleset, seed: int) -> Game:
@@ -119,8 +123,8 @@ def draw_houses(players: int, seed: int) -> list[int]:
 # A saved game read back -------------------------------------------------------------------------------------------
 
 
-def restore(plain: dict[str, Any]) -> State:
-    rules = ruleset(plain["options"], plain["players"])
+def restore(plain: dict[str, Any], files: Files = OWN) -> State:
+    rules = ruleset(plain["options"], plain["players"], files)
     state = empty(rules, Rng(0))
     restore_areas(state, plain["areas"])
     restore_houses(state, plain["houses"])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from smallcouncil.core import agenda
+from smallcouncil.core import agenda, options
 
 if TYPE_CHECKING:
     from smallcouncil.core.events import Sheet
@@ -275,13 +275,8 @@ class Net:
         self.carried: dict[int, int] = {}  # what transport adds, kept by source and fleets
 
 
-class Module:
+class Module(options.Option):
     """One option: `tables` amends the data before the ruleset is made of it, `plug` the windows afterwards."""
-
-    name: str = ""  # of the option
-    title: str = ""
-    says: str = ""  # one line for the set-up sheet
-    rule: str = ""
 
     def tables(self, tables: Tables) -> None:
         pass

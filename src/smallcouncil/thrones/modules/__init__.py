@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.errors import Complaint
+from smallcouncil.core.options import Options, Preset
 from smallcouncil.thrones.modules.battle_variant import BattleVariant
 from smallcouncil.thrones.modules.competitive import Competitive
 from smallcouncil.thrones.modules.eight_of_four import EightOfFour
@@ -31,23 +31,18 @@ NEEDS: Final[list[tuple[str, int, str]]] = [
 FORBIDDEN: Final[list[tuple[str, str, str]]] = []
 
 
-def check_options(options: list[str], players: int) -> list[str]:
-    """The options in their fixed order, or a complaint that names the rule."""
-    if players not in PLAYERS:
-        raise Complaint(f"The board game is for 3, 4, 5 or 6 players, not {players} [base.setup.houses].")
-    known = [module.name for module in MODULES]
-    for option in options:
-        if option not in known:
-            raise Complaint(f"There is no option {option!r}; the options are {', '.join(known)}.")
-    for option, needed, rule in NEEDS:
-        if option in options and players != needed:
-            raise Complaint(f"The option {option} is for {needed} players only [{rule}].")
-    for one, other, rule in FORBIDDEN:
-        if one in options and other in options:
-            raise Complaint(f"The options {one} and {other} do not go together [{rule}].")
-    return [name for name in known if name in options]
+# Sets of options with a name (options.presets); what is not there yet, or not for so many players, is left out.
+PRESETS: Final[list[Preset]] = [
+    Preset("base", "2003 base", "The base game as it came out in 2003, without any option.", [], (3, 4, 5)),
+    Preset(
+        "clash", "A Clash of Kings", "All that the first expansion adds, as far as it goes with the number of players.",
+        [
+            "fortifications", "siege-engines", "ports", "one-time-orders", "crown-cards", "westeros-variant", "battle-variant",
+            "three-player-sheet",
+        ],
+        PLAYERS,
+    ),
+    Preset("six", "Six players, original cards", "House Martell joins in; base rules, and the cards of 2003 for all.", [], (6,)),
+]
 
-
-def options_for(players: int) -> list[str]:
-    """All options that this number of players may switch on."""
-    return [module.name for module in MODULES if all(module.name != name or players == n for name, n, _ in NEEDS)]
+OPTIONS: Final = Options("The board game", "base.setup.houses", PLAYERS, MODULES, NEEDS, FORBIDDEN, PRESETS)

@@ -30,7 +30,7 @@ class Ports(Module):
     rule = "ports.areas"
 
     def tables(self, tables: Tables) -> None:
-        data = content.load_ports("clash")
+        data = content.load_ports("clash", tables.files)
         tables.board = tables.board.with_ports(data.ports)
         tables.neutral += [0] * len(data.ports)
 
@@ -39,7 +39,7 @@ class Ports(Module):
         ask = TakeShips(harbours)
         rules.decision(ask)
         for port in harbours.ports:
-            rules.capacity[port] = content.load_ports("clash").most
+            rules.capacity[port] = content.load_ports("clash", rules.files).most
             rules.launches[harbours.land[port]].append(port)
         rules.place_bars.append(NoOneTime(harbours))
         rules.order_bars.append(NotOwner("ports.nobody", "Ships in port take orders only from who controls the land.", harbours))
@@ -60,7 +60,7 @@ class Harbours:
         self.mask: int = board.ports
         self.land: dict[int, int] = {}
         self.sea: dict[int, int] = {}
-        for row in content.load_ports("clash").ports:
+        for row in content.load_ports("clash", rules.files).ports:
             port = board.names.index(row.name)
             self.land[port] = board.names.index(row.land)
             self.sea[port] = bits_of(board.adjacent[port])[0]

@@ -19,14 +19,14 @@ class SiegeEngines(Module):
     rule = "siege-engines.pieces"
 
     def tables(self, tables: Tables) -> None:
-        row = content.load_engine("siege-engine")
+        row = content.load_engine("siege-engine", tables.files)
         engine = Unit(row.name, row.plural, False, row.cost, row.strength, row.pool)
         engine.falls = engine.retreats = False
         tables.units.append(engine)
         tables.upgrades.append(Upgrade(FOOTMAN, len(tables.units) - 1, row.upgrade))
 
     def plug(self, rules: Ruleset) -> None:
-        row = content.load_engine("siege-engine")
+        row = content.load_engine("siege-engine", rules.files)
         kind = [unit.name for unit in rules.units].index(row.name)
         rules.replaces.append(BeforeWalls(kind, row.assault))
 

@@ -32,7 +32,7 @@ UNSURE: Final = "CD"
 
 
 def book_of(rules: Ruleset) -> Plain:
-    board, data = rules.board, content.load_rules()
+    board, data = rules.board, content.load_rules(rules.files)
     domains = {name: domain.names for name, domain in rules.notation.domains.items() if name}
     decks = {"deck" + "I" * (number + 1): names for number, names in enumerate(rules.deck_names)}
     return {
@@ -158,7 +158,7 @@ def plain_start(rules: Ruleset, row: StartRow) -> Plain:
 
 def note_of(rules: Ruleset) -> str:
     """A sentence about what is reconstructed; empty when nothing is."""
-    data, rows = rules.board.data, content.load_rules()
+    data, rows = rules.board.data, content.load_rules(rules.files)
     names = rules.board.names
     parts = [f"the border of {names[pair.a]} with {names[pair.b]}" for pair in data.borders if pair.grade in UNSURE]
     parts += [f"what is printed on {row.name}" for row in data.areas if row.grade in UNSURE]

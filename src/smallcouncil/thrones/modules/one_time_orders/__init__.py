@@ -37,7 +37,7 @@ class OneTimeOrders(Module):
     rule = "one-time-orders.place"
 
     def tables(self, tables: Tables) -> None:
-        for row in content.load_orders("clash").orders:
+        for row in content.load_orders("clash", tables.files).orders:
             if not row.house or row.house in tables.houses[: tables.players]:
                 token = Token(row.name, icon_number(row.icon), 0, False, row.copies)
                 token.once, token.house, token.text = True, row.house, row.text
