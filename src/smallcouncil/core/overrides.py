@@ -1,0 +1,196 @@
+"""Corrections of the data files by an owner of the box: found by the key of an entry, laid over what the file says.
+
+An override file has a part for each data file it corrects, named after the game and the file:
+
+    [["thrones/cards/base.toml".card]]
+    name = "Salladhor Saan"
+    strength = 1
+
+What comes out is read by the same readers as any data file; what is wrong here is told with the part and the entry.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tomllib
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+
+from smallcouncil.errors import Complaint
+
+NAME: Final = "overrides.toml"
+KEYS: Final = ("name", "between", "area", "house", "number", "level", "place", "players")  # the first that tells entries apart
+WORDS: Final = ("entry", "add", "remove")  # of an override alone
+FACT: Final = ("value", "grade", "source")
+GRADE: Final = "A"  # unless the override says otherwise: an owner has looked
+SOURCE: Final = "box"
+
+Plain = dict[str, Any]
+
+
+# The file -----------------------------------------------------------------------------------------------------------
+
+
+def path() -> Path:
+    base = os.environ.get("XDG_CONFIG_HOME", "")
+    home = Path(base) if base and Path(base).is_absolute() else Path.home() / ".config"
+    return home / "smallcouncil" / NAME
+
+
+def current() -> str:
+    """The text of the user's override file; empty when there is none."""
+    try:
+        return path().read_text(encoding="utf-8")
+    except (FileNotFoundError, NotADirectoryError):
+        return ""
+    except OSError as error:
+        raise Complaint(f"{path()} cannot be read: {error.strerror or error}.") from error
+    except UnicodeDecodeError as error:
+        raise Complaint(f"{path()} is not a text file ({error.reason} at byte {error.start}).") from error
+
+
+def parts(text: str, packages: Path) -> Plain:
+    """By game and file, what is to be corrected there; `packages` is the folder in which the games are."""
+    try:
+        found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Complaint(f"{NAME}: not readable as TOML: {error}.") from None
+    for name, change in found.items():
+        game, _, file = name.partition("/")
+        if not file or ".." in name or not (packages / game / "content" / file).is_file():
+            raise Complaint(f"{NAME}: there is no data file {name!r}; `council content --file all` lists them.")
+        if not isinstance(change, dict):
+            raise Complaint(f"{NAME}, {name}: a table is expected here.")
+    return found
+
+
+def digest(change: Plain) -> str:
+    """Of what is corrected, however it is laid out."""
+    plain = json.dumps(change, sort_keys=True, separators=(",", ":"), ensure_ascii=True, default=str)
+    return blake2b(plain.encode(), digest_size=8).hexdigest()
+
+
+# Laying it over ------------------------------------------------------------------------------------------------------
+
+
+def corrected(old: Plain, change: Plain, where: str) -> Plain:
+    return amend(f"{NAME}, {where}", old, change, [], GRADE, SOURCE)
+
+
+def is_fact(value: object) -> bool:
+    """Is it a value with a grade and a source of its own?"""
+    return isinstance(value, dict) and "value" in value and "grade" in value
+
+
+def is_rows(value: object) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(each, dict) for each in value)
+
+
+def amend(where: str, old: Plain, change: Plain, others: list[Plain], grade: str, source: str) -> Plain:
+    """The table with the new values.  Where a value is new, another entry of the same list shows how it is written."""
+    grade, source = change.get("grade", grade), change.get("source", source)
+    new, graded = dict(old), "grade" in change or "source" in change
+    for key, value in change.items():
+        if key in WORDS or key in ("grade", "source"):
+            continue
+        shape = old[key] if key in old else next((each[key] for each in others if key in each), None)
+        at = f"{where}, {key}"
+        if is_fact(shape):
+            new[key] = amend_fact(at, old.get(key), value, grade, source)
+        elif is_rows(shape):
+            new[key] = amend_rows(at, old.get(key, []), value, grade, source)
+        elif isinstance(shape, dict):
+            if not isinstance(value, dict):
+                raise Complaint(f"{at}: a table is expected here.")
+            new[key] = amend(at, old.get(key, {}), value, [], grade, source)
+        else:
+            graded = graded or key not in old or old[key] != value
+            new[key] = value
+    if graded and any("grade" in each for each in [old, *others]):
+        new["grade"], new["source"] = grade, source
+    return new
+
+
+def amend_fact(where: str, old: Plain | None, value: object, grade: str, source: str) -> Plain:
+    """The value alone will do."""
+    if not isinstance(value, dict):
+        return {"value": value, "grade": grade, "source": source}
+    for key in value:
+        if key not in FACT:
+            raise Complaint(f"{where}: {key!r} is not a known key; a value has a grade and a source beside it.")
+    return {**(old or {}), "grade": grade, "source": source, **value}
+
+
+def key_of(rows: list[Plain]) -> str:
+    """What tells the entries of a list apart; empty when nothing does."""
+    for key in KEYS:
+        names = [name_of(row.get(key)) for row in rows]
+        if "" not in names and len(set(names)) == len(names):
+            return key
+    return ""
+
+
+def name_of(value: object) -> str:
+    """The key of an entry as text: two areas in either order are the same pair."""
+    if isinstance(value, list):
+        return " - ".join(sorted([str(each) for each in value]))
+    return str(value) if isinstance(value, str | int) else ""
+
+
+def amend_rows(where: str, rows: list[Plain], changes: object, grade: str, source: str) -> list[Plain]:
+    if not isinstance(changes, list) or not all(isinstance(each, dict) for each in changes):
+        raise Complaint(f"{where}: a list of tables is expected here.")
+    key = key_of(rows)
+    new: list[Plain | None] = [*rows]
+    for number, change in enumerate(changes, 1):
+        at = f"{where} {name_of(change.get(key)) or number}"
+        refuse_wrong_words(at, change)
+        if change.get("add"):
+            if key and name_of(change.get(key)) in [name_of(row[key]) for row in rows]:
+                raise Complaint(f"{at}: this entry is there already; leave out add to correct it.")
+            new.append(amend(at, {}, change, rows, grade, source))
+            continue
+        place = find(at, rows, key, change)
+        row = new[place]
+        if row is None:
+            raise Complaint(f"{at}: this entry was removed before.")
+        if change.get("remove"):
+            refuse_more_than_key(at, change, key)
+            new[place] = None
+        else:
+            new[place] = amend(at, row, change, rows, grade, source)
+    return [row for row in new if row is not None]
+
+
+def refuse_wrong_words(at: str, change: Plain) -> None:
+    for word in ("add", "remove"):
+        if word in change and change[word] is not True:
+            raise Complaint(f"{at}: {word} is written `{word} = true`, or not at all.")
+    if len([word for word in WORDS if word in change]) > 1 and "add" in change:
+        raise Complaint(f"{at}: an entry that is added has neither a number nor is it removed.")
+
+
+def refuse_more_than_key(at: str, change: Plain, key: str) -> None:
+    for other in change:
+        if other not in (key, *WORDS):
+            raise Complaint(f"{at}: an entry that is removed is only named; leave out {other}.")
+
+
+def find(at: str, rows: list[Plain], key: str, change: Plain) -> int:
+    """The place of the entry that is meant: by its number from 1, or by its key."""
+    if "entry" in change:
+        number = change["entry"]
+        if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= len(rows):
+            raise Complaint(f"{at}: entry is a number from 1 to {len(rows)}, not {number!r}.")
+        return number - 1
+    if not key:
+        raise Complaint(f"{at}: these entries have no names; say which one with entry = 1 to {len(rows)}.")
+    wanted = name_of(change.get(key))
+    if not wanted:
+        raise Complaint(f"{at}: {key} is missing; it says which entry is meant.")
+    for place, row in enumerate(rows):
+        if name_of(row[key]) == wanted:
+            return place
+    raise Complaint(f"{at}: there is no such entry; a new one has add = true.")
