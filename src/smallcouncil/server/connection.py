@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from smallcouncil.core.agenda import Illegal
-from smallcouncil.core.bits import NOBODY, bits_of
+from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.server import messages as m
 from smallcouncil.server.journal import Past, encode
 from smallcouncil.server.limits import Bucket
 from smallcouncil.server.store import ChatRow, StorageError
-from smallcouncil.server.table import Refused, Stale, Table, now_ms
+from smallcouncil.server.table import Refused, Stale, Table, now_ms, waiting
 
 if TYPE_CHECKING:
     from litestar import WebSocket
@@ -45,10 +45,13 @@ class Connection:
     # Out -----------------------------------------------------------------------------------------------------------
 
     def push(self, message: dict[str, object]) -> None:
+        self.push_text(encode(message).decode())
+
+    def push_text(self, text: str) -> None:
         """Never waits: a client that reads slowly holds up nobody."""
         if self.closed:
             return
-        self._out.append(encode(message).decode())
+        self._out.append(text)
         if len(self._out) > MOST_WAITING:
             self.closed = True
         if self._sender is None:
@@ -243,7 +246,11 @@ class Connection:
 
     def send_state(self, pasts: list[Past]) -> None:
         if self.table is not None:
-            self.push({"type": "state", **self._state(self.table, pasts)})
+            self.push_text(self.state_text(self.table, pasts))
+
+    def state_text(self, table: Table, pasts: list[Past]) -> str:
+        """The same for all who look on from this seat."""
+        return encode({"type": "state", **self._state(table, pasts)}).decode()
 
     def send_table(self, have: m.Have | None, chat: list[ChatRow] | None) -> None:
         """All there is to know; with `have`, the log only from there on."""
@@ -269,16 +276,12 @@ class Connection:
         self.push({**message, **state})
 
     def send_waiting(self) -> None:
-        """Somebody has sealed or unsealed: nothing else has changed."""
-        table = self.table
-        if table is not None:
-            self.push({"type": "waiting", "take": table.row.take, "decision": table.number, **waiting(table.game)})
+        if self.table is not None:
+            self.push(self.table.waiting_plain())
 
     def send_seats(self) -> None:
-        table = self.table
-        if table is not None:
-            plain = table.seats_plain()
-            self.push({"type": "seats", "seats": plain, "started": table.row.started, "pace": table.pace, "now": now_ms()})
+        if self.table is not None:
+            self.push(self.table.seated_plain())
 
     def send_chat(self, row: ChatRow) -> None:
         if self._hears(row):
@@ -290,13 +293,14 @@ class Connection:
 
     def _state(self, table: Table, pasts: list[Past]) -> dict[str, object]:
         game, seat = table.game, self.seat
-        view = game.redacted(seat)
         you: dict[str, object] | None = None
         if table.playable and table.story.plays(seat):
             copy, closed, chain = table.draft_of(seat)
             you, matter = self._you(table, copy, closed, chain)
+            view = game.redacted(seat) if chain else copy
         else:
-            matter = table.story.face.matter(view, seat)
+            view = game.redacted(seat)
+            matter = table.story.face.matter(view, seat, None, table.kept())
         return {
             "take": table.row.take,
             "decision": table.number,
@@ -312,7 +316,7 @@ class Connection:
     def _you(self, table: Table, copy: Game, closed: bool, chain: list[int]) -> tuple[dict[str, object], dict[str, object]]:
         """The open draft: its prompt, what may follow, how it looks; and what is good to know then."""
         seat, face = self.seat, table.story.face
-        staged = copy.staged(seat)
+        staged = copy.staged(seat) if chain else copy
         you: dict[str, object] = {
             "prompt": table.game.prompt(seat) if closed else copy.prompt(seat),
             "rule": copy.rule(seat),
@@ -322,13 +326,7 @@ class Connection:
             "staged": staged.state.plain() if chain else None,
             "warning": "" if closed else face.warning(copy, seat),
         }
-        return you, face.matter(staged, seat, copy)
-
-
-def waiting(game: Game) -> dict[str, object]:
-    agenda = game.state.agenda
-    asked = agenda[-1].asked if agenda else 0
-    return {"waiting": list(bits_of(game.waiting)), "sealed": list(bits_of(asked & ~game.waiting))}
+        return you, face.matter(staged, seat, copy, table.kept())
 
 
 def plain_chat(row: ChatRow) -> dict[str, object]:

@@ -18,7 +18,8 @@ from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.server import brains, clocks, secrets
-from smallcouncil.server.journal import Past, Replay, Story, story_of
+from smallcouncil.server.faces import Kept
+from smallcouncil.server.journal import Past, Replay, Story, encode, story_of
 from smallcouncil.server.store import ChatRow, ChoiceRow, Conflict, SeatRow, Stored, TableRow, TakeRow, line
 
 if TYPE_CHECKING:
@@ -46,6 +47,12 @@ class Refused(Exception):
 
 def now_ms() -> int:
     return int(time.time() * 1000)
+
+
+def waiting(game: Game) -> dict[str, object]:
+    agenda = game.state.agenda
+    asked = agenda[-1].asked if agenda else 0
+    return {"waiting": list(bits_of(game.waiting)), "sealed": list(bits_of(asked & ~game.waiting))}
 
 
 class Proposal:
@@ -83,6 +90,8 @@ class Table:
         self._tasks: set[asyncio.Task[None]] = set()
         self._timer: asyncio.TimerHandle | None = None
         self._replay: Replay | None = None
+        self._kept: Kept = {}
+        self._kept_of: Game | None = None
         self._take_drafts(stored)
 
     @property
@@ -100,6 +109,12 @@ class Table:
     @property
     def playable(self) -> bool:
         return self.row.started and self.row.kind == "play" and bool(self.game.waiting)
+
+    def kept(self) -> Kept:
+        """What was worked out for the position as it stands."""
+        if self._kept_of is not self.game:
+            self._kept, self._kept_of = {}, self.game
+        return self._kept
 
     # Seats ---------------------------------------------------------------------------------------------------------
 
@@ -125,6 +140,13 @@ class Table:
             }
             for row in self.seats
         ]
+
+    def seated_plain(self) -> dict[str, object]:
+        return {"type": "seats", "seats": self.seats_plain(), "started": self.row.started, "pace": self.pace, "now": now_ms()}
+
+    def waiting_plain(self) -> dict[str, object]:
+        """Somebody has sealed or unsealed: nothing else has changed."""
+        return {"type": "waiting", "take": self.row.take, "decision": self.number, **waiting(self.game)}
 
     def humans(self) -> list[int]:
         """Those whose word counts: seats played by people, and people away who could come back."""
@@ -575,20 +597,28 @@ class Table:
     # Telling -------------------------------------------------------------------------------------------------------
 
     def tell_state(self, pasts: list[Past] | None = None) -> None:
+        """Worked out once for a seat, however many look on from it."""
+        texts: dict[int, str] = {}
         for connection in self.connections:
-            connection.send_state(pasts or [])
+            if connection.seat not in texts:
+                texts[connection.seat] = connection.state_text(self, pasts or [])
+            connection.push_text(texts[connection.seat])
 
     def tell_table(self) -> None:
         for connection in self.connections:
             connection.send_table(None, None)
 
     def tell_waiting(self) -> None:
-        for connection in self.connections:
-            connection.send_waiting()
+        self._tell_all(self.waiting_plain())
 
     def tell_seats(self) -> None:
+        self._tell_all(self.seated_plain())
+
+    def _tell_all(self, message: dict[str, object]) -> None:
+        """What is the same for everybody is written once."""
+        text = encode(message).decode()
         for connection in self.connections:
-            connection.send_seats()
+            connection.push_text(text)
 
     def tell_chat(self, row: ChatRow) -> None:
         if row.id > self.heard:

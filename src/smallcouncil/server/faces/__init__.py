@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from smallcouncil.games import game_named
-from smallcouncil.server.faces.face import Face
+from smallcouncil.server.faces.face import Face, Kept
 from smallcouncil.server.faces.intrigue import IntrigueFace
 from smallcouncil.server.faces.lobby import bots, games
 from smallcouncil.server.faces.thrones import ThronesFace
@@ -19,4 +19,4 @@ def face_of(game: str) -> Face:
     return FACES.get(game, Face)(game_named(game))
 
 
-__all__ = ["Face", "bots", "face_of", "games"]
+__all__ = ["Face", "Kept", "bots", "face_of", "games"]

@@ -11,6 +11,7 @@ from smallcouncil.core.state import State
 from smallcouncil.rulesref import all_rules
 
 Plain = dict[str, Any]
+Kept = dict[object, Any]  # what was worked out for one position, and holds for others who look at it or draft on it
 KEPT_AT_MOST = 64  # books
 
 
@@ -64,11 +65,12 @@ class Face:
 
     # A position ----------------------------------------------------------------------------------------------------
 
-    def matter(self, view: Game, seat: int, before: Game | None = None) -> Plain:
+    def matter(self, view: Game, seat: int, before: Game | None = None, kept: Kept | None = None) -> Plain:
         """What can be worked out from what a seat sees (-1: the public) and is good to know.
 
         The view is a redacted copy.  If the seat's draft is carried out on it (`staged`), what depends on the draft needs the
-        copy `before` that too, and is left out without it.
+        copy `before` that too, and is left out without it.  Who tells the same position several times may hand over an empty
+        dict as `kept`, and the same one each time: it saves work and changes nothing.
         """
         return {}
 

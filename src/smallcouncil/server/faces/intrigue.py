@@ -15,7 +15,7 @@ from smallcouncil.intrigue.events import TEXTS
 from smallcouncil.intrigue.rules import score
 from smallcouncil.intrigue.ruleset import Ruleset
 from smallcouncil.intrigue.state import State
-from smallcouncil.server.faces.face import Face, Plain
+from smallcouncil.server.faces.face import Face, Kept, Plain
 
 CHAPTERS: Final = ("intrigue.md", "core.md", "table.md")
 
@@ -27,7 +27,7 @@ class IntrigueFace(Face):
         assert isinstance(rules, Ruleset)
         return book_of(rules)
 
-    def matter(self, view: Game, seat: int, before: Game | None = None) -> Plain:
+    def matter(self, view: Game, seat: int, before: Game | None = None, kept: Kept | None = None) -> Plain:
         return matter_of(state_of(view), seat)
 
     def turn(self, state: CoreState) -> str:

@@ -6,7 +6,7 @@ from smallcouncil.aids.thrones import phase_of, warning
 from smallcouncil.core.game import Game
 from smallcouncil.core.ruleset import Ruleset as CoreRuleset
 from smallcouncil.core.state import State as CoreState
-from smallcouncil.server.faces.face import Face, Plain
+from smallcouncil.server.faces.face import Face, Kept, Plain
 from smallcouncil.server.faces.thrones.book import CHAPTERS, book_of
 from smallcouncil.server.faces.thrones.matter import matter_of
 from smallcouncil.thrones.ruleset import Ruleset
@@ -20,8 +20,8 @@ class ThronesFace(Face):
         assert isinstance(rules, Ruleset)
         return book_of(rules)
 
-    def matter(self, view: Game, seat: int, before: Game | None = None) -> Plain:
-        return matter_of(view, seat, before)
+    def matter(self, view: Game, seat: int, before: Game | None = None, kept: Kept | None = None) -> Plain:
+        return matter_of(view, seat, before, {} if kept is None else kept)
 
     def warning(self, game: Game, seat: int) -> str:
         return warning(game, seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from smallcouncil.aids.thrones import army_sizes, limits_of, state_of
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Game
-from smallcouncil.server.faces.face import Plain
+from smallcouncil.server.faces.face import Kept, Plain
 from smallcouncil.server.faces.thrones.fights import battle_of, fights_of
 from smallcouncil.server.faces.thrones.outcomes import outcomes_of
 from smallcouncil.thrones.army import both
@@ -21,23 +21,37 @@ from smallcouncil.thrones.verbs import DONE, LAUNCH
 from smallcouncil.thrones.windows import Frame
 
 
-def matter_of(view: Game, seat: int, before: Game | None) -> Plain:
+def matter_of(view: Game, seat: int, before: Game | None, kept: Kept) -> Plain:
     """Areas, units and cards by name, seats and orders by number."""
     state = state_of(view)
-    found: Plain = {
-        "supply": [plain_supply(state, house) for house in range(state.seats)],
-        "castles": claims(state),
-        "win": state.rules.win,
-        **plain_control(state),
-        "pool": [plain_pool(state, house) for house in range(state.seats)],
-    }
+    found: Plain = {**standings(state, kept)}
     if state.agenda:
-        found.update(question(view, state, state.agenda[-1], seat, before))
+        found.update(question(view, state, state.agenda[-1], seat, before, kept))
     if state.battle is not None:
         battle = battle_of(state)
         if battle is not None:
             found["battle"] = battle
     return found
+
+
+def standings(state: State, kept: Kept) -> Plain:
+    """How the houses stand: the same for all who see the same board."""
+    battle = state.battle
+    board = [
+        state.house, state.army, state.token, state.neutral, state.control, state.supply, state.facts,
+        [battle.attacker, battle.army] if battle is not None else [],
+    ]
+    if kept.get("board") != board:
+        kept["board"] = board
+        kept["standings"] = {
+            "supply": [plain_supply(state, house) for house in range(state.seats)],
+            "castles": claims(state),
+            "win": state.rules.win,
+            **plain_control(state),
+            "pool": [plain_pool(state, house) for house in range(state.seats)],
+        }
+    standings: Plain = kept["standings"]
+    return standings
 
 
 def plain_supply(state: State, house: int) -> Plain:
@@ -72,7 +86,7 @@ def plain_pool(state: State, house: int) -> dict[str, int]:
 # The open question ------------------------------------------------------------------------------------------------
 
 
-def question(view: Game, state: State, frame: Frame, seat: int, before: Game | None) -> Plain:
+def question(view: Game, state: State, frame: Frame, seat: int, before: Game | None, kept: Kept) -> Plain:
     kind = frame.kind
     asked = seat >= 0 and bool(frame.asked & BIT[seat])
     found: Plain = {}
@@ -86,9 +100,10 @@ def question(view: Game, state: State, frame: Frame, seat: int, before: Game | N
         fights = fights_of(view, seat, before)
         if fights:
             found["fights"] = fights
-        outcomes = outcomes_of(state, frame, seat)
-        if outcomes is not None:
-            found["outcomes"] = outcomes
+        if ("outcomes", seat) not in kept:  # a card that is only drafted changes none
+            kept["outcomes", seat] = outcomes_of(state, frame, seat)
+        if kept["outcomes", seat] is not None:
+            found["outcomes"] = kept["outcomes", seat]
     return found
 
 
