@@ -1,6 +1,5 @@
 // What the player is about to do: a card in hand, a place pointed at, a card staged.  The components of the game share it.
-import { t } from "../strings/index.svelte";
-import { learn } from "../strings/index.svelte";
+import { learn, t } from "../strings/index.svelte";
 import type { Chain, Choice, Hands, LogGroup, Plain } from "../lib/types";
 import { xOf, yOf } from "../lib/types";
 import {
