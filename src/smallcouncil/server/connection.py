@@ -169,15 +169,25 @@ class Connection:
         if table is None:
             raise Refused("There is no such table.", "table.key")
         seat = table.seat_with(message.secret)
+        chat = await self._talk_at(table, message.chat)
         self.leave_table()
         self.table, self.seat = table, seat
-        table.connections.add(self)
-        chat = await self.hall.store.chat(table.id, message.chat)
-        table.heard = max([table.heard, *[row.id for row in chat]])
+        table.connections.add(self)  # not before: news must not come before the table they are of
         self.send_table(message.have, chat)
         if seat != NOBODY:
             table.tell_seats()
         table.stir()
+
+    async def _talk_at(self, table: Table, after: int) -> list[ChatRow]:
+        """What was said after a word, and while it was read; those who are there hear it first."""
+        chat: list[ChatRow] = []
+        while True:
+            chat += await self.hall.store.chat(table.id, after)
+            for row in chat:
+                table.tell_chat(row)
+            after = chat[-1].id if chat else after
+            if after >= table.heard:
+                return chat
 
     def leave_table(self) -> None:
         if self.table is not None:

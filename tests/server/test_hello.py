@@ -1,0 +1,58 @@
+"""Coming to a table while others play and talk there."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from smallcouncil.server.store import ChatRow
+from tests.server.tables import Client, new_table, open_hall, rng_of
+
+
+def test_what_happens_while_one_comes_is_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
+            others = [await Client(hall).hello(table.id, key) for key in keys[:4]]
+            read = hall.store.chat
+            busy = True
+
+            async def read_meanwhile(id: str, after: int) -> list[ChatRow]:
+                nonlocal busy
+                rows = await read(id, after)
+                if busy:
+                    busy = False
+                    await others[0].send("say", text="Who comes there?")
+                    last = await late.send("hello", table=table.id, secret=keys[4])
+                    assert last[0]["type"] == "table"
+                    for client in (*others, late):
+                        await client.answer(rng_of(1))
+                    assert table.number == 1
+                return rows
+
+            late = Client(hall)
+            monkeypatch.setattr(hall.store, "chat", read_meanwhile)
+            comer = await Client(hall).hello(table.id, keys[4])
+            assert comer.heard[0]["type"] == "table"
+            assert [each["n"] for each in comer.log] == [0]
+            assert [each["text"] for each in comer.table["chat"]] == ["Who comes there?"]
+            await others[1].listen()
+            assert [each["text"] for each in others[1].heard if each["type"] == "chat"] == ["Who comes there?"]
+
+    asyncio.run(story())
+
+
+def test_a_word_that_a_comer_reads_first_is_told_to_those_who_are_there(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
+            there = await Client(hall).hello(table.id, keys[0])
+            await hall.store.say(table.id, 1, None, "Stored, and not yet told", 0.0)
+            comer = await Client(hall).hello(table.id, keys[1])
+            await there.listen()
+            for client in (comer.table["chat"], [each for each in there.heard if each["type"] == "chat"]):
+                assert [each["text"] for each in client] == ["Stored, and not yet told"]
+
+    asyncio.run(story())
