@@ -14,3 +14,29 @@ def game_named(name: str) -> GameKind:
     if name not in GAMES:
         raise Complaint(f"There is no game {name!r}; the games are {', '.join(GAMES)}.")
     return GAMES[name]
+
+
+_CORRECTED: dict[tuple[str, str], GameKind] = {}
+
+
+def game_with(name: str, text: str) -> GameKind:
+    """The game with these corrections of its data files, whatever the user's override file says now."""
+    kind = game_named(name)
+    if text == kind.files.overrides:
+        return kind
+    if (name, text) not in _CORRECTED:
+        _CORRECTED[name, text] = kind.corrected(text)
+    return _CORRECTED[name, text]
+
+
+def game_made_with(name: str, content: str) -> GameKind:
+    """The game with the data files of that digest, if one was played with them here; else as games are begun now."""
+    kind = game_named(name)
+    others = [other for (game, _), other in _CORRECTED.items() if game == name]
+    return next((each for each in [kind, *others] if each.content() == content), kind)
+
+
+def check_overrides() -> None:
+    """Complains at once of an override file that no game can be played with."""
+    for kind in GAMES.values():
+        assert kind.files

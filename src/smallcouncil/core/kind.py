@@ -52,31 +52,26 @@ class GameKind:
     def files(self) -> Files:
         """The data files, with what the user's override file says; read when they are first wanted."""
         if self._files is None:
-            self._correct(overrides.current())
-        assert self._files is not None
+            self._files = self.corrected(overrides.current()).proven()
         return self._files
 
-    def _correct(self, text: str) -> None:
-        self._files = Files(self.name, own_folder(self.name), text)
-        self._content = ""
-        if not self._files.changes:
-            return
-        try:
-            self.prove_content()
-        except Complaint:
-            self._files = None
-            raise
-        except Exception as error:
-            self._files = None
-            raise Complaint(f"{overrides.NAME}: {self.title} cannot be set up with it: {str(error)[:200]!r}.") from error
-
     def corrected(self, text: str) -> GameKind:
-        """This game with these corrections instead, and no others: for a game that was begun with them."""
-        if text == self.files.overrides:
-            return self
+        """This game with these corrections and no others: for a game that was begun with them."""
         other: GameKind = type(self)()
-        other._correct(text)
+        other._files = Files(self.name, own_folder(self.name), text)
         return other
+
+    def proven(self) -> Files:
+        """The files, once it is certain that games can be played with what was corrected in them."""
+        if self.files.changes:
+            try:
+                self.prove_content()
+            except Complaint:
+                raise
+            except Exception as error:
+                told = f"{type(error).__name__} {error}"[:200]
+                raise Complaint(f"{overrides.NAME}: {self.title} cannot be set up with it ({told}).") from error
+        return self.files
 
     def made_with(self, content: str) -> GameKind:
         """This game with the data files of that digest, if they are at hand: corrected as here, or not at all."""

@@ -78,7 +78,7 @@ class Reader:
         self.name: str = name
         self.at: int = 0
         self.header: Header = self._header(kinds)
-        self.kind: GameKind = kinds[self.header.game]
+        self.kind: GameKind = kinds[self.header.game].made_with(self.header.content)
         self.game: Game = self._begin()
         self.game.record = []
         self.closed: bool = False
@@ -175,11 +175,18 @@ class Reader:
             raise self.wrong(f"the game has come out differently here ({self.game.digest()}, not {digest}){self._excuse()}.")
 
     def _excuse(self) -> str:
+        return ": " + self.difference if self.difference else ""
+
+    @property
+    def difference(self) -> str:
+        """What the record was made with that is not here; empty when all is the same."""
         if self.header.rules < self.kind.version:
-            return ": the record was made with older rules"
-        if self.header.content != self.kind.content():
-            return ": the record was made with other content files"
-        return ""
+            return "the record was made with older rules"
+        if self.header.content == self.kind.content():
+            return ""
+        if "+" in self.header.content:
+            return "the record was made with corrections of the content files (overrides.toml) that are not in use here"
+        return "the record was made with other content files"
 
     def _play(self, line: str) -> None:
         name, _, text = line.partition(":")

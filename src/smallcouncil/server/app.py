@@ -18,8 +18,9 @@ from litestar.openapi import OpenAPIConfig
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from smallcouncil import __version__
+from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
-from smallcouncil.games import game_named
+from smallcouncil.games import game_made_with, game_named
 from smallcouncil.rulesref import all_rules, rule_text
 from smallcouncil.server.connection import AWAY, Connection
 from smallcouncil.server.faces import face_of, games
@@ -76,16 +77,18 @@ def get_games() -> list[dict[str, Any]]:
 
 
 @get("/api/book/{game:str}/{players:int}", sync_to_thread=False, media_type="application/json")
-def get_book(game: FromPath[str], players: FromPath[int], options: FromQuery[str] = "") -> Response[bytes]:
-    """All that is fixed for a game of this size with these options."""
+def get_book(
+    game: FromPath[str], players: FromPath[int], options: FromQuery[str] = "", content: FromQuery[str] = ""
+) -> Response[bytes]:
+    """All that is fixed for a game of this size with these options; `content` is the digest of a table's data files."""
     wished = sorted({word.strip() for word in options.split(",") if word.strip()})
     headers = {"Cache-Control": "no-cache", "Content-Encoding": "gzip"}
-    return Response(packed_book(game, players, tuple(wished)), media_type="application/json", headers=headers)
+    kind = game_made_with(game, content) if content else game_named(game)
+    return Response(packed_book(kind, players, tuple(wished)), media_type="application/json", headers=headers)
 
 
 @lru_cache(maxsize=64)
-def packed_book(game: str, players: int, options: tuple[str, ...]) -> bytes:
-    kind = game_named(game)
+def packed_book(kind: GameKind, players: int, options: tuple[str, ...]) -> bytes:
     return gzip.compress(encode(face_of(kind.name).book(kind, list(options), players)))
 
 

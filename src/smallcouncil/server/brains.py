@@ -13,12 +13,12 @@ from smallcouncil.arena.workers import deaf_to_interrupts
 from smallcouncil.bots import bot_named
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
-from smallcouncil.games import GAMES
+from smallcouncil.games import game_with
 
 
-def think(game: str, plain: str, bot: str, seed: int, seat: int) -> list[int]:
+def think(game: str, overrides: str, plain: str, bot: str, seed: int, seat: int) -> list[int]:
     """In a worker: the whole chain that the bot answers with."""
-    return chain_of(GAMES[game].from_json(plain), bot, seed, seat)
+    return chain_of(game_with(game, overrides).from_json(plain), bot, seed, seat)
 
 
 def chain_of(view: Game, bot: str, seed: int, seat: int) -> list[int]:
@@ -58,12 +58,12 @@ class Brains:
     async def answer(self, kind: GameKind, view: Game, bot: str, seed: int, seat: int) -> list[int]:
         plain = view.to_json()
         if not self.workers:
-            return think(kind.name, plain, bot, seed, seat)
+            return think(kind.name, kind.files.overrides, plain, bot, seed, seat)
         loop = asyncio.get_running_loop()
         for _ in range(3):
             pool = self.pool()
             try:
-                return await loop.run_in_executor(pool, think, kind.name, plain, bot, seed, seat)
+                return await loop.run_in_executor(pool, think, kind.name, kind.files.overrides, plain, bot, seed, seat)
             except BrokenProcessPool:
                 if self._pool is pool:
                     self._pool = None

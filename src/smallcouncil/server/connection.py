@@ -273,7 +273,8 @@ class Connection:
         pasts = [past for past in table.story.pasts if past.n >= begin]
         message: dict[str, object] = {
             "type": "table", "table": row.id, "game": row.game, "players": row.players, "options": row.options,
-            "seat": self.seat, "seats": table.seats_plain(), "started": row.started, "clock": row.clock, "press": row.press,
+            "content": table.kind.content(), "seat": self.seat, "seats": table.seats_plain(), "started": row.started,
+            "clock": row.clock, "press": row.press,
             "kind": row.kind, "name": row.name, "since": {"take": row.take, "decision": begin} if known else None,
             "note": table.notes.get(self.seat, ""), "ask_everything": self.seat != NOBODY and table.seats[self.seat].ask,
             "pace": table.pace, "now": now_ms(),

@@ -9,7 +9,7 @@ import os
 import time
 from dataclasses import dataclass, field
 
-from smallcouncil.games import GAMES
+from smallcouncil.games import GAMES, game_with
 from smallcouncil.server import clocks
 from smallcouncil.server.brains import Brains
 from smallcouncil.server.journal import story_of
@@ -85,7 +85,7 @@ class Hall:
         if stored is None or stored.table.game not in GAMES:
             return None
         self._give_grace(stored)
-        kind = GAMES[stored.table.game]
+        kind = game_with(stored.table.game, stored.table.overrides)
         story = await asyncio.to_thread(story_of, kind, stored.table, line(stored.takes, stored.choices))
         table = Table(self, stored, story)
         self.tables[id] = table

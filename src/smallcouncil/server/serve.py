@@ -14,6 +14,7 @@ from pathlib import Path
 import uvicorn
 
 from smallcouncil.errors import Complaint
+from smallcouncil.games import check_overrides
 from smallcouncil.server import messages
 from smallcouncil.server.app import make_app
 from smallcouncil.server.hall import Settings
@@ -90,6 +91,7 @@ def config_of(settings: Settings) -> uvicorn.Config:
 
 
 def serve(settings: Settings, host: str, port: int | None, opens: bool) -> int:
+    check_overrides()
     bound = free_socket(host, port)
     number = bound.getsockname()[1]
     if host in LOOPBACK:

@@ -13,7 +13,7 @@ from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.core.records import Reader, header_of, replay, write
 from smallcouncil.errors import Complaint
-from smallcouncil.games import GAMES, game_named
+from smallcouncil.games import GAMES, game_named, game_with
 from smallcouncil.server import clocks, secrets
 from smallcouncil.server.store import ChoiceRow, SeatRow, Stored, TableRow, line
 
@@ -93,6 +93,7 @@ async def set_table(hall: Hall, wish: TableWish, seed: int | None = None) -> New
         id=secrets.new_name(), game=kind.name, rules=kind.version, options=game.state.ruleset.options, players=wish.players,
         content=kind.content(), seed=seed, name=one_line(wish.name), clock=clock, press=kind.whispers,
         invite=secrets.hash_of(invite), started=not any(each.kind == "open" for each in wishes), made=time.time(),
+        overrides=kind.files.overrides,
     )
     start_clocks(row, seats, game)
     await hall.store.create(row, seats)
@@ -138,6 +139,7 @@ async def set_record(hall: Hall, reader: Reader) -> str:
     row = TableRow(
         id=secrets.new_name(), game=header.game, rules=header.rules, options=header.options, players=header.players,
         content=header.content, seed=header.seed, press=False, started=True, over=True, made=time.time(), kind="record",
+        overrides=reader.kind.files.overrides,
     )
     seats = [SeatRow(seat, "bot", "bot", "", one_line(name)[:40]) for seat, name in enumerate(header.seats)]
     rows = [
@@ -152,7 +154,7 @@ async def set_record(hall: Hall, reader: Reader) -> str:
 def record_of(stored: Stored) -> str:
     """The record of a game from its stored rows."""
     row = stored.table
-    kind = GAMES[row.game]
+    kind = game_with(row.game, row.overrides)
     game = kind.new(row.options, row.players, row.seed)
     game.record = []
     for each in line(stored.takes, stored.choices):

@@ -16,7 +16,6 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
-from smallcouncil.games import GAMES
 from smallcouncil.server import brains, clocks, secrets
 from smallcouncil.server.faces import Kept
 from smallcouncil.server.journal import Past, Replay, Story, encode, story_of
@@ -73,7 +72,7 @@ class Table:
     def __init__(self, hall: Hall, stored: Stored, story: Story) -> None:
         self.hall: Hall = hall
         self.row: TableRow = stored.table
-        self.kind: GameKind = GAMES[stored.table.game]
+        self.kind: GameKind = story.kind
         self.seats: list[SeatRow] = stored.seats
         self.takes: list[TakeRow] = stored.takes
         self.story: Story = story

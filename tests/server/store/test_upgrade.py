@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -83,3 +84,22 @@ async def test_what_is_slow_to_import_is_imported_only_when_needed(fresh_url: st
     here = os.environ | {"PYTHONPATH": str(Path(smallcouncil.__file__).parents[1])}
     ran = subprocess.run([sys.executable, "-c", program], env=here, capture_output=True, text=True, timeout=60)
     assert (ran.stdout, ran.stderr) == ("[] False\n", "")
+
+
+async def test_tables_of_the_first_version_are_read_by_this_one(fresh_url: str) -> None:
+    engine = engine_for(read_url(fresh_url), writes=True)
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "v1")
+        connection.execute(text(
+            "INSERT INTO tables (id, game, rules, options, players, content, seed, name, press, started, over, take, made, kind)"
+            " VALUES ('old', 'thrones', 1, '[]', 5, 'abc', '7', '', true, true, false, 0, 1.0, 'play')"
+        ))
+    engine.dispose()
+    store = Store(fresh_url)
+    await store.open()
+    row = (await stored(store, "old")).table
+    assert (row.content, row.seed, row.kind, row.overrides) == ("abc", 7, "play", "")
+    await store.close()

@@ -54,8 +54,9 @@ export interface NewTable {
 
 export const games = () => kept<GameInfo[]>("api/games");
 
-export const book = (game: string, players: number, options: string[]) =>
-  kept<Book>(`api/book/${encodeURIComponent(game)}/${players}?options=${encodeURIComponent(options.join(","))}`);
+/** Of a table: `content` tells which data files it was begun with. */
+export const book = (game: string, players: number, options: string[], content: string) =>
+  kept<Book>(`api/book/${encodeURIComponent(game)}/${players}?options=${encodeURIComponent(options.join(","))}&content=${encodeURIComponent(content)}`);
 
 export const rules = () => kept<RuleTitle[]>("api/rules");
 

@@ -386,7 +386,7 @@ export class Session implements Hands {
     this.chat = [...this.chat, ...(message.chat ?? []).filter((each) => !known.has(each.id))];
     if (!this.#book) {
       try {
-        this.#book = await api.book(message.game, message.players, message.options);
+        this.#book = await api.book(message.game, message.players, message.options, message.content);
       } catch {
         this.#socket?.close(); // tried again with the next connection
         return;

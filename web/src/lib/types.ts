@@ -45,7 +45,7 @@ export interface ChatLine { id: number; seat: Seat; to: Seat | null; text: strin
 export type Clock = null | { kind: "bank"; bank: number; increment: number } | { kind: "days"; days: number };
 
 export interface TableInfo {
-  table: string; game: string; players: number; options: string[]; seat: Seat; seats: SeatInfo[];
+  table: string; game: string; players: number; options: string[]; content: string; seat: Seat; seats: SeatInfo[];
   started: boolean; clock: Clock; press: boolean; name: string; invite?: string;
   since: { take: number; decision: number } | null; chat?: ChatLine[]; note: string; now: number;
   kind: "play" | "record"; ask_everything: boolean; pace: number;

@@ -54,8 +54,10 @@ def load(connection: Connection, table: str) -> Stored | None:
     row = connection.execute(THE_TABLE, place).first()
     if row is None:
         return None
+    found = TableRow(*row)
+    found.overrides = found.overrides or ""
     return Stored(
-        TableRow(*row),
+        found,
         [SeatRow(*each) for each in connection.execute(SEATS, place)],
         [TakeRow(*each) for each in connection.execute(TAKES, place)],
         [ChoiceRow(*each) for each in connection.execute(CHOICES, place)],

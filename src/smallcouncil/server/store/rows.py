@@ -27,6 +27,7 @@ class TableRow:
     take: int = 0
     made: float = 0.0  # seconds since 1970
     kind: str = "play"  # or "record": to look at
+    overrides: str = ""  # corrections of the data files it began with, as text
 
 
 @dataclass(slots=True)

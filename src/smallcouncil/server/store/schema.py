@@ -65,6 +65,7 @@ tables = Table(
     Column("take", Integer, nullable=False),
     Column("made", Double, nullable=False),
     Column("kind", Text, nullable=False),
+    Column("overrides", Text),  # none in tables of the first version
 )
 
 # After a restart only what is still played is looked for, however many tables have ended.

@@ -1,0 +1,239 @@
+"""Corrections of the data files: entries found by their keys, every slip told with its place, nothing else touched."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from smallcouncil.core import overrides
+from smallcouncil.core.datafiles import Files, own_folder
+from smallcouncil.core.game import playout
+from smallcouncil.core.kind import GameKind
+from smallcouncil.core.laws import fuzz
+from smallcouncil.core.records import header_of, replay, write
+from smallcouncil.core.rng import seeded
+from smallcouncil.errors import Complaint
+from smallcouncil.games import GAMES, game_with
+from smallcouncil.thrones.content import OWN, load_board, load_cards, load_decks, load_rules, load_starts
+from smallcouncil.thrones.game import Thrones
+from smallcouncil.thrones.rows import CardRow
+
+SAAN = """
+[["thrones/cards/base.toml".card]]
+name = "Salladhor Saan"
+strength = 2
+"""
+BORDERS = """
+["thrones/boards/westeros.toml".borders]
+coast = [
+  { between = ["The Narrow Sea", "Crackclaw Point"], remove = true },
+  { between = ["Dragonstone", "Blackwater Bay"], add = true },
+]
+"""
+START = """
+[["thrones/starts/five.toml".start]]
+house = "Stark"
+power = 7
+forces = [{ area = "Winterfell", units = ["knight", "knight"] }]
+"""
+OF_CARDS = """
+[["intrigue/characters.toml".colour]]
+name = "white"
+characters = [{ entry = 1, name = "Lyanna Stark" }]
+
+[["intrigue/thrones.toml".throne]]
+entry = 1
+value = 4
+"""
+
+
+def files(text: str, game: str = "thrones") -> Files:
+    return Files(game, own_folder(game), text)
+
+
+def card(found: Files, name: str) -> CardRow:
+    return next(row for row in load_cards("base", found).cards if row.name == name)
+
+
+def test_without_an_override_all_is_as_the_package_has_it() -> None:
+    assert overrides.current() == ""
+    assert GAMES["thrones"].files.key == OWN.key
+    assert GAMES["thrones"].content() == OWN.digest()
+    assert files("# nothing but a remark\n").digest() == OWN.digest()
+
+
+def test_a_card_is_corrected_and_nothing_else() -> None:
+    found, before = files(SAAN), card(OWN, "Salladhor Saan")
+    row = card(found, "Salladhor Saan")
+    assert (row.strength, row.grade, row.source) == (2, "A", "box")
+    assert (row.swords, row.text, row.says) == (before.swords, before.text, before.says)
+    for name in found.names():
+        if name != "cards/base.toml":
+            assert found.parse(name) == OWN.parse(name)
+    ours, theirs = OWN.parse("cards/base.toml"), found.parse("cards/base.toml")
+    assert isinstance(ours["card"], list)
+    assert isinstance(theirs["card"], list)
+    assert [one["name"] for one, other in zip(ours["card"], theirs["card"], strict=True) if one != other] == ["Salladhor Saan"]
+
+
+def test_grade_and_source_may_be_given_and_a_value_alone_may_be_confirmed() -> None:
+    row = card(files(SAAN + 'grade = "B"\nsource = "program-a"\n'), "Salladhor Saan")
+    assert (row.grade, row.source) == ("B", "program-a")
+    confirmed = files('[["thrones/cards/base.toml".card]]\nname = "Salladhor Saan"\ngrade = "A"\nsource = "box"\n')
+    assert card(confirmed, "Salladhor Saan").grade == "A"
+    assert card(confirmed, "Salladhor Saan").strength == card(OWN, "Salladhor Saan").strength
+
+
+def test_borders_are_added_and_removed_in_either_order_of_the_areas() -> None:
+    found = load_board("westeros", files(BORDERS))
+    crackclaw, narrow = found.area("Crackclaw Point"), found.area("The Narrow Sea")
+    dragonstone, bay = found.area("Dragonstone"), found.area("Blackwater Bay")
+    assert narrow.number not in found.neighbours(crackclaw.number)
+    assert bay.number in found.neighbours(dragonstone.number)
+    assert len(found.borders) == len(load_board("westeros", OWN).borders)
+    assert (found.borders[-1].grade, dragonstone.grade) != ("A", "")
+    assert next(pair for pair in found.borders if {pair.a, pair.b} == {dragonstone.number, bay.number}).grade == "A"
+
+
+def test_a_start_is_corrected_in_its_values_and_its_armies() -> None:
+    row = next(row for row in load_starts("five", files(START)).starts if row.house == "Stark")
+    board = load_board("westeros", OWN)
+    units = {board.areas[force.area].name: force.units for force in row.forces}
+    assert row.power == 7
+    assert units["Winterfell"] == ["knight", "knight"]
+    assert len(units) == len(next(row for row in load_starts("five", OWN).starts if row.house == "Stark").forces)
+    assert [fact.grade for fact in row.facts if fact.name == "power"] == ["A"]
+    game = Thrones().corrected(START).new([], 5, 1)
+    assert "'power': 7" in str(game.state.plain()["houses"]["Stark"])
+
+
+def test_numbers_of_the_rules_and_copies_in_a_deck() -> None:
+    found = files("""
+["thrones/rules.toml".limits]
+turns = 8
+["thrones/rules.toml".supply]
+levels = [{ level = 6, armies = [4, 3, 3, 2, 2] }]
+[["thrones/decks/base.toml".deck]]
+number = 1
+card = [{ name = "Supply", copies = 3 }, { name = "Mustering", copies = { value = 5, grade = "B", source = "second" } }]
+""")
+    assert load_rules(found).turns == 8
+    assert load_rules(found).supply[6].armies == [4, 3, 3, 2, 2]
+    copies = {row.name: (row.copies, row.grade) for row in load_decks("base", found).decks[0].cards}
+    assert (copies["Supply"][0], copies["Mustering"][0]) == (3, 5)
+
+
+def test_entries_without_names_are_counted_and_names_are_replaced_by_number() -> None:
+    found = files(OF_CARDS, "intrigue")
+    kind = game_with("intrigue", OF_CARDS)
+    assert kind.content() == found.digest()
+    rules = kind.new([], 4, 1).state.ruleset
+    assert "Lyanna Stark" in rules.notation.domains["character"].names
+    assert "Eddard Stark" not in rules.notation.domains["character"].names
+
+
+SLIPS = [
+    ('', SAAN.replace("= 2", "= 12"), ["cards/base.toml (as overrides.toml has it), card Salladhor Saan", "strength"]),
+    ('text = "no_such_text"\nsays = "Nothing."\n', SAAN.replace("strength = 2\n", ""), ["overrides.toml", "no_such_text"]),
+    ('strenght = 1\n', SAAN, ["card Salladhor Saan", "'strenght' is not a known key"]),
+    ('source = "hearsay"\n', SAAN, ["card Salladhor Saan", "'hearsay' in source"]),
+    ('', SAAN.replace("Saan", "San"), ["thrones/cards/base.toml, card Salladhor San: there is no such entry"]),
+    ('', SAAN.replace("thrones/", "throne/"), ["there is no data file 'throne/cards/base.toml'"]),
+    ('', SAAN.replace("base.toml", "best.toml"), ["there is no data file 'thrones/cards/best.toml'"]),
+    ('', SAAN.replace("thrones/cards/base.toml", "thrones/../thrones/content/rules.toml"), ["there is no data file"]),
+    ('', SAAN.replace(".card]]", ".cards]]"), ["cards/base.toml", "'cards' is not a known key"]),
+    ('', SAAN.replace("[[", "[").replace("]]", "]"), ["card: a list of tables is expected here"]),
+    ('', SAAN.replace("name =", "nome ="), ["card 1: name is missing"]),
+    ('remove = true\n', SAAN, ["card Salladhor Saan: an entry that is removed is only named; leave out strength"]),
+    ('remove = "yes"\n', SAAN, ["remove = true"]),
+    ('add = true\n', SAAN, ["card Salladhor Saan: this entry is there already"]),
+    ('', 'x = [', ["overrides.toml: not readable as TOML"]),
+    ('', '"thrones/rules.toml" = 3', ["thrones/rules.toml: a table is expected"]),
+    ('', BORDERS.replace('Dragonstone", "Blackwater Bay', 'Winterfell", "Bay of Ice'), ["Bay of Ice - Winterfell", "already"]),
+    ('', BORDERS.replace("Dragonstone", "Braavos"), ["Braavos", "there is no area"]),
+    ('', START.replace('"knight", "knight"', '"ship"'), ["start Stark, Winterfell"]),
+    ('', START.replace("power = 7", "power = { worth = 7 }"), ["power: 'worth' is not a known key"]),
+    ('', '[["intrigue/thrones.toml".throne]]\nvalue = 4\n', ["these entries have no names; say which one with entry = 1 to 7"]),
+    ('', '[["intrigue/thrones.toml".throne]]\nentry = 8\nvalue = 4\n', ["entry is a number from 1 to 7, not 8"]),
+]
+
+
+@pytest.mark.parametrize(("more", "text", "words"), SLIPS, ids=[f"{slip[0]}{slip[1]}" for slip in SLIPS])
+def test_a_wrong_override_is_refused_with_a_sentence_that_says_where(more: str, text: str, words: list[str]) -> None:
+    game = "intrigue" if "intrigue" in text else "thrones"
+    with pytest.raises(Complaint) as refusal:
+        GAMES[game].corrected(text + more).proven()
+    for word in words:
+        assert word in str(refusal.value)
+
+
+@pytest.mark.parametrize("text", [SAAN, BORDERS, START])
+def test_games_with_corrections_keep_the_laws(text: str) -> None:
+    kind = game_with("thrones", text)
+    kind.proven()
+    assert fuzz(kind, ["fortifications"], 5, 3, every=200) > 100
+
+
+# Records ------------------------------------------------------------------------------------------------------------
+
+
+def record_of(kind: GameKind) -> str:
+    game = kind.new([], 3, 4)
+    game.record = []
+    playout(game, seeded(4))
+    return write(header_of(kind, [], 3, ["ann", "ben", "cat"], 4), game)
+
+
+def test_a_record_says_with_what_it_was_made() -> None:
+    kind = game_with("thrones", START)
+    text = record_of(kind)
+    assert f"content {OWN.digest()}+" in text
+    same: dict[str, GameKind] = {"thrones": kind}
+    assert write(replay(text, same, "a.record").header, replay(text, same, "a.record").game) == text
+    with pytest.raises(Complaint, match=r"made with corrections .* that are not in use here"):
+        replay(text, GAMES, "a.record")
+
+
+def test_a_record_made_without_is_replayed_without() -> None:
+    text = record_of(GAMES["thrones"])
+    reader = replay(text, {"thrones": game_with("thrones", START)}, "a.record")
+    assert not reader.game.waiting
+    assert reader.difference == ""
+    assert reader.kind.files.overrides == ""
+
+
+# The user's file ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    (tmp_path / "smallcouncil").mkdir()
+    return tmp_path / "smallcouncil" / "overrides.toml"
+
+
+def test_new_games_follow_the_file_in_the_folder_of_settings(settings: Path) -> None:
+    settings.write_text(SAAN, encoding="utf-8")
+    kind = Thrones()
+    assert card(kind.files, "Salladhor Saan").strength == 2
+    change = {"cards/base.toml": tomllib.loads(SAAN)["thrones/cards/base.toml"]}
+    assert kind.content() == f"{OWN.digest()}+{overrides.digest(change)}"
+    assert kind.from_json(kind.new([], 3, 1).to_json()).state.ruleset is kind.new([], 3, 1).state.ruleset
+
+
+def test_a_file_about_the_other_game_changes_nothing(settings: Path) -> None:
+    settings.write_text(OF_CARDS, encoding="utf-8")
+    assert Thrones().files.overrides == ""
+    assert Thrones().content() == OWN.digest()
+
+
+def test_a_file_that_cannot_be_read_is_refused(settings: Path) -> None:
+    settings.write_bytes(b"\xff\xfe")
+    with pytest.raises(Complaint, match="not a text file"):
+        assert Thrones().files
+    settings.unlink()
+    settings.mkdir()
+    with pytest.raises(Complaint, match="cannot be read"):
+        assert Thrones().files

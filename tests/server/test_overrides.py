@@ -1,0 +1,120 @@
+"""A game that was begun with corrections of the data files goes on with them, whatever the server's files say later."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from smallcouncil.core.kind import GameKind
+from smallcouncil.games import GAMES, game_made_with, game_with
+from smallcouncil.server.app import packed_book
+from smallcouncil.server.brains import think
+from smallcouncil.server.journal import story_of
+from smallcouncil.server.setting import read_record, record_of, set_record
+from smallcouncil.server.store import line
+from tests.server.tables import Client, new_table, open_hall, play_out, rng_of
+
+PLAIN = GAMES["thrones"]
+START = '[["thrones/starts/five.toml".start]]\nhouse = "Stark"\npower = 9\n'
+
+
+@pytest.fixture
+def corrected(monkeypatch: pytest.MonkeyPatch) -> GameKind:
+    """New games are begun with it until the test says otherwise."""
+    kind = PLAIN.corrected(START)
+    monkeypatch.setitem(GAMES, "thrones", kind)
+    return kind
+
+
+def power(view: dict[str, Any]) -> int:
+    found: int = view["houses"]["Stark"]["power"]
+    return found
+
+
+def test_it_goes_on_with_its_corrections_after_a_restart_without_them(
+    corrected: GameKind, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    async def first() -> tuple[str, str, str]:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yyy")
+            clients = [await Client(hall).hello(table.id, key) for key in keys]
+            assert power(clients[0].state["view"]) == 9
+            await play_out(clients, rng_of(1), until=lambda: table.number > 12)
+            return table.id, keys[0], table.game.digest()
+
+    async def second(id: str, key: str, digest: str) -> str:
+        async with open_hall(tmp_path) as hall:
+            client = await Client(hall).hello(id, key)
+            table = await hall.table(id)
+            assert table is not None
+            assert table.kind.files.overrides == START
+            assert table.game.digest() == digest
+            assert client.table["content"] == corrected.content() != PLAIN.content()
+            other, _, _ = await new_table(hall, "thrones", "yyy")
+            assert other.row.overrides == ""
+            assert power(other.game.state.plain()) == 5
+            stored = await hall.store.load(id)
+            assert stored is not None
+            assert story_of(table.kind, stored.table, line(stored.takes, stored.choices)).game.digest() == digest
+            return record_of(stored)
+
+    kept = asyncio.run(first())
+    monkeypatch.setitem(GAMES, "thrones", PLAIN)
+    record = asyncio.run(second(*kept))
+    assert f"content {corrected.content()}" in record
+
+
+def test_a_game_begun_without_goes_on_without(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    async def first() -> str:
+        async with open_hall(tmp_path) as hall:
+            return (await new_table(hall, "thrones", "yyy"))[0].id
+
+    async def second(id: str) -> None:
+        async with open_hall(tmp_path) as hall:
+            table = await hall.table(id)
+            assert table is not None
+            assert power(table.game.state.plain()) == 5
+
+    id = asyncio.run(first())
+    monkeypatch.setitem(GAMES, "thrones", PLAIN.corrected(START))
+    asyncio.run(second(id))
+
+
+def test_bots_think_with_the_corrections_of_their_table() -> None:
+    kind = game_with("thrones", START)
+    game = kind.new([], 3, 1)
+    view = game.redacted(0).to_json()
+    assert think("thrones", START, view, "random", 1, 0)
+    assert kind.from_json(view).state.ruleset is game.state.ruleset
+
+
+def test_the_book_of_a_table_tells_its_own_data() -> None:
+    kind = game_with("thrones", START)
+    assert game_made_with("thrones", kind.content()) is kind
+    assert game_made_with("thrones", "unknown") is PLAIN
+    books = [json.loads(gzip.decompress(packed_book(each, 5, ()))) for each in (kind, PLAIN)]
+    assert [book["content"] for book in books] == [kind.content(), PLAIN.content()]
+    stark = books[0]["seats"].index("Stark")
+    assert [book["starts"][stark]["power"] for book in books] == [9, 5]
+
+
+def test_a_record_brought_to_the_server_keeps_what_it_was_made_with(corrected: GameKind, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yyy")
+            clients = [await Client(hall).hello(table.id, key) for key in keys]
+            await play_out(clients, rng_of(2), until=lambda: table.number > 5)
+            stored = await hall.store.load(table.id)
+            assert stored is not None
+            shown = await hall.table(await set_record(hall, read_record(record_of(stored))))
+            assert shown is not None
+            assert shown.row.overrides == START
+            assert shown.number > 5
+            assert shown.story.game.state.ruleset is table.game.state.ruleset
+
+    asyncio.run(story())
