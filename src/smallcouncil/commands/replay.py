@@ -30,6 +30,8 @@ def run(args: argparse.Namespace) -> int:
         raise Complaint(f"A game has {face.turn_word}s 1 to {face.turns(game)}, not {args.to}.")
     seats = [face.seat_name(game, seat) + " " + name for seat, name in enumerate(reader.header.seats)]
     screen.say(f"{reader.kind.title}: {', '.join(seats)}. Seed {reader.header.seed}.", "dim")
+    if reader.difference:
+        screen.say(f"Careful: {reader.difference}; it may come out differently.", "dim")
     show = Show(screen, face, game, speed)
     more = True
     while more and (args.to is None or face.turn(game) < args.to):

@@ -11,6 +11,7 @@ import tomllib
 from hashlib import blake2b
 from importlib.resources import files
 from pathlib import Path
+from typing import Final
 
 from smallcouncil.core import overrides
 from smallcouncil.errors import Complaint
@@ -257,9 +258,48 @@ class Files:
             table.sources[key] = table.text(key)
         return top
 
+    def graded(self, file: str) -> list[Fact]:
+        """Every value of a file that has a grade, wherever it stands; named by its entry."""
+        found: list[Fact] = []
+        walk("", self.parse(file), "", found)
+        return found
+
     def digest(self) -> str:
         """A short fingerprint for game records; comments and layout do not count.  Corrections follow after a plus."""
         return digest_of(self.folder) + ("+" + self.mark if self.mark else "")
+
+
+UNGRADED: Final = ("value", "grade", "source", "x", "y", "note", "says", "aliases", "drawn")  # not shown with a row
+
+
+def walk(where: str, table: dict[str, object], key: str, found: list[Fact]) -> None:
+    """The table itself, if it has a grade, and all tables in it; `key` is what it is called by."""
+    if "grade" in table:
+        shown = plain(table["value"]) if "value" in table else row_text(table, key)
+        found.append(Fact(where, shown, str(table["grade"]), str(table.get("source", ""))))
+    for name, value in table.items():
+        inside = f"{where}, {name}" if where else name
+        if isinstance(value, dict):
+            walk(inside, value, "", found)
+        elif isinstance(value, list) and value and isinstance(value[0], dict):
+            label = overrides.key_of(value)
+            for number, row in enumerate(value, 1):
+                walk(f"{inside} {plain(row[label], ' - ') if label else number}", row, label, found)
+
+
+def row_text(table: dict[str, object], key: str) -> str:
+    parts = [
+        f"{name} {plain(value)}"
+        for name, value in table.items()
+        if name != key and name not in UNGRADED and not isinstance(value, dict) and value != "" and not overrides.is_rows(value)
+    ]
+    return ", ".join(parts) or "as listed"
+
+
+def plain(value: object, comma: str = ", ") -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return comma.join([str(each) for each in value]) if isinstance(value, list) else str(value)
 
 
 def digest_of(root: Path) -> str:

@@ -60,7 +60,7 @@ def parts(text: str, packages: Path) -> Plain:
     for name, change in found.items():
         game, _, file = name.partition("/")
         if not file or ".." in name or not (packages / game / "content" / file).is_file():
-            raise Complaint(f"{NAME}: there is no data file {name!r}; `council content --file all` lists them.")
+            raise Complaint(f"{NAME}: there is no data file {name!r}; `council content` lists them.")
         if not isinstance(change, dict):
             raise Complaint(f"{NAME}, {name}: a table is expected here.")
     return found

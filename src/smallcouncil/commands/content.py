@@ -1,0 +1,88 @@
+"""`council content`: what the data files are not certain of, for both games."""
+
+from __future__ import annotations
+
+import argparse
+
+from rich.table import Table
+from rich.text import Text
+
+from smallcouncil.core.datafiles import GRADES, Fact, Files
+from smallcouncil.core.notation import either
+from smallcouncil.errors import Complaint
+from smallcouncil.games import GAMES
+from smallcouncil.terminal.seats import words_of
+from smallcouncil.terminal.signs import QUIET, Screen, open_screen
+
+UNSURE = "C,D"
+WIDE = 200  # columns where nobody looks at a screen
+MEANING = "A a rulebook, or two sources that agree; B one source; C later edition or inference; D our reconstruction."
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--grade", default=UNSURE, metavar="C,D", help=f"which values, from A to D (default {UNSURE})")
+    parser.add_argument("--file", default="", metavar="NAME", help="only files with this in their name, such as cards/base.toml")
+
+
+def run(args: argparse.Namespace) -> int:
+    grades = grades_of(args.grade)
+    chosen = files_named(args.file)
+    screen = open_screen()
+    if not screen.console.is_terminal:
+        screen = open_screen(width=WIDE)
+    for files, name in chosen:
+        rows = [fact for fact in files.graded(name) if fact.grade in grades]
+        if rows:
+            show(screen, files, name, rows)
+    summary(screen, chosen)
+    return 0
+
+
+def grades_of(text: str) -> list[str]:
+    grades = [word.upper() for word in words_of(text)]
+    wrong = [word for word in grades if len(word) != 1 or word not in GRADES]
+    if wrong or not grades:
+        raise Complaint(f"--grade wants a list of {either([*GRADES])}, such as --grade C,D, not {text!r}.")
+    return grades
+
+
+def files_named(part: str) -> list[tuple[Files, str]]:
+    found = [(kind.files, name) for kind in GAMES.values() for name in kind.files.names()]
+    chosen = [(files, name) for files, name in found if part in f"{files.game}/{name}"]
+    if not chosen:
+        raise Complaint(f"No data file has {part!r} in its name; the files are {', '.join(f'{f.game}/{n}' for f, n in found)}.")
+    return chosen
+
+
+def show(screen: Screen, files: Files, name: str, rows: list[Fact]) -> None:
+    corrected = ", as overrides.toml has it" if name in files.changes else ""
+    screen.say(Text(f"{files.game}/{name}{corrected}", style="bold"))
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET, pad_edge=False)
+    for column in ("entry", "value", "grade", "source"):
+        table.add_column(column, overflow="fold")
+    for fact in rows:
+        table.add_row(*[Text(word) for word in (fact.name, fact.value, fact.grade, fact.source)])
+    screen.console.print(table)
+    legend(screen, files, name, rows)
+    screen.gap()
+
+
+def legend(screen: Screen, files: Files, name: str, rows: list[Fact]) -> None:
+    """What the sources in the table are."""
+    used = {part.split(":")[0].strip() for fact in rows for part in fact.source.split(";")}
+    sources = files.open(name).sources
+    for key in sources:
+        if key in used:
+            screen.indent(f"{key}: {sources[key]}", style=QUIET)
+
+
+def summary(screen: Screen, chosen: list[tuple[Files, str]]) -> None:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET, pad_edge=False)
+    table.add_column("file")
+    for grade in GRADES:
+        table.add_column(grade, justify="right")
+    for files, name in chosen:
+        grades = [fact.grade for fact in files.graded(name)]
+        table.add_row(Text(f"{files.game}/{name}"), *[str(grades.count(grade) or "") for grade in GRADES])
+    screen.console.print(table)
+    screen.indent(MEANING, by=0, style=QUIET)
