@@ -258,3 +258,23 @@ def test_tests_in_a_browser_share_one_process(tmp_path: Path) -> None:
     round_ = subprocess.run(words, cwd=tmp_path, env=quick, capture_output=True, text=True, check=False)
     assert "12 passed" in round_.stdout
     assert len(set(re.findall(r"^together (\w+)", round_.stdout, re.MULTILINE))) == 1
+
+
+@pytest.mark.parametrize(("words", "asked"), [
+    ([], ("full",)),
+    (["--no-browser"], ("full", "-m", "not browser")),
+    (["-k", "map"], ("quick", "-k", "map")),
+    (["--no-browser", "-k", "map"], ("quick", "-m", "not browser", "-k", "map")),
+])
+def test_tests_in_a_browser_are_left_out_by_choice_only(
+    monkeypatch: pytest.MonkeyPatch, words: list[str], asked: tuple[str, ...]
+) -> None:
+    rounds: list[tuple[str, ...]] = []
+    monkeypatch.setattr(test_command, "full_round", lambda choice: rounds.append(("full", *choice)))
+    monkeypatch.setattr(test_command, "quick_round", lambda words: rounds.append(("quick", *words)))
+    parser = argparse.ArgumentParser()
+    test_command.add(parser)
+    arguments, rest = parser.parse_known_args(words)
+    arguments.rest = rest
+    test_command.run(arguments)
+    assert rounds == [asked]
