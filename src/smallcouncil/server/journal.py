@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sys import intern
+
 import msgspec
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
@@ -24,13 +26,13 @@ class Past:
     ) -> None:
         self.take: int = take
         self.n: int = n
-        self.turn: str = turn
+        self.turn: str = intern(turn)  # there are many of these, and few turns
         self.step: str = step
         self.asked: int = asked
         self.auto: int = sum([BIT[seat] for seat, hand in hands.items() if hand == "auto"])
         self.players: int = sum([BIT[seat] for seat, hand in hands.items() if hand == "player"])
         self.reveals: int = reveals  # how many draws and reveals there had been before it
-        self.chunks: list[tuple[int, bytes]] = chunks_of(events)  # events in order, those seen by the same seats together
+        self.chunks: tuple[tuple[int, bytes], ...] = tuple(chunks_of(events))  # in order, those seen by the same seats together
 
     def told(self, seat: int) -> dict[str, object]:
         """What the seat hears of it.  That it had only one answer is told to nobody else: it would show a secret hand."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import logging
 import os
 import socket
@@ -69,6 +70,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        gc.freeze()  # what stays for ever need not be looked through with every collection of garbage
         if self.started:
             print(f"The table is set: {self.url}   (Ctrl-C ends it; games are kept)", flush=True)
             if self.opens:
