@@ -12,6 +12,7 @@ export class Camera {
   y = $state(0)
   k = $state(0.5)
   moving = $state(false)
+  calm = $state(0.5) // k when it last stood still: what must be painted anew follows this one
   width = 0
   height = 0
   #fitted: '' | 'all' | 'wide' = 'wide' // wide: a small window begins with the map's full width
@@ -42,7 +43,7 @@ export class Camera {
   toScreen(x: number, y: number) { return { x: (x - this.box.x) * this.k + this.x, y: (y - this.box.y) * this.k + this.y } }
 
   #fitting(): [number, number, number] {
-    if (this.#fitted === 'wide' && this.width < 620 && this.height < this.width * 1.6) {
+    if (this.#fitted === 'wide' && innerWidth < 760) {
       const k = this.width / this.box.w
       return [0, this.height / 2 - ((this.heart?.y ?? this.box.y + this.box.h / 2) - this.box.y) * k, k]
     }
@@ -63,12 +64,13 @@ export class Camera {
     this.y = keep(y, h, this.height)
     if (w <= this.width) this.x = (this.width - w) / 2
     if (h <= this.height) this.y = (this.height - h) / 2
+    if (!this.moving) this.calm = k
   }
 
   #busy() {
     this.moving = true
     clearTimeout(this.#rest)
-    this.#rest = setTimeout(() => (this.moving = false), 160)
+    this.#rest = setTimeout(() => { this.moving = false; this.calm = this.k }, 320)
   }
 
   #glide(x: number, y: number, k: number) {
@@ -112,9 +114,10 @@ export class Camera {
   }
 
   #host: HTMLElement | null = null
+  #rect: DOMRect | undefined
   #spot(event: { clientX: number; clientY: number }) {
-    const rect = this.#host?.getBoundingClientRect()
-    return { x: event.clientX - (rect?.left ?? 0), y: event.clientY - (rect?.top ?? 0) }
+    if (!this.moving || !this.#rect) this.#rect = this.#host?.getBoundingClientRect() // asked once a movement: it costs a layout
+    return { x: event.clientX - (this.#rect?.left ?? 0), y: event.clientY - (this.#rect?.top ?? 0) }
   }
 
   /** Ties the camera to the window it fills. */

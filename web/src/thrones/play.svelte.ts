@@ -91,6 +91,7 @@ export class Play {
 
   /** Choices by the area they are about. */
   at = $derived.by(() => {
+    const first = this.first // read always: it remembers what there was at the beginning
     const found = new Map<string, Choice[]>()
     const put = (choice: Choice) => {
       for (const area of areasOf(this.book, choice)) {
@@ -101,8 +102,7 @@ export class Play {
       }
     }
     this.choices.forEach(put)
-    if (this.#swaps) this.first.forEach(put)
-    if (this.mode === 'support' || this.mode === 'consent') this.first.forEach(put)
+    if (this.#swaps || this.mode === 'support' || this.mode === 'consent') first.forEach(put)
     if (this.mode === 'raid') this.chain.slice(1).forEach(put) // tapped again, it is taken back
     return found
   })
