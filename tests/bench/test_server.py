@@ -28,7 +28,7 @@ def test_games_are_played_over_sockets_and_everything_is_counted(capsys: pytest.
     assert cli.main(["bench", "server", "--games", "3", "--rate", "20", "--seconds", "1.5", "--json"]) == 0
     (line,) = capsys.readouterr().out.splitlines()
     found = json.loads(line)
-    assert found.keys() == set(server.Figures._fields)
+    assert found.keys() == {"compiled", *server.Figures._fields}
     assert (found["games"], found["sockets"], found["cut_off"]) == (3, 15, 0)
     for name in ("sealed_per_s", "drafts_per_s", "messages_per_s", "cpu", "server_mb"):
         assert found[name] > 0, name
@@ -51,7 +51,7 @@ def test_the_table_shows_every_aim(capsys: pytest.CaptureFixture[str]) -> None:
         (["--games", "100000"], "at most 2,000"),
         (["--rate", "-1"], "--rate must be more than 0"),
         (["--seconds", "nan"], "--seconds must be more than 0"),
-        (["--quick"], "has --games, --rate, --seconds and --json only"),
+        (["--quick"], "has --games, --rate, --seconds, --compiled and --json only"),
     ],
 )
 def test_what_is_out_of_bounds_is_a_complaint(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -48,10 +48,11 @@ SERVER_LINES = (
     ("draft_p50", "a draft answered, median", "{:,.1f} ms"),
     ("draft_p99", "a draft answered, 99 %", "{:,.1f} ms"),
     ("kb_in_memory", "memory of a game nobody has come to", "{:,.0f} kB"),
-    ("kb_connected", "with five sockets", "{:,.0f} kB"),
-    ("kb_running", "with five sockets, played at", "{:,.0f} kB"),
-    ("kb_left", "the sockets gone", "{:,.0f} kB"),
-    ("kb_dropped", "the table gone too", "{:,.0f} kB"),
+    ("kb_connected", "… with five sockets", "{:,.0f} kB"),
+    ("kb_running", "… with five sockets, played at", "{:,.0f} kB"),
+    ("kb_left", "… the sockets gone", "{:,.0f} kB"),
+    ("kb_dropped", "… the table gone too", "{:,.0f} kB"),
+    ("kb_back", "… and all tables in memory again", "{:,.0f} kB"),
     ("cpu", "CPU of the server", "{:.0%} of a core"),
     ("cpu_ms_per_seal", "CPU for a sealed choice", "{:.2f} ms"),
 )
@@ -73,11 +74,13 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     if args.what == "server":
-        return run_server(args)
+        check_plan(args)
     if args.against:
         return run_against(args)
     if args.compiled and not is_compiled():
         return run_compiled(args)
+    if args.what == "server":
+        return run_server(args)
     kinds = {name: kind for name, kind in GAMES.items() if args.game in (None, name)}
     figures = measure.run(kinds, measure.QUICK if args.quick else 1)
     if args.json:
@@ -95,8 +98,10 @@ def run_compiled(args: argparse.Namespace) -> int:
     """The same command once more, on a compiled engine that lies outside the sources."""
     from smallcouncil.commands import build
 
-    folder = build.kept(fast=False)
     words = [flag for flag in ("--json", "--quick") if getattr(args, flag[2:])] + (["--game", args.game] if args.game else [])
+    if args.what == "server":
+        words += ["server", "--games", str(args.games), "--rate", str(args.rate), "--seconds", str(args.seconds)]
+    folder = build.kept(fast=False)
     command = [sys.executable, "-P", "-m", "smallcouncil", "bench", *words]
     return subprocess.call(command, env={**os.environ, "PYTHONPATH": str(folder)})
 
@@ -116,17 +121,20 @@ def run_against(args: argparse.Namespace) -> int:
     return 0
 
 
-def run_server(args: argparse.Namespace) -> int:
-    from smallcouncil.bench import server
-
-    if args.against or args.compiled or args.quick or args.game:
-        raise Complaint("`bench server` has --games, --rate, --seconds and --json only.")
+def check_plan(args: argparse.Namespace) -> None:
+    if args.against or args.quick or args.game:
+        raise Complaint("`bench server` has --games, --rate, --seconds, --compiled and --json only.")
     for name, most in (("games", MOST_GAMES), ("rate", MOST_RATE), ("seconds", LONGEST)):
         if not 0 < getattr(args, name) <= most:
             raise Complaint(f"--{name} must be more than 0 and at most {most:,.0f}.")
+
+
+def run_server(args: argparse.Namespace) -> int:
+    from smallcouncil.bench import server
+
     figures = server.run(server.Plan(args.games, args.rate, args.seconds))
     if args.json:
-        print(json.dumps({key: round(value, 3) for key, value in figures._asdict().items()}))
+        print(json.dumps({"compiled": is_compiled(), **{key: round(value, 3) for key, value in figures._asdict().items()}}))
     else:
         show_server(figures._asdict(), server.AIMS)
     return 0
@@ -134,7 +142,9 @@ def run_server(args: argparse.Namespace) -> int:
 
 def show_server(figures: dict[str, float], aims: dict[str, float]) -> None:
     console = Console()
-    grid = Table(title=f"{figures['games']:,} games, {figures['sockets']:,} sockets, {figures['rate']:g} seals a second wished")
+    engine = "compiled" if is_compiled() else "interpreted"
+    title = f"{figures['games']:,} games, {figures['sockets']:,} sockets, {figures['rate']:g} seals a second; {engine}"
+    grid = Table(title=title)
     grid.add_column("", no_wrap=True)
     for heading in ("figure", "aim", "is at"):
         grid.add_column(heading, justify="right", no_wrap=True)
