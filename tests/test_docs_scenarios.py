@@ -32,7 +32,8 @@ def test_there_are_three_examples() -> None:
 def test_the_page_names_everything() -> None:
     rules = ruleset([], 5)
     domains = ("area", "house", "order", "card", "side")
-    names = [name for each in (rules, ruleset([], 6)) for domain in domains for name in each.notation.domains[domain].names]
+    tables = (rules, ruleset([], 6), ruleset(["crown-cards"], 6))
+    names = [name for each in tables for domain in domains for name in each.notation.domains[domain].names]
     names += [unit.name for unit in rules.units] + [unit.plural for unit in rules.units]
     names += [card.name for deck in rules.decks for card in deck]
     names += [step.name for step in rules.turn.steps]

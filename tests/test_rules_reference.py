@@ -10,8 +10,8 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 PAGES = [page for page in sorted((ROOT / "docs" / "rules").glob("*.md")) if page.name != "README.md"]
 OPTIONS = (
-    "martell", "fortifications", "siege-engines", "ports", "one-time-orders", "westeros-variant", "battle-variant", "options",
-    "five-colours", "parent-scoring",
+    "martell", "crown-cards", "fortifications", "siege-engines", "ports", "one-time-orders", "westeros-variant", "battle-variant",
+    "three-player-sheet", "options", "five-colours", "parent-scoring",
 )
 CHAPTERS = ("base", "core", "intrigue", "table", *OPTIONS)
 ID = re.compile(rf"\b((?:{'|'.join(CHAPTERS)})\.[a-z][a-z0-9-]*(?:\.[a-z0-9-]*[a-z0-9])*)")

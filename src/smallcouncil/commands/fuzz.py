@@ -21,15 +21,18 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--every", type=int, default=200, metavar="N", help="check the laws at one choice in so many; 0: never (default 200)"
     )
+    parser.add_argument("--players", type=int, default=0, metavar="N", help="always so many (default: any number)")
+    parser.add_argument("--options", default="", metavar="A,B", help="always with these; the others are drawn")
     parser.add_argument("--jobs", type=int, default=cores(), metavar="N", help="processes (default: one for each core)")
 
 
-def play(name: str, every: int, seed: int) -> tuple[int, str]:
+def play(name: str, every: int, number: int, always: tuple[str, ...], seed: int) -> tuple[int, str]:
     """One game; the number of choices, and what went wrong with all that is needed to see it again."""
     kind = game_named(name)
     rng = seeded(seed ^ 0x0B71)
-    players = kind.players[rng.below(len(kind.players))]
-    options = random_options(kind, players, rng)
+    players = number or kind.players[rng.below(len(kind.players))]
+    drawn = random_options(kind, players, rng)
+    options = [*drawn, *[option for option in always if option not in drawn]]
     try:
         return fuzz(kind, options, players, seed, every), ""
     except Exception as error:
@@ -39,12 +42,16 @@ def play(name: str, every: int, seed: int) -> tuple[int, str]:
 def run(args: argparse.Namespace) -> int:
     if args.games < 1 or args.jobs < 1 or args.every < 0 or args.seed < 0:
         raise Complaint("--games and --jobs are at least 1, --every and --seed at least 0.")
-    game_named(args.game)
+    kind = game_named(args.game)
+    always = tuple(name.strip() for name in args.options.split(",") if name.strip())
+    for players in (args.players,) if args.players else kind.players:
+        kind.new(list(always), players, args.seed)  # refuses what cannot be
     began = time.perf_counter()
     choices, wrong = 0, 0
     seeds = range(args.seed, args.seed + args.games)
+    one = partial(play, args.game, args.every, args.players, always)
     with progress_bar("games", args.games, shown=True) as step:
-        for count, trouble in spread(partial(play, args.game, args.every), seeds, min(args.jobs, args.games)):
+        for count, trouble in spread(one, seeds, min(args.jobs, args.games)):
             step()
             choices += count
             if trouble:

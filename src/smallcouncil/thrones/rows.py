@@ -169,6 +169,10 @@ class CardRow:
         self.source = source
         self.note = note
 
+    def is_reconstructed(self) -> bool:
+        """Not printed so for all we know; the table says so."""
+        return self.grade in ("C", "D")
+
 
 class CardData:
     def __init__(self, sources: dict[str, str]) -> None:

@@ -17,6 +17,7 @@ from smallcouncil.thrones.verbs import VERBS
 from smallcouncil.thrones.windows import (
     AreaBar,
     AreaWorth,
+    CardWorth,
     Claim,
     EndBar,
     Guard,
@@ -96,6 +97,7 @@ class Tables:
         data = content.load_rules(files)
         set_up = data.set_up(players)
         self.files: Files = files
+        self.sheets: dict[str, list[int]] = {sheet: [row.stars for row in rows] for sheet, rows in data.stars.items()}
         self.players: int = players
         self.board: BoardData = content.load_board(set_up.board, files)  # martell.board
         self.starts: list[StartRow] = content.load_starts(set_up.starts, files).starts[:]
@@ -108,7 +110,7 @@ class Tables:
         self.use_cards(set_up.cards)
         self.decks: list[list[DeckCard]] = [deck.cards[:] for deck in content.load_decks("base", files).decks]
         self.supply: list[list[int]] = [row.armies[:] for row in data.supply]
-        self.stars: list[int] = [row.stars for row in data.stars[set_up.stars]]  # martell.stars
+        self.stars: list[int] = self.sheets[set_up.stars]  # martell.stars
         self.win: int = data.win_number(players)  # base.players.three, base.players.four, martell.victory
         self.last_turn: int = data.turns
         self.neutral: list[int] = [0] * len(self.board.areas)
@@ -172,6 +174,7 @@ class Ruleset(core.Ruleset):
         self.casualties: list[Term] = []  # beyond the icons, on the loser
         self.replaces: list[Worth] = []
         self.reduces: list[Worth] = []
+        self.card_worths: list[CardWorth] = []
         self.bid_terms: list[HouseTerm] = []
         self.barrel_terms: list[HouseTerm] = []
         self.income_terms: list[HouseTerm] = []  # besides crowns, when Game of Thrones is resolved

@@ -295,6 +295,15 @@ class State(core.State):
         """A special token goes to a house whatever its place, until the track is filled anew."""
         self.holder[track] = house
 
+    def move_on_track(self, track: int, house: int, place: int) -> None:
+        """A house goes to another place and the others close up; the special token follows first place, unless another has it."""
+        first = self.tracks[track][0]
+        places = [other for other in self.tracks[track] if other != house]
+        places.insert(place, house)
+        self.tracks[track] = places
+        if self.holder[track] == first:
+            self.holder[track] = places[0]
+
     def set_supply(self, house: int, level: int) -> None:
         self.supply[house] = level
 
@@ -308,6 +317,12 @@ class State(core.State):
         self.used[house] &= ~BIT[card]
         self.hand[house] |= BIT[card]
         self.tell("card back", rule, [house, card])
+
+    def take_all_back(self, house: int, rule: str) -> None:
+        """The whole discard comes back into the hand."""
+        self.hand[house] |= self.used[house]
+        self.used[house] = 0
+        self.tell("refilled", rule, [house])
 
     def draw(self, deck: int) -> int:
         """The top card of a face-down deck."""

@@ -47,6 +47,8 @@ BURN: Final = 34
 SEIZE: Final = 35
 SINK: Final = 36
 TRACK: Final = 37
+PAY: Final = 38
+COPY: Final = 39
 
 VERBS: Final[list[Verb]] = [
     Verb("done", "core.done", "", "", "close the chain, or use nothing"),
@@ -87,4 +89,6 @@ VERBS: Final[list[Verb]] = [
     Verb("seize", "ports.taken", "area", "", "replace the ships in a port that you have taken by your own"),
     Verb("sink", "ports.taken", "area", "", "destroy the ships in a port that you have taken"),
     Verb("track", "martell.card.doran-martell", "track", "", "choose an influence track by a card"),
+    Verb("pay", "crown-cards.tywin-lannister", "count", "", "pay power for the strength of a card"),
+    Verb("copy", "crown-cards.willas-tyrell", "", "", "use the text of the opposing card as your own"),
 ]

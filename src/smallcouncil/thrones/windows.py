@@ -49,6 +49,15 @@ class Worth:
         raise NotImplementedError
 
 
+class CardWorth:
+    """Changes what the strength of a played House Card comes to, when the texts have had their say."""
+
+    rule: str = ""
+
+    def worth(self, state: State, battle: Battle, side: int, value: int) -> int:
+        raise NotImplementedError
+
+
 class HouseTerm:
     """A line in a number of one house: its barrels, stars, bid."""
 
@@ -234,6 +243,9 @@ class Text:
     rule: str = ""
     cancels: bool = False  # takes the text off the opposing card
 
+    def ignore(self, state: State, battle: Battle, side: int) -> None:
+        """With the cancels: makes something of the opposing card count for nothing, which lasts all battle."""
+
     def at_once(self, state: State, battle: Battle, side: int) -> None:
         """After the reveal and the cancels, before the Blade."""
 
@@ -254,6 +266,26 @@ class Text:
     def fortifications(self, state: State, battle: Battle, side: int) -> int:
         return 0
 
+    def voids_support(self, state: State, battle: Battle, side: int, area: int) -> bool:
+        """Does support of the opponent from this area count for nothing?"""
+        return False
+
+    def bars_blade(self, state: State, battle: Battle, side: int) -> bool:
+        """Is the opponent kept from using the Blade in this battle?"""
+        return False
+
+    def spares(self, state: State, battle: Battle, side: int) -> bool:
+        """Does its side take no casualties?"""
+        return False
+
+    def guides_retreat(self, state: State, battle: Battle, side: int) -> bool:
+        """Does its house, when it wins, choose where the beaten defender goes?"""
+        return False
+
+    def thwarts(self, state: State, battle: Battle, side: int) -> bool:
+        """Does it keep the victorious attacker out of the area?"""
+        return False
+
     def won(self, state: State, battle: Battle, side: int) -> None:
         """After the retreat, if its side won."""
 
@@ -262,6 +294,9 @@ class Text:
 
     def at_end(self, state: State, battle: Battle, side: int) -> None:
         """At the end of the battle, won or lost."""
+
+    def put_away(self, state: State, battle: Battle, side: int) -> None:
+        """When both cards have been put away, won or lost."""
 
 
 class Net:

@@ -20,6 +20,7 @@ LEAD: Final = 100  # as far ahead must a house be that others are helped against
 FORTH: Final = 60  # rounds of the small game of cards
 CARD_PRICE: Final = [0.25, 0.5, 0.9, 1.6, 2.0]  # by strength: a card is gone until the hand is filled again
 TEXT_PRICE: Final = 0.4
+MOST_PAID: Final = 5  # power for the strength of a card
 SLAIN: Final = 0.8  # of a unit's value
 ORDER_VALUE: Final[dict[int, int]] = {MARCH: 5, SUPPORT: 4, DEFENSE: 3, POWER: 2, RAID: 1}
 
@@ -173,12 +174,7 @@ def pick_cards(position: Position, choices: list[int]) -> int:
 
 def use_blade(position: Position, choices: list[int]) -> int:
     """Only where it turns the battle."""
-    state = position.state
-    battle = state.fight()
-    side = battle.side(position.seat)
-    lead = strength(state, side, False).total - strength(state, 1 - side, False).total
-    ahead = state.place(FIEFDOMS, battle.house(side)) < state.place(FIEFDOMS, battle.house(1 - side))
-    turns = lead == (-1 if ahead else 0)
+    turns = lead_now(position) == (-1 if is_ahead(position) else 0)
     return BLADE << 16 if turns and BLADE << 16 in choices else choices[0]
 
 
@@ -195,8 +191,40 @@ def kill(position: Position, choices: list[int]) -> int:
     return max(choices, key=lambda choice: position.rules.units[(choice >> 8 & 255) % KINDS].cost if choice != DONE else 0)
 
 
+def pay(position: Position, choices: list[int]) -> int:
+    """The least that turns the battle, if it is not much."""
+    lead = lead_now(position)
+    wanted = max(0, -lead if is_ahead(position) else 1 - lead)
+    return choices[wanted] if wanted < min(len(choices), MOST_PAID) else choices[0]
+
+
+def lead_now(position: Position) -> int:
+    side = position.state.fight().side(position.seat)
+    return strength(position.state, side, False).total - strength(position.state, 1 - side, False).total
+
+
+def is_ahead(position: Position) -> bool:
+    """Does a tie go to us?"""
+    state = position.state
+    battle = state.fight()
+    side = battle.side(position.seat)
+    return state.place(FIEFDOMS, battle.house(side)) < state.place(FIEFDOMS, battle.house(1 - side))
+
+
+def put_last(position: Position, choices: list[int]) -> int:
+    """Where the opponent falls deepest; in the Fiefdoms if that turns a tie."""
+    state = position.state
+    battle = state.fight()
+    other = battle.house(1 - battle.side(position.seat))
+    if lead_now(position) == 0 and not is_ahead(position):
+        return choices[FIEFDOMS]
+    return min(choices, key=lambda choice: state.place(choice >> 8 & 255, other))
+
+
 def retreat(position: Position, choices: list[int]) -> int:
     state = position.state
+    if state.fight().defender != position.seat:
+        return choices[-1]  # a card lets us choose for the other: anywhere will do
     army = state.army[state.fight().area]
 
     def worth(choice: int) -> float:
@@ -233,6 +261,11 @@ def discard_card(position: Position, choices: list[int]) -> int:
     """A strong card of the loser, if power can be spared."""
     best = max(choices, key=lambda choice: card_worth(position, choice) if choice >> 16 == DISCARD else -1)
     return best if card_worth(position, best) >= 2 and power_price(position, 0) <= 1.0 else DONE
+
+
+def take_card(position: Position, choices: list[int]) -> int:
+    """The strongest card of the opponent."""
+    return max(choices, key=lambda choice: card_worth(position, choice) if choice >> 16 == DISCARD else -1)
 
 
 def card_worth(position: Position, choice: int) -> int:

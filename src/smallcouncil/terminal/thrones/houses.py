@@ -107,7 +107,8 @@ def card_note(card: CardRow, signs: Signs) -> str:
     for number, name in ((card.swords, "sword"), (card.fortifications, "fortification")):
         if number:
             parts.append(f"{number} {name}" + "s" * (number > 1))
-    return ", ".join(parts) + (f". {card.says}" if card.says else "")
+    unsure = " (reconstructed)" if card.is_reconstructed() else ""
+    return ", ".join(parts) + (f". {card.says}" if card.says else "") + unsure
 
 
 def cards_lines(game: Game, seat: int, screen: Screen) -> list[Text]:

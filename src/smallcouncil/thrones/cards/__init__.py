@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.thrones.cards import base, martell
+from smallcouncil.thrones.cards import base, crown, martell
 from smallcouncil.thrones.ruleset import Ruleset
 
 
@@ -13,5 +13,7 @@ def plug_texts(rules: Ruleset, sets: list[str]) -> None:
             base.plug(rules)
         elif name == "martell":
             martell.plug(rules)
+        elif name == "crown":
+            crown.plug(rules)
         else:
             raise LookupError(name)

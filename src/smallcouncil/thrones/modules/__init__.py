@@ -7,22 +7,26 @@ from typing import Final
 from smallcouncil.core.options import Options, Preset
 from smallcouncil.thrones.modules.battle_variant import BattleVariant
 from smallcouncil.thrones.modules.competitive import Competitive
+from smallcouncil.thrones.modules.crown_cards import CrownCards
 from smallcouncil.thrones.modules.eight_of_four import EightOfFour
 from smallcouncil.thrones.modules.fortifications import Fortifications
 from smallcouncil.thrones.modules.one_time_orders import OneTimeOrders
 from smallcouncil.thrones.modules.ports import Ports
 from smallcouncil.thrones.modules.siege_engines import SiegeEngines
+from smallcouncil.thrones.modules.three_player_sheet import ThreePlayerSheet
 from smallcouncil.thrones.modules.westeros_variant import WesterosVariant
 from smallcouncil.thrones.windows import Module
 
 MODULES: Final[list[Module]] = [
-    Fortifications(), SiegeEngines(), Ports(), OneTimeOrders(), WesterosVariant(), BattleVariant(), Competitive(), EightOfFour(),
+    CrownCards(), Fortifications(), SiegeEngines(), Ports(), OneTimeOrders(), WesterosVariant(), BattleVariant(),
+    ThreePlayerSheet(), Competitive(), EightOfFour(),
 ]
 
 PLAYERS: Final = (3, 4, 5, 6)
 
 # Option, the number of players it needs, rule.
 NEEDS: Final[list[tuple[str, int, str]]] = [
+    ("three-player-sheet", 3, "three-player-sheet.stars"),
     ("competitive", 5, "options.competitive"),
     ("eight-of-four", 4, "options.eight-of-four"),
 ]

@@ -78,10 +78,14 @@ class Supporting(Term):
     rule = "base.support.units"
 
     def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
+        opposing = text_of(state, battle, 1 - side) if battle.pledges else None
         for pledge in battle.pledges:
             area = pledge >> 2
             token = state.order_of(area, SUPPORT)
             if pledge & 3 != side or not token:
+                continue
+            if opposing is not None and opposing.voids_support(state, battle, 1 - side, area):
+                sheet.add(opposing.rule, "area", area, 0)
                 continue
             total = 0
             for kind in range(KINDS):
@@ -105,6 +109,8 @@ class CardStrength(Term):
             text = text_of(state, battle, each)
             if text is not None:
                 value = text.card_strength(state, battle, each, each != side, value)
+        for change in state.rules.card_worths:
+            value = change.worth(state, battle, side, value)
         sheet.add(self.rule, "card", card, value)
 
 
@@ -219,16 +225,20 @@ class Cancel(Step):
         battle.first = ATTACKER if ahead else DEFENDER
         for side in (battle.first, 1 - battle.first):
             text = text_of(state, battle, side)
-            if text is not None and text.cancels:
+            if text is None:
+                continue
+            if text.cancels:
                 if text_of(state, battle, 1 - side) is not None:
                     state.tell("silenced", text.rule, [battle.house(1 - side), battle.house(side)])
                 battle.silent |= BIT[1 - side]
+            text.ignore(state, battle, side)
         return False
 
 
 AT_ONCE = 0
 AFTERWARDS = 1
 AT_END = 2
+PUT_AWAY = 3
 
 
 class Texts(Step):
@@ -254,6 +264,8 @@ class Texts(Step):
             text.at_once(state, battle, side)
         elif self.moment == AT_END:
             text.at_end(state, battle, side)
+        elif self.moment == PUT_AWAY:
+            text.put_away(state, battle, side)
         elif side == battle.winner:
             text.won(state, battle, side)
         else:
@@ -286,7 +298,12 @@ class OfferBlade(Step):
     def go(self, state: State, frame: Frame) -> bool:
         battle = state.fight()
         holder = state.holder[FIEFDOMS]
-        if frame.memo or battle.winner != NO_SIDE or state.blade_used or battle.side(holder) == NO_SIDE:
+        side = battle.side(holder)
+        if frame.memo or battle.winner != NO_SIDE or state.blade_used or side == NO_SIDE:
+            return False
+        opposing = text_of(state, battle, 1 - side)
+        if opposing is not None and opposing.bars_blade(state, battle, 1 - side):
+            state.tell("blade barred", opposing.rule, [holder, battle.house(1 - side)])
             return False
         frame.memo = [1]
         self.ask.ask(state, BIT[holder], [])
@@ -380,9 +397,7 @@ class PutAwayCards(Step):
 
 def refill(state: State, house: int) -> None:
     if len(bits_of(state.hand[house])) < state.rules.refill and state.used[house]:
-        state.hand[house] |= state.used[house]
-        state.used[house] = 0
-        state.tell("refilled", "base.card.refill", [house])
+        state.take_all_back(house, "base.card.refill")
 
 
 class AfterAttack(Step):

@@ -65,6 +65,10 @@ class CountCasualties(Step):
             swords = icons(state, state.rules.swords, battle.winner)
             battle.due = max(0, swords - icons(state, state.rules.fortifications, loser))
             battle.due += icons(state, state.rules.casualties, loser)
+            text = text_of(state, battle, loser)
+            if battle.due and text is not None and text.spares(state, battle, loser):
+                state.tell("spared", text.rule, [battle.house(loser)])
+                battle.due = 0
         return False
 
 
@@ -228,9 +232,15 @@ class Retreat(Step):
         if loser == ATTACKER:
             frame.memo = [battle.source]
         elif refuges(state):
-            self.ask.ask(state, BIT[battle.defender], [])
+            self.ask.ask(state, BIT[self.guide(state, battle)], [])
         else:
             fall(state, loser, state.fighters(loser), "base.retreat.destroyed")
+
+    def guide(self, state: State, battle: Battle) -> int:
+        """Who chooses where the beaten defender goes: its own house, unless a text of the winner says otherwise."""
+        text = text_of(state, battle, battle.winner)
+        guided = text is not None and text.guides_retreat(state, battle, battle.winner)
+        return battle.attacker if guided else battle.defender
 
     def cut_to_supply(self, state: State, battle: Battle, loser: int, army: int, area: int) -> None:
         """base.retreat.supply: what finds no supply there is destroyed, the owner picking which."""
@@ -267,17 +277,22 @@ class RetreatTo(Decision):
         if choice == DONE:
             return Reason("The beaten units must retreat.", self.rule)
         area = choice >> 8 & 255
-        if not reach(state, seat, state.fight().area) & BIT[area]:
+        house = state.fight().defender
+        if not reach(state, house, state.fight().area) & BIT[area]:
             return Reason("It is neither adjacent nor joined by a chain of your Ships.", "base.retreat.transport")
-        bar = retreat_bar(state, seat, area)
+        bar = retreat_bar(state, house, area)
         if bar is not None:
             return Reason(bar.reason, bar.rule)
         if area not in refuges(state):
-            return Reason("Another area saves more of your units.", "base.retreat.fewest-lost")
+            return Reason("Another area saves more of the units.", "base.retreat.fewest-lost")
         return None
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return "Retreat from " + state.rules.board.names[state.fight().area] + ": choose where to."
+        battle = state.fight()
+        where = state.rules.board.names[battle.area]
+        if seat != battle.defender:
+            return "Choose where " + state.rules.houses[battle.defender] + " retreats from " + where + "."
+        return "Retreat from " + where + ": choose where to."
 
 
 class Origin(AreaBar):

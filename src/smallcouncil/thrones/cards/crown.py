@@ -1,0 +1,589 @@
+"""The texts of the cards with a crown on the back (A Clash of Kings, option two).  `plug` ties the data's keys to them."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.events import Sheet
+from smallcouncil.thrones.army import SHIP, count
+from smallcouncil.thrones.battle import ATTACKER, DEFENDER, NO_CARD, Battle
+from smallcouncil.thrones.cards.base import LiftOrder
+from smallcouncil.thrones.rules.battle import PUT_AWAY, Texts, fall, refill, text_of
+from smallcouncil.thrones.rules.retreat import PickLosses, room
+from smallcouncil.thrones.ruleset import DEFENSE, SUPPORT, TRACKS, Ruleset
+from smallcouncil.thrones.state import THRONE, State
+from smallcouncil.thrones.verbs import COPY, DISCARD, DONE, LIFT, PAY, TRACK
+from smallcouncil.thrones.windows import CardWorth, Decision, Frame, Reason, Step, Text
+
+# Texts that make something of the opposing card count for nothing (crown-cards.ignore) -----------------------------
+
+
+class Melisandre(Text):
+    """The opposing text has no effect."""
+
+    rule = "crown-cards.melisandre-of-asshai"
+    cancels = True
+
+
+class IgnoreStrength(Text):
+    """Queen of Thorns, and Ellaria in defence: the strength of the opposing card counts 0, bought strength too."""
+
+    def __init__(self, rule: str, ignored: int, attacking: bool) -> None:
+        self.rule = rule
+        self.ignored: int = ignored  # the note: mask of the sides whose card has no strength
+        self.attacking: bool = attacking  # works in attack too
+
+    def ignore(self, state: State, battle: Battle, side: int) -> None:
+        if side == DEFENDER or self.attacking:
+            battle.notes[self.ignored] |= BIT[1 - side]
+            state.tell("strength ignored", self.rule, [battle.house(1 - side)])
+
+
+class Ignored(CardWorth):
+    """What was ignored in its step stays so, whatever becomes of the text that did it."""
+
+    rule = "crown-cards.ignore"
+
+    def __init__(self, ignored: int) -> None:
+        self.ignored: int = ignored
+
+    def worth(self, state: State, battle: Battle, side: int, value: int) -> int:
+        return 0 if battle.notes[self.ignored] & BIT[side] else value
+
+
+class WillasTyrell(Text):
+    """The opposing text has no effect, and may be used as his own: then every hook asks the borrowed text."""
+
+    rule = "crown-cards.willas-tyrell"
+    cancels = True
+
+    def __init__(self, copies: int, ask: CopyText) -> None:
+        self.copies: int = copies  # the note: mask of the sides that use the opposing text
+        self.ask: CopyText = ask
+
+    def borrowed(self, state: State, battle: Battle, side: int) -> Text | None:
+        card = battle.cards[1 - side]
+        return state.rules.texts[card] if card != NO_CARD and battle.notes[self.copies] & BIT[side] else None
+
+    def at_once(self, state: State, battle: Battle, side: int) -> None:
+        card = battle.cards[1 - side]
+        text = state.rules.texts[card] if card != NO_CARD else None
+        if text is not None and not text.cancels:
+            self.ask.ask(state, BIT[battle.house(side)], [])
+
+    def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
+        text = self.borrowed(state, battle, side)
+        if text is not None:
+            text.add(state, battle, side, sheet)
+
+    def card_strength(self, state: State, battle: Battle, side: int, opposing: bool, value: int) -> int:
+        text = self.borrowed(state, battle, side)
+        return text.card_strength(state, battle, side, opposing, value) if text is not None else value
+
+    def worth(self, state: State, battle: Battle, side: int, own: bool, kind: int, supports: bool, value: int) -> int:
+        text = self.borrowed(state, battle, side)
+        return text.worth(state, battle, side, own, kind, supports, value) if text is not None else value
+
+    def swords(self, state: State, battle: Battle, side: int) -> int:
+        text = self.borrowed(state, battle, side)
+        return text.swords(state, battle, side) if text is not None else 0
+
+    def fortifications(self, state: State, battle: Battle, side: int) -> int:
+        text = self.borrowed(state, battle, side)
+        return text.fortifications(state, battle, side) if text is not None else 0
+
+    def voids_support(self, state: State, battle: Battle, side: int, area: int) -> bool:
+        text = self.borrowed(state, battle, side)
+        return text is not None and text.voids_support(state, battle, side, area)
+
+    def bars_blade(self, state: State, battle: Battle, side: int) -> bool:
+        text = self.borrowed(state, battle, side)
+        return text is not None and text.bars_blade(state, battle, side)
+
+    def spares(self, state: State, battle: Battle, side: int) -> bool:
+        text = self.borrowed(state, battle, side)
+        return text is not None and text.spares(state, battle, side)
+
+    def guides_retreat(self, state: State, battle: Battle, side: int) -> bool:
+        text = self.borrowed(state, battle, side)
+        return text is not None and text.guides_retreat(state, battle, side)
+
+    def thwarts(self, state: State, battle: Battle, side: int) -> bool:
+        text = self.borrowed(state, battle, side)
+        return text is not None and text.thwarts(state, battle, side)
+
+    def won(self, state: State, battle: Battle, side: int) -> None:
+        text = self.borrowed(state, battle, side)
+        if text is not None:
+            text.won(state, battle, side)
+
+    def lost(self, state: State, battle: Battle, side: int) -> None:
+        text = self.borrowed(state, battle, side)
+        if text is not None:
+            text.lost(state, battle, side)
+
+    def at_end(self, state: State, battle: Battle, side: int) -> None:
+        text = self.borrowed(state, battle, side)
+        if text is not None:
+            text.at_end(state, battle, side)
+
+    def put_away(self, state: State, battle: Battle, side: int) -> None:
+        text = self.borrowed(state, battle, side)
+        if text is not None:
+            text.put_away(state, battle, side)
+
+
+class CopyText(Decision):
+    """The borrowed text begins to work at once, its first steps made up for."""
+
+    name = "copy text"
+    rule = "crown-cards.willas-tyrell"
+    verbs: tuple[int, ...] = (COPY,)
+
+    def __init__(self, copies: int) -> None:
+        self.copies: int = copies
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [DONE, COPY << 16]
+
+    def run(self, state: State, frame: Frame) -> None:
+        house = bits_of(frame.asked)[0]
+        if frame.drafts[house][0] == DONE:
+            return
+        battle = state.fight()
+        side = battle.side(house)
+        card = battle.cards[1 - side]
+        text = state.rules.texts[card]
+        assert text is not None
+        battle.notes[self.copies] |= BIT[side]
+        state.tell("copied", self.rule, [house, card])
+        text.ignore(state, battle, side)
+        text.at_once(state, battle, side)
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        return None
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        battle = state.fight()
+        card = state.rules.cards[battle.cards[1 - battle.side(seat)]]
+        return "Willas: use the text of " + card.name + " as your own?"
+
+
+# Texts that change strength and icons ------------------------------------------------------------------------------
+
+
+class TywinLannister(Text):
+    """His strength is what Lannister pays for it."""
+
+    rule = "crown-cards.tywin-lannister"
+
+    def __init__(self, paid: int, ask: PayForStrength) -> None:
+        self.paid: int = paid  # the note
+        self.ask: PayForStrength = ask
+
+    def at_once(self, state: State, battle: Battle, side: int) -> None:
+        if state.power[battle.house(side)]:
+            self.ask.ask(state, BIT[battle.house(side)], [])
+
+    def card_strength(self, state: State, battle: Battle, side: int, opposing: bool, value: int) -> int:
+        return value if opposing else battle.notes[self.paid]
+
+
+class PayForStrength(Decision):
+    name = "pay for strength"
+    rule = "crown-cards.tywin-lannister"
+    verbs: tuple[int, ...] = (PAY,)
+
+    def __init__(self, paid: int) -> None:
+        self.paid: int = paid
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [PAY << 16 | n << 8 for n in range(state.power[seat] + 1)]
+
+    def run(self, state: State, frame: Frame) -> None:
+        house = bits_of(frame.asked)[0]
+        paid = frame.drafts[house][0] >> 8 & 255
+        state.pay(house, paid)
+        state.fight().notes[self.paid] = paid
+        state.tell("paid for strength", self.rule, [house, paid])
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE:
+            return Reason("Say how much you pay; 0 is allowed.", self.rule)
+        if choice >> 8 & 255 > state.power[seat]:
+            return Reason("You have only " + str(state.power[seat]) + " power.", self.rule)
+        return None
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        return "How much do you pay for the strength of this card? (you have " + str(state.power[seat]) + " power)"
+
+
+class StannisBaratheon(Text):
+    rule = "crown-cards.stannis-baratheon"
+
+    def card_strength(self, state: State, battle: Battle, side: int, opposing: bool, value: int) -> int:
+        above = state.place(THRONE, battle.house(1 - side)) < state.place(THRONE, battle.house(side))
+        return value + 2 if above and not opposing else value
+
+
+class DavosSeaworth(Text):
+    """He is better once Stannis has been played."""
+
+    rule = "crown-cards.davos-seaworth"
+
+    def __init__(self, stannis: int) -> None:
+        self.stannis: int = stannis  # mask of the card
+
+    def roused(self, state: State, battle: Battle, side: int) -> bool:
+        return bool(state.used[battle.house(side)] & self.stannis)
+
+    def card_strength(self, state: State, battle: Battle, side: int, opposing: bool, value: int) -> int:
+        return value + 1 if not opposing and self.roused(state, battle, side) else value
+
+    def swords(self, state: State, battle: Battle, side: int) -> int:
+        return 1 if self.roused(state, battle, side) else 0
+
+
+class TheonGreyjoy(Text):
+    rule = "crown-cards.theon-greyjoy"
+
+    def holds(self, state: State, battle: Battle, side: int) -> bool:
+        return side == DEFENDER and state.rules.board.points[battle.area] > 0
+
+    def card_strength(self, state: State, battle: Battle, side: int, opposing: bool, value: int) -> int:
+        return value + 1 if not opposing and self.holds(state, battle, side) else value
+
+    def swords(self, state: State, battle: Battle, side: int) -> int:
+        return 1 if self.holds(state, battle, side) else 0
+
+
+class AshaGreyjoy(Text):
+    """Support that counts 0 is support all the same; an order that was taken off is not."""
+
+    rule = "crown-cards.asha-greyjoy"
+
+    def alone(self, state: State, battle: Battle, side: int) -> bool:
+        for pledge in battle.pledges:
+            if pledge & 3 == side and state.order_of(pledge >> 2, SUPPORT):
+                return False
+        return True
+
+    def swords(self, state: State, battle: Battle, side: int) -> int:
+        return 2 if self.alone(state, battle, side) else 0
+
+    def fortifications(self, state: State, battle: Battle, side: int) -> int:
+        return 1 if self.alone(state, battle, side) else 0
+
+
+class NymeriaSand(Text):
+    rule = "crown-cards.nymeria-sand"
+
+    def swords(self, state: State, battle: Battle, side: int) -> int:
+        return 1 if side == ATTACKER else 0
+
+    def fortifications(self, state: State, battle: Battle, side: int) -> int:
+        return 1 if side == DEFENDER else 0
+
+
+class SalladhorSaan(Text):
+    rule = "crown-cards.salladhor-saan"
+
+    def worth(self, state: State, battle: Battle, side: int, own: bool, kind: int, supports: bool, value: int) -> int:
+        return 2 if own and kind == SHIP and not supports and state.rules.board.is_sea(battle.area) else value
+
+
+class CatelynStark(Text):
+    """Only what the opponent's own house lends him counts."""
+
+    rule = "crown-cards.catelyn-stark"
+
+    def voids_support(self, state: State, battle: Battle, side: int, area: int) -> bool:
+        return state.house[area] != battle.house(1 - side)
+
+
+class JaimeLannister(Text):
+    rule = "crown-cards.jaime-lannister"
+
+    def bars_blade(self, state: State, battle: Battle, side: int) -> bool:
+        return True
+
+
+class Blackfish(Text):
+    rule = "crown-cards.blackfish"
+
+    def spares(self, state: State, battle: Battle, side: int) -> bool:
+        return True
+
+
+# Texts that act at once --------------------------------------------------------------------------------------------
+
+
+class TyrionLannister(Text):
+    """No support for the opponent; and one order may go, with all it would still do in this battle (crown-cards.lifted)."""
+
+    rule = "crown-cards.tyrion-lannister"
+
+    def __init__(self, ask: LiftOrder) -> None:
+        self.ask: LiftOrder = ask
+
+    def at_once(self, state: State, battle: Battle, side: int) -> None:
+        house = battle.house(side)
+        found: list[int] = []
+        for other in range(state.seats):
+            if other != house:
+                found += orders_with(state, other, bits_of(state.held[other]), BIT[SUPPORT] | BIT[DEFENSE])
+        found.sort()
+        self.ask.offer(state, house, found)
+
+    def voids_support(self, state: State, battle: Battle, side: int, area: int) -> bool:
+        return True
+
+
+def orders_with(state: State, house: int, areas: tuple[int, ...], icons: int) -> list[int]:
+    """The regular orders of a house with one of these icons, as choices to lift."""
+    found: list[int] = []
+    for area in areas:
+        if state.house[area] == house:
+            for slot in state.rules.slots[area]:
+                token = state.rules.tokens[state.order[slot]]
+                if state.order[slot] and not token.once and icons & BIT[token.icon]:
+                    found.append(LIFT << 16 | area << 8 | state.order[slot])
+    return found
+
+
+class TheReader(Text):
+    """One order of the opponent next to the battle must go, if there is one."""
+
+    rule = "crown-cards.the-reader"
+
+    def __init__(self, ask: LiftOrder) -> None:
+        self.ask: LiftOrder = ask
+
+    def at_once(self, state: State, battle: Battle, side: int) -> None:
+        house = battle.house(side)
+        near = state.rules.nets[state.net[house]].near[battle.area]
+        self.ask.offer(state, house, orders_with(state, battle.house(1 - side), bits_of(near), ~0))
+
+
+class DoranMartell(Text):
+    """crown-cards.tracks: ties of this battle use the new places, the sequence of texts the old ones."""
+
+    rule = "crown-cards.doran-martell"
+
+    def __init__(self, ask: PutLast) -> None:
+        self.ask: PutLast = ask
+
+    def at_once(self, state: State, battle: Battle, side: int) -> None:
+        self.ask.ask(state, BIT[battle.house(side)], [])
+
+
+class PutLast(Decision):
+    name = "put last"
+    rule = "crown-cards.doran-martell"
+    verbs: tuple[int, ...] = (TRACK,)
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [TRACK << 16 | track << 8 for track in range(len(TRACKS))]
+
+    def run(self, state: State, frame: Frame) -> None:
+        house = bits_of(frame.asked)[0]
+        track = frame.drafts[house][0] >> 8 & 255
+        battle = state.fight()
+        other = battle.house(1 - battle.side(house))
+        before = state.holder[track]
+        state.move_on_track(track, other, state.seats - 1)
+        state.tell("placed", self.rule, [other, state.seats, track])
+        if state.holder[track] != before:
+            state.tell("special " + TRACKS[track], "crown-cards.tracks", [state.holder[track]])
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        return Reason("Name the track on which the opponent goes last.", self.rule) if choice == DONE else None
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        battle = state.fight()
+        other = state.rules.houses[battle.house(1 - battle.side(seat))]
+        return "Doran: on which track does " + other + " go last?"
+
+
+# Texts of the result -----------------------------------------------------------------------------------------------
+
+
+class RobbStark(Text):
+    """Stark picks where the beaten defender goes, among the areas that save the most units."""
+
+    rule = "crown-cards.robb-stark"
+
+    def guides_retreat(self, state: State, battle: Battle, side: int) -> bool:
+        return side == battle.winner
+
+
+class CerseiLannister(Text):
+    rule = "crown-cards.cersei-lannister"
+
+    def won(self, state: State, battle: Battle, side: int) -> None:
+        rob(state, battle.house(1 - side), self.rule)
+
+
+class BalonGreyjoy(Text):
+    rule = "crown-cards.balon-greyjoy"
+
+    def won(self, state: State, battle: Battle, side: int) -> None:
+        taken = rob(state, battle.house(1 - side), self.rule)
+        if taken:
+            state.gain(battle.house(side), taken, self.rule)
+
+
+def rob(state: State, house: int, rule: str) -> int:
+    """A house returns two power to its pool, or what it has."""
+    lost = min(2, state.power[house])
+    if lost:
+        state.pay(house, lost)
+        state.tell("robbed", rule, [house, lost])
+    return lost
+
+
+class MaceTyrell(Text):
+    """After a won attack the March lies where the army now stands, to be executed once more in a later turn."""
+
+    rule = "crown-cards.mace-tyrell"
+
+    def won(self, state: State, battle: Battle, side: int) -> None:
+        if side != ATTACKER or not battle.march or state.house[battle.area] != battle.attacker:
+            return
+        slot = state.rules.slots[battle.area][0]
+        if not state.order[slot] and not state.rules.tokens[battle.march].once:
+            state.put_order(slot, battle.march)
+            state.tell("ordered", self.rule, [battle.attacker, battle.march, battle.area])
+
+
+class ArianneMartell(Text):
+    """A lost defence does not let the winner in."""
+
+    rule = "crown-cards.arianne-martell"
+
+    def thwarts(self, state: State, battle: Battle, side: int) -> bool:
+        return side == DEFENDER
+
+
+class Thwart(Step):
+    """The victorious attackers go back where they came from, unrouted, as far as they find supply there."""
+
+    name = "thwart"
+    rule = "crown-cards.arianne-martell"
+
+    def __init__(self, losses: PickLosses) -> None:
+        self.losses: PickLosses = losses
+
+    def go(self, state: State, frame: Frame) -> bool:
+        battle = state.fight()
+        if not battle.army:
+            return False
+        if not frame.memo:
+            text = text_of(state, battle, DEFENDER)
+            if battle.winner != ATTACKER or text is None or not text.thwarts(state, battle, DEFENDER):
+                return False
+            frame.memo = [1]
+            lost = count(battle.army) - room(state, battle.attacker, battle.source, battle.army)
+            if lost == count(battle.army):
+                fall(state, ATTACKER, battle.army, "base.retreat.attacker")
+            elif lost:
+                self.losses.ask(state, BIT[battle.attacker], [lost])
+            return True
+        state.tell("thwarted", self.rule, [battle.attacker, battle.area, battle.source])
+        army, battle.army = battle.army, 0
+        state.enter(battle.source, battle.attacker, army)
+        return False
+
+
+# Texts after the used cards are put away ---------------------------------------------------------------------------
+
+
+class RooseBolton(Text):
+    rule = "crown-cards.roose-bolton"
+
+    def put_away(self, state: State, battle: Battle, side: int) -> None:
+        house = battle.house(side)
+        if side != battle.winner and state.used[house]:
+            state.take_all_back(house, self.rule)
+
+
+class Patchface(Text):
+    rule = "crown-cards.patchface"
+
+    def __init__(self, ask: DiscardOne) -> None:
+        self.ask: DiscardOne = ask
+
+    def put_away(self, state: State, battle: Battle, side: int) -> None:
+        other = battle.house(1 - side)
+        if len(bits_of(state.hand[other])) > 1:
+            self.ask.ask(state, BIT[battle.house(side)], [other])
+
+
+class DiscardOne(Decision):
+    """A card of the hand of the house in the memo; a hand that has become too small is filled up."""
+
+    name = "discard one"
+    rule = "crown-cards.patchface"
+    verbs: tuple[int, ...] = (DISCARD,)
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [DONE, *[DISCARD << 16 | card << 8 for card in bits_of(state.hand[frame.memo[0]])]]
+
+    def run(self, state: State, frame: Frame) -> None:
+        house = bits_of(frame.asked)[0]
+        choice = frame.drafts[house][0]
+        if choice != DONE:
+            other, card = frame.memo[0], choice >> 8 & 255
+            state.tell("discards of", self.rule, [house, other, card])
+            state.discard(other, card)
+            refill(state, other)
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE or state.hand[frame.memo[0]] & BIT[choice >> 8 & 255]:
+            return None
+        return Reason("That card is not in the opponent's hand.", self.rule)
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        return "Patchface: you may discard a card of " + state.rules.houses[frame.memo[0]] + "'s hand."
+
+
+def plug(rules: Ruleset) -> None:
+    ignored, copies, paid = rules.note("strength ignored"), rules.note("text copied"), rules.note("strength paid")
+    copy, pay, last, patch = CopyText(copies), PayForStrength(paid), PutLast(), DiscardOne()
+    tyrion = LiftOrder(
+        "tyrion", "crown-cards.tyrion-lannister", False, "Only a Support or Defense order of another house, wherever it lies."
+    )
+    reader = LiftOrder("reader", "crown-cards.the-reader", True, "Only an order of the opponent next to the battle.")
+    for ask in (copy, pay, last, patch, tyrion, reader):
+        rules.decision(ask)
+    unfed = rules.kinds["unfed"]
+    assert isinstance(unfed, PickLosses)
+    rules.card_worths.append(Ignored(ignored))
+    rules.battle.before("conquer", Thwart(unfed))
+    rules.battle.after("used cards", Texts("put away", PUT_AWAY))
+    stannis = sum([BIT[number] for number, card in enumerate(rules.cards) if card.name == "Stannis Baratheon"])
+    rules.text_of |= {
+        "crown_cancel_text": Melisandre(),
+        "strength_ignored": IgnoreStrength("crown-cards.queen-of-thorns", ignored, True),
+        "strength_ignored_in_defence": IgnoreStrength("crown-cards.ellaria-sand", ignored, False),
+        "cancel_and_copy": WillasTyrell(copies, copy),
+        "pay_for_strength": TywinLannister(paid, pay),
+        "stronger_below_on_throne": StannisBaratheon(),
+        "after_stannis": DavosSeaworth(stannis),
+        "holds_a_castle": TheonGreyjoy(),
+        "alone_with_swords": AshaGreyjoy(),
+        "sword_or_fortification": NymeriaSand(),
+        "ships_two_at_sea": SalladhorSaan(),
+        "void_foreign_support": CatelynStark(),
+        "bar_the_blade": JaimeLannister(),
+        "no_casualties": Blackfish(),
+        "void_support_and_lift": TyrionLannister(tyrion),
+        "lift_nearby_order": TheReader(reader),
+        "put_last_on_a_track": DoranMartell(last),
+        "guide_retreat": RobbStark(),
+        "loser_pays_two": CerseiLannister(),
+        "take_two_power": BalonGreyjoy(),
+        "march_stays": MaceTyrell(),
+        "keep_victor_out": ArianneMartell(),
+        "whole_discard_back": RooseBolton(),
+        "discard_after_battle": Patchface(patch),
+    }
