@@ -21,7 +21,7 @@ MEANING = "A a rulebook, or two sources that agree; B one source; C later editio
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--grade", default=UNSURE, metavar="C,D", help=f"which values, from A to D (default {UNSURE})")
-    parser.add_argument("--file", default="", metavar="NAME", help="only files with this in their name, such as cards/base.toml")
+    parser.add_argument("--file", default="", metavar="NAME", help="only files with this in their name, such as cards")
 
 
 def run(args: argparse.Namespace) -> int:

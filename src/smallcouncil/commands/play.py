@@ -13,11 +13,12 @@ from smallcouncil.terminal.faces import DEFAULT_GAME, FACES, face_named
 from smallcouncil.terminal.inputs import Inputs, Leave
 from smallcouncil.terminal.seats import check_players, words_of
 from smallcouncil.terminal.session import new_table, saved_table, sit_down
+from smallcouncil.terminal.sheet import options_of, table_size
 from smallcouncil.terminal.signs import Screen, open_screen
 from smallcouncil.terminal.table import Table
 
-FIXED = ("game", "players", "options", "bots", "seed", "save")  # what a saved game has settled
-OF_TERMINAL = ("game", "house", "players", "options", "bots", "seed", "resume", "save", "ask_everything")
+FIXED = ("game", "players", "options", "preset", "bots", "seed", "save")  # what a saved game has settled
+OF_TERMINAL = ("game", "house", "players", "options", "preset", "bots", "seed", "resume", "save", "ask_everything")
 OF_BROWSER = ("port", "host", "no_open", "database")
 
 
@@ -31,8 +32,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     terminal.add_argument("--terminal", action="store_true", help="play here instead of in the browser")
     terminal.add_argument("--game", metavar="NAME", help=f"{' or '.join(FACES)} (default {DEFAULT_GAME})")
     terminal.add_argument("--house", metavar="NAME", help="your house; else you choose at the table, or draw")
-    terminal.add_argument("--players", type=int, metavar="N", help="how many sit at the table: 3, 4 or 5 (default 5)")
+    terminal.add_argument("--players", type=int, metavar="N", help="how many sit at the table (default 5)")
     terminal.add_argument("--options", metavar="A,B", help="options to switch on, such as fortifications")
+    terminal.add_argument("--preset", metavar="NAME", help="a set of options: base, clash (A Clash of Kings), six")
     terminal.add_argument("--bots", metavar="A,B", help=f"who plays the others (default {DEFAULT_BOT})")
     terminal.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same game")
     terminal.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game (default: the newest)")
@@ -76,9 +78,9 @@ def at_terminal(args: argparse.Namespace) -> int:
 
 def begin(args: argparse.Namespace, screen: Screen, inputs: Inputs) -> Table:
     face = face_named(args.game or DEFAULT_GAME)
-    players = face.players if args.players is None else args.players
+    players = table_size(face.kind, args.players, args.preset or "", face.players)
     check_players(face.kind, players)
-    options = words_of(args.options or "")
+    options = options_of(face.kind, players, args.preset or "", words_of(args.options or ""))
     bots = words_of(args.bots) if args.bots is not None else [default_bot(face.kind.name)]
     return new_table(
         screen, inputs, face, players, options, args.house or "", bots, seed_of(args.seed), args.save or "",

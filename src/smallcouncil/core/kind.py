@@ -106,6 +106,10 @@ class GameKind:
         """Those that this number of players may switch on."""
         return []
 
+    def check_options(self, options: list[str], players: int) -> list[str]:
+        """In their fixed order; a forbidden combination is refused with its rule."""
+        return options
+
     def presets(self, players: int) -> list[Preset]:
         """Sets of options with a name."""
         return []

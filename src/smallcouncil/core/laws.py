@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 
 from smallcouncil.core.agenda import DONE
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
@@ -10,6 +11,7 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.records import Reader, header_of, write
 from smallcouncil.core.rng import Rng, seeded
+from smallcouncil.errors import Complaint
 
 ENDLESS = 20_000  # choices; no game comes near
 
@@ -206,6 +208,12 @@ def check_laws(kind: GameKind, game: Game, seat: int, choice: int, rng: Rng) -> 
 
 
 def random_options(kind: GameKind, players: int, rng: Rng) -> list[str]:
-    return [option.name for option in kind.options(players) if rng.below(2)]
+    """Some of those that go together."""
+    chosen: list[str] = []
+    for option in kind.options(players):
+        if rng.below(2):
+            with suppress(Complaint):
+                chosen = kind.check_options([*chosen, option.name], players)
+    return chosen
 
 

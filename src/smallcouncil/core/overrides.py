@@ -2,9 +2,9 @@
 
 An override file has a part for each data file it corrects, named after the game and the file:
 
-    [["thrones/cards/base.toml".card]]
-    name = "Salladhor Saan"
-    strength = 1
+    [["thrones/starts/five.toml".start]]
+    house = "Stark"
+    power = 6
 
 What comes out is read by the same readers as any data file; what is wrong here is told with the part and the entry.
 """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 from rich.text import Text
 
@@ -19,9 +20,12 @@ from smallcouncil.terminal.looks import show_help
 from smallcouncil.terminal.rulebook import look_up, unknown
 from smallcouncil.terminal.saves import YOU
 from smallcouncil.terminal.seats import bots_for, check_bots
+from smallcouncil.terminal.sheet import Sheet
 from smallcouncil.terminal.signs import QUIET, Screen
 from smallcouncil.terminal.table import Table
 from smallcouncil.terminal.words import WELCOME
+
+SHEET: Final = -2
 
 
 def play(table: Table) -> None:
@@ -72,7 +76,12 @@ def new_table(
         seat = face.find_seat(game, name)
     else:
         welcome(screen, face, game)
-        seat = choose_seat(screen, inputs, face, game, face.kind.draw_seats(players, seed)[0])
+        drawn = face.kind.draw_seats(players, seed)[0]
+        seat = choose_seat(screen, inputs, face, game, drawn)
+        while seat == SHEET:
+            sheet = Sheet(screen, inputs, face.kind, players, game.state.ruleset.options)
+            game = face.kind.new(sheet.fill_in(), players, seed)
+            seat = choose_seat(screen, inputs, face, game, drawn)
     others = [other for other in range(players) if other != seat]
     playing = bots_for(bots, others, seed)
     names = [playing[each].name if each in playing else YOU for each in range(players)]
@@ -93,13 +102,18 @@ def welcome(screen: Screen, face: Face, game: Game) -> None:
 
 
 def choose_seat(screen: Screen, inputs: Inputs, face: Face, game: Game, drawn: int) -> int:
+    """The seat, or SHEET if the player wants other options first."""
     screen.say(Text(f"Which {face.seat_word} is yours?", style="bold"))
     wide = max(len(face.seat_name(game, seat)) for seat in range(game.state.seats))
     for seat in range(game.state.seats):
         name = Text(face.seat_name(game, seat).ljust(wide), style=f"{face.seat_style(game, seat)} bold".strip())
         screen.hang(Text(f"  {seat + 1} ", style="bold") + name + Text("  " + face.seat_note(game, seat), style=QUIET))
+    names = [option.title for option in face.kind.options(game.state.seats) if option.name in game.state.ruleset.options]
+    screen.hang(Text(f"  Options: {', '.join(names) or 'none'}; `options` changes them.", style=QUIET))
     while True:
         answer = inputs.ask(f"1-{game.state.seats} or a name; Enter draws one > ")
+        if answer.lower() in ("o", "options") and face.kind.options(game.state.seats):
+            return SHEET
         seat = drawn if not answer else seat_answered(screen, face, game, answer)
         if seat >= 0:
             return seat

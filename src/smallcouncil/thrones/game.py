@@ -32,6 +32,9 @@ class Thrones(GameKind):
     def options(self, players: int) -> list[Option]:
         return OPTIONS.offered(players)
 
+    def check_options(self, options: list[str], players: int) -> list[str]:
+        return OPTIONS.check(options, players)
+
     def presets(self, players: int) -> list[Preset]:
         return OPTIONS.presets_for(players)
 

@@ -27,3 +27,14 @@ def test_the_bots_of_a_game_can_be_called_by_name_the_default_first() -> None:
             assert bot["says"]
             for name in [bot["name"], *[level["name"] for level in bot["levels"]]]:
                 assert not bot_named(name, 1).games or game["name"] in bot_named(name, 1).games
+
+
+def test_presets_are_told_with_the_numbers_of_players_they_fit() -> None:
+    for game in games():
+        kind = GAMES[game["name"]]
+        for players in kind.players:
+            told = {each["name"]: each["options"] for each in game["presets"] if players in each["players"]}
+            assert told == {preset.name: preset.options for preset in kind.presets(players)}
+            count = len([each for each in game["presets"] if players in each["players"]])
+            assert count == len(told), "one of a name for each number of players"
+        assert all(each["title"] and each["says"] for each in game["presets"])

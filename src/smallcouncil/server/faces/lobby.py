@@ -41,6 +41,7 @@ def game_plain(kind: GameKind) -> dict[str, Any]:
         "players": list(kind.players),
         "seats": {str(players): seat_names(kind, players) for players in kind.players},
         "options": {str(players): options(kind, players) for players in kind.players},
+        "presets": presets(kind),
         "bots": bots(kind),
         "default_bot": default_bot(kind.name),
         "seat_word": kind.seat_word,
@@ -51,6 +52,20 @@ def game_plain(kind: GameKind) -> dict[str, Any]:
 def seat_names(kind: GameKind, players: int) -> list[str]:
     rules = kind.new([], players, 0).state.ruleset
     return [rules.seat_name(seat) for seat in range(players)]
+
+
+def presets(kind: GameKind) -> list[dict[str, Any]]:
+    """Sets of options with a name.  One that differs by the number of players is told several times."""
+    found: list[dict[str, Any]] = []
+    for players in kind.players:
+        for each in kind.presets(players):
+            same = [other for other in found if other["name"] == each.name and other["options"] == each.options]
+            if same:
+                same[0]["players"].append(players)
+            else:
+                told = {"name": each.name, "title": each.title, "says": each.says}
+                found.append({**told, "options": each.options, "players": [players]})
+    return found
 
 
 def options(kind: GameKind, players: int) -> list[dict[str, str]]:

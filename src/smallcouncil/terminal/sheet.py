@@ -1,0 +1,114 @@
+"""The options of a new game: presets by name, and a sheet on which they are switched one by one."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from smallcouncil.core.kind import GameKind
+from smallcouncil.core.notation import either, key_of
+from smallcouncil.core.options import Option, Preset
+from smallcouncil.errors import Complaint
+from smallcouncil.terminal.inputs import Inputs, Leave
+from smallcouncil.terminal.rulebook import look_up, unknown
+from smallcouncil.terminal.signs import QUIET, Screen
+
+# On the command line --------------------------------------------------------------------------------------------------
+
+
+def table_size(kind: GameKind, players: int | None, preset: str, usual: int) -> int:
+    """How many play if nobody says so: as usual, unless the preset is for another number."""
+    if players is not None or not preset:
+        return usual if players is None else players
+    sizes = [each for each in kind.players if any(one.name == preset for one in kind.presets(each))]
+    return usual if usual in sizes or not sizes else sizes[0]
+
+
+def options_of(kind: GameKind, players: int, preset: str, options: list[str]) -> list[str]:
+    """Those of the preset, and what was named besides."""
+    if not preset:
+        return options
+    found = [each for each in kind.presets(players) if each.name == preset]
+    if not found:
+        sizes = [str(each) for each in kind.players if any(one.name == preset for one in kind.presets(each))]
+        if sizes:
+            raise Complaint(f"The preset {preset} is for {either(sizes)} players, not {players}.")
+        names = [f"{each.name} ({each.title})" for each in kind.presets(players)]
+        raise Complaint(f"There is no preset {preset!r}; for {players} players there are {', '.join(names) or 'none'}.")
+    return [*found[0].options, *[name for name in options if name not in found[0].options]]
+
+
+# At the table ---------------------------------------------------------------------------------------------------------
+
+
+class Sheet:
+    def __init__(self, screen: Screen, inputs: Inputs, kind: GameKind, players: int, chosen: list[str]) -> None:
+        self.screen: Screen = screen
+        self.inputs: Inputs = inputs
+        self.kind: GameKind = kind
+        self.players: int = players
+        self.chosen: list[str] = chosen
+        self.options: list[Option] = kind.options(players)
+        self.presets: list[Preset] = kind.presets(players)
+
+    def fill_in(self) -> list[str]:
+        """Until the player is content; the answer is what is switched on."""
+        while True:
+            self.show()
+            answer = self.inputs.ask(f"1-{len(self.options)} switches, a preset, ?1 its rule; Enter when done > ")
+            if not answer or answer.lower() in ("done", "0"):
+                return self.chosen
+            try:
+                self.obey(answer)
+            except Complaint as complaint:
+                self.screen.say(str(complaint), "red")
+
+    def show(self) -> None:
+        self.screen.say(Text(f"Options for {self.players} players", style="bold"))
+        wide = max(len(option.title) for option in self.options)
+        for number, option in enumerate(self.options, 1):
+            on = option.name in self.chosen
+            line = Text(f"  {number:>2} [{'x' if on else ' '}] ", style="bold")
+            line.append(option.title.ljust(wide), style="bold" if on else "").append("  " + option.says, style=QUIET)
+            self.screen.hang(line)
+        for preset in self.presets:
+            mark = "x" if sorted(preset.options) == sorted(self.chosen) else " "
+            line = Text(f"     [{mark}] ", style="bold")
+            self.screen.hang(line.append(preset.name, style="bold").append(f"  {preset.title}: {preset.says}", style=QUIET))
+
+    def obey(self, answer: str) -> None:
+        word = answer.lower()
+        if word in ("q", "quit", "exit"):
+            raise Leave("You leave the table.")
+        if word.startswith("?"):
+            self.explain(word[1:].strip())
+            return
+        for preset in self.presets:
+            if key_of(word) in (key_of(preset.name), key_of(preset.title)):
+                self.chosen = self.kind.check_options(preset.options, self.players)
+                return
+        wished = self.chosen[:]
+        for part in word.replace(",", " ").split():
+            name = self.named(part)
+            wished = [each for each in wished if each != name] if name in wished else [*wished, name]
+        self.chosen = self.kind.check_options(wished, self.players)
+
+    def named(self, word: str) -> str:
+        """The option with that number, or with a name that begins so."""
+        if word.isdigit() and 1 <= int(word) <= len(self.options):
+            return self.options[int(word) - 1].name
+        found = [option.name for option in self.options if not word.isdigit() and option.name.startswith(word)]
+        if len(found) != 1:
+            names = [*[option.name for option in self.options], *[preset.name for preset in self.presets]]
+            raise Complaint(f"There is no option {word!r} for {self.players} players; there are {', '.join(names)}.")
+        return found[0]
+
+    def explain(self, word: str) -> None:
+        rule = next((option.rule for option in self.options if word and option.name == self.named_or_none(word)), word)
+        if not look_up(self.screen, rule or "options.combine"):
+            self.screen.say(unknown(rule, "`?1` tells the rule of the first option.").capitalize(), "red")
+
+    def named_or_none(self, word: str) -> str:
+        try:
+            return self.named(word)
+        except Complaint:
+            return ""
