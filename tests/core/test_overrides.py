@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -174,6 +175,18 @@ def test_games_with_corrections_keep_the_laws(text: str) -> None:
     kind = game_with("thrones", text)
     kind.proven()
     assert fuzz(kind, ["fortifications"], 5, 3, every=200) > 100
+
+
+def test_the_examples_of_the_documentation_hold() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "content.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    for kind in GAMES.values():
+        assert kind.corrected(example).proven().changes
+    sentences = re.findall(r"^council: (.*)$", page, re.MULTILINE)
+    for sentence, wrong in zip(sentences, (("Saan", "San"), ("= 1", "= 12")), strict=True):
+        with pytest.raises(Complaint) as refusal:
+            GAMES["thrones"].corrected(SAAN.replace("= 2", "= 1").replace(*wrong)).proven()
+        assert str(refusal.value) == sentence
 
 
 # Records ------------------------------------------------------------------------------------------------------------
