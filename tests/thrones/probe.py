@@ -15,6 +15,7 @@ from smallcouncil.thrones.state import State
 from smallcouncil.thrones.windows import (
     AreaBar,
     AreaWorth,
+    CardWorth,
     EndBar,
     Frame,
     Guard,
@@ -64,6 +65,12 @@ class ProbeWorth(Worth):
 
     def worth(self, state: State, battle: Battle, side: int, kind: int, supports: bool, value: int) -> int:
         CALLS[self.name] += 1
+        return value
+
+
+class ProbeCardWorth(CardWorth):
+    def worth(self, state: State, battle: Battle, side: int, value: int) -> int:
+        CALLS["card worth"] += 1
         return value
 
 
@@ -201,6 +208,7 @@ class Probe(Module):
         rules.fortifications.append(ProbeTerm("fortifications"))
         rules.replaces.append(ProbeWorth("replaces"))
         rules.reduces.append(ProbeWorth("reduces"))
+        rules.card_worths.append(ProbeCardWorth())
         rules.bid_terms.append(ProbeHouseTerm("bid term"))
         rules.barrel_terms.append(ProbeHouseTerm("barrel term"))
         rules.income_terms.append(ProbeHouseTerm("income term"))
@@ -243,4 +251,5 @@ WINDOWS = {
     "star term", "claim term", "token bar", "place bar", "move bar", "end bar", "raid bar", "support reach bar",
     "support bar", "retreat bar", "launch bar", "guard", "holder", "opening", "way", "emptied", "controlled", "lifted",
     "discarded", "won", "muster bar", "area worth", "redact", "redraw", "casualties", "score", "token term", "tables",
+    "card worth",
 }

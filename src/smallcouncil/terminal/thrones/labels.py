@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.aids.thrones import order_note
+from smallcouncil.aids.thrones import TRACK_NAMES, order_note
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones.houses import card_note
@@ -26,6 +26,7 @@ from smallcouncil.thrones.verbs import (
     REMOVE,
     REPLACE,
     RETREAT,
+    TRACK,
     UPGRADE,
 )
 from smallcouncil.thrones.verbs import RAID as RAID_VERB
@@ -114,6 +115,8 @@ def full_label(state: State, seat: int, choice: int, signs: Signs) -> tuple[str,
         return text, attack_mark(state, seat, y) + area_note(state, seat, y, signs)
     if verb in (ORDER, REPLACE):
         return text, order_note(rules, y)
+    if verb == TRACK:
+        return text, TRACK_NAMES[x]
     if verb in (MUSTER, UPGRADE):
         return text, inner_label(state, choice)[1]
     return text, f"({side_name(state, y)})" if verb == SUPPORT_VERB and y < 2 else ""

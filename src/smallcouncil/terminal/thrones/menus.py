@@ -14,7 +14,7 @@ from smallcouncil.terminal.thrones.labels import BY_AREA, noun_at
 from smallcouncil.terminal.thrones.westeros import army_code
 from smallcouncil.thrones.army import number, pieces, upright
 from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import BID, CARD, DONE, EXECUTE, MOVE, ORDER, REPLACE
+from smallcouncil.thrones.verbs import BID, CARD, DONE, EXECUTE, MOVE, ORDER, PAY, REPLACE
 
 CHAINS: Final = ("orders", "muster")  # decisions that `done` closes; in others it declines
 FEW: Final = 7  # choices that are simply listed
@@ -26,7 +26,7 @@ def menu_of(game: Game, seat: int, signs: Signs) -> Menu:
     rest = [choice for choice in game.choices(seat) if choice != DONE]
     menu = listed(game, state, seat, rest, signs)
     numbered(menu.items)
-    if rest and rest[0] >> 16 == BID:
+    if rest and rest[0] >> 16 in (BID, PAY):
         for item in menu.items:
             item.key = noun_at(item.chain[0], labels.X)
     if rest and rest[0] >> 16 == CARD:
