@@ -1,0 +1,150 @@
+"""People at the browser table, as stories need them: they see only what is lit, and click or type."""
+
+from __future__ import annotations
+
+import json
+import random
+import urllib.request
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+# Acts once, at random, on something that is lit; confirms when that is all there is, and sometimes before.
+STEP = """(() => {
+  const shown = (el) => {
+    const box = el.getBoundingClientRect();
+    return box.width > 0 && box.height > 0 && !el.disabled && el.getAttribute('aria-disabled') !== 'true';
+  };
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
+  const click = (el) => {
+    for (const kind of ['pointerdown', 'pointerup']) el.dispatchEvent(new PointerEvent(kind, { bubbles: true }));
+    el.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, view: window }));
+  };
+  let seed = 1;
+  const chance = () => { seed = (seed * 48271) % 2147483647; return seed / 2147483647; };
+  window.person = {
+    clicks: 0, confirmed: 0,
+    sow(n) { seed = n * 7919 + 1; },
+    over: () => !!document.querySelector('[data-testid=over]'),
+    lit: () => all('[data-testid=choice], [data-lit=true]'),
+    step(mayConfirm = true) {
+      if (this.over()) return false;
+      const [confirm] = mayConfirm ? all('[data-testid=confirm]') : [];
+      const choices = all('[data-testid=choice]');
+      const lit = choices.length && chance() < 0.8 ? choices : this.lit();
+      if (confirm && (!lit.length || chance() < 0.3)) { click(confirm); this.confirmed += 1; return true; }
+      if (!lit.length) return false;
+      click(lit[Math.floor(chance() * lit.length)]);
+      this.clicks += 1;
+      return true;
+    },
+    async play(until) {
+      let idle = 0;
+      while (!this.over() && this.confirmed < until) {
+        idle = this.step() ? 0 : idle + 1;
+        if (idle > 1500) return 'nobody goes on: ' + document.querySelector('[data-testid=prompt]')?.textContent;
+        await new Promise((go) => setTimeout(go, idle > 2 ? 20 : 4));
+      }
+      return '';
+    },
+  };
+})()"""
+
+
+def new_context(browser: Browser, **wishes: Any) -> BrowserContext:
+    """As if a person had opened the browser for the first time."""
+    context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce", **wishes})
+    context.add_init_script(STEP)
+    return context
+
+
+def set_table(url: str, game: str, seats: list[dict[str, str]], **more: Any) -> Any:
+    wish = {"game": game, "players": len(seats), "seats": seats, **more}
+    request = urllib.request.Request(url + "api/tables", json.dumps(wish).encode(), {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)
+
+
+def sit_down(page: Page, url: str, table: str, secret: str = "") -> None:
+    page.goto(f"{url}#/t/{table}" + (f"/{secret}" if secret else ""))
+    page.wait_for_selector("[data-testid=prompt]")
+    refuse_coach(page)
+
+
+def refuse_coach(page: Page) -> None:
+    """The guide is offered once; whoever knows the game says so."""
+    offer = page.locator("[data-testid=coach-no]")
+    if offer.count():
+        offer.click()
+
+
+def wait_until(page: Page, holds: str, seconds: float = 20) -> None:
+    """Asked from outside: the page's own policy lets no script wait inside it."""
+    for _ in range(int(seconds * 20)):
+        if page.evaluate(holds):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"after {seconds} s still not: {holds}")
+
+
+class Clicker:
+    """Clicks at random, only what is lit."""
+
+    def __init__(self, page: Page, seed: int) -> None:
+        self.page: Page = page
+        page.evaluate("(seed) => person.sow(seed)", seed)
+
+    def step(self) -> bool:
+        """One click; False when there is nothing to do now."""
+        return bool(self.page.evaluate("person.step()"))
+
+    def touch(self) -> None:
+        """One click that confirms nothing."""
+        self.page.evaluate("person.step(false)")
+
+    def is_over(self) -> bool:
+        return bool(self.page.evaluate("person.over()"))
+
+    def begin(self) -> None:
+        """Plays by itself from now on; `finish` waits for the end."""
+        self.page.evaluate("() => { window.trouble = null; person.play(1e9).then((trouble) => { window.trouble = trouble; }); }")
+
+    def finish(self) -> None:
+        wait_until(self.page, "window.trouble !== null", 200)
+        assert self.page.evaluate("window.trouble") == ""
+
+    def play(self, confirmations: int = 1_000_000) -> int:
+        """To the end of the game, or so far; the answer is the number of clicks."""
+        trouble = self.page.evaluate("(most) => person.play(most)", confirmations)
+        assert not trouble, trouble
+        return int(self.page.evaluate("person.clicks"))
+
+
+class Typist:
+    """Uses the keyboard alone: the list of choices, its digits, and Enter."""
+
+    LOOK = """() => ({
+      over: person.over(),
+      asked: !!document.querySelector('[data-testid=confirm]'),
+      open: !(document.querySelector('[data-testid=confirm]')?.disabled ?? true),
+      digits: document.querySelectorAll('.choices kbd.hint').length,
+    })"""
+
+    def __init__(self, page: Page, seed: int) -> None:
+        self.page: Page = page
+        self.chance: random.Random = random.Random(seed)
+
+    def play(self, most: int = 8000) -> None:
+        for _ in range(most):
+            seen = self.page.evaluate(self.LOOK)
+            if seen["over"]:
+                return
+            if not seen["asked"]:
+                self.page.wait_for_timeout(15)
+            elif seen["open"] and (not seen["digits"] or self.chance.random() < 0.35):
+                self.page.keyboard.press("Enter")
+            elif seen["digits"]:
+                self.page.keyboard.press(str(self.chance.randrange(1, 1 + min(9, seen["digits"]))))
+            else:
+                self.page.keyboard.press("l")
+        raise AssertionError("the game does not end")

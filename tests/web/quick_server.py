@@ -1,0 +1,12 @@
+"""A server for browser tests: bots answer at once, forced answers too, and nobody is limited."""
+
+from __future__ import annotations
+
+import sys
+
+from smallcouncil.server.hall import Settings
+from smallcouncil.server.serve import serve
+
+if __name__ == "__main__":
+    fast = Settings(database=sys.argv[2], workers=1, pace=0, forced_pause=0.05, rate=1e9, burst=1e9, new_tables=1e9)
+    sys.exit(serve(fast, "127.0.0.1", int(sys.argv[1]), opens=False))

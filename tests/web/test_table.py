@@ -1,0 +1,250 @@
+"""The table in a real browser: whole games by clicking and by keyboard, friends, a shared screen, and coming back."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.people import Clicker, Typist, new_context, refuse_coach, set_table, sit_down, wait_until
+
+# Notes how long the page works on each message of its socket.
+TIMED = """(() => {
+  window.__spent = [];
+  const timed = (hear) => function (event) {
+    const begin = performance.now();
+    hear.call(this, event);
+    Promise.resolve().then(() => Promise.resolve()).then(() => window.__spent.push(performance.now() - begin));
+  };
+  const add = WebSocket.prototype.addEventListener;
+  WebSocket.prototype.addEventListener = function (kind, hear, ...rest) {
+    return add.call(this, kind, kind === 'message' ? timed(hear) : hear, ...rest);
+  };
+  const slot = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
+  Object.defineProperty(WebSocket.prototype, 'onmessage', { ...slot, set(hear) { slot.set.call(this, timed(hear)); } });
+})()"""
+ROOT = Path(__file__).resolve().parents[2]
+YOU, BOT = {"kind": "you", "name": "Ann"}, {"kind": "bot", "bot": "random"}
+
+
+@pytest.fixture(scope="module")
+def url(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server of its own for these tests."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    database = f"sqlite:///{tmp_path_factory.mktemp('table') / 'tables.sqlite'}"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    process = subprocess.Popen([sys.executable, "-m", "tests.web.quick_server", str(port), database], cwd=ROOT, env=environment)
+    address = f"http://127.0.0.1:{port}/"
+    for _ in range(300):
+        assert process.poll() is None, "the server does not start"
+        try:
+            urllib.request.urlopen(address + "api/games").close()
+            break
+        except OSError:
+            time.sleep(0.1)
+    yield address
+    process.terminate()
+    process.wait()
+
+
+def watch_for_trouble(page: Page) -> list[str]:
+    """What the page complains of: no story ends with any of it."""
+    trouble: list[str] = []
+    page.on("pageerror", lambda error: trouble.append(str(error)))
+    page.on("console", lambda line: trouble.append(line.text) if line.type == "error" else None)
+    return trouble
+
+
+def test_a_whole_five_player_game_by_clicking_only_what_is_lit(browser: Browser, url: str) -> None:
+    made = set_table(url, "thrones", [YOU, BOT, BOT, BOT, BOT])
+    page = new_context(browser).new_page()
+    trouble = watch_for_trouble(page)
+    sit_down(page, url, made["table"], made["seats"][0]["secret"])
+    assert Clicker(page, 1).play() > 40
+    expect(page.get_by_test_id("record")).to_be_visible()
+    assert trouble == []
+    page.context.close()
+
+
+def test_the_same_by_keyboard_alone(browser: Browser, url: str) -> None:
+    made = set_table(url, "thrones", [YOU, BOT, BOT])
+    page = new_context(browser).new_page()
+    trouble = watch_for_trouble(page)
+    sit_down(page, url, made["table"], made["seats"][0]["secret"])
+    Typist(page, 2).play()
+    assert trouble == []
+    page.context.close()
+
+
+def test_an_intrigue_of_three_people_in_three_browsers(browser: Browser, url: str) -> None:
+    """One sets the table on the first page, the others come with the link."""
+    made = set_table(url, "intrigue", [YOU, {"kind": "open"}, {"kind": "open"}])
+    pages = [new_context(browser).new_page() for _ in range(3)]
+    trouble = [watch_for_trouble(page) for page in pages]
+    sit_down(pages[0], url, made["table"], made["seats"][0]["secret"])
+    for page, name in zip(pages[1:], ("Bob", "Cid"), strict=True):
+        page.goto(f"{url}#/j/{made['table']}/{made['invite']}")
+        page.get_by_test_id("join").wait_for()
+        page.get_by_role("textbox").first.fill(name)
+        page.keyboard.press("Enter")
+        page.wait_for_selector("[data-testid=prompt]")
+        refuse_coach(page)
+    people = [Clicker(page, seed) for seed, page in enumerate(pages)]
+    for person in people:
+        person.begin()
+    for person in people:
+        person.finish()
+    assert trouble == [[], [], []]
+    for page in pages:
+        page.context.close()
+
+
+def test_hot_seat_has_a_curtain_that_hides_everything(browser: Browser, url: str) -> None:
+    page = new_context(browser).new_page()
+    page.goto(url)
+    page.get_by_text("One screen").click()
+    page.get_by_test_id("play-now").click()
+    page.wait_for_selector("[data-testid=curtain], [data-testid=prompt]")
+    refuse_coach(page)
+    curtains = 0
+    player = Clicker(page, 3)
+    for _ in range(400):
+        if curtains >= 3:
+            break
+        if page.get_by_test_id("curtain").count():
+            assert page.locator("[data-testid=choice], [data-testid=hand], [data-testid=log-line]").count() == 0
+            curtains += 1
+            page.get_by_test_id("curtain-pass").click()
+            page.wait_for_selector("[data-testid=prompt]")
+            refuse_coach(page)
+        elif not player.step():
+            page.wait_for_timeout(30)
+    assert curtains >= 3
+    page.context.close()
+
+
+def test_a_draft_is_there_again_after_a_reload_and_after_a_lost_connection(browser: Browser, url: str) -> None:
+    made = set_table(url, "thrones", [YOU, BOT, BOT, BOT, BOT])
+    page = new_context(browser).new_page()
+    sit_down(page, url, made["table"], made["seats"][0]["secret"])
+    player = Clicker(page, 4)
+    while page.get_by_test_id("undo").is_disabled():
+        player.touch()
+        page.wait_for_timeout(50)
+    drafted = page.get_by_test_id("prompt").inner_text()
+    page.reload()
+    expect(page.get_by_test_id("prompt")).to_have_text(drafted, use_inner_text=True, timeout=15_000)
+    expect(page.get_by_test_id("undo")).to_be_enabled()
+    page.context.set_offline(True)
+    page.wait_for_timeout(200)
+    page.context.set_offline(False)
+    page.get_by_test_id("undo").click()
+    expect(page.get_by_test_id("undo")).to_be_disabled(timeout=15_000)
+    page.context.close()
+
+
+def test_who_watches_sees_the_board_and_no_choices(browser: Browser, url: str) -> None:
+    made = set_table(url, "thrones", [YOU, BOT, BOT, BOT, BOT])
+    page = new_context(browser).new_page()
+    sit_down(page, url, made["table"])
+    expect(page.get_by_test_id("prompt").first).to_be_visible()
+    assert page.locator("[data-testid=choice], [data-testid=confirm]").count() == 0
+    page.context.close()
+
+
+def test_the_replay_goes_anywhere_and_has_its_own_address(browser: Browser, url: str) -> None:
+    made = set_table(url, "thrones", [BOT, BOT, BOT])
+    while urllib_status(f"{url}api/tables/{made['table']}/record") == 403:
+        time.sleep(0.2)
+    page = new_context(browser).new_page()
+    page.goto(f"{url}#/t/{made['table']}?at=12")
+    page.wait_for_selector("[data-testid=replay-slider]")
+    expect(page.get_by_test_id("present")).to_be_visible(timeout=10_000)
+    page.keyboard.press("ArrowRight")
+    wait_until(page, "location.hash.includes('at=13')")
+    page.get_by_test_id("present").click()
+    expect(page.get_by_test_id("over")).to_be_visible()
+    page.context.close()
+
+
+def urllib_status(address: str) -> int:
+    try:
+        with urllib.request.urlopen(address) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+def test_a_phone_shows_the_board_and_the_prompt_in_reach_of_the_thumb(browser: Browser, url: str) -> None:
+    made = set_table(url, "thrones", [YOU, BOT, BOT, BOT, BOT])
+    page = new_context(browser, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True).new_page()
+    sit_down(page, url, made["table"], made["seats"][0]["secret"])
+    confirm = page.get_by_test_id("confirm").bounding_box()
+    assert confirm is not None
+    assert confirm["y"] > 370
+    assert confirm["height"] >= 40
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    Clicker(page, 5).play(confirmations=8)
+    page.context.close()
+
+
+@pytest.mark.parametrize("where", ["home", "planning", "intrigue"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_keeps_anybody_out(
+    where: str, scheme: str, browser: Browser, url: str, barriers: Callable[[Page], list[str]]
+) -> None:
+    page = new_context(browser, color_scheme=scheme).new_page()
+    if where == "home":
+        page.goto(url)
+        page.get_by_test_id("play-now").wait_for()
+    else:
+        seats = [YOU, BOT, BOT, BOT, BOT] if where == "planning" else [YOU, BOT, BOT]
+        made = set_table(url, "thrones" if where == "planning" else "intrigue", seats)
+        sit_down(page, url, made["table"], made["seats"][0]["secret"])
+        page.wait_for_timeout(300)
+    assert barriers(page) == []
+    page.context.close()
+
+
+def test_one_click_from_the_first_page_begins_a_game(browser: Browser, url: str) -> None:
+    page = new_context(browser).new_page()
+    trouble = watch_for_trouble(page)
+    page.goto(url)
+    page.get_by_test_id("play-now").click()
+    expect(page.get_by_test_id("confirm")).to_be_visible(timeout=10_000)
+    kept: Any = json.loads(page.evaluate("JSON.stringify(localStorage)"))
+    assert made_secret_free(page.url, kept)
+    page.goto(url)
+    expect(page.get_by_test_id("continue").first).to_be_visible()
+    assert trouble == []
+    page.context.close()
+
+
+def made_secret_free(address: str, kept: dict[str, str]) -> bool:
+    """The key to the seat is kept by the browser, and does not stand in the address."""
+    return any("secret" in value for value in kept.values()) and address.count("/") <= 5
+
+
+def test_a_full_state_is_drawn_within_a_frame(browser: Browser, url: str) -> None:
+    """The time from a state that comes in until the page has worked it in, at the middle of many."""
+    made = set_table(url, "thrones", [BOT, BOT, BOT, BOT, BOT])
+    page = new_context(browser).new_page()
+    page.add_init_script(TIMED)
+    sit_down(page, url, made["table"])
+    wait_until(page, "person.over()", 120)
+    spent = sorted(page.evaluate("window.__spent"))
+    assert len(spent) > 20
+    assert spent[len(spent) // 2] < 16.7, spent
+    page.context.close()
