@@ -70,7 +70,7 @@ def test_records_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     (["--bots", "steward"], "5 players need 5 bots, but 1 is named: steward."),
     (["--bots", "jester,random,random,random,random"],
      "There is no bot 'jester'; the bots are random, steward, courtier, spider."),
-    (["--bots", "random,random", "--players", "2"], "thrones is for 3, 4 or 5 players, not 2."),
+    (["--bots", "random,random", "--players", "2"], "thrones is for 3, 4, 5 or 6 players, not 2."),
     (["--bots", "random,random,random", "--players", "3", "--games", "0"], "At least one game is played, not 0."),
     (["--bots", "random,random,random", "--players", "3", "--jobs", "0"], "At least one job is needed, not 0."),
     (["--bots", "random,random,random", "--players", "3", "--seed", "-1"], "The seed is a number from 0 on, not -1."),
