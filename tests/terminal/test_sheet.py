@@ -8,14 +8,13 @@ from pathlib import Path
 import pytest
 
 from smallcouncil.cli import main
-from smallcouncil.core.options import Option, Options
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import Inputs, Leave
 from smallcouncil.terminal.session import new_table
 from smallcouncil.terminal.sheet import Sheet, options_of, table_size
-from smallcouncil.thrones import game as thrones_game
+from smallcouncil.thrones.modules import OPTIONS
 from tests.terminal.tables import screen_of, text_on
 
 THRONES = GAMES["thrones"]
@@ -58,10 +57,7 @@ def test_what_is_no_option_changes_nothing_and_is_said() -> None:
 
 
 def test_a_forbidden_combination_is_refused_with_its_rule(monkeypatch: pytest.MonkeyPatch) -> None:
-    old = thrones_game.OPTIONS
-    bars = [("ports", "fortifications", "options.combine")]
-    options: list[Option] = old.options
-    monkeypatch.setattr(thrones_game, "OPTIONS", Options(old.game, old.rule, old.players, options, old.needs, bars, old.presets))
+    monkeypatch.setattr(OPTIONS, "forbidden", [("ports", "fortifications", "options.combine")])
     chosen, shown = filled("ports", "fortifications", "")
     assert chosen == ["ports"]
     assert "The options ports and fortifications do not go together [options.combine]." in shown
