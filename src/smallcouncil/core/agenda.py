@@ -58,6 +58,7 @@ class Kind(Generic[S]):
 
     name: str = ""
     rule: str = ""
+    undivided: bool = False  # what follows from how things stand is settled only when it is over
 
     def run(self, state: S, frame: Frame) -> None:
         raise NotImplementedError(self.name)
@@ -162,7 +163,7 @@ def settle(state: State) -> None:
     """Runs procedures until somebody must decide or nothing is left to do."""
     agenda = state.agenda
     while agenda and not agenda[-1].open:
-        if not state.unsettled():
-            frame = agenda[-1]
+        frame = agenda[-1]
+        if frame.kind.undivided or not state.unsettled():
             frame.kind.run(state, frame)
         agenda = state.agenda

@@ -165,6 +165,7 @@ class Ruleset(core.Ruleset):
         self.march: Procedure = Procedure("march moves", "base.march.resolve", [])
         self.assault: Procedure = Procedure("assault", "base.neutral.attack", [])
         self.westeros: dict[str, Procedure] = {}  # by kind of card
+        self.battle.undivided = self.assault.undivided = True
 
         # Windows.
         self.ways: list[list[Way]] = [[] for _ in ICONS]

@@ -165,7 +165,10 @@ class Wall:
 
 
 class Claim:
-    """Something that follows from how things stand and must be settled before the game goes on, whatever brought it about."""
+    """Something that follows from how things stand and must be settled before the game goes on, whatever brought it about.
+
+    Not in the middle of a battle, or of another procedure that is undivided.
+    """
 
     def settle(self, state: State) -> bool:
         """Settles it, or pushes the decision that will; False when there is nothing to settle."""

@@ -7,7 +7,7 @@ from smallcouncil.thrones import content
 from smallcouncil.thrones.army import ONE, both, count
 from smallcouncil.thrones.rules.muster import ship_of
 from smallcouncil.thrones.ruleset import Ruleset, Tables
-from smallcouncil.thrones.state import State
+from smallcouncil.thrones.state import THRONE, State
 from smallcouncil.thrones.verbs import DONE, SEIZE, SINK
 from smallcouncil.thrones.windows import (
     AreaBar,
@@ -43,7 +43,7 @@ class Ports(Module):
             rules.launches[harbours.land[port]].append(port)
         rules.place_bars.append(NoOneTime(harbours))
         rules.order_bars.append(NotOwner("ports.nobody", "Ships in port take orders only from who controls the land.", harbours))
-        rules.move_bars += [EnterPort(harbours), FullPort(harbours)]
+        rules.move_bars += [EnterPort(harbours), LeavePort(harbours), FullPort(harbours)]
         rules.retreat_bars.append(NotOwner("ports.retreat", "Only a port of your own takes your ships in.", harbours))
         rules.launch_bars.append(NoRoom(harbours))
         rules.collects.append(Trade(harbours))
@@ -109,6 +109,19 @@ class EnterPort(MoveBar):
         return bool(self.harbours.mask & BIT[target]) and self.harbours.owner(state, target) != house
 
 
+class LeavePort(MoveBar):
+    """Orders that call ships from elsewhere do not reach them either."""
+
+    rule = "ports.nobody"
+    reason = "Ships stay in a port whose land nobody controls."
+
+    def __init__(self, harbours: Harbours) -> None:
+        self.harbours: Harbours = harbours
+
+    def stops(self, state: State, house: int, source: int, piece: int, target: int) -> bool:
+        return bool(self.harbours.mask & BIT[source]) and self.harbours.owner(state, source) != house
+
+
 class FullPort(MoveBar):
     rule = "ports.three"
     reason = "The port is full."
@@ -164,7 +177,7 @@ class TradeIncome(HouseTerm):
 class Taken(Claim):
     """ports.taken: whoever comes to control the land decides about foreign ships in its port, however the land was won.
 
-    ports.nobody: while nobody does, they stay and have no orders.  Not in the middle of the battle for the land.
+    ports.nobody: while nobody does, they stay and have no orders.  Several decide in order of play.
     """
 
     def __init__(self, harbours: Harbours, ask: TakeShips) -> None:
@@ -172,24 +185,26 @@ class Taken(Claim):
         self.ask: TakeShips = ask
 
     def settle(self, state: State) -> bool:
-        for port in self.harbours.ports:
-            house = state.house[port]
-            if house == NOBODY or self.fought_for(state, self.harbours.land[port]):
-                continue
-            owner = self.harbours.owner(state, port)
-            if owner == house:
-                continue
-            for slot in state.rules.slots[port]:
-                if state.order[slot]:
-                    state.tell("order lost", "ports.nobody", [house, state.order[slot], port])
-                    state.lift(slot, "ports.nobody")
-            if owner != NOBODY:
-                self.ask.ask(state, BIT[owner], [port])
-                return True
-        return False
+        first = state.seats
+        taken = 0
+        for house in range(state.seats):
+            for port in bits_of(state.held[house] & self.harbours.mask):
+                owner = self.harbours.owner(state, port)
+                if owner == house:
+                    continue
+                self.lose_orders(state, house, port, "ports.nobody" if owner == NOBODY else "ports.taken")
+                if owner != NOBODY and state.place(THRONE, owner) < first:
+                    first, taken = state.place(THRONE, owner), port
+        if first == state.seats:
+            return False
+        self.ask.ask(state, BIT[state.tracks[THRONE][first]], [taken])
+        return True
 
-    def fought_for(self, state: State, land: int) -> bool:
-        return state.battle is not None and state.battle.area == land
+    def lose_orders(self, state: State, house: int, port: int, rule: str) -> None:
+        for slot in state.rules.slots[port]:
+            if state.order[slot]:
+                state.tell("order lost", rule, [house, state.order[slot], port])
+                state.lift(slot, rule)
 
 
 class TakeShips(Decision):
@@ -244,4 +259,6 @@ class TakeShips(Decision):
         port = frame.memo[0]
         most = self.most(state, seat, port)
         name = state.rules.board.names[port]
+        if not most:
+            return "You have taken " + name + " and have no ship for it: sink those that are there."
         return "You have taken " + name + ": take over " + str(most) + " of the ships there, or sink them all."

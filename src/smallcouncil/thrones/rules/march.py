@@ -75,12 +75,14 @@ class March(Way):
         stays = scratch.fits(house, sizes) and end_bar(scratch, house) is None
         found = [DONE] if stays else []
         left = upright(scratch.army[source]) if scratch.house[source] == house else 0
-        if left and not scratch.rules.move_bars and not scratch.rules.end_bars:
-            targets = self.targets(scratch, house, source, sizes)
+        targets = self.targets(scratch, house, source, sizes) if left else []
+        if not scratch.rules.move_bars and not scratch.rules.end_bars:
             for piece in pieces(left):
                 found += [MOVE << 16 | piece << 8 | target for target in targets]
-        elif left:
-            found += [choice for choice in self.moves(scratch, house, source) if self.leads_on(scratch, house, source, choice)]
+        else:
+            for choice in self.moves(scratch, house, source):
+                if choice & 255 in targets and self.leads_on(scratch, house, source, choice):
+                    found.append(choice)
         if stays and not left and scratch.battle is None and control.no_token(scratch, house, source) is None:
             found.append(TOKEN << 16)
         return found

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, bits_of
-from smallcouncil.thrones.army import KINDS, ONE, number, pieces, upright
+from smallcouncil.thrones.army import KINDS, ONE, count, number, pieces, upright
 from smallcouncil.thrones.rules.control import LeaveToken, ask_for_token
 from smallcouncil.thrones.rules.march import end_bar, move_bar, reach
 from smallcouncil.thrones.rules.muster import MusterUnits
 from smallcouncil.thrones.rules.orders import staged
+from smallcouncil.thrones.rules.victory import check_victory
 from smallcouncil.thrones.ruleset import Ruleset
 from smallcouncil.thrones.state import State
 from smallcouncil.thrones.verbs import BRING, CARAVAN, DONE, GATHER, RECRUIT
@@ -90,13 +91,20 @@ class ForcedMarch(Way):
         return found
 
     def leads_on(self, scratch: State, house: int, target: int, choice: int) -> bool:
+        """Can the order be ended after this unit, at once or with more of them?  The army that gathers never gets smaller."""
         trial = scratch.clone()
         self.bring(trial, house, target, choice)
         if self.ends(trial, house):
             return True
+        if not trial.fits(house, trial.rules.size[count(trial.army[target])]):
+            return False
+        tried = 0  # the sources: which of its units comes makes no difference to supply
         for further in self.moves(trial, house, target):
-            if self.leads_on(trial, house, target, further):
-                return True
+            source = BIT[further & 255]
+            if not tried & source or trial.rules.end_bars:
+                tried |= source
+                if self.leads_on(trial, house, target, further):
+                    return True
         return False
 
     def bring(self, state: State, house: int, target: int, choice: int) -> None:
@@ -166,9 +174,20 @@ class LeaveTokens(Step):
         return False
 
 
+class Gathered(Step):
+    """base.victory.instant: a home left without a token is its house's again."""
+
+    name = "gathered"
+    rule = "base.victory.instant"
+
+    def go(self, state: State, frame: Frame) -> bool:
+        return check_victory(state)
+
+
 def plug_gathering(rules: Ruleset) -> Procedure:
     ask = rules.kinds["leave token"]
     assert isinstance(ask, LeaveToken)
-    gathering = Procedure("gathering", "one-time-orders.forced-march", [LeaveTokens(ask)])
+    gathering = Procedure("gathering", "one-time-orders.forced-march", [LeaveTokens(ask), Gathered()])
+    gathering.undivided = True
     rules.procedure(gathering)
     return gathering
