@@ -63,6 +63,7 @@ class Unit:
         self.pool: int = pool
         self.falls: bool = True  # may be taken as a casualty
         self.retreats: bool = True
+        self.rule: str = ""  # why it is destroyed when it does not
 
 
 class Upgrade:

@@ -22,6 +22,7 @@ class SiegeEngines(Module):
         row = content.load_engine("siege-engine", tables.files)
         engine = Unit(row.name, row.plural, False, row.cost, row.strength, row.pool)
         engine.falls = engine.retreats = False
+        engine.rule = "siege-engines.losses"
         tables.units.append(engine)
         tables.upgrades.append(Upgrade(FOOTMAN, len(tables.units) - 1, row.upgrade))
 

@@ -157,12 +157,11 @@ class DestroyRouted(Step):
     def go(self, state: State, frame: Frame) -> bool:
         loser = 1 - state.fight().winner
         army = state.fighters(loser)
-        gone = routed(army)
+        if routed(army):
+            fall(state, loser, routed(army), self.rule)
         for piece in pieces(upright(army)):
             if not state.rules.units[piece].retreats:
-                gone += number(army, piece) * ONE[piece]
-        if gone:
-            fall(state, loser, gone, self.rule)
+                fall(state, loser, number(army, piece) * ONE[piece], state.rules.units[piece].rule)
         return False
 
 
