@@ -10,14 +10,14 @@ from collections.abc import Callable
 from typing import Final
 
 from smallcouncil.bots.bot import Bot
-from smallcouncil.bots.steward import battles, bidding, marching, mustering, planning, raiding
+from smallcouncil.bots.steward import battles, bidding, marching, mustering, one_time, planning, raiding, trying
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.agenda import Frame
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng
 from smallcouncil.thrones.ruleset import MARCH
 from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import BID, DONE, LAUNCH, MUSTER, RECOVER, REMOVE, UPGRADE
+from smallcouncil.thrones.verbs import BID, EXECUTE, GATHER, LAUNCH, MUSTER, RECOVER, REMOVE, UPGRADE
 
 
 class Question:
@@ -32,6 +32,7 @@ class Question:
         self.seat: int = seat
         self.draft: list[int] = self.frame.drafts[seat]
         self.choices: list[int] = game.choices(seat)
+        self.game: Game = game
         self.rng: Rng = rng
 
     def position(self) -> Position:
@@ -43,15 +44,28 @@ class Question:
         return Position(scratch if isinstance(scratch, State) else self.state, self.seat)
 
 
+FIRST: Final = 50.0  # a Forced March that strengthens another March
+
 Answer = Callable[[Question], "int | list[int]"]
 
 
 def march(question: Question) -> list[int]:
-    """The March that brings most now."""
+    """The March that brings most now; a Forced March to an army that will march on comes before that."""
     position = question.position()
-    state = position.state
-    plans = [marching.best_march(position, area, state.order_of(area, MARCH)) for area in state.areas_with(question.seat, MARCH)]
-    return max(plans, key=lambda plan: plan.score(position, 0)).chain()
+    best, chain = -1e9, list[int]()
+    for choice in question.draft[:1] or question.choices:
+        area = choice >> 8 & 255
+        if choice >> 16 == GATHER:
+            value, way = one_time.gather(position, area)
+            value += FIRST if value > 0 and position.regular(area, MARCH) else 0.0
+        elif choice >> 16 == EXECUTE:
+            plan = marching.best_march(position, area, position.regular(area, MARCH))
+            value, way = plan.score(position, 0), plan.chain()
+        else:
+            continue
+        if value > best:
+            best, chain = value, way
+    return chain[len(question.draft) :] if question.draft == chain[: len(question.draft)] else chain
 
 
 ANSWERS: Final[dict[str, Answer]] = {
@@ -59,7 +73,9 @@ ANSWERS: Final[dict[str, Answer]] = {
     "raven": lambda q: planning.fly_raven(q.position(), q.choices),
     "raid": lambda q: raiding.raid(q.position(), q.choices, q.draft),
     "march": march,
-    "consolidate": lambda q: planning.consolidate(q.position(), q.choices),
+    "one-time order": lambda q: one_time.lay(q.position(), q.choices),
+    "port": lambda q: q.choices[0],  # to take the ships over, where that is possible
+    "consolidate": lambda q: planning.consolidate(q.position(), q.choices, q.draft),
     "support": lambda q: battles.pledge(q.position(), q.choices),
     "consent": lambda q: battles.consent(q.position(), q.choices),
     "card": lambda q: battles.play_card(q.position(), q.choices, q.rng),
@@ -137,7 +153,5 @@ def answer(question: Question) -> list[int]:
 
 
 def unknown(question: Question) -> int:
-    """A decision nobody taught the steward: nothing if that is allowed, else anything."""
-    if DONE in question.choices:
-        return DONE
-    return question.choices[question.rng.below(len(question.choices))]
+    """A decision nobody taught the steward: what looks best when it is tried out."""
+    return trying.best(question.game, question.seat, question.choices, question.rng)

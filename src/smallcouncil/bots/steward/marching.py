@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.bots.steward.odds import strengths
-from smallcouncil.bots.steward.position import Position
+from smallcouncil.bots.steward.position import SPENT, Position
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.thrones.army import KINDS, ONE, count, number, rout, upright
 from smallcouncil.thrones.rules.control import no_token
 from smallcouncil.thrones.rules.march import attacks
-from smallcouncil.thrones.verbs import DONE, EXECUTE, MOVE, TOKEN
+from smallcouncil.thrones.verbs import ADVANCE, DONE, EXECUTE, MOVE, TOKEN
 
 VICTORY: Final = 80.0
 ROUTED_FOES: Final = 0.35  # of the value of an army that is driven off
@@ -20,6 +20,8 @@ CARD: Final = 0.4  # a battle costs a House Card
 
 class Plan:
     """One way to carry out a March: the units for each target, the attack among them, and what it brings."""
+
+    verb: int = EXECUTE
 
     def __init__(self, source: int, moves: dict[int, int], target: int) -> None:
         self.source: int = source
@@ -44,7 +46,7 @@ class Plan:
         return position.odds(position.seat, self.house).wins(self.lead + more)
 
     def chain(self) -> list[int]:
-        found = [EXECUTE << 16 | self.source << 8]
+        found = [self.verb << 16 | self.source << 8]
         for target, army in self.moves.items():
             for kind in range(KINDS):
                 found += [MOVE << 16 | kind << 8 | target] * number(army, kind)
@@ -62,10 +64,11 @@ class Marches:
         self.march: int = march
         self.army: int = upright(position.state.army[source])
         state = position.state
-        targets = bits_of(position.reach(source) & ~besides)
+        targets = [area for area in bits_of(position.reach(source) & ~besides) if position.enters(position.seat, source, area)]
         self.foes: list[int] = [area for area in targets if attacks(state, position.seat, area)]
         self.open: list[int] = [area for area in targets if area not in self.foes]
         self.sizes: int = state.sizes(position.seat)
+        self.stake: float = position.stake(source)  # what is lost with the last unit
 
     def plans(self) -> list[Plan]:
         """The best peaceful march, and the best two for each area that can be attacked."""
@@ -128,7 +131,7 @@ class Marches:
         if target != NOBODY:
             army = moves[target]
             plan.won += self.entered(target, army) + self.beaten(target) - CARD
-            plan.lost = gain + position.local(source, rest + rout(army), 0) - before - REPELLED * position.value(army) - CARD
+            plan.lost = gain + position.local(source, rest + rout(army), 0) - before - position.beaten(army, REPELLED) - CARD
         if position.claims[position.seat] + self.castles_won(plan) >= position.rules.win:
             plan.won += VICTORY
         return plan
@@ -156,10 +159,10 @@ class Marches:
     def left_behind(self, plan: Plan, rest: int) -> float:
         """What the area we march out of is still worth; a token is left where it pays."""
         position, state, source = self.position, self.position.state, self.source
-        value = position.local(source, rest, 0)
+        value = position.local(source, rest, 0) - (0.0 if rest else self.stake)
         if rest or position.keeps(source) or position.rules.board.is_sea(source) or not state.power[position.seat]:
             return value
-        kept = position.worth[source] * (1 - position.walked_into(source)) - power_price(position, 0)
+        kept = position.worth[source] * (1 - position.walked_into(source)) - power_price(position, 0) - self.stake
         if kept > value:
             plan.token = True
             return kept
@@ -171,8 +174,25 @@ class Marches:
         sizes = self.sizes - size[count(state.army[self.source])] + size[count(rest)]
         for area, army in moves.items():
             standing = count(state.army[area]) if state.house[area] == seat else 0
+            if standing + count(army) > state.rules.capacity[area]:
+                return False
             sizes += size[standing + count(army)] - size[standing]
         return state.fits(seat, sizes)
+
+
+class Advance(Marches):
+    """one-time-orders.young-wolf: a March in the raid step that begins no battle; a neutral force is none."""
+
+    def __init__(self, position: Position, source: int, march: int) -> None:
+        super().__init__(position, source, march, 0)
+        state = position.state
+        self.foes = [area for area in self.foes if state.neutral[area] and state.house[area] == NOBODY]
+        self.stake = SPENT if state.order[state.rules.slots[source][0]] else 0.0  # the regular order, if there is one by now
+
+    def best(self) -> Plan:
+        plan = max(self.plans(), key=lambda plan: plan.score(self.position, 0))
+        plan.verb = ADVANCE
+        return plan
 
 
 def parts(army: int) -> list[int]:

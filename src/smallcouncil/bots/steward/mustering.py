@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.bots.steward.position import Position
-from smallcouncil.thrones.army import KINDS, ONE, kind_of, pieces
-from smallcouncil.thrones.rules.muster import ship_of, upgrade_to
+from smallcouncil.bots.steward.position import SIEGE, Position
+from smallcouncil.core.bits import BIT
+from smallcouncil.thrones.army import KINDS, ONE, kind_of, pieces, recover
+from smallcouncil.thrones.rules.muster import MusterUnits, ship_of, upgrade_to
 from smallcouncil.thrones.verbs import DONE, LAUNCH, MUSTER, UPGRADE
 
 STRENGTH: Final = 1.0  # of a strength point, wherever it stands
 ROOM: Final = 0.4  # an upgrade needs no more supply
+ENGINE: Final = 2.8  # strength that a Siege Engine next to walls is taken for: it has 4, but cannot defend
 
 
 def muster(position: Position, choices: list[int]) -> int:
@@ -32,16 +34,46 @@ def unit_value(position: Position, choice: int) -> float:
     if verb == UPGRADE:
         upgrade = upgrade_to(state, kind_of(x))
         grown = army + ONE[x] - ONE[upgrade.old + x - kind_of(x)]
-        stronger = rules.units[upgrade.new].strength - rules.units[upgrade.old].strength
+        stronger = worth(position, upgrade.new, y) - worth(position, upgrade.old, y)
         value, cost = ROOM + STRENGTH * stronger, upgrade.cost
     elif verb in (MUSTER, LAUNCH):
         kind = ship_of(state) if verb == LAUNCH else x
         grown = army + ONE[kind]
-        value, cost = STRENGTH * rules.units[kind].strength, rules.units[kind].cost
+        value, cost = STRENGTH * worth(position, kind, y), rules.units[kind].cost
     else:
         return 0.0
     change = position.local(y, grown, 0) - position.local(y, army, 0)
     return (value + change) / cost
+
+
+def worth(position: Position, kind: int, area: int) -> float:
+    """Its strength; of a Siege Engine only what it does before walls near by, and one for every two others that march with it."""
+    unit = position.rules.units[kind]
+    if unit.retreats:
+        return float(unit.strength)
+    state = position.state
+    escort = position.strength(recover(state.army[area])) if state.house[area] == position.seat else 0
+    wanted = escort >= 2 * (position.engines_in(state.army[area]) + 1)
+    return ENGINE * position.siege(area) / SIEGE if wanted else 0.0
+
+
+def spree(position: Position, area: int) -> float:
+    """What mustering in one area would bring."""
+    state = position.state.clone()
+    kind = state.rules.kinds["muster"]
+    assert isinstance(kind, MusterUnits)
+    kind.ask(state, BIT[position.seat], [BIT[area]])
+    frame = state.agenda.pop()
+    staged = Position(state, position.seat)
+    total = 0.0
+    while True:
+        frame.scratch = None
+        choice = muster(staged, kind.options(state, frame, position.seat))
+        if choice == DONE:
+            return total
+        total += unit_value(staged, choice)
+        kind.stage(state, frame, position.seat, choice)
+        frame.drafts[position.seat] = [*frame.drafts[position.seat], choice]
 
 
 def remove(position: Position, choices: list[int]) -> int:

@@ -12,7 +12,7 @@ from smallcouncil.thrones.rules.support import supporters
 from smallcouncil.thrones.ruleset import Ruleset
 from smallcouncil.thrones.state import FIEFDOMS, State
 
-SPAN: Final = 5  # cards differ by less than this
+SPAN: Final = 6  # cards differ by less than this
 
 
 def expected_cards(rules: Ruleset, hand: int) -> list[float]:

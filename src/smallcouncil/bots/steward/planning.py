@@ -6,11 +6,14 @@ from itertools import permutations
 from typing import Final
 
 from smallcouncil.bots.steward.marching import Marches, Plan, power_price
+from smallcouncil.bots.steward.one_time import foreseen, levy
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, mask_of
-from smallcouncil.thrones.rules.planning import stars, token_bar
+from smallcouncil.thrones.army import upright
+from smallcouncil.thrones.battle import ATTACKER, DEFENDER
+from smallcouncil.thrones.rules.planning import order_bar, stars, token_bar
 from smallcouncil.thrones.ruleset import DEFENSE, MARCH, POWER, RAID, SUPPORT
-from smallcouncil.thrones.verbs import COLLECT, DONE, FORTIFY, ORDER, REPLACE
+from smallcouncil.thrones.verbs import CARAVAN, COLLECT, DONE, FORTIFY, LEVY, ORDER, RECRUIT, REPLACE
 
 RAIDED: Final = 0.15  # chance that a neighbour raids
 PILLAGE: Final = 0.45  # what a raid brings where a foe stands, before orders are known
@@ -18,6 +21,7 @@ STAR: Final = 0.05  # a starred token is kept for better use when nothing else t
 CHANGE: Final = 0.8  # the Raven flies when an order is so much better
 LASTING: Final = 2.0  # a Fortification stays
 HELPERS: Final = 2  # most supporters planned for one attack
+ONE_TIME: Final = (CARAVAN, RECRUIT, LEVY)  # carried out before power is taken, in this order
 
 
 class Orders:
@@ -27,6 +31,10 @@ class Orders:
         self.position: Position = position
         self.state = position.state
         self.rules = position.rules
+        self.areas: list[int] = [  # that take orders
+            area for area in bits_of(self.state.held[position.seat])
+            if not self.rules.order_bars or order_bar(self.state, position.seat, area) is None
+        ]
         self.tokens: list[int] = []  # what may be placed, each as often as there are copies
         for token in range(1, len(self.rules.tokens)):
             if token_bar(self.state, position.seat, token) is None:
@@ -44,7 +52,7 @@ class Orders:
 
     def give_marches(self) -> None:
         position = self.position
-        free = bits_of(self.state.held[position.seat])
+        free = self.areas
         marches = self.having(MARCH)[: 3 if self.stars else 2]
         plain = min(marches, key=lambda token: abs(self.rules.tokens[token].bonus), default=0)
         plans = {area: Marches(position, area, plain, 0).plans() for area in free} if marches else {}
@@ -88,7 +96,7 @@ class Orders:
                 for helper in [None, *self.helpers(plan, busy)]:
                     if helper is not None:
                         more = [*more, helper]
-                        lent = sum(self.position.strength(self.state.army[each]) for each in more)
+                        lent = self.lent(plan, more)
                         gain = plan.score(self.position, lent) - idle[area] - sum(self.cost(plans, idle, each) for each in more)
                     if gain > best:
                         best, found = gain, (plan, more)
@@ -106,10 +114,10 @@ class Orders:
         net = self.rules.nets[state.net[position.seat]]
         left = min(HELPERS, len(self.having(SUPPORT)[:2]) - len([area for area in busy if area in self.placed]))
         able = [
-            area for area in bits_of(state.held[position.seat])
+            area for area in self.areas
             if area != plan.source and area not in busy and net.support[area] & BIT[plan.target]
         ]
-        able.sort(key=lambda area: -position.strength(state.army[area]))
+        able.sort(key=lambda area: -self.lent(plan, [area]))
         return able[:left]
 
     def hand_out_marches(self, chosen: list[Plan], marches: list[int], helpers: list[int]) -> None:
@@ -131,14 +139,18 @@ class Orders:
         if plan.target == NOBODY:
             return 0
         net = self.rules.nets[self.state.net[self.position.seat]]
-        lent = [self.position.strength(self.state.army[area]) for area in helpers if net.support[area] & BIT[plan.target]]
-        return sum(lent)
+        return self.lent(plan, [area for area in helpers if net.support[area] & BIT[plan.target]])
+
+    def lent(self, plan: Plan, helpers: list[int]) -> int:
+        """What areas add to an attack."""
+        fights, army = self.position.fights, self.state.army
+        return sum(fights(upright(army[area]), plan.target, ATTACKER, True) for area in helpers)
 
     # All other orders ----------------------------------------------------------------------------------------------
 
     def give_others(self) -> None:
         """Best pair of area and token first."""
-        left = [area for area in bits_of(self.state.held[self.position.seat]) if area not in self.placed]
+        left = [area for area in self.areas if area not in self.placed]
         while left:
             best, found = -1.0, None
             for area in left:
@@ -171,7 +183,7 @@ class Orders:
 
     def consolidates(self, area: int) -> float:
         position = self.position
-        gain = (1 + self.rules.board.crowns[area]) * power_price(position, 0)
+        gain = yields(position, area) * power_price(position, 0)
         return gain * (1 - position.loss(area, position.strength(self.state.army[area]))) * (1 - self.raid_risk(area))
 
     def raid_risk(self, area: int) -> float:
@@ -183,21 +195,22 @@ class Orders:
             if house not in (NOBODY, position.seat) and self.rules.nets[state.net[house]].raid[other] & BIT[area]:
                 if not position.known:
                     risk += RAIDED
-                elif state.order_of(other, RAID):
+                elif position.regular(other, RAID):
                     risk += 0.7
         return min(risk, 0.8)
 
     def supports(self, area: int, bonus: int) -> float:
         """For areas of ours next to it that are in danger, and for attacks that are planned."""
         position, state = self.position, self.state
-        lent = position.strength(state.army[area]) + bonus
         reached = self.rules.nets[state.net[position.seat]].support[area]
         total = 0.0
         for other in bits_of(reached & state.held[position.seat]):
             army = state.army[other]
+            lent = position.fights(upright(state.army[area]), other, DEFENDER, True) + bonus
             total += position.local(other, army, lent) - position.local(other, army, 0)
         for plan in self.targets:
             if plan.target != NOBODY and reached & BIT[plan.target]:
+                lent = self.lent(plan, [area]) + bonus
                 total += plan.score(position, lent) - plan.score(position, 0)
         return 0.8 * total * (1 - self.raid_risk(area))
 
@@ -210,7 +223,7 @@ class Orders:
                 continue
             if not position.known:
                 foes.append(PILLAGE * (1 + position.denial(house)) + 0.05 * position.strength(state.army[other]))
-            elif any(state.order_of(other, icon) for icon in (SUPPORT, RAID, POWER)):
+            elif any(position.regular(other, icon) for icon in (SUPPORT, RAID, POWER)):
                 foes.append(1.2 * (1 + position.denial(house)))
         return sum(sorted(foes, reverse=True)[:orders]) * (0.2 + 0.8 * position.rest)
 
@@ -234,7 +247,10 @@ class Orders:
 
 
 def give_orders(position: Position) -> list[int]:
-    return Orders(position).chain()
+    """For the position as our own One-Time orders will have made it; only areas that have units now take orders."""
+    orders = Orders(foreseen(position))
+    orders.areas = [area for area in orders.areas if position.state.held[position.seat] & BIT[area]]
+    return orders.chain()
 
 
 def fly_raven(position: Position, choices: list[int]) -> int:
@@ -263,21 +279,35 @@ def order_value(orders: Orders, area: int, token: int) -> float:
         return max(plan.score(position, 0) for plan in Marches(position, area, token, 0).plans())
     if row.icon == SUPPORT and any(
         orders.rules.nets[state.net[position.seat]].support[area] & position.reach(other)
-        for other in state.areas_with(position.seat, MARCH)
+        for other in orders.areas if position.regular(other, MARCH)
     ):
         return 3.0  # it was placed beside a March for a reason
     return orders.worth(area, token)
 
 
-def consolidate(position: Position, choices: list[int]) -> int:
-    """Power, or a Fortification where that keeps more: what is to be feared are the marches of the next turn."""
+def yields(position: Position, area: int) -> int:
+    """The power of a Consolidate Power order: one and the crowns; in a port only while the sea is open."""
+    power = 1 + position.rules.board.crowns[area]
+    for each in position.rules.collects:
+        power = each.worth(position.state, position.seat, area, power)
+    return power
+
+
+def consolidate(position: Position, choices: list[int], draft: list[int]) -> int | list[int]:
+    """Power, or a Fortification where that keeps more: what is to be feared are the marches of the next turn.
+
+    One-Time orders go first, as they make room or bring units.
+    """
     position.known = False
 
     def worth(choice: int) -> float:
         area = choice >> 8 & 255
+        if choice >> 16 in ONE_TIME:
+            return 100.0 - ONE_TIME.index(choice >> 16)
         if choice >> 16 == FORTIFY:
             army = position.state.army[area]
             return LASTING * (position.local(area, army, 1) - position.local(area, army, 0))
-        return (1 + position.rules.board.crowns[area]) * power_price(position, 0) if choice >> 16 == COLLECT else 0.0
+        return yields(position, area) * power_price(position, 0) if choice >> 16 == COLLECT else 0.0
 
-    return max(choices, key=worth)
+    best = draft[0] if draft else max(choices, key=worth)
+    return levy(position, best >> 8 & 255)[len(draft) :] if best >> 16 == LEVY else best

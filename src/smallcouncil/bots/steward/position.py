@@ -8,10 +8,12 @@ from typing import Final
 from smallcouncil.bots.steward.odds import Odds
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.thrones.army import KINDS, number, upright
-from smallcouncil.thrones.rules.march import reach
-from smallcouncil.thrones.rules.victory import claim
+from smallcouncil.thrones.battle import ATTACKER, attack
+from smallcouncil.thrones.rules.battle import worth
+from smallcouncil.thrones.rules.march import move_bar, reach
+from smallcouncil.thrones.rules.victory import claims
 from smallcouncil.thrones.ruleset import MARCH, SUPPORT, Ruleset
-from smallcouncil.thrones.state import State
+from smallcouncil.thrones.state import RAINS, State
 
 CASTLE: Final = 10.0  # a City or Stronghold; all other values are measured by it
 MUSTER_POINT: Final = 0.8
@@ -28,6 +30,11 @@ DARING: Final = 0.5  # chance that a house that could attack does, before orders
 MARCHING: Final = 0.75  # and when its March order is seen
 DENIAL: Final = [2.0, 2.0, 0.7, 0.25]  # of a foe's loss, by how many castles he lacks
 FEAR: Final = 0.35  # of a support that may or may not be ordered
+SIEGE: Final = 1.3  # for each Siege Engine next to walls that are not ours
+UNESCORTED: Final = 0.25  # of that, where nobody can defend it
+HARBOUR: Final = 0.6  # for ships in a port of ours with the sea open: power comes in
+SPENT: Final = 1.5  # for an order that is lost with the last unit of its area
+RECRUITS: Final = 1.8  # for each mustering point, if that order is Recruit
 
 
 def printed_worth(rules: Ruleset, area: int) -> float:
@@ -50,20 +57,40 @@ class Position:
         self.known: bool = orders_are_known(state)
         left = rules.last_turn - state.turn
         self.rest: float = 0.0 if left == 0 and self.known else min(1.0, 0.35 + 0.25 * left)  # how much the future counts
-        self.claims: list[int] = [claim(state, house) for house in range(state.seats)]
+        self.claims: list[int] = claims(state)
+        self.printed: list[int] = [unit.strength for unit in rules.units]
+        self.engines: list[int] = [kind for kind, unit in enumerate(rules.units) if not unit.retreats]  # lost when beaten
+        self.walls: list[int] = fact(state, "fortification")  # by area; empty: there are none in this game
+        self.plain: bool = not self.engines and not self.walls and not state.season & RAINS  # units count what is printed
         self.worth: list[float] = [self._worth(area) for area in range(rules.board.areas)]
         self._odds: dict[int, Odds] = {}
         self._attacks: dict[int, list[tuple[int, float]]] = {}
         self._reach: dict[int, int] = {}
         self._pull: list[float] = []
         self._local: dict[tuple[int, int, float], float] = {}
+        self._values: dict[tuple[int, int, bool], list[int]] = {}
+        self._siege: list[float] = []
+        self._roads: list[tuple[int, ...]] = []
         for area in bits_of(rules.board.sea):
             self.worth[area] = self._sea_worth(area)
+        for port in bits_of(rules.board.ports):
+            self.worth[port] = HARBOUR * self.rest if self.trades(port) else 0.1
 
     def _worth(self, area: int) -> float:
         if self.rest == 0.0:
             return CASTLE if self.rules.board.points[area] else 0.05
         return printed_worth(self.rules, area)
+
+    def trades(self, port: int) -> bool:
+        """Is it ours, and no foreign ship before it?"""
+        state = self.state
+        sea = bits_of(self.rules.board.adjacent[port])[0]
+        ours = state.control[self.land_of(port)] == self.seat
+        return ours and state.house[sea] in (NOBODY, self.seat) and not state.neutral[sea]
+
+    def land_of(self, port: int) -> int:
+        """The land whose ships may be mustered into a port."""
+        return next(area for area, harbours in enumerate(self.rules.launches) if port in harbours)
 
     def _sea_worth(self, area: int) -> float:
         """A sea carries our armies to its coasts and keeps others from ours."""
@@ -78,11 +105,28 @@ class Position:
     # Forces --------------------------------------------------------------------------------------------------------
 
     def strength(self, army: int) -> int:
-        """Of upright units, as printed."""
+        """Of upright units, as printed; so they defend."""
         total = 0
-        for kind, unit in enumerate(self.rules.units):
-            total += number(army, kind) * unit.strength
+        for kind, value in enumerate(self.printed):
+            total += (army >> 4 * kind & 15) * value
         return total
+
+    def fights(self, army: int, area: int, side: int, supports: bool) -> int:
+        """Of upright units in a battle for an area: Siege Engines before walls, Knights before Fortifications, the rains."""
+        if self.plain:
+            return self.strength(army)
+        key = (area, side, supports)
+        values = self._values.get(key)
+        if values is None:
+            state = self.state
+            battle = attack(area, NOBODY, self.seat, state.house[area], 0, len(self.rules.notes))
+            values = [worth(state, battle, side, kind, supports) for kind in range(len(self.printed))]
+            self._values[key] = values
+        return sum((army >> 4 * kind & 15) * value for kind, value in enumerate(values))
+
+    def engines_in(self, army: int) -> int:
+        """How many Siege Engines."""
+        return sum(number(army, kind) + number(army, kind + KINDS) for kind in self.engines)
 
     def value(self, army: int) -> float:
         """Of units as such, routed ones too."""
@@ -91,11 +135,33 @@ class Position:
             total += (number(army, kind) + number(army, kind + KINDS)) * unit.cost
         return UNIT * total * (0.1 + 0.9 * self.rest)
 
+    def beaten(self, army: int, share: float) -> float:
+        """What an army loses by a defeat: a share of its value, but Siege Engines wholly."""
+        lost = share * self.value(army)
+        if self.engines:
+            cost = self.engines_in(army) * self.rules.units[self.engines[0]].cost
+            lost += (1 - share) * UNIT * cost * (0.1 + 0.9 * self.rest)
+        return lost
+
     def reach(self, area: int) -> int:
         """Where the army in an area can march."""
         if area not in self._reach:
             self._reach[area] = reach(self.state, self.state.house[area], area)
         return self._reach[area]
+
+    def enters(self, house: int, source: int, target: int) -> bool:
+        """May units march from one area into another, as far as modules are concerned?"""
+        return not self.rules.move_bars or move_bar(self.state, house, source, 0, target) is None
+
+    def regular(self, area: int, icon: int) -> int:
+        """The regular order in an area if it has this icon; 0: it has not."""
+        token = self.state.order[self.rules.slots[area][0]]
+        return token if self.rules.icons[token] == icon else 0
+
+    def one_time(self, area: int) -> int:
+        """The One-Time order in an area; 0: none."""
+        slots = self.rules.slots[area]
+        return self.state.order[slots[-1]] if len(slots) > 1 else 0
 
     def odds(self, attacker: int, defender: int) -> Odds:
         key = attacker << 4 | defender
@@ -108,6 +174,13 @@ class Position:
         if house in (NOBODY, self.seat):
             return 0.0
         return DENIAL[max(0, min(self.rules.win - self.claims[house], len(DENIAL) - 1))]
+
+    def stake(self, area: int) -> float:
+        """What is lost with the last unit in an area: a One-Time order of ours that still waits."""
+        token = self.one_time(area)
+        if not token:
+            return 0.0
+        return RECRUITS * self.rules.board.points[area] if self.rules.tokens[token].text == "recruit" else SPENT
 
     # Danger --------------------------------------------------------------------------------------------------------
 
@@ -126,12 +199,13 @@ class Position:
         for source in bits_of(state.held[house]):
             if source == area:
                 continue
-            power = self.strength(upright(state.army[source]))
-            if power and self.reach(source) & BIT[area] and (not self.known or state.order_of(source, MARCH)):
-                token = state.order_of(source, MARCH)
-                best = max(best, power + (self.rules.tokens[token].bonus if token else 0))
+            if self.reach(source) & BIT[area]:
+                token = self.regular(source, MARCH)
+                if (token or not self.known) and self.enters(house, source, area):
+                    power = self.fights(upright(state.army[source]), area, ATTACKER, False)
+                    best = max(best, power + (self.rules.tokens[token].bonus if token else 0))
             if self.rules.nets[state.net[house]].support[source] & BIT[area]:
-                lends = self._lends(source, power)
+                lends = self._lends(source, self.fights(upright(state.army[source]), area, ATTACKER, True))
                 help += lends
                 helper = max(helper, lends)
         if not self.known:
@@ -142,7 +216,7 @@ class Position:
         """What an army adds to a battle next to it."""
         if not self.known:
             return FEAR * power
-        token = self.state.order_of(source, SUPPORT)
+        token = self.regular(source, SUPPORT)
         return power + self.rules.tokens[token].bonus if token else 0.0
 
     def help_for(self, area: int, besides: int) -> float:
@@ -190,11 +264,23 @@ class Position:
 
     def _hold(self, area: int, army: int, bonus: float) -> float:
         strong = self.strength(army)
+        if self.rules.board.ports & BIT[area]:
+            return self._in_port(area, army, strong)
+        if self.walls and self.walls[area]:
+            bonus += 1
         lost = self.loss(area, strong + bonus + self.help_for(area, 0))
+        siege = self.siege(area) * self.engines_in(army) * (1.0 if strong >= 2 else UNESCORTED) if self.engines else 0.0
         return (
-            self.worth[area] * (1 - lost) - LOST_UNITS * lost * self.value(army)
-            + PULL * self.rest * self.pull(area) * sqrt(max(strong, 0.5))
+            self.worth[area] * (1 - lost) - lost * self.beaten(army, LOST_UNITS)
+            + PULL * self.rest * self.pull(area) * sqrt(max(strong, 0.5)) + siege * self.rest
         )
+
+    def _in_port(self, port: int, army: int, strong: int) -> float:
+        """Ships in port are lost with the land."""
+        land = self.land_of(port)
+        held = self.strength(self.state.army[land]) if self.state.house[land] == self.seat else 0
+        lost = self.loss(land, held)
+        return (self.worth[port] + PULL * self.rest * self.pull(port) * sqrt(strong)) * (1 - lost) - lost * self.value(army)
 
     def _leave(self, area: int) -> float:
         if self.rules.board.is_sea(area) or not self.keeps(area):
@@ -212,14 +298,26 @@ class Position:
     def _pulls(self) -> list[float]:
         """Goals lie where they are; being there already is not counted here."""
         goals = [self.goal(area) for area in range(self.rules.board.areas)]
-        roads = [self._road(area) for area in range(len(goals))]
+        roads = self.roads()
         near = goals
         for _ in range(4):
             near = [max([goals[area], *[NEARER * near[other] for other in roads[area]]]) for area in range(len(near))]
         return [max([0.0, *[NEARER * near[other] for other in roads[area]]]) for area in range(len(near))]
 
-    def _road(self, area: int) -> list[int]:
-        return list(bits_of(reach(self.state, self.seat, area)))
+    def siege(self, area: int) -> float:
+        """What a Siege Engine is worth in an area: walls that are not ours, near by."""
+        if not self._siege:
+            points, control, roads = self.rules.board.points, self.state.control, self.roads()
+            walls = [SIEGE if points[each] and control[each] != self.seat else 0.0 for each in range(len(roads))]
+            near = [max([walls[each], *[NEARER * walls[other] for other in roads[each]]]) for each in range(len(roads))]
+            self._siege = [max([0.0, *[near[other] for other in roads[each]]]) for each in range(len(roads))]
+        return self._siege[area]
+
+    def roads(self) -> list[tuple[int, ...]]:
+        """By area, where units of ours could march from there."""
+        if not self._roads:
+            self._roads = [bits_of(reach(self.state, self.seat, area)) for area in range(self.rules.board.areas)]
+        return self._roads
 
     def goal(self, area: int) -> float:
         """What there is to be had in an area: not ours yet, and how hard it is to take; or ours and in danger."""
@@ -240,3 +338,11 @@ def orders_are_known(state: State) -> bool:
         return False
     turn = state.agenda[0]
     return turn.kind is state.rules.turn and turn.at > state.rules.turn.place("orders")
+
+
+def fact(state: State, name: str) -> list[int]:
+    """What a module keeps under this name; empty where it is not in play."""
+    for known, values in zip(state.rules.facts, state.facts, strict=True):
+        if known.name == name:
+            return values
+    return []

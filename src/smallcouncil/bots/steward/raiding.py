@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from smallcouncil.bots.steward import one_time
 from smallcouncil.bots.steward.position import Position
-from smallcouncil.core.bits import BIT
+from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.thrones.ruleset import MARCH, POWER, RAID, SUPPORT
 from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import DONE, EXECUTE
+from smallcouncil.thrones.verbs import ADVANCE, DONE, EXECUTE
 from smallcouncil.thrones.verbs import RAID as RAID_VERB
 
 PRIZE: Final[dict[int, float]] = {SUPPORT: 1.5, RAID: 0.8, POWER: 1.8}
@@ -30,8 +31,8 @@ def prize(position: Position, area: int) -> float:
         if icon == SUPPORT:
             total += 0.4 * position.strength(state.army[area])
             reached = state.rules.nets[state.net[state.house[area]]].support[area]
-            for other in state.areas_with(position.seat, MARCH):
-                if position.reach(other) & reached:
+            for other in bits_of(state.held[position.seat]):
+                if position.regular(other, MARCH) and position.reach(other) & reached:
                     total += 1.5
     return total * (1 + position.denial(state.house[area]))
 
@@ -47,16 +48,19 @@ def targets(position: Position, source: int) -> list[int]:
     return sorted(found, key=lambda area: -prize(position, area))
 
 
-def raid(position: Position, choices: list[int], draft: list[int]) -> int:
-    """First the order to carry out, the one with the best target; then its targets."""
+def raid(position: Position, choices: list[int], draft: list[int]) -> int | list[int]:
+    """First the order to carry out: a One-Time order, as others might raid it, or the one with the best target."""
+    if draft and draft[0] >> 16 != EXECUTE:
+        return one_time.go_on(position, choices, draft)
     if not draft:
-        return max(choices, key=lambda choice: best_prize(position, choice))
+        best = max(choices, key=lambda choice: best_prize(position, choice))
+        return one_time.advance(position, best) if best >> 16 == ADVANCE else best
     open = [choice for choice in choices if choice >> 16 == RAID_VERB]
     return max(open, key=lambda choice: prize(position, choice >> 8 & 255)) if open else DONE
 
 
 def best_prize(position: Position, choice: int) -> float:
     if choice >> 16 != EXECUTE:
-        return -1.0
+        return 100.0 if choice >> 16 == ADVANCE else 99.0
     found = targets(position, choice >> 8 & 255)
     return prize(position, found[0]) if found else 0.0

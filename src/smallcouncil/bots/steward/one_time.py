@@ -1,0 +1,401 @@
+"""One-Time orders: which to lay and where, and how to carry them out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from smallcouncil.bots.steward.marching import Advance, Marches, Plan, power_price
+from smallcouncil.bots.steward.mustering import spree
+from smallcouncil.bots.steward.position import Position
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.thrones.army import ONE, count, number, pieces, upright
+from smallcouncil.thrones.modules.one_time_orders.unique import around, melisandre
+from smallcouncil.thrones.rules.muster import fits_one_more
+from smallcouncil.thrones.ruleset import DEFENSE, MARCH, POWER, SUPPORT
+from smallcouncil.thrones.state import State
+from smallcouncil.thrones.verbs import (
+    ADVANCE,
+    BRING,
+    BURN,
+    CARD,
+    DISCARD,
+    DONE,
+    GATHER,
+    LEVY,
+    LIFT,
+    NAME,
+    ORDER,
+    OUTWIT,
+    STING,
+    SWEEP,
+    TAKE,
+)
+
+PATIENCE: Final = 1.5  # what an order must bring while there are more turns than orders
+HASTE: Final = 0.4  # and when time runs out
+LONG_GAME: Final = 8  # games seldom last longer
+INTERRUPTED: Final = 0.15  # chance that something happens to the units or the order before it is resolved
+ROOM: Final = 1.2  # for each castle that can muster again with more supply
+ORDER_GONE: Final = 0.7  # an order of an army that stands beside us, and more for each strength point of the army
+CARD_GONE: Final = 0.4  # for each strength point of a card that another house loses
+GIVEN_UP: Final = [0.2, 0.5, 0.9, 1.6, 2.0, 2.4]  # our own card, by strength
+
+
+# Laying -----------------------------------------------------------------------------------------------------------
+
+
+def lay(position: Position, choices: list[int]) -> int:
+    """The one that brings most now, unless better times may come."""
+    best, found = threshold(position, choices), DONE
+    for choice in choices:
+        if choice >> 16 == ORDER:
+            value = VALUES[position.rules.tokens[choice & 255].text](position, choice >> 8 & 255)
+            if value > best:
+                best, found = value, choice
+    return found
+
+
+def threshold(position: Position, choices: list[int]) -> float:
+    tokens = {choice & 255 for choice in choices if choice != DONE}
+    turns = min(position.rules.last_turn, LONG_GAME) - position.state.turn
+    return PATIENCE if turns > len(tokens) else HASTE
+
+
+def recruits(position: Position, area: int) -> float:
+    if not position.rules.board.points[area]:
+        return 0.0
+    risk = position.loss(area, position.strength(position.state.army[area]))
+    value = spree(position, area) * (1 - risk) * (1 - INTERRUPTED) * position.rest
+    return value - tied(position, area, value)
+
+
+def supplies(position: Position, area: int) -> float:
+    """Castles that could not muster for want of supply, and now can."""
+    state, seat = position.state, position.seat
+    barrels = position.rules.board.barrels[area]
+    if not barrels:
+        return 0.0
+    level = state.supply[seat]
+    castles = [castle for castle in position.rules.castles if state.control[castle] == seat]
+    sizes = state.sizes(seat)
+    stuck = [castle for castle in castles if not fits_one_more(state, seat, sizes, castle)]
+    state.supply[seat] = min(level + barrels, len(position.rules.limits) - 1)
+    free = [castle for castle in stuck if fits_one_more(state, seat, sizes, castle)]
+    state.supply[seat] = level
+    value = (0.1 * barrels + ROOM * len(free) * position.rest) * (1 - INTERRUPTED)
+    return value - tied(position, area, value)
+
+
+def tied(position: Position, area: int, value: float) -> float:
+    """What it costs that a unit must stay behind, or all of the order if none will."""
+    free, bound = Marches(position, area, 0, 0), Marches(position, area, 0, 0)
+    bound.stake = value
+    return best_score(position, free) - best_score(position, bound)
+
+
+def best_score(position: Position, marches: Marches) -> float:
+    return max([0.0, *[plan.score(position, 0) for plan in marches.plans()]])
+
+
+def gathers(position: Position, area: int) -> float:
+    return gathering(position, area)[0]
+
+
+def advances(position: Position, area: int) -> float:
+    return Advance(position, area, 0).best().score(position, 0)
+
+
+def sweeps(position: Position, area: int) -> float:
+    state = position.state
+    near = position.rules.nets[state.net[position.seat]].near[area]
+    found = [order_gone(position, other) for other in bits_of(near) if state.house[other] not in (NOBODY, position.seat)]
+    return sum(sorted(found)[-2:])
+
+
+def order_gone(position: Position, area: int) -> float:
+    """What it brings that an army loses its order: more where it is stronger, or its house is near victory."""
+    strength = position.strength(position.state.army[area])
+    return (ORDER_GONE + 0.25 * strength) * (1 + position.denial(position.state.house[area]))
+
+
+def robs(position: Position, area: int) -> float:
+    card, purses = robbery(position, area)
+    taken = sum(purses.values())
+    value = taken * power_price(position, 0) - price(position, card)
+    return value - tied(position, area, value) if value > 0 else 0.0
+
+
+def outwits(position: Position, area: int) -> float:
+    return max([0.0, *[threat(position, house) for house in around(position.state, position.seat, area)]])
+
+
+def burns(position: Position, area: int) -> float:
+    """Before orders are seen: what two more strength points would bring our best attack."""
+    if melisandre(position.state, position.seat) == NOBODY:
+        return 0.0
+    best = max([0.0, *[plan.score(position, 0) for plan in attack_plans(position)]])
+    helped = max([0.0, *[plan.score(position, 2) for plan in attack_plans(position)]])
+    return 0.5 * (helped - best) - price(position, melisandre(position.state, position.seat))
+
+
+def stings(position: Position, area: int) -> float:
+    state = position.state
+    total = 0.0
+    for house in around(state, position.seat, area):
+        hand = bits_of(state.hand[house])
+        if len(hand) > 1:
+            total += CARD_GONE * max(position.rules.cards[card].strength for card in hand) * (1 + position.denial(house))
+    return total
+
+
+VALUES: Final[dict[str, Callable[[Position, int], float]]] = {
+    "recruit": recruits,
+    "caravan": supplies,
+    "forced_march": gathers,
+    "iron_fleet": sweeps,
+    "young_wolf": advances,
+    "might": robs,
+    "lions_cunning": outwits,
+    "will": burns,
+    "scorpion": stings,
+}
+
+
+def price(position: Position, card: int) -> float:
+    """What it costs to give up a card of our own; the last one brings the hand back."""
+    if len(bits_of(position.state.hand[position.seat])) <= position.rules.refill:
+        return 0.0
+    return GIVEN_UP[min(position.rules.cards[card].strength, len(GIVEN_UP) - 1)]
+
+
+def threat(position: Position, house: int) -> float:
+    """What a house may take from us by its marches."""
+    total = 0.0
+    for area in bits_of(position.state.held[position.seat]):
+        defence = position.strength(position.state.army[area]) + position.help_for(area, 0)
+        for other, power in position.attacks(area):
+            if other == house:
+                total += position.worth[area] * position.odds(house, position.seat).wins(power - defence)
+    return 0.5 * total
+
+
+def attack_plans(position: Position) -> list[Plan]:
+    """Attacks on other houses: with the March orders that are seen, or from anywhere while none are."""
+    found: list[Plan] = []
+    for area in bits_of(position.state.held[position.seat]):
+        march = position.regular(area, MARCH)
+        if march or not position.known:
+            found += [plan for plan in Marches(position, area, march, 0).plans() if plan.house != NOBODY]
+    return found
+
+
+# Before the regular orders are placed -----------------------------------------------------------------------------
+
+
+def foreseen(position: Position) -> Position:
+    """The position after the moves of our own face-down One-Time orders."""
+    if len(position.rules.slots[0]) == 1:
+        return position
+    for area in bits_of(position.state.held[position.seat]):
+        token = position.one_time(area)
+        if not token:
+            continue
+        text = position.rules.tokens[token].text
+        if text == "young_wolf":
+            return moved(position, area, Advance(position, area, token).best())
+        if text == "forced_march":
+            return gathered(position, area, gathering(position, area)[1])
+    return position
+
+
+def moved(position: Position, area: int, plan: Plan) -> Position:
+    state = position.state.clone()
+    state.spend(state.rules.slots[area][-1])
+    for target, army in plan.moves.items():
+        state.beat_neutral(target)
+        state.leave(area, army)
+        state.enter(target, position.seat, army)
+    return Position(state, position.seat)
+
+
+def gathered(position: Position, area: int, brought: list[int]) -> Position:
+    state = position.state.clone()
+    state.spend(state.rules.slots[area][-1])
+    for choice in brought:
+        state.leave(choice & 255, ONE[choice >> 8 & 255])
+        state.enter(area, position.seat, ONE[choice >> 8 & 255])
+    return Position(state, position.seat)
+
+
+# The Forced March -------------------------------------------------------------------------------------------------
+
+
+def gathering(position: Position, area: int) -> tuple[float, list[int]]:
+    """Which units to bring into an area, and what that is worth: for its safety, and for an attack out of it."""
+    best, found = 0.0, list[int]()
+    for brought in (closer(position, area), everybody(position, area)):
+        if brought:
+            after = gathered(position, area, brought)
+            gain = settled(after, brought, area) - settled(position, brought, area)
+            gain += strike(after, area) - strike(position, area)
+            if gain > best:
+                best, found = gain, brought
+    return best, found
+
+
+def settled(position: Position, brought: list[int], area: int) -> float:
+    """What the areas are worth that a Forced March changes."""
+    state = position.state
+    changed = {area, *[choice & 255 for choice in brought]}
+    return sum(position.local(each, state.army[each] if state.house[each] == position.seat else 0, 0) for each in changed)
+
+
+def strike(position: Position, area: int) -> float:
+    """What a March out of the area would bring; once orders are seen, only if it has one."""
+    march = position.regular(area, MARCH)
+    if position.known and not march:
+        return 0.0
+    return best_score(position, Marches(position, area, march, 0))
+
+
+def comers(position: Position, area: int) -> list[int]:
+    """The units that could come, each as often as there are such, strongest first."""
+    state, seat = position.state, position.seat
+    found: list[int] = []
+    for source in bits_of(state.held[seat] & ~BIT[area]):
+        if position.reach(source) & BIT[area] and position.enters(seat, source, area):
+            army = upright(state.army[source])
+            for piece in pieces(army):
+                found += [BRING << 16 | piece << 8 | source] * number(army, piece)
+    return sorted(found, key=lambda choice: (-position.rules.units[choice >> 8 & 255].cost, choice))
+
+
+def closer(position: Position, area: int) -> list[int]:
+    """Units that are better here than where they stand, one by one."""
+    chosen: list[int] = []
+    armies = {area: position.state.army[area]}
+    for choice in comers(position, area):
+        source, unit = choice & 255, ONE[choice >> 8 & 255]
+        there = armies.get(source, position.state.army[source])
+        gain = position.local(area, armies[area] + unit, 0) - position.local(area, armies[area], 0)
+        gain += position.local(source, there - unit, 0) - position.local(source, there, 0)
+        if gain > 0 and fed(position, area, [*chosen, choice]):
+            chosen.append(choice)
+            armies[area] += unit
+            armies[source] = there - unit
+    return chosen
+
+
+def everybody(position: Position, area: int) -> list[int]:
+    """As many as supply allows."""
+    chosen: list[int] = []
+    for choice in comers(position, area):
+        if fed(position, area, [*chosen, choice]):
+            chosen.append(choice)
+    return chosen
+
+
+def fed(position: Position, area: int, brought: list[int]) -> bool:
+    """Are there supply and room for them?"""
+    state, size = position.state, position.rules.size
+    here = count(state.army[area])
+    sizes = state.sizes(position.seat) - size[here] + size[here + len(brought)]
+    for source in {choice & 255 for choice in brought}:
+        there = count(state.army[source])
+        gone = len([choice for choice in brought if choice & 255 == source])
+        sizes += size[there - gone] - size[there]
+    return here + len(brought) <= position.rules.capacity[area] and state.fits(position.seat, sizes)
+
+
+def gather(position: Position, area: int) -> tuple[float, list[int]]:
+    """The value and the chain of a Forced March."""
+    value, brought = gathering(position, area)
+    return value, [GATHER << 16 | area << 8, *brought, DONE]
+
+
+# Carrying out -----------------------------------------------------------------------------------------------------
+
+
+def advance(position: Position, choice: int) -> list[int]:
+    """The Young Wolf."""
+    area = choice >> 8 & 255
+    return Advance(position, area, position.one_time(area)).best().chain()
+
+
+def go_on(position: Position, choices: list[int], draft: list[int]) -> int | list[int]:
+    """The further choices of the orders of the raid step."""
+    verb = draft[0] >> 16
+    if verb == ADVANCE:
+        return advance(position, draft[0])[len(draft) :]
+    if verb == OUTWIT:
+        return max(choices, key=lambda choice: threat(position, choice >> 8 & 255) if choice >> 16 == NAME else -1.0)
+    if verb == STING:
+        cards = position.rules.cards
+        return max(choices, key=lambda choice: cards[choice >> 8 & 255].strength if choice >> 16 == DISCARD else -1)
+    if verb == SWEEP:
+        return max(choices, key=lambda choice: sweep_value(position, choice))
+    if verb == BURN:
+        return burn(position, choices)
+    return DONE if DONE in choices else choices[0]
+
+
+SWEPT: Final[dict[int, float]] = {MARCH: 2.0, SUPPORT: 1.5, DEFENSE: 1.2, POWER: 0.8}
+
+
+def sweep_value(position: Position, choice: int) -> float:
+    if choice >> 16 != LIFT:
+        return 0.0
+    area, token = choice >> 8 & 255, choice & 255
+    return order_gone(position, area) * SWEPT.get(position.rules.icons[token], 0.6)
+
+
+def burn(position: Position, choices: list[int]) -> int:
+    """The Defense or Support order that stands most in the way of our attacks, if that is worth Melisandre."""
+    state, rules = position.state, position.rules
+    plans = attack_plans(position)
+    now = max([0.0, *[plan.score(position, 0) for plan in plans]])
+    best, found = price(position, melisandre(state, position.seat)), DONE
+    for choice in choices:
+        if choice >> 16 != LIFT:
+            continue
+        area, token = choice >> 8 & 255, choice & 255
+        for plan in plans:
+            hindered = 0
+            if rules.icons[token] == DEFENSE and plan.target == area:
+                hindered = rules.tokens[token].bonus
+            elif rules.icons[token] == SUPPORT and state.house[area] == plan.house and supports(state, area, plan.target):
+                hindered = position.strength(state.army[area]) + rules.tokens[token].bonus
+            gain = plan.score(position, hindered) - now if hindered else 0.0
+            if gain > best:
+                best, found = gain, choice
+    return found
+
+
+def supports(state: State, area: int, target: int) -> bool:
+    return bool(state.rules.nets[state.net[state.house[area]]].support[area] & BIT[target])
+
+
+def levy(position: Position, area: int) -> list[int]:
+    """The Might of Highgarden: which card, and from whom."""
+    card, purses = robbery(position, area)
+    chain = [LEVY << 16 | area << 8]
+    if sum(purses.values()) * power_price(position, 0) > price(position, card):
+        chain += [CARD << 16 | card << 8, *[TAKE << 16 | house << 8 | power for house, power in purses.items()]]
+    return [*chain, DONE]
+
+
+def robbery(position: Position, area: int) -> tuple[int, dict[int, int]]:
+    """The card that pays best, and what it takes from each house: the leader first."""
+    state, cards = position.state, position.rules.cards
+    houses = sorted(around(state, position.seat, area), key=lambda house: (-position.claims[house], -state.power[house]))
+    there = sum(state.power[house] for house in houses)
+    hand = bits_of(state.hand[position.seat])
+    card = max(hand, key=lambda card: min(cards[card].strength, there) * power_price(position, 0) - price(position, card))
+    left, purses = cards[card].strength, dict[int, int]()
+    for house in houses:
+        taken = min(left, state.power[house])
+        if taken:
+            purses[house] = taken
+            left -= taken
+    return card, purses
