@@ -87,6 +87,8 @@ def banks(rules: Ruleset, area: int) -> list[int]:
 def order_note(rules: Ruleset, token: int) -> str:
     """What an order is for, in a few words."""
     row = rules.tokens[token]
+    if row.once:
+        return row.says
     if row.icon == MARCH:
         return f"move; {row.bonus:+d} when attacking"
     if row.icon == DEFENSE:

@@ -86,6 +86,7 @@ class Token:
         self.once: bool = False  # leaves the game once it was on the board, and is no order of its icon's kind
         self.house: str = ""  # who alone has it
         self.text: str = ""  # names what it does, if not what its icon says
+        self.says: str = ""  # the same in words
 
 
 class Tables:

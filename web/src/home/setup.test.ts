@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameInfo } from "../lib/types";
-import { botsOf, tableOf, type Setup } from "./setup";
+import { botsOf, optionsAfter, optionsOf, presetOf, presetsFor, tableOf, type Setup } from "./setup";
 
 const game = {
   name: "thrones", title: "", players: [3], seat_word: "house", turn_word: "turn", default_bot: "steward",
@@ -22,6 +22,23 @@ test("friends find open seats and a clock; watching leaves all to bots; a shared
   expect(friends.clock).toEqual({ kind: "bank", bank: 900, increment: 30 });
   expect(tableOf({ ...setup, mode: "watch" }, game).seats.every((seat) => seat.kind === "bot")).toBe(true);
   expect(tableOf({ ...setup, mode: "hotseat", people: ["Ann", "", "Bob"] }, game).seats.map((seat) => seat.name)).toEqual(["Ann", undefined, "Bob"]);
+});
+
+test("presets follow the number of players, and options say for how many they are", () => {
+  const option = (name: string) => ({ name, title: "", says: "", rule: "" });
+  const more = {
+    ...game, players: [3, 5, 6], options: { "3": [option("forts"), option("sheet")], "5": [option("forts")], "6": [option("forts")] },
+    presets: [
+      { name: "base", title: "", says: "", options: [], players: [3, 5] }, { name: "clash", title: "", says: "", options: ["forts", "sheet"], players: [3] },
+      { name: "clash", title: "", says: "", options: ["forts"], players: [5, 6] }, { name: "six", title: "", says: "", options: [], players: [6] },
+    ],
+  } as GameInfo;
+  expect(optionsOf(more).map(({ name, players }) => [name, players])).toEqual([["forts", [3, 5, 6]], ["sheet", [3]]]);
+  expect(presetsFor(more, 5).map((preset) => [preset.name, preset.for])).toEqual([["base", 5], ["clash", 5], ["six", 6]]);
+  expect(presetOf(more, 6, [])?.name).toBe("six");
+  expect(presetOf(more, 3, ["forts"])).toBeUndefined();
+  expect(optionsAfter(more, 3, ["sheet", "forts"], 6)).toEqual(["forts"]);
+  expect(optionsAfter(more, 6, ["forts"], 3)).toEqual(["forts", "sheet"]);
 });
 
 test("a bot with levels is offered by level", () => {

@@ -1,6 +1,6 @@
 // From what is chosen on the first page to what the server is asked for.
 import type { NewTable } from "../lib/api";
-import type { Clock, GameInfo, NewSeat } from "../lib/types";
+import type { Clock, GameInfo, GameOption, NewSeat, Preset } from "../lib/types";
 
 export type Mode = "bots" | "friends" | "hotseat" | "watch";
 
@@ -16,12 +16,50 @@ export const CLOCKS: Record<Setup["clock"], Clock> = {
   days: { kind: "days", days: 2 },
 };
 
-export const usualPlayers = (game: GameInfo) => (game.name === "thrones" ? Math.max(...game.players) : Math.min(4, Math.max(...game.players)));
+export const usualPlayers = (game: GameInfo) => Math.min(game.name === "thrones" ? 5 : 4, Math.max(...game.players));
 
 export const seatsOf = (game: GameInfo | undefined, players: number): string[] => game?.seats[String(players)] ?? [];
 
 /** Options that this number of players may switch on. */
 export const optionsFor = (game: GameInfo | undefined, players: number) => game?.options[String(players)] ?? [];
+
+/** All options of a game with the numbers of players they are for. */
+export function optionsOf(game: GameInfo | undefined): (GameOption & { players: number[] })[] {
+  const found = new Map<string, GameOption & { players: number[] }>();
+  for (const players of game?.players ?? []) {
+    for (const option of optionsFor(game, players)) {
+      const known = found.get(option.name);
+      if (known) known.players.push(players);
+      else found.set(option.name, { ...option, players: [players] });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Each preset once, as it is for so many players; or for the number nearest to it. */
+export function presetsFor(game: GameInfo | undefined, players: number): (Preset & { for: number })[] {
+  const found = new Map<string, Preset & { for: number }>();
+  for (const preset of game?.presets ?? []) {
+    for (const n of preset.players) {
+      const known = found.get(preset.name);
+      if (!known || Math.abs(n - players) < Math.abs(known.for - players)) found.set(preset.name, { ...preset, for: n });
+    }
+  }
+  return [...found.values()];
+}
+
+const same = (a: string[], b: string[]) => a.length === b.length && a.every((name) => b.includes(name));
+
+/** The preset that is chosen just now, if what is chosen is one. */
+export const presetOf = (game: GameInfo | undefined, players: number, options: string[]) =>
+  presetsFor(game, players).find((preset) => preset.for === players && same(preset.options, options));
+
+/** What stays chosen when the number of players changes: the preset, or the options there are. */
+export function optionsAfter(game: GameInfo | undefined, before: number, options: string[], players: number): string[] {
+  const preset = presetOf(game, before, options);
+  const again = preset && presetsFor(game, players).find((each) => each.name === preset.name && each.for === players);
+  return again ? [...again.options] : options.filter((name) => optionsFor(game, players).some((option) => option.name === name));
+}
 
 /** Bots and their levels, by the name to ask for; says what each is. */
 export function botsOf(game: GameInfo | undefined): { name: string; says: string }[] {

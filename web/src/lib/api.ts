@@ -58,6 +58,10 @@ export const games = () => kept<GameInfo[]>("api/games");
 export const book = (game: string, players: number, options: string[], content: string) =>
   kept<Book>(`api/book/${encodeURIComponent(game)}/${players}?options=${encodeURIComponent(options.join(","))}&content=${encodeURIComponent(content)}`);
 
+/** Of a game that is not set yet: refused if the options do not go together. */
+export const sketch = (game: string, players: number, options: string[]) =>
+  kept<Book>(`api/book/${encodeURIComponent(game)}/${players}?options=${encodeURIComponent(options.join(","))}`);
+
 export const rules = () => kept<RuleTitle[]>("api/rules");
 
 export const rule = (id: string) => kept<RulePage>(`api/rules/${encodeURIComponent(id)}`);

@@ -91,7 +91,10 @@ export interface GameInfo {
   name: string; title: string; players: number[]; seat_word: string; turn_word: string;
   seats: Record<string, string[]>; options: Record<string, GameOption[]>; // by number of players
   bots: BotInfo[]; default_bot: string;
+  presets?: Preset[];
 }
+/** Options that are chosen together, for these numbers of players; one name may stand there more than once. */
+export interface Preset { name: string; title: string; says: string; options: string[]; players: number[] }
 export interface NewSeat { kind: "you" | "open" | "bot"; bot?: string; name?: string }
 export interface Secret { seat: Seat; secret: string }
 export interface RuleTitle { id: string; title: string; chapter?: string }

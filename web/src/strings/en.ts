@@ -22,7 +22,7 @@ export const en = {
 
   "game.thrones": "A Game of Thrones",
   "game.thrones.says": "Lead a house of Westeros: give secret orders, march, bargain, break your word. Seven Cities and Strongholds win.",
-  "game.thrones.facts": "3 to 5 players · ten turns · an hour or two against bots",
+  "game.thrones.facts": "3 to 6 players · ten turns · an hour or two against bots",
   "game.intrigue": "Westeros Intrigue",
   "game.intrigue.says": "A quick card game: build the royal court as a pyramid, and do not be the one left with cards that fit nowhere.",
   "game.intrigue.facts": "2 to 6 players · a few rounds · ten minutes",
@@ -60,6 +60,10 @@ export const en = {
   "home.clock.live": "15 minutes, 30 s a move",
   "home.clock.days": "2 days a move",
   "home.people": "Who sits at this screen?",
+  "home.preset": "Rules",
+  "home.preset.own": "Your own choice of options.",
+  "home.option.for": "({n} players)",
+  "home.note": "At the table such values bear this mark.",
   "home.options": "Options of the rules",
   "home.options.none": "as in the base game",
   "home.options.n": "{n, plural, one {# chosen} other {# chosen}}",
@@ -101,6 +105,7 @@ export const en = {
   "rules.none": "No rule has these words in its title.",
   "rules.back": "Back to the rule before",
   "rule.short": "rule",
+  "rule.word": "rule",
   "rule.of": "The rule: {what}",
 
   "seat.public": "the public",

@@ -4,15 +4,16 @@ import { verbOf, xOf, yOf, type Book, type Choice, type Plain, type Term } from 
 
 export const DONE = 0, ORDER = 1, REPLACE = 2, EXECUTE = 3, RAID = 4, MOVE = 5, TOKEN = 6, COLLECT = 7, SUPPORT = 8, ACCEPT = 9,
   DECLINE = 10, CARD = 11, BLADE = 12, REMOVE = 13, RETREAT = 14, BID = 15, NAME = 16, MUSTER = 17, LAUNCH = 18, UPGRADE = 19,
-  RECOVER = 20, DISCARD = 21, LIFT = 22, FORTIFY = 23
+  RECOVER = 20, DISCARD = 21, LIFT = 22, FORTIFY = 23, RECRUIT = 24, CARAVAN = 25, GATHER = 26, BRING = 27, ADVANCE = 28, SWEEP = 29,
+  LEVY = 30, TAKE = 31, OUTWIT = 32, STING = 33, BURN = 34, SEIZE = 35, SINK = 36, TRACK = 37, PAY = 38, COPY = 39
 
 export const choiceOf = (verb: number, x = 0, y = 0): Choice => (verb << 16) | (x << 8) | y
 
 export interface AreaRow {
   name: string; sea: boolean; castle: string; muster: number; barrels: number; crowns: number; next: number[]
-  home: string; neutral: number; rivers: number[]; unsure: number[]; grade: string
+  port?: string; home: string; neutral: number; rivers: number[]; unsure: number[]; grade: string
 }
-export interface OrderRow { name: string; icon: string; bonus: number; star: boolean; count: number; says: string }
+export interface OrderRow { name: string; icon: string; bonus: number; star: boolean; count: number; says: string; once?: boolean; house?: string }
 export interface UnitRow { name: string; plural: string; strength: number; cost: number; sails: boolean; pool: number }
 export interface CardRow {
   name: string; seat: number; strength: number; swords: number; fortifications: number; text: string; rule: string; grade: string; house: string; note: string
@@ -172,10 +173,17 @@ export function termText(names: Names, [rule, domain, noun]: Term): string {
   return pattern && (domain === 'area' || domain === 'house') ? pattern.replace('{}', name) : name
 }
 
+/** The One-Time orders a house has in play or in its stock, and how many of each are left. */
+export function onceLeft(book: ThronesBook, view: ThronesView, house: string): { row: OrderRow; left: number }[] {
+  return (book.orders ?? []).filter((row) => row.once && row.count && (!row.house || row.house === house))
+    .map((row) => ({ row, left: row.count - (view.facts?.[`spent ${row.name.toLowerCase()}`]?.[house] ?? 0) }))
+}
+
 /** "March+1*" in pieces, also for tokens a module adds. */
 export function orderFace(row: OrderRow | undefined, name: string): { icon: string; bonus: string; star: boolean } {
   const icon = row?.icon ?? name.replace(/[^a-zA-Z ]/g, '').trim().toLowerCase()
+  if (row?.once) return { icon, bonus: '', star: false }
   const plain = /^(march|defense|support|raid|consolidate)/i.test(name)
-  const printed = /([+-]\d)/.exec(name)?.[1] ?? (plain ? '' : name.replace(/^The /, '').charAt(0)) // once-only tokens show their first letter
+  const printed = /([+-]\d)/.exec(name)?.[1] ?? (plain ? '' : name.charAt(0))
   return { icon: icon.startsWith('consolidate') ? 'power' : icon, bonus: printed.replace('-', '−').replace('+0', '0'), star: row?.star ?? name.endsWith('*') }
 }

@@ -4,13 +4,14 @@ import { verbOf, xOf, yOf, type Chain, type Choice, type Hands } from '../lib/ty
 import { label } from '../lib/words'
 import { tr } from './strings'
 import {
-  ACCEPT, BID, BLADE, CARD, COLLECT, DECLINE, DISCARD, DONE, EXECUTE, FORTIFY, LAUNCH, LIFT, MOVE, MUSTER, NAME, ORDER, RAID, RECOVER,
-  REMOVE, REPLACE, RETREAT, SUPPORT, TOKEN, UPGRADE, Names, areasOf, armyText, asView, choiceOf, countOf, isRouted,
+  ACCEPT, ADVANCE, BID, BLADE, BRING, BURN, CARAVAN, CARD, COLLECT, COPY, DECLINE, DISCARD, DONE, EXECUTE, FORTIFY, GATHER, LAUNCH, LEVY, LIFT,
+  MOVE, MUSTER, NAME, ORDER, OUTWIT, PAY, RAID, RECOVER, RECRUIT, REMOVE, REPLACE, RETREAT, SEIZE, SINK, STING, SUPPORT, SWEEP, TAKE, TOKEN, TRACK,
+  UPGRADE, Names, areasOf, armyText, asView, choiceOf, countOf, isRouted, onceLeft,
   type Matter, type OrderRow, type ThronesBook, type Units,
 } from './model'
 
 export type Mode =
-  | '' | 'orders' | 'raven' | 'rounds' | 'march' | 'raid' | 'muster' | 'support' | 'consent' | 'cards' | 'blade' | 'remove' | 'retreat'
+  | '' | 'orders' | 'once' | 'raven' | 'rounds' | 'march' | 'gather' | 'raid' | 'levy' | 'pick' | 'muster' | 'support' | 'consent' | 'cards' | 'blade' | 'remove' | 'retreat'
   | 'bid' | 'name' | 'token' | 'lift' | 'upgrade'
 
 export interface Refusal { area: string; sentence: string; rule: string }
@@ -20,8 +21,15 @@ const BY_VERB: Record<number, Mode> = {
   [ORDER]: 'orders', [REPLACE]: 'raven', [EXECUTE]: 'rounds', [COLLECT]: 'rounds', [FORTIFY]: 'rounds', [RAID]: 'raid', [MOVE]: 'march',
   [SUPPORT]: 'support', [ACCEPT]: 'consent', [DECLINE]: 'consent', [CARD]: 'cards', [RECOVER]: 'cards', [DISCARD]: 'cards',
   [BLADE]: 'blade', [REMOVE]: 'remove', [RETREAT]: 'retreat', [BID]: 'bid', [NAME]: 'name', [MUSTER]: 'muster', [LAUNCH]: 'muster',
-  [UPGRADE]: 'muster', [LIFT]: 'lift', [TOKEN]: 'token',
+  [UPGRADE]: 'muster', [LIFT]: 'lift', [TOKEN]: 'token', [RECRUIT]: 'rounds', [CARAVAN]: 'rounds', [GATHER]: 'rounds', [ADVANCE]: 'rounds',
+  [SWEEP]: 'rounds', [LEVY]: 'rounds', [OUTWIT]: 'rounds', [STING]: 'rounds', [BURN]: 'rounds', [SEIZE]: 'rounds', [SINK]: 'rounds',
+  [TRACK]: 'pick', [PAY]: 'pick', [COPY]: 'pick',
 }
+/** Orders whose first choice names their area, and more follows. */
+const LEADS: Record<number, Mode> = {
+  [EXECUTE]: 'march', [ADVANCE]: 'march', [GATHER]: 'gather', [SWEEP]: 'lift', [BURN]: 'lift', [LEVY]: 'levy', [OUTWIT]: 'name', [STING]: 'cards',
+}
+const TOGGLES = new Set([RAID, LIFT, DISCARD, NAME]) // chosen again, they are taken back
 const PER_AREA = new Set([ORDER, SUPPORT, ACCEPT, DECLINE]) // one answer an area: another one takes its place
 
 export class Play {
@@ -63,16 +71,16 @@ export class Play {
     return this.#first.number === number ? this.#first.choices : []
   })
 
+  /** The order that is being carried out, once its area is chosen. */
+  lead = $derived.by<Choice | null>(() => (this.chain.length && LEADS[verbOf(this.chain[0]!)] ? this.chain[0]! : null))
+
   mode = $derived.by<Mode>(() => {
     if (!this.you) return ''
     if (this.kind === 'orders') return 'orders'
+    if (this.kind === 'one-time order') return 'once'
     const verbs = new Set([...this.chain, ...this.choices].filter(Boolean).map(verbOf))
     if ([...verbs].some((verb) => verb === MUSTER || verb === LAUNCH || verb === UPGRADE) || this.kind === 'muster') return this.matter.muster ? 'muster' : 'upgrade'
-    const lead = this.chain[0]
-    if (lead !== undefined && this.book.verbs[verbOf(lead)]?.x === 'area') {
-      if (verbs.has(MOVE)) return 'march'
-      if (verbOf(lead) === EXECUTE) return this.kind === 'raid' ? 'raid' : 'march'
-    }
+    if (this.lead !== null) return verbOf(this.lead) === EXECUTE && this.kind === 'raid' ? 'raid' : LEADS[verbOf(this.lead)]!
     const first = [...verbs][0]
     if (first === undefined) return ''
     if (BY_VERB[first]) return BY_VERB[first]!
@@ -80,14 +88,17 @@ export class Play {
   })
   /** Does what is shown offer every choice? */
   covered = $derived.by(() => {
+    if (this.mode === 'once') return true
     if (this.mode === 'march') return this.choices.every((choice) => [DONE, MOVE, TOKEN].includes(verbOf(choice)))
+    if (this.mode === 'gather') return this.choices.every((choice) => [DONE, BRING].includes(verbOf(choice)))
+    if (this.mode === 'levy') return this.choices.every((choice) => [DONE, CARD, TAKE].includes(verbOf(choice)))
     if (this.mode === 'rounds' || this.mode === 'upgrade') return this.choices.every((choice) => !choice || areasOf(this.book, choice).length)
     return this.mode !== '' && this.choices.every((choice) => !choice || BY_VERB[verbOf(choice)] === this.mode)
   })
 
   /** May another first choice take the place of the one that closed the decision? */
   #swaps = $derived.by(() => !!this.you?.complete && this.chain.length === 1)
-  source = $derived.by(() => (this.mode === 'march' || this.mode === 'raid' ? this.names.areaName(xOf(this.chain[0]!)) : ''))
+  source = $derived.by(() => (this.lead !== null ? this.names.areaName(xOf(this.lead)) : ''))
 
   /** Choices by the area they are about. */
   at = $derived.by(() => {
@@ -102,8 +113,8 @@ export class Play {
       }
     }
     this.choices.forEach(put)
-    if (this.#swaps || this.mode === 'support' || this.mode === 'consent') first.forEach(put)
-    if (this.mode === 'raid') this.chain.slice(1).forEach(put) // tapped again, it is taken back
+    if ((this.#swaps && this.lead === null) || this.mode === 'support' || this.mode === 'consent' || this.mode === 'once') first.forEach(put)
+    if (this.mode === 'raid' || this.mode === 'lift') this.chain.slice(1).forEach(put) // tapped again, it is taken back
     return found
   })
 
@@ -122,6 +133,7 @@ export class Play {
       found.add(this.source)
       return found
     }
+    if (this.source && this.mode === 'gather') found.add(this.source)
     for (const [name, choices] of this.at) {
       if (this.mode === 'muster' && choices.every((choice) => verbOf(choice) === LAUNCH && this.names.areaName(yOf(choice)) === name)) {
         if (!this.open) continue // seas are lit when their castle is open
@@ -135,7 +147,7 @@ export class Play {
 
   /** The one choice a tap on an area stands for, if it is one. */
   only(area: string): Choice | null {
-    if (this.mode === 'orders' || this.mode === 'march' || this.mode === 'muster' || this.mode === 'raven') return null
+    if (this.mode === 'orders' || this.mode === 'once' || this.mode === 'march' || this.mode === 'muster' || this.mode === 'raven') return null
     const there = this.at.get(area)
     return there?.length === 1 ? there[0]! : null
   }
@@ -159,6 +171,8 @@ export class Play {
   // Planning ----------------------------------------------------------------------------------------------------------------
 
   own = $derived.by(() => Object.entries(this.before.areas).filter(([, here]) => here.house === this.house).map(([name]) => name))
+  /** The One-Time orders of this house, spent ones too. */
+  once = $derived.by(() => onceLeft(this.book, this.before, this.house))
   drafted = $derived.by(() => {
     const found = new Map<string, string>()
     for (const choice of this.chain) if (verbOf(choice) === ORDER) found.set(this.names.areaName(xOf(choice)), this.names.orderName(yOf(choice)))
@@ -172,8 +186,8 @@ export class Play {
   /** Why a token cannot lie in an area beside the others of the draft; empty when it can. The server has the last word. */
   orderBar(row: OrderRow, area: string): string {
     const choice = choiceOf(this.mode === 'raven' ? REPLACE : ORDER, this.names.area.get(area), this.names.order.get(row.name))
-    if (this.choices.includes(choice) || (this.mode === 'raven' && this.first.includes(choice))) return ''
-    if (this.mode === 'raven') return tr('order.barred')
+    if (this.choices.includes(choice) || (this.mode !== 'orders' && this.first.includes(choice))) return ''
+    if (this.mode !== 'orders' || row.once) return tr('order.barred')
     const here = this.drafted.get(area)
     if (here === row.name) return ''
     if (!here) return tr('order.barred')
@@ -197,6 +211,12 @@ export class Play {
     this.open = ''
     this.held = ''
     if (this.mode === 'raven') { this.take(choiceOf(REPLACE, place, number)); return }
+    if (this.mode === 'once') {
+      const wish = choiceOf(ORDER, place, number)
+      if (this.first.includes(wish)) this.session.draft([wish])
+      else { void this.ask(area, wish); this.info = area }
+      return
+    }
     const choice = choiceOf(ORDER, place, number)
     const row = this.names.orderRow.get(order)
     const bar = row ? this.orderBar(row, area) : ''
@@ -216,7 +236,7 @@ export class Play {
 
   /** By key: the best free token of a kind, or its starred one. */
   placeKind(area: string, icon: string, star: boolean) {
-    const rows = this.book.orders.filter((row) => row.name && row.star === star && row.name.toLowerCase().startsWith(icon))
+    const rows = this.book.orders.filter((row) => row.name && !row.once && row.star === star && row.name.toLowerCase().startsWith(icon))
     rows.sort((a, b) => b.bonus - a.bonus)
     const free = rows.find((row) => !this.orderBar(row, area) && this.drafted.get(area) !== row.name) ?? rows[0]
     if (free) this.place(area, free.name)
@@ -255,10 +275,11 @@ export class Play {
   moves = $derived.by<Move[]>(() => {
     const found: Move[] = []
     this.chain.forEach((choice, at) => {
-      if (verbOf(choice) !== MOVE) return
-      const to = this.names.areaName(yOf(choice)), piece = this.names.pieces[xOf(choice)]!
-      let move = found.find((each) => each.to === to)
-      if (!move) found.push((move = { from: this.source, to, units: {}, at: [] }))
+      if (verbOf(choice) !== MOVE && verbOf(choice) !== BRING) return
+      const other = this.names.areaName(yOf(choice)), piece = this.names.pieces[xOf(choice)]!
+      const [from, to] = verbOf(choice) === MOVE ? [this.source, other] : [other, this.source]
+      let move = found.find((each) => each.to === to && each.from === from)
+      if (!move) found.push((move = { from, to, units: {}, at: [] }))
       move.units[piece] = (move.units[piece] ?? 0) + 1
       move.at.push(at)
     })
@@ -286,8 +307,12 @@ export class Play {
       const rest = this.chain.filter((each) => xOf(each) !== xOf(choice) || each === DONE)
       if (rest.length !== this.chain.length) { this.session.draft([...rest, choice]); return }
     }
-    if (this.choices.includes(choice)) this.session.choose(choice)
-    else if (verb === RAID && this.chain.includes(choice)) this.session.draft(this.chain.filter((each) => each !== choice))
+    if (this.mode === 'levy' && choice) { // another card begins anew, another sum of the same house takes the place of the first
+      const same = verb === CARD ? [this.lead!, choice] : this.chain.includes(choice) ? this.chain.filter((each) => each !== choice)
+        : [...this.chain.filter((each) => verbOf(each) !== TAKE || xOf(each) !== xOf(choice)), choice]
+      this.session.draft(same)
+    } else if (this.choices.includes(choice)) this.session.choose(choice)
+    else if (TOGGLES.has(verb) && this.lead !== null && this.chain.includes(choice)) this.session.draft(this.chain.filter((each) => each !== choice))
     else if (this.first.includes(choice)) this.session.draft([choice])
   }
 
@@ -295,13 +320,13 @@ export class Play {
     this.refusal = null
     if (this.lit.has(area)) {
       this.info = ''
-      if (this.mode === 'orders' && this.held) { this.place(area, this.held); return }
+      if ((this.mode === 'orders' || this.mode === 'once') && this.held) { this.place(area, this.held); return }
       if (this.mode === 'march' && area !== this.source) { this.send(area); return }
       const only = this.only(area)
       if (only !== null) {
         this.open = ''
         this.take(only)
-        if (verbOf(only) === EXECUTE && this.kind !== 'raid' && countOf(this.view.areas[area]?.units) > 1) this.open = area
+        if ((verbOf(only) === ADVANCE || (verbOf(only) === EXECUTE && this.kind !== 'raid')) && countOf(this.view.areas[area]?.units) > 1) this.open = area
         return
       }
       if (this.mode === 'muster' && this.open && this.open !== area) {
@@ -312,7 +337,7 @@ export class Play {
       return
     }
     // Another army with an order, while one is being carried out.
-    const lead = this.mode === 'march' || this.mode === 'raid' ? this.first.find((choice) => this.names.areaName(xOf(choice)) === area) : undefined
+    const lead = this.lead !== null ? this.first.find((choice) => this.names.areaName(xOf(choice)) === area) : undefined
     if (lead !== undefined && area !== this.source) {
       this.session.draft([lead])
       this.open = this.mode === 'march' && countOf(this.view.areas[area]?.units) > 1 ? area : ''
@@ -339,6 +364,8 @@ export class Play {
     const sail = this.names.areaRow(area).sea ? this.book.units.findIndex((unit) => unit.sails) : 0
     switch (this.mode) {
       case 'orders': return choiceOf(ORDER, n, 2)
+      case 'once': return choiceOf(ORDER, n, yOf(this.first.find((choice) => verbOf(choice) === ORDER) ?? 2))
+      case 'gather': return choiceOf(BRING, sail, n)
       case 'raven': return choiceOf(REPLACE, n, 2)
       case 'rounds': return choiceOf(verbOf(this.choices[0] ?? choiceOf(EXECUTE)), n)
       case 'march': {
@@ -370,6 +397,16 @@ export class Play {
     switch (verb) {
       case DONE: return tr(`done.${this.kind}`, {}, tr('done'))
       case ORDER: case REPLACE: return tr('say.order', { order: this.names.orderName(y), area: area(x) })
+      case RECRUIT: case CARAVAN: case GATHER: case ADVANCE: case SWEEP: case LEVY: case OUTWIT: case STING: case BURN: {
+        const order = this.before.areas[area(x)]?.orders?.at(-1) ?? ''
+        return tr(`say.${this.book.verbs[verb]!.word}`, { area: area(x), order, n: this.names.areaRow(area(x)).barrels })
+      }
+      case BRING: return tr('say.bring', { piece: piece(x), area: area(y) })
+      case TAKE: return tr('say.take', { house: this.names.house(x), n: y })
+      case SEIZE: case SINK: return tr(verb === SEIZE ? 'say.seize' : 'say.sink', { area: area(x), house: this.before.areas[area(x)]?.house ?? '' })
+      case TRACK: return tr(`track.${this.book.domains.track?.[x] ?? ''}.name`, {}, this.book.domains.track?.[x] ?? '')
+      case PAY: return tr('say.pay', { n: x })
+      case COPY: return tr('say.copy')
       case EXECUTE: return tr(this.kind === 'raid' ? 'say.raid-from' : 'say.march-from', { area: area(x), order: this.view.areas[area(x)]?.orders?.[0] ?? '' })
       case COLLECT: return tr('say.collect', { area: area(x) })
       case FORTIFY: return tr('say.fortify', { area: area(x) })
@@ -405,7 +442,7 @@ export class Play {
   /** One sentence on an area, for labels and tips. */
   describe(area: string): string {
     const row = this.names.areaRow(area), here = this.view.areas[area]
-    const parts = [area]
+    const parts = [row.port ? this.portWords(area) : area]
     const held = this.holder(area)
     if (held) parts.push(held)
     if (here?.units) parts.push(armyText(this.names, here.units))
@@ -414,7 +451,14 @@ export class Play {
     if (orders.length) parts.push(tr('area.order', { order: orders.join(', ') }))
     else if (this.secret(area)) parts.push(tr('area.secret'))
     if (row.castle) parts.push(row.castle)
+    if (this.view.facts?.fortification?.[area]) parts.push(tr('fortification'))
     return parts.join(', ')
+  }
+
+  /** "Port of Pyke: Pyke, Ironman's Bay": its land and its sea. */
+  portWords(area: string): string {
+    const row = this.names.areaRow(area)
+    return tr('area.port', { land: row.port ?? '', sea: row.next.map((n) => this.book.areas[n]?.name).join(', ') })
   }
 
   /** Orders of others while all are placing theirs. */

@@ -15,7 +15,7 @@ from smallcouncil.aids.thrones import (
     reconstructed,
     title_of_rule,
 )
-from smallcouncil.core.bits import bits_of
+from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.notation import many
 from smallcouncil.rulesref import all_rules
 from smallcouncil.server.faces.face import Plain
@@ -77,6 +77,7 @@ def plain_area(rules: Ruleset, area: int) -> Plain:
     return {
         "name": row.name,
         "sea": board.is_sea(area),
+        "port": land_of_port(rules, area),
         "castle": "" if row.structure == "none" else row.structure,
         "muster": board.points[area],
         "barrels": row.barrels,
@@ -92,12 +93,27 @@ def plain_area(rules: Ruleset, area: int) -> Plain:
     }
 
 
+def land_of_port(rules: Ruleset, area: int) -> str:
+    """Empty for what is no port."""
+    if not rules.board.ports & BIT[area]:
+        return ""
+    rows = content.load_ports("clash", rules.files).ports
+    return next(row.land for row in rows if row.name == rules.board.names[area])
+
+
 def plain_order(rules: Ruleset, token: int) -> Plain:
     """Number 0 is no order: it keeps its place, so that the others have theirs."""
     row = rules.tokens[token]
-    icon = ICONS[row.icon] if token else ""
-    says = order_note(rules, token) if token else ""
-    return {"name": row.name, "icon": icon, "bonus": row.bonus, "star": row.star, "count": row.copies, "says": says}
+    return {
+        "name": row.name,
+        "icon": ICONS[row.icon] if token and row.icon >= 0 else "",
+        "bonus": row.bonus,
+        "star": row.star,
+        "count": row.copies,
+        "says": order_note(rules, token) if token else "",
+        "once": row.once,
+        "house": row.house,
+    }
 
 
 def plain_unit(rules: Ruleset, kind: int) -> Plain:
@@ -157,16 +173,20 @@ def plain_start(rules: Ruleset, row: StartRow) -> Plain:
 
 
 def note_of(rules: Ruleset) -> str:
-    """A sentence about what is reconstructed; empty when nothing is."""
+    """A sentence about what is reconstructed; empty when nothing is. Where it is much of a kind, how much."""
     data, rows = rules.board.data, content.load_rules(rules.files)
     names = rules.board.names
-    parts = [f"the border of {names[pair.a]} with {names[pair.b]}" for pair in data.borders if pair.grade in UNSURE]
-    parts += [f"what is printed on {row.name}" for row in data.areas if row.grade in UNSURE]
-    parts += [f"the start of {row.house}" for row in rules.starts[: rules.seats] if row.grade in UNSURE]
-    parts += [f"the card {row.name}" for row in rules.cards if row.grade in UNSURE]
-    parts += [f"the card {card.name}" for deck in rules.decks for card in deck if card.grade in UNSURE]
-    parts += [f"the number {fact.name}" for fact in rows.facts if fact.grade in UNSURE]
-    if not parts:
-        return ""
-    rest = f" and {many(len(parts) - 6, 'other value')}" if len(parts) > 6 else ""
-    return "Reconstructed, not certain: " + ", ".join(parts[:6]) + rest + "."
+    borders = [f"{names[pair.a]} with {names[pair.b]}" for pair in data.borders if pair.grade in UNSURE]
+    drawn = [card.name for deck in rules.decks for card in deck if card.grade in UNSURE]
+    found: list[tuple[str, str, list[str]]] = [
+        ("House Card", "the card {}", [row.name for row in rules.cards if row.grade in UNSURE]),
+        ("Westeros card", "the card {}", drawn),
+        ("border", "the border of {}", borders),
+        ("area", "what is printed on {}", [row.name for row in data.areas if row.grade in UNSURE]),
+        ("start", "the start of {}", [row.house for row in rules.starts[: rules.seats] if row.grade in UNSURE]),
+        ("number", "the number {}", [fact.name for fact in rows.facts if fact.grade in UNSURE]),
+    ]
+    parts: list[str] = []
+    for word, words, items in found:
+        parts += [words.format(item) for item in items] if len(items) < 4 else [many(len(items), word)]
+    return "Reconstructed, not certain: " + ", ".join(parts) + "." if parts else ""
