@@ -22,7 +22,7 @@ def planning(seed: int, tokens: list[str]) -> Game:
     game.log = []
     for token in tokens:
         seat = bits_of(game.waiting)[0]
-        area = [text for text in (game.text([choice]) for choice in game.choices(seat)) if text.endswith(" Recruit")][0]
+        area = next(text for text in (game.text([choice]) for choice in game.choices(seat)) if text.endswith(" Recruit"))
         game.play(seat, game.parse(seat, area.removesuffix("Recruit") + token))
     return game
 

@@ -12,7 +12,7 @@ from smallcouncil.core.kind import GameKind, Scene
 from smallcouncil.core.options import Option, Preset
 from smallcouncil.core.ruleset import Ruleset as CoreRuleset
 from smallcouncil.thrones import content, setup
-from smallcouncil.thrones.army import KINDS, pieces, routed
+from smallcouncil.thrones.army import KINDS, count, pieces, routed
 from smallcouncil.thrones.events import sentence
 from smallcouncil.thrones.looking import look
 from smallcouncil.thrones.modules import OPTIONS, PLAYERS
@@ -84,6 +84,7 @@ def check_board(state: State) -> None:
         assert (house == NOBODY) == (state.army[area] == 0), rules.board.names[area]
         if house != NOBODY:
             held[house] |= BIT[area]
+            assert count(state.army[area]) <= rules.capacity[area], rules.board.names[area]
             assert not state.neutral[area]
             for piece in pieces(state.army[area]):
                 assert rules.units[piece % KINDS].sails == rules.board.is_water(area), rules.board.names[area]

@@ -47,6 +47,8 @@ RAID: Final = 3
 POWER: Final = 4
 ICONS: Final = ["march", "defense", "support", "raid", "power"]
 
+ROOMY: Final = 99  # the capacity of an area that holds any number of units
+
 SIDES: Final = ["attacker", "defender", "nobody"]
 TRACKS: Final = ["throne", "fiefdoms", "court"]
 
@@ -150,7 +152,7 @@ class Ruleset(core.Ruleset):
         self.refill: int = 1  # a hand with fewer cards than this is filled up
         self.vulnerable: int = BIT[SUPPORT] | BIT[RAID] | BIT[POWER]  # icons of orders that raids take
         self.slots: list[list[int]] = [[area] for area in range(board.areas)]  # where orders lie, the regular one first
-        self.capacity: list[int] = [99] * board.areas  # by area, how many units it holds
+        self.capacity: list[int] = [ROOMY] * board.areas  # by area, how many units it holds
         self.launches: list[list[int]] = [[] for _ in range(board.areas)]  # where an area's ships may be mustered
         self.texts: list[Text | None] = []  # by card
         self.text_of: dict[str, Text] = {}  # by the key in the data

@@ -98,7 +98,7 @@ class PlaceBar:
 
 
 class MoveBar:
-    """Keeps a piece from marching into an area."""
+    """Keeps a piece from marching into an area, whatever else the same March moves; only a full area closes in between."""
 
     rule: str = ""
     reason: str = ""

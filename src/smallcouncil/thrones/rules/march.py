@@ -10,7 +10,7 @@ from smallcouncil.thrones.battle import attack
 from smallcouncil.thrones.rules import control
 from smallcouncil.thrones.rules.orders import Rounds, staged
 from smallcouncil.thrones.rules.victory import check_victory
-from smallcouncil.thrones.ruleset import MARCH, Ruleset
+from smallcouncil.thrones.ruleset import MARCH, ROOMY, Ruleset
 from smallcouncil.thrones.state import State
 from smallcouncil.thrones.verbs import DONE, EXECUTE, MOVE, TOKEN
 from smallcouncil.thrones.windows import EndBar, Frame, MoveBar, Reason, Step, Way
@@ -80,8 +80,10 @@ class March(Way):
             for piece in pieces(left):
                 found += [MOVE << 16 | piece << 8 | target for target in targets]
         else:
-            for choice in self.moves(scratch, house, source):
-                if choice & 255 in targets and self.leads_on(scratch, house, source, choice):
+            moves = self.moves(scratch, house, source)
+            free = self.unhindered(scratch, house, source, moves)
+            for choice in moves:
+                if choice & 255 in targets and (free or self.leads_on(scratch, house, source, choice)):
                     found.append(choice)
         if stays and not left and scratch.battle is None and control.no_token(scratch, house, source) is None:
             found.append(TOKEN << 16)
@@ -147,6 +149,18 @@ class March(Way):
                 if move_bar(scratch, house, source, piece, target) is None:
                     found.append(MOVE << 16 | piece << 8 | target)
         return found
+
+    def unhindered(self, scratch: State, house: int, source: int, moves: list[int]) -> bool:
+        """Does no bar stop anything here, so that only numbers matter?"""
+        rules = scratch.rules
+        if rules.end_bars:
+            return False
+        open = self.within_reach(scratch, house, source)
+        for target in open:
+            if rules.capacity[target] < ROOMY:
+                return False
+        left = upright(scratch.army[source]) if scratch.house[source] == house else 0
+        return len(moves) == len(pieces(left)) * len(open)
 
     def leads_on(self, scratch: State, house: int, source: int, choice: int) -> bool:
         """Can the March be ended after this move, at once or by further ones?  Tried out, as bars may ask anything."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.thrones.army import KINDS, ONE, count, number, pieces, upright
 from smallcouncil.thrones.rules.control import LeaveToken, ask_for_token
-from smallcouncil.thrones.rules.march import end_bar, move_bar, reach
+from smallcouncil.thrones.rules.march import end_bar, move_bar, moved, reach
 from smallcouncil.thrones.rules.muster import MusterUnits
 from smallcouncil.thrones.rules.orders import staged
 from smallcouncil.thrones.rules.victory import check_victory
@@ -91,20 +91,53 @@ class ForcedMarch(Way):
         return found
 
     def leads_on(self, scratch: State, house: int, target: int, choice: int) -> bool:
-        """Can the order be ended after this unit, at once or with more of them?  The army that gathers never gets smaller."""
+        """Can the order be ended after this unit, at once or with more of them?"""
+        if scratch.rules.end_bars:
+            return self.tried_out(scratch, house, target, choice)
+        sources: list[int] = []
+        here: list[int] = []
+        movable: list[int] = []
+        for each in self.moves(scratch, house, target):
+            source = each & 255
+            if source not in sources:
+                sources.append(source)
+                here.append(count(scratch.army[source]))
+                movable.append(0)
+            movable[sources.index(source)] += number(scratch.army[source], each >> 8 & 255)
+        there = count(scratch.army[target])
+        return self.mendable(scratch, house, scratch.sizes(house), there, here, movable, sources.index(choice & 255))
+
+    def mendable(
+        self, scratch: State, house: int, sizes: int, there: int, here: list[int], movable: list[int], at: int
+    ) -> bool:
+        """Kinds do not matter for supply; and the army that gathers never gets smaller, which keeps the search short."""
+        after = moved(scratch, sizes, here[at], there)
+        if scratch.fits(house, after):
+            return True
+        if not scratch.fits(house, scratch.rules.size[there + 1]):
+            return False
+        here[at] -= 1
+        movable[at] -= 1
+        able = False
+        for further in range(len(here)):
+            if movable[further] and self.mendable(scratch, house, after, there + 1, here, movable, further):
+                able = True
+                break
+        here[at] += 1
+        movable[at] += 1
+        return able
+
+    def tried_out(self, scratch: State, house: int, target: int, choice: int) -> bool:
+        """The same for bars that may ask anything."""
         trial = scratch.clone()
         self.bring(trial, house, target, choice)
         if self.ends(trial, house):
             return True
         if not trial.fits(house, trial.rules.size[count(trial.army[target])]):
             return False
-        tried = 0  # the sources: which of its units comes makes no difference to supply
         for further in self.moves(trial, house, target):
-            source = BIT[further & 255]
-            if not tried & source or trial.rules.end_bars:
-                tried |= source
-                if self.leads_on(trial, house, target, further):
-                    return True
+            if self.tried_out(trial, house, target, further):
+                return True
         return False
 
     def bring(self, state: State, house: int, target: int, choice: int) -> None:
