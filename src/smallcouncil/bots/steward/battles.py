@@ -11,15 +11,16 @@ from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.rng import Rng
 from smallcouncil.thrones.army import KINDS, count, number, upright
 from smallcouncil.thrones.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
-from smallcouncil.thrones.rules.battle import strength
+from smallcouncil.thrones.rules.battle import strength, text_of
 from smallcouncil.thrones.ruleset import DEFENSE, MARCH, POWER, RAID, SUPPORT
 from smallcouncil.thrones.state import FIEFDOMS
 from smallcouncil.thrones.verbs import ACCEPT, BLADE, CARD, DISCARD, DONE, RECOVER, TOKEN
 
 LEAD: Final = 100  # as far ahead must a house be that others are helped against it: one castle
 FORTH: Final = 60  # rounds of the small game of cards
-CARD_PRICE: Final = [0.25, 0.5, 0.9, 1.6, 2.0]  # by strength: a card is gone until the hand is filled again
+CARD_PRICE: Final = [0.25, 0.5, 0.9, 1.6, 2.0, 2.4]  # by strength: a card is gone until the hand is filled again
 TEXT_PRICE: Final = 0.4
+HELD_OFF: Final = 0.25  # of what is at stake, when a card keeps the winner out
 MOST_PAID: Final = 5  # power for the strength of a card
 SLAIN: Final = 0.8  # of a unit's value
 ORDER_VALUE: Final[dict[int, int]] = {MARCH: 5, SUPPORT: 4, DEFENSE: 3, POWER: 2, RAID: 1}
@@ -72,31 +73,53 @@ class CardGame:
 
     def payoff(self, card: int, other: int) -> tuple[float, float]:
         """For us and for the opponent."""
-        lead = self.lead(card, other)
-        wins = lead > 0
-        ours = (self.stake if wins else 0.0) - self.price(card)
-        foes = (0.0 if wins else self.stake) - self.price(other)
-        winner, loser = (card, other) if wins else (other, card)
-        slain = self.slain(winner, loser, self.side if not wins else 1 - self.side)
+        battle = self.battle
+        notes = battle.notes
+        battle.cards = [card, other] if self.side == ATTACKER else [other, card]
+        battle.silent, battle.notes = self.silenced(battle.cards), notes[:]
+        for side in (ATTACKER, DEFENDER):
+            text = text_of(self.state, battle, side)
+            if text is not None:
+                text.ignore(self.state, battle, side)
+        wins = self.lead() > 0
+        winner = self.side if wins else 1 - self.side
+        slain = self.slain(winner)
+        stake = self.stake * (HELD_OFF if self.held_off(winner) else 1.0)
+        battle.cards, battle.silent, battle.notes = [NO_CARD, NO_CARD], 0, notes
+        ours = (stake if wins else 0.0) - self.price(card)
+        foes = (0.0 if wins else stake) - self.price(other)
         return ours + (slain if wins else -slain), foes + (-slain if wins else slain)
 
-    def lead(self, card: int, other: int) -> float:
+    def lead(self) -> float:
         """By how much we would win, ties and Blade included."""
         state, battle = self.state, self.battle
-        battle.cards = [card, other] if self.side == ATTACKER else [other, card]
-        battle.silent = self.silenced(battle.cards)
         totals = [float(strength(state, side, False).total) for side in (ATTACKER, DEFENDER)]
         for side in (ATTACKER, DEFENDER):
             if battle.cards[side] != NO_CARD and not battle.silent & BIT[side]:
-                totals[1 - side] -= self.taken(state.rules.cards[battle.cards[side]].text, side)
-        battle.cards, battle.silent = [NO_CARD, NO_CARD], 0
+                text = state.rules.cards[battle.cards[side]].text
+                totals[side] += self.bought(text, side)
+                totals[1 - side] -= self.taken(text, side)
         lead = totals[self.side] - totals[1 - self.side]
         ahead = state.place(FIEFDOMS, battle.house(self.side)) < state.place(FIEFDOMS, battle.house(1 - self.side))
         lead += 0.5 if ahead else -0.5
-        if not state.blade_used:
-            holder = battle.side(state.holder[FIEFDOMS])
-            lead += 1 if holder == self.side else -1 if holder == 1 - self.side else 0
+        holder = battle.side(state.holder[FIEFDOMS])
+        if not state.blade_used and holder != NO_SIDE:
+            opposing = text_of(state, battle, 1 - holder)
+            if opposing is None or not opposing.bars_blade(state, battle, 1 - holder):
+                lead += 1 if holder == self.side else -1
         return lead
+
+    def held_off(self, winner: int) -> bool:
+        """Does a card keep the victorious attacker out of the area?"""
+        text = text_of(self.state, self.battle, DEFENDER) if winner == ATTACKER else None
+        return text is not None and text.thwarts(self.state, self.battle, DEFENDER)
+
+    def bought(self, text: str, side: int) -> float:
+        """Strength that is paid for with power once the cards are seen."""
+        state, battle = self.state, self.battle
+        if text != "pay_for_strength" or any(each.worth(state, battle, side, 1) == 0 for each in state.rules.card_worths):
+            return 0.0
+        return float(min(MOST_PAID - 1, state.power[battle.house(side)]))
 
     def silenced(self, cards: list[int]) -> int:
         mask = 0
@@ -122,15 +145,24 @@ class CardGame:
         if card == NO_CARD:
             return 0.0
         row = self.state.rules.cards[card]
-        return CARD_PRICE[min(row.strength, 4)] + (TEXT_PRICE if row.text else 0.0)
+        return CARD_PRICE[min(row.strength, len(CARD_PRICE) - 1)] + (TEXT_PRICE if row.text else 0.0)
 
-    def slain(self, winner: int, loser: int, side: int) -> float:
+    def slain(self, winner: int) -> float:
         """What swords cost the losing side."""
-        if winner == NO_CARD:
+        state, battle = self.state, self.battle
+        cards = state.rules.cards
+        if battle.cards[winner] == NO_CARD:
             return 0.0
-        cards = self.state.rules.cards
-        swords = cards[winner].swords - (cards[loser].fortifications if loser != NO_CARD else 0)
-        army = upright(self.state.fighters(side))
+        swords = cards[battle.cards[winner]].swords
+        text = text_of(state, battle, winner)
+        if text is not None:
+            swords += text.swords(state, battle, winner)
+        if battle.cards[1 - winner] != NO_CARD:
+            swords -= cards[battle.cards[1 - winner]].fortifications
+            text = text_of(state, battle, 1 - winner)
+            if text is not None:
+                swords = 0 if text.spares(state, battle, 1 - winner) else swords - text.fortifications(state, battle, 1 - winner)
+        army = upright(state.fighters(1 - winner))
         units = count(army)
         if swords <= 0 or not units:
             return 0.0

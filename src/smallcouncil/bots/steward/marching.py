@@ -8,6 +8,7 @@ from smallcouncil.bots.steward.odds import strengths
 from smallcouncil.bots.steward.position import SPENT, Position
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.thrones.army import KINDS, ONE, count, number, rout, upright
+from smallcouncil.thrones.battle import ATTACKER
 from smallcouncil.thrones.rules.control import no_token
 from smallcouncil.thrones.rules.march import attacks
 from smallcouncil.thrones.verbs import ADVANCE, DONE, EXECUTE, MOVE, TOKEN
@@ -74,10 +75,18 @@ class Marches:
         """The best peaceful march, and the best two for each area that can be attacked."""
         found = [self.peaceful()]
         for foe in self.foes:
-            ways = [plan for army in parts(self.army) if (plan := self.attack(foe, army)) is not None]
+            ways = [plan for army in parts(self.army_against(foe)) if (plan := self.attack(foe, army)) is not None]
             ways.sort(key=lambda plan: -plan.score(self.position, 0))
             found += [self.spread(plan) for plan in ways[:2]]
         return [plan for plan in found if plan is not None]
+
+    def army_against(self, foe: int) -> int:
+        """All that can fight there: Siege Engines are left out of battles in the open."""
+        army = self.army
+        for kind in self.position.engines:
+            if number(army, kind) and not self.position.fights(ONE[kind], foe, ATTACKER, False):
+                army -= number(army, kind) * ONE[kind]
+        return army
 
     def peaceful(self) -> Plan:
         best = self.settled({}, NOBODY)

@@ -36,9 +36,11 @@ PATIENCE: Final = 1.5  # what an order must bring while there are more turns tha
 HASTE: Final = 0.4  # and when time runs out
 LONG_GAME: Final = 8  # games seldom last longer
 INTERRUPTED: Final = 0.15  # chance that something happens to the units or the order before it is resolved
+BARREL: Final = 0.3  # for each barrel of a Supply Caravan: larger armies, and supply decides ties
 ROOM: Final = 1.2  # for each castle that can muster again with more supply
 ORDER_GONE: Final = 0.7  # an order of an army that stands beside us, and more for each strength point of the army
 CARD_GONE: Final = 0.4  # for each strength point of a card that another house loses
+ROBBED: Final = 0.5  # for each power that another house loses
 GIVEN_UP: Final = [0.2, 0.5, 0.9, 1.6, 2.0, 2.4]  # our own card, by strength
 
 
@@ -83,7 +85,7 @@ def supplies(position: Position, area: int) -> float:
     state.supply[seat] = min(level + barrels, len(position.rules.limits) - 1)
     free = [castle for castle in stuck if fits_one_more(state, seat, sizes, castle)]
     state.supply[seat] = level
-    value = (0.1 * barrels + ROOM * len(free) * position.rest) * (1 - INTERRUPTED)
+    value = (BARREL * barrels + ROOM * len(free) * position.rest) * (1 - INTERRUPTED)
     return value - tied(position, area, value)
 
 
@@ -121,9 +123,13 @@ def order_gone(position: Position, area: int) -> float:
 
 def robs(position: Position, area: int) -> float:
     card, purses = robbery(position, area)
-    taken = sum(purses.values())
-    value = taken * power_price(position, 0) - price(position, card)
+    value = sum(purses.values()) * token_taken(position) - price(position, card)
     return value - tied(position, area, value) if value > 0 else 0.0
+
+
+def token_taken(position: Position) -> float:
+    """A power token that comes to us from another house."""
+    return power_price(position, 0) + ROBBED
 
 
 def outwits(position: Position, area: int) -> float:
@@ -380,7 +386,7 @@ def levy(position: Position, area: int) -> list[int]:
     """The Might of Highgarden: which card, and from whom."""
     card, purses = robbery(position, area)
     chain = [LEVY << 16 | area << 8]
-    if sum(purses.values()) * power_price(position, 0) > price(position, card):
+    if sum(purses.values()) * token_taken(position) > price(position, card):
         chain += [CARD << 16 | card << 8, *[TAKE << 16 | house << 8 | power for house, power in purses.items()]]
     return [*chain, DONE]
 
@@ -391,7 +397,7 @@ def robbery(position: Position, area: int) -> tuple[int, dict[int, int]]:
     houses = sorted(around(state, position.seat, area), key=lambda house: (-position.claims[house], -state.power[house]))
     there = sum(state.power[house] for house in houses)
     hand = bits_of(state.hand[position.seat])
-    card = max(hand, key=lambda card: min(cards[card].strength, there) * power_price(position, 0) - price(position, card))
+    card = max(hand, key=lambda card: min(cards[card].strength, there) * token_taken(position) - price(position, card))
     left, purses = cards[card].strength, dict[int, int]()
     for house in houses:
         taken = min(left, state.power[house])

@@ -183,7 +183,7 @@ class Orders:
 
     def consolidates(self, area: int) -> float:
         position = self.position
-        gain = yields(position, area) * power_price(position, 0)
+        gain = max(yields(position, area) * power_price(position, 0), fortifies(position, area))
         return gain * (1 - position.loss(area, position.strength(self.state.army[area]))) * (1 - self.raid_risk(area))
 
     def raid_risk(self, area: int) -> float:
@@ -293,6 +293,14 @@ def yields(position: Position, area: int) -> int:
     return power
 
 
+def fortifies(position: Position, area: int) -> float:
+    """What a Fortification keeps; it stays as long as units of ours do."""
+    if not position.walls or position.walls[area] or not position.rules.board.land & BIT[area]:
+        return 0.0
+    army = position.state.army[area]
+    return LASTING * position.rest * (position.local(area, army, 1) - position.local(area, army, 0))
+
+
 def consolidate(position: Position, choices: list[int], draft: list[int]) -> int | list[int]:
     """Power, or a Fortification where that keeps more: what is to be feared are the marches of the next turn.
 
@@ -305,8 +313,7 @@ def consolidate(position: Position, choices: list[int], draft: list[int]) -> int
         if choice >> 16 in ONE_TIME:
             return 100.0 - ONE_TIME.index(choice >> 16)
         if choice >> 16 == FORTIFY:
-            army = position.state.army[area]
-            return LASTING * (position.local(area, army, 1) - position.local(area, army, 0))
+            return fortifies(position, area)
         return yields(position, area) * power_price(position, 0) if choice >> 16 == COLLECT else 0.0
 
     best = draft[0] if draft else max(choices, key=worth)

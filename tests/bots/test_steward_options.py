@@ -1,0 +1,85 @@
+"""The steward with the options: any set of them for any number of players, and every new piece and order used."""
+
+from __future__ import annotations
+
+import pytest
+
+from smallcouncil.bots import ask, bot_named, steward
+from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.rng import seeded
+from smallcouncil.games import game_named
+from smallcouncil.thrones.army import KINDS
+from smallcouncil.thrones.modules import OPTIONS
+from smallcouncil.thrones.state import State
+
+ENGINE = "siege engine"
+GAMES = 10
+USED = {
+    f"upgrade {ENGINE}", f"move {ENGINE}", "besiege", "fortify", "launch into port", "sail out", "trade", "seize", "recruit",
+    "caravan", "gather", "bring", "advance", "sweep", "lift", "levy", "take", "outwit", "name", "sting", "discard", "burn",
+}
+
+
+def finish(game: Game, seed: int, seen: set[str]) -> None:
+    """Stewards on all seats; forced choices are not asked, as in the arena.  Notes every verb with its decision."""
+    bots = [bot_named("steward", seed + seat) for seat in range(game.state.seats)]
+    while game.waiting:
+        seat = bits_of(game.waiting)[0]
+        choices = game.choices(seat)
+        choice = ask(bots[seat], game, seat) if len(choices) > 1 else choices[0]
+        assert choice in choices
+        seen |= words(game, seat, choice)
+        game.choose(seat, choice)
+
+
+def words(game: Game, seat: int, choice: int) -> set[str]:
+    """The verb, and what is special about its use."""
+    state = game.state
+    assert isinstance(state, State)
+    rules = state.rules
+    verb, x, y = rules.notation.verbs[choice >> 16].word, choice >> 8 & 255, choice & 255
+    found = {verb}
+    if verb in ("muster", "upgrade", "move"):
+        found.add(f"{verb} {rules.units[x % KINDS].name}")
+    if verb == "move":
+        source = game.draft(seat)[0] >> 8 & 255
+        if rules.board.ports & BIT[source]:
+            found.add("sail out")
+        if rules.units[x].name == ENGINE and state.house[y] not in (-1, seat):
+            walls = any(wall.stands(state, y) for wall in rules.walls)
+            found.add("besiege" if walls else "engine in the open")
+    if verb == "launch" and rules.board.ports & BIT[y]:
+        found.add("launch into port")
+    if verb == "collect" and rules.board.ports & BIT[x]:
+        found.add("trade")
+    return found
+
+
+@pytest.mark.parametrize("number_of_set", range(16))
+def test_it_plays_any_set_of_options(number_of_set: int) -> None:
+    rng = seeded(number_of_set)
+    players = 3 + number_of_set % 4
+    options = [option.name for option in OPTIONS.offered(players) if rng.below(2)]
+    game = game_named("thrones").new(options, players, number_of_set)
+    finish(game, number_of_set, set())
+    assert game.result
+
+
+def test_it_uses_every_piece_and_order() -> None:
+    """In some games of six with everything; Siege Engines only before walls."""
+    seen: set[str] = set()
+    options = [option.name for option in OPTIONS.offered(6)]
+    for number in range(GAMES):
+        finish(game_named("thrones").new(options, 6, 100 + number), number, seen)
+    assert seen >= USED, USED - seen
+    assert "engine in the open" not in seen
+
+
+def test_what_it_was_not_taught_is_tried_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without its own answers for the orders of modules it still takes what is there to be had."""
+    known = {name: ask for name, ask in steward.ANSWERS.items() if name not in ("port", "consolidate", "one-time order")}
+    monkeypatch.setattr(steward, "ANSWERS", known)
+    seen: set[str] = set()
+    finish(game_named("thrones").new(["ports", "one-time-orders", "siege-engines"], 5, 4), 4, seen)
+    assert "collect" in seen
