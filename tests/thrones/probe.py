@@ -16,6 +16,7 @@ from smallcouncil.thrones.windows import (
     AreaBar,
     AreaWorth,
     CardWorth,
+    Claim,
     EndBar,
     Frame,
     Guard,
@@ -48,6 +49,12 @@ class ProbeStep(Step):
 
     def go(self, state: State, frame: Frame) -> bool:
         CALLS["step"] += 1
+        return False
+
+
+class ProbeClaim(Claim):
+    def settle(self, state: State) -> bool:
+        CALLS["claim"] += 1
         return False
 
 
@@ -223,7 +230,9 @@ class Probe(Module):
         rules.support_bars.append(ProbeSupportBar())
         rules.retreat_bars.append(ProbeAreaBar("retreat bar"))
         rules.launch_bars.append(ProbeAreaBar("launch bar"))
+        rules.order_bars.append(ProbeAreaBar("order bar"))
         rules.muster_bars.append(ProbeMusterBar())
+        rules.claims.append(ProbeClaim())
         rules.collects.append(ProbeAreaWorth())
         rules.veils.append(ProbeVeil())
         rules.casualties.append(ProbeTerm("casualties"))
@@ -251,5 +260,5 @@ WINDOWS = {
     "star term", "claim term", "token bar", "place bar", "move bar", "end bar", "raid bar", "support reach bar",
     "support bar", "retreat bar", "launch bar", "guard", "holder", "opening", "way", "emptied", "controlled", "lifted",
     "discarded", "won", "muster bar", "area worth", "redact", "redraw", "casualties", "score", "token term", "tables",
-    "card worth",
+    "card worth", "claim", "order bar",
 }

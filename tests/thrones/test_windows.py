@@ -36,7 +36,8 @@ def test_the_probe_is_called_everywhere_and_changes_nothing() -> None:
 
 
 def test_the_probe_changes_nothing_beside_the_other_modules() -> None:
-    others = [module for module in MODULES if module.name in ("fortifications", "westeros-variant", "battle-variant")]
+    names = ("fortifications", "siege-engines", "ports", "one-time-orders", "westeros-variant", "battle-variant")
+    others = [module for module in MODULES if module.name in names]
     for seed in range(6):
         one, two = start(build([], 5, others), seed), start(build([], 5, [*others, Probe()]), seed)
         playout(one, seeded(seed))
