@@ -219,7 +219,7 @@ async def until(served: Served, tables: int | None = None, sockets: int | None =
 
 
 async def wake(port: int, tables: list[Keys]) -> None:
-    """Whoever asks for the record of a game that is still played is refused; but its table is in memory then."""
+    """Whoever asks for the record of a game that is not over is refused; but the table is in memory then."""
     waiting = [keys.table for keys in tables]
 
     async def ask_on() -> None:
@@ -228,7 +228,7 @@ async def wake(port: int, tables: list[Keys]) -> None:
             writer.write(f"GET /api/tables/{waiting.pop()}/record HTTP/1.1\r\nHost: {HOST}:{port}\r\n\r\n".encode())
             head = (await reader.readuntil(b"\r\n\r\n")).decode()
             length = re.search(r"content-length: (\d+)", head)
-            if " 403 " not in head.split("\r\n")[0] or length is None:
+            if head.split()[1] not in ("403", "200") or length is None:
                 raise Complaint(f"The server answers otherwise than expected: {head.splitlines()[0]}")
             await reader.readexactly(int(length[1]))
         writer.close()
