@@ -23,7 +23,7 @@ STEP = """(() => {
   let seed = 1;
   const chance = () => { seed = (seed * 48271) % 2147483647; return seed / 2147483647; };
   window.person = {
-    clicks: 0, confirmed: 0,
+    clicks: 0, confirmed: 0, haste: 0.3,
     sow(n) { seed = n * 7919 + 1; },
     over: () => !!document.querySelector('[data-testid=over]'),
     lit: () => all('[data-testid=choice], [data-lit=true]'),
@@ -32,7 +32,7 @@ STEP = """(() => {
       const [confirm] = mayConfirm ? all('[data-testid=confirm]') : [];
       const choices = all('[data-testid=choice]');
       const lit = choices.length && chance() < 0.8 ? choices : this.lit();
-      if (confirm && (!lit.length || chance() < 0.3)) { click(confirm); this.confirmed += 1; return true; }
+      if (confirm && (!lit.length || chance() < this.haste)) { click(confirm); this.confirmed += 1; return true; }
       if (!lit.length) return false;
       click(lit[Math.floor(chance() * lit.length)]);
       this.clicks += 1;
@@ -87,12 +87,21 @@ def wait_until(page: Page, holds: str, seconds: float = 20) -> None:
     raise AssertionError(f"after {seconds} s still not: {holds}")
 
 
+def watch_for_trouble(page: Page) -> list[str]:
+    """What the page complains of: no story ends with any of it."""
+    trouble: list[str] = []
+    page.on("pageerror", lambda error: trouble.append(str(error)))
+    page.on("console", lambda line: trouble.append(line.text) if line.type == "error" else None)
+    return trouble
+
+
 class Clicker:
     """Clicks at random, only what is lit."""
 
-    def __init__(self, page: Page, seed: int) -> None:
+    def __init__(self, page: Page, seed: int, haste: float = 0.3) -> None:
+        """`haste` is how likely it confirms what might still be changed."""
         self.page: Page = page
-        page.evaluate("(seed) => person.sow(seed)", seed)
+        page.evaluate("([seed, haste]) => { person.sow(seed); person.haste = haste; }", [seed, haste])
 
     def step(self) -> bool:
         """One click; False when there is nothing to do now."""

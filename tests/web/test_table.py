@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
-import socket
-import subprocess
-import sys
 import time
+import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.people import Clicker, Typist, new_context, refuse_coach, set_table, sit_down, wait_until
+from tests.web.people import Clicker, Typist, new_context, refuse_coach, set_table, sit_down, wait_until, watch_for_trouble
 
 # Notes how long the page works on each message of its socket.
 TIMED = """(() => {
@@ -33,38 +29,7 @@ TIMED = """(() => {
   const slot = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
   Object.defineProperty(WebSocket.prototype, 'onmessage', { ...slot, set(hear) { slot.set.call(this, timed(hear)); } });
 })()"""
-ROOT = Path(__file__).resolve().parents[2]
 YOU, BOT = {"kind": "you", "name": "Ann"}, {"kind": "bot", "bot": "random"}
-
-
-@pytest.fixture(scope="module")
-def url(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server of its own for these tests."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    database = f"sqlite:///{tmp_path_factory.mktemp('table') / 'tables.sqlite'}"
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    process = subprocess.Popen([sys.executable, "-m", "tests.web.quick_server", str(port), database], cwd=ROOT, env=environment)
-    address = f"http://127.0.0.1:{port}/"
-    for _ in range(300):
-        assert process.poll() is None, "the server does not start"
-        try:
-            urllib.request.urlopen(address + "api/games").close()
-            break
-        except OSError:
-            time.sleep(0.1)
-    yield address
-    process.terminate()
-    process.wait()
-
-
-def watch_for_trouble(page: Page) -> list[str]:
-    """What the page complains of: no story ends with any of it."""
-    trouble: list[str] = []
-    page.on("pageerror", lambda error: trouble.append(str(error)))
-    page.on("console", lambda line: trouble.append(line.text) if line.type == "error" else None)
-    return trouble
 
 
 def test_a_whole_five_player_game_by_clicking_only_what_is_lit(browser: Browser, url: str) -> None:

@@ -1,0 +1,82 @@
+"""Six players with every option, in a real browser: set up on the first page, played by clicking only what is lit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.people import Clicker, new_context, refuse_coach, set_table, sit_down, watch_for_trouble
+
+EVERY = [
+    "crown-cards", "fortifications", "siege-engines", "ports", "one-time-orders", "westeros-variant", "battle-variant",
+]
+YOU, BOT = {"kind": "you", "name": "Ann"}, {"kind": "bot", "bot": "random"}
+
+
+def test_a_whole_six_player_game_with_every_option(
+    browser: Browser, url: str, barriers: Callable[[Page], list[str]]
+) -> None:
+    """The middle of it on a telephone."""
+    made = set_table(url, "thrones", [BOT, BOT, BOT, BOT, BOT, YOU], options=EVERY)
+    page = new_context(browser).new_page()
+    trouble = watch_for_trouble(page)
+    sit_down(page, url, made["table"], made["seats"][0]["secret"])
+    expect(page.get_by_test_id("thrones").get_by_role("group", name="One-Time orders left")).to_have_count(6)
+    player = Clicker(page, 6, haste=0.7)
+    while page.locator("[data-mode=orders]").count() == 0:
+        player.step()
+        page.wait_for_timeout(30)
+    assert barriers(page) == []
+    player.play(6)
+    page.set_viewport_size({"width": 390, "height": 844})
+    player.play(30)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    player.play()
+    expect(page.get_by_test_id("record")).to_be_visible()
+    assert trouble == []
+    page.context.close()
+
+
+def test_a_one_time_order_is_laid_face_down(browser: Browser, url: str) -> None:
+    """Its owner sees what it is, another sees that something lies there."""
+    made = set_table(url, "thrones", [YOU, BOT, BOT, BOT, BOT, BOT], options=EVERY)
+    page, other = new_context(browser).new_page(), new_context(browser).new_page()
+    sit_down(page, url, made["table"], made["seats"][0]["secret"])
+    sit_down(other, url, made["table"])
+    page.locator('[data-area="Dragonstone"]').focus()
+    page.keyboard.press("Enter")
+    page.locator('.pop [data-order="Recruit"]').click()
+    page.get_by_test_id("confirm").click()
+    here = "Dragonstone, Baratheon, footman, knight, order "
+    dragonstone = '[data-area="Dragonstone"]'
+    expect(page.locator(dragonstone)).to_have_attribute("aria-label", here + "Recruit, stronghold. Press to choose.")
+    expect(other.locator(dragonstone)).to_have_attribute("aria-label", here + "One-Time order, stronghold")
+    port = "Port of Pyke: Pyke, Ironman's Bay"
+    assert page.locator('[data-area="Port of Pyke"]').get_attribute("aria-label") == port
+    page.context.close()
+    other.context.close()
+
+
+def test_options_are_chosen_and_refused_on_the_first_page(browser: Browser, url: str) -> None:
+    page = new_context(browser).new_page()
+    page.goto(url)
+    page.get_by_text("Six players, original cards").click()
+    expect(page.get_by_test_id("players")).to_have_value("6")
+    expect(page.get_by_role("combobox", name="Your house").get_by_role("option")).to_have_text(
+        ["Drawn at random", "Baratheon", "Lannister", "Stark", "Tyrell", "Greyjoy", "Martell"]
+    )
+    page.get_by_text("A Clash of Kings", exact=True).click()
+    expect(page.get_by_test_id("reconstructed")).to_contain_text("House Cards")
+    page.get_by_text("Options of the rules").click()
+    for name in EVERY:
+        expect(page.locator(f"input[value={name}]")).to_be_checked()
+    page.locator("input[value=eight-of-four]").click()
+    expect(page.get_by_role("alert")).to_contain_text("for 4 players only")
+    expect(page.locator("input[value=eight-of-four]")).not_to_be_checked()
+    page.get_by_role("combobox", name="Your house").select_option("Martell")
+    page.get_by_test_id("play-now").click()
+    page.wait_for_selector("[data-testid=prompt]")
+    refuse_coach(page)
+    expect(page.get_by_test_id("thrones")).to_contain_text("Martell")
+    page.context.close()
