@@ -31,6 +31,9 @@ export function mark(at: number | null): void {
   history.replaceState(null, "", address(now));
 }
 
+/** Does the address name this machine only? Then its links open nowhere else. */
+export const onlyHere = () => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname);
+
 const whole = (hash: string) => location.href.split("#")[0] + hash;
 export const tableLink = (table: string, at: number | null = null) => whole(address({ page: "table", table, at }));
 export const inviteLink = (table: string, invite: string) => whole(address({ page: "join", table, invite }));

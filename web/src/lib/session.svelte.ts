@@ -3,6 +3,7 @@
 import * as api from "./api";
 import { prefs } from "./prefs.svelte";
 import { has, t } from "../strings/index.svelte";
+import { NUMBERED } from "./types";
 import type {
   Book, Chain, ChatLine, Choice, FromServer, Hands, LogGroup, Look, Plain, Proposal, Seat, SeatInfo, State, TableInfo, You,
 } from "./types";
@@ -10,7 +11,6 @@ import type {
 export type Line = "joining" | "open" | "lost" | "refused" | "closed";
 
 const DONE = 0;
-const NUMBERED = /^[a-z]\d+$/;
 const FIRST_WAIT = 500; // ms, doubled with each failure
 const LONGEST_WAIT = 15_000;
 const PATIENCE = 20_000; // ms without an answer to `why` or `look`

@@ -80,6 +80,8 @@ export interface Hands {
   rule(id: string): void; // opens the rule page
 }
 
+export const NUMBERED = /^[a-z]\d+$/; // seats without names of their own
+
 export const verbOf = (choice: Choice) => choice >> 16;
 export const xOf = (choice: Choice) => (choice >> 8) & 255;
 export const yOf = (choice: Choice) => choice & 255;

@@ -54,7 +54,7 @@ export class Play {
   }
 
   book = $derived.by(() => this.session.book as ThronesBook)
-  before = $derived.by(() => asView(this.session.view))
+  before = $derived.by(() => (this.session.live ? asView(this.session.view) : this.view)) // of the past nothing is a draft
   view = $derived.by(() => asView(this.session.shown))
   matter = $derived.by(() => (this.session.matter ?? {}) as Matter)
   you = $derived.by(() => (this.session.live ? this.session.you : null))
