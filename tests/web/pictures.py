@@ -48,7 +48,7 @@ def main(url: str) -> None:
         page.get_by_test_id("play-now").wait_for()
         take(page, "home")
         take(board_game(browser, url, 0, 1, "[data-testid=confirm]"), "planning")
-        take(board_game(browser, url, 3, 5, "[data-testid=battle]", color_scheme="dark"), "battle")
+        take(board_game(browser, url, 12, 5, "[data-testid=confirm]", color_scheme="dark"), "dark")
         take(board_game(browser, url, 0, 3, "[data-testid=confirm]", **PHONE), "phone")
         made = set_table(url, "intrigue", [YOU, {"kind": "bot"}, {"kind": "bot"}])
         page = new_context(browser).new_page()
