@@ -138,7 +138,7 @@ def test_against_bots_a_decision_is_taken_back_freely_and_the_log_tells(tmp_path
             table, keys, _ = await new_table(hall, "thrones", "ybbbb")
             ann = await Client(hall).hello(table.id, keys[0])
             await play_out([ann], rng_of(2), until=lambda: table.number > 30 and table.story.plays(0))
-            last = table.last_of(0)
+            last = table.takebacks.last_of(0)
             await ann.send("back")
             assert (table.number, table.row.take) == (last.n, 1)
             assert ann.you
@@ -159,8 +159,8 @@ def test_among_people_what_was_revealed_is_taken_back_only_if_all_agree(tmp_path
             table, keys, _ = await new_table(hall, "thrones", "yybbb")
             ann, bob = [await Client(hall).hello(table.id, key) for key in keys]
             await play_out([ann, bob], rng_of(2), until=lambda: table.number > 25)
-            last = table.last_of(0)
-            assert not table.is_free(0, last)
+            last = table.takebacks.last_of(0)
+            assert not table.takebacks.is_free(0, last)
             only(await ann.send("back"), "proposal")
             proposal = only(await bob.listen(), "proposal")
             await bob.send("consent", proposal=proposal["proposal"], yes=False)

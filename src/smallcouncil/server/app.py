@@ -28,6 +28,7 @@ from smallcouncil.server.files import ClientFiles
 from smallcouncil.server.hall import Hall, Settings
 from smallcouncil.server.journal import encode
 from smallcouncil.server.pages import schema_page
+from smallcouncil.server.refusals import Refused
 from smallcouncil.server.setting import (
     BIGGEST_RECORD,
     JoinWish,
@@ -41,7 +42,6 @@ from smallcouncil.server.setting import (
     set_table,
 )
 from smallcouncil.server.store import StorageError
-from smallcouncil.server.table import Refused
 
 log = logging.getLogger(__name__)
 

@@ -10,10 +10,20 @@ from concurrent.futures.process import BrokenProcessPool
 from hashlib import blake2b
 
 from smallcouncil.arena.workers import deaf_to_interrupts
-from smallcouncil.bots import bot_named
+from smallcouncil.bots import bot_named, check_bot, read_name
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
+from smallcouncil.errors import Complaint
 from smallcouncil.games import game_with
+
+MOST = 2000  # the number behind a bot's name: some two seconds of thought
+
+
+def check(bot: str, game: str) -> None:
+    """Does the bot play this game, and does it leave the workers to others too?"""
+    check_bot(bot, game)
+    if read_name(bot)[1] > MOST:
+        raise Complaint(f"At this table the number after the colon is {MOST} at most, not as in {bot!r}.")
 
 
 def think(game: str, overrides: str, plain: str, bot: str, seed: int, seat: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from smallcouncil.core.bits import BIT
@@ -9,6 +10,10 @@ from smallcouncil.server.store import SeatRow
 
 GRACE = 60_000  # ms that a player has at least who comes back, or whose deadline passed while the server was away
 DAY = 86_400_000
+
+
+def now_ms() -> int:
+    return int(time.time() * 1000)
 
 
 def begin(clock: dict[str, Any] | None) -> int | None:
@@ -25,6 +30,11 @@ def started(clock: dict[str, Any], left: int | None, now: int) -> tuple[int | No
     if clock["kind"] == "days":
         return None, now + int(clock["days"]) * DAY
     return left, now + (left or 0)
+
+
+def remaining(clock: dict[str, Any], seat: SeatRow, now: int) -> int | None:
+    """What a seat has left that is asked and goes away: the time it took is gone."""
+    return seat.left if clock["kind"] == "days" or seat.deadline is None else max(0, seat.deadline - now)
 
 
 def stopped(clock: dict[str, Any], seat: SeatRow, now: int) -> tuple[int | None, int | None]:

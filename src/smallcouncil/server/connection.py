@@ -16,8 +16,10 @@ from smallcouncil.core.game import Game
 from smallcouncil.server import messages as m
 from smallcouncil.server.journal import Past, encode
 from smallcouncil.server.limits import Bucket
+from smallcouncil.server.refusals import Refused, Stale
 from smallcouncil.server.store import ChatRow, StorageError
-from smallcouncil.server.table import Refused, Stale, Table, now_ms, waiting
+from smallcouncil.server.table import Table, now_ms, waiting
+from smallcouncil.server.takebacks import plain_proposal
 
 if TYPE_CHECKING:
     from litestar import WebSocket
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MOST_WAITING = 200  # messages to a client that does not read; then it is cut off and may come back
+MOST_LETTERS = 4 << 20  # of them together, if it is more than one
+TOO_MUCH = "That is too much at once; wait a moment."
 AWAY = "The server cannot store it just now; nothing has changed. Try again in a moment."
 PATIENCE = 20.0  # seconds for the first message
 
@@ -39,6 +43,7 @@ class Connection:
         self.seat: int = NOBODY
         self.bucket: Bucket = Bucket(hall.settings.rate, hall.settings.burst)
         self._out: deque[str] = deque()
+        self._letters: int = 0
         self._sender: asyncio.Task[None] | None = None
         self.closed: bool = False
 
@@ -52,15 +57,19 @@ class Connection:
         if self.closed:
             return
         self._out.append(text)
-        if len(self._out) > MOST_WAITING:
+        self._letters += len(text)
+        if len(self._out) > MOST_WAITING or (self._letters > MOST_LETTERS and len(self._out) > 1):
             self.closed = True
+            self._out.clear()
         if self._sender is None:
             self._sender = asyncio.get_running_loop().create_task(self._send_all())
 
     async def _send_all(self) -> None:
         try:
             while self._out and not self.closed:
-                await self.socket.send_text(self._out.popleft())
+                text = self._out.popleft()
+                self._letters -= len(text)
+                await self.socket.send_text(text)
             if self.closed:
                 await self.socket.close(1013, "too slow")
         except Exception:  # the other side is gone; the reader sees it too
@@ -89,7 +98,7 @@ class Connection:
 
     async def _hear(self, text: str) -> None:
         if not self.bucket.take():
-            self.refuse("", "That is too much at once; wait a moment.", "table.limits")
+            self.refuse("", TOO_MUCH, "table.limits")
             await asyncio.sleep(0.2)
             return
         if len(text) > m.BIGGEST:
@@ -133,6 +142,8 @@ class Connection:
             return
         if self.seat == NOBODY:
             raise Refused("Whoever watches has no say at the table.", "core.not-asked")
+        if isinstance(message, m.Back | m.Consent | m.Leave | m.Return) and not table.acts[self.seat].take():
+            raise Refused(TOO_MUCH, "table.limits")
         if isinstance(message, m.Draft):
             self._draft(table, message)
         elif isinstance(message, m.Seal):
@@ -146,15 +157,15 @@ class Connection:
         elif isinstance(message, m.Why):
             self._why(table, message)
         elif isinstance(message, m.Back):
-            await table.back(self.seat)
+            await table.takebacks.back(self.seat)
             self.send_state([])
         elif isinstance(message, m.Consent):
-            await table.consent(self.seat, message.proposal, message.yes)
+            await table.takebacks.consent(self.seat, message.proposal, message.yes)
         elif isinstance(message, m.Say):
             await self._say(table, message)
         elif isinstance(message, m.Note):
-            table.notes[self.seat] = message.text
             await self.hall.store.note(table.id, self.seat, message.text)
+            table.notes[self.seat] = message.text
             self.push({"type": "noted"})
         elif isinstance(message, m.Leave):
             await table.leave(self.seat, message.bot)
@@ -165,11 +176,16 @@ class Connection:
             await table.start()
 
     async def _hello(self, message: m.Hello) -> None:
-        table = await self.hall.table(message.table)
-        if table is None:
-            raise Refused("There is no such table.", "table.key")
-        seat = table.seat_with(message.secret)
-        chat = await self._talk_at(table, message.chat)
+        if not self.bucket.take(5):
+            raise Refused(TOO_MUCH, "table.limits")
+        while True:
+            table = await self.hall.table(message.table)
+            if table is None:
+                raise Refused("There is no such table.", "table.key")
+            seat = table.seat_with(message.secret)
+            chat = await self._talk_at(table, message.chat)
+            if self.hall.tables.get(table.id) is table:  # else it has left the memory meanwhile
+                break
         self.leave_table()
         self.table, self.seat = table, seat
         table.connections.add(self)  # not before: news must not come before the table they are of
@@ -220,15 +236,15 @@ class Connection:
         if eyes >= table.row.players:
             raise Refused(f"There is no seat {eyes}.", "table.eyes")
         if not self.bucket.take(3):
-            raise Refused("That is too much at once; wait a moment.", "table.limits")
-        replay = await table.replay()
-        decision = min(message.decision, table.number)
-        game = await asyncio.to_thread(replay.at, decision)
+            raise Refused(TOO_MUCH, "table.limits")
+        story, (take, last) = table.story, table.at
+        decision = min(message.decision, last)
+        game = await asyncio.to_thread(story.at, decision)
         view = game.redacted(eyes)
-        matter = table.story.face.matter(view, eyes)
+        matter = story.face.matter(view, eyes)
         self.push(
-            {"type": "look", "take": table.row.take, "decision": decision, "eyes": eyes, "view": view.state.plain(),
-             "matter": matter, "last": table.number}
+            {"type": "look", "take": take, "decision": decision, "eyes": eyes, "view": view.state.plain(),
+             "matter": matter, "last": last}
         )
 
     async def _say(self, table: Table, message: m.Say) -> None:
@@ -239,11 +255,9 @@ class Connection:
             raise Refused("There is nobody in that seat to whisper to.", "table.talk")
         if message.to is not None and not table.row.press:
             raise Refused("In this game players talk to the whole table only.", "table.talk")
-        if not self.bucket.take(5):
-            raise Refused("That is too much at once; wait a moment.", "table.limits")
-        at = time.time()
-        number = await self.hall.store.say(table.id, self.seat, message.to, text, at)
-        table.tell_chat(ChatRow(number, self.seat, message.to, text, at))
+        if not table.talks[self.seat].take():
+            raise Refused(TOO_MUCH, "table.limits")
+        await table.say(self.seat, message.to, text)
 
     async def _settings(self, table: Table, message: m.Settings) -> None:
         if message.pace is not None and (self.seat != NOBODY or not table.humans()):
@@ -283,7 +297,7 @@ class Connection:
             message["chat"] = [plain_chat(each) for each in chat if self._hears(each)]
         state = self._state(table, pasts)
         if not known:
-            state["log"] = [*table.marks(), *[past.told(self.seat) for past in pasts]]
+            state["log"] = [*table.takebacks.marks(), *[past.told(self.seat) for past in pasts]]
         self.push({**message, **state})
 
     def send_waiting(self) -> None:
@@ -303,7 +317,7 @@ class Connection:
         return self.seat != NOBODY and (row.to is None or self.seat in (row.seat, row.to))
 
     def _state(self, table: Table, pasts: list[Past]) -> dict[str, object]:
-        game, seat = table.game, self.seat
+        game, seat, proposal = table.game, self.seat, table.takebacks.current()
         you: dict[str, object] | None = None
         if table.playable and table.story.plays(seat):
             copy, closed, chain = table.draft_of(seat)
@@ -320,7 +334,7 @@ class Connection:
             "over": None if game.waiting else {"winners": game.result, "ranks": table.kind.ranks(game)},
             "you": you,
             "matter": matter,
-            "proposal": table.proposal.plain() if table.proposal is not None and seat != NOBODY else None,
+            "proposal": plain_proposal(proposal) if proposal is not None and seat != NOBODY else None,
             "log": [past.told(seat) for past in pasts],
         }
 

@@ -19,6 +19,8 @@ from smallcouncil.server.table import Table, now_ms
 
 log = logging.getLogger(__name__)
 
+AGAIN_MS = 10_000  # until a table that could not be fetched is tried again
+
 
 @dataclass
 class Settings:
@@ -29,6 +31,8 @@ class Settings:
     idle: float = 60.0  # seconds after which a table that nobody looks at leaves the memory
     rate: float = 60.0  # messages a second from one socket
     burst: float = 300.0
+    slow_rate: float = 1.0  # words a second that a seat may say; and of what is much work, like taking back
+    slow_burst: float = 20.0
     new_tables: float = 60.0  # that one address may set in a burst; then one a second
     sockets: int = 5000
     hosts: tuple[str, ...] = ()  # names this server answers to; none: any
@@ -43,6 +47,7 @@ class Hall:
         self.sockets: int = 0
         self.setting: Buckets = Buckets(1.0, settings.new_tables)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self._changed_meanwhile: set[str] = set()  # tables that others wrote at while they were read
         self._due: dict[str, int] = {}  # deadlines at tables that are not in memory
         self._opened: int = 0
         self._keeper: asyncio.Task[None] | None = None
@@ -62,7 +67,7 @@ class Hall:
                 with contextlib.suppress(asyncio.CancelledError):
                     await task
         for table in self.tables.values():
-            table.close()
+            table.autoplay.close()
         self.brains.close()
         await self.store.close()
 
@@ -77,14 +82,26 @@ class Hall:
         loading = self._loading.get(id)
         if loading is None:
             loading = self._loading[id] = asyncio.create_task(self._load(id))
-            loading.add_done_callback(lambda _: self._loading.pop(id, None))
+            loading.add_done_callback(lambda _: self._loaded(id))
         return await asyncio.shield(loading)
 
-    async def _load(self, id: str) -> Table | None:
+    def _loaded(self, id: str) -> None:
+        self._loading.pop(id, None)
+        if id in self._changed_meanwhile:
+            self._changed_meanwhile.discard(id)
+            self._changed(id)
+
+    async def stored(self, id: str) -> Stored | None:
+        """All that is stored of a table; nobody loses on time because the server was away."""
         stored = await self.store.load(id)
+        if stored is not None:
+            self._give_grace(stored)
+        return stored
+
+    async def _load(self, id: str) -> Table | None:
+        stored = await self.stored(id)
         if stored is None or stored.table.game not in GAMES:
             return None
-        self._give_grace(stored)
         kind = game_with(stored.table.game, stored.table.overrides)
         story = await asyncio.to_thread(story_of, kind, stored.table, line(stored.takes, stored.choices))
         table = Table(self, stored, story)
@@ -94,7 +111,6 @@ class Hall:
         return table
 
     def _give_grace(self, stored: Stored) -> None:
-        """Nobody loses on time because the server was away."""
         if stored.table.made * 1000 > self._opened:
             return
         for row in stored.seats:
@@ -104,11 +120,14 @@ class Hall:
     async def _wake(self) -> None:
         """After a start: bots and clocks of all running games go on."""
         for id in await self.store.awake(now_ms()):
-            try:
-                await self.table(id)
-            except Exception:
-                log.exception("table %s cannot be woken", id)
+            await self._fetch(id)
             await asyncio.sleep(0)
+
+    async def _fetch(self, id: str) -> None:
+        try:
+            await self.table(id)
+        except Exception:
+            log.exception("table %s cannot be woken", id)
 
     async def _keep(self) -> None:
         """Drops idle tables, and fetches those whose time has come."""
@@ -120,13 +139,14 @@ class Hall:
                     self._drop(id, table)
             now = now_ms()
             for id in [id for id, deadline in self._due.items() if deadline <= now]:
-                await self.table(id)
+                self._due[id] = now + AGAIN_MS  # it is struck out when the table is here
+                await self._fetch(id)
 
     def _drop(self, id: str, table: Table) -> None:
-        deadline = table.next_deadline()
+        deadline = table.autoplay.next_deadline()
         if deadline is not None:
             self._due[id] = deadline
-        table.close()
+        table.autoplay.close()
         del self.tables[id]
 
     def _changed(self, id: str) -> None:
@@ -134,3 +154,5 @@ class Hall:
         table = self.tables.get(id)
         if table is not None:
             table.follow_soon()
+        elif id in self._loading:
+            self._changed_meanwhile.add(id)

@@ -14,6 +14,7 @@ from smallcouncil.server.faces import Face, face_of
 from smallcouncil.server.store import ChoiceRow, TableRow
 
 encode = msgspec.json.encode
+EVERY = 16  # decisions between positions that are kept
 
 
 class Past:
@@ -76,6 +77,8 @@ class Story:
         self.pasts: list[Past] = []
         self.hands: dict[int, str] = {}  # how the seats answered that have sealed the open decision
         self.chains: dict[int, list[int]] = {}  # and what; of the last decision too, until another begins
+        self.played: list[dict[int, list[int]]] = []  # what was sealed, by decision and seat
+        self.kept: dict[int, Game] = {0: self.game.clone()}  # some positions, by decision
 
     def sealed(self, seat: int, chain: list[int]) -> Game:
         """The game with the chain sealed, apart from this one: nothing changes here until it is stored."""
@@ -101,6 +104,7 @@ class Story:
         turn, step = self.face.turn(before), self.face.step(before)
         past = Past(take, before.number, turn, step, asked, self.hands, before.reveals, events)
         self.pasts.append(past)
+        self.played.append(self.chains)
         self.hands = {}
         return past
 
@@ -122,31 +126,22 @@ class Story:
         """Is the seat asked and has not sealed?"""
         return seat != NOBODY and bool(self.game.waiting & BIT[seat])
 
+    def at(self, decision: int) -> Game:
+        """The position when that decision was asked, played forward from the nearest one that was kept.
+
+        Several threads may ask at once: what is kept is only added to, and what was played too.
+        """
+        begin = max(number for number in list(self.kept) if number <= decision)
+        game = self.kept[begin].clone()
+        for number in range(begin, decision):
+            for seat, chain in sorted(self.played[number].items()):
+                game.play(seat, chain)
+            if (number + 1) % EVERY == 0:
+                self.kept.setdefault(number + 1, game.clone())
+        return game
+
 
 def story_of(kind: GameKind, row: TableRow, rows: list[ChoiceRow]) -> Story:
     story = Story(kind, row)
     story.follow(rows)
     return story
-
-
-class Replay:
-    """Any position of a game, played forward from the nearest one that was kept."""
-
-    EVERY = 16  # decisions between positions that are kept
-
-    def __init__(self, kind: GameKind, row: TableRow, rows: list[ChoiceRow]) -> None:
-        self.rows: dict[int, list[ChoiceRow]] = {}
-        for each in rows:
-            self.rows.setdefault(each.decision, []).append(each)
-        self.kept: dict[int, Game] = {0: kind.new(row.options, row.players, row.seed)}
-
-    def at(self, decision: int) -> Game:
-        """The position when that decision was asked."""
-        begin = max(number for number in self.kept if number <= decision)
-        game = self.kept[begin].clone()
-        for number in range(begin, decision):
-            for row in self.rows.get(number, []):
-                game.play(row.seat, game.parse(row.seat, row.chain))
-            if (number + 1) % self.EVERY == 0 and game.state.number == number + 1:
-                self.kept.setdefault(number + 1, game.clone())
-        return game

@@ -17,17 +17,24 @@ class Bucket:
         self.at: float = time.monotonic()
 
     def take(self, cost: float = 1.0) -> bool:
-        now = time.monotonic()
-        self.left = min(self.size, self.left + (now - self.at) * self.rate)
-        self.at = now
+        self._fill()
         if self.left < cost:
             return False
         self.left -= cost
         return True
 
+    def is_full(self) -> bool:
+        self._fill()
+        return self.left >= self.size
+
+    def _fill(self) -> None:
+        now = time.monotonic()
+        self.left = min(self.size, self.left + (now - self.at) * self.rate)
+        self.at = now
+
 
 class Buckets:
-    """One bucket for each name that asks; the fullest are forgotten when there are many."""
+    """One bucket for each name that asks; those that are full again are forgotten when there are many."""
 
     MOST = 10_000
 
@@ -38,7 +45,9 @@ class Buckets:
 
     def take(self, name: str, cost: float = 1.0) -> bool:
         if len(self.buckets) > self.MOST:
-            self.buckets = {}
+            self.buckets = {each: bucket for each, bucket in self.buckets.items() if not bucket.is_full()}
+            if len(self.buckets) > self.MOST // 2:
+                self.buckets = {}
         bucket = self.buckets.get(name)
         if bucket is None:
             bucket = self.buckets[name] = Bucket(self.rate, self.size)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from smallcouncil.bots import check_bot, default_bot
+from smallcouncil.bots import default_bot
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.core.records import Reader, header_of, replay, write
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES, game_named, game_with
-from smallcouncil.server import clocks, secrets
+from smallcouncil.server import brains, clocks, secrets
 from smallcouncil.server.store import ChoiceRow, SeatRow, Stored, TableRow, line
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ async def set_table(hall: Hall, wish: TableWish, seed: int | None = None) -> New
         raise Complaint(f"{wish.players} seats are wished for, and {len(wish.seats)} described.")
     for each in wish.seats:
         if each.kind == "bot" or each.bot:
-            check_bot(each.bot or default_bot(kind.name), kind.name)
+            brains.check(each.bot or default_bot(kind.name), kind.name)
     wishes = wish.seats[:]
     if wish.shuffle:
         random.SystemRandom().shuffle(wishes)

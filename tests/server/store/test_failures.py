@@ -188,7 +188,7 @@ async def test_a_closed_store_says_so(url: str) -> None:
     await store.close()
     await store.close()
     with pytest.raises(StorageError, match="closed"):
-        await store.set_started(table)
+        await store.start(table)
     with pytest.raises(StorageError, match="closed"):
         await store.load(table)
     store.draft(table, 0, 0, 0, "x")

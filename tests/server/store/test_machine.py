@@ -128,13 +128,6 @@ class Machine(RuleBasedStateMachine):
         take, decision = self.model.take + take, self.model.open() + offset
         self.agrees(self.store.take_back(self.table, take, decision, 0, 1.0), self.model.take_back(take, decision))
 
-    @rule(take=TAKES)
-    def end(self, take: int) -> None:
-        take += self.model.take
-        expected = take == self.model.take
-        self.model.over |= expected
-        self.agrees(self.store.set_over(self.table, take), expected)
-
     @rule(take=TAKES, seat=SEATS, chain=st.sampled_from(["", "x", "x; y"]))
     def draft(self, take: int, seat: int, chain: str) -> None:
         take, decision = self.model.take + take, self.model.open()
@@ -165,7 +158,7 @@ class Machine(RuleBasedStateMachine):
         row = self.model.seats[seat]
         expected = row.holder in was
         if expected:
-            self.model.seats[seat] = SeatRow(seat, "human", "human", row.bot, "Bob", b"2", row.ask, row.left, row.deadline)
+            self.model.seats[seat] = SeatRow(seat, "human", "human", row.bot, "Bob", b"2", row.ask)
         self.agrees(self.store.claim(self.table, seat, b"2", "Bob", was), expected)
 
     @precondition(lambda self: hasattr(self, "table"))

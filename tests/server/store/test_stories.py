@@ -46,7 +46,8 @@ async def test_no_two_tables_have_one_name(store: Store) -> None:
 async def test_nothing_is_written_at_a_table_that_is_not_there(store: Store) -> None:
     for work in (
         store.seal("none", 0, 0, 0, "a", "player", 1), store.unseal("none", 0, 0, 0, 3), store.take_back("none", 0, 0, 0, 1.0),
-        store.set_started("none"), store.set_over("none", 0), store.save_seat("none", SeatRow(0)), store.note("none", 0, "x"),
+        store.start("none"), store.propose("none", 0, None), store.agree("none", 0, 1, 0),
+        store.save_seat("none", SeatRow(0)), store.note("none", 0, "x"),
         store.claim("none", 0, b"", "Ann", ("open",)), store.say("none", 0, None, "x", 1.0),
     ):  # fmt: skip
         assert "no table none" in await refused(work)
@@ -236,7 +237,58 @@ async def test_a_seat_is_saved_as_it_was_when_it_was_given(store: Store) -> None
     await saving
     row.name = "Ann"
     assert (await stored(store, table)).seats[2] == row
+    await store.save_seat(table, SeatRow(2, "bot", "bot", "steward", left=7), "bot", "left")
+    assert (await stored(store, table)).seats[2] == SeatRow(2, "human", "human", "steward", "Ann", b"1", True, 7, 6)
     assert "no seat 9" in await refused(store.save_seat(table, SeatRow(9)))
+
+
+async def test_open_seats_go_to_bots_when_the_game_begins_and_no_other(store: Store) -> None:
+    table = await new_table(store)
+    await store.claim(table, 1, b"1", "Ann", ("open",), 5)
+    await store.start(table)
+    found = await stored(store, table)
+    assert found.table.started
+    assert [(row.holder, row.playing, row.left) for row in found.seats] == [
+        ("bot", "bot", None), ("human", "human", 5), ("bot", "bot", None),
+    ]  # fmt: skip
+
+
+async def test_who_thinks_that_others_have_sealed_something_else_is_refused(store: Store) -> None:
+    table = await new_table(store)
+    await store.seal(table, 0, 0, 0, "a", "player", 0b11, known={})
+    for wrong in ({}, {0: "b"}, {0: "a", 1: "c"}):
+        assert "meanwhile" in await refused(store.seal(table, 0, 0, 1, "mine", "player", 0b11, over=True, known=wrong))
+    assert not (await stored(store, table)).table.over
+    await store.seal(table, 0, 0, 1, "mine", "player", 0b11, known={0: "a"})
+    await store.seal(table, 0, 0, 1, "mine", "player", 0b11, known={})  # sent twice
+
+
+async def test_what_others_have_sealed_does_not_matter_while_more_are_asked(store: Store) -> None:
+    table = await new_table(store)
+    await store.seal(table, 0, 0, 0, "a", "player", ALL, known={})
+    assert len(await store.seal(table, 0, 0, 1, "b", "player", ALL, known={})) == 2
+    assert "meanwhile" in await refused(store.seal(table, 0, 0, 1, "another", "bot", ALL, known={}))
+    assert "meanwhile" in await refused(store.seal(table, 0, 0, 2, "c", "player", ALL, known={0: "a"}))
+
+
+async def test_nothing_is_taken_back_once_somebody_has_acted(store: Store) -> None:
+    table = await new_table(store)
+    await store.seal(table, 0, 0, 0, "a", "player", 1)
+    await store.seal(table, 0, 1, 1, "b", "player", 0b110)
+    for wrong in ((1, 0), (1, 0b110), (0, 1), (2, 0)):
+        assert "acted" in await refused(store.take_back(table, 0, 0, 0, 1.0, wrong))
+    assert await store.take_back(table, 0, 0, 0, 1.0, (1, 0b010)) == 1
+
+
+async def test_a_question_is_answered_by_each_and_settled_once(store: Store) -> None:
+    table = await new_table(store)
+    await store.propose(table, 0, {"number": 7, "yes": [2]})
+    await asyncio.gather(*[store.agree(table, 0, 7, seat) for seat in (1, 0, 1)])
+    assert (await stored(store, table)).table.proposal == {"number": 7, "yes": [0, 1, 2]}
+    assert "settled" in await refused(store.agree(table, 0, 6, 0))
+    await store.propose(table, 0, None)
+    assert "settled" in await refused(store.agree(table, 0, 7, 0))
+    assert (await stored(store, table)).table.proposal is None
 
 
 async def test_talk_is_numbered_table_by_table(store: Store) -> None:
@@ -270,6 +322,6 @@ async def test_tables_that_go_on_by_themselves_after_a_restart(store: Store) -> 
     await store.save_seat(late, SeatRow(0, "human", "human", deadline=1_000))
     ours = [bots, clock, late, people, waiting]
     assert [table for table in await store.awake(1_500) if table in ours] == [late, bots, clock]
-    await store.set_over(bots, 0)
-    await store.set_started(waiting)
+    await store.seal(bots, 0, 0, 0, "a", "bot", 1, over=True)
+    await store.start(waiting)
     assert [table for table in await store.awake(0) if table in ours] == [clock, late, waiting]

@@ -6,7 +6,7 @@ table is still where the caller thinks it is, and only then writes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -47,6 +47,9 @@ SET_CLOCK = update(seats).where(seats.c.table_id == TABLE, seats.c.seat == SEAT)
 END = update(tables).where(tables.c.id == TABLE).values(over=True)
 TAKE_BACK = update(tables).where(tables.c.id == TABLE).values(take=bindparam("new_take"), over=False)
 START = update(tables).where(tables.c.id == TABLE).values(started=True)
+OPEN_TO_BOTS = update(seats).where(seats.c.table_id == TABLE, seats.c.holder == "open").values(holder="bot", playing="bot")
+PROPOSAL = select(tables.c.proposal).where(tables.c.id == TABLE)
+PROPOSE = update(tables).where(tables.c.id == TABLE)
 NEXT_CHAT = select(func.coalesce(func.max(chat.c.id), 0) + 1).where(chat.c.table_id == TABLE)
 SET_SEAT = update(seats).where(seats.c.table_id == TABLE, seats.c.seat == SEAT)
 HOLDER = select(seats.c.holder).where(seats.c.table_id == TABLE, seats.c.seat == SEAT)
@@ -84,10 +87,10 @@ def asked_of(played: Sequence[ChoiceRow]) -> dict[tuple[int, int], int]:
     return asked
 
 
-def seat_values(row: SeatRow) -> Values:
-    values = asdict(row)
-    values["left_ms"], values["deadline_ms"] = values.pop("left"), values.pop("deadline")
-    return values
+def seat_values(row: SeatRow, only: Sequence[str] = ()) -> Values:
+    """All of a seat, or some of its fields: what another process writes meanwhile stays."""
+    names = {"left": "left_ms", "deadline": "deadline_ms"}
+    return {names.get(name, name): value for name, value in asdict(row).items() if not only or name in only}
 
 
 def beginnings(connection: Connection, table: str) -> list[tuple[int, int]]:
@@ -139,7 +142,7 @@ def lock_take(connection: Connection, table: str, take: int) -> bool:
 
 def seal(
     connection: Connection, table: str, take: int, decision: int, seat: int, chain: str, hand: str, asked: int,
-    clocks: Sequence[Clock], over: bool,
+    clocks: Sequence[Clock], over: bool, known: Mapping[int, str] | None,
 ) -> list[ChoiceRow]:
     was_over = lock_take(connection, table, take)
     around = Around(connection, table, take, decision)
@@ -154,6 +157,8 @@ def seal(
         raise Conflict("The game is over.")
     if around.rows and around.asked != asked:
         raise Conflict(f"Decision {decision} asks other seats than was thought.")
+    if known is not None and is_mistaken(around, known, asked, seat):
+        raise Conflict(f"Others have sealed decision {decision}, or opened it again, meanwhile.")
     place = {"b_table": table, "b_take": take, "b_decision": decision, "b_seat": seat}
     if earlier is not None:
         connection.execute(SEAL_ANEW, place | {"chain": chain, "hand": hand})
@@ -166,6 +171,14 @@ def seal(
         connection.execute(END, {"b_table": table})
     around.rows[seat] = ChoiceRow(take, decision, seat, chain, hand)
     return [around.rows[each] for each in sorted(around.rows)]
+
+
+def is_mistaken(around: Around, known: Mapping[int, str], asked: int, seat: int) -> bool:
+    """What others have sealed matters to whoever completes the decision, or thinks so; what the seat itself has, always."""
+    stored = {row.seat: row.chain for row in around.rows.values()}
+    others = asked & ~(1 << seat)
+    completes = not around.missing(others) or not others & ~sum(1 << each for each in known)
+    return stored != known if completes else stored.get(seat) != known.get(seat)
 
 
 def set_clocks(connection: Connection, table: str, clocks: Sequence[Clock]) -> None:
@@ -184,38 +197,58 @@ def unseal(connection: Connection, table: str, take: int, decision: int, seat: i
     connection.execute(UNSEAL, {"b_table": table, "b_take": take, "b_decision": decision, "b_seat": seat})
 
 
-def take_back(connection: Connection, table: str, take: int, decision: int, seat: int, at: float) -> int:
+def take_back(
+    connection: Connection, table: str, take: int, decision: int, seat: int, at: float, stands: tuple[int, int] | None
+) -> int:
     lock_take(connection, table, take)
     if Around(connection, table, take, decision).gap:
         raise Conflict(f"Decision {decision} is not open yet.")
+    if stands is not None:
+        around = Around(connection, table, take, stands[0])
+        if around.gap or around.moved_on or sum(1 << each for each in around.rows) != stands[1]:
+            raise Conflict("Somebody has acted meanwhile.")
     row = {"table_id": table, "take": take + 1, "decision": decision, "seat": seat, "at": at}
     connection.execute(insert(takes), row)
     connection.execute(TAKE_BACK, {"b_table": table, "new_take": take + 1})
     return take + 1
 
 
-def set_over(connection: Connection, table: str, take: int) -> None:
+def propose(connection: Connection, table: str, take: int, proposal: Values | None) -> None:
     lock_take(connection, table, take)
-    connection.execute(END, {"b_table": table})
+    connection.execute(PROPOSE, {"b_table": table, "proposal": proposal})
 
 
-def set_started(connection: Connection, table: str) -> None:
+def agree(connection: Connection, table: str, take: int, number: int, seat: int) -> Values:
+    lock_take(connection, table, take)
+    proposal: Values | None = connection.execute(PROPOSAL, {"b_table": table}).scalar()
+    if proposal is None or proposal["number"] != number:
+        raise Conflict("That question is settled.")
+    proposal = {**proposal, "yes": sorted({*proposal["yes"], seat})}
+    connection.execute(PROPOSE, {"b_table": table, "proposal": proposal})
+    return proposal
+
+
+def start(connection: Connection, table: str) -> None:
     lock(connection, table)
+    connection.execute(OPEN_TO_BOTS, {"b_table": table})
     connection.execute(START, {"b_table": table})
 
 
-def save_seat(connection: Connection, table: str, values: Values) -> None:
+def save_seat(connection: Connection, table: str, seat: int, values: Values) -> None:
     lock(connection, table)
-    if not connection.execute(SET_SEAT, values | {"b_table": table, "b_seat": values["seat"]}).rowcount:
-        raise Conflict(f"Table {table} has no seat {values['seat']}.")
+    if not connection.execute(SET_SEAT, values | {"b_table": table, "b_seat": seat}).rowcount:
+        raise Conflict(f"Table {table} has no seat {seat}.")
 
 
-def claim(connection: Connection, table: str, seat: int, secret: bytes, name: str, was: Sequence[str]) -> None:
+def claim(
+    connection: Connection, table: str, seat: int, secret: bytes, name: str, was: Sequence[str], left: int | None
+) -> None:
     lock(connection, table)
     place = {"b_table": table, "b_seat": seat}
     if connection.execute(HOLDER, place).scalar() not in was:
         raise Conflict("This seat is taken.")
-    connection.execute(SET_SEAT, place | {"holder": "human", "playing": "human", "secret": secret, "name": name})
+    values = {"holder": "human", "playing": "human", "secret": secret, "name": name, "left_ms": left, "deadline_ms": None}
+    connection.execute(SET_SEAT, place | values)
 
 
 def say(connection: Connection, table: str, seat: int, to: int | None, text: str, at: float) -> int:

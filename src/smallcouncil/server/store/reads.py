@@ -28,11 +28,14 @@ CHOICES = (
 )
 DRAFTS = select(drafts.c.seat, drafts.c.take, drafts.c.decision, drafts.c.chain).where(drafts.c.table_id == TABLE)
 NOTES = select(notes.c.seat, notes.c.text).where(notes.c.table_id == TABLE)
+MOST_TALK = 500  # words that one who comes is told
 CHAT = (
     select(chat.c.id, chat.c.seat, chat.c.to_seat, chat.c.text, chat.c.at)
     .where(chat.c.table_id == TABLE, chat.c.id > bindparam("after"))
-    .order_by(chat.c.id)
+    .order_by(chat.c.id.desc())
+    .limit(MOST_TALK)
 )
+SAID = select(func.coalesce(func.max(chat.c.id), 0)).where(chat.c.table_id == TABLE)
 NEXT_DEADLINE = select(func.min(seats.c.deadline_ms)).where(seats.c.table_id == tables.c.id).scalar_subquery()
 AWAKE = (
     select(tables.c.id)
@@ -63,6 +66,7 @@ def load(connection: Connection, table: str) -> Stored | None:
         [ChoiceRow(*each) for each in connection.execute(CHOICES, place)],
         load_drafts(connection, table),
         {each.seat: each.text for each in connection.execute(NOTES, place)},
+        connection.execute(SAID, place).scalar_one(),
     )
 
 
@@ -71,7 +75,8 @@ def load_drafts(connection: Connection, table: str) -> dict[int, tuple[int, int,
 
 
 def load_chat(connection: Connection, table: str, after: int) -> list[ChatRow]:
-    return [ChatRow(*row) for row in connection.execute(CHAT, {"b_table": table, "after": after})]
+    found = connection.execute(CHAT, {"b_table": table, "after": after})
+    return [ChatRow(*row) for row in found][::-1]
 
 
 def awake(connection: Connection, now_ms: int) -> list[str]:

@@ -28,6 +28,7 @@ class TableRow:
     made: float = 0.0  # seconds since 1970
     kind: str = "play"  # or "record": to look at
     overrides: str = ""  # corrections of the data files it began with, as text
+    proposal: dict[str, Any] | None = None  # a take-back that others must agree to
 
 
 @dataclass(slots=True)
@@ -79,6 +80,7 @@ class Stored:
     choices: list[ChoiceRow]  # in order of take, decision, seat
     drafts: dict[int, tuple[int, int, str]] = field(default_factory=dict)  # by seat: take, decision, chain
     notes: dict[int, str] = field(default_factory=dict)
+    said: int = 0  # the last word of its talk
 
 
 def take_of(takes: Iterable[tuple[int, int]], decision: int, first: int) -> int:

@@ -66,6 +66,7 @@ tables = Table(
     Column("made", Double, nullable=False),
     Column("kind", Text, nullable=False),
     Column("overrides", Text),  # none in tables of the first version
+    Column("proposal", JSON(none_as_null=True)),
 )
 
 # After a restart only what is still played is looked for, however many tables have ended.

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
@@ -88,41 +88,59 @@ class Store:
 
     async def seal(
         self, table: str, take: int, decision: int, seat: int, chain: str, hand: str, asked: int,
-        clocks: Sequence[Clock] = (), over: bool = False,
+        clocks: Sequence[Clock] = (), over: bool = False, known: Mapping[int, str] | None = None,
     ) -> list[ChoiceRow]:
-        """The answer is all that is stored of this decision now: whoever completes it goes by that, not by what he remembers."""
+        """The answer is all that is stored of this decision now.
+
+        Clocks and end follow from what the caller thinks all have sealed: `known`, by seat.  A `Conflict` if that matters and is
+        not so.
+        """
         if not asked >> seat & 1:
             raise ValueError(f"Seat {seat} is not asked.")
-        times = tuple(clocks)
+        times, known = tuple(clocks), None if known is None else dict(known)
         return await self._writer.submit(  # type: ignore[no-any-return]
-            table, lambda connection: changes.seal(connection, table, take, decision, seat, chain, hand, asked, times, over)
+            table,
+            lambda connection: changes.seal(connection, table, take, decision, seat, chain, hand, asked, times, over, known),
         )
 
     async def unseal(self, table: str, take: int, decision: int, seat: int, asked: int) -> None:
         await self._writer.submit(table, lambda connection: changes.unseal(connection, table, take, decision, seat, asked))
 
-    async def take_back(self, table: str, take: int, decision: int, seat: int, at: float) -> int:
+    async def take_back(
+        self, table: str, take: int, decision: int, seat: int, at: float, stands: tuple[int, int] | None = None
+    ) -> int:
+        """Back to before a decision.  `stands` is the open one and a mask of who has sealed it; a `Conflict` if it is not so."""
         return await self._writer.submit(  # type: ignore[no-any-return]
-            table, lambda connection: changes.take_back(connection, table, take, decision, seat, at)
+            table, lambda connection: changes.take_back(connection, table, take, decision, seat, at, stands)
+        )
+
+    async def propose(self, table: str, take: int, proposal: dict[str, Any] | None) -> None:
+        """A question to the table, with its `number` and those who say `yes`; none: it is settled."""
+        await self._writer.submit(table, lambda connection: changes.propose(connection, table, take, proposal))
+
+    async def agree(self, table: str, take: int, number: int, seat: int) -> dict[str, Any]:
+        """The question with one more who says yes."""
+        return await self._writer.submit(  # type: ignore[no-any-return]
+            table, lambda connection: changes.agree(connection, table, take, number, seat)
         )
 
     def draft(self, table: str, take: int, decision: int, seat: int, chain: str) -> None:
         """Written soon, without a word to anybody; none when `chain` is empty."""
         self._writer.draft(table, seat, lambda connection: changes.draft(connection, table, take, decision, seat, chain))
 
-    async def save_seat(self, table: str, row: SeatRow) -> None:
-        values = changes.seat_values(row)
-        await self._writer.submit(table, lambda connection: changes.save_seat(connection, table, values))
+    async def save_seat(self, table: str, row: SeatRow, *only: str) -> None:
+        """A whole seat, or only these of its fields."""
+        seat, values = row.seat, changes.seat_values(row, only)
+        await self._writer.submit(table, lambda connection: changes.save_seat(connection, table, seat, values))
 
-    async def set_started(self, table: str) -> None:
-        await self._writer.submit(table, lambda connection: changes.set_started(connection, table))
+    async def start(self, table: str) -> None:
+        """Seats that are open go to bots, and the game begins."""
+        await self._writer.submit(table, lambda connection: changes.start(connection, table))
 
-    async def set_over(self, table: str, take: int) -> None:
-        """For an end that no seal knew of: the last two sealed at two processes, and neither had heard of the other."""
-        await self._writer.submit(table, lambda connection: changes.set_over(connection, table, take))
-
-    async def claim(self, table: str, seat: int, secret: bytes, name: str, was: Sequence[str]) -> None:
-        await self._writer.submit(table, lambda connection: changes.claim(connection, table, seat, secret, name, was))
+    async def claim(
+        self, table: str, seat: int, secret: bytes, name: str, was: Sequence[str], left: int | None = None
+    ) -> None:
+        await self._writer.submit(table, lambda connection: changes.claim(connection, table, seat, secret, name, was, left))
 
     async def say(self, table: str, seat: int, to: int | None, text: str, at: float) -> int:
         return await self._writer.submit(  # type: ignore[no-any-return]
@@ -130,6 +148,7 @@ class Store:
         )
 
     async def chat(self, table: str, after: int) -> list[ChatRow]:
+        """What was said after a word; of very much the end."""
         return await self._read(lambda connection: reads.load_chat(connection, table, after))
 
     async def note(self, table: str, seat: int, text: str) -> None:

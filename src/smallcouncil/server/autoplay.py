@@ -1,0 +1,151 @@
+"""What goes on at a table by itself: bots think, the only answer is given, clocks run out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+from smallcouncil.bots import default_bot
+from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.server import brains
+from smallcouncil.server.clocks import now_ms
+from smallcouncil.server.refusals import Stale
+from smallcouncil.server.store import SeatRow, StorageError
+
+if TYPE_CHECKING:
+    from smallcouncil.server.table import Table
+
+log = logging.getLogger(__name__)
+
+AGAIN = 2.0  # seconds until something that could not be stored is tried again
+LONGEST_WAIT = 86_400.0
+At = tuple[int, int]  # take and decision
+
+
+class Autoplay:
+    def __init__(self, table: Table) -> None:
+        self.table: Table = table
+        self.busy: dict[int, At] = {}  # seats somebody is answering for, and where
+        self.tasks: set[asyncio.Task[None]] = set()
+        self._timer: asyncio.TimerHandle | None = None
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def close(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        for task in self.tasks:
+            task.cancel()
+
+    def drop(self, seat: int) -> None:
+        """Whatever is thought for the seat now does not count."""
+        self.busy.pop(seat, None)
+
+    def stir(self) -> None:
+        self._set_timer()
+        table = self.table
+        if not table.playable:
+            return
+        for seat in bits_of(table.game.waiting):
+            row = table.seats[seat]
+            if self.busy.get(seat) == table.at:
+                continue
+            if row.playing == "bot":
+                self.busy[seat] = table.at
+                self.spawn(self._let_bot_answer(row, table.at))
+            elif not row.ask and (chain := self._only_answer(seat)):
+                self.busy[seat] = table.at
+                self.spawn(self._answer_alone(seat, table.at, chain))
+
+    # Clocks --------------------------------------------------------------------------------------------------------
+
+    def next_deadline(self) -> int | None:
+        deadlines = [row.deadline for row in self.table.seats if row.deadline is not None]
+        return min(deadlines) if deadlines and self.table.playable else None
+
+    def _set_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        deadline = self.next_deadline()
+        if deadline is not None:
+            wait = max(0.05, (deadline - now_ms()) / 1000)
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(min(wait, LONGEST_WAIT), lambda: self.spawn(self._ring()))
+
+    async def _ring(self) -> None:
+        """A bot plays for whoever has run out of time; the player is told and can come back (table.clock)."""
+        table = self.table
+        try:
+            async with table.lock:
+                late = [row for row in table.seats if self._is_late(row)]
+                for row in late:
+                    await table.hand_to_bot(row.seat, row.bot or default_bot(table.kind.name))
+        except StorageError as error:
+            log.error("table %s: a clock has run out and nobody could be told: %s", table.id, error)
+            await asyncio.sleep(AGAIN)
+        else:
+            if late:
+                table.tell_seats()
+        table.stir()
+
+    def _is_late(self, row: SeatRow) -> bool:
+        return row.deadline is not None and row.deadline <= now_ms() and self.table.story.plays(row.seat)
+
+    # Answers -------------------------------------------------------------------------------------------------------
+
+    def _only_answer(self, seat: int) -> list[int]:
+        """The whole chain, if there is no other; empty when the seat has a choice."""
+        game = copy = self.table.game
+        chain: list[int] = []
+        closed = False
+        while not closed:
+            options = copy.choices(seat)
+            if len(options) != 1:
+                return []
+            chain.append(options[0])
+            copy, closed = game.drafting(seat, chain)
+        return chain
+
+    async def _answer_alone(self, seat: int, at: At, chain: list[int]) -> None:
+        """After a moment, so that nobody can tell from the time that there was no choice."""
+        await asyncio.sleep(self.table.hall.settings.forced_pause)
+        await self._seal(seat, at, chain, "auto")
+
+    async def _let_bot_answer(self, row: SeatRow, at: At) -> None:
+        table, seat = self.table, row.seat
+        seed = brains.seed_of(table.row.seed, *at, seat)
+        view = table.game.redacted(seat)
+        alone = table.game.waiting == BIT[seat]
+        began = time.monotonic()
+        try:
+            chain = await table.hall.brains.answer(table.kind, view, row.bot, seed, seat)
+        except Exception:
+            log.exception("table %s: the bot %s of seat %d failed; a random answer is given", table.id, row.bot, seat)
+            chain = brains.chain_of(view, "random", seed, seat)
+        if alone and table.connections and table.pace:
+            await asyncio.sleep(max(0.0, table.pace / 1000 - (time.monotonic() - began)))
+        await self._seal(seat, at, chain, "clock" if row.holder == "human" else "bot")
+
+    async def _seal(self, seat: int, at: At, chain: list[int], hand: str) -> None:
+        if self.busy.get(seat) != at:
+            return
+        try:
+            await self.table.seal(seat, at[1], chain, hand, at[0])
+        except Stale:
+            if self.busy.get(seat) == at:
+                self.drop(seat)
+            self.table.stir()
+        except Exception:
+            # Storage is away: try again later, so that no game is stuck.
+            log.exception("table %s: an answer for seat %d was not stored; it is tried again", self.table.id, seat)
+            await asyncio.sleep(AGAIN)
+            if self.busy.get(seat) == at:
+                self.drop(seat)
+            self.table.stir()

@@ -1,0 +1,19 @@
+"""What the table may answer instead of doing it; nothing has changed then."""
+
+from __future__ import annotations
+
+
+class Stale(Exception):
+    """The decision is over, or was taken back: here is how things stand now."""
+
+    def __init__(self) -> None:
+        super().__init__("That decision is over; here is how things stand now.")
+
+
+class Refused(Exception):
+    """A sentence for the player and the rule behind it; nothing has changed."""
+
+    def __init__(self, sentence: str, rule: str) -> None:
+        super().__init__(sentence)
+        self.sentence: str = sentence
+        self.rule: str = rule

@@ -1,0 +1,19 @@
+"""A server as a process of its own: it is told the database, and says its port when it is ready."""
+
+from __future__ import annotations
+
+import logging
+import sys
+
+from smallcouncil.server.hall import Settings
+from smallcouncil.server.serve import Server, config_of, free_socket
+
+NEVER = 1e9
+
+if __name__ == "__main__":
+    logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
+    settings = Settings(
+        database=sys.argv[1], workers=1, pace=0, forced_pause=0.02, rate=NEVER, burst=NEVER, slow_rate=NEVER, slow_burst=NEVER
+    )
+    bound = free_socket("127.0.0.1", 0)
+    Server(config_of(settings), str(bound.getsockname()[1]), opens=False).run(sockets=[bound])

@@ -1,0 +1,218 @@
+"""Several servers at one database: players of the same game sit at different ones."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from smallcouncil.server.hall import Hall
+from smallcouncil.server.setting import BankClock
+from smallcouncil.server.table import Table
+from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of
+from tests.server.wild import Wild, check_log, check_story
+
+pytestmark = pytest.mark.anyio
+
+Pair = tuple[Hall, Hall]
+
+
+@asynccontextmanager
+async def two_halls(url: str) -> AsyncIterator[Pair]:
+    async with AsyncExitStack() as stack:
+        one, two = [await stack.enter_async_context(open_hall(Path(), database=url)) for _ in range(2)]
+        yield one, two
+
+
+async def same_table(halls: Pair, game: str, seats: str, **wishes: object) -> tuple[list[Table], list[str], str]:
+    table, keys, invite = await new_table(halls[0], game, seats, **wishes)  # type: ignore[arg-type]
+    other = await halls[1].table(table.id)
+    assert other is not None
+    return [table, other], keys, invite
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    for _ in range(2000):
+        if holds():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("it does not come to that")
+
+
+def deaf(hall: Hall) -> Callable[[], None]:
+    """The hall hears of nothing until the answer is called."""
+    hears, hall.store.on_change = hall.store.on_change, None
+
+    def hear_again() -> None:
+        hall.store.on_change = hears
+        for table in hall.tables.values():
+            table.follow_soon()
+
+    return hear_again
+
+
+@pytest.mark.parametrize(("game", "seats"), [("thrones", "yyybb"), ("intrigue", "yyyb")])
+async def test_a_whole_game_at_two_servers_ends_the_same_at_both(game: str, seats: str, shared_postgres: str) -> None:
+    async with two_halls(shared_postgres) as halls:
+        tables, keys, _ = await same_table(halls, game, seats)
+        clients = [await Client(halls[at % 2]).hello(tables[0].id, key) for at, key in enumerate(keys)]
+        await play_out(clients, rng_of(3))
+        await until(lambda: not any(table.game.waiting for table in tables))
+        assert tables[0].game.digest() == tables[1].game.digest()
+        for table in tables:
+            await check_story(table)
+
+
+async def test_who_completes_a_decision_goes_by_what_is_stored(shared_postgres: str) -> None:
+    """Ann seals, thinks again and seals something else; the other server has heard of the first only."""
+    async with two_halls(shared_postgres) as halls:
+        tables, keys, _ = await same_table(halls, "thrones", "yyyyy")
+        ann, *others = [await Client(halls[min(at, 1)]).hello(tables[0].id, key) for at, key in enumerate(keys)]
+        await ann.answer(rng_of(1))
+        await until(lambda: 0 in tables[1].story.hands)
+        hear_again = deaf(halls[1])
+        await ann.send("unseal", decision=0)
+        await ann.send("draft", decision=0, chain=[])
+        await ann.answer(rng_of(2))
+        for client in others:
+            await client.answer(rng_of(4))
+        assert tables[1].number == 1
+        hear_again()
+        await until(lambda: tables[0].number == 1)
+        for table in tables:
+            await check_story(table)
+
+
+async def test_the_last_two_seal_at_once_and_the_clock_of_the_next_runs(shared_postgres: str) -> None:
+    async with two_halls(shared_postgres) as halls:
+        tables, keys, _ = await same_table(halls, "thrones", "yyyyy", clock=BankClock(900, 5))
+        clients = [await Client(halls[at % 2]).hello(tables[0].id, key) for at, key in enumerate(keys)]
+        again = [deaf(hall) for hall in halls]
+        for client in clients:
+            await client.answer(rng_of(1))
+        for hear in again:
+            hear()
+        await until(lambda: tables[0].number == tables[1].number == 1)
+        await until(lambda: all(tables[0].at == table.at and not table.autoplay.tasks for table in tables))
+        for table in tables:
+            await check_story(table)
+            asked = table.game.waiting
+            assert [row.deadline is not None for row in table.seats] == [bool(asked >> seat & 1) for seat in range(5)]
+
+
+async def test_nobody_takes_back_what_another_answered_at_another_server(shared_postgres: str) -> None:
+    async with two_halls(shared_postgres) as halls:
+        tables, keys, _ = await same_table(halls, "intrigue", "yyy")
+        ann, bob, cid = [await Client(halls[at]).hello(tables[0].id, key) for at, key in zip((0, 1, 0), keys, strict=True)]
+        await ann.answer(rng_of(1))
+        await until(lambda: tables[1].number == 1)
+        hear_again = deaf(halls[0])
+        assert tables[0].takebacks.is_free(0, tables[0].takebacks.last_of(0))
+        await bob.answer(rng_of(1))
+        await ann.send("back")
+        assert ann.errors.pop()["rule"] == "table.stale"
+        assert tables[0].at == tables[1].at == (0, 2)
+        hear_again()
+        await cid.listen()
+        assert cid.you
+
+
+async def test_a_take_back_is_agreed_to_across_servers(shared_postgres: str) -> None:
+    async with two_halls(shared_postgres) as halls:
+        tables, keys, _ = await same_table(halls, "intrigue", "yyb")
+        ann, bob = [await Client(hall).hello(tables[0].id, key) for hall, key in zip(halls, keys, strict=True)]
+        await play_out([ann, bob], rng_of(2), until=lambda: tables[0].number > 6 and tables[0].story.plays(0))
+        await until(lambda: tables[0].number == tables[1].number)
+        asked = only(await ann.send("back"), "proposal")
+        await until(lambda: tables[1].takebacks.current() is not None)
+        await bob.listen()
+        assert bob.heard[-1]["type"] in ("proposal", "seats")
+        late = await Client(halls[1]).hello(tables[0].id, keys[1])
+        assert late.state["proposal"]["proposal"] == asked["proposal"]
+        await late.send("consent", proposal=asked["proposal"], yes=True)
+        await until(lambda: tables[0].row.take == 1)
+        assert tables[0].at == tables[1].at
+
+
+async def test_two_guests_take_the_last_seats_at_two_servers(shared_postgres: str) -> None:
+    async with two_halls(shared_postgres) as halls:
+        tables, _, invite = await same_table(halls, "intrigue", "yoo")
+        again = [deaf(hall) for hall in halls]
+        (one, bob), (two, cid) = [await table.join(invite, "guest", None) for table in tables]
+        assert {one, two} == {1, 2}
+        for hear in again:
+            hear()
+        await until(lambda: all(table.row.started for table in tables))
+        for key in (bob, cid):
+            for hall in halls:
+                assert (await Client(hall).hello(tables[0].id, key)).table["seat"] in (1, 2)
+        for table in tables:
+            await check_story(table)
+
+
+async def test_every_word_is_heard_at_both_in_one_order(shared_postgres: str) -> None:
+    async with two_halls(shared_postgres) as halls:
+        tables, keys, _ = await same_table(halls, "thrones", "yyyyy")
+        ann, bob = [await Client(hall).hello(tables[0].id, key) for hall, key in zip(halls, keys[:2], strict=True)]
+        again = [deaf(hall) for hall in halls]
+        for number in range(6):
+            await (ann, bob)[number % 2].send("say", text=str(number))
+        for hear in again:
+            hear()
+        await until(lambda: tables[0].heard == tables[1].heard == 6)
+        for client in (ann, bob):
+            await client.listen()
+            assert [each["text"] for each in client.heard if each["type"] == "chat"] == list("012345")
+
+
+async def test_what_is_written_while_a_table_is_read_is_not_missed(shared_postgres: str) -> None:
+    async with two_halls(shared_postgres) as halls:
+        table, keys, _ = await new_table(halls[0], "thrones", "yyyyy")
+        ann = await Client(halls[0]).hello(table.id, keys[0])
+        load = halls[1].store.load
+
+        async def load_slowly(id: str) -> object:
+            found = await load(id)
+            if not table.story.hands:
+                await ann.answer(rng_of(1))
+                await asyncio.sleep(0.3)  # the news come while it is still read
+            return found
+
+        halls[1].store.load = load_slowly  # type: ignore[assignment, method-assign]
+        other = await halls[1].table(table.id)
+        assert other is not None
+        await until(lambda: 0 in other.story.hands)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("game", ["thrones", "intrigue"])
+async def test_wild_players_at_two_servers(game: str, seed: int, shared_postgres: str) -> None:
+    async with two_halls(shared_postgres) as halls:
+        tables, keys, _ = await same_table(halls, game, "yyyb")
+        chance = random.Random(seed)
+        players = [await Wild(halls[at % 2], tables[0].id, key, chance).come() for at, key in enumerate(keys)]
+
+        async def play(at: int, deeds: int) -> None:
+            for _ in range(deeds):
+                players[at] = await players[at].act()
+
+        await asyncio.gather(*[play(at, 150) for at in range(3)])
+        works: list[Awaitable[object]] = [player.send("leave", bot="random") for player in players]
+        await asyncio.gather(*works)
+        await until_over(tables)
+        for table in tables:
+            await check_story(table)
+        for player, key in zip(players, keys, strict=True):
+            await check_log(player, await Client(player.hall).hello(tables[0].id, key))
+
+
+async def until_over(tables: list[Table]) -> None:
+    for _ in range(12_000):
+        if not any(table.game.waiting or table.autoplay.tasks for table in tables):
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError(f"the game does not end: {[table.at for table in tables]}")

@@ -1,0 +1,398 @@
+"""What a player could try to gain by: time, taking back, seats, asking too much of the server."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from smallcouncil.errors import Complaint
+from smallcouncil.server import brains, clocks
+from smallcouncil.server.connection import MOST_LETTERS
+from smallcouncil.server.limits import Buckets
+from smallcouncil.server.setting import BankClock, DaysClock
+from smallcouncil.server.store import StorageError
+from smallcouncil.server.store.reads import MOST_TALK
+from smallcouncil.server.table import Table, now_ms
+from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of
+from tests.server.wild import Wild, check_log, check_story
+
+# Time -----------------------------------------------------------------------------------------------------------------
+
+
+async def think_for_ever(*_: Any) -> list[int]:
+    await asyncio.sleep(3600)
+    return []
+
+
+@pytest.mark.parametrize("clock", [BankClock(900, 30), DaysClock(2)])
+def test_nobody_wins_time_by_leaving_and_coming_back(clock: Any, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yyyyy", clock=clock)
+            ann = await Client(hall).hello(table.id, keys[0])
+            hall.brains.answer = think_for_ever  # type: ignore[method-assign, assignment]
+            deadline = table.seats[0].deadline
+            assert deadline is not None
+            for deed in ("return", "leave", "return"):
+                await ann.send(deed)
+            assert table.seats[0].playing == "human"
+            assert table.seats[0].deadline == deadline
+
+    asyncio.run(story())
+
+
+def test_whoever_comes_back_late_gets_time_once_in_a_decision(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yyyyy", clock=BankClock(900, 30))
+            ann = await Client(hall).hello(table.id, keys[0])
+            hall.brains.answer = think_for_ever  # type: ignore[method-assign, assignment]
+            for again in (False, True):
+                table.seats[0].deadline = now_ms() - 1
+                await ann.send("leave")
+                await ann.send("return")
+                deadline = table.seats[0].deadline
+                assert deadline is not None
+                assert (deadline > now_ms() + clocks.GRACE - 5_000) is not again
+
+    asyncio.run(story())
+
+
+def test_a_seal_that_is_being_stored_when_the_time_runs_out_counts(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yyyyy", clock=BankClock(900, 30))
+            ann = await Client(hall).hello(table.id, keys[0])
+            store_it = hall.store.seal
+
+            async def slowly(*words: Any) -> Any:
+                found = await store_it(*words)
+                table.seats[0].deadline = now_ms() - 1
+                table.stir()
+                await asyncio.sleep(0.2)
+                return found
+
+            hall.store.seal = slowly  # type: ignore[method-assign, assignment]
+            await ann.answer(rng_of(1))
+            await asyncio.sleep(0.2)
+            assert table.seats[0].playing == "human"
+            assert table.story.hands[0] == "player"
+
+    asyncio.run(story())
+
+
+def test_a_table_that_is_read_anew_still_grants_the_time_the_server_was_away(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, _, _ = await new_table(hall, "thrones", "yyyyy", clock=BankClock(900, 30))
+            hall._opened = now_ms() + 10_000_000
+            load = hall.store.load
+
+            async def old(id: str) -> Any:
+                found = await load(id)
+                assert found is not None
+                found.table.made = 1.0
+                return found
+
+            hall.store.load = old  # type: ignore[method-assign, assignment]
+            async with table.lock:
+                await table.catch_up()
+            assert table.seats[0].deadline == hall._opened + clocks.GRACE
+
+    asyncio.run(story())
+
+
+# Taking back ----------------------------------------------------------------------------------------------------------
+
+
+async def two_people(hall: Any) -> tuple[Table, Client, Client]:
+    table, keys, _ = await new_table(hall, "intrigue", "yyb")
+    ann, bob = [await Client(hall).hello(table.id, key) for key in keys]
+    await play_out([ann, bob], rng_of(2), until=lambda: table.number > 6 and table.story.plays(0))
+    return table, ann, bob
+
+
+def test_whoever_is_away_keeps_a_say_in_what_was_theirs(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, ann, bob = await two_people(hall)
+            await bob.send("leave", bot="random")
+            only(await ann.send("back"), "proposal")
+            assert table.row.take == 0
+            number = only([each for each in await bob.listen() if each["type"] == "proposal"][-1:], "proposal")["proposal"]
+            await bob.send("consent", proposal=number, yes=True)
+            assert table.row.take == 1
+
+    asyncio.run(story())
+
+
+def test_against_the_bot_of_one_who_left_one_takes_back_freely(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, ann, bob = await two_people(hall)
+            await bob.send("leave", bot="random")
+            number = table.number
+            await play_out([ann], rng_of(2), until=lambda: table.number > number + 1 and table.story.plays(0))
+            await ann.send("back")
+            assert table.row.take == 1
+
+    asyncio.run(story())
+
+
+def test_who_acts_in_the_moment_of_a_take_back_is_not_undone(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "intrigue", "yyy")
+            ann, bob, _ = [await Client(hall).hello(table.id, key) for key in keys]
+            await ann.answer(rng_of(1))
+            assert table.takebacks.is_free(0, table.takebacks.last_of(0))
+            await asyncio.gather(bob.answer(rng_of(1)), act_when_locked(table, ann))
+            assert table.row.take == 0
+            await ann.listen()
+            assert ann.state["proposal"]
+
+    async def act_when_locked(table: Table, ann: Client) -> None:
+        while not table.lock.locked():
+            await asyncio.sleep(0)
+        await ann.send("back")
+
+    asyncio.run(story())
+
+
+def test_what_is_over_stays_over_for_its_record_is_open(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "intrigue", "yb")
+            ann = await Client(hall).hello(table.id, keys[0])
+            await play_out([ann], rng_of(1))
+            await ann.send("back")
+            assert ann.errors.pop()["rule"] == "table.back"
+            assert not table.game.waiting
+
+    asyncio.run(story())
+
+
+def test_a_question_survives_a_restart(tmp_path: Path) -> None:
+    async def ask() -> tuple[str, int]:
+        async with open_hall(tmp_path) as hall:
+            table, ann, _ = await two_people(hall)
+            return table.id, only(await ann.send("back"), "proposal")["proposal"]
+
+    async def look(id: str, number: int) -> None:
+        async with open_hall(tmp_path) as hall:
+            table = await hall.table(id)
+            assert table is not None
+            asked = table.takebacks.current()
+            assert asked is not None
+            assert asked["number"] == number
+
+    asyncio.run(look(*asyncio.run(ask())))
+
+
+# Seats and storage ----------------------------------------------------------------------------------------------------
+
+
+def test_what_could_not_be_stored_is_not_so(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "intrigue", "yoo")
+            ann = await Client(hall).hello(table.id, keys[0])
+
+            async def away(*_: Any) -> None:
+                raise StorageError("The disk is full.")
+
+            for name in ("start", "save_seat", "note"):
+                setattr(hall.store, name, away)
+            before = table.seats_plain()
+            for deed, fields in (("start", {}), ("leave", {}), ("settings", {"ask_everything": True}), ("note", {"text": "x"})):
+                await ann.send(deed, **fields)
+                assert ann.errors.pop()["rule"] == "table.storage"
+            assert (table.row.started, table.seats_plain(), table.notes) == (False, before, {})
+
+    asyncio.run(story())
+
+
+def test_who_takes_the_seat_of_a_bot_that_thinks_answers_himself(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            thinks = asyncio.Event()
+
+            async def think(*_: Any) -> list[int]:
+                await thinks.wait()
+                return table.game.choices(1)[:1]
+
+            hall.brains.answer = think  # type: ignore[method-assign, assignment]
+            table, keys, invite = await new_table(hall, "intrigue", "yb")
+            ann = await Client(hall).hello(table.id, keys[0])
+            while not table.story.plays(1):
+                await ann.answer(rng_of(1))
+            seat, _ = await table.join(invite, "Bob", None)
+            thinks.set()
+            await asyncio.sleep(0.1)
+            assert table.story.plays(seat)
+
+    asyncio.run(story())
+
+
+def test_a_clock_that_could_not_be_fetched_is_tried_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, idle=0.02) as hall:
+
+            async def away(_: str) -> None:
+                raise StorageError("The disk is full.")
+
+            hall.table = away  # type: ignore[method-assign, assignment]
+            hall._due["x"] = 0
+            await asyncio.sleep(0.2)
+            assert hall._keeper is not None
+            assert not hall._keeper.done()
+            assert hall._due["x"] > now_ms()
+
+    asyncio.run(story())
+
+
+# Too much -------------------------------------------------------------------------------------------------------------
+
+
+def test_no_bot_may_think_for_ever(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "intrigue", "ybb")
+            ann = await Client(hall).hello(table.id, keys[0])
+            await ann.send("leave", bot="spider:99999999")
+            assert ann.errors.pop()["rule"] == "table.seats"
+            await ann.send("leave", bot="spider:25")
+            assert not ann.errors
+
+    asyncio.run(story())
+    with pytest.raises(Complaint, match="at most"):
+        brains.check("spider:99999999", "intrigue")
+
+
+def test_much_talk_and_much_work_are_limited_by_seat(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, slow_rate=0.001, slow_burst=3.0) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
+            for deed, fields in (("say", {"text": "x"}), ("back", {})):
+                rules = []
+                for _ in range(4):  # each from a socket of its own
+                    ann = await Client(hall).hello(table.id, keys[0])
+                    heard = await ann.send(deed, **fields)
+                    rules += [each["rule"] for each in heard if each["type"] == "error"]
+                assert rules[-1] == "table.limits"
+                assert rules.count("table.limits") == 1
+
+    asyncio.run(story())
+
+
+def test_who_comes_is_told_the_end_of_a_long_talk(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
+            ann = await Client(hall).hello(table.id, keys[0])
+            for _ in range(0, MOST_TALK + 20, 20):
+                await asyncio.gather(*[table.say(1, None, "x") for _ in range(20)])
+                await ann.listen()
+            assert [each["id"] for each in ann.heard if each["type"] == "chat"] == list(range(1, MOST_TALK + 21))
+            bob = await Client(hall).hello(table.id, keys[1])
+            assert [each["id"] for each in bob.table["chat"]] == list(range(21, MOST_TALK + 21))
+
+    asyncio.run(story())
+
+
+def test_old_talk_is_not_told_again_to_who_knows_it(tmp_path: Path) -> None:
+    async def say() -> tuple[str, list[str]]:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
+            await table.say(0, None, "old")
+            return table.id, keys
+
+    async def come(id: str, keys: list[str]) -> None:
+        async with open_hall(tmp_path) as hall:
+            ann = await Client(hall).hello(id, keys[0], chat=1)
+            await Client(hall).hello(id, keys[1])
+            await ann.listen()
+            assert not [each for each in ann.heard if each["type"] == "chat"]
+
+    asyncio.run(come(*asyncio.run(say())))
+
+
+def test_who_asks_for_much_and_does_not_read_is_cut_off(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, _, _ = await new_table(hall, "thrones", "yyyyy")
+            slow = await Client(hall).hello(table.id)
+
+            async def never(_: str) -> None:
+                await asyncio.sleep(3600)
+
+            slow.socket.send_text = never  # type: ignore[method-assign, assignment]
+            for _ in range(6):
+                slow.connection.push_text("x" * (MOST_LETTERS // 4))
+                await asyncio.sleep(0)
+            assert slow.connection.closed
+            assert not slow.connection._out
+
+    asyncio.run(story())
+
+
+def test_many_look_at_the_past_at_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "intrigue", "ybb")
+            ann = await Client(hall).hello(table.id, keys[0])
+            watchers = [await Client(hall).hello(table.id) for _ in range(8)]
+            chance = random.Random(3)
+            while not ann.state["over"]:
+                await ann.answer(rng_of(1))
+                await asyncio.gather(*[each.send("look", decision=chance.randrange(table.number + 1)) for each in watchers])
+            for each in watchers:
+                for message in each.heard:
+                    assert message["type"] != "look" or message["view"]["number"] == message["decision"]
+
+    asyncio.run(story())
+
+
+def test_names_that_have_not_asked_for_long_are_forgotten() -> None:
+    buckets = Buckets(1e6, 5.0)
+    buckets.MOST = 10
+    slow = Buckets(0.0, 2.0)
+    slow.MOST = 10
+    for number in range(100):
+        assert buckets.take(str(number))
+        slow.take("one")
+    assert len(buckets.buckets) < 15
+    assert not slow.take("one")
+
+
+# All of it ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(("game", "seats"), [("thrones", "yyyb"), ("intrigue", "yyyo")])
+def test_wild_players_bring_every_game_to_an_end(game: str, seats: str, seed: int, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, idle=0.05) as hall:
+            table, keys, _ = await new_table(hall, game, seats, clock=BankClock(60, 1) if seed % 2 else None)
+            chance = random.Random(seed)
+            players = [await Wild(hall, table.id, key, chance).come() for key in keys]
+            await players[0].send("start")
+
+            async def play(at: int) -> None:
+                for _ in range(250):
+                    players[at] = await players[at].act()
+
+            await asyncio.gather(*[play(at) for at in range(3)])
+            for player in players:
+                await player.send("leave", bot="random")
+            while table.game.waiting or table.autoplay.tasks:
+                await asyncio.sleep(0.005)
+            await check_story(table)
+            for player, key in zip(players, keys, strict=True):
+                await check_log(player, await Client(hall).hello(table.id, key))
+
+    asyncio.run(story())

@@ -1,0 +1,115 @@
+"""Players who do whatever they like: they answer, take back, agree, leave, come back, talk, look and hang up, in any order."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from smallcouncil.server.hall import Hall
+from smallcouncil.server.journal import story_of
+from smallcouncil.server.store import line
+from smallcouncil.server.table import Table
+from tests.server.tables import Client
+
+MAY_BE_REFUSED = {
+    "table.stale", "table.seats", "table.back", "table.eyes", "table.talk", "core.sealed", "core.not-asked", "core.undo",
+    "core.over",
+}  # fmt: skip
+DEEDS = {
+    "answer": 60, "unseal": 4, "back": 3, "consent": 8, "leave": 2, "return": 6, "settings": 2, "say": 2, "look": 3, "start": 1,
+    "note": 1, "again": 2, "twice": 2,
+}  # fmt: skip
+
+
+class Wild(Client):
+    """Whatever comes back is understood; an error has a rule that may be meant here."""
+
+    def __init__(self, hall: Hall, table: str, key: str, chance: random.Random) -> None:
+        super().__init__(hall)
+        self.place: tuple[str, str] = table, key
+        self.chance: random.Random = chance
+        self.number: int = 0
+        self.last: dict[str, Any] = {}
+
+    async def come(self) -> Wild:
+        await self.hello(*self.place)
+        return self
+
+    def take_in(self, message: dict[str, Any]) -> None:
+        super().take_in(message)
+        if message["type"] == "proposal" and message["open"]:
+            self.number = message["proposal"]
+        if message["type"] == "error":
+            assert message["rule"] in MAY_BE_REFUSED, message
+
+    async def act(self) -> Wild:
+        """Does something; the answer is who sits there afterwards."""
+        await self.listen()
+        deed = self.chance.choices(list(DEEDS), list(DEEDS.values()))[0]
+        if deed == "answer":
+            await self.try_to_answer()
+        elif deed == "again":
+            return await self.again()
+        elif deed == "twice" and self.last:
+            await self.send(**self.last)
+        elif deed != "twice":
+            await self.send(deed, **self.fields(deed))
+        return self
+
+    async def again(self) -> Wild:
+        self.hang_up()
+        return await Wild(self.hall, *self.place, self.chance).come()
+
+    def fields(self, deed: str) -> dict[str, Any]:
+        chance, decision = self.chance, self.state["decision"]
+        found: dict[str, dict[str, Any]] = {
+            "unseal": {"decision": max(0, decision - chance.choice([0, 0, 0, 1]))},
+            "consent": {"proposal": self.number, "yes": chance.random() < 0.8},
+            "leave": {"bot": chance.choice(["", "random"])},
+            "settings": {"ask_everything": chance.random() < 0.5, "pace": 0},
+            "say": {"text": str(decision)},
+            "look": {"decision": chance.randrange(decision + 3), "eyes": chance.choice([None, self.table["seat"], -1, 1])},
+            "note": {"text": str(decision)},
+        }
+        return found.get(deed, {})
+
+    async def try_to_answer(self) -> None:
+        you, decision, take = self.you, self.state["decision"], self.state["take"]
+        if not you or self.table["seat"] not in self.state["waiting"]:
+            return
+        chain = list(you["chain"])
+        while not you["complete"]:
+            chain = [*chain, self.chance.choice(you["choices"])]
+            drafted = [each for each in await self.send("draft", decision=decision, chain=chain) if each["type"] == "draft"]
+            if not drafted:
+                return
+            you = drafted[-1]
+        self.last = {"type": "seal", "take": take, "decision": decision, "chain": chain}
+        await self.send(**self.last)
+
+
+async def check_story(table: Table) -> None:
+    """What is stored is what is played."""
+    async with table.lock:
+        stored = await table.hall.store.load(table.id)
+        assert stored is not None
+        story = story_of(table.kind, stored.table, line(stored.takes, stored.choices))
+        assert stored.table.take == table.row.take
+        assert story.game.to_json() == table.game.to_json()
+        assert story.hands == table.story.hands
+        assert stored.table.over == (not table.game.waiting)
+        assert [(row.holder, row.playing, row.secret) for row in stored.seats] == [
+            (row.holder, row.playing, row.secret) for row in table.seats
+        ]
+
+
+async def check_log(client: Client, fresh: Client) -> None:
+    """Who was there all the time knows the same as who comes now."""
+    await client.listen()
+    told: dict[int, Any] = {}
+    for group in client.log:
+        if "back" not in group:
+            told[group["n"]] = group
+    now = [group for group in fresh.log if "back" not in group]
+    assert [told[group["n"]] for group in now] == now
+    assert client.state["view"] == fresh.state["view"]
