@@ -47,6 +47,7 @@ def test_a_table_is_set_and_the_keys_to_it_are_given_once(http: TestClient[Any])
         ({"seats": [SEATS[0], {"kind": "bot", "bot": "hodor"}]}, 400, "no bot 'hodor'"),
         ({"seats": [SEATS[0], {"kind": "bot", "bot": "steward"}]}, 400, "does not know the game intrigue"),
         ({"seats": [SEATS[0], {"kind": "dragon"}]}, 400, "dragon"),
+        ({"seats": [SEATS[0], {"kind": "bot", "bot": "spider:99999999"}]}, 400, "2000 at most"),
         ({"clock": {"kind": "bank", "bank": 1, "increment": 0}}, 400, "bank"),
         ({"name": "x" * 1000}, 400, "name"),
         ({"game": 7}, 400, "game"),
@@ -73,6 +74,30 @@ def test_what_is_too_big_is_refused(http: TestClient[Any]) -> None:
     assert answer.status_code == 413
     answer = http.post("/api/records", content=b"x" * (setting.BIGGEST_RECORD + 1))
     assert answer.status_code == 413
+
+
+def test_what_goes_too_deep_is_refused(http: TestClient[Any]) -> None:
+    answer = http.post("/api/tables", content=b"[" * 50_000, headers={"Content-Type": "application/json"})
+    assert (answer.status_code, answer.json()["rule"]) == (400, "table.message")
+
+
+def test_a_page_of_another_server_sets_no_tables(http: TestClient[Any]) -> None:
+    wish = {"game": "intrigue", "players": 2, "seats": SEATS}
+    for origin in ("https://elsewhere.example", "null", "http://[::1"):
+        answer = http.post("/api/tables", json=wish, headers={"Origin": origin, "Content-Type": "text/plain"})
+        assert (answer.status_code, answer.json()["rule"]) == (403, "table.key")
+    assert http.post("/api/tables", json=wish, headers={"Origin": "http://testserver.local"}).status_code == 201
+
+
+def test_one_address_opens_only_so_many_sockets(tmp_path: Path) -> None:
+    with TestClient(make_app(settings(tmp_path, sockets_each=1))) as http:
+        with http.websocket_connect("/socket"), pytest.raises(WebSocketDisconnect), http.websocket_connect("/socket"):
+            pass
+        hall = http.app.state.hall
+        while hall.sockets:
+            pass
+        with http.websocket_connect("/socket"):
+            pass
 
 
 def test_one_address_sets_only_so_many_tables_at_a_time(tmp_path: Path) -> None:
@@ -144,5 +169,7 @@ def test_a_socket_from_another_page_is_refused(http: TestClient[Any]) -> None:
 def test_a_server_on_loopback_answers_only_to_its_own_names(tmp_path: Path) -> None:
     with TestClient(make_app(settings(tmp_path, hosts=("localhost", "127.0.0.1"))), base_url="http://evil.example") as http:
         assert http.get("/api/games").status_code == 400
+        with pytest.raises(WebSocketDisconnect), http.websocket_connect("/socket", headers={"Origin": "http://evil.example"}):
+            pass
     with TestClient(make_app(settings(tmp_path, hosts=("localhost.local",))), base_url="http://localhost.local") as http:
         assert http.get("/api/games").status_code == 200

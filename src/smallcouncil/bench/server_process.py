@@ -48,7 +48,7 @@ def answer_lines(hall: Hall) -> None:
             hall.settings.idle = float(words[1])
         elif words[0] == "collect":
             gc.collect()
-        figures = Figures(resident(), time.process_time(), len(hall.tables), hall.sockets)
+        figures = Figures(resident(), time.process_time(), len(hall.tables), hall.sockets.total())
         print(msgspec.json.encode(figures._asdict()).decode(), flush=True)
     os.kill(os.getpid(), signal.SIGTERM)
 
@@ -56,7 +56,8 @@ def answer_lines(hall: Hall) -> None:
 def main(database: str, sockets: int) -> int:
     raise_open_files(sockets)
     settings = Settings(
-        database=database, rate=NEVER, burst=NEVER, new_tables=NEVER, sockets=sockets, idle=NEVER, hosts=(HOST,)
+        database=database, rate=NEVER, burst=NEVER, new_tables=NEVER, sockets=sockets, sockets_each=sockets, idle=NEVER,
+        hosts=(HOST,),
     )
     bound = free_socket(HOST, 0)
     config = config_of(settings)

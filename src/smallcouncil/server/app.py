@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
+from litestar.connection import ASGIConnection
 from litestar.datastructures import State as AppState
 from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig
@@ -111,8 +112,7 @@ def get_rule(id: FromPath[str]) -> dict[str, str]:
 
 
 def may_set(request: Request[Any, Any, Any], hall: Hall) -> None:
-    host = request.client.host if request.client is not None else ""
-    if not hall.setting.take(host):
+    if not hall.setting.take(host_of(request)):
         raise refused(429, "That is too much at once; wait a moment.", "table.limits")
 
 
@@ -166,20 +166,34 @@ async def post_record(request: Request[Any, Any, Any], state: AppState) -> dict[
 # The socket ----------------------------------------------------------------------------------------------------------
 
 
-def is_same_origin(socket: WebSocket[Any, Any, Any]) -> bool:
-    """Browsers tell from which page a socket is opened; programs tell nothing."""
-    origin = socket.headers.get("origin", "")
-    return not origin or urlsplit(origin).netloc.lower() == socket.headers.get("host", "").lower()
+def is_same_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    """Browsers tell from which page a socket is opened or a form is sent; programs tell nothing."""
+    origin = connection.headers.get("origin", "")
+    try:
+        return not origin or urlsplit(origin).netloc.lower() == connection.headers.get("host", "").lower()
+    except ValueError:
+        return False
+
+
+def is_named_right(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    """A page of another name that leads here (DNS rebinding) gets nothing."""
+    hosts = hall_of(connection.app.state).settings.hosts
+    return not hosts or connection.url.hostname in hosts
+
+
+def host_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    return connection.client.host if connection.client is not None else ""
 
 
 @websocket("/socket")
 async def play(socket: WebSocket[Any, Any, Any], state: AppState) -> None:
-    hall = hall_of(state)
-    if not is_same_origin(socket) or hall.sockets >= hall.settings.sockets:
+    hall, host = hall_of(state), host_of(socket)
+    crowded = hall.sockets.total() >= hall.settings.sockets or hall.sockets[host] >= hall.settings.sockets_each
+    if crowded or not is_same_origin(socket) or not is_named_right(socket):
         await socket.close(1008)
         return
     await socket.accept()
-    hall.sockets += 1
+    hall.sockets[host] += 1
     connection = Connection(hall, socket)
     try:
         await connection.run()
@@ -191,7 +205,9 @@ async def play(socket: WebSocket[Any, Any, Any], state: AppState) -> None:
         with contextlib.suppress(Exception):
             await socket.close(1011)
     finally:
-        hall.sockets -= 1
+        hall.sockets[host] -= 1
+        if not hall.sockets[host]:
+            del hall.sockets[host]
 
 
 # The client's files --------------------------------------------------------------------------------------------------
@@ -233,6 +249,16 @@ def on_storage(_: Request[Any, Any, Any], error: StorageError) -> Response[dict[
     return sentence_response(503, AWAY, "table.storage")
 
 
+def on_too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[dict[str, str]]:
+    return sentence_response(400, "The message is not understood: it goes too deep.", "table.message")
+
+
+def on_failure(_: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
+    """Whatever it was: one clear sentence, and the rest for the log."""
+    log.error("a call failed", exc_info=error)
+    return sentence_response(500, "The server failed at this; nothing has changed.", "")
+
+
 def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, str]]:
     extra = error.extra if isinstance(error.extra, dict) else {}
     sentence = str(error.detail)
@@ -242,10 +268,10 @@ def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[dict[st
 
 
 def before_request(request: Request[Any, Any, Any]) -> None:
-    """A page of another name that leads here (DNS rebinding) gets nothing."""
-    hosts = hall_of(request.app.state).settings.hosts
-    if hosts and request.url.hostname not in hosts:
+    if not is_named_right(request):
         raise refused(400, "This server does not answer to that name.", "table.key")
+    if request.method != "GET" and not is_same_origin(request):
+        raise refused(403, "A page of another server cannot set tables here.", "table.key")
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -268,6 +294,7 @@ def make_app(settings: Settings) -> Litestar:
         state=AppState({"hall": hall, "files": ClientFiles()}),
         exception_handlers={
             Complaint: on_complaint, Refused: on_refused, StorageError: on_storage, HTTPException: on_http,
+            RecursionError: on_too_deep, Exception: on_failure,
         },
         response_headers=HEADERS,
         logging_config=None,

@@ -7,6 +7,7 @@ import contextlib
 import logging
 import os
 import time
+from collections import Counter
 from dataclasses import dataclass, field
 
 from smallcouncil.games import GAMES, game_with
@@ -35,6 +36,7 @@ class Settings:
     slow_burst: float = 20.0
     new_tables: float = 60.0  # that one address may set in a burst; then one a second
     sockets: int = 5000
+    sockets_each: int = 1000  # of one address
     hosts: tuple[str, ...] = ()  # names this server answers to; none: any
 
 
@@ -44,7 +46,7 @@ class Hall:
         self.store: Store = Store(settings.database)
         self.brains: Brains = Brains(settings.workers)
         self.tables: dict[str, Table] = {}
-        self.sockets: int = 0
+        self.sockets: Counter[str] = Counter()  # by address
         self.setting: Buckets = Buckets(1.0, settings.new_tables)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._changed_meanwhile: set[str] = set()  # tables that others wrote at while they were read
