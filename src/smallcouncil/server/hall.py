@@ -84,11 +84,14 @@ class Hall:
         loading = self._loading.get(id)
         if loading is None:
             loading = self._loading[id] = asyncio.create_task(self._load(id))
-            loading.add_done_callback(lambda _: self._loaded(id))
+            loading.add_done_callback(lambda task: self._loaded(id, task))
         return await asyncio.shield(loading)
 
-    def _loaded(self, id: str) -> None:
+    def _loaded(self, id: str, task: asyncio.Task[Table | None]) -> None:
+        """Whoever waited has heard what went wrong; if nobody waits any more, nobody needs to."""
         self._loading.pop(id, None)
+        if not task.cancelled():
+            task.exception()
         if id in self._changed_meanwhile:
             self._changed_meanwhile.discard(id)
             self._changed(id)

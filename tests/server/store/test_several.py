@@ -99,7 +99,7 @@ async def test_each_hears_what_the_other_changed(shared_postgres: str) -> None:
     mark = await new_table(two)
     while mark not in heard[0] or heard[1].count(table) < 2:
         news.clear()
-        await asyncio.wait_for(news.wait(), 10)
+        await asyncio.wait_for(news.wait(), 60)
     assert heard == ([mark], [table, table])  # nobody hears of himself, nor of what was refused
     for store in stores:
         await store.close()
@@ -119,7 +119,7 @@ async def test_whoever_is_told_can_read_it(shared_postgres: str) -> None:
     tasks: list[asyncio.Future[None]] = []
     for decision in range(10):
         await one.seal(table, 0, decision, 0, "a", "player", 1)
-        while await asyncio.wait_for(read.get(), 10) <= decision:
+        while await asyncio.wait_for(read.get(), 60) <= decision:
             pass
     await asyncio.gather(*tasks)
     await one.close()
