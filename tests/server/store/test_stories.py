@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 
 async def test_a_table_comes_back_as_it_was_set(store: Store) -> None:
     row = new_row(
-        options=["ports", "fortifications"], seed=2**64 - 1, name="Über – 龍", clock={"kind": "bank", "bank": 900, "increment": 30},
+        options=["ports", "crown-cards"], seed=2**64 - 1, name="Über – 龍", clock={"kind": "bank", "bank": 900, "increment": 30},
         press=False, invite=b"\x00\xff", started=True, made=1_700_000_000.25,
     )  # fmt: skip
     seats = [
