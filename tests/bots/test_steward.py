@@ -40,7 +40,10 @@ def with_other_secrets(game: Game, seat: int, rng: Rng) -> Game:
     return twin
 
 
-@pytest.mark.parametrize(("players", "options"), [(5, ()), (4, ("battle-variant",)), (3, ("westeros-variant", "fortifications"))])
+@pytest.mark.parametrize(("players", "options"), [
+    (5, ()), (4, ("battle-variant",)), (3, ("westeros-variant", "fortifications")),
+    (6, ("one-time-orders", "ports", "crown-cards")),
+])
 def test_it_answers_the_same_whatever_it_cannot_see(players: int, options: tuple[str, ...]) -> None:
     game = game_named("thrones").new(list(options), players, 11)
     rng = seeded(5)
