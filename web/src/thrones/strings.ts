@@ -79,7 +79,6 @@ const WORDS: Record<string, string> = {
   'orders.held': '{order}: tap the area it is for.',
   'orders.none-here': 'No order here',
   'once.hint': 'One of these may be laid face down, in one area. It leaves the game afterwards.',
-  'once.none': 'Lay none',
   'once.laid': '{order} lies in {area}',
   'once.left': 'One-Time orders left',
   'once.tip': '{order}: {n} of {of} left. {says}',
