@@ -11,9 +11,9 @@ import pytest
 
 from smallcouncil import cli
 from smallcouncil.bench import against, measure, targets
+from smallcouncil.bench.subjects import SUBJECTS
 from smallcouncil.bench.yardstick import random_chess
 from smallcouncil.commands import build
-from smallcouncil.games import GAMES
 
 ROOT = Path(__file__).parents[1]
 PROMISED = {"decisions_per_s", "games_per_s", "ratio", "clone_us", "options_us", "view_us", "replay_ms"}
@@ -29,12 +29,12 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("hasty")
-def test_json_is_one_object_on_one_line_with_the_yardstick_and_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_is_one_object_on_one_line_with_the_yardstick_and_every_subject(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["bench", "--quick", "--json"]) == 0
     (line,) = capsys.readouterr().out.splitlines()
     found = json.loads(line)
     assert found["yardstick"] > 0
-    for name in GAMES:
+    for name in SUBJECTS:
         assert found[name].keys() >= PROMISED
         assert all(value > 0 for value in found[name].values())
         assert found[name]["ratio"] == pytest.approx(found[name]["decisions_per_s"] / found[name]["yardstick"], rel=0.9)
@@ -61,7 +61,7 @@ def test_the_yardstick_plays_whole_games_of_chess() -> None:
 
 @pytest.mark.skipif(not (ROOT / ".git").exists(), reason="there is no history to compare with")
 def test_a_commit_is_compared_without_touching_the_working_tree() -> None:
-    found = against.compare("HEAD", "thrones", rounds=1, games=1)
+    found = against.compare("HEAD", SUBJECTS["clash"], rounds=1, games=1)
     assert 0 < found.least <= found.ratio <= found.most
 
 

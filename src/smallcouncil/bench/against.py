@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import smallcouncil
 from smallcouncil.bench import worker
+from smallcouncil.bench.subjects import Subject
 from smallcouncil.errors import Complaint
 
 SOURCES = Path(smallcouncil.__file__).parents[1]
@@ -34,8 +35,8 @@ class Comparison(NamedTuple):
 
 
 class Worker:
-    def __init__(self, sources: Path, game: str, games: int) -> None:
-        command = [sys.executable, "-P", worker.__file__, game, str(games)]
+    def __init__(self, sources: Path, subject: Subject, games: int) -> None:
+        command = [sys.executable, "-P", worker.__file__, subject.game, str(subject.players), str(games), *subject.options]
         environment = {**os.environ, "PYTHONPATH": str(sources)}
         self.process = subprocess.Popen(
             command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -62,10 +63,10 @@ class Worker:
         self.process.communicate()
 
 
-def compare(commit: str, game: str, rounds: int, games: int) -> Comparison:
+def compare(commit: str, subject: Subject, rounds: int, games: int) -> Comparison:
     with TemporaryDirectory() as folder:
         check_out(commit, Path(folder))
-        old, new = Worker(Path(folder, "src"), game, games), Worker(SOURCES, game, games)
+        old, new = Worker(Path(folder, "src"), subject, games), Worker(SOURCES, subject, games)
         try:
             ratios, same = [], True
             for number in range(rounds + 1):

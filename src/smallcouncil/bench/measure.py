@@ -12,10 +12,10 @@ from statistics import median
 from time import process_time
 from typing import NamedTuple
 
+from smallcouncil.bench.subjects import Subject
 from smallcouncil.bench.yardstick import random_chess
 from smallcouncil.core import records
 from smallcouncil.core.game import Game, playout
-from smallcouncil.core.kind import GameKind
 from smallcouncil.core.rng import Rng, seeded
 
 ROUNDS = 5
@@ -71,11 +71,12 @@ def rates(play: Callable[[], int], seconds: float) -> tuple[float, float]:
 
 
 class Bench:
-    """One game of GAMES, with as many players as it takes."""
+    """One subject."""
 
-    def __init__(self, kind: GameKind, seed: int) -> None:
-        self.kind = kind
-        self.players = max(kind.players)
+    def __init__(self, subject: Subject, seed: int) -> None:
+        self.kind = subject.kind
+        self.players = subject.players
+        self.options = list(subject.options)
         self.seed = seed
         self.positions = self.sampled()
         self.texts = [game.to_json() for game, _ in self.positions]
@@ -83,13 +84,16 @@ class Bench:
 
     def random_game(self) -> int:
         self.seed += 1
-        return playout(self.kind.new([], self.players, self.seed), seeded(self.seed))
+        return playout(self.new(self.seed), seeded(self.seed))
+
+    def new(self, seed: int) -> Game:
+        return self.kind.new(self.options, self.players, seed)
 
     def sampled(self) -> list[Position]:
         """Positions from all parts of several games; clones, so that nothing is kept in them."""
         met: list[Position] = []
         for number in range(SAMPLED_GAMES):
-            game, rng = self.kind.new([], self.players, number), seeded(number)
+            game, rng = self.new(number), seeded(number)
             while game.waiting:
                 seat = first_seat(game)
                 if len(game.choices(seat)) > 1:
@@ -98,10 +102,10 @@ class Bench:
         return [met[len(met) * n // SAMPLES] for n in range(min(SAMPLES, len(met)))]
 
     def recorded(self, seed: int) -> Record:
-        game, rng = self.kind.new([], self.players, seed), seeded(seed)
+        game, rng = self.new(seed), seeded(seed)
         game.record = []
         decisions = playout(game, rng)
-        header = records.header_of(self.kind, [], self.players, ["bench"] * self.players, seed)
+        header = records.header_of(self.kind, self.options, self.players, ["bench"] * self.players, seed)
         return Record(records.write(header, game), decisions)
 
     def microseconds(self, work: Callable[[Game, int], object], seconds: float) -> float:
@@ -188,15 +192,15 @@ def to_json(game: Game, seat: int) -> object:
     return game.to_json()
 
 
-def run(kinds: dict[str, GameKind], scale: float) -> dict[str, Figures]:
-    """The figures of each game."""
+def run(subjects: dict[str, Subject], scale: float) -> dict[str, Figures]:
+    """The figures of each subject."""
     chess = Random(1)
 
     def yardstick() -> float:
         return rates(lambda: random_chess(chess), SLICE * scale)[0]
 
-    benches = {name: Bench(kind, FIRST_SEED) for name, kind in kinds.items()}
-    rounds: dict[str, list[Figures]] = {name: [] for name in kinds}
+    benches = {name: Bench(subject, FIRST_SEED) for name, subject in subjects.items()}
+    rounds: dict[str, list[Figures]] = {name: [] for name in subjects}
     for _ in range(ROUNDS):
         for name, bench in benches.items():
             rounds[name].append(bench.round(scale, yardstick))

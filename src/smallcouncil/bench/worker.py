@@ -13,16 +13,15 @@ from smallcouncil.core.rng import seeded
 from smallcouncil.games import GAMES
 
 
-def main(name: str, games: int) -> None:
+def main(name: str, players: int, options: list[str], games: int) -> None:
     kind = GAMES[name]
-    players = max(kind.players)
     for number, _ in enumerate(sys.stdin):
         begun = process_time()
         decisions = 0
         for seed in range(number * games, (number + 1) * games):
-            decisions += playout(kind.new([], players, seed), seeded(seed))
+            decisions += playout(kind.new(options, players, seed), seeded(seed))
         print(decisions, process_time() - begun, flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]))
+    main(sys.argv[1], int(sys.argv[2]), sys.argv[4:], int(sys.argv[3]))

@@ -15,9 +15,9 @@ from rich.console import Console
 from rich.table import Table
 
 from smallcouncil.bench import targets
+from smallcouncil.bench.subjects import SUBJECTS
 from smallcouncil.core import game as engine
 from smallcouncil.errors import Complaint
-from smallcouncil.games import GAMES
 
 try:
     from smallcouncil.bench import measure
@@ -65,7 +65,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--quick", action="store_true", help="a fifth of the time, and more noise")
     parser.add_argument("--compiled", action="store_true", help="measure the compiled engine (builds it first, in minutes)")
     parser.add_argument("--against", metavar="COMMIT", help="compare random play with the engine of another commit")
-    parser.add_argument("--game", choices=list(GAMES), help="only this game")
+    parser.add_argument("--game", choices=list(SUBJECTS), help="only this; clash is thrones with every option")
     plan = parser.add_argument_group("server", "many games at once, played at random over sockets on this machine")
     plan.add_argument("--games", type=int, default=500, help="how many five-player games (%(default)s)")
     plan.add_argument("--rate", type=float, default=200.0, help="sealed choices a second that are aimed at (%(default)g)")
@@ -81,8 +81,8 @@ def run(args: argparse.Namespace) -> int:
         return run_compiled(args)
     if args.what == "server":
         return run_server(args)
-    kinds = {name: kind for name, kind in GAMES.items() if args.game in (None, name)}
-    figures = measure.run(kinds, measure.QUICK if args.quick else 1)
+    subjects = {name: subject for name, subject in SUBJECTS.items() if args.game in (None, name)}
+    figures = measure.run(subjects, measure.QUICK if args.quick else 1)
     if args.json:
         print(json.dumps(plain(figures)))
     else:
@@ -109,9 +109,9 @@ def run_compiled(args: argparse.Namespace) -> int:
 def run_against(args: argparse.Namespace) -> int:
     from smallcouncil.bench import against
 
-    game = args.game or next(iter(GAMES))
+    game = args.game or next(iter(SUBJECTS))
     rounds, games = (3, 10) if args.quick else (against.ROUNDS, against.GAMES_A_SLICE)
-    found = against.compare(args.against, game, rounds, games)
+    found = against.compare(args.against, SUBJECTS[game], rounds, games)
     if args.json:
         print(json.dumps({"game": game, "against": args.against, **found._asdict()}))
     else:
@@ -183,7 +183,8 @@ def show(figures: dict[str, measure.Figures]) -> None:
 
 def table(name: str, figures: measure.Figures) -> Table:
     wanted = targets.TARGETS.get((name, is_compiled()), {})
-    grid = Table(title=f"{name}, {'compiled' if is_compiled() else 'interpreted'}, {max(GAMES[name].players)} players")
+    subject, engine = SUBJECTS[name], "compiled" if is_compiled() else "interpreted"
+    grid = Table(title=f"{name}, {engine}: {subject.title}, {subject.players} players")
     grid.add_column("", no_wrap=True)
     for heading in ("figure", "in y", "must", "aim"):
         grid.add_column(heading, justify="right", no_wrap=True)

@@ -1,0 +1,32 @@
+"""What is measured: a game, for how many players, with which options."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from smallcouncil.core.kind import GameKind
+from smallcouncil.games import GAMES
+
+
+class Subject(NamedTuple):
+    title: str
+    game: str
+    players: int
+    options: tuple[str, ...]
+
+    @property
+    def kind(self) -> GameKind:
+        return GAMES[self.game]
+
+
+def preset(game: str, name: str, players: int) -> tuple[str, ...]:
+    """The options of a preset that go with so many players."""
+    (found,) = [each for each in GAMES[game].presets(players) if each.name == name]
+    return tuple(found.options)
+
+
+SUBJECTS: dict[str, Subject] = {
+    "thrones": Subject("the board game of 2003", "thrones", 5, ()),
+    "clash": Subject("the board game with all of A Clash of Kings", "thrones", 6, preset("thrones", "clash", 6)),
+    "intrigue": Subject("Westeros Intrigue", "intrigue", 6, ()),
+}
