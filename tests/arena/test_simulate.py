@@ -70,7 +70,7 @@ def test_records_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     (["--bots", "steward"], "5 players need 5 bots, but 1 is named: steward."),
     (["--bots", "jester,random,random,random,random"],
      "There is no bot 'jester'; the bots are random, steward, courtier, spider."),
-    (["--bots", "random,random", "--players", "2"], "thrones is for 3, 4, 5 or 6 players, not 2."),
+    (["--bots", "random,random", "--players", "2"], "The board game is for 3, 4, 5 or 6 players, not 2 [base.setup.houses]."),
     (["--bots", "random,random,random", "--players", "3", "--games", "0"], "At least one game is played, not 0."),
     (["--bots", "random,random,random", "--players", "3", "--jobs", "0"], "At least one job is needed, not 0."),
     (["--bots", "random,random,random", "--players", "3", "--seed", "-1"], "The seed is a number from 0 on, not -1."),
@@ -85,6 +85,18 @@ def test_bad_input_gets_a_sentence(words: list[str], sentence: str, capsys: pyte
     assert complaint.out == ""
     assert sentence in complaint.err
     assert complaint.err.count("\n") == 1
+
+
+def test_the_order_of_options_does_not_matter(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "--players", "3", "--bots", "random,random,random", "--games", "1", "--jobs", "1", "--json"]
+    told, kept = [], []
+    for number, options in enumerate(("ports,fortifications", "fortifications,ports,fortifications")):
+        assert cli.main([*words, "--options", options, "--records", str(tmp_path / str(number))]) == 0
+        told.append(json.loads(capsys.readouterr().out))
+        kept.append(next((tmp_path / str(number)).iterdir()).read_text(encoding="utf-8"))
+    assert told[0]["options"] == told[1]["options"] == ["fortifications", "ports"]
+    assert told[0]["digest"] == told[1]["digest"]
+    assert kept[0] == kept[1]
 
 
 def test_rotation_gives_every_chair_every_seat() -> None:

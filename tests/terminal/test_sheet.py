@@ -85,8 +85,10 @@ def test_presets_on_the_command_line() -> None:
     clash = next(preset.options for preset in THRONES.presets(5) if preset.name == "clash")
     assert options_of(THRONES, 5, "clash", []) == clash
     assert options_of(THRONES, 5, "clash", ["competitive", "ports"]) == [*clash, "competitive"]
+    assert options_of(THRONES, 5, "a clash of kings", []) == clash
     assert options_of(THRONES, 5, "", ["ports"]) == ["ports"]
     assert table_size(THRONES, None, "six", 5) == 6
+    assert table_size(THRONES, None, "Six players, original cards", 5) == 6
     assert table_size(THRONES, None, "clash", 5) == 5
     assert table_size(THRONES, 4, "six", 5) == 4
     with pytest.raises(Complaint, match="The preset six is for 6 players, not 4"):

@@ -70,7 +70,7 @@ def test_a_record_that_is_cut_off_is_refused(record: tuple[Path, str], capsys: p
 
 @pytest.mark.parametrize(("words", "complaint"), [
     (["replay", "/nowhere"], "no saved game /nowhere"),
-    (["play", "--terminal", "--players", "7"], "players, not 7"),
+    (["play", "--terminal", "--players", "7"], "players, not 7 [base.setup.houses]"),
     (["play", "--terminal", "--house", "bolton"], "no house 'bolton'"),
     (["play", "--terminal", "--house", "tyrell", "--players", "3"], "does not take part with 3 players"),
     (["play", "--terminal", "--options", "dragons", "--house", "stark"], "no option 'dragons'"),

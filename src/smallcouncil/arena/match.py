@@ -42,9 +42,7 @@ class Outcome(NamedTuple):
 def check(plan: Plan) -> None:
     """Complains about what cannot be played."""
     kind = game_named(plan.game)
-    if plan.players not in kind.players:
-        *some, last = [str(n) for n in kind.players]
-        raise Complaint(f"{kind.name} is for {', '.join(some)} or {last} players, not {plan.players}.")
+    kind.check_options(list(plan.options), plan.players)
     if len(plan.bots) != plan.players:
         count = "1 is" if len(plan.bots) == 1 else f"{len(plan.bots)} are"
         raise Complaint(f"{plan.players} players need {plan.players} bots, but {count} named: {', '.join(plan.bots)}.")

@@ -11,7 +11,7 @@ from smallcouncil.bots import DEFAULT_BOT, default_bot
 from smallcouncil.errors import Complaint
 from smallcouncil.terminal.faces import DEFAULT_GAME, FACES, face_named
 from smallcouncil.terminal.inputs import Inputs, Leave
-from smallcouncil.terminal.seats import check_players, words_of
+from smallcouncil.terminal.seats import words_of
 from smallcouncil.terminal.session import new_table, saved_table, sit_down
 from smallcouncil.terminal.sheet import options_of, table_size
 from smallcouncil.terminal.signs import Screen, open_screen
@@ -79,7 +79,7 @@ def at_terminal(args: argparse.Namespace) -> int:
 def begin(args: argparse.Namespace, screen: Screen, inputs: Inputs) -> Table:
     face = face_named(args.game or DEFAULT_GAME)
     players = table_size(face.kind, args.players, args.preset or "", face.players)
-    check_players(face.kind, players)
+    face.kind.check_options([], players)
     options = options_of(face.kind, players, args.preset or "", words_of(args.options or ""))
     bots = words_of(args.bots) if args.bots is not None else [default_bot(face.kind.name)]
     return new_table(

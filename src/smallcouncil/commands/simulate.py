@@ -28,9 +28,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    options = game_named(args.game).check_options(names(args.options), args.players)
     plan = Plan(
-        args.game, args.players, tuple(names(args.options)), tuple(names(args.bots)), args.games, args.seed, args.rotate,
-        args.records,
+        args.game, args.players, tuple(options), tuple(names(args.bots)), args.games, args.seed, args.rotate, args.records
     )
     begun = perf_counter()
     found = play(plan, args.jobs, quiet=args.json)

@@ -11,7 +11,7 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.records import Header, header_of
 from smallcouncil.terminal import saves
 from smallcouncil.terminal.faces import DEFAULT_GAME, FACES, face_named
-from smallcouncil.terminal.seats import bots_for, check_bots, check_players, next_bot, words_of
+from smallcouncil.terminal.seats import bots_for, check_bots, next_bot, words_of
 from smallcouncil.terminal.sheet import options_of, table_size
 from smallcouncil.terminal.show import Show, speed_of
 from smallcouncil.terminal.signs import Screen, open_screen
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     face = face_named(args.game)
     speed, seed = speed_of(screen, args.speed), seed_of(args.seed)
     players = table_size(face.kind, args.players, args.preset, face.players)
-    check_players(face.kind, players)
+    face.kind.check_options([], players)
     names = words_of(args.bots) if args.bots is not None else [default_bot(face.kind.name)]
     check_bots(face.kind, names, players)
     game = face.kind.new(options_of(face.kind, players, args.preset, words_of(args.options)), players, seed)

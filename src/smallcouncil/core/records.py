@@ -25,7 +25,7 @@ class Header:
 
 
 def header_of(kind: GameKind, options: list[str], players: int, seats: list[str], seed: int) -> Header:
-    return Header(kind.name, kind.version, options, players, kind.content(), seats, seed)
+    return Header(kind.name, kind.version, kind.check_options(options, players), players, kind.content(), seats, seed)
 
 
 def write(header: Header, game: Game) -> str:

@@ -6,13 +6,7 @@ from smallcouncil.bots import Bot, bot_named, check_bot, default_bot
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
-from smallcouncil.core.notation import either
 from smallcouncil.errors import Complaint
-
-
-def check_players(kind: GameKind, players: int) -> None:
-    if players not in kind.players:
-        raise Complaint(f"{kind.title} is for {either([str(n) for n in kind.players])} players, not {players}.")
 
 
 def words_of(text: str) -> list[str]:

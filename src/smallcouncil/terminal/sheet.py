@@ -12,6 +12,12 @@ from smallcouncil.terminal.inputs import Inputs, Leave
 from smallcouncil.terminal.rulebook import look_up, unknown
 from smallcouncil.terminal.signs import QUIET, Screen
 
+
+def named_so(presets: list[Preset], word: str) -> list[Preset]:
+    """Those with this name or title."""
+    return [each for each in presets if key_of(word) in (key_of(each.name), key_of(each.title))]
+
+
 # On the command line --------------------------------------------------------------------------------------------------
 
 
@@ -19,7 +25,7 @@ def table_size(kind: GameKind, players: int | None, preset: str, usual: int) -> 
     """How many play if nobody says so: as usual, unless the preset is for another number."""
     if players is not None or not preset:
         return usual if players is None else players
-    sizes = [each for each in kind.players if any(one.name == preset for one in kind.presets(each))]
+    sizes = [each for each in kind.players if named_so(kind.presets(each), preset)]
     return usual if usual in sizes or not sizes else sizes[0]
 
 
@@ -27,9 +33,9 @@ def options_of(kind: GameKind, players: int, preset: str, options: list[str]) ->
     """Those of the preset, and what was named besides."""
     if not preset:
         return options
-    found = [each for each in kind.presets(players) if each.name == preset]
+    found = named_so(kind.presets(players), preset)
     if not found:
-        sizes = [str(each) for each in kind.players if any(one.name == preset for one in kind.presets(each))]
+        sizes = [str(each) for each in kind.players if named_so(kind.presets(each), preset)]
         if sizes:
             raise Complaint(f"The preset {preset} is for {either(sizes)} players, not {players}.")
         names = [f"{each.name} ({each.title})" for each in kind.presets(players)]
@@ -82,10 +88,9 @@ class Sheet:
         if word.startswith("?"):
             self.explain(word[1:].strip())
             return
-        for preset in self.presets:
-            if key_of(word) in (key_of(preset.name), key_of(preset.title)):
-                self.chosen = self.kind.check_options(preset.options, self.players)
-                return
+        for preset in named_so(self.presets, word):
+            self.chosen = self.kind.check_options(preset.options, self.players)
+            return
         wished = self.chosen[:]
         for part in word.replace(",", " ").split():
             name = self.named(part)

@@ -12,11 +12,13 @@ from smallcouncil.games import GAMES
 from smallcouncil.server.faces import face_of
 from tests.helpers import step
 
+CLASH = ["crown-cards", "fortifications", "siege-engines", "ports", "one-time-orders", "westeros-variant", "battle-variant"]
 TABLES: list[tuple[str, list[str], int]] = [
     ("thrones", [], 3),
     ("thrones", ["eight-of-four", "westeros-variant"], 4),
     ("thrones", [], 5),
     ("thrones", ["fortifications", "westeros-variant", "battle-variant", "competitive"], 5),
+    ("thrones", CLASH, 6),
     ("intrigue", [], 2),
     ("intrigue", ["five-colours"], 3),
     ("intrigue", [], 4),
