@@ -5,7 +5,6 @@ It prints its port; then it answers every line it reads with its figures, and en
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import subprocess
@@ -18,6 +17,7 @@ from typing import NamedTuple
 import msgspec
 
 from smallcouncil.bench.server_limits import raise_open_files
+from smallcouncil.server.garbage import collect_all
 from smallcouncil.server.hall import Hall, Settings
 from smallcouncil.server.serve import Server, config_of, free_socket
 
@@ -47,7 +47,7 @@ def answer_lines(hall: Hall) -> None:
         if words[0] == "idle":
             hall.settings.idle = float(words[1])
         elif words[0] == "collect":
-            gc.collect()
+            collect_all()
         figures = Figures(resident(), time.process_time(), len(hall.tables), hall.sockets.total())
         print(msgspec.json.encode(figures._asdict()).decode(), flush=True)
     os.kill(os.getpid(), signal.SIGTERM)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from smallcouncil.games import GAMES, game_with
 from smallcouncil.server import clocks
 from smallcouncil.server.brains import Brains
+from smallcouncil.server.garbage import Sweep
 from smallcouncil.server.journal import story_of
 from smallcouncil.server.limits import Buckets
 from smallcouncil.server.store import Store, Stored, line
@@ -51,6 +52,7 @@ class Hall:
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._changed_meanwhile: set[str] = set()  # tables that others wrote at while they were read
         self._due: dict[str, int] = {}  # deadlines at tables that are not in memory
+        self._sweep: Sweep = Sweep()
         self._opened: int = 0
         self._keeper: asyncio.Task[None] | None = None
         self._waker: asyncio.Task[None] | None = None
@@ -146,6 +148,7 @@ class Hall:
             for id in [id for id, deadline in self._due.items() if deadline <= now]:
                 self._due[id] = now + AGAIN_MS  # it is struck out when the table is here
                 await self._fetch(id)
+            self._sweep.now_and_then()
 
     def _drop(self, id: str, table: Table) -> None:
         deadline = table.autoplay.next_deadline()
@@ -153,6 +156,7 @@ class Hall:
             self._due[id] = deadline
         table.autoplay.close()
         del self.tables[id]
+        self._sweep.wanted = True
 
     def _changed(self, id: str) -> None:
         """Another process has written."""

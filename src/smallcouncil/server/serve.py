@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import logging
 import os
 import socket
@@ -16,7 +15,7 @@ import uvicorn
 
 from smallcouncil.errors import Complaint
 from smallcouncil.games import check_overrides
-from smallcouncil.server import messages
+from smallcouncil.server import garbage, messages
 from smallcouncil.server.app import make_app
 from smallcouncil.server.hall import Settings
 
@@ -70,7 +69,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        gc.freeze()  # what stays for ever need not be looked through with every collection of garbage
+        garbage.spare_survivors()
         if self.started:
             print(f"The table is set: {self.url}   (Ctrl-C ends it; games are kept)", flush=True)
             if self.opens:

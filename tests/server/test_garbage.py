@@ -1,0 +1,64 @@
+"""Garbage of the server: survivors are spared, and looked through again when a table has left the memory."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from weakref import ref
+
+import pytest
+
+from smallcouncil.server import garbage
+
+
+class Ring:
+    """Only a collection can free it."""
+
+    def __init__(self) -> None:
+        self.itself: Ring = self
+
+
+@pytest.fixture(autouse=True)
+def spared() -> Iterator[None]:
+    garbage.spare_survivors()
+    yield
+    gc.callbacks.remove(garbage.keep)
+    gc.unfreeze()
+
+
+def test_what_survived_a_collection_is_not_looked_through_again() -> None:
+    ring = Ring()
+    watched = ref(ring)
+    gc.collect()
+    del ring
+    gc.collect()
+    assert watched() is not None
+    garbage.collect_all()
+    assert watched() is None
+
+
+def test_what_is_new_is_collected_as_ever() -> None:
+    ring = Ring()
+    watched = ref(ring)
+    del ring
+    gc.collect()
+    assert watched() is None
+
+
+def test_everything_is_looked_through_when_a_table_has_gone_and_it_was_long_ago(monkeypatch: pytest.MonkeyPatch) -> None:
+    ring = Ring()
+    watched = ref(ring)
+    gc.collect()
+    del ring
+    sweep = garbage.Sweep()
+    sweep.wanted = True
+    sweep.now_and_then()
+    assert watched() is not None, "too soon after the last time"
+    monkeypatch.setattr(garbage, "EVERY", 0.0)
+    sweep.wanted = False
+    sweep.now_and_then()
+    assert watched() is not None, "no table has gone"
+    sweep.wanted = True
+    sweep.now_and_then()
+    assert watched() is None
+    assert not sweep.wanted
