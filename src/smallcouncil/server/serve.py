@@ -22,6 +22,8 @@ from smallcouncil.server.hall import Settings
 FIRST_PORT = 8000
 TRIES = 100
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
+ANY = ("0.0.0.0", "::")
+ELSEWHERE = ("192.0.2.1", 9)  # an address that nobody has: it only decides which way messages would leave
 
 
 def data_folder() -> Path:
@@ -55,8 +57,20 @@ def free_socket(host: str, port: int | None) -> socket.socket:
 
 
 def address_of(host: str, port: int) -> str:
+    """A link that works for whoever may come."""
+    host = own_address() if host in ANY else host
     shown = "localhost" if host in LOOPBACK else f"[{host}]" if ":" in host else host
     return f"http://{shown}:{port}/"
+
+
+def own_address() -> str:
+    """Of this machine in its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(ELSEWHERE)
+        except OSError:  # no network at all
+            return LOOPBACK[0]
+        return str(probe.getsockname()[0])
 
 
 class Server(uvicorn.Server):

