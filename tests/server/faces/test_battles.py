@@ -9,12 +9,16 @@ from smallcouncil.core.bits import BIT
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng, seeded
+from smallcouncil.games import GAMES
 from smallcouncil.server.faces import face_of
+from smallcouncil.server.faces.thrones.outcomes import changes
 from smallcouncil.thrones.army import count
 from smallcouncil.thrones.battle import ATTACKER, NO_CARD
 from smallcouncil.thrones.verbs import BLADE, CARD, DONE, EXECUTE
 from tests.server.faces.walks import drafted, matter, next_seat, walk
 
+# Questions of cards before the result; a cell takes the first answer.
+AT_ONCE = ("blade", "kill footman", "promote defender", "copy text", "pay for strength", "put last", "tyrion", "reader")
 OPTIONS: list[list[str]] = [[], ["fortifications"], ["fortifications", "battle-variant"]]
 Plain = dict[str, Any]
 
@@ -145,7 +149,7 @@ def played(game: Game, cards: list[int], blade: bool) -> tuple[int, list[int], i
     for house, card in zip((battle.attacker, battle.defender), cards, strict=True):
         if card != NO_CARD:
             after.choose(house, CARD << 16 | card << 8)
-    while kind_of(after) in ("blade", "kill footman"):
+    while kind_of(after) in AT_ONCE:
         seat = next_seat(after)
         after.choose(seat, (BLADE << 16 if blade else DONE) if kind_of(after) == "blade" else after.choices(seat)[0])
     won = [event.nouns[0] for event in after.log if event.name == "battle won"]
@@ -188,7 +192,7 @@ def test_outcomes_are_those_of_the_cards_really_played() -> None:
     cells, blades, texts = 0, 0, 0
     for seed in range(10):
         rng = seeded(seed)
-        for game in walk("thrones", [["fortifications"], []][seed % 2], 3 + seed % 3, seed):
+        for game in walk("thrones", [["fortifications"], [], ["crown-cards"]][seed % 3], 3 + seed % 4, seed):
             if kind_of(game) != "card" or game.state.agenda[-1].open != game.state.agenda[-1].asked:
                 continue
             battle = state_of(game).fight()
@@ -201,6 +205,19 @@ def test_outcomes_are_those_of_the_cards_really_played() -> None:
     assert cells > 1000
     assert blades
     assert texts
+
+
+def test_every_text_that_may_change_the_result_is_marked() -> None:
+    """With the crown: texts that ignore, void support, bar the Blade or spare units count; those of afterwards do not."""
+    state = state_of(GAMES["thrones"].new(["crown-cards"], 6, 1))
+    cards, texts = state.rules.cards, state.rules.texts
+    plain = next(number for number, text in enumerate(texts) if text is None)
+    marked = {card.name for number, card in enumerate(cards) if texts[number] and changes(state, [number, plain], ATTACKER)}
+    later = {"Robb Stark", "Roose Bolton", "Cersei Lannister", "Balon Greyjoy", "Mace Tyrell", "Arianne Martell", "Patchface"}
+    cancelling = {"Melisandre of Asshai", "Willas Tyrell"}
+    assert marked == {card.name for card in cards if card.text} - later - cancelling
+    numbers = {card.name: number for number, card in enumerate(cards)}
+    assert all(changes(state, [numbers[name], numbers["Robb Stark"]], ATTACKER) for name in cancelling)
 
 
 def test_outcomes_are_for_the_two_sides_only() -> None:

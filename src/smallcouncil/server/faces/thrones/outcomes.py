@@ -16,7 +16,9 @@ from smallcouncil.thrones.verbs import BLADE, DONE
 from smallcouncil.thrones.windows import Decision, Frame, Text
 
 # What a text may do about who wins and how many fall; the others act afterwards.
-CHANGES: Final = ("at_once", "add", "card_strength", "worth", "swords", "fortifications")
+CHANGES: Final = (
+    "ignore", "at_once", "add", "card_strength", "worth", "swords", "fortifications", "voids_support", "bars_blade", "spares",
+)
 
 
 def outcomes_of(state: State, frame: Frame, seat: int) -> Plain | None:
@@ -81,12 +83,13 @@ def result(state: State, cards: list[int], blade: bool) -> Plain:
 
 
 def changes(state: State, cards: list[int], side: int) -> bool:
-    """Can the text of a side's card change who wins, or how many fall?  One that cancels needs a text to cancel."""
+    """Can the text of a side's card change who wins, or how many fall?  One that cancels, or borrows, needs a text for it."""
     mine, other = [state.rules.texts[card] if card != NO_CARD else None for card in (cards[side], cards[1 - side])]
     if mine is None:
         return False
-    acts = any(getattr(type(mine), hook) is not getattr(Text, hook) for hook in CHANGES)
-    return acts or (mine.cancels and other is not None)
+    if mine.cancels:
+        return other is not None
+    return any(getattr(type(mine), hook) is not getattr(Text, hook) for hook in CHANGES)
 
 
 def fought(state: State, cards: list[int], blade: bool) -> State:
