@@ -235,6 +235,7 @@ class March(Way):
                 step(state, house, source, choice, token)
         if draft[-2] == TOKEN << 16:
             state.put_token(source, house)
+        win_by_moves(state)
 
     def prompt(self, state: State, frame: Frame, house: int) -> str:
         source = frame.drafts[house][0] >> 8 & 255
@@ -261,19 +262,13 @@ def step(state: State, house: int, source: int, choice: int, token: int) -> None
         state.enter(target, house, ONE[piece])
 
 
-class CheckVictory(Step):
-    """Once all moves are made, and before the attack."""
-
-    name = "moved"
-    rule = "base.victory.instant"
-
-    def go(self, state: State, frame: Frame) -> bool:
-        won = check_victory(state)
-        battle = state.battle
-        if won and battle is not None:  # the attack will never be fought: the last picture shows the men where they were
-            state.battle = None
-            state.enter(battle.source, battle.attacker, battle.army)
-        return won
+def win_by_moves(state: State) -> None:
+    """base.victory.instant: once all moves are made, before the attack and before what follows from them is asked."""
+    won = check_victory(state)
+    battle = state.battle
+    if won and battle is not None:  # the attack will never be fought: the last picture shows the men where they were
+        state.battle = None
+        state.enter(battle.source, battle.attacker, battle.army)
 
 
 class BeginAttack(Step):
@@ -356,5 +351,5 @@ def out_of_reach(state: State, source: int, target: int) -> Reason:
 
 def plug(rules: Ruleset) -> None:
     rules.ways[MARCH].append(March())
-    rules.march.steps += [CheckVictory(), BeginAttack()]
+    rules.march.steps.append(BeginAttack())
 
