@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 from smallcouncil.aids.thrones import state_of
@@ -11,16 +12,18 @@ from smallcouncil.core.rng import seeded
 from smallcouncil.games import GAMES
 from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones.areas import markdown
+from smallcouncil.terminal.thrones.labels import full_label
 from smallcouncil.terminal.thrones.tell import story
 from smallcouncil.terminal.thrones.westeros import force_of, legend, pending_house
 from smallcouncil.thrones.setup import ruleset
+from smallcouncil.thrones.verbs import COLLECT, LIFT, UPGRADE
 
 SIGNS = Signs(False)
 
 
-def positions(seed: int) -> list[Game]:
+def positions(seed: int, options: tuple[str, ...] = (), players: int = 5) -> list[Game]:
     """Copies of a random game, one at every choice."""
-    game, rng = GAMES["thrones"].new([], 5, seed), seeded(seed)
+    game, rng = GAMES["thrones"].new(list(options), players, seed), seeded(seed)
     game.log = []
     found: list[Game] = []
     while game.waiting:
@@ -57,6 +60,31 @@ def test_the_score_of_a_battle_is_told_winner_first() -> None:
     for event in won:
         assert event.nouns[2] >= event.nouns[3]
         assert f", {event.nouns[2]} against {event.nouns[3]}." in story(game, NOBODY, [event])[0].plain
+
+
+def test_labels_tell_what_a_choice_costs_and_brings() -> None:
+    """A Footman promoted by a card costs no point, a blockaded port brings no power, an order to be lifted has an owner."""
+    seen: Counter[tuple[str, int]] = Counter()
+    for seed in range(12):
+        for game in positions(seed, ("ports",), 6):
+            seat = (game.waiting & -game.waiting).bit_length() - 1
+            state = state_of(game)
+            for choice in game.choices(seat) if game.waiting else []:
+                label, note = full_label(state, seat, choice, SIGNS)
+                if choice >> 16 == UPGRADE:
+                    assert note == ("1 point" if state.battle is None else "")
+                    seen["upgrade", state.battle is None] += 1
+                elif choice >> 16 == LIFT:
+                    assert note == "of " + state.rules.houses[state.house[choice >> 8 & 255]]
+                    seen["lift", 0] += 1
+                elif choice >> 16 == COLLECT:
+                    after = game.clone()
+                    after.log = []
+                    after.choose(seat, choice)
+                    gained = next(event for event in after.log if event.name.startswith("gained"))
+                    assert note == f"+{gained.nouns[-1]} power", label
+                    seen["collect", gained.nouns[-1]] += 1
+    assert {("upgrade", False), ("lift", 0), ("collect", 0)} <= set(seen), seen
 
 
 def test_the_table_of_neighbours_in_the_reference_is_the_board() -> None:

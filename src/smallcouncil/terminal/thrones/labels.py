@@ -9,6 +9,7 @@ from smallcouncil.core.bits import NOBODY
 from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones.houses import card_note
 from smallcouncil.terminal.thrones.westeros import army_code, force_of, icons_of, order_code, orders_of
+from smallcouncil.thrones.rules.power import collected
 from smallcouncil.thrones.state import State
 from smallcouncil.thrones.verbs import (
     CARD,
@@ -85,7 +86,7 @@ def inner_label(state: State, choice: int) -> tuple[str, str]:
     if verb == MUSTER:
         return piece, f"{rules.units[x].cost} point" + "s" * (rules.units[x].cost > 1)
     if verb == UPGRADE:
-        return f"footman becomes {piece}", "1 point"
+        return f"footman becomes {piece}", "" if state.battle is not None else "1 point"  # cards cost none
     return piece, ""
 
 
@@ -110,11 +111,13 @@ def full_label(state: State, seat: int, choice: int, signs: Signs) -> tuple[str,
     if verb in (RAID_VERB, RETREAT):
         return text, owner_note(state, x) + area_note(state, seat, x, signs)
     if verb in (COLLECT, FORTIFY):
-        return text, f"+{1 + rules.board.crowns[x]} power" if verb == COLLECT else ""
+        return text, f"+{collected(state, seat, x)} power" if verb == COLLECT else ""
     if verb == MOVE:
         return text, attack_mark(state, seat, y) + area_note(state, seat, y, signs)
     if verb in (ORDER, REPLACE):
         return text, order_note(rules, y)
+    if verb == LIFT:
+        return text, "of " + rules.houses[state.house[x]]
     if verb == TRACK:
         return text, TRACK_NAMES[x]
     if verb in (MUSTER, UPGRADE):

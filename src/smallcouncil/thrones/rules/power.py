@@ -29,10 +29,15 @@ class Collect(Way):
         area = state.rules.area_of[slot]
         state.spend(slot)
         state.tell("collected", self.rule, [house, area])
-        power = 1 + state.rules.board.crowns[area]
-        for each in state.rules.collects:
-            power = each.worth(state, house, area, power)
-        state.gain(house, power, self.rule)
+        state.gain(house, collected(state, house, area), self.rule)
+
+
+def collected(state: State, house: int, area: int) -> int:
+    """What the order in an area brings, if tokens are free."""
+    power = 1 + state.rules.board.crowns[area]
+    for each in state.rules.collects:
+        power = each.worth(state, house, area, power)
+    return power
 
 
 def plug(rules: Ruleset) -> None:
