@@ -86,10 +86,13 @@ def restore_core(state: State, plain: dict[str, Any]) -> None:
     eyes = plain.get("eyes")
     state.eyes = WHOLE if eyes is None else NOBODY if eyes == PUBLIC else seats[eyes]
     state.winners = mask_of(seats, plain.get("winners", []))
+    facts = dict(plain.get("facts", {}))
     for fact, values in zip(rules.facts, state.facts, strict=True):
         names = rules.notation.domains[fact.domain].names
-        for name, value in plain.get("facts", {}).get(fact.name, {}).items():
+        for name, value in facts.pop(fact.name, {}).items():
             values[names.index(name)] = whole(value, -MOST, MOST)
+    if facts:
+        raise ValueError(f"nothing is known of {', '.join(facts)}")
     state.agenda = [restore_frame(rules, seats, each) for each in plain["agenda"]]
 
 

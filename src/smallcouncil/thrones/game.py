@@ -17,7 +17,7 @@ from smallcouncil.thrones.events import sentence
 from smallcouncil.thrones.looking import look
 from smallcouncil.thrones.modules import OPTIONS, PLAYERS
 from smallcouncil.thrones.ruleset import Ruleset
-from smallcouncil.thrones.scenes import ThronesScene
+from smallcouncil.thrones.scenes import ThronesScene, wrong_fact, wrong_order
 from smallcouncil.thrones.state import POWER_LIMIT, State
 
 
@@ -73,6 +73,8 @@ class Thrones(GameKind):
         check_board(state)
         check_houses(state)
         check_cards(state)
+        wrong = wrong_order(state) or wrong_fact(state)
+        assert not wrong, wrong
 
 
 def check_board(state: State) -> None:
@@ -107,6 +109,7 @@ def check_houses(state: State) -> None:
             assert state.fits(house, state.sizes(house)), rules.houses[house]
     for track in state.tracks:
         assert sorted(track) == list(range(state.seats))
+    assert len(state.holder) == len(state.tracks)
     assert all(0 <= holder < state.seats for holder in state.holder)
     if state.battle is None and state.agenda and state.agenda[0].at < rules.turn.place("march"):
         assert not any(routed(army) for army in state.army)

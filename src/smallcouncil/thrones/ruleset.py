@@ -23,6 +23,7 @@ from smallcouncil.thrones.windows import (
     Guard,
     Holder,
     HouseTerm,
+    Invariant,
     MoveBar,
     MusterBar,
     Net,
@@ -204,6 +205,7 @@ class Ruleset(core.Ruleset):
         self.guards: list[Guard] = []
         self.holders: list[Holder] = []
         self.openings: list[Opening] = []
+        self.invariants: list[Invariant] = []
         self.on_emptied: list[Watcher] = []
         self.on_controlled: list[Watcher] = []
         self.on_lifted: list[Watcher] = []

@@ -252,7 +252,9 @@ class ThronesScene(Scene):
             if holder != NOBODY:
                 state.holder[track] = holder
         check_position(state)
-        check_orders(state)
+        wrong = wrong_order(state) or wrong_fact(state)
+        if wrong:
+            raise Complaint(wrong)
         state.rng = FixedRng(1, draws)
         self.lay_agenda()
         check_rout(state)
@@ -307,8 +309,8 @@ def check_position(state: State) -> None:
             raise Complaint(f"House {name} has only 20 power tokens, those on the board included.")
 
 
-def check_orders(state: State) -> None:
-    """No order where it can never lie, and no token used more often than the house has it."""
+def wrong_order(state: State) -> str:
+    """An order where it can never lie, or a token used more often than the house has it, in a sentence; empty: none."""
     rules = state.rules
     for house in range(rules.seats):
         placed: list[int] = []
@@ -316,11 +318,20 @@ def check_orders(state: State) -> None:
             for order in [state.order[slot] for slot in rules.slots[area] if state.order[slot]]:
                 bar = rules.place_bar(area, order)
                 if bar is not None:
-                    raise Complaint(f"{rules.board.names[area]}: {bar.reason} [{bar.rule}]")
+                    return f"{rules.board.names[area]}: {bar.reason} [{bar.rule}]"
                 placed.append(order)
         for order in placed:
             if placed.count(order) > rules.tokens[order].copies:
-                raise Complaint(f"House {rules.houses[house]} has not so many {rules.tokens[order].name} orders.")
+                return f"House {rules.houses[house]} has not so many {rules.tokens[order].name} orders."
+    return ""
+
+
+def wrong_fact(state: State) -> str:
+    """What does not hold of a module's facts, in a sentence; empty: all holds."""
+    for invariant in state.rules.invariants:
+        if not invariant.holds(state):
+            return f"{invariant.says} [{invariant.rule}]"
+    return ""
 
 
 def check_rout(state: State) -> None:

@@ -162,7 +162,7 @@ def restore_areas(state: State, areas: dict[str, Any]) -> None:
             state.house[area] = house
             state.army[area] = army_of(rules, plain["units"])
             state.held[house] |= BIT[area]
-        for slot, order in zip(rules.slots[area], plain.get("orders", []), strict=False):
+        for slot, order in zip(rules.slots[area], plain.get("orders", [""] * len(rules.slots[area])), strict=True):
             state.order[slot] = orders.index(order)
         if "token" in plain:
             state.token[area] = rules.houses.index(plain["token"])
@@ -171,8 +171,8 @@ def restore_areas(state: State, areas: dict[str, Any]) -> None:
 
 def restore_houses(state: State, houses: dict[str, Any]) -> None:
     cards = [card.name for card in state.rules.cards]
-    for name, plain in houses.items():
-        house = state.rules.houses.index(name)
+    for house in range(state.seats):
+        plain = houses[state.rules.houses[house]]
         state.power[house] = whole(plain["power"], 0, POWER_LIMIT)
         state.supply[house] = whole(plain["supply"], 0, len(state.rules.limits) - 1)
         state.hand[house] = mask_of([cards.index(card) for card in plain["hand"]])
@@ -185,6 +185,8 @@ def restore_battle(rules: Ruleset, plain: dict[str, Any]) -> Battle:
     areas = rules.board.names
     cards = [card.name for card in rules.cards]
     sides = rules.notation.domains["side"].names
+    if len(plain["cards"]) != 2 or len(plain["totals"]) not in (0, 2):
+        raise ValueError("a battle has two sides")
     return Battle(
         areas.index(plain["area"]), areas.index(plain["source"]), rules.houses.index(plain["attacker"]),
         rules.houses.index(plain["defender"]) if "defender" in plain else NOBODY, army_of(rules, plain["army"]),

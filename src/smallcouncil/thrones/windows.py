@@ -323,6 +323,16 @@ class Module(options.Option):
         pass
 
 
+class Invariant:
+    """What must hold of a module's facts in every game; asked of positions and of saved games, and by the checks."""
+
+    rule: str = ""
+    says: str = ""  # what holds, in a sentence
+
+    def holds(self, state: State) -> bool:
+        raise NotImplementedError
+
+
 class Holder:
     """Keeps an area for a house without units or token."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.events import Sheet
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.thrones.army import KNIGHT
@@ -11,7 +12,7 @@ from smallcouncil.thrones.battle import ATTACKER, DEFENDER, Battle
 from smallcouncil.thrones.ruleset import POWER, Ruleset
 from smallcouncil.thrones.state import State
 from smallcouncil.thrones.verbs import FORTIFY
-from smallcouncil.thrones.windows import Frame, Module, Reason, Term, Wall, Watcher, Way, Worth
+from smallcouncil.thrones.windows import Frame, Invariant, Module, Reason, Term, Wall, Watcher, Way, Worth
 
 PIECES: Final = 9
 
@@ -29,6 +30,7 @@ class Fortifications(Module):
         rules.reduces.append(KnightsBeforeWalls(built))
         rules.on_emptied.append(Abandoned(built))
         rules.walls.append(Fortified(built))
+        rules.invariants.append(Manned(built))
 
 
 class Fortify(Way):
@@ -101,3 +103,22 @@ class Abandoned(Watcher):
         if state.facts[self.built][area]:
             state.facts[self.built][area] = 0
             state.tell("fortification lost", "fortifications.abandon", [house, area])
+
+
+class Manned(Invariant):
+    """Those who attack a neutral force have never left."""
+
+    rule = "fortifications.limit"
+    says = "A Fortification stands on land with units, one in an area and nine in all."
+
+    def __init__(self, built: int) -> None:
+        self.built: int = built
+
+    def holds(self, state: State) -> bool:
+        built = state.facts[self.built]
+        left = state.battle.source if state.battle is not None else NOBODY
+        for area, stands in enumerate(built):
+            manned = state.house[area] != NOBODY or area == left
+            if stands not in (0, 1) or (stands and (not manned or state.rules.board.is_water(area))):
+                return False
+        return sum(built) <= PIECES

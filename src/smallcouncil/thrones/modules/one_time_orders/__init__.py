@@ -7,6 +7,7 @@ from smallcouncil.thrones import content
 from smallcouncil.thrones.modules.one_time_orders.common import Caravan, ForcedMarch, Recruit, plug_gathering
 from smallcouncil.thrones.modules.one_time_orders.placing import (
     FACE_DOWN,
+    Accounted,
     FaceDown,
     NotAmongRegular,
     PlaceOneTime,
@@ -52,7 +53,9 @@ class OneTimeOrders(Module):
             rules.slots[area].append(rules.board.areas + area)
         rules.token_bars.append(NotAmongRegular(stock))
         rules.place_bars.append(UnderCover(stock))
-        rules.veils.append(FaceDown(stock))
+        veil = FaceDown(stock)
+        rules.veils.append(veil)
+        rules.invariants.append(Accounted(stock, veil))
         rules.turn.before("orders", PlaceOneTime(rules, stock))
         rules.turn.after("orders", RevealOneTime(stock))
         self.plug_ways(rules, stock)

@@ -11,7 +11,7 @@ from smallcouncil.core.ruleset import PUBLIC, Veil
 from smallcouncil.thrones.ruleset import Ruleset
 from smallcouncil.thrones.state import THRONE, State
 from smallcouncil.thrones.verbs import DONE, ORDER
-from smallcouncil.thrones.windows import Decision, Frame, PlaceBar, Reason, Step, TokenBar
+from smallcouncil.thrones.windows import Decision, Frame, Invariant, PlaceBar, Reason, Step, TokenBar
 
 FACE_DOWN: Final = "One-Time order"  # what others see of a token until the reveal
 
@@ -205,3 +205,34 @@ class FaceDown(Veil):
             if bar.rule != "one-time-orders.segment" and bar.stops(state, house) & BIT[token]:
                 return False
         return True
+
+
+class Accounted(Invariant):
+    rule = "one-time-orders.once"
+    says = "A house has its own One-Time orders only, each as often as there are tokens, and lays them where they may lie."
+
+    def __init__(self, stock: Stock, veil: FaceDown) -> None:
+        self.stock: Stock = stock
+        self.veil: FaceDown = veil
+
+    def holds(self, state: State) -> bool:
+        for token in self.stock.tokens:
+            for house, spent in enumerate(state.facts[self.stock.spent[token]]):
+                if not 0 <= spent <= self.owned(state, house, token):
+                    return False
+        for area, lies in enumerate(state.facts[self.stock.down]):
+            house, token = state.house[area], state.order[self.stock.slot(state, area)]
+            if lies not in (0, 1) or self.stock.mask & BIT[state.order[state.rules.slots[area][0]]]:
+                return False
+            if lies and (house == NOBODY or token not in self.stock.left(state, house)):
+                return False
+            if lies and not self.veil.could_lie(state, house, area, token):
+                return False
+            if token and house != NOBODY and not self.owned(state, house, token):
+                return False
+        return True
+
+    def owned(self, state: State, house: int, token: int) -> int:
+        """How many a house had when the game began."""
+        row = state.rules.tokens[token]
+        return row.copies if row.once and row.house in ("", state.rules.houses[house]) else 0
