@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from smallcouncil.core.notation import Unreadable
 from smallcouncil.thrones.setup import ruleset
+from smallcouncil.thrones.verbs import VERBS
 
 NOTATION = ruleset([], 5).notation
 
@@ -63,3 +66,9 @@ def test_the_action_space_numbers_every_choice_once() -> None:
     choices = [NOTATION.choice(action) for action in range(NOTATION.size)]
     assert len(set(choices)) == NOTATION.size
     assert [NOTATION.action(choice) for choice in choices] == list(range(NOTATION.size))
+
+
+def test_the_table_of_verbs_in_the_docs_is_the_table_of_verbs() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+    rows = [f"| `{verb.word}` | {', '.join(noun for noun in (verb.x, verb.y) if noun)} | {verb.meaning} |" for verb in VERBS]
+    assert "\n".join(rows) + "\n\n" in page
