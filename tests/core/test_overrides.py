@@ -137,7 +137,9 @@ def test_entries_without_names_are_counted_and_names_are_replaced_by_number() ->
 
 SLIPS = [
     ('', SAAN.replace("= 2", "= 12"), ["cards/base.toml (as overrides.toml has it), card Salladhor Saan", "strength"]),
-    ('text = "no_such_text"\nsays = "Nothing."\n', SAAN.replace("strength = 2\n", ""), ["overrides.toml", "no_such_text"]),
+    ('text = "no_such_text"\nsays = "Nothing."\n', SAAN.replace("strength = 2\n", ""), [
+        "overrides.toml, card Salladhor Saan: its set has no text 'no_such_text', only", "kill_footman",
+    ]),
     ('strenght = 1\n', SAAN, ["card Salladhor Saan", "'strenght' is not a known key"]),
     ('source = "hearsay"\n', SAAN, ["card Salladhor Saan", "'hearsay' in source"]),
     ('', SAAN.replace("Saan", "San"), ["thrones/cards/base.toml, card Salladhor San: there is no such entry"]),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from smallcouncil.core import overrides
 from smallcouncil.core import ruleset as core
 from smallcouncil.core.bits import BIT, NOBODY
 from smallcouncil.core.datafiles import Files
 from smallcouncil.core.notation import Domain, Notation
+from smallcouncil.errors import Complaint
 from smallcouncil.thrones import content
 from smallcouncil.thrones.army import KINDS, PIECES
 from smallcouncil.thrones.board import Board
@@ -257,6 +259,10 @@ class Ruleset(core.Ruleset):
         self.cards_of = [0] * len(self.houses)
         for number, card in enumerate(self.cards):
             self.cards_of[self.houses.index(card.house)] |= BIT[number]
+            if card.text and card.text not in self.text_of:
+                where = overrides.NAME + ", card " if self.files.changes else "card "
+                texts = ", ".join(sorted(self.text_of))
+                raise Complaint(f"{where}{card.name}: its set has no text {card.text!r}, only {texts}.")
             self.texts.append(self.text_of[card.text] if card.text else None)
 
     def place_bar(self, area: int, token: int) -> PlaceBar | None:
