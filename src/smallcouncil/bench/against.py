@@ -18,7 +18,7 @@ from smallcouncil.bench.subjects import Subject
 from smallcouncil.errors import Complaint
 
 SOURCES = Path(smallcouncil.__file__).parents[1]
-ROUNDS = 9
+ROUNDS = 20
 GAMES_A_SLICE = 30
 
 
@@ -70,7 +70,10 @@ def compare(commit: str, subject: Subject, rounds: int, games: int) -> Compariso
         try:
             ratios, same = [], True
             for number in range(rounds + 1):
-                before, after = old.slice(), new.slice()
+                if number % 2:  # by turns, lest one of them always has the better moment
+                    before, after = old.slice(), new.slice()
+                else:
+                    after, before = new.slice(), old.slice()
                 same = same and before.decisions == after.decisions
                 if number:  # the first slices only warm up
                     ratios.append(after.decisions / after.seconds / (before.decisions / before.seconds))
