@@ -30,6 +30,7 @@ def laid() -> dict[str, Any]:
     (("areas", "Dragonstone", "orders"), ["March+1*", "Recruit"]),
     (("areas", "Winterfell", "orders"), ["", "The Young Wolf"]),
     (("facts", "fortification"), {"Winterfell": 1}),
+    (("facts", "outwitted"), {"Stark": 2}),
 ])
 def test_what_could_be_is_read_back(path: tuple[str, ...], value: object) -> None:
     assert THRONES.from_json(json.dumps(changed(path, value))).waiting
@@ -50,6 +51,13 @@ def test_what_could_be_is_read_back(path: tuple[str, ...], value: object) -> Non
     (("areas", "Dragonstone", "orders"), ["", "Recruit", "Recruit"]),
     (("areas", "Winterfell", "orders"), ["", "The Iron Fleet"]),
     (("areas", "Winterfell", "orders"), ["Supply Caravan", "The Young Wolf"]),
+    (("areas", "Kingswood", "orders"), ["", "Supply Caravan"]),  # a second one of its house
+    (("areas", "Winterfell", "units"), {"footman": 1, "routed siege engine": 1}),
+    (("areas", "Port of Winterfell"), {"house": "Stark", "units": {"ship": 4}}),
+    (("facts", "outwitted"), {"Stark": 1}),  # by Baratheon, who has no such order
+    (("facts", "outwitted"), {"Lannister": 2}),
+    (("facts", "outwitted"), {"Stark": 2, "Tyrell": 2}),
+    (("facts", "outwitted"), {"Stark": 99}),
     (("facts", "fortification"), {"Castle Black": 1}),
     (("facts", "fortification"), {"The Shivering Sea": 1}),
     (("facts", "fortification"), {"Winterfell": 2}),

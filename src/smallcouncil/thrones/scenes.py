@@ -230,6 +230,8 @@ class ThronesScene(Scene):
                 raise Complaint(f"House {rules.houses[ground.house]} is not in play.")
             if ground.token not in (NOBODY, ground.house) or ground.neutral:
                 raise Complaint(f"{name}: units do not share an area with a foreign token or a neutral force.")
+            if count(ground.army) > rules.capacity[area]:
+                raise Complaint(f"{name} holds only {rules.capacity[area]} units.")
             state.enter(area, ground.house, ground.army)
             for order in ground.orders:
                 slot = rules.slots[area][-1 if rules.tokens[order].once else 0]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from smallcouncil.thrones import content
-from smallcouncil.thrones.army import FOOTMAN
+from smallcouncil.thrones.army import FOOTMAN, KINDS, number
 from smallcouncil.thrones.battle import ATTACKER, Battle
 from smallcouncil.thrones.ruleset import Ruleset, Tables, Unit, Upgrade
 from smallcouncil.thrones.state import State
-from smallcouncil.thrones.windows import Module, Worth
+from smallcouncil.thrones.windows import Invariant, Module, Worth
 
 
 class SiegeEngines(Module):
@@ -30,6 +30,7 @@ class SiegeEngines(Module):
         row = content.load_engine("siege-engine", rules.files)
         kind = [unit.name for unit in rules.units].index(row.name)
         rules.replaces.append(BeforeWalls(kind, row.assault))
+        rules.invariants.append(NeverRouted(kind))
 
 
 class BeforeWalls(Worth):
@@ -47,3 +48,17 @@ class BeforeWalls(Worth):
                 if wall.stands(state, battle.area):
                     return self.assault
         return value
+
+
+class NeverRouted(Invariant):
+    rule = "siege-engines.losses"
+    says = "A Siege Engine is never routed: it is destroyed instead."
+
+    def __init__(self, kind: int) -> None:
+        self.kind: int = kind
+
+    def holds(self, state: State) -> bool:
+        for army in state.army:
+            if number(army, self.kind + KINDS):
+                return False
+        return True

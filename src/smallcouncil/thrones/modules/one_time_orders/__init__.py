@@ -19,6 +19,7 @@ from smallcouncil.thrones.modules.one_time_orders.unique import (
     IronFleet,
     LionsCunning,
     Might,
+    OneNamed,
     Outwitted,
     OutwittedMove,
     OutwittedSupport,
@@ -69,7 +70,10 @@ class OneTimeOrders(Module):
             "scorpion": Scorpion(),
         }
         for token in stock.tokens:
-            rules.tokens[token].ways = [ways[rules.tokens[token].text]]
+            row = rules.tokens[token]
+            row.ways = [ways[row.text]]
+            if row.text == "lions_cunning":
+                rules.invariants.append(OneNamed(outwitted, rules.houses.index(row.house)))
         bar = Outwitted(outwitted)
         rules.move_bars.append(OutwittedMove(bar))
         rules.raid_bars.append(bar)

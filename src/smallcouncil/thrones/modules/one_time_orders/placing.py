@@ -209,7 +209,7 @@ class FaceDown(Veil):
 
 class Accounted(Invariant):
     rule = "one-time-orders.once"
-    says = "A house has its own One-Time orders only, each as often as there are tokens, and lays them where they may lie."
+    says = "A house has its own One-Time orders only, each as often as there are tokens, and lays one a turn where it may lie."
 
     def __init__(self, stock: Stock, veil: FaceDown) -> None:
         self.stock: Stock = stock
@@ -220,6 +220,7 @@ class Accounted(Invariant):
             for house, spent in enumerate(state.facts[self.stock.spent[token]]):
                 if not 0 <= spent <= self.owned(state, house, token):
                     return False
+        laid = [0] * state.seats
         for area, lies in enumerate(state.facts[self.stock.down]):
             house, token = state.house[area], state.order[self.stock.slot(state, area)]
             if lies not in (0, 1) or self.stock.mask & BIT[state.order[state.rules.slots[area][0]]]:
@@ -228,8 +229,10 @@ class Accounted(Invariant):
                 return False
             if lies and not self.veil.could_lie(state, house, area, token):
                 return False
-            if token and house != NOBODY and not self.owned(state, house, token):
-                return False
+            if token and house != NOBODY:
+                laid[house] += 1
+                if laid[house] > 1 or not self.owned(state, house, token):
+                    return False
         return True
 
     def owned(self, state: State, house: int, token: int) -> int:

@@ -23,7 +23,7 @@ from smallcouncil.thrones.verbs import (
     SWEEP,
     TAKE,
 )
-from smallcouncil.thrones.windows import Frame, MoveBar, ReachBar, Reason, Step, SupportBar, Way
+from smallcouncil.thrones.windows import Frame, Invariant, MoveBar, ReachBar, Reason, Step, SupportBar, Way
 
 
 def source_of(frame: Frame, house: int) -> int:
@@ -315,6 +315,20 @@ class OutwittedSupport(SupportBar):
 
     def stops(self, state: State, battle: Battle, house: int, side: int) -> bool:
         return side == ATTACKER and self.bar.stops(state, house, NOBODY, battle.area)
+
+
+class OneNamed(Invariant):
+    rule = "one-time-orders.lions-cunning"
+    says = "The Lion's Cunning names one other house at most."
+
+    def __init__(self, fact: int, owner: int) -> None:
+        self.fact: int = fact
+        self.owner: int = owner
+
+    def holds(self, state: State) -> bool:
+        fact = state.facts[self.fact]
+        named = [by for by in fact if by]
+        return not fact[self.owner] and named in ([], [self.owner + 1])
 
 
 class TurnOver(Step):
