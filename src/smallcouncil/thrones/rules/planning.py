@@ -59,20 +59,22 @@ class PlaceOrders(Decision):
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         rules = state.rules
-        free = state.held[seat]
-        if rules.order_bars:
-            for area in bits_of(free):
-                if order_bar(state, seat, area) is not None:
-                    free &= ~BIT[area]
-        placed: list[int] = []
-        for choice in frame.drafts[seat]:
-            free &= ~BIT[choice >> 8 & 255]
-            placed.append(choice & 255)
-        tokens = open_tokens(state, seat, placed)
+        tokens = open_tokens(state, seat, [choice & 255 for choice in frame.drafts[seat]])
         found = [DONE]
-        for area in bits_of(free):
+        for area in bits_of(self.bare(state, frame, seat)):
             first = ORDER << 16 | area << 8
             found += [first | token for token in bits_of(tokens & ~rules.barred[area])]
+        return found
+
+    def bare(self, state: State, frame: Frame, seat: int) -> int:
+        """Mask of the areas that may still be given an order."""
+        found = state.held[seat]
+        if state.rules.order_bars:
+            for area in bits_of(found):
+                if order_bar(state, seat, area) is not None:
+                    found &= ~BIT[area]
+        for choice in frame.drafts[seat]:
+            found &= ~BIT[choice >> 8 & 255]
         return found
 
     def closed(self, state: State, frame: Frame, seat: int) -> bool:
@@ -116,11 +118,10 @@ class PlaceOrders(Decision):
         return None
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        left = bits_of(state.held[seat])
-        placed = [choice >> 8 & 255 for choice in frame.drafts[seat]]
+        left = bits_of(self.bare(state, frame, seat))
         used = len([choice for choice in frame.drafts[seat] if state.rules.tokens[choice & 255].star])
         return (
-            "Give orders (" + many(len([area for area in left if area not in placed]), "area") + " without one, "
+            "Give orders (" + many(len(left), "area") + " without one, "
             + many(stars(state, seat) - used, "star") + " left), then be done."
         )
 
