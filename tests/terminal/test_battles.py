@@ -14,7 +14,7 @@ from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones.areas import markdown
 from smallcouncil.terminal.thrones.labels import full_label
 from smallcouncil.terminal.thrones.tell import story
-from smallcouncil.terminal.thrones.westeros import force_of, legend, pending_house
+from smallcouncil.terminal.thrones.westeros import force_of, legend, order_code, orders_of, pending_house, unit_letters
 from smallcouncil.thrones.setup import ruleset
 from smallcouncil.thrones.verbs import COLLECT, LIFT, UPGRADE
 
@@ -90,3 +90,26 @@ def test_labels_tell_what_a_choice_costs_and_brings() -> None:
 def test_the_table_of_neighbours_in_the_reference_is_the_board() -> None:
     page = Path(__file__).parents[2] / "docs" / "rules" / "map.md"
     assert markdown(ruleset([], 5)) in page.read_text(encoding="utf-8")
+
+
+def test_units_and_orders_of_options_are_told_apart() -> None:
+    """No Siege Engine looks like a Ship; a One-Time order has its own sign, and face down only says that it is there."""
+    rules = ruleset(["siege-engines", "one-time-orders"], 6)
+    assert unit_letters(rules) == ["F", "K", "S", "E"]
+    codes = {token.name: order_code(rules, number) for number, token in enumerate(rules.tokens) if number}
+    once = {name: codes[name] for name in ("Recruit", "Forced March", "The Will of R'hllor", "The Iron Fleet", "One-Time order")}
+    assert list(once.values()) == ["[R]", "[FM]", "[WR]", "[IF]", "[?]"]
+    signs = [code for code in codes.values() if code.startswith("[")]
+    assert len(signs) == len(set(signs)) == 10
+    seen: Counter[str] = Counter()
+    for game in positions(3, ("one-time-orders",), 6):
+        if game.waiting and game.state.agenda[-1].kind.name == "orders":
+            seat = (game.waiting & -game.waiting).bit_length() - 1
+            state = state_of(game.redacted(seat))
+            laid = [area for area in range(len(state.army)) for slot in state.rules.slots[area][1:] if state.order[slot]]
+            for area in laid:
+                told = orders_of(state, seat, area).split()
+                assert told[-1].startswith("[")
+                assert (told[-1] == "[?]") == (state.house[area] != seat)
+                seen[told[-1]] += 1
+    assert len(seen) > 2, seen

@@ -14,6 +14,7 @@ from smallcouncil.thrones.state import State
 from smallcouncil.thrones.verbs import (
     CARD,
     COLLECT,
+    COPY,
     DISCARD,
     DONE,
     EXECUTE,
@@ -120,6 +121,9 @@ def full_label(state: State, seat: int, choice: int, signs: Signs) -> tuple[str,
         return text, "of " + rules.houses[state.house[x]]
     if verb == TRACK:
         return text, TRACK_NAMES[x]
+    if verb == COPY:
+        battle = state.fight()
+        return text, rules.cards[battle.cards[1 - battle.side(seat)]].says
     if verb in (MUSTER, UPGRADE):
         return text, inner_label(state, choice)[1]
     return text, f"({side_name(state, y)})" if verb == SUPPORT_VERB and y < 2 else ""

@@ -14,7 +14,7 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.terminal.signs import QUIET, Screen, Signs
 from smallcouncil.terminal.thrones.colours import colour_of, letter_of
-from smallcouncil.thrones.army import KINDS, number, pieces
+from smallcouncil.thrones.army import KINDS, SHIP, number, pieces
 from smallcouncil.thrones.ruleset import DEFENSE, MARCH, Ruleset
 from smallcouncil.thrones.state import NO_DEFENSE, NO_POWER, NO_RAIDS, RAINS, State
 
@@ -69,14 +69,25 @@ def army_code(rules: Ruleset, army: int) -> str:
     """`2K1F`; lower case for routed units, after the others."""
     code = ""
     for piece in sorted(pieces(army), key=lambda piece: (piece >= KINDS, -piece)):
-        letter = rules.units[piece % KINDS].name[0]
-        code += str(number(army, piece)) + (letter if piece >= KINDS else letter.upper())
+        letter = unit_letters(rules)[piece % KINDS]
+        code += str(number(army, piece)) + (letter.lower() if piece >= KINDS else letter)
     return code
 
 
+def unit_letters(rules: Ruleset) -> list[str]:
+    """By kind, the first letter of its name, or of a later word of it where another kind has that one: a siege Engine."""
+    letters: list[str] = []
+    for unit in rules.units:
+        letters.append(next(word[0].upper() for word in unit.name.split() if word[0].upper() not in letters))
+    return letters
+
+
 def order_code(rules: Ruleset, token: int) -> str:
-    """`M+1*`, `D+2*`, `Sup`, `Raid*`, `Pow`"""
+    """`M+1*`, `D+2*`, `Sup`, `Raid*`, `Pow`; a One-Time order by its initials `[SC]`, face down `[?]`"""
     row = rules.tokens[token]
+    if row.once:
+        initials = "".join(word[0] for word in row.name.removeprefix("The ").split() if word[0].isupper())
+        return f"[{initials}]" if row.icon != NOBODY else "[?]"
     star = "*" if row.star else ""
     if row.icon in (MARCH, DEFENSE):
         return f"{row.name[0]}{row.bonus:+d}{star}"
@@ -118,14 +129,16 @@ def pending_house(state: State, area: int) -> int:
 
 
 def orders_of(state: State, seat: int, area: int) -> str:
-    """Orders in short; a draft with a wave before it, what lies face down as a question mark."""
+    """Orders in short; a draft with a wave before it, what lies face down as a question mark, One-Time orders last."""
     if state.house[area] == NOBODY:
         return ""
     secret = secret_orders(state)
-    if secret and state.house[area] != seat:
-        return "?"
-    codes = [order_code(state.rules, state.order[slot]) for slot in state.rules.slots[area] if state.order[slot]]
-    return " ".join("~" + code if secret else code for code in codes)
+    laid = [state.order[slot] for slot in state.rules.slots[area] if state.order[slot]]
+    once = [order_code(state.rules, token) for token in laid if state.rules.tokens[token].once]
+    regular = [order_code(state.rules, token) for token in laid if not state.rules.tokens[token].once]
+    if secret:
+        regular = ["~" + code for code in regular] if state.house[area] == seat else ["?"]
+    return " ".join(regular + once)
 
 
 def attackers_of(state: State, area: int, signs: Signs) -> str:
@@ -220,10 +233,13 @@ def fact_lines(state: State) -> list[Text]:
 
 
 def legend(state: State, signs: Signs, whole: bool) -> str:
+    rules = state.rules
+    named = zip(unit_letters(rules), rules.units, strict=True)
+    more = "".join(f" {letter} {unit.name}" for letter, unit in list(named)[SHIP + 1 :])
     parts = [
         f"{signs.stronghold} stronghold {signs.city} city b barrel c crown",
-        "K knight F footman S ship, kfs routed",
-        "(X) token ? secret",
+        f"K knight F footman S ship{more}, kfs routed",
+        "(X) token ? secret" + (" [SC] One-Time order, by its initials" if any(token.once for token in rules.tokens) else ""),
     ] if whole else []
     if any(pending_house(state, area) != NOBODY for area in range(len(state.army))):
         parts.append(f"(X{signs.more}) held until the battle is over")
