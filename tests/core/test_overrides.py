@@ -135,6 +135,10 @@ def test_entries_without_names_are_counted_and_names_are_replaced_by_number() ->
     assert "Eddard Stark" not in rules.notation.domains["character"].names
 
 
+PORT = '[["thrones/ports/clash.toml".port]]\nname = "Port of Pyke"\n'
+ORDER = '[["thrones/orders/clash.toml".order]]\nname = "Recruit"\n'
+ENGINE = '["thrones/units/siege-engine.toml"]\n'
+
 SLIPS = [
     ('', SAAN.replace("= 2", "= 12"), ["cards/base.toml (as overrides.toml has it), card Salladhor Saan", "strength"]),
     ('text = "no_such_text"\nsays = "Nothing."\n', SAAN.replace("strength = 2\n", ""), [
@@ -158,6 +162,19 @@ SLIPS = [
     ('', BORDERS.replace("Dragonstone", "Braavos"), ["Braavos", "there is no area"]),
     ('', START.replace('"knight", "knight"', '"ship"'), ["start Stark, Winterfell"]),
     ('', START.replace("power = 7", "power = { worth = 7 }"), ["power: 'worth' is not a known key"]),
+    ('', PORT + 'sea = ["Blackwater Bay"]\n', ["Pyke is no land on the coast of Blackwater Bay"]),
+    ('', PORT + 'sea = ["Jade Sea"]\n', ["Port of Pyke: the board Westeros has not its land and its sea"]),
+    ('', PORT + 'land = "Oldtown"\nsea = ["Redwyne Straights"]\n', ["port Port of Oldtown: Oldtown has another port already"]),
+    ('', ORDER + 'icon = "support"\n', ["order Recruit: icon must be one of march, raid, power"]),
+    ('', ORDER + 'house = "Arryn"\n', ["order Recruit: house must be one of"]),
+    ('', ORDER + 'text = "feast"\n', ["The order Recruit: text must be one of recruit, caravan"]),
+    ('', ENGINE + 'name = "knight"\n', ["units/siege-engine.toml", "'knight' is already taken"]),
+    ('', ENGINE + 'plural = "rams, towers"\n', ["'rams, towers' has a sign that chains and lists use"]),
+    ('', '["thrones/./rules.toml".limits]\nturns = 5\n', ["there is no data file 'thrones/./rules.toml'"]),
+    ('', 'x = ' + "[" * 5000, ["overrides.toml: not readable as TOML: too many brackets"]),
+    ('', '["thrones/rules.toml".limits]\npower_tokens = 15\n', ["limits: power_tokens stays 20", "not for 15"]),
+    ('', '["thrones/rules.toml".wildlings]\ntrack = [0, 3]\n', ["wildlings: track stays 0, 2, 4, 6, 8, 10, 12", "not for 0, 3"]),
+    ('', '[["thrones/rules.toml".supply.levels]]\nlevel = 6\narmies = [5, 4, 3]\n', ["supply level 6: armies", "four units"]),
     ('', '[["intrigue/thrones.toml".throne]]\nvalue = 4\n', ["these entries have no names; say which one with entry = 1 to 7"]),
     ('', '[["intrigue/thrones.toml".throne]]\nentry = 8\nvalue = 4\n', ["entry is a number from 1 to 7, not 8"]),
 ]
@@ -250,5 +267,17 @@ def test_a_file_that_cannot_be_read_is_refused(settings: Path) -> None:
         assert Thrones().files
     settings.unlink()
     settings.mkdir()
+    with pytest.raises(Complaint, match="cannot be read: it is not a file"):
+        assert Thrones().files
+    settings.rmdir()
+    settings.symlink_to(settings)
     with pytest.raises(Complaint, match="cannot be read"):
+        assert Thrones().files
+    settings.unlink()
+    settings.symlink_to("/dev/zero")
+    with pytest.raises(Complaint, match="cannot be read: it is not a file"):
+        assert Thrones().files
+    settings.unlink()
+    settings.write_text("# and so on\n" * 100_000, encoding="utf-8")
+    with pytest.raises(Complaint, match="larger than all data files together"):
         assert Thrones().files

@@ -335,7 +335,7 @@ SLIPS = [
     ("rules.toml", 'icon = "march"', 'icon = "dance"', ["order March-1", "'dance'"]),
     ("rules.toml", "star = false", "star = true", ["order March-1", "ends with *"]),
     ("rules.toml", "pool     = { value = 10", "pool     = { value = 16", ["unit footman pool", "between 1 and 15"]),
-    ("rules.toml", "[0, 2, 4, 6, 8, 10, 12]", "[0, 2, 4, 4, 8, 10, 12]", ["wildlings", "rise from 0"]),
+    ("rules.toml", "[0, 2, 4, 6, 8, 10, 12]", "[0, 2, 4, 4, 8, 10, 12]", ["wildlings", "track stays 0, 2, 4"]),
     ("rules.toml", "{ players = 4", "{ players = 3", ["instant_win 3 players", "twice"]),
 ]
 

@@ -17,6 +17,7 @@ from smallcouncil.core import overrides
 from smallcouncil.errors import Complaint
 
 GRADES = "ABCD"
+MARKS = ",;:#"
 
 
 class Fact:
@@ -161,6 +162,11 @@ class Table:
         facts.append(Fact(key, str(value), table.grade(), table.source()))
         return value
 
+    def stays(self, key: str, value: object, wanted: object) -> None:
+        """For what the code counts on: it can be confirmed, with grade and source, but not changed."""
+        if value != wanted:
+            raise self.wrong(f"{key} stays {plain(wanted)}: the rules are written for it, not for {plain(value)}.")
+
     def fact_numbers(self, key: str, facts: list[Fact]) -> list[int]:
         table = self.fact(key)
         value = table.numbers("value")
@@ -203,8 +209,10 @@ def all_sources(facts: list[Fact]) -> str:
 
 
 def refuse_doubles(table: Table, what: str, name: str, aliases: list[str], taken: list[str]) -> None:
-    """Names and aliases must be told apart whatever the case, and whether or not "The" is written."""
+    """Names and aliases are told apart whatever the case, with or without "The", and from the signs around them in a chain."""
     for word in [name, *aliases]:
+        if not word.isprintable() or any(mark in word for mark in MARKS):
+            raise table.wrong(f"the {what} {word!r} has a sign that chains and lists use: {' '.join(MARKS)}.")
         plain = word.lower().removeprefix("the ")
         if plain in taken:
             raise table.wrong(f"the {what} {word!r} is already taken.")

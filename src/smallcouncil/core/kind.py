@@ -66,8 +66,10 @@ class GameKind:
         if self.files.changes:
             try:
                 self.prove_content()
-            except Complaint:
-                raise
+            except Complaint as error:
+                if overrides.NAME in str(error):
+                    raise
+                raise Complaint(f"{overrides.NAME}: {error}") from error
             except Exception as error:
                 told = f"{type(error).__name__} {error}"[:200]
                 raise Complaint(f"{overrides.NAME}: {self.title} cannot be set up with it ({told}).") from error

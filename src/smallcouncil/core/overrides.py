@@ -16,11 +16,13 @@ import os
 import tomllib
 from hashlib import blake2b
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any, Final
 
 from smallcouncil.errors import Complaint
 
 NAME: Final = "overrides.toml"
+BIGGEST: Final = 1 << 20  # letters
 KEYS: Final = ("name", "between", "area", "house", "number", "level", "place", "players")  # the first that tells entries apart
 WORDS: Final = ("entry", "add", "remove")  # of an override alone
 FACT: Final = ("value", "grade", "source")
@@ -42,13 +44,19 @@ def path() -> Path:
 def current() -> str:
     """The text of the user's override file; empty when there is none."""
     try:
-        return path().read_text(encoding="utf-8")
+        if not S_ISREG(path().stat().st_mode):
+            raise Complaint(f"{path()} cannot be read: it is not a file.")
+        with path().open(encoding="utf-8") as file:
+            text = file.read(BIGGEST + 1)
     except (FileNotFoundError, NotADirectoryError):
         return ""
     except OSError as error:
         raise Complaint(f"{path()} cannot be read: {error.strerror or error}.") from error
     except UnicodeDecodeError as error:
         raise Complaint(f"{path()} is not a text file ({error.reason} at byte {error.start}).") from error
+    if len(text) > BIGGEST:
+        raise Complaint(f"{path()} is larger than all data files together; corrections are short.")
+    return text
 
 
 def parts(text: str, packages: Path) -> Plain:
@@ -57,9 +65,11 @@ def parts(text: str, packages: Path) -> Plain:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Complaint(f"{NAME}: not readable as TOML: {error}.") from None
+    except RecursionError:
+        raise Complaint(f"{NAME}: not readable as TOML: too many brackets in each other.") from None
+    known = [path.relative_to(packages).as_posix().replace("/content/", "/", 1) for path in packages.glob("*/content/**/*.toml")]
     for name, change in found.items():
-        game, _, file = name.partition("/")
-        if not file or ".." in name or not (packages / game / "content" / file).is_file():
+        if name not in known:
             raise Complaint(f"{NAME}: there is no data file {name!r}; `council content` lists them.")
         if not isinstance(change, dict):
             raise Complaint(f"{NAME}, {name}: a table is expected here.")

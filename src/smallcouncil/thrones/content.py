@@ -36,7 +36,10 @@ from smallcouncil.thrones.rows import (
 
 KINDS = ["land", "sea"]
 STRUCTURES = ["none", "city", "stronghold"]
+FEWEST = 3  # players
 ICONS = ["march", "defense", "support", "raid", "power"]
+RESOLVED = ["march", "raid", "power"]  # those of which orders are carried out, in a step of their own
+FACE_DOWN = "One-Time order"  # what others see of a One-Time order until the reveal
 
 
 OWN: Final = Files("thrones", own_folder("thrones"))  # as the package has them
@@ -49,6 +52,7 @@ def read_house(table: Table, number: int, taken: list[str]) -> HouseRow:
     name = table.name("name")
     table.called(f"house {name}")
     row = HouseRow(number, name, table.aliases(), table.number("joins", 2, 9), table.grade(), table.source())
+    table.stays("joins", row.joins, max(FEWEST, number + 1))
     refuse_doubles(table, "house", name, row.aliases, taken)
     table.close()
     return row
@@ -103,8 +107,8 @@ def read_supply(table: Table) -> list[SupplyRow]:
         if level != len(found):
             raise line.wrong(f"levels run from 0 without a gap; level {len(found)} is expected here.")
         row = SupplyRow(level, line.numbers("armies"), line.grade(), line.source())
-        if row.armies != sorted(row.armies, reverse=True) or min(row.armies, default=0) < 2:
-            raise line.wrong("armies must be listed largest first, each of two units or more.")
+        if row.armies != sorted(row.armies, reverse=True) or not set(row.armies) <= {2, 3, 4} or not row.armies:
+            raise line.wrong("armies must be listed largest first, each of two, three or four units.")
         if found and sum(row.armies) <= sum(found[-1].armies):
             raise line.wrong("a higher level must feed more units than the one below.")
         line.close()
@@ -165,20 +169,23 @@ def read_upgrade(table: Table, rules: RulesData) -> None:
 
 
 def read_wildlings(table: Table, rules: RulesData) -> None:
-    track = table.fact_numbers("track", rules.facts)
-    if not track or track != sorted(set(track)) or track[0] != 0:
-        raise table.wrong("track must rise from 0.")
-    rules.wildling_track = track
+    rules.wildling_track = table.fact_numbers("track", rules.facts)
+    table.stays("track", rules.wildling_track, [0, 2, 4, 6, 8, 10, 12])
     rules.lowest_bid_loss = table.fact_number("lowest_bid_loss", 0, 20, rules.facts)
+    table.stays("lowest_bid_loss", rules.lowest_bid_loss, 4)
     rules.other_loss = table.fact_number("other_loss", 0, 20, rules.facts)
+    table.stays("other_loss", rules.other_loss, 2)
     table.close()
 
 
 def read_limits(table: Table, rules: RulesData) -> None:
     rules.turns = table.fact_number("turns", 1, 20, rules.facts)
     rules.power_tokens = table.fact_number("power_tokens", 1, 99, rules.facts)
+    table.stays("power_tokens", rules.power_tokens, 20)
     rules.city_points = table.fact_number("city_points", 1, 9, rules.facts)
+    table.stays("city_points", rules.city_points, 1)
     rules.stronghold_points = table.fact_number("stronghold_points", 1, 9, rules.facts)
+    table.stays("stronghold_points", rules.stronghold_points, 2)
     table.close()
 
 
@@ -372,6 +379,7 @@ def read_board(name: str, files: Files) -> BoardData:
     top.close()
     refuse_lonely_areas(top, board)
     refuse_double_shields(top, board)
+    board.refuse_too_many()
     return board
 
 
@@ -390,6 +398,8 @@ def read_force(line: Table, house: str, board: BoardData, kinds: list[UnitKind])
             raise line.wrong(f"there is no unit called {unit!r}.")
         if known[0].moves != board.areas[row.area].kind:
             raise line.wrong(f"a {unit} cannot stand in a {board.areas[row.area].kind} area.")
+    if row.area in [neutral.area for neutral in board.neutrals]:
+        raise line.wrong("a neutral force stands there.")
     line.close()
     return row
 
@@ -502,8 +512,8 @@ def read_once_order(table: Table, houses: list[str], taken: list[str]) -> OnceOr
     table.called(f"order {name}")
     row = OnceOrder(
         name,
-        table.one_of("icon", ICONS),
-        table.name("house") if table.has("house") else "",
+        table.one_of("icon", RESOLVED),
+        table.one_of("house", houses) if table.has("house") else "",
         table.number("copies", 1, 9),
         table.text("text"),
         table.text("says"),
@@ -521,7 +531,7 @@ def read_once_orders(name: str, files: Files) -> OnceData:
     houses = [house.name for house in load_rules(files).houses]
     top = files.open(f"orders/{name}.toml")
     data = OnceData(top.sources)
-    taken: list[str] = []
+    taken = [word.lower() for word in [FACE_DOWN, *[order.name for order in load_rules(files).orders]]]
     for table in top.tables("order"):
         data.orders.append(read_once_order(table, houses, taken))
     top.close()
@@ -537,9 +547,12 @@ def read_ports(name: str, files: Files) -> PortData:
         port = table.name("name")
         table.called(f"port {port}")
         refuse_doubles(table, "port", port, [], taken)
+        land = table.name("land")
+        if land in [other.land for other in data.ports]:
+            raise table.wrong(f"{land} has another port already.")
         row = PortRow(
             port,
-            table.name("land"),
+            land,
             table.texts("sea"),
             table.number("x", 0, 9999),
             table.number("y", 0, 9999),
@@ -565,6 +578,8 @@ def read_engine(name: str, files: Files) -> EngineRow:
         top.fact_number("assault", 0, 9, facts),
     )
     row.facts = facts
+    taken = [word.lower() for kind in load_rules(files).units for word in (kind.name, kind.plural)]
+    refuse_doubles(top, "unit", row.name, [row.plural], taken)
     top.close()
     return row
 

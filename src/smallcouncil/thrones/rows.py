@@ -5,6 +5,7 @@ Each keeps the grade and the sources of its values.  They are shared by all rule
 
 from __future__ import annotations
 
+from smallcouncil.core.bits import BIT
 from smallcouncil.core.datafiles import Fact
 from smallcouncil.errors import Complaint
 
@@ -82,11 +83,23 @@ class BoardData:
             sea = [name for name in port.seas if name in names]
             if not sea or port.land not in names:
                 raise Complaint(f"{port.name}: the board {self.name} has not its land and its sea.")
+            if not self.is_coast(names.index(port.land), names.index(sea[0])):
+                raise Complaint(f"{port.name}: {port.land} is no land on the coast of {sea[0]} on the board {self.name}.")
+            if port.name in names:
+                raise Complaint(f"{port.name}: an area of the board {self.name} has that name already.")
             row = AreaRow(len(board.areas), port.name, [], "port", port.x, port.y)
             row.grade, row.source = port.grade, port.source
             board.areas.append(row)
             board.borders.append(PairRow(names.index(sea[0]), row.number, port.grade, port.source, ""))
+        board.refuse_too_many()
         return board
+
+    def is_coast(self, land: int, sea: int) -> bool:
+        return self.areas[land].kind == "land" and self.areas[sea].kind == "sea" and sea in self.neighbours(land)
+
+    def refuse_too_many(self) -> None:
+        if len(self.areas) > len(BIT):
+            raise Complaint(f"The board {self.name} has room for {len(BIT)} areas with its ports, not for {len(self.areas)}.")
 
     def area(self, name: str) -> AreaRow:
         """The area of exactly this name (other spellings are the notation's business)."""

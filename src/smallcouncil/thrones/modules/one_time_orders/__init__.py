@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from smallcouncil.core.ruleset import PUBLIC
+from smallcouncil.errors import Complaint
 from smallcouncil.thrones import content
 from smallcouncil.thrones.modules.one_time_orders.common import Caravan, ForcedMarch, Recruit, plug_gathering
 from smallcouncil.thrones.modules.one_time_orders.placing import (
-    FACE_DOWN,
     Accounted,
     FaceDown,
     NotAmongRegular,
@@ -44,7 +44,7 @@ class OneTimeOrders(Module):
                 token = Token(row.name, icon_number(row.icon), 0, False, row.copies)
                 token.once, token.house, token.text, token.says = True, row.house, row.text, row.says
                 tables.tokens.append(token)
-        cover = Token(FACE_DOWN, -1, 0, False, 0)
+        cover = Token(content.FACE_DOWN, -1, 0, False, 0)
         cover.once = True
         tables.tokens.append(cover)
 
@@ -71,8 +71,10 @@ class OneTimeOrders(Module):
         }
         for token in stock.tokens:
             row = rules.tokens[token]
+            if row.text not in ways:
+                raise Complaint(f"The order {row.name}: text must be one of {', '.join(ways)}, not {row.text!r}.")
             row.ways = [ways[row.text]]
-            if row.text == "lions_cunning":
+            if row.text == "lions_cunning" and row.house:
                 rules.invariants.append(OneNamed(outwitted, rules.houses.index(row.house)))
         bar = Outwitted(outwitted)
         rules.move_bars.append(OutwittedMove(bar))

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from smallcouncil.core import state as core
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.rng import Rng
 from smallcouncil.core.ruleset import PUBLIC, Veil
+from smallcouncil.thrones.content import FACE_DOWN
 from smallcouncil.thrones.ruleset import Ruleset
 from smallcouncil.thrones.state import THRONE, State
 from smallcouncil.thrones.verbs import DONE, ORDER
 from smallcouncil.thrones.windows import Decision, Frame, Invariant, PlaceBar, Reason, Step, TokenBar
-
-FACE_DOWN: Final = "One-Time order"  # what others see of a token until the reveal
 
 
 class Stock:
