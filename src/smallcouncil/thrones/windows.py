@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from smallcouncil.core import agenda, options
+from smallcouncil.core.bits import bits_of
 
 if TYPE_CHECKING:
     from smallcouncil.core.events import Sheet
@@ -25,6 +26,20 @@ class Step(agenda.Step["State"]):
 
 class Decision(agenda.Decision["State"]):
     pass
+
+
+class Question(Decision):
+    """One house is asked, and one choice answers: `do` carries it out, in the game and before the house's eyes alike."""
+
+    def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
+        self.do(scratch, seat, choice)
+
+    def run(self, state: State, frame: Frame) -> None:
+        house = bits_of(frame.asked)[0]
+        self.do(state, house, frame.drafts[house][0])
+
+    def do(self, state: State, house: int, choice: int) -> None:
+        raise NotImplementedError(self.name)
 
 
 class Procedure(agenda.Procedure["State"]):

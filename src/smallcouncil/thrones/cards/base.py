@@ -11,7 +11,7 @@ from smallcouncil.thrones.rules.wildlings import TakeBackCard
 from smallcouncil.thrones.ruleset import DEFENSE, POWER, SUPPORT, Ruleset
 from smallcouncil.thrones.state import State
 from smallcouncil.thrones.verbs import DISCARD, DONE, LIFT, REMOVE, UPGRADE
-from smallcouncil.thrones.windows import Decision, Frame, Reason, Text
+from smallcouncil.thrones.windows import Decision, Frame, Question, Reason, Text
 
 # Texts that change what something is worth ------------------------------------------------------------------------
 
@@ -97,7 +97,7 @@ def footmen(army: int) -> list[int]:
     return [piece for piece in (FOOTMAN, FOOTMAN + KINDS) if number(army, piece)]
 
 
-class KillFootman(Decision):
+class KillFootman(Question):
     name = "kill footman"
     rule = "base.card.loras-tyrell"
     verbs: tuple[int, ...] = (REMOVE,)
@@ -106,9 +106,8 @@ class KillFootman(Decision):
         battle = state.fight()
         return [REMOVE << 16 | piece << 8 | battle.area for piece in footmen(state.fighters(1 - battle.side(seat)))]
 
-    def run(self, state: State, frame: Frame) -> None:
-        house = bits_of(frame.asked)[0]
-        fall(state, 1 - state.fight().side(house), ONE[frame.drafts[house][0] >> 8 & 255], self.rule)
+    def do(self, state: State, house: int, choice: int) -> None:
+        fall(state, 1 - state.fight().side(house), ONE[choice >> 8 & 255], self.rule)
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
@@ -187,7 +186,7 @@ class AshaGreyjoy(Text):
         self.ask.offer(state, house, found)
 
 
-class LiftOrder(Decision):
+class LiftOrder(Question):
     """An order is taken off the board; the memo lists the choices."""
 
     verbs: tuple[int, ...] = (LIFT,)
@@ -205,9 +204,7 @@ class LiftOrder(Decision):
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return frame.memo[:] if self.must else [DONE, *frame.memo]
 
-    def run(self, state: State, frame: Frame) -> None:
-        house = bits_of(frame.asked)[0]
-        choice = frame.drafts[house][0]
+    def do(self, state: State, house: int, choice: int) -> None:
         if choice != DONE:
             area, token = choice >> 8 & 255, choice & 255
             state.tell("lifted", self.rule, [house, state.house[area], token, area])
@@ -280,7 +277,7 @@ class RenlyBaratheon(Text):
             self.ask.ask(state, BIT[house], [])
 
 
-class Promote(Decision):
+class Promote(Question):
     """A Footman of the house in the battle area may become a Knight."""
 
     verbs: tuple[int, ...] = (UPGRADE,)
@@ -294,9 +291,7 @@ class Promote(Decision):
         area = state.fight().area
         return [DONE, *[UPGRADE << 16 | (piece - FOOTMAN + KNIGHT) << 8 | area for piece in footmen(state.army[area])]]
 
-    def run(self, state: State, frame: Frame) -> None:
-        house = bits_of(frame.asked)[0]
-        choice = frame.drafts[house][0]
+    def do(self, state: State, house: int, choice: int) -> None:
         if choice != DONE:
             piece, area = choice >> 8 & 255, choice & 255
             state.exchange(area, piece - KNIGHT + FOOTMAN, piece)

@@ -12,7 +12,7 @@ from smallcouncil.thrones.rules.retreat import PickLosses, room
 from smallcouncil.thrones.ruleset import DEFENSE, SUPPORT, TRACKS, Ruleset
 from smallcouncil.thrones.state import THRONE, State
 from smallcouncil.thrones.verbs import COPY, DISCARD, DONE, LIFT, PAY, TRACK
-from smallcouncil.thrones.windows import CardWorth, Decision, Frame, Reason, Step, Text
+from smallcouncil.thrones.windows import CardWorth, Decision, Frame, Question, Reason, Step, Text
 
 # Texts that make something of the opposing card count for nothing (crown-cards.ignore) -----------------------------
 
@@ -188,7 +188,7 @@ class TywinLannister(Text):
         return value if opposing else battle.notes[self.paid]
 
 
-class PayForStrength(Decision):
+class PayForStrength(Question):
     name = "pay for strength"
     rule = "crown-cards.tywin-lannister"
     verbs: tuple[int, ...] = (PAY,)
@@ -199,9 +199,8 @@ class PayForStrength(Decision):
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [PAY << 16 | n << 8 for n in range(state.power[seat] + 1)]
 
-    def run(self, state: State, frame: Frame) -> None:
-        house = bits_of(frame.asked)[0]
-        paid = frame.drafts[house][0] >> 8 & 255
+    def do(self, state: State, house: int, choice: int) -> None:
+        paid = choice >> 8 & 255
         state.pay(house, paid)
         state.fight().notes[self.paid] = paid
         state.tell("paid for strength", self.rule, [house, paid])
@@ -376,7 +375,7 @@ class DoranMartell(Text):
         self.ask.ask(state, BIT[battle.house(side)], [])
 
 
-class PutLast(Decision):
+class PutLast(Question):
     name = "put last"
     rule = "crown-cards.doran-martell"
     verbs: tuple[int, ...] = (TRACK,)
@@ -384,9 +383,8 @@ class PutLast(Decision):
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [TRACK << 16 | track << 8 for track in range(len(TRACKS))]
 
-    def run(self, state: State, frame: Frame) -> None:
-        house = bits_of(frame.asked)[0]
-        track = frame.drafts[house][0] >> 8 & 255
+    def do(self, state: State, house: int, choice: int) -> None:
+        track = choice >> 8 & 255
         battle = state.fight()
         other = battle.house(1 - battle.side(house))
         before = state.holder[track]

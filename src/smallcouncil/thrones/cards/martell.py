@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.bits import BIT
 from smallcouncil.thrones.army import KNIGHT, ONE, pieces
 from smallcouncil.thrones.battle import ATTACKER, DEFENDER, Battle
 from smallcouncil.thrones.cards.base import Promote, footmen
 from smallcouncil.thrones.ruleset import TRACKS, Ruleset
 from smallcouncil.thrones.state import State
 from smallcouncil.thrones.verbs import DONE, REMOVE, TRACK
-from smallcouncil.thrones.windows import Decision, Frame, Reason, Text
+from smallcouncil.thrones.windows import Frame, Question, Reason, Text
 
 
 class ObaraSand(Text):
@@ -49,7 +49,7 @@ class DoranMartell(Text):
             self.ask.ask(state, BIT[battle.house(side)], [track for track in range(len(TRACKS)) if state.holder[track] == loser])
 
 
-class TakeSpecial(Decision):
+class TakeSpecial(Question):
     """The memo lists the tracks whose token may be taken."""
 
     name = "take special"
@@ -59,9 +59,7 @@ class TakeSpecial(Decision):
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [DONE, *[TRACK << 16 | track << 8 for track in frame.memo]]
 
-    def run(self, state: State, frame: Frame) -> None:
-        house = bits_of(frame.asked)[0]
-        choice = frame.drafts[house][0]
+    def do(self, state: State, house: int, choice: int) -> None:
         if choice != DONE:
             track = choice >> 8 & 255
             state.take_special(track, house)
@@ -89,7 +87,7 @@ class ArianneMartell(Text):
             self.ask.ask(state, BIT[battle.house(side)], [])
 
 
-class KillVictor(Decision):
+class KillVictor(Question):
     """The units of the winner, who stands in the battle area by now."""
 
     name = "kill victor"
@@ -100,8 +98,7 @@ class KillVictor(Decision):
         area = state.fight().area
         return [DONE, *[REMOVE << 16 | piece << 8 | area for piece in pieces(state.army[area])]]
 
-    def run(self, state: State, frame: Frame) -> None:
-        choice = frame.drafts[bits_of(frame.asked)[0]][0]
+    def do(self, state: State, house: int, choice: int) -> None:
         if choice != DONE:
             state.remove(choice & 255, ONE[choice >> 8 & 255], self.rule)
 

@@ -12,7 +12,7 @@ from smallcouncil.thrones.rules.victory import check_victory
 from smallcouncil.thrones.ruleset import DEFENSE, SUPPORT, Ruleset
 from smallcouncil.thrones.state import FIEFDOMS, RAINS, State
 from smallcouncil.thrones.verbs import BLADE, CARD, DONE
-from smallcouncil.thrones.windows import Decision, Frame, Reason, Step, Term, Text, Worth
+from smallcouncil.thrones.windows import Decision, Frame, Question, Reason, Step, Term, Text, Worth
 
 # Strength ---------------------------------------------------------------------------------------------------------
 
@@ -310,7 +310,7 @@ class OfferBlade(Step):
         return True
 
 
-class UseBlade(Decision):
+class UseBlade(Question):
     name = "blade"
     rule = "base.battle.blade"
     verbs: tuple[int, ...] = (BLADE,)
@@ -318,9 +318,8 @@ class UseBlade(Decision):
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [DONE, BLADE << 16]
 
-    def run(self, state: State, frame: Frame) -> None:
-        house = bits_of(frame.asked)[0]
-        if frame.drafts[house][0] == BLADE << 16:
+    def do(self, state: State, house: int, choice: int) -> None:
+        if choice == BLADE << 16:
             state.blade_used = 1
             state.fight().blade = state.fight().side(house)
             state.tell("blade", self.rule, [house])
