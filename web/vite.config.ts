@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
 
 const OUT = '../src/smallcouncil/server/static'
 const SERVER = 'http://127.0.0.1:8000'
@@ -49,4 +50,5 @@ export default defineConfig({
       '/socket': { target: SERVER, ws: true },
     },
   },
+  test: { css: { include: /theme\.css/ } }, // its colours are measured
 })
