@@ -8,6 +8,7 @@ from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.rulesref import rule_text
 from smallcouncil.thrones.army import count
+from smallcouncil.thrones.rows import CardRow
 from smallcouncil.thrones.ruleset import DEFENSE, MARCH, POWER, RAID, SUPPORT, Ruleset
 from smallcouncil.thrones.state import State
 from smallcouncil.thrones.verbs import EXECUTE, MOVE, TOKEN
@@ -100,6 +101,11 @@ def order_note(rules: Ruleset, token: int) -> str:
     if row.icon == POWER:
         return "no bonus: a third token" if row.star else "1 power, and 1 a crown"
     return ""
+
+
+def strength_shown(card: CardRow) -> str:
+    """What stands on the card: the number it is worth, or X where that is what is paid for it."""
+    return "X" if card.text == "pay_for_strength" else str(card.strength)
 
 
 def title_of_rule(rule: str) -> str:

@@ -6,7 +6,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from smallcouncil.aids.thrones import TRACK_NAMES, army_sizes, limits_of, state_of
+from smallcouncil.aids.thrones import TRACK_NAMES, army_sizes, limits_of, state_of, strength_shown
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.terminal.signs import QUIET, Screen, Signs
@@ -98,12 +98,12 @@ def supply_lines(game: Game, seat: int) -> list[Text]:
 def card_code(card: CardRow, signs: Signs) -> str:
     """`Tywin Lannister 3††`"""
     icons = signs.sword * card.swords + signs.fort * card.fortifications
-    return f"{card.name} {card.strength}{icons}" + ("+text" if card.text else "")
+    return f"{card.name} {strength_shown(card)}{icons}" + ("+text" if card.text else "")
 
 
 def card_note(card: CardRow, signs: Signs) -> str:
     """Strength, icons and text in words."""
-    parts = [f"strength {card.strength}"]
+    parts = [f"strength {strength_shown(card)}"]
     for number, name in ((card.swords, "sword"), (card.fortifications, "fortification")):
         if number:
             parts.append(f"{number} {name}" + "s" * (number > 1))

@@ -13,6 +13,7 @@ from smallcouncil.aids.thrones import (
     banks,
     order_note,
     reconstructed,
+    strength_shown,
     title_of_rule,
 )
 from smallcouncil.core.bits import BIT, bits_of
@@ -137,6 +138,7 @@ def plain_card(rules: Ruleset, card: int) -> Plain:
         "house": row.house,
         "seat": house if house < rules.seats else -1,
         "strength": row.strength,
+        "shown": strength_shown(row),
         "swords": row.swords,
         "fortifications": row.fortifications,
         "text": row.says,

@@ -9,10 +9,11 @@ from smallcouncil.server.faces.face import Plain
 from smallcouncil.server.faces.thrones.fights import stage_of
 from smallcouncil.thrones.army import count
 from smallcouncil.thrones.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
+from smallcouncil.thrones.cards.crown import PayForStrength, TywinLannister
 from smallcouncil.thrones.rules.battle import ChooseCard, UseBlade
 from smallcouncil.thrones.rules.retreat import can_fall
 from smallcouncil.thrones.state import FIEFDOMS, State
-from smallcouncil.thrones.verbs import BLADE, DONE
+from smallcouncil.thrones.verbs import BLADE, DONE, PAY
 from smallcouncil.thrones.windows import Decision, Frame, Text
 
 # What a text may do about who wins and how many fall; the others act afterwards.
@@ -57,18 +58,45 @@ def blade_holder(state: State) -> int | None:
 
 
 def cell(state: State, cards: list[int]) -> Plain:
-    """One pair of cards, without the Blade and, where it would change something, with it."""
+    """One pair of cards, without the Blade and with nothing paid; and what of that would change something."""
     plain = result(state, cards, False)
     holder = blade_holder(state)
     if holder is not None and plain["winner"] != holder:
         drawn = result(state, cards, True)
         if drawn["winner"] == holder:
             plain["blade"] = {key: drawn[key] for key in ("winner", "by", "totals", "casualties", "falls")}
+    buyer = buyer_of(state, cards)
+    if buyer is not None and plain["winner"] != buyer:
+        least = enough(state, cards, buyer)
+        if least:
+            plain["pay"] = {"seat": buyer, "power": least}
     return plain
 
 
-def result(state: State, cards: list[int], blade: bool) -> Plain:
-    scratch = fought(state, cards, blade)
+def buyer_of(state: State, cards: list[int]) -> int | None:
+    """The house whose card is worth what it pays."""
+    for side, card in enumerate(cards):
+        if card != NO_CARD and isinstance(state.rules.texts[card], TywinLannister):
+            return state.fight().house(side)
+    return None
+
+
+def enough(state: State, cards: list[int], buyer: int) -> int:
+    """The least power with which the buyer wins; 0 when all it has is too little."""
+    low, high = 0, state.power[buyer]
+    if result(state, cards, False, high)["winner"] != buyer:
+        return 0
+    while high - low > 1:
+        middle = (low + high) // 2
+        if result(state, cards, False, middle)["winner"] == buyer:
+            high = middle
+        else:
+            low = middle
+    return high
+
+
+def result(state: State, cards: list[int], blade: bool, paid: int = 0) -> Plain:
+    scratch = fought(state, cards, blade, paid)
     battle = scratch.fight()
     loser = 1 - battle.winner
     army = can_fall(scratch, scratch.fighters(loser))
@@ -92,7 +120,7 @@ def changes(state: State, cards: list[int], side: int) -> bool:
     return any(getattr(type(mine), hook) is not getattr(Text, hook) for hook in CHANGES)
 
 
-def fought(state: State, cards: list[int], blade: bool) -> State:
+def fought(state: State, cards: list[int], blade: bool, paid: int) -> State:
     """The battle with these cards laid, walked on until its casualties are counted."""
     scratch = state.clone()
     scratch.agenda.pop()
@@ -107,12 +135,12 @@ def fought(state: State, cards: list[int], blade: bool) -> State:
     for at in range(procedure.place("cards") + 1, procedure.place("casualties")):
         frame.memo = []
         while procedure.steps[at].go(scratch, frame):
-            answer(scratch, blade)
+            answer(scratch, blade, paid)
     return scratch
 
 
-def answer(scratch: State, blade: bool) -> None:
-    """A question on the way: the Blade as supposed, anything else with its first choice."""
+def answer(scratch: State, blade: bool, paid: int) -> None:
+    """A question on the way: the Blade and the payment as supposed, anything else with its first choice."""
     frame = scratch.agenda[-1]
     kind = frame.kind
     if not frame.open or not isinstance(kind, Decision):
@@ -121,6 +149,8 @@ def answer(scratch: State, blade: bool) -> None:
     choice = kind.options(scratch, frame, seat)[0]
     if isinstance(kind, UseBlade):
         choice = BLADE << 16 if blade else DONE
+    elif isinstance(kind, PayForStrength):
+        choice = PAY << 16 | paid << 8
     frame.drafts[seat] = [choice]
     scratch.agenda.pop()
     kind.run(scratch, frame)
