@@ -28,7 +28,7 @@ AGAIN_MS = 10_000  # until a table that could not be fetched is tried again
 class Settings:
     database: str = "sqlite://"
     workers: int = field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
-    pace: int = 250  # ms from one bot's answer to the next while somebody looks on
+    pace: int = 400  # ms from one bot's answer to the next while somebody looks on
     forced_pause: float = 1.2  # seconds before the only answer is given for a player
     idle: float = 60.0  # seconds after which a table that nobody looks at leaves the memory
     rate: float = 60.0  # messages a second from one socket

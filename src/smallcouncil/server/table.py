@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+WATCHED = 3  # times slower where bots play alone: each answer is there to be looked at
 TRIES = 5  # of a seal, while other servers seal the same decision
 
 
@@ -57,7 +58,8 @@ class Table:
         self.lock: asyncio.Lock = asyncio.Lock()
         self.takebacks: Takebacks = Takebacks(self)
         self.autoplay: Autoplay = Autoplay(self)
-        self.pace: int = hall.settings.pace
+        alone = all(row.holder == "bot" for row in stored.seats)
+        self.pace: int = hall.settings.pace * (WATCHED if alone else 1)
         self.heard: int = stored.said  # the last word that everybody here was told
         self.used: float = time.monotonic()
         slow, burst = hall.settings.slow_rate, hall.settings.slow_burst

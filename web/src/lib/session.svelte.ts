@@ -31,7 +31,7 @@ export class Session implements Hands {
   seats = $state.raw<SeatInfo[]>([]);
   started = $state(true);
   note = $state("");
-  pace = $state(250); // ms between the answers of bots
+  pace = $state(400); // ms between the answers of bots
   past = $state.raw<Look | null>(null); // the replayed position
   error = $state.raw<{ about: string; sentence: string; rule: string } | null>(null);
   light = $state.raw<{ areas: Set<string>; from: string }>({ areas: new Set(), from: "" });
@@ -125,6 +125,10 @@ export class Session implements Hands {
   /** This seat has sealed, others still choose. */
   get hasSealed(): boolean {
     return this.seat >= 0 && !!this.state?.sealed.includes(this.seat) && !this.state.waiting.includes(this.seat);
+  }
+  /** May this one say how fast the bots play? Where people play, whoever only watches may not. */
+  get mayPace(): boolean {
+    return this.seat >= 0 || !this.seats.some((each) => each.kind === "human");
   }
   get canDone(): boolean {
     return !!this.#you && !this.#you.complete && this.#you.choices.includes(DONE);

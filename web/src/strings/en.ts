@@ -262,9 +262,9 @@ export const en = {
   "settings.list.says": "As buttons below the question, with digits as keys.",
   "settings.pace": "Pace of the bots",
   "settings.pace.0": "As fast as they can",
-  "settings.pace.250": "Swift",
-  "settings.pace.800": "Unhurried",
-  "settings.pace.2000": "Slow",
+  "settings.pace.400": "Swift",
+  "settings.pace.1200": "Unhurried",
+  "settings.pace.2500": "Slow",
   "settings.language": "Language",
   "settings.sound": "This table makes no sound.",
 
