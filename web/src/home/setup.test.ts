@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameInfo } from "../lib/types";
-import { botsOf, optionsAfter, optionsOf, presetOf, presetsFor, tableOf, type Setup } from "./setup";
+import { again, botsOf, optionsAfter, optionsOf, presetOf, presetsFor, tableOf, type Setup } from "./setup";
 
 const game = {
   name: "thrones", title: "", players: [3], seat_word: "house", turn_word: "turn", default_bot: "steward",
@@ -43,4 +43,12 @@ test("presets follow the number of players, and options say for how many they ar
 
 test("a bot with levels is offered by level", () => {
   expect(botsOf(game).map((bot) => bot.name)).toEqual(["spider:25", "random"]);
+});
+
+test("the last table's choices come again, as far as they make sense", () => {
+  const usual = { ...setup, options: [], bot: "steward" };
+  const kept = { mode: "friends", game: "thrones", players: 3, house: "Stark", bot: "random", options: ["forts", "gone"], clock: "days" } as const;
+  expect(again([game], { ...kept, options: [...kept.options] }, usual)).toMatchObject({ ...kept, options: ["forts"] });
+  expect(again([game], { game: "thrones", players: 7, house: "Targaryen", bot: "nobody" }, usual)).toMatchObject({ players: 3, house: "", bot: "steward" });
+  expect(again([game], { game: "gone" }, usual)).toEqual(usual);
 });

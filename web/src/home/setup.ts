@@ -2,7 +2,8 @@
 import type { NewTable } from "../lib/api";
 import type { Clock, GameInfo, GameOption, NewSeat, Preset } from "../lib/types";
 
-export type Mode = "bots" | "friends" | "hotseat" | "watch";
+export const MODES = ["bots", "friends", "hotseat", "watch"] as const;
+export type Mode = (typeof MODES)[number];
 
 export interface Setup {
   mode: Mode; game: string; players: number; house: string; bot: string; options: string[];
@@ -66,6 +67,23 @@ export function botsOf(game: GameInfo | undefined): { name: string; says: string
   return (game?.bots ?? []).flatMap((bot) =>
     bot.levels.length ? bot.levels.map((level) => ({ name: level.name, says: `${bot.name}: ${level.says}` })) : [{ name: bot.name, says: bot.says ? `${bot.name}: ${bot.says}` : bot.name }],
   );
+}
+
+/** The last table's choices once more, as far as they still make sense. */
+export function again(games: GameInfo[], kept: Partial<Setup>, usual: Setup): Setup {
+  const game = games.find((each) => each.name === kept.game);
+  if (!game) return usual;
+  const players = game.players.includes(kept.players!) ? kept.players! : usualPlayers(game);
+  const allowed = optionsFor(game, players).map((option) => option.name);
+  return {
+    ...usual, game: game.name, players,
+    mode: MODES.includes(kept.mode!) ? kept.mode! : usual.mode,
+    house: seatsOf(game, players).includes(kept.house!) ? kept.house! : "",
+    bot: botsOf(game).some((bot) => bot.name === kept.bot) ? kept.bot! : game.default_bot,
+    options: (Array.isArray(kept.options) ? kept.options : []).filter((name) => allowed.includes(name)),
+    clock: kept.clock && kept.clock in CLOCKS ? kept.clock : usual.clock,
+    people: Array.isArray(kept.people) && kept.people.length === players ? kept.people.map(String) : [],
+  };
 }
 
 export function tableOf(setup: Setup, game: GameInfo): NewTable {
