@@ -139,8 +139,10 @@ class Typist:
       digits: document.querySelectorAll('.choices kbd.hint').length,
     })"""
 
-    def __init__(self, page: Page, seed: int) -> None:
+    def __init__(self, page: Page, seed: int, haste: float = 0.35) -> None:
+        """`haste` is how likely it confirms what might still be changed."""
         self.page: Page = page
+        self.haste: float = haste
         self.chance: random.Random = random.Random(seed)
 
     def play(self, most: int = 8000) -> None:
@@ -150,7 +152,7 @@ class Typist:
                 return
             if not seen["asked"]:
                 self.page.wait_for_timeout(15)
-            elif seen["open"] and (not seen["digits"] or self.chance.random() < 0.35):
+            elif seen["open"] and (not seen["digits"] or self.chance.random() < self.haste):
                 self.page.keyboard.press("Enter")
             elif seen["digits"]:
                 self.page.keyboard.press(str(self.chance.randrange(1, 1 + min(9, seen["digits"]))))

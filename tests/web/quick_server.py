@@ -1,4 +1,4 @@
-"""A server for browser tests: bots answer at once, forced answers too, and nobody is limited."""
+"""A server for browser tests: bots answer at once, forced answers too, nobody is limited, and games may begin at a scene."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import sys
 
 from smallcouncil.server.hall import Settings
 from smallcouncil.server.serve import serve
+from tests.web import stage
 
 if __name__ == "__main__":
+    stage.build()
     fast = Settings(database=sys.argv[2], workers=1, pace=0, forced_pause=0.05, rate=1e9, burst=1e9, new_tables=1e9)
     sys.exit(serve(fast, "127.0.0.1", int(sys.argv[1]), opens=False))

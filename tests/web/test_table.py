@@ -44,11 +44,11 @@ def test_a_whole_five_player_game_by_clicking_only_what_is_lit(browser: Browser,
 
 
 def test_the_same_by_keyboard_alone(browser: Browser, url: str) -> None:
-    made = set_table(url, "thrones", [YOU, BOT, BOT])
+    made = set_table(url, "thrones", [YOU, BOT, BOT, BOT, BOT])
     page = new_context(browser).new_page()
     trouble = watch_for_trouble(page)
     sit_down(page, url, made["table"], made["seats"][0]["secret"])
-    Typist(page, 2).play()
+    Typist(page, 2, haste=0.85).play()
     assert trouble == []
     page.context.close()
 

@@ -27,12 +27,13 @@ export class Camera {
 
   resize(width: number, height: number) {
     if (width === this.width && height === this.height) return
-    const cx = this.width / 2, cy = this.height / 2
-    const at = this.toMap(cx, cy)
+    const at = this.toMap(this.width / 2, this.height / 2)
+    const lower = width === this.width && !!this.height // something below has grown or gone: what is above stays where it is
     cancelAnimationFrame(this.#frame)
     this.width = width
     this.height = height
-    if (this.#fitted) this.#place(...this.#fitting())
+    if (lower && (!this.#fitted || (this.#fitted === 'wide' && innerWidth < 760))) this.#place(this.x, this.y, this.k)
+    else if (this.#fitted) this.#place(...this.#fitting())
     else this.#place(width / 2 - at.x * this.k, height / 2 - at.y * this.k, this.k)
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { EXECUTE, LAUNCH, MOVE, ORDER, Names, areasOf, armies, armyText, changeIn, choiceOf, orderFace, termText, type ThronesBook, type ThronesView } from './model'
+import type { LogGroup } from '../lib/types'
+import { EXECUTE, LAUNCH, MOVE, ORDER, Names, areasOf, armies, armyText, changeIn, choiceOf, orderFace, shortName, termText, turnedUp, type ThronesBook, type ThronesView } from './model'
 
 const book = {
   verbs: [], seats: ['Stark'],
@@ -30,6 +31,14 @@ describe('words', () => {
     expect(termText(names, ['base.support.units', 'area', 1, 2])).toBe('support from Bay of Ice')
     expect(termText(names, ['base.battle.units', 'piece', 0, 1])).toBe('footman')
   })
+  it('count the units of a sum', () => {
+    expect(termText(names, ['base.battle.units', 'piece', 0, 2], { footman: 2 })).toBe('2 footmen')
+    expect(termText(names, ['base.battle.units', 'piece', 1, 2], { footman: 2 })).toBe('knight')
+  })
+  it('tell House Cards apart in little room', () => {
+    expect(['Eddard Stark', 'Ser Rodrick Cassel', 'The Blackfish', 'The Red Viper', 'House Mormont Lord', 'Queen of Thorns'].map(shortName))
+      .toEqual(['Eddard', 'Rodrick', 'Blackfish', 'Red Viper', 'Mormont', 'Queen'])
+  })
   it('take order tokens apart', () => {
     expect(orderFace(undefined, 'March-1')).toEqual({ icon: 'march', bonus: '−1', star: false })
     expect(orderFace(undefined, 'Consolidate Power*')).toEqual({ icon: 'power', bonus: '', star: true })
@@ -55,4 +64,19 @@ describe('what a draft changes', () => {
 it('counts attackers among the armies of their house', () => {
   const view = { areas: { Winterfell: { house: 'Stark', units: { footman: 2 } } }, battle: { attacker: 'Stark', area: 'Bay of Ice', army: { ship: 3 } } } as unknown as ThronesView
   expect(armies(view, 'Stark').map((army) => army.size)).toEqual([3, 2])
+})
+
+describe('the Westeros cards of the turn', () => {
+  const decks = { ...book, domains: { ...book.domains, deckI: ['Supply', 'Mustering'], deckII: ['Clash'], deckIII: ['Attack'] } } as unknown as ThronesBook
+  const group = (n: number, events: [string, number][], more = {}) => ({ take: 0, n, turn: '', step: '', asked: [], auto: [], events: events.map(([name, noun]) => [name, '', [noun]]), ...more }) as unknown as LogGroup
+  const told = [group(0, [['turn', 2], ['westeros I', 0], ['westeros II', 0], ['westeros III', 0]]), group(1, [['supply', 0]]), group(2, [['turn', 3], ['winter I', 0], ['westeros I', 0], ['westeros I', 1]])]
+  const at = (turn: number, number: number) => ({ turn, number }) as ThronesView
+  it('are known while it lasts', () => {
+    expect(turnedUp(decks, told, at(2, 2))).toEqual(['Supply', 'Clash', 'Attack'])
+    expect(turnedUp(decks, told, at(3, 5))).toEqual(['Mustering', '', ''])
+  })
+  it('are forgotten with a take-back, and there are none in the first turn', () => {
+    expect(turnedUp(decks, [...told, group(1, [], { take: 1, back: 0 })], at(2, 1))).toEqual(['Supply', 'Clash', 'Attack'])
+    expect(turnedUp(decks, [group(0, [['ordered', 0]])], at(1, 1))).toEqual(['', '', ''])
+  })
 })

@@ -1,6 +1,6 @@
 // The board game as data: what the book, the views and the matter hold, and how choices read.
 
-import { verbOf, xOf, yOf, type Book, type Choice, type Plain, type Term } from '../lib/types'
+import { verbOf, xOf, yOf, type Book, type Choice, type LogGroup, type Plain, type Term } from '../lib/types'
 
 export const DONE = 0, ORDER = 1, REPLACE = 2, EXECUTE = 3, RAID = 4, MOVE = 5, TOKEN = 6, COLLECT = 7, SUPPORT = 8, ACCEPT = 9,
   DECLINE = 10, CARD = 11, BLADE = 12, REMOVE = 13, RETREAT = 14, BID = 15, NAME = 16, MUSTER = 17, LAUNCH = 18, UPGRADE = 19,
@@ -16,7 +16,7 @@ export interface AreaRow {
 export interface OrderRow { name: string; icon: string; bonus: number; star: boolean; count: number; says: string; once?: boolean; house?: string }
 export interface UnitRow { name: string; plural: string; strength: number; cost: number; sails: boolean; pool: number }
 export interface CardRow {
-  name: string; seat: number; strength: number; swords: number; fortifications: number; text: string; rule: string; grade: string; house: string; note: string
+  name: string; seat: number; strength: number; shown: string; swords: number; fortifications: number; text: string; rule: string; grade: string; house: string; note: string
 }
 export interface DeckCard { name: string; copies: number; text: string; mammoth: boolean; rule: string; grade: string }
 export interface ThronesBook extends Book {
@@ -41,6 +41,7 @@ export interface Fight { area: string; source: string; against: number; attacker
 export interface Cell {
   winner: number; by: number | null; totals: number[]; casualties: number; falls: number; text: boolean
   blade?: { winner: number; by: number | null; casualties: number; falls: number }
+  pay?: { seat: number; power: number }
 }
 export interface Outcomes { mine: (string | null)[]; theirs: (string | null)[]; blade: number | null; cells: Cell[][] }
 export interface Bids { for: string; power: number[]; mine: number | null; bidders?: number[]; bids?: number[]; tied?: number[]; threat?: number }
@@ -167,8 +168,32 @@ export function changeIn(before: AreaView | undefined, after: AreaView | undefin
   return any ? change : null
 }
 
+/** The Westeros cards this turn has turned up, by deck; empty where there was none. The table buries them, the log remembers. */
+export function turnedUp(book: ThronesBook, log: LogGroup[], view: ThronesView): string[] {
+  const found = ['', '', '']
+  let before = view.number // of a decision that counts: a take-back leaves only those before it
+  for (const group of log.toReversed()) {
+    if (group.back !== undefined) { before = Math.min(before, group.n); continue }
+    if (group.n >= before) continue
+    for (const [name, , nouns] of group.events.toReversed()) {
+      if (name === 'turn') return nouns[0] === view.turn ? found : ['', '', '']
+      const deck = /^westeros (I+)$/.exec(name)?.[1]
+      if (deck && !found[deck.length - 1]) found[deck.length - 1] = book.domains[`deck${deck}`]?.[nouns[0]!] ?? ''
+    }
+  }
+  return ['', '', '']
+}
+
+/** "Eddard", "Blackfish", "Mormont": what tells a House Card from the others of its house. */
+export function shortName(name: string): string {
+  const bare = name.replace(/^(Ser|House|The) /, '')
+  return name.startsWith('The ') ? bare : bare.split(' ')[0]!
+}
+
 export const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`)
-export function termText(names: Names, [rule, domain, noun]: Term): string {
+/** What a line of a sum is called; of several units with their number, if the army is at hand. */
+export function termText(names: Names, [rule, domain, noun]: Term, army?: Units): string {
+  if (domain === 'piece' && army?.[names.noun(domain, noun)]) return armyText(names, { [names.noun(domain, noun)]: army[names.noun(domain, noun)]! })
   const name = names.noun(domain, noun), pattern = names.book.terms?.[rule]
   return pattern && (domain === 'area' || domain === 'house') ? pattern.replace('{}', name) : name
 }

@@ -149,6 +149,7 @@ export class Play {
   only(area: string): Choice | null {
     if (this.mode === 'orders' || this.mode === 'once' || this.mode === 'march' || this.mode === 'muster' || this.mode === 'raven') return null
     const there = this.at.get(area)
+    if (this.mode === 'gather' && countOf(this.coming.find((each) => each.area === area)?.units) > 1) return null
     return there?.length === 1 ? there[0]! : null
   }
 
@@ -238,9 +239,19 @@ export class Play {
   placeKind(area: string, icon: string, star: boolean) {
     const rows = this.book.orders.filter((row) => row.name && !row.once && row.star === star && row.name.toLowerCase().startsWith(icon))
     rows.sort((a, b) => b.bonus - a.bonus)
-    const free = rows.find((row) => !this.orderBar(row, area) && this.drafted.get(area) !== row.name) ?? rows[0]
-    if (free) this.place(area, free.name)
+    const free = rows.find((row) => !this.orderBar(row, area) && this.drafted.get(area) !== row.name)
+    if (free) { this.place(area, free.name); return }
+    const others = rows.filter((row) => this.drafted.get(area) !== row.name)
+    if (!others.length) return // it lies there, and there is no other
+    const why = others.map((row) => (this.drafted.has(area) ? this.orderBar(row, area) : this.used(row) ? tr('order.used') : row.star && this.starsLeft <= 0 ? tr('order.stars') : ''))
+    if (why.includes('')) { this.place(area, others[why.indexOf('')]!.name); return } // the server knows why
+    this.open = ''
+    this.info = area
+    const said = [...new Set(why)].map((reason) => `${others.filter((_, n) => why[n] === reason).map((row) => row.name).join(', ')}: ${reason}.`)
+    this.refusal = { area, sentence: said.join(' '), rule: 'base.planning.tokens' }
   }
+  /** Are all tokens of a kind placed? */
+  used = (row: OrderRow) => [...this.drafted.values()].filter((name) => name === row.name).length >= row.count
 
   // Marching ----------------------------------------------------------------------------------------------------------------
 
@@ -288,6 +299,39 @@ export class Play {
 
   drop(at: number[]) {
     this.session.draft(this.chain.filter((choice, n) => !at.includes(n) && choice !== choiceOf(TOKEN)))
+  }
+
+  // Forced March --------------------------------------------------------------------------------------------------------------
+
+  /** Who can come, by where they stand. */
+  coming = $derived.by<{ area: string; units: Units }[]>(() => {
+    const found: { area: string; units: Units }[] = []
+    for (const choice of this.choices) {
+      if (verbOf(choice) !== BRING) continue
+      const area = this.names.areaName(yOf(choice)), piece = this.names.pieces[xOf(choice)]!
+      let there = found.find((each) => each.area === area)
+      if (!there) found.push((there = { area, units: {} }))
+      there.units[piece] = this.view.areas[area]?.units?.[piece] ?? 1
+    }
+    return found
+  })
+  #wishes: { after: string; choices: Choice[] } = { after: '', choices: [] }
+
+  /** All from one area, or from everywhere: one after the other, as far as supply lets them. */
+  bring(area = '') {
+    const all = this.choices.filter((choice) => verbOf(choice) === BRING && (!area || this.names.areaName(yOf(choice)) === area))
+    this.#wish(all.flatMap((choice) => Array<Choice>(this.view.areas[this.names.areaName(yOf(choice))]?.units?.[this.names.pieces[xOf(choice)]!] ?? 1).fill(choice)))
+  }
+  #wish(choices: Choice[]) {
+    const next = choices.findIndex((choice) => this.choices.includes(choice))
+    if (next < 0) { this.#wishes = { after: '', choices: [] }; return }
+    this.#wishes = { after: [...this.chain, choices[next]!].join(), choices: choices.slice(next + 1) }
+    this.session.choose(choices[next]!)
+  }
+  /** The draft has changed: if that was a wish, the next one follows. */
+  goOn() {
+    const now = this.chain.join()
+    if (this.#wishes.choices.length && now === this.#wishes.after) this.#wish(this.#wishes.choices)
   }
 
   canToken = $derived.by(() => this.choices.includes(choiceOf(TOKEN)))

@@ -1,0 +1,43 @@
+"""Tables that begin in the middle of a game: whoever calls a new table like a scene of `scenes.scenario` sits down in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from smallcouncil.core.game import Game
+from smallcouncil.core.scenarios import Runner, Scenario, read
+from smallcouncil.games import GAMES
+from smallcouncil.server import app, setting
+from smallcouncil.server.hall import Hall
+from smallcouncil.thrones.game import Thrones
+
+FILE = Path(__file__).with_name("scenes.scenario")
+SCENES: list[Scenario] = read(FILE.read_text(encoding="utf-8"), FILE.name)
+
+
+def seed_of(name: str) -> int | None:
+    """Scenes are numbered from -1 downwards: no game has such a seed."""
+    return next((-1 - n for n, scene in enumerate(SCENES) if scene.title.partition(":")[0] == name), None)
+
+
+def play(scene: Scenario) -> Game:
+    """To the end of its story, which is the beginning of the table's."""
+    runner = Runner(scene, {"thrones": Thrones()})
+    runner.run()
+    runner.game.log = None
+    runner.game.state.number = 0
+    return runner.game
+
+
+class Staged(Thrones):
+    def new(self, options: list[str], players: int, seed: int) -> Game:
+        return play(SCENES[-1 - seed]) if seed < 0 else super().new(options, players, seed)
+
+
+async def set_table(hall: Hall, wish: setting.TableWish) -> setting.NewTable:
+    return await setting.set_table(hall, wish, seed_of(wish.name))
+
+
+def build() -> None:
+    GAMES["thrones"] = Staged()
+    vars(app)["set_table"] = set_table

@@ -1,0 +1,184 @@
+"""Questions that come up once in many games, each brought up in a real browser: lit where it is about, drafted, taken back,
+answered by key, told in the text view."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.people import new_context, set_table, sit_down, watch_for_trouble
+
+HOUSES = ["Baratheon", "Lannister", "Stark", "Tyrell", "Greyjoy", "Martell"]
+YOU = {"kind": "you", "name": "Ann"}
+
+
+def on_map(area: str) -> str:
+    return f'path[data-area="{area}"][data-lit=true]'
+
+
+QUESTIONS = {  # scene: who is asked, what comes before the question, what is lit for it and how often
+    "sting": ("Martell", ["The Scorpion’s Sting around Yronwood"], '[aria-label="House Cards"] [data-testid=choice]', 13),
+    "seize": ("Tyrell", [], on_map("Port of Lannisport"), 1),
+    "doran": ("Martell", [], '[aria-label="Influence tracks"] [data-testid=choice]', 3),
+    "doran-base": ("Martell", [], '[aria-label="Influence tracks"] [data-testid=choice]', 1),
+    "ellaria": ("Martell", [], on_map("Sunspear"), 1),
+    "arianne": ("Martell", [], on_map("Sunspear"), 1),
+    "tywin": ("Lannister", [], ".tray [data-testid=choice]", 6),
+    "willas": ("Tyrell", [], ".tray [data-testid=choice]", 2),
+}
+
+
+def sit_in(browser: Browser, url: str, scene: str, house: str, **wishes: object) -> Page:
+    made = set_table(url, "thrones", [YOU] * 6, name=scene)
+    page = new_context(browser, **wishes).new_page()
+    sit_down(page, url, made["table"], made["seats"][HOUSES.index(house)]["secret"])
+    return page
+
+
+@pytest.mark.parametrize("scene", QUESTIONS)
+def test_a_rare_question_is_lit_and_can_be_taken_back(scene: str, browser: Browser, url: str) -> None:
+    house, before, lit, count = QUESTIONS[scene]
+    page = sit_in(browser, url, scene, house)
+    trouble = watch_for_trouble(page)
+    for words in before:
+        page.locator(".tray").get_by_role("button", name=words).click()
+    expect(page.locator(lit)).to_have_count(count)
+    undo = page.get_by_test_id("undo")
+    begun = page.locator(".draft li").count()
+    page.locator(".tray [data-testid=choice]").first.click()
+    expect(undo).to_be_enabled()
+    page.keyboard.press("u")
+    expect(page.locator(lit)).to_have_count(count)
+    page.keyboard.press("l")
+    page.locator(".choices [data-testid=choice]").first.wait_for()
+    for _ in range(1 + page.locator(".choices .row").count()):  # many stand in rows, which are opened first
+        page.keyboard.press("1")
+    expect(page.locator(".draft li")).to_have_count(begun + len(before) + 1)
+    page.wait_for_timeout(150)  # the server answers every draft
+    page.evaluate("document.activeElement.blur()")  # or Enter would press what has the focus
+    expect(page.get_by_test_id("confirm")).to_be_enabled()
+    asked = page.get_by_test_id("prompt").inner_text()
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(150)
+    if page.locator(".warning").count():  # more could be done: said once, then it counts
+        page.keyboard.press("Enter")
+    expect(page.get_by_test_id("prompt").first).not_to_have_text(asked, use_inner_text=True)
+    assert trouble == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("scene", QUESTIONS)
+def test_a_rare_question_is_asked_in_the_text_view(scene: str, browser: Browser, url: str) -> None:
+    house, before, _, _ = QUESTIONS[scene]
+    page = sit_in(browser, url, scene, house)
+    page.keyboard.press("t")
+    page.locator("caption").first.wait_for(state="attached")
+    for _ in [*before, ""]:
+        page.locator("[data-testid=choice]").first.click()
+        page.wait_for_timeout(100)
+    expect(page.get_by_test_id("undo")).to_be_enabled()
+    page.context.close()
+
+
+def test_a_forced_march_brings_all_at_once(browser: Browser, url: str) -> None:
+    """From one area by a button or on the map, from everywhere by another; as far as supply goes."""
+    page = sit_in(browser, url, "gather", "Lannister")
+    page.get_by_role("button", name="Forced March into Stoney Sept").last.click()
+    page.locator("[data-bring=Riverrun]").click()
+    expect(page.locator(".tray .gone")).to_have_text(["2 footmen: Riverrun → Stoney Sept×"])
+    page.get_by_test_id("reset").click()
+    page.get_by_role("button", name="Forced March into Stoney Sept").last.click()
+    page.locator(on_map("Harrenhal")).click()
+    page.get_by_role("button", name="All: footman, knight").click()
+    expect(page.locator(".tray .gone")).to_have_text(["footman, knight: Harrenhal → Stoney Sept×"])
+    page.get_by_test_id("reset").click()
+    page.get_by_role("button", name="Forced March into Stoney Sept").last.click()
+    page.get_by_test_id("bring-all").click()
+    expect(page.locator(".tray .gone")).to_have_count(2)
+    expect(page.locator(".tray")).to_contain_text("Nobody more can come.")
+    expect(page.get_by_test_id("confirm")).to_be_enabled()
+    page.context.close()
+
+
+def test_a_port_can_be_meant_by_a_fingertip(browser: Browser, url: str) -> None:
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    page = sit_in(browser, url, "planning", "Greyjoy", **phone)
+    box = page.locator('path[data-area="Port of Pyke"]').bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    for dx, dy in ((0, 0), (-17, 0), (17, 0), (0, 17), (0, -17)):
+        page.touchscreen.tap(x + dx, y + dy)
+        page.locator('[data-doubt="Port of Pyke"], .pop [data-order=Support]').first.wait_for()
+        if page.locator("[data-doubt]").count():
+            page.locator('[data-doubt="Port of Pyke"]').tap()
+        expect(page.get_by_role("dialog", name="Port of Pyke")).to_be_visible()
+        page.get_by_role("dialog").get_by_role("button", name="Close").tap()
+    page.context.close()
+
+
+def test_the_battle_names_every_term_and_its_sums_are_right(browser: Browser, url: str) -> None:
+    page = sit_in(browser, url, "walls", "Lannister")
+    page.locator(".tray [data-testid=choice]").click()
+    page.locator("[data-target=Riverrun]").click()
+    assert lines(page, 0) == (11, {"footman": 1, "knight": 1, "2 siege engines": 8, "March+1*": 1})
+    assert lines(page, 1) == (6, {"footman": 1, "knight": 2, "Defense+2*": 2, "Fortifications": 1})
+    page.context.close()
+    page = sit_in(browser, url, "port-battle", "Lannister")
+    assert lines(page, 0) == (4, {"3 ships": 3, "March+1*": 1})
+    port = {"support from Port of Pyke": 2, "star of the support from Port of Pyke": 1, "support from Sunset Sea": 1}
+    assert lines(page, 1) == (7, {"2 ships": 2, "Defense+1": 1, **port})
+    page.context.close()
+
+
+def lines(page: Page, side: int) -> tuple[int, dict[str, int]]:
+    """The total of a side and its terms, without what is only possible."""
+    found = page.locator(".battle .side").nth(side)
+    found.wait_for()
+    terms = {}
+    for term in found.locator("li:not(.maybe)").all():
+        sign = term.locator("b").inner_text()
+        assert sign[0] in "+−"
+        terms[term.locator("button").inner_text()] = int(sign.replace("−", "-"))
+    total = int(found.locator("strong").inner_text())
+    assert total == sum(terms.values())
+    return total, terms
+
+
+def test_a_strength_that_is_paid_for_is_an_x(browser: Browser, url: str) -> None:
+    page = sit_in(browser, url, "tywin-hand", "Lannister")
+    row = page.locator(".matrix tbody tr").first
+    expect(row.locator("th")).to_have_text("Tywin X", use_inner_text=True)
+    told = "Stark wins, 1:4. A card text works. If Lannister pays 4 or more, it wins."
+    expect(row.locator("td").nth(2)).to_have_attribute("title", told)
+    fits = "(all) => all.every((el) => el.scrollWidth <= el.clientWidth && el.scrollHeight <= el.clientHeight)"
+    assert page.locator(".matrix th span").evaluate_all(fits), "a name is cut"
+    page.context.close()
+    page = sit_in(browser, url, "tywin", "Lannister")
+    page.get_by_role("button", name="Pay 3 power").click()
+    expect(page.locator(".battle .side").first.locator("strong")).to_have_text("4")
+    page.context.close()
+
+
+def test_the_cards_of_the_turn_can_be_looked_up_all_turn(browser: Browser, url: str) -> None:
+    page = sit_in(browser, url, "westeros", "Stark")
+    expect(page.get_by_text("no card open")).to_have_count(3)
+    page.locator(".tray [data-testid=choice]").first.click()
+    page.get_by_test_id("confirm").click()
+    expect(page.locator("[data-mode=orders]")).to_be_visible()
+    cards = ["I Supply", "II Last Days of Summer", "III Sea of Storms"]
+    expect(page.locator(".decks .was b")).to_have_text([card.replace(" ", "", 1) for card in cards])
+    page.context.close()
+
+
+def test_the_map_stays_where_it_is_from_question_to_question(browser: Browser, url: str) -> None:
+    for size in ({"width": 1366, "height": 768}, {"width": 1100, "height": 800}):
+        page = sit_in(browser, url, "walls", "Lannister", viewport=size)
+        world = page.locator(".world")
+        before = world.bounding_box()
+        page.locator(".tray [data-testid=choice]").click()
+        page.locator("[data-target=Riverrun]").wait_for()
+        assert world.bounding_box() == before
+        page.locator("[data-target=Riverrun]").click()
+        expect(page.locator(".tray .gone")).to_be_visible()
+        assert world.bounding_box() == before
+        page.context.close()
