@@ -11,12 +11,13 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.rng import seeded
 from smallcouncil.games import GAMES
 from smallcouncil.terminal.signs import Signs
-from smallcouncil.terminal.thrones.areas import markdown
+from smallcouncil.terminal.thrones.areas import area_lines, markdown, order_words
 from smallcouncil.terminal.thrones.labels import full_label
 from smallcouncil.terminal.thrones.tell import story
 from smallcouncil.terminal.thrones.westeros import force_of, legend, order_code, orders_of, pending_house, unit_letters
 from smallcouncil.thrones.setup import ruleset
 from smallcouncil.thrones.verbs import COLLECT, LIFT, UPGRADE
+from tests.terminal.tables import screen_of
 
 SIGNS = Signs(False)
 
@@ -112,4 +113,17 @@ def test_units_and_orders_of_options_are_told_apart() -> None:
                 assert told[-1].startswith("[")
                 assert (told[-1] == "[?]") == (state.house[area] != seat)
                 seen[told[-1]] += 1
+                words = order_words(state, seat, area)
+                assert ("; a One-Time order face down" in words) == ("its order is secret" in words) == (told[-1] == "[?]")
     assert len(seen) > 2, seen
+
+
+def test_ports_stand_beside_their_land_and_their_sea() -> None:
+    game, screen = GAMES["thrones"].new(["ports"], 6, 1), screen_of()
+    names = state_of(game).rules.board.names
+    told = {name: "\n".join(line.plain for line in area_lines(game, 0, names.index(name), screen)) for name in names}
+    assert "\n  its port: Port of Sunspear" in told["Sunspear"]
+    assert "\n  ports: Port of Sunspear" in told["East Summer Sea"]
+    assert "port" not in told["Salt Shore"] + told["Sea of Dorne"]
+    assert " a port, used by whoever controls Oldtown, reconstructed\n" in told["Port of Oldtown"]
+    assert " Stronghold, reconstructed\n" in told["Oldtown"]

@@ -7,6 +7,7 @@ from typing import Final
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.rulesref import rule_text
+from smallcouncil.thrones import content
 from smallcouncil.thrones.army import count
 from smallcouncil.thrones.rows import CardRow
 from smallcouncil.thrones.ruleset import DEFENSE, MARCH, POWER, RAID, SUPPORT, Ruleset
@@ -21,7 +22,7 @@ HOUSES: Final = {
     "Baratheon": "Dragonstone and the narrow sea; first in the order of play",
     "Lannister": "rich Lannisport in the middle of it all; holds the Messenger Raven",
     "Stark": "the wide North, safe and slow",
-    "Tyrell": "the fertile Reach; the best fed armies",
+    "Tyrell": "the fertile Reach; wins ties in battle against all but Greyjoy",
     "Greyjoy": "Pyke and the western sea; holds the Valyrian Steel Blade",
     "Martell": "sunny Dorne in the far south; in the middle of every track",
 }
@@ -80,6 +81,14 @@ def banks(rules: Ruleset, area: int) -> list[int]:
     """Areas across a river without a bridge."""
     pairs = rules.board.data.rivers
     return sorted([pair.b for pair in pairs if pair.a == area] + [pair.a for pair in pairs if pair.b == area])
+
+
+def land_of_port(rules: Ruleset, area: int) -> str:
+    """Empty for what is no port."""
+    if not rules.board.ports & BIT[area]:
+        return ""
+    rows = content.load_ports("clash", rules.files).ports
+    return next(row.land for row in rows if row.name == rules.board.names[area])
 
 
 # Words ------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Final
 
 from rich.text import Text
 
-from smallcouncil.aids.thrones import banks, reconstructed, state_of
+from smallcouncil.aids.thrones import banks, land_of_port, reconstructed, state_of
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import Unreadable, either
@@ -46,11 +46,12 @@ def find_area(rules: Ruleset, name: str) -> int:
     return found[0]
 
 
-def neighbours(state: State, seat: int, area: int) -> tuple[list[int], list[int]]:
-    """By land and by sea, as the seat's orders reckon."""
+def neighbours(state: State, seat: int, area: int) -> list[tuple[str, list[int]]]:
+    """By land, by sea and in port, as the seat's orders reckon."""
     near = state.rules.nets[state.net[seat] if seat != NOBODY else 0].near[area]
     board = state.rules.board
-    return list(bits_of(near & board.land)), list(bits_of(near & board.sea))
+    kinds = (("by land", board.land), ("by sea", board.sea), ("ports", board.ports))
+    return [(title, list(bits_of(near & mask))) for title, mask in kinds if near & mask]
 
 
 def brief(state: State, seat: int, area: int, signs: Signs) -> str:
@@ -62,8 +63,7 @@ def brief(state: State, seat: int, area: int, signs: Signs) -> str:
 
 def around(state: State, seat: int, area: int, signs: Signs) -> str:
     """The neighbours in one line, and where the player's ships carry from there."""
-    by_land, by_sea = neighbours(state, seat, area)
-    lists = [", ".join(brief(state, seat, each, signs) for each in areas) for areas in (by_land, by_sea) if areas]
+    lists = [", ".join(brief(state, seat, each, signs) for each in areas) for _, areas in neighbours(state, seat, area)]
     ships = ", ".join(brief(state, seat, each, signs) for each in carried(state, seat, area))
     return "next to " + "; ".join(lists) + (f"; by your ships {ships}" if ships else "")
 
@@ -80,10 +80,12 @@ def carried(state: State, seat: int, area: int) -> list[int]:
 
 def area_lines(view: Game, seat: int, area: int, screen: Screen) -> list[Text]:
     state, signs = state_of(view), screen.signs
-    by_land, by_sea = neighbours(state, seat, area)
     lines = [heading(state, area, signs), *[painted("  " + words) for words in (holder(state, seat, area),) if words]]
-    rows = [("by land", by_land), ("by sea", by_sea)]
-    lines += [row(title, [brief(state, seat, each, signs) for each in areas]) for title, areas in rows if areas]
+    rows = neighbours(state, seat, area)
+    port = port_of(state.rules, area)
+    if port != NOBODY:
+        rows.append(("its port", [port]))
+    lines += [row(title, [brief(state, seat, each, signs) for each in areas]) for title, areas in rows]
     across = banks(state.rules, area)
     if across:
         lines.append(row("a river parts it from", [state.rules.board.names[each] for each in across]))
@@ -99,11 +101,14 @@ def row(title: str, names: list[str]) -> Text:
 
 def heading(state: State, area: int, signs: Signs) -> Text:
     """Name, kind and what is printed there."""
-    board = state.rules.board
-    parts = ["sea" if board.is_sea(area) else CASTLES[board.points[area]] or "land"]
+    board, land = state.rules.board, land_of_port(state.rules, area)
+    kind = f"a port, used by whoever controls {land}" if land else "sea" if board.is_sea(area) else "land"
+    parts = [CASTLES[board.points[area]] or kind]
     parts += [f"{n} {name}" + "s" * (n > 1) for n, name in ((board.barrels[area], "barrel"), (board.crowns[area], "crown")) if n]
     if board.shield[area]:
         parts.append(f"shield of {board.shield[area]}")
+    if board.data.areas[area].grade in "CD":
+        parts.append("reconstructed")
     return Text(board.names[area], style="bold") + painted(f" {signs.dot} " + ", ".join(parts))
 
 
@@ -125,11 +130,20 @@ def holder(state: State, seat: int, area: int) -> str:
 
 
 def order_words(state: State, seat: int, area: int) -> str:
-    if secret_orders(state) and state.house[area] != seat:
-        return "; its order is secret"
-    names = [state.rules.tokens[state.order[slot]].name for slot in state.rules.slots[area] if state.order[slot]]
+    """One-Time orders lie there before the others are given."""
+    laid = [state.rules.tokens[state.order[slot]] for slot in state.rules.slots[area] if state.order[slot]]
     draft = " (not yet confirmed)" if secret_orders(state) else ""
-    return f"; order {' and '.join(names)}{draft}" if names else ""
+    names = [token.name if token.once else token.name + draft for token in laid if token.icon != NOBODY]
+    words = f"; order {' and '.join(names)}" if names else ""
+    if len(names) < len(laid):
+        words += "; a One-Time order face down"
+    return words + ("; its order is secret" if secret_orders(state) and state.house[area] != seat else "")
+
+
+def port_of(rules: Ruleset, area: int) -> int:
+    """The port of a land area; NOBODY where there is none."""
+    found = [port for port in bits_of(rules.board.ports) if land_of_port(rules, port) == rules.board.names[area]]
+    return found[0] if found else NOBODY
 
 
 def transport(state: State, seat: int, area: int, signs: Signs) -> list[Text]:

@@ -11,12 +11,13 @@ from smallcouncil.aids.thrones import (
     TRACK_NAMES,
     WELCOME,
     banks,
+    land_of_port,
     order_note,
     reconstructed,
     strength_shown,
     title_of_rule,
 )
-from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.bits import bits_of
 from smallcouncil.core.notation import many
 from smallcouncil.rulesref import all_rules
 from smallcouncil.server.faces.face import Plain
@@ -92,14 +93,6 @@ def plain_area(rules: Ruleset, area: int) -> Plain:
         "x": row.x,
         "y": row.y,
     }
-
-
-def land_of_port(rules: Ruleset, area: int) -> str:
-    """Empty for what is no port."""
-    if not rules.board.ports & BIT[area]:
-        return ""
-    rows = content.load_ports("clash", rules.files).ports
-    return next(row.land for row in rows if row.name == rules.board.names[area])
 
 
 def plain_order(rules: Ruleset, token: int) -> Plain:
