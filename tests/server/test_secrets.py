@@ -16,7 +16,11 @@ from smallcouncil.server.journal import encode, plain_event
 from smallcouncil.server.table import Table
 from tests.server.tables import Client, FakeSocket, new_table, open_hall, play_out, rng_of
 
-GAMES = [("thrones", "yyybb", []), ("thrones", "yyyb", ["battle-variant", "westeros-variant"]), ("intrigue", "yyb", [])]
+CLASH = ["crown-cards", "fortifications", "siege-engines", "ports", "one-time-orders", "westeros-variant", "battle-variant"]
+GAMES = [
+    ("thrones", "yyybb", []), ("thrones", "yyyb", ["battle-variant", "westeros-variant"]), ("thrones", "yyybbb", CLASH),
+    ("intrigue", "yyb", []),
+]
 KNOWN = {
     "table": {"type", "table", "kind", "game", "players", "options", "seat", "seats", "started", "clock", "press", "name",
               "since", "note", "ask_everything", "pace", "now", "chat"},

@@ -108,9 +108,10 @@ def check_closing(game: Game, seat: int, rng: Rng) -> None:
     demand(False, "every chain is finite", trial, seat)
 
 
-def check_sample(game: Game, seat: int, rng: Rng) -> None:
-    """A sample looks the same to its seat, and so does the seat's own draft on it; it can be played on."""
+def check_sample(kind: GameKind, game: Game, seat: int, rng: Rng) -> None:
+    """A sample is a game that could be; it looks the same to its seat, with the seat's draft on it too, and can be played on."""
     sample = game.sample(seat, rng)
+    kind.check(sample)
     demand(view(sample, seat) == view(game, seat), "a sample looks the same", game, seat)
     if seat >= 0 and game.waiting & BIT[seat]:
         demand(sample.choices(seat) == game.choices(seat), "a sample offers the same", game, seat)
@@ -202,8 +203,8 @@ def check_laws(kind: GameKind, game: Game, seat: int, choice: int, rng: Rng) -> 
     check_why(game, seat)
     check_draft(game, seat, choice)
     check_closing(game, seat, rng)
-    check_sample(game, seat, rng)
-    check_sample(game, other, rng)
+    check_sample(kind, game, seat, rng)
+    check_sample(kind, game, other, rng)
     check_keeping(kind, game)
 
 
