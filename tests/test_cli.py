@@ -35,7 +35,7 @@ def started(words: list[str], stdout: int, **wishes: str) -> subprocess.Popen[by
     (["simulate"], "`council simulate` needs --bots (see `council simulate --help`)."),
     (["replay"], "`council replay` needs FILE (see `council replay --help`)."),
     (["play", "--foo", "3"], "there is no option --foo for `council play` (see `council play --help`)."),
-    (["rules", "base.march", "now"], "`council rules` does not know what to do with 'now' (see `council rules --help`)."),
+    (["replay", "a", "now"], "`council replay` does not know what to do with 'now' (see `council replay --help`)."),
     (["--foo"], "there is no option --foo for `council` (see `council --help`)."),
     (["help", "dance"], "there is no command `dance`"),
     (["play", "--terminal", "--game", "chess"], "There is no game 'chess'; the games are thrones"),

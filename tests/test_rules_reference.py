@@ -7,6 +7,11 @@ import re
 import tokenize
 from pathlib import Path
 
+import pytest
+
+from smallcouncil.rulesref import all_rules, rule_text, ruled_by
+from smallcouncil.thrones import content
+
 ROOT = Path(__file__).parent.parent
 PAGES = [page for page in sorted((ROOT / "docs" / "rules").glob("*.md")) if page.name != "README.md"]
 OPTIONS = (
@@ -72,3 +77,74 @@ def test_decisions_steps_terms_and_bars_name_their_rule() -> None:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.ClassDef) and windows & {ast.unparse(base) for base in node.bases}:
                 assert re.search(r"\brule(: str)? = ", ast.unparse(node)) or node.name == "CardText", f"{file.name}: {node.name}"
+
+
+# The tables of the pages ----------------------------------------------------------------------------------------------
+
+
+def table_under(page: str, head: str) -> list[list[str]]:
+    """The rows of the table with this heading."""
+    lines = (ROOT / "docs" / "rules" / page).read_text("utf-8").splitlines()
+    found: list[list[str]] = []
+    for row in lines[lines.index(head) + 2:]:
+        if not row:
+            break
+        found.append([cell.strip() for cell in row.strip("|").split("|")])
+    return found
+
+
+def test_every_ruling_leads_to_the_rules_it_decides() -> None:
+    """Each ruling that a rule cites stands in the table of the index with exactly those rules, and no number is missing."""
+    cited: dict[str, list[str]] = {}
+    for page in all_rules():
+        for name in re.findall(r"\b[BCW]\d+\b", page.where):
+            cited.setdefault(name, []).append(page.id)
+    rows = {row[0]: row for row in table_under("README.md", "| ruling | about | rules |")}
+    assert {name: re.findall(r"\[([^]]+)\]", row[2]) for name, row in rows.items()} == cited
+    assert all(row[1] for row in rows.values())
+    most = {"B": 87, "C": 47, "W": 11}
+    assert set(cited) == {f"{letter}{number}" for letter in most for number in range(1, most[letter] + 1)}
+    for name, pages in cited.items():
+        assert [page.id for page in ruled_by(name)] == pages
+
+
+def test_the_index_counts_the_rules_of_each_chapter() -> None:
+    counts = {re.findall(r"\((.+?)\)", row[0])[0]: int(row[2]) for row in table_under("README.md", "| chapter | about | rules |")}
+    assert counts == {file: [page.file for page in all_rules()].count(file) for file in {page.file for page in all_rules()}}
+
+
+STARTS_HEAD = "| house | home | second area | sea | Throne | Fiefdoms | Court | supply |"
+
+
+@pytest.mark.parametrize(("page", "players"), [("setup.md", 5), ("martell.md", 6)])
+def test_the_start_cards_of_the_pages_are_those_of_the_game(page: str, players: int) -> None:
+    set_up = next(row for row in content.load_rules(content.OWN).set_ups if row.players == players)
+    board = content.load_board(set_up.board, content.OWN)
+    rows = table_under(page, STARTS_HEAD)
+    starts = content.load_starts(set_up.starts, content.OWN).starts
+    assert [row[0] for row in rows] == [row.house for row in starts]
+    for row, start in zip(rows, starts, strict=True):
+        units = [[board.areas[force.area].name, *sorted(force.units)] for force in start.forces]
+        shown = []
+        for cell in row[1:4]:
+            area, _, what = cell.partition(": ")
+            shown.append([area, *sorted(["ship", "ship"] if what == "2 Ships" else what.lower().split(", "))])
+        barrels = sum(board.areas[force.area].barrels for force in start.forces)
+        assert shown == units
+        assert row[4:] == [str(each) for each in (start.iron_throne, start.fiefdoms, start.kings_court, barrels)]
+
+
+def test_the_ports_of_the_page_are_those_of_the_game() -> None:
+    rows = dict(table_under("ports.md", "| port of | its sea |"))
+    ports = content.load_ports("clash", content.OWN).ports
+    assert list(rows) == [port.land for port in ports]
+    for port in ports:
+        assert all(sea in rows[port.land] for sea in port.seas)
+
+
+def test_what_two_options_change_in_a_base_rule_is_named_there() -> None:
+    """A player who looks up the base rule is led to the option that adds to it."""
+    for page in all_rules():
+        for rule in ID.findall(page.text):
+            assert rule_text(rule) is not None, f"{page.id} names {rule}"
+    assert "ports.muster" in getattr(rule_text("base.muster.ship"), "text", "")

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import difflib
+import re
 from functools import lru_cache
 from pathlib import Path
 
 PACKED = Path(__file__).resolve().parent / "rules_pages"  # where a wheel has them
 FOLDER = PACKED if PACKED.is_dir() else Path(__file__).resolve().parents[2] / "docs" / "rules"
 INDEX = "README.md"
+RULING = re.compile(r"\b[BCW][0-9]+\b")  # as the line of a rule that says where it comes from cites it
+SMALL_WORDS = ("a", "an", "and", "at", "by", "can", "for", "in", "into", "is", "of", "on", "or", "the", "to", "what", "with")
+ENDINGS = (("ies", "y"), ("ches", "ch"), ("shes", "sh"), ("sses", "ss"), ("xes", "x"), ("ing", ""), ("ed", ""), ("s", ""))
 
 
 class RulePage:
@@ -21,6 +25,29 @@ class RulePage:
         self.where: str = where
         self.chapter: str = chapter
         self.file: str = file
+
+
+class Chapter:
+    """A page of the reference: what it is about, and the rules it has."""
+
+    def __init__(self, title: str, about: str, rules: list[RulePage]) -> None:
+        self.title: str = title
+        self.about: str = about  # the first line of its prose
+        self.rules: list[RulePage] = rules
+
+    def stem(self) -> str:
+        """What the ids of most of its rules begin with: `base.raid`, `ports`."""
+        starts = [page.id.rpartition(".")[0] for page in self.rules]
+        return max(dict.fromkeys(starts), key=starts.count)
+
+
+class Found:
+    """What the reference has for some words: in the ids and titles of rules, in other chapters, in the text of rules."""
+
+    def __init__(self, rules: list[RulePage], chapters: list[Chapter], inside: list[RulePage]) -> None:
+        self.rules: list[RulePage] = rules
+        self.chapters: list[Chapter] = chapters
+        self.inside: list[RulePage] = inside
 
 
 def rule_text(id: str) -> RulePage | None:
@@ -38,10 +65,48 @@ def rules_below(prefix: str) -> list[RulePage]:
     return [page for page in all_rules() if page.id.startswith(stem + ".")]
 
 
-def rules_with(words: str) -> list[RulePage]:
-    """Those whose id or title contains what was typed; from three letters on."""
-    low = words.strip().lower()
-    return [page for page in all_rules() if len(low) > 2 and (low in page.id or low in page.title.lower())]
+def ruled_by(name: str) -> list[RulePage]:
+    """The rules that a ruling decided: `C12`."""
+    wanted = name.strip().upper()
+    return [page for page in all_rules() if wanted in RULING.findall(page.where)]
+
+
+def chapters() -> list[Chapter]:
+    return [Chapter(title, about, [page for page in all_rules() if page.file == file]) for file, title, about in _heads()]
+
+
+def search(words: str) -> Found:
+    """By all the words typed, wherever they stand: case, hyphens and endings do not matter; from three letters on."""
+    if "." in words.strip(". "):  # an id, or a part of one
+        low = words.strip().lower()
+        return Found([page for page in all_rules() if low in page.id], [], [])
+    wanted = [word for word in stems(words) if word not in SMALL_WORDS]
+    if len("".join(wanted)) < 3:
+        return Found([], [], [])
+    rules = [page for page in all_rules() if has_all(wanted, f"{page.id} {page.title}")]
+    told = [each for each in chapters() if has_all(wanted, f"{each.title} {each.about}")]
+    inside = [page for page in all_rules() if page not in rules and has_all(wanted, f"{page.title} {page.text}")]
+    return Found(rules, [each for each in told if not any(page in rules for page in each.rules)], inside)
+
+
+def has_all(wanted: list[str], text: str) -> bool:
+    """Is each of the words, or a longer one that contains it, in the text?  Very short ones stand for themselves."""
+    there = stems(text)
+    return all(any(word == each or (len(word) > 2 and word in each) for each in there) for word in wanted)
+
+
+@lru_cache(maxsize=4096)
+def stems(text: str) -> tuple[str, ...]:
+    """The words of a text without case and endings: `Siege-Engines` and `siege engine` are the same."""
+    words = re.findall(r"[a-z0-9]+", text.lower().replace("'", "").replace("\u2019", "").replace("defense", "defence"))
+    return tuple(_stem(word) for word in words)
+
+
+def _stem(word: str) -> str:
+    for end, new in ENDINGS:
+        if word.endswith(end) and len(word) - len(end) > 2 and not word.endswith("ss"):
+            return word[: -len(end)] + new
+    return word
 
 
 def nearest(id: str, most: int = 5) -> list[str]:
@@ -65,6 +130,17 @@ def chapters_around(id: str) -> list[str]:
         stem, _, _ = stem.rpartition(".")
     depth = stem.count(".") + 2
     return list(dict.fromkeys(".".join(page.id.split(".")[:depth]) for page in rules_below(stem))) if stem else []
+
+
+@lru_cache(maxsize=1)
+def _heads() -> list[tuple[str, str, str]]:
+    """Of every chapter its file, title and first line of prose."""
+    found: list[tuple[str, str, str]] = []
+    for file in _files():
+        head = file.read_text(encoding="utf-8").split("\n## ")[0].strip().splitlines()
+        prose = [line.strip() for line in head[1:] if line.strip() and not line.startswith(("|", "#"))]
+        found.append((file.name, head[0].lstrip("# ").strip(), prose[0] if prose else ""))
+    return found
 
 
 @lru_cache(maxsize=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from smallcouncil.cli import main
-from smallcouncil.rulesref import FOLDER, all_rules, nearest, read_chapter, rule_text, rules_below
+from smallcouncil.rulesref import FOLDER, all_rules, chapters, nearest, read_chapter, rule_text, rules_below, search, stems
 
 
 def test_every_rule_of_the_pages_is_read_whole() -> None:
@@ -59,3 +59,57 @@ def test_an_unknown_id_gets_suggestions(typed: str, meant: str, capsys: pytest.C
     assert meant in nearest(typed)
     assert main(["rules", typed]) == 2
     assert meant in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("typed", "meant"), [
+    ("two orders", "one-time-orders.two-orders"), ("Two-Order", "one-time-orders.two-orders"),
+    ("double pillage", "one-time-orders.two-orders"), ("siege engine", "siege-engines.assault"),
+    ("SIEGE-ENGINES", "siege-engines.assault"), ("mustering into the port", "ports.muster"),
+    ("enemy ships muster", "ports.muster"), ("defence order", "base.battle.order"), ("defense orders", "base.battle.order"),
+    ("lion's cunning", "one-time-orders.lions-cunning"), ("armies", "base.supply.limit"), ("army", "base.supply.limit"),
+])
+def test_words_are_found_whatever_their_case_hyphens_and_endings(
+    typed: str, meant: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rules", *typed.split()]) == 0
+    assert meant in capsys.readouterr().out
+    assert main(["rules", typed]) == 0
+    assert meant in capsys.readouterr().out
+
+
+def test_a_single_hit_is_printed_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "pillage"]) == 0
+    shown = capsys.readouterr().out
+    assert "Pillage  [base.raid.pillage]" in shown
+    assert "Where: Base rulebook" in shown
+    assert "Also in: " in shown, "and what tells of it besides is named"
+
+
+def test_a_ruling_leads_to_what_it_decided(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "c12"]) == 0
+    shown = capsys.readouterr().out
+    assert "Ruling C12 decided:" in shown
+    assert "One set for all  [crown-cards.sets]" in shown
+    assert main(["rules", "B15"]) == 0
+    assert "base.raid.reach" in capsys.readouterr().out
+    assert main(["rules", "C99"]) == 2
+
+
+def test_the_name_of_the_expansion_leads_to_its_chapters(capsys: pytest.CaptureFixture[str]) -> None:
+    options = [
+        "martell", "crown-cards", "fortifications", "siege-engines", "ports", "one-time-orders", "westeros-variant",
+        "battle-variant", "three-player-sheet", "options",
+    ]
+    for words in ("clash", "a clash of kings"):
+        assert main(["rules", words]) == 0
+        listed = [line.split()[0] for line in capsys.readouterr().out.splitlines() if line.startswith("  ")]
+        assert [name for name in options if name not in listed] == []
+    for chapter in chapters():
+        assert rules_below(chapter.stem()), chapter.title
+
+
+def test_endings_are_cut_off_and_short_words_are_not_looked_for() -> None:
+    assert stems("Siege-Engines Marches armies") == ("siege", "engine", "march", "army")
+    assert stems("Mustering raided pass") == ("muster", "raid", "pass")
+    assert not search("a").rules
+    assert not search("the of").inside

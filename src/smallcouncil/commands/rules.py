@@ -1,4 +1,4 @@
-"""`council rules [ID]`: the rules reference on the command line."""
+"""`council rules [WORD …]`: the rules reference on the command line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from smallcouncil.terminal.signs import open_screen
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "id", nargs="?", metavar="ID", help="a rule such as base.march.transport, the beginning of several, or a word to look for"
+        "words", nargs="*", metavar="WORD",
+        help="a rule such as base.march.transport, the beginning of several, a ruling such as C12, or words to look for",
     )
 
 
@@ -20,9 +21,11 @@ def run(args: argparse.Namespace) -> int:
     screen = open_screen()
     if not all_rules():
         raise Complaint(f"the rules reference is missing: there are no pages in {FOLDER}.")
-    if not args.id:
+    wanted = " ".join(args.words)
+    if not wanted.strip():
         list_rules(screen, all_rules())
-        screen.say("`council rules ID` prints a rule, `council rules base.march` lists all that begin so.", "dim")
-    elif not look_up(screen, args.id):
-        raise Complaint(unknown(args.id, "`council rules` lists them all."))
+        screen.say("`council rules ID` prints a rule, `council rules base.march` lists all that begin so;", "dim")
+        screen.say("other words are looked for, and `council rules C12` leads to what a ruling decided.", "dim")
+    elif not look_up(screen, wanted):
+        raise Complaint(unknown(wanted, "`council rules` lists them all."))
     return 0

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from smallcouncil.rulesref import RulePage, nearest, rule_text, rules_below, rules_with
-from smallcouncil.terminal.signs import Screen
+from smallcouncil.rulesref import RULING, Chapter, RulePage, nearest, rule_text, ruled_by, rules_below, search
+from smallcouncil.terminal.signs import QUIET, Screen
+
+MORE = 12  # rules that only mention what was looked for
 
 
 def list_rules(screen: Screen, pages: list[RulePage]) -> None:
@@ -28,15 +30,54 @@ def show_rule(screen: Screen, page: RulePage) -> None:
 
 
 def look_up(screen: Screen, what: str, words_too: bool = True) -> bool:
-    """Shows a rule by its id, all below a beginning, or all with a word in them; was there any?"""
+    """Shows a rule by its id, all below a beginning, those of a ruling, or all with some words in them; was there any?"""
     page = rule_text(what)
     if page is not None:
         show_rule(screen, page)
         return True
-    found = rules_below(what) or (rules_with(what) if words_too else [])
-    if found:
-        list_rules(screen, found)
-    return bool(found)
+    below = rules_below(what)
+    if below:
+        list_rules(screen, below)
+        return True
+    if RULING.fullmatch(what.strip().upper()) and ruled_by(what):
+        screen.say(f"Ruling {what.strip().upper()} decided:", QUIET)
+        show_some(screen, ruled_by(what))
+        return True
+    return words_too and show_found(screen, what)
+
+
+def show_some(screen: Screen, pages: list[RulePage]) -> None:
+    """A list, or the rule itself if there is only one."""
+    if len(pages) == 1:
+        show_rule(screen, pages[0])
+    else:
+        list_rules(screen, pages)
+
+
+def show_found(screen: Screen, words: str) -> bool:
+    """Rules and chapters named so; what only tells of it is named in a line, or shown if there is nothing else."""
+    found = search(words)
+    rules = found.rules or ([] if found.chapters else found.inside)
+    if found.chapters:
+        list_chapters(screen, found.chapters)
+    if found.chapters and rules:
+        screen.gap()
+    if rules:
+        show_some(screen, rules)
+    if rules is not found.inside and found.inside:
+        names = [page.id for page in found.inside[:MORE]]
+        rest = len(found.inside) - len(names)
+        screen.indent("Also in: " + ", ".join(names) + (f" and {rest} more." if rest else "."), style=QUIET)
+    return bool(found.rules or found.chapters or found.inside)
+
+
+def list_chapters(screen: Screen, chapters: list[Chapter]) -> None:
+    """What to ask for, and what the chapter is called."""
+    wide = max(len(chapter.stem()) for chapter in chapters)
+    screen.say("Chapters", "bold")
+    for chapter in chapters:
+        line = Text("  ") + Text(chapter.stem().ljust(wide), style="cyan") + Text("  " + chapter.title)
+        screen.say(line + Text(f"  ({len(chapter.rules)})", style=QUIET))
 
 
 def unknown(id: str, advice: str) -> str:

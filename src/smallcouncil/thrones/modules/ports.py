@@ -40,7 +40,7 @@ class Ports(Module):
         rules.decision(ask)
         for port in harbours.ports:
             rules.capacity[port] = content.load_ports("clash", rules.files).most
-            rules.launches[harbours.land[port]].append(port)
+            rules.launches[harbours.land[port]].append(port)  # ports.muster
         rules.place_bars.append(NoOneTime(harbours))
         rules.order_bars.append(NotOwner("ports.nobody", "Ships in port take orders only from who controls the land.", harbours))
         rules.move_bars += [EnterPort(harbours), LeavePort(harbours), FullPort(harbours)]

@@ -51,7 +51,7 @@ class OneTimeOrders(Module):
     def plug(self, rules: Ruleset) -> None:
         stock = Stock(rules)
         for area in range(rules.board.areas):
-            rules.slots[area].append(rules.board.areas + area)
+            rules.slots[area].append(rules.board.areas + area)  # one-time-orders.two-orders
         rules.token_bars.append(NotAmongRegular(stock))
         rules.place_bars.append(UnderCover(stock))
         veil = FaceDown(stock)
