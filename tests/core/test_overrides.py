@@ -228,6 +228,21 @@ def test_a_record_says_with_what_it_was_made() -> None:
         replay(text, GAMES, "a.record")
 
 
+def test_a_name_that_only_a_correction_has_is_excused_by_it() -> None:
+    renamed = game_with("thrones", '[["thrones/orders/clash.toml".order]]\nentry = 1\nname = "Levy of Men"\n')
+    game = renamed.new(["one-time-orders"], 3, 4)
+    game.record = []
+    game.play(0, game.parse(0, "order Dragonstone levy"))
+    text = write(header_of(renamed, ["one-time-orders"], 3, ["ann", "ben", "cat"], 4), game)
+    assert replay(text, {"thrones": renamed}, "a.record").game.digest() == game.digest()
+    with pytest.raises(Complaint) as refusal:
+        replay(text, GAMES, "a.record")
+    assert str(refusal.value) == (
+        "a.record, line 10: `order Dragonstone Levy of Men` is not understood: there is no order `Levy of Men`: the record was "
+        "made with corrections of the content files (overrides.toml) that are not in use here."
+    )
+
+
 def test_a_record_made_without_is_replayed_without() -> None:
     text = record_of(GAMES["thrones"])
     reader = replay(text, {"thrones": game_with("thrones", START)}, "a.record")

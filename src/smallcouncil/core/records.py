@@ -198,7 +198,8 @@ class Reader:
         try:
             self.game.play(seat, self.game.parse(seat, text.strip()))
         except (Illegal, Unreadable) as error:
-            raise self.wrong(f"{error}{self._excuse()}") from error
+            said = str(error).removesuffix(".") + self._excuse() + "." if self.difference else str(error)
+            raise self.wrong(said) from error
 
 
 def seat_of(game: Game, name: str) -> int:
