@@ -6,6 +6,10 @@ import io
 import random
 from pathlib import Path
 
+from smallcouncil.bots import bot_named
+from smallcouncil.core.records import header_of
+from smallcouncil.core.scenarios import Runner, read
+from smallcouncil.games import GAMES
 from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import Inputs
 from smallcouncil.terminal.session import new_table, sit_down
@@ -40,6 +44,23 @@ def played(lines: list[str], path: Path, **wishes: object) -> str:
     table = table_with(lines, path, **wishes)  # type: ignore[arg-type]
     assert sit_down(table) == 0
     return text_on(table.screen)
+
+
+def at_scene(story: str, house: str, lines: list[str], path: Path, width: int = 100) -> str:
+    """What the screen shows from a scenario's position on; random bots sit at the other seats."""
+    runner = Runner(read(story, "story")[0], GAMES)
+    runner.run()
+    game, face, screen = runner.game, face_named("thrones"), screen_of(width)
+    seat = face.find_seat(game, house)
+    bots = {other: bot_named("random", other) for other in range(game.state.seats) if other != seat}
+    names = [bots[each].name if each in bots else "you" for each in range(game.state.seats)]
+    header = header_of(face.kind, game.state.ruleset.options, game.state.seats, names, 1)
+    game.record, game.past = [], []
+    inputs = Inputs(screen, io.StringIO("".join(line + "\n" for line in lines)))
+    table = Table(screen, inputs, face, game, seat, bots, header, path / "scene.record", False)
+    table.heard = 0
+    assert sit_down(table) == 0
+    return text_on(screen)
 
 
 def monkey(seed: int, most: int = 6000) -> list[str]:

@@ -76,7 +76,7 @@ def test_labels_tell_what_a_choice_costs_and_brings() -> None:
                     assert note == ("1 point" if state.battle is None else "")
                     seen["upgrade", state.battle is None] += 1
                 elif choice >> 16 == LIFT:
-                    assert note == "of " + state.rules.houses[state.house[choice >> 8 & 255]]
+                    assert note == "takes it from " + state.rules.houses[state.house[choice >> 8 & 255]]
                     seen["lift", 0] += 1
                 elif choice >> 16 == COLLECT:
                     after = game.clone()

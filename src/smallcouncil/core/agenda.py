@@ -138,6 +138,10 @@ class Decision(Kind[S]):
         """Which rule stops this choice of one of its verbs; None when none does."""
         raise NotImplementedError(self.name)
 
+    def cites(self, state: S, frame: Frame, seat: int) -> str:
+        """The rule of what is asked now; a chain may have come under another one than its decision."""
+        return self.rule
+
     def prompt(self, state: S, frame: Frame, seat: int) -> str:
         """What is asked of the seat, in one sentence."""
         raise NotImplementedError(self.name)

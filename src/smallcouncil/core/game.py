@@ -239,8 +239,13 @@ class Game:
         return self._kind(agenda[-1]).prompt(self.state, agenda[-1], seat)
 
     def rule(self, seat: int) -> str:
-        """The rule of the decision that is open."""
-        return self.state.agenda[-1].kind.rule if self.state.agenda else "core.over"
+        """The rule of the decision that is open; for a seat that answers, of what it is asked just now."""
+        agenda = self.state.agenda
+        if not agenda:
+            return "core.over"
+        if not self._asked(agenda[-1], seat) or not agenda[-1].open & BIT[seat]:
+            return agenda[-1].kind.rule
+        return self._kind(agenda[-1]).cites(self.state, agenda[-1], seat)
 
     def draft(self, seat: int) -> list[int]:
         agenda = self.state.agenda

@@ -120,6 +120,7 @@ def explain(table: Table, what: str) -> None:
     """The rule at hand; a rule by id or by a part of it; or why a choice is refused."""
     if not what:
         tell_rule(table, table.game.rule(table.seat))
+        also(table, table.game.rule(table.seat))
     elif look_up(table.screen, what, words_too=False):
         return
     elif is_choice(table, what):
@@ -141,6 +142,16 @@ def tell_rule(table: Table, rule: str) -> None:
         table.screen.say(f"There is no text for {rule}.")
     else:
         show_rule(table.screen, page)
+
+
+def also(table: Table, rule: str) -> None:
+    """Options lend a question further words; the rules of those stand elsewhere."""
+    verbs = table.game.state.ruleset.notation.verbs
+    rules = [verbs[choice >> 16].rule for choice in table.game.choices(table.seat)]
+    families = (rule.partition(".")[0], "base", "core")
+    found = list(dict.fromkeys(each for each in rules if each.partition(".")[0] not in families))
+    if found:
+        table.screen.indent("See also " + ", ".join(f"`? {each}`" for each in found) + ".")
 
 
 def why(table: Table, text: str) -> None:

@@ -12,22 +12,39 @@ from smallcouncil.terminal.thrones.westeros import army_code, force_of, icons_of
 from smallcouncil.thrones.rules.power import collected
 from smallcouncil.thrones.state import State
 from smallcouncil.thrones.verbs import (
+    ACCEPT,
+    ADVANCE,
+    BLADE,
+    BRING,
+    BURN,
+    CARAVAN,
     CARD,
     COLLECT,
     COPY,
+    DECLINE,
     DISCARD,
     DONE,
     EXECUTE,
     FORTIFY,
+    GATHER,
     LAUNCH,
+    LEVY,
     LIFT,
     MOVE,
     MUSTER,
     ORDER,
+    OUTWIT,
     RECOVER,
+    RECRUIT,
     REMOVE,
     REPLACE,
     RETREAT,
+    SEIZE,
+    SINK,
+    STING,
+    SWEEP,
+    TAKE,
+    TOKEN,
     TRACK,
     UPGRADE,
 )
@@ -38,7 +55,11 @@ X: Final = 8  # how far a noun is shifted
 Y: Final = 0
 BY_AREA: Final = {  # verbs whose choices are gathered under an area, and which of their nouns it is
     ORDER: X, REPLACE: X, LIFT: X, LAUNCH: X, SUPPORT_VERB: X, MOVE: Y, MUSTER: Y, UPGRADE: Y, REMOVE: Y,
+    BRING: Y,
 }
+GLOSSED: Final = (  # words that are no use without saying what they do
+    RECRUIT, CARAVAN, GATHER, ADVANCE, SWEEP, LEVY, OUTWIT, STING, BURN, FORTIFY, SEIZE, SINK, TOKEN, BLADE,
+)
 CARDS: Final = (CARD, RECOVER, DISCARD)
 
 
@@ -61,7 +82,7 @@ def icons_note(signs: Signs) -> str:
 def group_label(state: State, seat: int, area: int, verb: int, signs: Signs) -> tuple[str, str]:
     """An area that stands for all choices about it."""
     name = state.rules.board.names[area]
-    if verb in (ORDER, REMOVE):
+    if verb in (ORDER, REMOVE, BRING):
         return name, army_code(state.rules, state.army[area])
     if verb == REPLACE:
         return name, order_code(state.rules, state.order[state.rules.slots[area][0]])
@@ -105,20 +126,32 @@ def full_label(state: State, seat: int, choice: int, signs: Signs) -> tuple[str,
     text = rules.notation.text([choice])
     if verb == DONE:
         return "done", ""
+    if verb == DISCARD:
+        return text, f"of {rules.cards[x].house}; {card_note(rules.cards[x], signs)}"
     if verb in CARDS:
         return rules.cards[x].name, card_note(rules.cards[x], signs)
     if verb == EXECUTE:
         return text, area_note(state, seat, x, signs)
     if verb in (RAID_VERB, RETREAT):
         return text, owner_note(state, x) + area_note(state, seat, x, signs)
-    if verb in (COLLECT, FORTIFY):
-        return text, f"+{collected(state, seat, x)} power" if verb == COLLECT else ""
+    if verb == COLLECT:
+        return text, f"+{collected(state, seat, x)} power"
+    if verb == CARAVAN:
+        return text, f"{rules.notation.verbs[verb].meaning}, {rules.board.barrels[x]}"
+    if verb in GLOSSED:
+        return text, rules.notation.verbs[verb].meaning
     if verb == MOVE:
         return text, attack_mark(state, seat, y) + area_note(state, seat, y, signs)
+    if verb == BRING:
+        return text, "of " + army_code(rules, state.army[y])
+    if verb == TAKE:
+        return text, f"of {state.power[x]}"
+    if verb in (ACCEPT, DECLINE):
+        return text, "of " + rules.houses[state.house[x]]
     if verb in (ORDER, REPLACE):
         return text, order_note(rules, y)
     if verb == LIFT:
-        return text, "of " + rules.houses[state.house[x]]
+        return text, f"takes it from {rules.houses[state.house[x]]}"
     if verb == TRACK:
         return text, TRACK_NAMES[x]
     if verb == COPY:

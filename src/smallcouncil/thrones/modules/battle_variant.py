@@ -43,6 +43,7 @@ class ChooseThree(ChooseCard):
         """battle-variant.draw: one of each at random; the others go back unseen.  How they were named does not matter."""
         for house in bits_of(frame.asked):
             chosen = sorted(frame.drafts[house])
+            state.tell("offered", "battle-variant.draw", [house, len(chosen)])
             reveal(state, house, chosen[state.rng.below(len(chosen))] >> 8 & 255)
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:

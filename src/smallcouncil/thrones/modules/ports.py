@@ -203,7 +203,7 @@ class Taken(Claim):
     def lose_orders(self, state: State, house: int, port: int, rule: str) -> None:
         for slot in state.rules.slots[port]:
             if state.order[slot]:
-                state.tell("order lost", rule, [house, state.order[slot], port])
+                state.tell("port order lost", rule, [house, state.order[slot], port, self.harbours.land[port]])
                 state.lift(slot, rule)
 
 
@@ -249,6 +249,8 @@ class TakeShips(Decision):
     def carry_out(self, state: State, frame: Frame, house: int, choice: int) -> None:
         port = frame.memo[0]
         most = self.most(state, house, port) if choice >> 16 == SEIZE else 0
+        if not most:
+            state.tell("port sunk", self.rule, [house, state.house[port], port])
         state.remove(port, state.army[port], self.rule)
         if most:
             ships = most * ONE[ship_of(state)]

@@ -127,6 +127,18 @@ class CarryOut(Decision):
                 return way.reason(state, seat, slot)
         return Reason("First say which order is carried out.", self.rule)
 
+    def cites(self, state: State, frame: Frame, seat: int) -> str:
+        """Of the order that is carried out; before, of the only kind that waits."""
+        draft = frame.drafts[seat]
+        if draft:
+            return self.way(state, draft).rule
+        rules: list[str] = []
+        for choice in self.options(state, frame, seat):
+            rule = self.way(state, [choice]).rule
+            if rule not in rules:
+                rules.append(rule)
+        return rules[0] if len(rules) == 1 else self.rule
+
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         draft = frame.drafts[seat]
         if draft:

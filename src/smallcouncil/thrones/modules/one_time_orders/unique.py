@@ -159,6 +159,16 @@ class Will(Lifting):
             return Reason("Melisandre is not in your hand.", self.rule)
         return super().why(state, frame, house, choice)
 
+    def prompt(self, state: State, frame: Frame, house: int) -> str:
+        """What it costs is said before it is chosen."""
+        card = melisandre(state, house)
+        if card == NOBODY:
+            return "Melisandre is not in your hand: the order is spent without effect."
+        name = state.rules.cards[card].name
+        if len(frame.drafts[house]) > self.most:
+            return "Confirm: " + name + " goes to your used cards."
+        return "Discard " + name + " to take one Defense or Support order off the board, or be done and keep her."
+
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
         token, area = state.order[slot], spend(state, slot)
         if len(draft) == 2:
