@@ -27,6 +27,7 @@ HOUSES: Final = {
     "Martell": "sunny Dorne in the far south; in the middle of every track",
 }
 TRACK_NAMES: Final = ("Iron Throne", "Fiefdoms", "King's Court")
+SPECIALS: Final = ("the Iron Throne", "the Valyrian Steel Blade", "the Messenger Raven")  # tokens of their first places
 
 PHASES: Final = {  # what the steps of a turn belong to; a step that is not named here belongs to the one before it
     "advance": "westeros", "planning": "planning", "raven": "raven", "raid": "raid", "march": "march", "consolidate": "power",

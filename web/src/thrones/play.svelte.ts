@@ -448,7 +448,10 @@ export class Play {
       case BRING: return tr('say.bring', { piece: piece(x), area: area(y) })
       case TAKE: return tr('say.take', { house: this.names.house(x), n: y })
       case SEIZE: case SINK: return tr(verb === SEIZE ? 'say.seize' : 'say.sink', { area: area(x), house: this.before.areas[area(x)]?.house ?? '' })
-      case TRACK: return tr(`track.${this.book.domains.track?.[x] ?? ''}.name`, {}, this.book.domains.track?.[x] ?? '')
+      case TRACK: {
+        const track = this.book.domains.track?.[x] ?? ''
+        return this.kind === 'take special' ? tr('say.take-special', { token: tr(`token.${track}`, {}, track) }) : tr(`track.${track}.name`, {}, track)
+      }
       case PAY: return tr('say.pay', { n: x })
       case COPY: return tr('say.copy')
       case EXECUTE: return tr(this.kind === 'raid' ? 'say.raid-from' : 'say.march-from', { area: area(x), order: this.view.areas[area(x)]?.orders?.[0] ?? '' })

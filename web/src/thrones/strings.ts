@@ -67,6 +67,7 @@ const WORDS: Record<string, string> = {
   'say.sink': 'Sink the ships of {house} in the {area}',
   'say.pay': 'Pay {n} power',
   'say.copy': 'Use the text of their card',
+  'say.take-special': 'Take the {token}',
   'say.lift': 'Take {order} of {house} off {area}',
 
   'order.barred': 'not possible here',

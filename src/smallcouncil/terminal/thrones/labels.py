@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.aids.thrones import TRACK_NAMES, order_note
+from smallcouncil.aids.thrones import SPECIALS, TRACK_NAMES, order_note
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones.houses import card_note
 from smallcouncil.terminal.thrones.westeros import army_code, force_of, icons_of, order_code, orders_of
+from smallcouncil.thrones.cards.martell import TakeSpecial
 from smallcouncil.thrones.rules.power import collected
 from smallcouncil.thrones.state import State
 from smallcouncil.thrones.verbs import (
@@ -153,7 +154,7 @@ def full_label(state: State, seat: int, choice: int, signs: Signs) -> tuple[str,
     if verb == LIFT:
         return text, f"takes it from {rules.houses[state.house[x]]}"
     if verb == TRACK:
-        return text, TRACK_NAMES[x]
+        return text, SPECIALS[x] if isinstance(state.agenda[-1].kind, TakeSpecial) else TRACK_NAMES[x]
     if verb == COPY:
         battle = state.fight()
         return text, rules.cards[battle.cards[1 - battle.side(seat)]].says
