@@ -10,7 +10,7 @@ import pytest
 
 from smallcouncil.games import GAMES
 from smallcouncil.server.setting import BankClock, record_of
-from smallcouncil.server.table import now_ms
+from smallcouncil.server.table import WATCHED, now_ms
 from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of
 
 SIZES = {"thrones": 5, "intrigue": 3}
@@ -30,6 +30,17 @@ def test_a_game_against_bots_from_the_first_draft_to_the_end_and_its_record(game
             assert stored is not None
             assert stored.table.over
             assert record_of(stored).splitlines()[-1].endswith(table.game.digest())
+
+    asyncio.run(story())
+
+
+def test_bots_that_are_watched_take_their_time(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, pace=5) as hall:
+            alone, _, _ = await new_table(hall, "intrigue", "bbb")
+            with_one, _, _ = await new_table(hall, "intrigue", "ybb")
+            open_too, _, _ = await new_table(hall, "intrigue", "obb")
+            assert [alone.pace, with_one.pace, open_too.pace] == [5 * WATCHED, 5, 5]
 
     asyncio.run(story())
 

@@ -79,4 +79,8 @@ def test_options_are_chosen_and_refused_on_the_first_page(browser: Browser, url:
     page.wait_for_selector("[data-testid=prompt]")
     refuse_coach(page)
     expect(page.get_by_test_id("thrones")).to_contain_text("Martell")
+    page.goto(url)
+    expect(page.get_by_test_id("players")).to_have_value("6")
+    expect(page.get_by_role("combobox", name="Your house")).to_have_value("Martell")
+    expect(page.get_by_text("7 chosen")).to_be_visible()
     page.context.close()

@@ -3,6 +3,8 @@ answered by key, told in the text view."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -182,3 +184,26 @@ def test_the_map_stays_where_it_is_from_question_to_question(browser: Browser, u
         expect(page.locator(".tray .gone")).to_be_visible()
         assert world.bounding_box() == before
         page.context.close()
+
+
+def test_keys_give_orders_and_say_which_tokens_are_gone(browser: Browser, url: str) -> None:
+    page = sit_in(browser, url, "planning", "Greyjoy")
+    for area, order in (("Pyke", "March+0"), ("Greywater Watch", "March-1")):
+        page.locator(on_map(area)).focus()
+        page.keyboard.press("m")
+        expect(page.locator(f'path[data-area="{area}"]')).to_have_attribute("aria-label", re.compile(re.escape(order)))
+    page.locator(on_map("Ironman's Bay")).focus()
+    page.keyboard.press("m")
+    expect(page.locator(".pop .why")).to_contain_text("March+0, March-1: all such tokens are placed.")
+    page.context.close()
+
+
+def test_a_tip_offers_nothing_that_cannot_be_clicked(browser: Browser, url: str) -> None:
+    page = sit_in(browser, url, "walls", "Lannister")
+    page.locator('path[data-area="Winterfell"]').hover()
+    expect(page.locator(".pop.quiet .why")).to_be_visible()
+    expect(page.locator(".pop button")).to_have_count(0)
+    page.locator('path[data-area="Winterfell"]').click()
+    page.locator(".pop .why").get_by_role("button", name="rule").click()
+    expect(page.get_by_test_id("rule-drawer")).to_be_visible()
+    page.context.close()

@@ -23,8 +23,8 @@ KNIGHTS = ["base.battle.units", "piece", 1, 4]
 FOOTMAN = ["base.battle.units", "piece", 0, 1]
 
 
-def position(lines: str) -> Game:
-    scene = GAMES["thrones"].scene([], 5)
+def position(lines: str, *options: str) -> Game:
+    scene = GAMES["thrones"].scene([*options], 5)
     for line in lines.strip().splitlines():
         key, _, value = line.partition(":")
         scene.put(key.strip(), value.strip())
@@ -101,6 +101,37 @@ def test_the_blade_is_told_where_it_turns_the_battle() -> None:
     assert (queen["winner"], queen["totals"], queen["falls"]) == (LANNISTER, [5, 6], 2)
     assert queen["blade"] == {"winner": TYRELL, "by": 0, "totals": [6, 6], "casualties": 0, "falls": 0}
     assert not [cell for row in found["cells"] for cell in row if "blade" in cell and cell["winner"] == TYRELL]
+
+
+PAID = """
+turn: 3, march, lannister
+blade: lannister
+power lannister: 6
+Stoney Sept: lannister, footman, March
+Harrenhal: stark, 2 footmen
+Pyke: greyjoy, footman, March
+hand lannister: Tywin Lannister
+hand stark: Eddard Stark, The Blackfish, Catelyn Stark
+"""
+
+
+def test_a_payment_is_told_where_it_turns_the_battle() -> None:
+    game = position(PAID, "crown-cards")
+    choose(game, LANNISTER, "execute Stoney Sept; move footman Harrenhal; done")
+    eddard, blackfish, catelyn = matter(game, LANNISTER)["outcomes"]["cells"][0]
+    assert "pay" not in eddard  # 7 against 1 and all the power there is: a tie that goes to Stark
+    assert blackfish["pay"] == {"seat": LANNISTER, "power": 3}
+    assert catelyn["pay"] == {"seat": LANNISTER, "power": 2}
+
+
+def test_a_choice_is_shown_before_it_counts() -> None:
+    game = position(PAID, "crown-cards")
+    choose(game, LANNISTER, "execute Stoney Sept; move footman Harrenhal; done")
+    choose(game, STARK, "card Catelyn Stark")
+    choose(game, LANNISTER, "card Tywin Lannister")
+    draft, _ = game.drafting(LANNISTER, game.parse(LANNISTER, "pay 4"))
+    assert matter(draft.staged(LANNISTER), LANNISTER)["battle"]["sides"][0]["total"] == 5
+    assert matter(game, LANNISTER)["battle"]["sides"][0]["total"] == 1
 
 
 def test_a_neutral_force_is_a_side_without_a_seat() -> None:
