@@ -22,6 +22,7 @@ from smallcouncil.thrones.windows import (
     Guard,
     Holder,
     HouseTerm,
+    Invariant,
     Module,
     MoveBar,
     MusterBar,
@@ -34,6 +35,7 @@ from smallcouncil.thrones.windows import (
     SupportBar,
     Term,
     TokenBar,
+    Wall,
     Watcher,
     Way,
     Worth,
@@ -183,6 +185,18 @@ class ProbeWay(Way):
         return Reason("A probe.", "core.choice")
 
 
+class ProbeWall(Wall):
+    def stands(self, state: State, area: int) -> bool:
+        CALLS["wall"] += 1
+        return False
+
+
+class ProbeInvariant(Invariant):
+    def holds(self, state: State) -> bool:
+        CALLS["invariant"] += 1
+        return True
+
+
 class ProbeWatcher(Watcher):
     def emptied(self, state: State, area: int, house: int) -> None:
         CALLS["emptied"] += 1
@@ -241,6 +255,8 @@ class Probe(Module):
         rules.guards.append(ProbeGuard())
         rules.holders.append(ProbeHolder())
         rules.openings.append(ProbeOpening())
+        rules.walls.append(ProbeWall())
+        rules.invariants.append(ProbeInvariant())
         watcher = ProbeWatcher()
         for watchers in (rules.on_emptied, rules.on_controlled, rules.on_lifted, rules.on_discarded, rules.on_won):
             watchers.append(watcher)
@@ -260,5 +276,5 @@ WINDOWS = {
     "star term", "claim term", "token bar", "place bar", "move bar", "end bar", "raid bar", "support reach bar",
     "support bar", "retreat bar", "launch bar", "guard", "holder", "opening", "way", "emptied", "controlled", "lifted",
     "discarded", "won", "muster bar", "area worth", "redact", "redraw", "casualties", "score", "token term", "tables",
-    "card worth", "claim", "order bar",
+    "card worth", "claim", "order bar", "wall", "invariant",
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game, playout
 from smallcouncil.core.rng import seeded
+from smallcouncil.games import GAMES
 from smallcouncil.thrones.army import FOOTMAN, KNIGHT, number
 from smallcouncil.thrones.modules import MODULES
 from smallcouncil.thrones.ruleset import Ruleset
@@ -13,6 +14,8 @@ from smallcouncil.thrones.state import State
 from smallcouncil.thrones.verbs import MOVE
 from smallcouncil.thrones.windows import EndBar, Module, MoveBar
 from tests.thrones.probe import CALLS, WINDOWS, Probe
+
+TABLES = ("units", "tokens", "cards", "starts", "upgrades", "texts", "facts")  # lists of things that are no windows
 
 
 def without_traces(game: Game) -> str:
@@ -31,8 +34,26 @@ def test_the_probe_is_called_everywhere_and_changes_nothing() -> None:
             assert playout(one, seeded(seed)) == playout(two, seeded(seed))
             assert without_traces(one) == without_traces(two)
             two.sample(0, seeded(seed))
+            GAMES["thrones"].check(two)
             assert one.digest() == two.digest()
+    battle_before_walls()
     assert WINDOWS - set(CALLS) == set()
+
+
+def battle_before_walls() -> None:
+    """Only Siege Engines ask for walls."""
+    engines = [module for module in MODULES if module.name == "siege-engines"]
+    for seed in range(20):
+        playout(start(build([], 5, [*engines, Probe()]), seed), seeded(seed))
+
+
+def test_no_window_is_without_its_probe() -> None:
+    rules = build([], 5, [Probe()])
+    for name, window in vars(rules).items():
+        if isinstance(window, list) and window and type(window[0]).__module__ != "builtins" and name not in TABLES:
+            assert any(type(each).__module__ == Probe.__module__ for each in window if each is not None) or name == "nets", name
+    empty = [name for name, window in vars(rules).items() if isinstance(window, list) and not window]
+    assert empty == ["options"]
 
 
 def test_the_probe_changes_nothing_beside_the_other_modules() -> None:
