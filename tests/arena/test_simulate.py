@@ -66,8 +66,8 @@ def test_records_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
 
 
 @pytest.mark.parametrize(("words", "sentence"), [
-    (["--bots", "steward,random"], "5 players need 5 bots, but 2 are named: steward, random."),
-    (["--bots", "steward"], "5 players need 5 bots, but 1 is named: steward."),
+    (["--bots", "random,random,random,random", "--players", "3"], "4 bots are named for 3 seats."),
+    (["--bots", ","], "No bot is named; try --bots steward."),
     (["--bots", "jester,random,random,random,random"],
      "There is no bot 'jester'; the bots are random, steward, courtier, spider."),
     (["--bots", "random,random", "--players", "2"], "The board game is for 3, 4, 5 or 6 players, not 2 [base.setup.houses]."),

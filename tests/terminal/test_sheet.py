@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 from smallcouncil.cli import main
-from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import Inputs, Leave
 from smallcouncil.terminal.session import new_table
-from smallcouncil.terminal.sheet import Sheet, options_of, table_size
+from smallcouncil.terminal.sheet import Sheet
 from smallcouncil.thrones.modules import OPTIONS
 from tests.terminal.tables import screen_of, text_on
 
@@ -79,22 +78,6 @@ def test_the_sheet_opens_while_a_house_is_chosen(tmp_path: Path) -> None:
     assert table.game.state.ruleset.seat_name(table.seat) == "Stark"
     assert "Options: none; `options` changes them." in text_on(screen)
     assert "Options: The ports of Westeros; `options` changes them." in text_on(screen)
-
-
-def test_presets_on_the_command_line() -> None:
-    clash = next(preset.options for preset in THRONES.presets(5) if preset.name == "clash")
-    assert options_of(THRONES, 5, "clash", []) == clash
-    assert options_of(THRONES, 5, "clash", ["competitive", "ports"]) == [*clash, "competitive"]
-    assert options_of(THRONES, 5, "a clash of kings", []) == clash
-    assert options_of(THRONES, 5, "", ["ports"]) == ["ports"]
-    assert table_size(THRONES, None, "six", 5) == 6
-    assert table_size(THRONES, None, "Six players, original cards", 5) == 6
-    assert table_size(THRONES, None, "clash", 5) == 5
-    assert table_size(THRONES, 4, "six", 5) == 4
-    with pytest.raises(Complaint, match="The preset six is for 6 players, not 4"):
-        options_of(THRONES, 4, "six", [])
-    with pytest.raises(Complaint, match=r"There is no preset 'storm'; for 5 players there are base \(2003 base\), clash"):
-        options_of(THRONES, 5, "storm", [])
 
 
 def test_watching_a_preset(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

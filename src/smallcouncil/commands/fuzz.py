@@ -8,10 +8,12 @@ from functools import partial
 
 from smallcouncil.arena.series import cores
 from smallcouncil.arena.workers import progress_bar, spread
+from smallcouncil.commands.tables import OPTIONS, PRESET, options_of, wishes
 from smallcouncil.core.laws import fuzz, random_options
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES, game_named
+from smallcouncil.terminal.seats import words_of
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -21,18 +23,22 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--every", type=int, default=200, metavar="N", help="check the laws at one choice in so many; 0: never (default 200)"
     )
-    parser.add_argument("--players", type=int, default=0, metavar="N", help="always so many (default: any number)")
-    parser.add_argument("--options", default="", metavar="A,B", help="always with these; the others are drawn")
+    parser.add_argument("--players", type=int, default=0, metavar="N", help="always so many (default: any number that fits)")
+    parser.add_argument("--preset", default="", metavar="NAME", help=f"always with these, the others are drawn: {PRESET}")
+    parser.add_argument("--options", default="", metavar="A,B", help=f"always with these, the others are drawn: {OPTIONS}")
     parser.add_argument("--jobs", type=int, default=cores(), metavar="N", help="processes (default: one for each core)")
 
 
-def play(name: str, every: int, number: int, always: tuple[str, ...], seed: int) -> tuple[int, str]:
-    """One game; the number of choices, and what went wrong with all that is needed to see it again."""
+def play(name: str, every: int, numbers: dict[int, list[str]], seed: int) -> tuple[int, str]:
+    """One game, with one of these numbers of players and at least the options that go with it.
+
+    The number of choices, and what went wrong with all that is needed to see it again.
+    """
     kind = game_named(name)
     rng = seeded(seed ^ 0x0B71)
-    players = number or kind.players[rng.below(len(kind.players))]
+    players = [*numbers][rng.below(len(numbers)) if len(numbers) > 1 else 0]
     drawn = random_options(kind, players, rng)
-    options = [*drawn, *[option for option in always if option not in drawn]]
+    options = [*drawn, *[option for option in numbers[players] if option not in drawn]]
     try:
         return fuzz(kind, options, players, seed, every), ""
     except Exception as error:
@@ -43,13 +49,17 @@ def run(args: argparse.Namespace) -> int:
     if args.games < 1 or args.jobs < 1 or args.every < 0 or args.seed < 0:
         raise Complaint("--games and --jobs are at least 1, --every and --seed at least 0.")
     kind = game_named(args.game)
-    always = tuple(name.strip() for name in args.options.split(",") if name.strip())
-    for players in (args.players,) if args.players else kind.players:
-        kind.new(list(always), players, args.seed)  # refuses what cannot be
+    always = words_of(args.options)
+    asked = wishes(kind, args.preset, always, "")
+    fitting = [each for each in kind.players if all(each in sizes for _, sizes in asked)] or [*kind.players]
+    numbers: dict[int, list[str]] = {}
+    for players in [args.players] if args.players else fitting:
+        numbers[players] = options_of(kind, players, args.preset, always)
+        kind.new(numbers[players], players, args.seed)  # refuses what cannot be
     began = time.perf_counter()
     choices, wrong = 0, 0
     seeds = range(args.seed, args.seed + args.games)
-    one = partial(play, args.game, args.every, args.players, always)
+    one = partial(play, args.game, args.every, numbers)
     with progress_bar("games", args.games, shown=True) as step:
         for count, trouble in spread(one, seeds, min(args.jobs, args.games)):
             step()

@@ -8,12 +8,12 @@ import random
 import sys
 
 from smallcouncil.bots import DEFAULT_BOT, default_bot
+from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, table_of
 from smallcouncil.errors import Complaint
 from smallcouncil.terminal.faces import DEFAULT_GAME, FACES, face_named
 from smallcouncil.terminal.inputs import Inputs, Leave
 from smallcouncil.terminal.seats import words_of
 from smallcouncil.terminal.session import new_table, saved_table, sit_down
-from smallcouncil.terminal.sheet import options_of, table_size
 from smallcouncil.terminal.signs import Screen, open_screen
 from smallcouncil.terminal.table import Table
 
@@ -32,10 +32,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     terminal.add_argument("--terminal", action="store_true", help="play here instead of in the browser")
     terminal.add_argument("--game", metavar="NAME", help=f"{' or '.join(FACES)} (default {DEFAULT_GAME})")
     terminal.add_argument("--house", metavar="NAME", help="your house; else you choose at the table, or draw")
-    terminal.add_argument("--players", type=int, metavar="N", help="how many sit at the table (default 5)")
-    terminal.add_argument("--options", metavar="A,B", help="options to switch on, such as fortifications")
-    terminal.add_argument("--preset", metavar="NAME", help="a set of options: base, clash (A Clash of Kings), six")
-    terminal.add_argument("--bots", metavar="A,B", help=f"who plays the others (default {DEFAULT_BOT})")
+    terminal.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=5))
+    terminal.add_argument("--preset", metavar="NAME", help=PRESET)
+    terminal.add_argument("--options", metavar="A,B", help=OPTIONS)
+    terminal.add_argument("--bots", metavar="A,B", help=f"who plays the others (default {DEFAULT_BOT}): {BOTS_HELP}")
     terminal.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same game")
     terminal.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game (default: the newest)")
     terminal.add_argument("--save", metavar="FILE", help="where to save: a new file (default: in the folder of saved games)")
@@ -78,12 +78,12 @@ def at_terminal(args: argparse.Namespace) -> int:
 
 def begin(args: argparse.Namespace, screen: Screen, inputs: Inputs) -> Table:
     face = face_named(args.game or DEFAULT_GAME)
-    players = table_size(face.kind, args.players, args.preset or "", face.players)
-    face.kind.check_options([], players)
-    options = options_of(face.kind, players, args.preset or "", words_of(args.options or ""))
+    wish = table_of(face.kind, args.players, args.preset or "", words_of(args.options or ""), face.players, args.house or "")
+    if wish.note:
+        screen.say(wish.note, "dim")
     bots = words_of(args.bots) if args.bots is not None else [default_bot(face.kind.name)]
     return new_table(
-        screen, inputs, face, players, options, args.house or "", bots, seed_of(args.seed), args.save or "",
+        screen, inputs, face, wish.players, wish.options, args.house or "", bots, seed_of(args.seed), args.save or "",
         bool(args.ask_everything),
     )
 

@@ -10,40 +10,41 @@ from typing import Any
 from smallcouncil.arena import series, statistics
 from smallcouncil.arena.match import Outcome, Plan
 from smallcouncil.arena.workers import progress_bar
-from smallcouncil.bots import BOTS
+from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, table_of
 from smallcouncil.games import GAMES, game_named
+from smallcouncil.terminal.seats import check_bots, filled, words_of
+
+USUAL = 5
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="thrones", help=f"one of: {', '.join(GAMES)}")
-    parser.add_argument("--players", type=int, default=5, metavar="N", help="how many seats (5)")
-    parser.add_argument("--bots", required=True, metavar="A,B,…", help=f"one for each seat; the bots are {', '.join(BOTS)}")
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the run; each game has its own (1)")
-    parser.add_argument("--jobs", type=int, default=series.cores(), metavar="N", help="processes (one for each core)")
+    parser.add_argument("--game", default="thrones", metavar="NAME", help=f"{' or '.join(GAMES)} (default thrones)")
+    parser.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=USUAL))
+    parser.add_argument("--bots", required=True, metavar="A,B", help=f"who plays: {BOTS_HELP}")
+    parser.add_argument("--preset", default="", metavar="NAME", help=PRESET)
+    parser.add_argument("--options", default="", metavar="A,B", help=OPTIONS)
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default 100)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the run; each game has its own (default 1)")
+    parser.add_argument("--jobs", type=int, default=series.cores(), metavar="N", help="processes (default: one for each core)")
     parser.add_argument("--rotate", action="store_true", help="the bots move on by one seat every game")
-    parser.add_argument("--options", default="", metavar="A,B", help="options of the game to switch on")
     parser.add_argument("--records", default="", metavar="DIR", help="write the record of every game into this folder")
     parser.add_argument("--json", action="store_true", help="print one object on one line")
 
 
 def run(args: argparse.Namespace) -> int:
-    options = game_named(args.game).check_options(names(args.options), args.players)
-    plan = Plan(
-        args.game, args.players, tuple(options), tuple(names(args.bots)), args.games, args.seed, args.rotate, args.records
-    )
+    kind, bots = game_named(args.game), words_of(args.bots)
+    players, options, note = table_of(kind, args.players, args.preset, words_of(args.options), USUAL)
+    check_bots(kind, bots, players)
+    bots = filled(bots, players)
+    plan = Plan(args.game, players, tuple(options), tuple(bots), args.games, args.seed, args.rotate, args.records)
     begun = perf_counter()
     found = play(plan, args.jobs, quiet=args.json)
     report = summary(plan, found, perf_counter() - begun)
     if args.json:
         print(json.dumps(report, ensure_ascii=False))
     else:
-        show(plan, found, report)
+        show(plan, found, report, note)
     return 0
-
-
-def names(text: str) -> list[str]:
-    return [name.strip() for name in text.split(",") if name.strip()]
 
 
 def play(plan: Plan, jobs: int, quiet: bool) -> list[Outcome]:
@@ -91,10 +92,12 @@ def interval(wins: float, games: int) -> list[float]:
     return [round(end, 4) for end in statistics.wilson(wins, games)]
 
 
-def show(plan: Plan, found: list[Outcome], report: dict[str, Any]) -> None:
+def show(plan: Plan, found: list[Outcome], report: dict[str, Any], note: str) -> None:
     from smallcouncil.terminal.signs import Paper
 
     console = Paper(highlight=False)
+    if note:
+        console.print(note)
     wins, chances = statistics.wins_by_bot(found), statistics.chances_by_bot(found)
     console.print(wins_table("bot", {name: (wins[name], chances[name]) for name in wins}, report["mean_ranks"]))
     seats = zip(seat_names(plan), statistics.wins_by_seat(found, plan.players), strict=True)

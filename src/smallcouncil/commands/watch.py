@@ -7,12 +7,12 @@ from pathlib import Path
 
 from smallcouncil.bots import DEFAULT_BOT, default_bot
 from smallcouncil.commands.play import seed_of
+from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, table_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.records import Header, header_of
 from smallcouncil.terminal import saves
 from smallcouncil.terminal.faces import DEFAULT_GAME, FACES, face_named
 from smallcouncil.terminal.seats import bots_for, check_bots, next_bot, words_of
-from smallcouncil.terminal.sheet import options_of, table_size
 from smallcouncil.terminal.show import Show, speed_of
 from smallcouncil.terminal.signs import Screen, open_screen
 
@@ -21,10 +21,10 @@ SPEED = "lines a second (default 4 on a terminal, else 0); 0 is as fast as possi
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default=DEFAULT_GAME, metavar="NAME", help=f"{' or '.join(FACES)} (default {DEFAULT_GAME})")
-    parser.add_argument("--players", type=int, metavar="N", help="how many sit at the table (default 5)")
-    parser.add_argument("--bots", metavar="A,B", help=f"who plays (default {DEFAULT_BOT}); a short list goes round")
-    parser.add_argument("--options", default="", metavar="A,B", help="options to switch on, such as fortifications")
-    parser.add_argument("--preset", default="", metavar="NAME", help="a set of options: base, clash (A Clash of Kings), six")
+    parser.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=5))
+    parser.add_argument("--bots", metavar="A,B", help=f"who plays (default {DEFAULT_BOT}): {BOTS_HELP}")
+    parser.add_argument("--preset", default="", metavar="NAME", help=PRESET)
+    parser.add_argument("--options", default="", metavar="A,B", help=OPTIONS)
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed and bots give the same game")
     parser.add_argument("--speed", type=float, metavar="S", help=SPEED)
     parser.add_argument("--save", default="", metavar="FILE", help="keep the record of the game there: a new file")
@@ -34,17 +34,16 @@ def run(args: argparse.Namespace) -> int:
     screen = open_screen()
     face = face_named(args.game)
     speed, seed = speed_of(screen, args.speed), seed_of(args.seed)
-    players = table_size(face.kind, args.players, args.preset, face.players)
-    face.kind.check_options([], players)
+    players, options, note = table_of(face.kind, args.players, args.preset, words_of(args.options), face.players)
     names = words_of(args.bots) if args.bots is not None else [default_bot(face.kind.name)]
     check_bots(face.kind, names, players)
-    game = face.kind.new(options_of(face.kind, players, args.preset, words_of(args.options)), players, seed)
+    game = face.kind.new(options, players, seed)
     if args.save:
         saves.check_new(Path(args.save))
     bots = bots_for(names, list(range(players)), seed)
     game.log, game.record = [], []
     header = header_of(face.kind, game.state.ruleset.options, players, [bots[seat].name for seat in range(players)], seed)
-    screen.say(f"Seed {seed}.", "dim")
+    screen.say(f"{note} Seed {seed}.".strip(), "dim")
     show = Show(screen, face, game, speed)
     try:
         show.board()

@@ -15,9 +15,10 @@ from rich.text import Text
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
-from smallcouncil.core.notation import Unreadable, key_of
+from smallcouncil.core.notation import Unreadable, either, key_of
 from smallcouncil.errors import Complaint
 from smallcouncil.terminal.menu import Menu, plain_menu
+from smallcouncil.terminal.seats import sizes_with
 from smallcouncil.terminal.signs import Screen
 
 Look = Callable[[Game, int, Screen, str], list[Text]]  # a word such as `tracks`: view, seat, screen, what was typed after it
@@ -56,6 +57,11 @@ class Face:
         """By name or unique beginning; raises Complaint."""
         names = [self.seat_name(game, seat) for seat in range(game.state.seats)]
         found = [seat for seat, each in enumerate(names) if name.strip() and key_of(each).startswith(key_of(name))]
+        sizes = [] if found else sizes_with(self.kind, name)
+        if sizes:
+            who = f"{self.seat_word.capitalize()} {name.strip().capitalize()}"
+            how = f"only with {either([str(each) for each in sizes])}: begin with --players {sizes[0]}"
+            raise Complaint(f"{who} does not take part with {len(names)} players, {how} [{self.choosing_rule}].")
         if len(found) != 1:
             raise Complaint(f"There is no {self.seat_word} {name!r}; the {self.seat_word}s are {', '.join(names)}.")
         return found[0]

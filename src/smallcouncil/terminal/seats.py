@@ -6,6 +6,7 @@ from smallcouncil.bots import Bot, bot_named, check_bot, default_bot
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
+from smallcouncil.core.notation import key_of
 from smallcouncil.errors import Complaint
 
 
@@ -30,5 +31,20 @@ def next_bot(bots: dict[int, Bot], game: Game) -> tuple[int, int]:
 
 
 def bots_for(names: list[str], seats: list[int], seed: int) -> dict[int, Bot]:
-    """A bot for each of the seats; a shorter list of names goes round."""
-    return {seat: bot_named(names[at % len(names)], seed + seat) for at, seat in enumerate(seats)}
+    """A bot for each of the seats."""
+    return {seat: bot_named(name, seed + seat) for seat, name in zip(seats, filled(names, len(seats)), strict=True)}
+
+
+def filled(names: list[str], seats: int) -> list[str]:
+    """A name for each seat: the last of a shorter list takes all that are left."""
+    return [*names, *[names[-1]] * (seats - len(names))][:seats]
+
+
+def sizes_with(kind: GameKind, name: str) -> list[int]:
+    """With how many players a seat that begins so takes part."""
+    found: list[int] = []
+    for players in kind.players:
+        rules = kind.new([], players, 1).state.ruleset
+        if any(key_of(name) and key_of(rules.seat_name(seat)).startswith(key_of(name)) for seat in range(players)):
+            found.append(players)
+    return found

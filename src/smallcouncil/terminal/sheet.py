@@ -1,11 +1,11 @@
-"""The options of a new game: presets by name, and a sheet on which they are switched one by one."""
+"""The options of a new game, switched one by one or by presets."""
 
 from __future__ import annotations
 
 from rich.text import Text
 
 from smallcouncil.core.kind import GameKind
-from smallcouncil.core.notation import either, key_of
+from smallcouncil.core.notation import key_of
 from smallcouncil.core.options import Option, Preset
 from smallcouncil.errors import Complaint
 from smallcouncil.terminal.inputs import Inputs, Leave
@@ -16,34 +16,6 @@ from smallcouncil.terminal.signs import QUIET, Screen
 def named_so(presets: list[Preset], word: str) -> list[Preset]:
     """Those with this name or title."""
     return [each for each in presets if key_of(word) in (key_of(each.name), key_of(each.title))]
-
-
-# On the command line --------------------------------------------------------------------------------------------------
-
-
-def table_size(kind: GameKind, players: int | None, preset: str, usual: int) -> int:
-    """How many play if nobody says so: as usual, unless the preset is for another number."""
-    if players is not None or not preset:
-        return usual if players is None else players
-    sizes = [each for each in kind.players if named_so(kind.presets(each), preset)]
-    return usual if usual in sizes or not sizes else sizes[0]
-
-
-def options_of(kind: GameKind, players: int, preset: str, options: list[str]) -> list[str]:
-    """Those of the preset, and what was named besides."""
-    if not preset:
-        return options
-    found = named_so(kind.presets(players), preset)
-    if not found:
-        sizes = [str(each) for each in kind.players if named_so(kind.presets(each), preset)]
-        if sizes:
-            raise Complaint(f"The preset {preset} is for {either(sizes)} players, not {players}.")
-        names = [f"{each.name} ({each.title})" for each in kind.presets(players)]
-        raise Complaint(f"There is no preset {preset!r}; for {players} players there are {', '.join(names) or 'none'}.")
-    return [*found[0].options, *[name for name in options if name not in found[0].options]]
-
-
-# At the table ---------------------------------------------------------------------------------------------------------
 
 
 class Sheet:

@@ -51,10 +51,9 @@ class ThronesFace(Face):
     def find_seat(self, game: Game, name: str) -> int:
         rules = state_of(game).rules
         found = [house for house in rules.notation.domains["house"].beginning(name) if name.strip()]
-        if len(found) == 1 and found[0] >= rules.seats:
-            house = rules.houses[found[0]]
-            raise Complaint(f"House {house} does not take part with {rules.seats} players [{self.choosing_rule}].")
-        return found[0] if len(found) == 1 else super().find_seat(game, name)
+        if len(found) == 1:
+            return found[0] if found[0] < rules.seats else super().find_seat(game, rules.houses[found[0]])
+        return super().find_seat(game, name)
 
     # Time ----------------------------------------------------------------------------------------------------------
 

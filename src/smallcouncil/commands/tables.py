@@ -1,0 +1,115 @@
+"""What is played and by whom, said alike for every command: --players, --preset, --options and --bots."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from smallcouncil.bots import BOTS
+from smallcouncil.core.kind import GameKind
+from smallcouncil.core.notation import either, key_of
+from smallcouncil.core.options import Preset
+from smallcouncil.errors import Complaint
+from smallcouncil.games import GAMES
+from smallcouncil.terminal.seats import sizes_with
+from smallcouncil.terminal.sheet import named_so
+
+
+def words_for(kind: GameKind) -> tuple[list[str], list[str]]:
+    """All options and all presets of a game, whatever the number of players."""
+    options = dict.fromkeys(option.name for each in kind.players for option in kind.options(each))
+    presets = {preset.name: preset.title for each in kind.players for preset in kind.presets(each)}
+    return [*options], [f"{name} ({title})" for name, title in presets.items()]
+
+
+def listed(which: int) -> str:
+    return "; ".join(f"{kind.name}: {', '.join(words_for(kind)[which])}" for kind in GAMES.values())
+
+
+PLAYERS = "how many sit at the table; House Martell is the sixth (default: {usual}, or what preset, options or house ask for)"
+OPTIONS = f"options to switch on. {listed(0)}"
+PRESET = f"a set of options with a name, as far as they fit the number of players. {listed(1)}"
+BOTS_HELP = f"one for all, or one after the other; the last one named takes the seats that are left. There are {', '.join(BOTS)}"
+
+
+class Wish(NamedTuple):
+    """A table that can be: how many, with which options, and what was decided for want of a word."""
+
+    players: int
+    options: list[str]
+    note: str
+
+
+def table_of(kind: GameKind, players: int | None, preset: str, options: list[str], usual: int, house: str = "") -> Wish:
+    """Where nobody says how many play it is as many as usual, unless what was asked for needs another number."""
+    asked = wishes(kind, preset, options, house)
+    size, note = usual if players is None else players, ""
+    if players is None and any(usual not in sizes for _, sizes in asked):
+        fitting = [each for each in kind.players if all(each in sizes for _, sizes in asked)]
+        if fitting:
+            size = min(fitting, key=lambda each: abs(each - usual))
+            note = f"{size} players, as {' and '.join(what for what, sizes in asked if usual not in sizes)} asks."
+    kind.check_options([], size)
+    return Wish(size, kind.check_options(options_of(kind, size, preset, options), size), note)
+
+
+def wishes(kind: GameKind, preset: str, options: list[str], house: str) -> list[tuple[str, list[int]]]:
+    """What was asked for, and with how many players there is such a thing; what there never is, is for others to refuse."""
+    found: list[tuple[str, list[int]]] = []
+    if preset:
+        found.append((f"the preset {preset}", sizes_of_preset(kind, preset)))
+    for word in options:
+        name = option_named(kind, word)
+        found.append((f"the option {name}", [each for each in kind.players if name in [one.name for one in kind.options(each)]]))
+    if house:
+        found.append((f"{kind.seat_word} {house}", sizes_with(kind, house)))
+    return [(what, sizes) for what, sizes in found if sizes]
+
+
+def sizes_of_preset(kind: GameKind, preset: str) -> list[int]:
+    return [each for each in kind.players if named_so(kind.presets(each), preset)]
+
+
+def all_presets(kind: GameKind) -> list[Preset]:
+    return [preset for each in kind.players for preset in kind.presets(each)]
+
+
+def option_named(kind: GameKind, word: str) -> str:
+    """The option with this name or title, however it is spelled; else the word as it is."""
+    for each in kind.players:
+        for option in kind.options(each):
+            if key_of(word) in (key_of(option.name), key_of(option.title)):
+                return option.name
+    return word
+
+
+def options_of(kind: GameKind, players: int, preset: str, words: list[str]) -> list[str]:
+    """Those of the preset, and what was named besides."""
+    options = [option_named(kind, word) for word in words]
+    known = [option.name for each in kind.players for option in kind.options(each)]
+    for name in options:
+        if name not in known:
+            refuse_other_thing(kind, name, "option")
+    if not preset:
+        return options
+    found = named_so(kind.presets(players), preset)
+    if not found:
+        sizes = sizes_of_preset(kind, preset)
+        if sizes:
+            raise Complaint(f"The preset {preset} is for {either([str(each) for each in sizes])} players, not {players}.")
+        refuse_other_thing(kind, option_named(kind, preset), "preset")
+        names = [f"{each.name} ({each.title})" for each in kind.presets(players)]
+        raise Complaint(f"There is no preset {preset!r}; for {players} players there are {', '.join(names) or 'none'}.")
+    return [*found[0].options, *[name for name in options if name not in found[0].options]]
+
+
+def refuse_other_thing(kind: GameKind, word: str, what: str) -> None:
+    """Somebody may mean a preset, an option or a house, and is told how to have it."""
+    for preset in named_so(all_presets(kind), word):
+        raise Complaint(f"{preset.name} is a preset, not an {what}: say --preset {preset.name}.")
+    if what == "preset" and any(option.name == word for each in kind.players for option in kind.options(each)):
+        raise Complaint(f"{word} is an option, not a preset: say --options {word}.")
+    sizes = sizes_with(kind, word) if len(word) > 2 else []
+    if sizes:
+        article = "an" if what == "option" else "a"
+        how = either([f"--players {each}" for each in sizes])
+        raise Complaint(f"{word.capitalize()} is a {kind.seat_word}, not {article} {what}: it takes part with {how}.")

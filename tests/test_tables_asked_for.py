@@ -1,0 +1,116 @@
+"""--players, --preset, --options, --house and --bots mean the same for every command, and refusals say what to do."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from smallcouncil.cli import main
+from smallcouncil.commands.tables import options_of, table_of
+from smallcouncil.errors import Complaint
+from smallcouncil.games import GAMES
+from smallcouncil.terminal.seats import filled, sizes_with
+
+THRONES = GAMES["thrones"]
+
+
+def test_options_of_a_preset_and_others_besides() -> None:
+    clash = next(preset.options for preset in THRONES.presets(5) if preset.name == "clash")
+    assert options_of(THRONES, 5, "clash", []) == clash
+    assert options_of(THRONES, 5, "clash", ["competitive", "ports"]) == [*clash, "competitive"]
+    assert options_of(THRONES, 5, "a clash of kings", []) == clash
+    assert options_of(THRONES, 5, "", ["ports"]) == ["ports"]
+    assert options_of(THRONES, 5, "", ["Siege Engines", "the battle variant"]) == ["siege-engines", "battle-variant"]
+
+
+@pytest.mark.parametrize(("preset", "options", "house", "players"), [
+    ("", "", "", 5), ("clash", "", "", 5), ("six", "", "", 6), ("Six players, original cards", "", "", 6),
+    ("", "three-player-sheet", "", 3), ("clash", "eight-of-four", "", 4), ("", "competitive,ports", "", 5),
+    ("", "", "martell", 6), ("", "", "Mart", 6), ("clash", "", "Martell", 6), ("", "", "greyjoy", 5),
+    ("", "eight-of-four", "tyrell", 4),
+])
+def test_who_does_not_say_how_many_gets_a_number_that_fits(preset: str, options: str, house: str, players: int) -> None:
+    wish = table_of(THRONES, None, preset, [word for word in options.split(",") if word], 5, house)
+    assert wish.players == players
+    assert bool(wish.note) == (players != 5)
+    assert wish.note.startswith(f"{players} players, as ") or players == 5
+    for asked in (house, options):
+        if players != 5 and asked and not preset and "," not in asked:
+            assert asked in wish.note or "eight-of-four" in wish.note
+
+
+def test_the_number_that_was_chosen_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--preset", "six", "--bots", "random", "--games", "1", "--jobs", "1"]) == 0
+    shown = capsys.readouterr().out
+    assert "6 players, as the preset six asks." in shown
+    assert "Martell" in shown
+    assert main(["watch", "--options", "three-player-sheet", "--bots", "random", "--seed", "1", "--speed", "0"]) == 0
+    assert "3 players, as the option three-player-sheet asks. Seed 1." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("players", "preset", "options", "sentence"), [
+    (4, "six", "", "The preset six is for 6 players, not 4."),
+    (5, "storm", "", "There is no preset 'storm'; for 5 players there are base (2003 base), clash (A Clash of Kings)."),
+    (None, "", "martell", "Martell is a house, not an option: it takes part with --players 6."),
+    (None, "martell", "", "Martell is a house, not a preset: it takes part with --players 6."),
+    (None, "", "clash", "clash is a preset, not an option: say --preset clash."),
+    (None, "ports", "", "ports is an option, not a preset: say --options ports."),
+    (None, "six", "three-player-sheet", "The preset six is for 6 players, not 5."),
+    (6, "", "competitive", "The option competitive is for 5 players only [options.competitive]."),
+])
+def test_a_refusal_says_what_to_do(players: int | None, preset: str, options: str, sentence: str) -> None:
+    with pytest.raises(Complaint) as refusal:
+        table_of(THRONES, players, preset, [word for word in options.split(",") if word], 5)
+    assert str(refusal.value) == sentence
+
+
+@pytest.mark.parametrize(("players", "house", "others"), [
+    (5, "martell", "6"), (4, "greyjoy", "5 or 6"), (3, "tyrell", "4, 5 or 6"),
+])
+def test_a_house_that_does_not_play_says_when_it_does(
+    players: int, house: str, others: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", "--terminal", "--players", str(players), "--house", house]) == 2
+    told = capsys.readouterr().err
+    assert f"House {house.capitalize()} does not take part with {players} players, only with {others}:" in told
+    assert f"begin with --players {others[0]} " in told
+    assert "[base.setup.houses]" in told
+
+
+def test_seats_by_number_of_players() -> None:
+    assert sizes_with(THRONES, "martell") == [6]
+    assert sizes_with(THRONES, "stark") == [3, 4, 5, 6]
+    assert sizes_with(THRONES, "bolton") == []
+
+
+def test_one_bot_for_all_or_the_first_and_the_rest(capsys: pytest.CaptureFixture[str]) -> None:
+    assert filled(["steward"], 3) == ["steward", "steward", "steward"]
+    assert filled(["steward", "random"], 4) == ["steward", "random", "random", "random"]
+    told = []
+    for bots in ("steward,random,random", "steward,random"):
+        assert main(["simulate", "--players", "3", "--bots", bots, "--games", "1", "--jobs", "1", "--json"]) == 0
+        told.append(json.loads(capsys.readouterr().out))
+    assert told[0]["bots"] == told[1]["bots"]
+    assert told[0]["digest"] == told[1]["digest"]
+
+
+@pytest.mark.parametrize("command", ["simulate", "watch", "play", "fuzz"])
+def test_presets_go_wherever_options_go(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "2000")  # no word is broken
+    assert main([command, "--help"]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "--preset NAME" in shown
+    assert "clash (A Clash of Kings)" in shown
+    for kind in GAMES.values():
+        for players in kind.players:
+            assert all(option.name in shown for option in kind.options(players))
+            assert all(f"{preset.name} ({preset.title})" in shown for preset in kind.presets(players))
+
+
+def test_a_fuzz_with_an_option_for_some_takes_the_numbers_that_fit(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fuzz", "--options", "competitive", "--games", "1", "--every", "0", "--jobs", "1"]) == 0
+    assert main(["fuzz", "--preset", "clash", "--players", "3", "--games", "1", "--every", "0", "--jobs", "1"]) == 0
+    assert capsys.readouterr().out.count("1 games sound, 0 broken") == 2
