@@ -67,12 +67,18 @@ def test_it_plays_any_set_of_options(number_of_set: int) -> None:
 
 
 def test_it_uses_every_piece_and_order() -> None:
-    """In some games of six with everything; Siege Engines only before walls."""
+    """In some games of six with everything; Siege Engines only before walls, and no attack on a neutral force in vain."""
     seen: set[str] = set()
+    told: set[str] = set()
     options = [option.name for option in OPTIONS.offered(6)]
     for number in range(GAMES):
-        finish(game_named("thrones").new(options, 6, 100 + number), number, seen)
+        game = game_named("thrones").new(options, 6, 100 + number)
+        game.log = []
+        finish(game, number, seen)
+        told |= {event.name for event in game.log}
     assert seen >= USED, USED - seen
+    assert "neutral beaten" in told
+    assert "neutral holds" not in told, "how strong it is, everybody can read"
     assert "engine in the open" not in seen
 
 

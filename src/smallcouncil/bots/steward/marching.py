@@ -72,13 +72,13 @@ class Marches:
         self.stake: float = position.stake(source)  # what is lost with the last unit
 
     def plans(self) -> list[Plan]:
-        """The best peaceful march, and the best two for each area that can be attacked."""
-        found = [self.peaceful()]
+        """The best peaceful marches, together and one by one, and the best two for each area that can be attacked."""
+        found = [self.spread(self.together()), self.spread(self.nowhere())]
         for foe in self.foes:
             ways = [plan for army in parts(self.army_against(foe)) if (plan := self.attack(foe, army)) is not None]
             ways.sort(key=lambda plan: -plan.score(self.position, 0))
             found += [self.spread(plan) for plan in ways[:2]]
-        return [plan for plan in found if plan is not None]
+        return found
 
     def army_against(self, foe: int) -> int:
         """All that can fight there: Siege Engines are left out of battles in the open."""
@@ -88,14 +88,19 @@ class Marches:
                 army -= number(army, kind) * ONE[kind]
         return army
 
-    def peaceful(self) -> Plan:
-        best = self.settled({}, NOBODY)
-        assert best is not None
+    def nowhere(self) -> Plan:
+        plan = self.settled({}, NOBODY)
+        assert plan is not None
+        return plan
+
+    def together(self) -> Plan:
+        """All units to the one best area."""
+        best = self.nowhere()
         for area in self.open:
             plan = self.settled({area: self.army}, NOBODY)
             if plan is not None and plan.won > best.won:
                 best = plan
-        return self.spread(best)
+        return best
 
     def attack(self, foe: int, army: int) -> Plan | None:
         plan = self.settled({foe: army}, foe)
