@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from tests.helpers import step
 
 THRONES = GAMES["thrones"]
 
@@ -69,6 +71,29 @@ def test_what_cannot_be_is_refused(path: tuple[str, ...], value: object) -> None
     with pytest.raises(Complaint) as refusal:
         THRONES.from_json(json.dumps(changed(path, value)))
     assert str(refusal.value).endswith(".")
+
+
+def test_what_is_sealed_is_there() -> None:
+    game = THRONES.new([], 3, 1)
+    game.choose(1, 0)
+    plain = json.loads(game.to_json())
+    assert THRONES.from_json(json.dumps(plain)).digest() == game.digest()
+    assert THRONES.from_json(game.redacted(0).to_json()).blind
+    assert plain["agenda"][-1].pop("drafts") == {"Lannister": "done"}
+    with pytest.raises(Complaint, match="sealed without a choice"):
+        THRONES.from_json(json.dumps(plain))
+
+
+@pytest.mark.parametrize("memo", [[7, 0, 1, 2], [1, 0, 1], [1, 0, 1, 1], [1, 0, 1, 2, 3]])
+def test_a_round_goes_through_all_houses(memo: list[int]) -> None:
+    game, rng = THRONES.new(["one-time-orders"], 3, 1), seeded(1)
+    while game.state.agenda[-1].kind.name != "march":
+        step(game, rng)
+    plain = json.loads(game.to_json())
+    assert sorted(plain["agenda"][0]["memo"][1:]) == [0, 1, 2]
+    plain["agenda"][0]["memo"] = memo
+    with pytest.raises(Complaint, match="not a sound saved game"):
+        THRONES.from_json(json.dumps(plain))
 
 
 def changed(path: tuple[str, ...], value: object) -> dict[str, Any]:

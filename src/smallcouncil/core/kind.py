@@ -148,6 +148,7 @@ class GameKind:
         for frame in agenda:
             for seat, draft in enumerate(frame.drafts):
                 assert not draft or frame.asked & BIT[seat], "(a draft of nobody)"
+                assert draft or game.blind or not frame.asked & ~frame.open & BIT[seat], "(sealed without a choice)"
                 assert not frame.open & ~frame.asked, "(who is asked?)"
         if not game.blind:
             self.check(game)

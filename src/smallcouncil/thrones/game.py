@@ -16,9 +16,11 @@ from smallcouncil.thrones.army import KINDS, count, pieces, routed
 from smallcouncil.thrones.events import sentence
 from smallcouncil.thrones.looking import look
 from smallcouncil.thrones.modules import OPTIONS, PLAYERS
+from smallcouncil.thrones.rules.orders import Rounds
 from smallcouncil.thrones.ruleset import Ruleset
 from smallcouncil.thrones.scenes import ThronesScene, wrong_fact, wrong_order
 from smallcouncil.thrones.state import POWER_LIMIT, State
+from smallcouncil.thrones.windows import Procedure
 
 
 class Thrones(GameKind):
@@ -73,6 +75,7 @@ class Thrones(GameKind):
         check_board(state)
         check_houses(state)
         check_cards(state)
+        check_rounds(state)
         wrong = wrong_order(state) or wrong_fact(state)
         assert not wrong, wrong
 
@@ -139,3 +142,10 @@ def check_cards(state: State) -> None:
         assert 0 <= state.known[deck] <= len(state.decks[deck])
 
 
+def check_rounds(state: State) -> None:
+    """The memo of a round is how far it has come, then the order of play."""
+    for frame in state.agenda:
+        kind = frame.kind
+        if isinstance(kind, Procedure) and frame.memo and frame.at < len(kind.steps) and isinstance(kind.steps[frame.at], Rounds):
+            assert 0 <= frame.memo[0] <= state.seats
+            assert sorted(frame.memo[1:]) == list(range(state.seats))
