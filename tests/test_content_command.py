@@ -95,3 +95,18 @@ def test_a_wrong_override_is_refused_at_the_start_of_any_command(
     for words in commands:
         assert main(words) == 2
         assert "overrides.toml, thrones/cards/base.toml, card Nobody: there is no such entry" in capsys.readouterr().err
+
+
+def test_star_sheets_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = listed(capsys, "--file", "rules")
+    assert "stars six, places 1" in shown
+    assert "stars three, places 3" in shown
+
+
+def test_the_texts_of_a_set_are_listed_with_their_keys(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = listed(capsys, "--texts", "--file", "crown")
+    assert re.search(r"no_casualties +The Blackfish +You take no casualties in this battle\.", shown)
+    assert "base.toml" not in shown
+    assert "forced_march" in listed(capsys, "--texts")
+    assert main(["content", "--texts", "--file", "rules"]) == 2
+    assert "None of these files has texts" in capsys.readouterr().err

@@ -17,9 +17,10 @@ from smallcouncil.core.records import header_of, replay, write
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES, game_with
-from smallcouncil.thrones.content import OWN, load_board, load_cards, load_decks, load_rules, load_starts
+from smallcouncil.thrones.content import OWN, load_board, load_cards, load_decks, load_ports, load_rules, load_starts
 from smallcouncil.thrones.game import Thrones
 from smallcouncil.thrones.rows import CardRow
+from smallcouncil.thrones.ruleset import Ruleset
 
 SAAN = """
 [["thrones/cards/base.toml".card]]
@@ -139,7 +140,20 @@ PORT = '[["thrones/ports/clash.toml".port]]\nname = "Port of Pyke"\n'
 ORDER = '[["thrones/orders/clash.toml".order]]\nname = "Recruit"\n'
 ENGINE = '["thrones/units/siege-engine.toml"]\n'
 
+CROWN = '[["thrones/cards/crown.toml".card]]\nname = "Ser Kevan Lannister"\n'
+STARS = '[["thrones/rules.toml".stars]]\nsheet = "six"\n'
+PAGE = Path(__file__).parents[2] / "docs" / "content.md"
+
 SLIPS = [
+    ('', CROWN + 'text = "x_y"\n', ["card Ser Kevan Lannister: its set has no text 'x_y'; `council content --texts` lists"]),
+    ('', CROWN + 'says = "He waits."\n', ["card Ser Kevan Lannister: says is given, but no text"]),
+    ('', STARS + 'places = [{ place = 6, stars = 9 }]\n', ["stars six, place 6: stars must lie between 0 and 5, not 9"]),
+    ('', STARS + 'places = [{ place = 7, stars = 0 }]\n', ["stars six, places 7: there is no such entry"]),
+    ('', STARS.replace("six", "seven"), ["thrones/rules.toml, stars seven: there is no such entry"]),
+    ('', STARS.replace('sheet = "six"', 'entry = 4'), ["stars 4: entry is a number from 1 to 3, or the sheet it has"]),
+    ('', CROWN.replace("name", "entry").replace("Kevan", "Kevin"), [
+        "card Ser Kevin Lannister: entry is a number from 1 to 42, or the name it has in the file, not 'Ser Kevin Lannister'",
+    ]),
     ('', SAAN.replace("= 2", "= 12"), ["cards/base.toml (as overrides.toml has it), card Salladhor Saan", "strength"]),
     ('text = "no_such_text"\nsays = "Nothing."\n', SAAN.replace("strength = 2\n", ""), [
         "overrides.toml, card Salladhor Saan: its set has no text 'no_such_text', only", "kill_footman",
@@ -197,15 +211,55 @@ def test_games_with_corrections_keep_the_laws(text: str) -> None:
 
 
 def test_the_examples_of_the_documentation_hold() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "content.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    page = PAGE.read_text(encoding="utf-8")
+    examples = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    for example in examples:
+        assert sum(len(kind.corrected(example).proven().changes) for kind in GAMES.values()) >= 1
     for kind in GAMES.values():
-        assert kind.corrected(example).proven().changes
+        assert kind.corrected("\n".join(examples)).proven().changes, "and all together"
     sentences = re.findall(r"^council: (.*)$", page, re.MULTILINE)
     for sentence, wrong in zip(sentences, (("Saan", "San"), ("= 1", "= 12")), strict=True):
         with pytest.raises(Complaint) as refusal:
             GAMES["thrones"].corrected(SAAN.replace("= 2", "= 1").replace(*wrong)).proven()
         assert str(refusal.value) == sentence
+
+
+def test_the_walk_through_of_an_owner_does_what_it_says() -> None:
+    found = files("\n".join(re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)))
+    ours = {row.name: row for row in load_cards("crown", OWN).cards}
+    cards = {row.name: row for row in load_cards("crown", found).cards}
+    kevan, axell, saan, catelyn = [
+        cards[name] for name in ("Ser Kevan Lannister", "Ser Axell Florent", "Salladhor Saan", "Catelyn Stark")
+    ]
+    assert (kevan.strength, kevan.swords, kevan.fortifications, kevan.grade, kevan.note) == (3, 1, 0, "A", "")
+    assert (axell.text, axell.says, axell.swords) == ("no_casualties", ours["The Blackfish"].says, 0)
+    assert (saan.text, saan.says) == ("loser_pays_two", "If you win, the loser pays 2 power to the pool.")
+    assert (catelyn.text, catelyn.says, catelyn.fortifications) == ("", "", 1)
+    assert "Dagmer Cleftjaw" not in cards
+    assert (cards["Aeron Damphair"].house, cards["Aeron Damphair"].strength) == ("Greyjoy", 2)
+    assert (cards["Roose Bolton"].grade, cards["Roose Bolton"].says) == ("A", ours["Roose Bolton"].says)
+    assert len(cards) == 42
+    board = load_board("six", found)
+    martell = next(row for row in load_starts("six", found).starts if row.house == "Martell")
+    units = {board.areas[force.area].name: force.units for force in martell.forces}
+    assert (martell.power, martell.iron_throne) == (6, 3)
+    assert units == {"Sunspear": ["knight", "footman", "footman"], "Sea of Dorne": ["ship"], "Yronwood": ["footman"]}
+    assert [row.stars for row in load_rules(found).stars["six"]] == [3, 2, 2, 1, 0, 0]
+    assert [row.grade for row in load_rules(found).stars["six"]] == ["A", "A", "C", "C", "C", "C"]
+    assert board.area("Blackwater Bay").number in board.neighbours(board.area("Dragonstone").number)
+    port = next(row for row in load_ports("clash", found).ports if row.name == "Port of White Harbor")
+    assert (port.seas, port.grade) == (["The Shivering Sea"], "A")
+    kind = Thrones().corrected(found.overrides)
+    options = [option.name for option in kind.options(6)]
+    assert fuzz(kind, options, 6, 3, every=300) > 100
+
+
+def test_the_page_lists_every_text_of_the_crown_set() -> None:
+    texts = re.findall(r"^\| `(\w+)` \| (.*) \((.*)\) \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert texts == [(row.text, row.says, row.name) for row in load_cards("crown", OWN).cards if row.text]
+    rules = Thrones().new(["crown-cards"], 6, 1).state.ruleset
+    assert isinstance(rules, Ruleset)
+    assert sorted(text for text, _, _ in texts) == sorted(rules.text_of), "nothing that the code can do is left out"
 
 
 # Records ------------------------------------------------------------------------------------------------------------

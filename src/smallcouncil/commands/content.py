@@ -7,8 +7,9 @@ import argparse
 from rich.table import Table
 from rich.text import Text
 
-from smallcouncil.core.datafiles import GRADES, Fact, Files
+from smallcouncil.core.datafiles import GRADES, Fact, Files, parse
 from smallcouncil.core.notation import either
+from smallcouncil.core.overrides import is_rows
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.terminal.seats import words_of
@@ -21,7 +22,8 @@ MEANING = "A a rulebook, or two sources that agree; B one source; C later editio
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--grade", default=UNSURE, metavar="C,D", help=f"which values, from A to D (default {UNSURE})")
-    parser.add_argument("--file", default="", metavar="NAME", help="only files with this in their name, such as cards")
+    parser.add_argument("--file", default="", metavar="NAME", help="only files with this in their name, such as cards/crown")
+    parser.add_argument("--texts", action="store_true", help="list instead what House Cards and One-Time orders can do, by key")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -30,6 +32,9 @@ def run(args: argparse.Namespace) -> int:
     screen = open_screen()
     if not screen.console.is_terminal:
         screen = open_screen(width=WIDE)
+    if args.texts:
+        show_texts(screen, chosen)
+        return 0
     for files, name in chosen:
         rows = [fact for fact in files.graded(name) if fact.grade in grades]
         if rows:
@@ -52,6 +57,27 @@ def files_named(part: str) -> list[tuple[Files, str]]:
     if not chosen:
         raise Complaint(f"No data file has {part!r} in its name; the files are {', '.join(f'{f.game}/{n}' for f, n in found)}.")
     return chosen
+
+
+def show_texts(screen: Screen, chosen: list[tuple[Files, str]]) -> None:
+    """The keys that `text` of an entry may name, in the sets that have any."""
+    shown = 0
+    for files, name in chosen:
+        lists = [each for each in parse(name, files.folder).values() if isinstance(each, list) and is_rows(each)]
+        rows = [row for each in lists for row in each if row.get("text")]
+        if not rows:
+            continue
+        screen.say(Text(f"{files.game}/{name}", style="bold"))
+        table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET, pad_edge=False)
+        for column in ("text", "entry", "says"):
+            table.add_column(column, overflow="fold")
+        for row in rows:
+            table.add_row(*[Text(str(row.get(word, ""))) for word in ("text", "name", "says")])
+        screen.console.print(table)
+        screen.gap()
+        shown += len(rows)
+    if not shown:
+        raise Complaint("None of these files has texts; try `council content --texts --file cards/crown`.")
 
 
 def show(screen: Screen, files: Files, name: str, rows: list[Fact]) -> None:

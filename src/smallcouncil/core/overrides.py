@@ -23,7 +23,8 @@ from smallcouncil.errors import Complaint
 
 NAME: Final = "overrides.toml"
 BIGGEST: Final = 1 << 20  # letters
-KEYS: Final = ("name", "between", "area", "house", "number", "level", "place", "players")  # the first that tells entries apart
+# The first that tells the entries of a list apart is their key.
+KEYS: Final = ("name", "between", "area", "house", "number", "level", "place", "players", "sheet")
 WORDS: Final = ("entry", "add", "remove")  # of an override alone
 FACT: Final = ("value", "grade", "source")
 GRADE: Final = "A"  # unless the override says otherwise: an owner has looked
@@ -120,6 +121,8 @@ def amend(where: str, old: Plain, change: Plain, others: list[Plain], grade: str
             new[key] = value
     if graded and any("grade" in each for each in [old, *others]):
         new["grade"], new["source"] = grade, source
+        if "note" not in change:
+            new.pop("note", None)  # on how sure the old values were
     return new
 
 
@@ -155,7 +158,7 @@ def amend_rows(where: str, rows: list[Plain], changes: object, grade: str, sourc
     key = key_of(rows)
     new: list[Plain | None] = [*rows]
     for number, change in enumerate(changes, 1):
-        at = f"{where} {name_of(change.get(key)) or number}"
+        at = f"{where} {name_of(change.get('entry')) or name_of(change.get(key)) or number}"
         refuse_wrong_words(at, change)
         if change.get("add"):
             if key and name_of(change.get(key)) in [name_of(row[key]) for row in rows]:
@@ -189,11 +192,15 @@ def refuse_more_than_key(at: str, change: Plain, key: str) -> None:
 
 
 def find(at: str, rows: list[Plain], key: str, change: Plain) -> int:
-    """The place of the entry that is meant: by its number from 1, or by its key."""
+    """The place of the entry that is meant: by its number from 1 or the name it has in the file, else by its key."""
     if "entry" in change:
         number = change["entry"]
+        names = [name_of(row[key]) for row in rows] if key else []
+        if isinstance(number, str) and number in names:
+            return names.index(number)
         if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= len(rows):
-            raise Complaint(f"{at}: entry is a number from 1 to {len(rows)}, not {number!r}.")
+            other = f", or the {key} it has in the file" if key else ""
+            raise Complaint(f"{at}: entry is a number from 1 to {len(rows)}{other}, not {number!r}.")
         return number - 1
     if not key:
         raise Complaint(f"{at}: these entries have no names; say which one with entry = 1 to {len(rows)}.")

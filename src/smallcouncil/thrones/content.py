@@ -117,11 +117,11 @@ def read_supply(table: Table) -> list[SupplyRow]:
     return found
 
 
-def read_stars(table: Table) -> list[StarRow]:
+def read_stars(table: Table, sheet: str) -> list[StarRow]:
     found: list[StarRow] = []
     for line in table.tables("places"):
         place = line.number("place", 1, 9)
-        line.called(f"stars place {place}")
+        line.called(f"stars {sheet}, place {place}")
         if place != len(found) + 1:
             raise line.wrong(f"places run from 1 without a gap; place {len(found) + 1} is expected here.")
         row = StarRow(place, line.number("stars", 0, 5), line.grade(), line.source())
@@ -205,9 +205,10 @@ def read_rules(files: Files) -> RulesData:
     rules.supply = read_supply(top.table("supply"))
     for table in top.tables("stars"):
         sheet = table.name("sheet")
+        table.called(f"stars {sheet}")
         if sheet in rules.stars:
             raise table.wrong(f"the sheet {sheet} is listed twice.")
-        rules.stars[sheet] = read_stars(table)
+        rules.stars[sheet] = read_stars(table, sheet)
     read_wildlings(top.table("wildlings"), rules)
     read_limits(top.table("limits"), rules)
     rules.wins = read_wins(top.table("instant_win"))
@@ -490,19 +491,35 @@ def read_card(table: Table, number: int, houses: list[str], taken: list[str]) ->
     refuse_doubles(table, "card", name, row.aliases, taken)
     if row.text and not is_key(row.text):
         raise table.wrong(f"text must be a key in small letters and underscores, not {row.text!r}.")
-    if bool(row.text) != bool(row.says):
-        raise table.wrong("text and says belong together: give both or none.")
     table.close()
     return row
 
 
+def says_of_text(table: Table, row: CardRow, ours: list[CardRow]) -> str:
+    """A correction may name the text alone: then the card says what ours with that text says."""
+    kept = any(card.name == row.name and card.says == row.says and card.text != row.text for card in ours)
+    says = "" if kept else row.says
+    if row.text and not says:
+        told = [card.says for card in ours if card.text == row.text]
+        if not told:
+            raise table.wrong(f"its set has no text {row.text!r}; `council content --texts` lists those there are.")
+        says = told[0]
+    if says and not row.text:
+        raise table.wrong("says is given, but no text: a card without a text says nothing.")
+    return says
+
+
 def read_cards(name: str, files: Files) -> CardData:
+    file = f"cards/{name}.toml"
     houses = [house.name for house in load_rules(files).houses]
-    top = files.open(f"cards/{name}.toml")
+    top = files.open(file)
     data = CardData(top.sources)
+    ours = load_cards(name, OWN).cards if file in files.changes else []
     taken: list[str] = []
     for table in top.tables("card"):
-        data.cards.append(read_card(table, len(data.cards), houses, taken))
+        row = read_card(table, len(data.cards), houses, taken)
+        row.says = says_of_text(table, row, ours)
+        data.cards.append(row)
     top.close()
     return data
 
