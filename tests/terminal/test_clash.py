@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+import io
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
-from tests.terminal.tables import at_scene
+import pytest
+from rich.console import RenderableType
+
+from smallcouncil.aids.thrones import state_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.rng import seeded
+from smallcouncil.games import GAMES
+from smallcouncil.terminal.inputs import Inputs
+from smallcouncil.terminal.session import sit_down
+from smallcouncil.terminal.signs import Paper, Screen
+from smallcouncil.terminal.table import Table
+from smallcouncil.terminal.thrones.westeros import map_of
+from tests.terminal.tables import at_scene, monkey, played, screen_of, table_with, text_on
 
 WILL = """
 scenario  the red priestess
@@ -84,3 +99,162 @@ def test_a_card_that_was_drawn_from_three_is_told_so(tmp_path: Path) -> None:
     assert "Lannister offers 3 cards, of which one is drawn." in seen
     assert "Lannister plays Kevan Lannister." in seen
     assert "Vargo Hoat" not in seen.split("offers 3 cards")[1].split("wins the battle")[0]
+
+
+CLASH = ("crown-cards", "fortifications", "one-time-orders", "ports", "siege-engines", "westeros-variant")
+
+
+def all_positions(seeds: range) -> Iterator[Game]:
+    """Random games of six with every option that puts something on the board."""
+    for seed in seeds:
+        game, rng = GAMES["thrones"].new(list(CLASH), 6, seed), seeded(seed)
+        while game.waiting:
+            seat = (game.waiting & -game.waiting).bit_length() - 1
+            choices = game.choices(seat)
+            game.choose(seat, choices[rng.below(len(choices))])
+            yield game
+
+
+def drawn(width: int, piece: RenderableType) -> str:
+    screen = screen_of(width)
+    screen.console.print(piece)
+    return text_on(screen)
+
+
+@pytest.mark.parametrize("width", [80, 100, 110, 60])
+def test_no_area_of_the_map_is_cut(width: int) -> None:
+    """Two orders and a battle in one area need a second line; then they get one, and no column is pushed aside."""
+    for at, game in enumerate(all_positions(range(1, 2))):
+        if at % 7 == 0 or state_of(game).battle is not None:
+            for brief in (False, True):
+                shown = drawn(width, map_of(game.redacted(0), 0, screen_of(width), brief))
+                assert "…" not in shown.replace("…)", "")
+                assert max(len(line.rstrip()) for line in shown.splitlines()) <= width
+
+
+def test_ports_stand_with_their_land_and_forts_with_their_garrison(tmp_path: Path) -> None:
+    """Lannister has walls at Lannisport and ships in its port; Winterfell's port is empty and only a letter."""
+    seen = at_scene(HARBOUR, "lannister", ["map port of lannisport", "map port of winterfell", "near lannisport"], tmp_path)
+    lines = [line[66:].rstrip() for line in seen.splitlines()]
+    at = next(at for at, line in enumerate(lines) if line.startswith("Lannisport     p■bb L:1K∩"))
+    assert lines[at + 1].split() == ["its", "port", "L:2S", "M+0"]
+    assert "Winterfell     p■bc" in seen
+    assert "Elsewhere" not in seen
+    assert "Port of Winterfell S" not in seen
+    assert "Lannister controls Lannisport; Lannister: 2 ships (3 at most); order March+0" in seen
+    assert "Stark controls Winterfell; empty (3 ships at most)" in seen
+    assert "its port: Port of Lannisport L:2S M+0" in seen
+    assert "∩ Fortification" in seen
+
+
+HARBOUR = """
+scenario  walls and a harbour
+game      thrones, 5 players, ports, fortifications
+position
+  turn: 3, march, lannister
+  Lannisport: lannister, knight
+  fortification: Lannisport
+  Port of Lannisport: lannister, 2 ships, March+0
+  Golden Sound: lannister, ship, March-1
+expect
+  waiting: lannister
+"""
+
+
+def test_what_is_spent_and_what_is_left(tmp_path: Path) -> None:
+    """No growing list of what was spent: the houses show what they still have, and a word tells it in full."""
+    seen = at_scene(SPENT, "stark", ["pieces"], tmp_path)
+    table, words = seen.split("> pieces")
+    assert "pent" not in table
+    stark = next(line for line in table.splitlines() if line.startswith("S Stark (you)"))
+    greyjoy = next(line for line in table.splitlines() if line.startswith("G Greyjoy"))
+    assert stark.split()[-2:] == ["R", "YW"]
+    assert greyjoy.rstrip().endswith("2R SC FM")
+    assert "The Lion's Cunning: Greyjoy may not act against the areas of Lannister this turn." in table
+    assert "[FM] Forced March" in table
+    assert "S:1K M+0 [FM]" in table
+    told = " ".join(words.split())
+    assert "Stark (you): 9 footmen, 3 knights, 6 ships, 3 siege engines to muster" in told
+    assert "One-Time orders: Recruit, The Young Wolf" in told
+
+
+SPENT = """
+scenario  the second half of a game
+game      thrones, 5 players, one-time-orders, siege-engines
+position
+  turn: 4, march, stark
+  spent recruit: stark
+  spent supply caravan: stark
+  spent forced march: stark
+  spent the iron fleet: greyjoy
+  outwitted: greyjoy 2
+  Winterfell: stark, knight, March+0, Forced March
+  White Harbor: stark, footman, March-1
+expect
+  waiting: stark
+"""
+
+
+def test_the_cards_that_lie_open_are_seen_when_plans_are_made(tmp_path: Path) -> None:
+    """In the variant three turns ahead, on the table and by a word; else what all have seen go under the decks."""
+    seen = played(["westeros", "quit"], tmp_path, players=6, options=("westeros-variant",))
+    table, words = seen.split("> westeros")
+    for turn in (2, 3, 4):
+        line = next(line for line in table.splitlines() if line.startswith(f"Westeros cards of turn {turn}: "))
+        for name in line.split(": ")[1].split(", "):
+            assert f"turn {turn}: {name}. " in words
+    plain = played(["westeros", "quit"], tmp_path)
+    assert "Westeros cards of turn" not in plain
+    assert "turn 2:" not in plain
+    assert "face down, in any order: Supply (" in plain
+
+
+def test_what_went_under_a_deck_is_known(tmp_path: Path) -> None:
+    seen = at_scene(BURIED, "stark", ["westeros"], tmp_path)
+    assert "  face down, in any order: " in seen
+    assert "  under them, in this order: Last Days of Summer" in seen
+
+
+BURIED = """
+scenario  the second turn
+game      thrones, 5 players
+position
+  turn: 1, consolidate, stark
+  deck I: Last Days of Summer
+  deck II: Last Days of Summer
+  deck III: Last Days of Summer
+  Winterfell: stark, footman, Consolidate Power
+play
+  stark: collect Winterfell
+expect
+  turn: 2
+"""
+
+
+class Reader(Inputs):
+    """Somebody who reads each screenful before he goes on."""
+
+    def pause(self) -> None:
+        self.screen.say(TURNED)
+
+
+TURNED = "  Enter to go on "
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 30), (110, 40)])
+def test_nothing_scrolls_away_unread(tmp_path: Path, width: int, height: int) -> None:
+    """Whatever the size, the whole table is seen between one Enter and the next."""
+    table = table_with(monkey(2, 150), tmp_path, seed=5, players=6, options=CLASH, width=width)
+    console = Paper(file=io.StringIO(), width=width, height=height, force_terminal=True, color_system=None, legacy_windows=False)
+    screen = Screen(console)
+    lines = io.StringIO("".join(line + "\n" for line in monkey(2, 150)))
+    again = Table(
+        screen, Reader(screen, lines), table.face, table.game, table.seat, table.bots, table.header, table.path, False,
+    )
+    assert sit_down(again) == 0
+    pages = re.split(r"^.*> .*$|^  Enter to go on $", text_on(screen), flags=re.MULTILINE)
+    tables = [page for page in pages[:-1] if "· Turn " in page or "House  " in page]
+    assert len(tables) > 6
+    for page in tables:
+        assert len(page.strip("\n").splitlines()) < height, page
+    assert all("White Harbor" in page for page in tables if "· Turn " in page)

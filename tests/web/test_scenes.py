@@ -123,7 +123,7 @@ def test_the_battle_names_every_term_and_its_sums_are_right(browser: Browser, ur
     page.locator(".tray [data-testid=choice]").click()
     page.locator("[data-target=Riverrun]").click()
     assert lines(page, 0) == (11, {"footman": 1, "knight": 1, "2 siege engines": 8, "March+1*": 1})
-    assert lines(page, 1) == (6, {"footman": 1, "knight": 2, "Defense+2*": 2, "Fortifications": 1})
+    assert lines(page, 1) == (6, {"footman": 1, "knight": 2, "Defense+2*": 2, "Fortification": 1})
     page.context.close()
     page = sit_in(browser, url, "port-battle", "Lannister")
     assert lines(page, 0) == (4, {"3 ships": 3, "March+1*": 1})

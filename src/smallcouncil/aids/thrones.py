@@ -36,7 +36,11 @@ PHASE_NAMES: Final = {
     "westeros": "Westeros phase", "planning": "planning", "raven": "Messenger Raven", "raid": "raids", "march": "marches",
     "power": "consolidating power", "over": "over",
 }
-SUPPORT_TERMS: Final = {"base.support.units": "support from {}", "base.support.star": "star of the support from {}"}
+NAMED_TERMS: Final = {  # lines of a sum that have words of their own; a noun in the braces
+    "base.support.units": "support from {}",
+    "base.support.star": "star of the support from {}",
+    "fortifications.defence": "Fortification",
+}
 
 
 def state_of(game: Game) -> State:
@@ -67,6 +71,35 @@ def army_sizes(state: State, house: int) -> list[int]:
 def limits_of(state: State, house: int) -> list[int]:
     """The sizes of the armies that its supply feeds."""
     return state.rules.limits[state.supply[house]]
+
+
+# What options add -------------------------------------------------------------------------------------------------
+
+
+def fact_of(state: State, name: str) -> list[int]:
+    """What a module keeps under this name, by area or by house; empty when it is not in play."""
+    return next((values for fact, values in zip(state.rules.facts, state.facts, strict=True) if fact.name == name), [])
+
+
+def once_left(state: State, house: int) -> list[tuple[int, int]]:
+    """The One-Time orders a house still has, each with how many; what lies face down is not out of its stock."""
+    found: list[tuple[int, int]] = []
+    for token, row in enumerate(state.rules.tokens):
+        spent = fact_of(state, "spent " + row.name.lower())
+        if spent and row.house in ("", state.rules.houses[house]) and row.copies > spent[house]:
+            found.append((token, row.copies - spent[house]))
+    return found
+
+
+def coming(state: State) -> list[tuple[int, list[int]]]:
+    """The Westeros cards that lie face up for later turns: turn by turn, one of each deck."""
+    acting = phase_of(state) == "westeros"  # the first of each column belongs to this turn
+    found: list[tuple[int, list[int]]] = []
+    for at in range(int(acting), min((len(cards) for cards in state.open_cards), default=0)):
+        turn = state.turn + at + (0 if acting else 1)
+        if turn <= state.rules.last_turn:
+            found.append((turn, [cards[at] for cards in state.open_cards]))
+    return found
 
 
 # The board --------------------------------------------------------------------------------------------------------

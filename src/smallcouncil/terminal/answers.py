@@ -168,6 +168,15 @@ def why(table: Table, text: str) -> None:
         show_rule(table.screen, page)
 
 
+def show_map(table: Table, name: str) -> None:
+    """One place, or the whole table with its signs explained."""
+    if name:
+        table.looks.place(name)
+    else:
+        table.explained = False
+        table.show_table()
+
+
 def save(table: Table) -> None:
     if table.save():
         table.screen.whole(f"Saved in {table.path}")
@@ -178,9 +187,9 @@ def leave(table: Table) -> None:
 
 
 COMMANDS: Final[dict[str, Callable[[Table, str], None]]] = {
-    "": lambda table, _: table.looks.table(),
-    "map": lambda table, rest: table.looks.map(rest),
-    "m": lambda table, rest: table.looks.map(rest),
+    "": lambda table, _: show_map(table, ""),
+    "map": lambda table, rest: show_map(table, rest),
+    "m": lambda table, rest: show_map(table, rest),
     "u": lambda table, _: table.undo(),
     "undo": lambda table, _: table.undo(),
     "help": lambda table, _: table.looks.help(),

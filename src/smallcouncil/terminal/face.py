@@ -27,7 +27,6 @@ Look = Callable[[Game, int, Screen, str], list[Text]]  # a word such as `tracks`
 class Face:
     choosing_rule: str = ""  # the rule that `?` tells while a seat is chosen
     players: int = 5  # if nothing else is said
-    rows: int = 20  # of the whole table on a wide screen
     victory: str = "You have won!"
     example: str = "done"  # of what may be typed
     help: tuple[tuple[str, str], ...] = ()  # lines of `help`, besides those that every table has
@@ -94,6 +93,10 @@ class Face:
     def board(self, view: Game, seat: int, screen: Screen) -> RenderableType:
         raise NotImplementedError
 
+    def brief(self, view: Game, seat: int, screen: Screen) -> RenderableType:
+        """The board in fewer rows, for a screen that is too low for all of it."""
+        return self.board(view, seat, screen)
+
     def legend(self, view: Game, screen: Screen, whole: bool) -> str:
         """The signs of the board, below it; once they are known only those that are rare and on it now."""
         return ""
@@ -102,8 +105,8 @@ class Face:
         """What everybody has: a row a seat."""
         raise NotImplementedError
 
-    def matter(self, view: Game, seat: int, screen: Screen) -> list[RenderableType]:
-        """What the open question is about, shown when it is asked: a battle, say."""
+    def matter(self, view: Game, seat: int, screen: Screen, seats_shown: bool) -> list[RenderableType]:
+        """What the open question is about, shown when it is asked: a battle, say.  Do the seats stand just above it?"""
         return []
 
     def story(self, game: Game, seat: int, events: list[Event]) -> list[Text]:

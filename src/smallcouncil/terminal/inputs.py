@@ -48,5 +48,5 @@ class Inputs:
 
     def pause(self) -> None:
         """Only for people: whoever pipes does not wait.  Who types an answer already has it carried out."""
-        if self.typed and self.screen.live:
+        if self.typed and self.screen.live and not self.ahead:
             self.ahead = self.ask("  Enter to go on ")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rich.console import RenderableType
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
@@ -37,28 +38,38 @@ class Looks:
             else:
                 self.screen.console.print(piece)
 
-    def table(self, legend_too: bool = True) -> None:
+    def table(self) -> None:
         """The whole of it: title, board, seats."""
-        view, screen = self.view(), self.screen
-        screen.say(self.face.title(view, self.seat, screen, self.events()))
-        screen.console.print(self.face.board(view, self.seat, screen))
-        legend = self.face.legend(view, screen, legend_too)
-        if legend:
-            screen.say(legend, QUIET)
-        screen.console.print(self.face.seats(view, self.seat, screen))
+        upper, lower = self.halves(legend_too=True, reserved=0)
+        self.screen.draw(upper + lower)
 
-    def map(self, name: str) -> None:
-        if name:
-            self.draw(self.face.place(self.view(), self.seat, self.screen, name))
-        else:
-            self.table()
+    def halves(self, legend_too: bool, reserved: int) -> tuple[list[list[Segment]], list[list[Segment]]]:
+        """Title and board; then what is below.  In brief where only so all of it fits, or where not even the board would."""
+        view, screen, face = self.view(), self.screen, self.face
+        title = face.title(view, self.seat, screen, self.events())
+        legend = face.legend(view, screen, legend_too)
+        lower = screen.rows([*[Text(words, style=QUIET) for words in (legend,) if words], face.seats(view, self.seat, screen)])
+        upper = screen.rows([title, face.board(view, self.seat, screen)])
+        below = len(lower) + reserved
+        if screen.live and len(upper) + below > screen.height:
+            brief = screen.rows([title, face.brief(view, self.seat, screen)])
+            upper = brief if len(brief) + below <= screen.height or len(upper) >= screen.height else upper
+        return upper, lower
+
+    def place(self, name: str) -> None:
+        self.draw(self.face.place(self.view(), self.seat, self.screen, name))
 
     def look(self, word: str, rest: str) -> None:
         """A word of the game's own."""
         self.draw(self.face.looks()[word](self.view(), self.seat, self.screen, rest))
 
-    def matter(self) -> None:
-        self.draw(self.face.matter(self.view(), self.seat, self.screen))
+    def matter(self, seats_shown: bool) -> list[RenderableType]:
+        """As it is drawn."""
+        pieces = self.face.matter(self.view(), self.seat, self.screen, seats_shown)
+        found: list[RenderableType] = []
+        for piece in pieces:
+            found += self.screen.hung(piece) if isinstance(piece, Text) else [piece]
+        return found
 
     def log(self, how_much: str) -> None:
         """This turn, or everything."""

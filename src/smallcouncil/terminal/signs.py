@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from typing import IO, Final
 
-from rich.console import Console
+from rich.console import Console, RenderableType
+from rich.segment import Segment, SegmentLines
 from rich.text import Text
 
 QUIET: Final = "dim"
@@ -19,7 +20,7 @@ class Signs:
         self.holder: str = "@" if ascii_only else "◆"
         self.token: str = "." if ascii_only else "•"
         self.sword: str = "/" if ascii_only else "†"
-        self.fort: str = "n" if ascii_only else "∩"
+        self.fort: str = "^" if ascii_only else "∩"
         self.attack: str = "<" if ascii_only else "◄"
         self.dot: str = "-" if ascii_only else "·"
         self.go: str = ">" if ascii_only else "▸"
@@ -60,12 +61,26 @@ class Screen:
         """A line that somebody may copy: the terminal breaks it, not we."""
         self.console.print(Text(line, style=style), soft_wrap=True)
 
-    def hang(self, text: Text) -> None:
+    def hung(self, text: Text) -> list[Text]:
         """A line of the log: what does not fit goes on further in."""
-        rest = text.copy()
-        for at, line in enumerate(rest.wrap(self.console, max(20, self.width - HANGING))):
+        lines = text.copy().wrap(self.console, max(20, self.width - HANGING))
+        for line in lines:
             line.rstrip()
-            self.console.print(Text(" " * HANGING if at else "") + line)
+        return [Text(" " * HANGING if at else "") + line for at, line in enumerate(lines)]
+
+    def hang(self, text: Text) -> int:
+        """How many rows did it take?"""
+        lines = self.hung(text)
+        for line in lines:
+            self.console.print(line)
+        return len(lines)
+
+    def rows(self, pieces: list[RenderableType]) -> list[list[Segment]]:
+        """What these pieces are on this screen, row by row."""
+        return [row for piece in pieces for row in self.console.render_lines(piece, pad=False)]
+
+    def draw(self, rows: list[list[Segment]]) -> None:
+        self.console.print(SegmentLines(rows, new_lines=True), end="")
 
     def indent(self, text: str | Text, by: int = 2, style: str = "") -> None:
         """A paragraph, every line of it moved in."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rich.console import RenderableType
+from rich.padding import Padding
 from rich.text import Text
 
 from smallcouncil.bots import Bot
@@ -39,7 +41,7 @@ class Table:
         self.ask_everything: bool = ask_everything
         self.looks: Looks = Looks(screen, face, game, seat)
         self.heard: int = len(game.log or [])  # events that have been told
-        self.told: int = 0  # lines since the last answer
+        self.told: int = 0  # rows since the last answer
         self.shown: str = ""  # the phase for which the table was last shown
         self.explained: bool = False  # the signs of the map
         self.asked: int = -1  # the decision that was last shown
@@ -139,8 +141,7 @@ class Table:
     # What is shown -------------------------------------------------------------------------------------------------
 
     def tell(self, line: Text) -> None:
-        self.screen.hang(line)
-        self.told += 1
+        self.told += self.screen.hang(line)
 
     def tell_news(self) -> None:
         """What happened since; on a screen only as much as fits, the log has the rest."""
@@ -161,36 +162,50 @@ class Table:
             self.shown = phase
             self.show_table()
         elif self.asked != number:
-            self.looks.matter()
+            self.screen.draw(self.screen.rows(self.looks.matter(seats_shown=False)))
         self.asked = number
         self.told = 0
-        return self.show_prompt()
+        self.screen.draw(self.screen.rows(self.prompt()))
+        return self.hint()
 
     def show_table(self) -> None:
-        if self.told and self.told + self.face.rows + RESERVED // 2 > self.screen.height:
+        """On a screen that is too low the board comes first, and goes on at Enter: nothing scrolls away unseen."""
+        screen = self.screen
+        matter = screen.rows(self.looks.matter(seats_shown=True))
+        below = len(matter) + len(screen.rows(self.prompt())) + 1
+        upper, lower = self.looks.halves(not self.explained, below)
+        self.explained = True
+        below += len(lower)
+        fits = len(upper) + below <= screen.height
+        if self.told and self.told + 1 + len(upper) + (below if fits else 1) > screen.height:
             self.inputs.pause()
         if self.told:
-            self.screen.gap()
-        self.looks.table(legend_too=not self.explained)
-        self.explained = True
-        self.looks.matter()
+            screen.gap()
+        while screen.live and len(upper) + below > screen.height and upper:
+            screen.draw(upper[: screen.height - 1])
+            upper = upper[screen.height - 1 :]
+            self.inputs.pause()
+        screen.draw(upper + lower + matter)
 
-    def show_prompt(self) -> str:
+    def prompt(self) -> list[RenderableType]:
+        """What is asked, and the answers."""
         game, seat = self.game, self.seat
         name, style = self.face.seat_name(game, seat), self.face.seat_style(game, seat)
         line = Text(f"{self.screen.signs.go} {name}: ", style=f"{style} bold".strip())
-        line.append(game.prompt(seat), style="bold").append(f" [{game.rule(seat)}]", style=QUIET)
-        self.screen.say(line)
+        pieces: list[RenderableType] = [line.append(game.prompt(seat), style="bold").append(f" [{game.rule(seat)}]", style=QUIET)]
         if game.draft(seat):
-            self.screen.say(Text("  so far: " + game.text(game.draft(seat)), style="italic"))
+            pieces.append(Text("  so far: " + game.text(game.draft(seat)), style="italic"))
         menu = self.menu()
         if menu.heading:
-            self.screen.say(Text("  " + menu.heading + ":", style="bold"))
+            pieces.append(Text("  " + menu.heading + ":", style="bold"))
         if menu.aside:
-            self.screen.indent(menu.aside, by=4, style=QUIET)
-        self.screen.console.print(menu_table(menu.items, self.screen))
-        back = "0 back" if self.inside is not None else "u undo" if game.draft(seat) else "help"
-        return f"{keys_hint(menu.items)}, {back}, ? rule > "
+            pieces.append(Padding(Text(menu.aside, style=QUIET), (0, 0, 0, 4)))
+        return [*pieces, menu_table(menu.items, self.screen)]
+
+    def hint(self) -> str:
+        """The words before the cursor."""
+        back = "0 back" if self.inside is not None else "u undo" if self.game.draft(self.seat) else "help"
+        return f"{keys_hint(self.menu().items)}, {back}, ? rule > "
 
     def menu(self) -> Menu:
         """The menu the player stands in."""

@@ -26,7 +26,6 @@ HELP: Final = (("hand", "your cards by colour"), ("place arya b3", "typed: a cha
 class IntrigueFace(Face):
     choosing_rule: str = "intrigue.rounds"
     players: int = 4
-    rows: int = 22
     victory: str = "The court is yours!"
     example: str = "place arya b3"
     help: tuple[tuple[str, str], ...] = HELP

@@ -21,8 +21,10 @@ from smallcouncil.terminal.thrones.westeros import (
     icons_of,
     orders_of,
     pending_house,
+    port_of,
     secret_orders,
     short_name,
+    walls_of,
 )
 from smallcouncil.thrones.events import army_text
 from smallcouncil.thrones.rules.march import reach
@@ -115,8 +117,11 @@ def heading(state: State, area: int, signs: Signs) -> Text:
 def holder(state: State, seat: int, area: int) -> str:
     """Who is there, with what."""
     rules, house = state.rules, state.house[area]
+    if rules.board.ports & BIT[area]:
+        return port_words(state, seat, area)
     if house != NOBODY:
         token = ", a power token" if state.token[area] == house else ""
+        token += ", a Fortification" if walls_of(state, area, Signs(True)) else ""
         return f"{rules.houses[house]}: {army_text(rules, state.army[area])}{token}{order_words(state, seat, area)}"
     if state.neutral[area]:
         return f"a neutral force of {state.neutral[area]}"
@@ -129,6 +134,19 @@ def holder(state: State, seat: int, area: int) -> str:
     return "empty"
 
 
+def port_words(state: State, seat: int, port: int) -> str:
+    """Whose it is, by the land, and whose ships are in it."""
+    rules, house = state.rules, state.house[port]
+    land = land_of_port(rules, port)
+    owner = state.control[rules.board.names.index(land)]
+    words = f"{rules.houses[owner]} controls {land}" if owner != NOBODY else f"nobody controls {land}"
+    most = rules.capacity[port]
+    if house == NOBODY:
+        return f"{words}; empty ({most} ships at most)"
+    ships = army_text(rules, state.army[port])
+    return f"{words}; {rules.houses[house]}: {ships} ({most} at most){order_words(state, seat, port)}"
+
+
 def order_words(state: State, seat: int, area: int) -> str:
     """One-Time orders lie there before the others are given."""
     laid = [state.rules.tokens[state.order[slot]] for slot in state.rules.slots[area] if state.order[slot]]
@@ -138,12 +156,6 @@ def order_words(state: State, seat: int, area: int) -> str:
     if len(names) < len(laid):
         words += "; a One-Time order face down"
     return words + ("; its order is secret" if secret_orders(state) and state.house[area] != seat else "")
-
-
-def port_of(rules: Ruleset, area: int) -> int:
-    """The port of a land area; NOBODY where there is none."""
-    found = [port for port in bits_of(rules.board.ports) if land_of_port(rules, port) == rules.board.names[area]]
-    return found[0] if found else NOBODY
 
 
 def transport(state: State, seat: int, area: int, signs: Signs) -> list[Text]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from smallcouncil.aids.thrones import HOUSES, WELCOME, phase_of, state_of, warning
@@ -19,11 +19,19 @@ from smallcouncil.terminal.signs import Screen
 from smallcouncil.terminal.thrones.areas import area_lines, find_area
 from smallcouncil.terminal.thrones.colours import colour_of
 from smallcouncil.terminal.thrones.fights import battle_lines
-from smallcouncil.terminal.thrones.houses import cards_lines, houses_table, supply_lines, texts_lines, tracks_lines
+from smallcouncil.terminal.thrones.houses import (
+    cards_lines,
+    houses_table,
+    pieces_lines,
+    supply_lines,
+    texts_lines,
+    tracks_lines,
+    westeros_lines,
+)
 from smallcouncil.terminal.thrones.labels import X, noun_at
 from smallcouncil.terminal.thrones.menus import menu_of, whole_army
 from smallcouncil.terminal.thrones.tell import story, westeros_cards
-from smallcouncil.terminal.thrones.westeros import legend, map_of, title_of
+from smallcouncil.terminal.thrones.westeros import coming_lines, legend, map_of, title_of
 from smallcouncil.terminal.thrones.words import HELP
 from smallcouncil.thrones.verbs import EXECUTE
 
@@ -32,7 +40,6 @@ ALL: Final = re.compile(r"(?:move\s+)?all\s+(?:to\s+)?(.+)", re.IGNORECASE)
 
 class ThronesFace(Face):
     choosing_rule: str = "base.setup.houses"
-    rows: int = 27
     victory: str = "The throne is yours!"
     example: str = "order winterfell raid; done"
     help: tuple[tuple[str, str], ...] = HELP
@@ -77,21 +84,24 @@ class ThronesFace(Face):
         return title_of(view, seat, screen, westeros_cards(view, events))
 
     def board(self, view: Game, seat: int, screen: Screen) -> RenderableType:
-        return map_of(view, seat, screen)
+        return map_of(view, seat, screen, brief=False)
+
+    def brief(self, view: Game, seat: int, screen: Screen) -> RenderableType:
+        return map_of(view, seat, screen, brief=True)
 
     def legend(self, view: Game, screen: Screen, whole: bool) -> str:
         return legend(state_of(view), screen.signs, whole)
 
     def seats(self, view: Game, seat: int, screen: Screen) -> RenderableType:
-        return houses_table(view, seat, screen)
+        return Group(houses_table(view, seat, screen), *coming_lines(state_of(view)))
 
-    def matter(self, view: Game, seat: int, screen: Screen) -> list[RenderableType]:
+    def matter(self, view: Game, seat: int, screen: Screen, seats_shown: bool) -> list[RenderableType]:
         """A battle, or what everybody can bid."""
         state = state_of(view)
         if state.battle is not None:
             return list(battle_lines(view, seat, screen))
         bidding = bool(state.agenda) and state.agenda[-1].kind.name.startswith("bid")
-        return [houses_table(view, seat, screen)] if bidding else []
+        return [houses_table(view, seat, screen)] if bidding and not seats_shown else []
 
     def story(self, game: Game, seat: int, events: list[Event]) -> list[Text]:
         return story(game, seat, events)
@@ -100,7 +110,7 @@ class ThronesFace(Face):
         return area_lines(view, seat, find_area(state_of(view).rules, name), screen)
 
     def looks(self) -> dict[str, Look]:
-        return {"near": self.near, "tracks": tracks, "cards": self.cards}
+        return {"near": self.near, "tracks": tracks, "cards": self.cards, "pieces": pieces, "westeros": westeros}
 
     def near(self, view: Game, seat: int, screen: Screen, name: str) -> list[Text]:
         if not name:
@@ -140,6 +150,20 @@ class ThronesFace(Face):
 
 
 def tracks(view: Game, seat: int, screen: Screen, rest: str) -> list[Text]:
-    if rest:
-        raise Unreadable(f"`tracks` stands alone: leave out `{rest}`.")
+    alone("tracks", rest)
     return tracks_lines(view, screen) + supply_lines(view, seat)
+
+
+def pieces(view: Game, seat: int, screen: Screen, rest: str) -> list[Text]:
+    alone("pieces", rest)
+    return pieces_lines(view, seat)
+
+
+def westeros(view: Game, seat: int, screen: Screen, rest: str) -> list[Text]:
+    alone("westeros", rest)
+    return westeros_lines(view)
+
+
+def alone(word: str, rest: str) -> None:
+    if rest:
+        raise Unreadable(f"`{word}` stands alone: leave out `{rest}`.")

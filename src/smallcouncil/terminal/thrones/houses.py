@@ -6,11 +6,25 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from smallcouncil.aids.thrones import TRACK_NAMES, army_sizes, limits_of, state_of, strength_shown
+from smallcouncil.aids.thrones import (
+    TRACK_NAMES,
+    army_sizes,
+    coming,
+    fact_of,
+    limits_of,
+    once_left,
+    phase_of,
+    state_of,
+    strength_shown,
+)
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.terminal.signs import QUIET, Screen, Signs
 from smallcouncil.terminal.thrones.colours import colour_of, letter_of
+from smallcouncil.terminal.thrones.westeros import order_code
+from smallcouncil.thrones.army import ONE
+from smallcouncil.thrones.events import army_text
+from smallcouncil.thrones.modules.fortifications import PIECES
 from smallcouncil.thrones.rows import CardRow
 from smallcouncil.thrones.rules.planning import stars
 from smallcouncil.thrones.rules.victory import claim
@@ -46,7 +60,9 @@ def houses_table(game: Game, seat: int, screen: Screen) -> RenderableType:
     table = Table(box=None, padding=(0, 2 if wide else 1, 0, 0), header_style=QUIET, pad_edge=False)
     heads = ["House", "Throne", "Fiefdoms" if middle else "Fief", "Court", "Power", "Castles" if middle else "Cast"]
     heads += ["Supply", "Armies"] if middle else ["Sup"]
+    once = wide and any(token.once for token in state.rules.tokens)
     heads += ["Hand"] if wide else []
+    heads += ["One-Time left"] if once else []
     for head in heads:
         table.add_column(head, no_wrap=True)
     for house in state.tracks[THRONE]:
@@ -58,9 +74,17 @@ def houses_table(game: Game, seat: int, screen: Screen) -> RenderableType:
         else:
             row.append(str(state.supply[house]))
         if wide:
-            row.append(f"{len(bits_of(state.hand[house]))} cards")
+            row.append(f"{len(bits_of(state.hand[house]))}" + ("" if once else " cards"))
+        if once:
+            row.append(once_codes(state, house) or "none")
         table.add_row(*row)
     return table
+
+
+def once_codes(state: State, house: int) -> str:
+    """`2R SC YW`: the signs of the map, without their brackets."""
+    left = once_left(state, house)
+    return " ".join((str(n) if n > 1 else "") + order_code(state.rules, token).strip("[]") for token, n in left)
 
 
 def tracks_lines(game: Game, screen: Screen) -> list[Text]:
@@ -89,6 +113,53 @@ def supply_lines(game: Game, seat: int) -> list[Text]:
         line = house_name(state, house, seat)
         line.append(f": supply {state.supply[house]} feeds armies of {limits_text(state, house)}; has ", style="not bold default")
         lines.append(line.append(armies_text(state, house), style="not bold default"))
+    return lines
+
+
+# What is left -----------------------------------------------------------------------------------------------------
+
+
+def pieces_lines(game: Game, seat: int) -> list[Text]:
+    """What is not on the board: units to muster, One-Time orders, Fortifications."""
+    state = state_of(game)
+    rules = state.rules
+    lines: list[Text] = []
+    for house in state.tracks[THRONE]:
+        free = sum(ONE[kind] * state.free(house, kind) for kind in range(len(rules.units)))
+        line = house_name(state, house, seat)
+        line.append(f": {army_text(rules, free) or 'no unit'} to muster", style="not bold default")
+        if any(token.once for token in rules.tokens):
+            once = [rules.tokens[token].name + (f" ({n})" if n > 1 else "") for token, n in once_left(state, house)]
+            line.append(f"; One-Time orders: {', '.join(once) or 'none'}", style="not bold default")
+        lines.append(line)
+    built = fact_of(state, "fortification")
+    if built:
+        lines.append(Text(f"Fortifications: {PIECES - sum(built)} of {PIECES} can still be built.", style=QUIET))
+    return lines
+
+
+# Westeros cards ---------------------------------------------------------------------------------------------------
+
+
+def westeros_lines(game: Game) -> list[Text]:
+    """Deck by deck: what lies open, what is still face down in whatever order, and what all have seen go under it."""
+    state = state_of(game)
+    ahead = coming(state)
+    lines: list[Text] = []
+    for deck, cards in enumerate(state.decks):
+        rows = state.rules.decks[deck]
+        lines.append(Text("Westeros " + "I" * (deck + 1), style="bold"))
+        opened = state.open_cards[deck][:1] if phase_of(state) == "westeros" else []
+        shown = [("this turn", card) for card in opened] + [(f"turn {turn}", row[deck]) for turn, row in ahead]
+        lines += [Text(f"  {when}: ", style=QUIET) + Text(rows[card].name, style="bold") + Text(". " + rows[card].says)
+                  for when, card in shown]
+        hidden = len(cards) - state.known[deck]
+        names = {card: cards[:hidden].count(card) for card in sorted(cards[:hidden])}
+        unseen = ", ".join(rows[card].name + (f" ({n})" if n > 1 else "") for card, n in names.items())
+        lines.append(Text("  face down, in any order: ", style=QUIET) + Text(unseen or "none"))
+        if state.known[deck]:
+            under = ", ".join(rows[card].name for card in cards[hidden:])
+            lines.append(Text("  under them, in this order: ", style=QUIET) + Text(under))
     return lines
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from rich.text import Text
 
-from smallcouncil.aids.thrones import SUPPORT_TERMS, TRACK_NAMES, state_of, title_of_rule
+from smallcouncil.aids.thrones import NAMED_TERMS, TRACK_NAMES, state_of, title_of_rule
 from smallcouncil.core.events import Event, Line
 from smallcouncil.core.game import Game
 from smallcouncil.terminal.thrones.colours import painted
@@ -15,7 +15,7 @@ from smallcouncil.thrones.events import noun, sentence
 from smallcouncil.thrones.ruleset import Ruleset
 
 INSIDE: Final = {  # what happens within a battle stands under its heading
-    "pledged", "accepted", "declined", "announced", "card", "silenced", "lifted", "last unit", "blade", "strength",
+    "pledged", "accepted", "declined", "announced", "offered", "card", "silenced", "lifted", "last unit", "blade", "strength",
     "battle won", "assault strength", "neutral beaten", "neutral holds", "retreated", "conquered", "discarded", "refilled",
 }
 JOINED: Final = {"ordered", "bid", "placed", "supply", "gained"}
@@ -26,8 +26,8 @@ EARNS: Final = {"collected", "raided"}  # power that follows from these is told 
 def term_text(rules: Ruleset, line: Line) -> str:
     """`knight +2`, `support from Riverrun +3`"""
     name = noun(rules, line.domain, line.noun)
-    if line.rule in SUPPORT_TERMS:
-        name = SUPPORT_TERMS[line.rule].format(name)
+    if line.rule in NAMED_TERMS:
+        name = NAMED_TERMS[line.rule].format(name)
     elif line.domain in ("house", "area"):
         name = title_of_rule(line.rule)
     return f"{name} {line.value:+d}"

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from smallcouncil.aids.thrones import PHASE_NAMES, phase_of, state_of
-from smallcouncil.core.bits import NOBODY, bits_of
+from smallcouncil.aids.thrones import PHASE_NAMES, coming, fact_of, land_of_port, phase_of, state_of
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.terminal.signs import QUIET, Screen, Signs
-from smallcouncil.terminal.thrones.colours import colour_of, letter_of
+from smallcouncil.terminal.thrones.colours import colour_of, letter_of, painted
 from smallcouncil.thrones.army import KINDS, SHIP, number, pieces
 from smallcouncil.thrones.ruleset import DEFENSE, MARCH, Ruleset
 from smallcouncil.thrones.state import NO_DEFENSE, NO_POWER, NO_RAIDS, RAINS, State
@@ -41,9 +42,13 @@ REGIONS: Final[list[tuple[str, list[str]]]] = [
     ]),
 ]
 SHORT: Final = {"The Mountains of the Moon": "Mts of the Moon"}
-NAME: Final = 15  # columns for a name, and with a blank and three icons
+NAME: Final = 15  # columns for a name, and with a blank (or the sign of a port) and three icons
 HEAD: Final = 19
-CELL: Final = 33
+CELL: Final = 33  # the least a column of the map takes, with the blank after it, and the most
+BROAD: Final = 41
+UNBROKEN: Final = "\u00a0"  # a blank at which no line ends
+PORT: Final = "  its port"  # below its land, where ships lie in it
+SHOWN: Final = ("fortification", "face down", "outwitted")  # facts that stand on the map or have words of their own
 
 SEASON: Final = [
     (NO_RAIDS, "no Raid orders"),
@@ -95,25 +100,37 @@ def order_code(rules: Ruleset, token: int) -> str:
 
 
 def icons_of(rules: Ruleset, area: int, signs: Signs) -> str:
-    """Castle, barrels, crowns."""
+    """A port, castle, barrels, crowns."""
     board = rules.board
+    port = "p" if port_of(rules, area) != NOBODY else ""
     castle = ("", signs.city, signs.stronghold)[board.points[area]]
-    return castle + "b" * board.barrels[area] + "c" * board.crowns[area]
+    return port + castle + "b" * board.barrels[area] + "c" * board.crowns[area]
+
+
+def port_of(rules: Ruleset, area: int) -> int:
+    """The port of a land area; NOBODY where there is none."""
+    found = [port for port in bits_of(rules.board.ports) if land_of_port(rules, port) == rules.board.names[area]]
+    return found[0] if found else NOBODY
+
+
+def walls_of(state: State, area: int, signs: Signs) -> str:
+    built = fact_of(state, "fortification")
+    return signs.fort if built and built[area] else ""
 
 
 def force_of(state: State, area: int, signs: Signs) -> str:
-    """Who is there: units (with a dot when their power token lies there too), a token, a neutral force or a bare home."""
+    """Who is there: units (with the signs of their token and Fortification), a token, a neutral force or a bare home."""
     rules = state.rules
     house = state.house[area]
     if house != NOBODY:
         token = signs.token if state.token[area] == house else ""
-        return letter_of(rules.houses[house]) + ":" + army_code(rules, state.army[area]) + token
+        return letter_of(rules.houses[house]) + ":" + army_code(rules, state.army[area]) + token + walls_of(state, area, signs)
     if state.neutral[area]:
         return "neutral " + str(state.neutral[area])
     if state.token[area] != NOBODY:
         return "(" + letter_of(rules.houses[state.token[area]]) + ")"
     if pending_house(state, area) != NOBODY:
-        return "(" + letter_of(rules.houses[pending_house(state, area)]) + signs.more + ")"
+        return "(" + letter_of(rules.houses[pending_house(state, area)]) + signs.more + ")" + walls_of(state, area, signs)
     if state.control[area] != NOBODY:
         return letter_of(rules.houses[state.control[area]]) + " home"
     return ""
@@ -155,18 +172,24 @@ def house_there(state: State, area: int) -> int:
 # The map ----------------------------------------------------------------------------------------------------------
 
 
-def area_line(state: State, seat: int, area: int, signs: Signs) -> Text:
+def area_lines(state: State, seat: int, area: int, signs: Signs, wide: int) -> list[Text]:
+    """One line, or a second one further in for what does not fit: nothing is cut."""
     rules = state.rules
-    name, icons = short_name(rules.board.names[area]), icons_of(rules, area, signs)
+    is_port = bool(rules.board.ports & BIT[area])
+    name, icons = short_name(rules.board.names[area]) if not is_port else PORT, icons_of(rules, area, signs)
     house = house_there(state, area)
     colour = colour_of(rules.houses[house]) if house != NOBODY else ""
-    line = Text(no_wrap=True, overflow="ellipsis")
-    line.append(name.ljust(NAME) if icons else name.ljust(HEAD), style=colour + (" bold" if house == seat else ""))
-    if icons:
-        line.append((" " + icons).ljust(HEAD - NAME), style=QUIET)
     parts = [force_of(state, area, signs), orders_of(state, seat, area), attackers_of(state, area, signs)]
-    line.append(" " + " ".join(part for part in parts if part), style=colour + " bold" if colour else "")
-    return line
+    rows = [""]
+    for word in " ".join(part for part in parts if part).split():
+        if rows[-1] and HEAD + len(rows[-1]) + 1 + len(word) >= wide:
+            rows.append("")
+        rows[-1] = (rows[-1] + " " + word).strip()
+    line = Text(name.ljust(NAME) if icons else name.ljust(HEAD), style=colour + (" bold" if house == seat else ""))
+    if icons:
+        line.append((icons if icons[0] == "p" else " " + icons).ljust(HEAD - NAME), style=QUIET)
+    heads = [line, *[Text(" " * HEAD) for _ in rows[1:]]]
+    return [head.append(" " + row, style=colour + " bold" if colour else "") for head, row in zip(heads, rows, strict=True)]
 
 
 def is_empty(state: State, area: int) -> bool:
@@ -174,24 +197,36 @@ def is_empty(state: State, area: int) -> bool:
 
 
 def regions_of(rules: Ruleset) -> list[tuple[str, list[int]]]:
-    """Every area of the board stands in one region; what the table above does not name, at the end."""
+    """Every area of the board stands in one region, ports after their land; what the table above does not name, at the end."""
     names = rules.board.names
     found = [(title, [names.index(name) for name in members if name in names]) for title, members in REGIONS]
+    for _, areas in found:
+        for port in bits_of(rules.board.ports):
+            land = names.index(land_of_port(rules, port))
+            if land in areas:
+                areas.insert(areas.index(land) + 1, port)
     listed = [area for _, areas in found for area in areas]
     rest = [area for area in range(len(names)) if area not in listed]
     return [(title, areas) for title, areas in [*found, ("Elsewhere", rest)] if areas]
 
 
-def region_lines(state: State, seat: int, title: str, areas: list[int], signs: Signs, brief: bool) -> list[Text]:
-    """A heading and a line an area; in brief, the empty ones share a line."""
+def region_lines(
+    state: State, seat: int, title: str, areas: list[int], signs: Signs, wide: int, brief: bool
+) -> list[Text]:
+    """A heading and a line an area; a port only with its ships.  In brief, the empty areas share a line."""
+    rules = state.rules
     lines = [Text(title, style="bold underline")]
-    shown = [area for area in areas if not brief or not is_empty(state, area)]
-    lines += [area_line(state, seat, area, signs) for area in shown]
-    empty = [area for area in areas if area not in shown]
-    if empty:
-        names = [(short_name(state.rules.board.names[a]) + " " + icons_of(state.rules, a, signs)).strip() for a in empty]
-        lines.append(Text("empty: " + ", ".join(names), style=QUIET))
-    return lines
+    empty: list[str] = []
+    for area in areas:
+        port = port_of(rules, area)
+        hidden = is_empty(state, area) and (port == NOBODY or is_empty(state, port))
+        if not hidden or (not brief and not rules.board.ports & BIT[area]):
+            lines += area_lines(state, seat, area, signs, wide)
+        elif not rules.board.ports & BIT[area]:
+            name = short_name(rules.board.names[area]) + " " + icons_of(rules, area, signs)
+            empty.append(name.strip().replace(" ", UNBROKEN))
+    rows = textwrap.wrap("empty: " + ", ".join(empty), wide, subsequent_indent="  ") if empty else []
+    return lines + [Text(row.replace(UNBROKEN, " "), style=QUIET) for row in rows]
 
 
 def columns_of(blocks: list[list[Text]], number: int) -> list[list[Text]]:
@@ -207,28 +242,48 @@ def columns_of(blocks: list[list[Text]], number: int) -> list[list[Text]]:
     return columns
 
 
-def map_of(game: Game, seat: int, screen: Screen) -> RenderableType:
+def map_of(game: Game, seat: int, screen: Screen, brief: bool) -> RenderableType:
+    """In three columns, two or one; in one it is always brief."""
     state = state_of(game)
     number = min(3, max(1, (screen.width + 1) // CELL))
-    brief = number == 1
-    blocks = [region_lines(state, seat, title, areas, screen.signs, brief) for title, areas in regions_of(state.rules)]
+    wide = min(BROAD, (screen.width + 1) // number) - 1 if number > 1 else screen.width
+    brief = brief or number == 1
+    regions = regions_of(state.rules)
+    blocks = [region_lines(state, seat, title, areas, screen.signs, wide, brief) for title, areas in regions]
     grid = Table.grid(padding=(0, 1, 0, 0))
     columns = columns_of(blocks, number)
     for _ in columns:
-        grid.add_column(width=None if brief else CELL - 1, no_wrap=not brief)
+        grid.add_column(width=wide, no_wrap=number > 1)
     for row in range(max(len(column) for column in columns)):
         grid.add_row(*[column[row] if row < len(column) else Text() for column in columns])
     return Group(grid, *fact_lines(state))
 
 
 def fact_lines(state: State) -> list[Text]:
-    """What modules have put on the board, by name."""
+    """What modules have put on the board and the map does not show, by name."""
+    rules = state.rules
     lines: list[Text] = []
-    for fact, values in zip(state.rules.facts, state.facts, strict=True):
-        names = state.rules.notation.domains[fact.domain].names
+    for fact, values in zip(rules.facts, state.facts, strict=True):
+        names = rules.notation.domains[fact.domain].names
         found = [names[place] + (f" {value}" if value > 1 else "") for place, value in enumerate(values) if value]
-        if found and fact.seen == PUBLIC:
+        if found and fact.seen == PUBLIC and fact.name not in SHOWN and not fact.name.startswith("spent "):
             lines.append(Text(fact.name.capitalize() + ": " + ", ".join(found)))
+    for house, by in enumerate(fact_of(state, "outwitted")):
+        if by:
+            names = [rules.houses[house], rules.houses[by - 1]]
+            lines.append(painted("The Lion's Cunning: {} may not act against the areas of {} this turn.".format(*names)))
+    return lines
+
+
+def coming_lines(state: State) -> list[Text]:
+    """Westeros cards that lie face up for later turns, shown while plans are made."""
+    rules = state.rules
+    if phase_of(state) not in ("westeros", "planning"):
+        return []
+    lines: list[Text] = []
+    for turn, cards in coming(state):
+        names = [rules.decks[deck][card].name for deck, card in enumerate(cards)]
+        lines.append(Text(f"Westeros cards of turn {turn}: ", style=QUIET).append(", ".join(names), style="not dim"))
     return lines
 
 
@@ -236,14 +291,28 @@ def legend(state: State, signs: Signs, whole: bool) -> str:
     rules = state.rules
     named = zip(unit_letters(rules), rules.units, strict=True)
     more = "".join(f" {letter} {unit.name}" for letter, unit in list(named)[SHIP + 1 :])
+    port = " p port" if rules.board.ports else ""
+    walls = f" {signs.fort} Fortification" if fact_of(state, "fortification") else ""
     parts = [
-        f"{signs.stronghold} stronghold {signs.city} city b barrel c crown",
+        f"{signs.stronghold} stronghold {signs.city} city b barrel c crown{port}",
         f"K knight F footman S ship{more}, kfs routed",
-        "(X) token ? secret" + (" [SC] One-Time order, by its initials" if any(token.once for token in rules.tokens) else ""),
+        f"(X) token ? secret{walls}",
     ] if whole else []
+    once = once_signs(state, whole)
+    parts += [once] if once else []
     if any(pending_house(state, area) != NOBODY for area in range(len(state.army))):
         parts.append(f"(X{signs.more}) held until the battle is over")
     return " | ".join(parts)
+
+
+def once_signs(state: State, whole: bool) -> str:
+    """Those that lie on the board by name; if the signs are new, at least how to read them."""
+    rules = state.rules
+    laid = sorted({token for token in state.order if rules.tokens[token].once and rules.tokens[token].icon != NOBODY})
+    names = [f"{order_code(rules, token)} {rules.tokens[token].name}" for token in laid]
+    names += ["[SC] a One-Time order by its initials"] if whole and not laid and any(token.once for token in rules.tokens) else []
+    down = any(rules.tokens[token].once and rules.tokens[token].icon == NOBODY for token in state.order)
+    return " ".join(names + ["[?] face down"] * down)
 
 
 def title_of(game: Game, seat: int, screen: Screen, cards: list[str]) -> Text:

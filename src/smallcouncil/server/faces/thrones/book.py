@@ -6,8 +6,8 @@ from typing import Final
 
 from smallcouncil.aids.thrones import (
     HOUSES,
+    NAMED_TERMS,
     PHASE_NAMES,
-    SUPPORT_TERMS,
     TRACK_NAMES,
     WELCOME,
     banks,
@@ -70,7 +70,7 @@ def terms_of(rules: Ruleset) -> dict[str, str]:
     windows = [*rules.strength, *rules.swords, *rules.fortifications, *rules.casualties]
     ids = [term.rule for term in windows if term.rule] + [text.rule for text in rules.texts if text is not None]
     titles = {rule: title_of_rule(rule) for rule in [*ids, "base.neutral.strength"]}
-    return {**titles, **SUPPORT_TERMS}
+    return {**titles, **NAMED_TERMS}
 
 
 def plain_area(rules: Ruleset, area: int) -> Plain:
