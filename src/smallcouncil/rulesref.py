@@ -83,16 +83,23 @@ def search(words: str) -> Found:
     wanted = [word for word in stems(words) if word not in SMALL_WORDS]
     if len("".join(wanted)) < 3:
         return Found([], [], [])
-    rules = [page for page in all_rules() if has_all(wanted, f"{page.id} {page.title}")]
-    told = [each for each in chapters() if has_all(wanted, f"{each.title} {each.about}")]
-    inside = [page for page in all_rules() if page not in rules and has_all(wanted, f"{page.title} {page.text}")]
+    found = find_all(wanted, whole=True)
+    return found if found.rules or found.chapters or found.inside else find_all(wanted, whole=False)
+
+
+def find_all(wanted: list[str], whole: bool) -> Found:
+    """With whole words, or with beginnings of words."""
+    rules = [page for page in all_rules() if has_all(wanted, f"{page.id} {page.title}", whole)]
+    told = [each for each in chapters() if has_all(wanted, f"{each.title} {each.about}", whole)]
+    inside = [page for page in all_rules() if page not in rules and has_all(wanted, f"{page.id} {page.title} {page.text}", whole)]
     return Found(rules, [each for each in told if not any(page in rules for page in each.rules)], inside)
 
 
-def has_all(wanted: list[str], text: str) -> bool:
-    """Is each of the words, or a longer one that contains it, in the text?  Very short ones stand for themselves."""
+def has_all(wanted: list[str], text: str, whole: bool) -> bool:
     there = stems(text)
-    return all(any(word == each or (len(word) > 2 and word in each) for each in there) for word in wanted)
+    if whole:
+        return all(word in there for word in wanted)
+    return all(any(each.startswith(word) for each in there) for word in wanted)
 
 
 @lru_cache(maxsize=4096)

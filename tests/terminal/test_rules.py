@@ -113,3 +113,58 @@ def test_endings_are_cut_off_and_short_words_are_not_looked_for() -> None:
     assert stems("Mustering raided pass") == ("muster", "raid", "pass")
     assert not search("a").rules
     assert not search("the of").inside
+
+
+WORDS = {  # what somebody with the rulebook on the table would type, and the rule it must lead to
+    "martell.victory": ["six player victory"],
+    "martell.board": ["sunspear neutral army", "overlay"],
+    "martell.six-players": ["start cards", "areas of influence"],
+    "base.setup.houses": ["randomly house"],
+    "crown-cards.sets": ["mix card sets"],
+    "fortifications.build": ["build fortification", "fortification sea", "fortification port"],
+    "fortifications.knights": ["attacking a fortification"],
+    "fortifications.abandon": ["abandoning fortifications"],
+    "fortifications.limit": ["nine fortifications"],
+    "siege-engines.assault": ["siege engine strength"],
+    "siege-engines.pieces": ["siege engine upgrade", "siege engine supply", "siege engine sea transport"],
+    "siege-engines.losses": ["siege engine retreat", "siege engine casualties"],
+    "ports.owner": ["port owner"],
+    "ports.three": ["port three ships"],
+    "ports.muster": ["muster ship port", "port enemy ships"],
+    "ports.orders": ["port raid", "port support", "port defense order", "port one-time order"],
+    "ports.taken": ["conquer port", "invaded port", "destroy ships port"],
+    "ports.trade": ["port consolidate power", "trade"],
+    "ports.income": ["game of thrones port"],
+    "one-time-orders.place": ["one-time orders planning phase"],
+    "one-time-orders.segment": ["one-time order raven"],
+    "one-time-orders.two-orders": ["two order tokens", "double pillage", "last unit leaves"],
+    "one-time-orders.forced-march": ["forced march", "forced march sea"],
+    "westeros-variant.top-row": ["top card column"],
+    "westeros-variant.winter": ["westeros variant winter is coming"],
+    "battle-variant.three-cards": ["choose three cards"],
+    "battle-variant.draw": ["draw a random card"],
+    "battle-variant.refill": ["fifth card"],
+    "three-player-sheet.stars": ["three player sheet", "three players stars"],
+    "options.competitive": ["swap tyrell greyjoy"],
+    "options.combine": ["combine options"],
+    "base.planning.stars": ["special orders"],
+    "base.march.supply": ["violate supply"],
+    "base.supply.no-disbanding": ["voluntarily remove units"],
+    "base.wildlings.losses": ["downgrade knight"],
+    "base.planning.raven-swap": ["messenger raven swap"],
+    "base.control.token": ["establish control"],
+    "base.control.emptied": ["wildlings power token"],
+    "base.control.stays": ["token removed"],
+    "base.neutral.support": ["neutral armies support"],
+    "base.information.open": ["house cards public"],
+    "base.card.used": ["discard pile"],
+    "base.march.transport": ["routed ships transport"],
+    "base.muster.points": ["mustering points"],
+}
+
+
+@pytest.mark.parametrize("meant", WORDS)
+def test_a_rule_is_found_by_the_words_of_a_player(meant: str) -> None:
+    for typed in WORDS[meant]:
+        found = search(typed)
+        assert meant in [page.id for page in [*found.rules, *found.inside]], typed
