@@ -48,6 +48,7 @@ export class Session implements Hands {
   #pending = $state.raw<Chain | null>(null); // sent, not yet answered
   #sealing = $state(false);
   #sealOnAnswer = false;
+  #confirmOnAnswer = false; // Confirm was pressed while a draft was under way
   #socket: WebSocket | null = null;
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -168,6 +169,7 @@ export class Session implements Hands {
     this.armed = false;
     this.error = null;
     this.#pending = chain;
+    this.#confirmOnAnswer = false;
     this.#sealOnAnswer = prefs.confirm === "quick" && chain.length > this.#you!.chain.length;
     if (!this.#send({ type: "draft", decision: this.state.decision, chain })) this.#pending = null;
   }
@@ -183,6 +185,7 @@ export class Session implements Hands {
 
   /** Seals the draft; with a warning, only when it is pressed a second time. */
   confirm(): void {
+    this.#confirmOnAnswer = this.live && this.#pending !== null;
     if (!this.canConfirm) return;
     if (this.#you!.warning && !this.armed) {
       this.armed = true;
@@ -428,7 +431,8 @@ export class Session implements Hands {
     this.#matter = message.matter ?? this.#matter;
     this.#pending = null;
     if (this.#sealOnAnswer && complete && !warning) this.#seal(chain);
-    this.#sealOnAnswer = false;
+    else if (this.#confirmOnAnswer) this.confirm();
+    this.#sealOnAnswer = this.#confirmOnAnswer = false;
   }
 
   #awaited(take: number, decision: number, waiting: Seat[], sealed: Seat[]): void {

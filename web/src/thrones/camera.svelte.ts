@@ -32,7 +32,7 @@ export class Camera {
     cancelAnimationFrame(this.#frame)
     this.width = width
     this.height = height
-    if (lower && (!this.#fitted || (this.#fitted === 'wide' && innerWidth < 760))) this.#place(this.x, this.y, this.k)
+    if (lower && (!this.#fitted || (this.#fitted === 'wide' && innerWidth < 760))) this.#place(this.x, this.#within(this.y, this.k), this.k)
     else if (this.#fitted) this.#place(...this.#fitting())
     else this.#place(width / 2 - at.x * this.k, height / 2 - at.y * this.k, this.k)
   }
@@ -43,10 +43,13 @@ export class Camera {
   /** From the map's own units to the window. */
   toScreen(x: number, y: number) { return { x: (x - this.box.x) * this.k + this.x, y: (y - this.box.y) * this.k + this.y } }
 
+  /** So that nothing but the map is seen, where it is tall enough. */
+  #within(y: number, k: number) { return Math.min(0, Math.max(this.height - this.box.h * k, y)) }
+
   #fitting(): [number, number, number] {
     if (this.#fitted === 'wide' && innerWidth < 760) {
       const k = this.width / this.box.w
-      return [0, this.height / 2 - ((this.heart?.y ?? this.box.y + this.box.h / 2) - this.box.y) * k, k]
+      return [0, this.#within(this.height / 2 - ((this.heart?.y ?? this.box.y + this.box.h / 2) - this.box.y) * k, k), k]
     }
     const k = this.least
     return [(this.width - this.box.w * k) / 2, (this.height - this.box.h * k) / 2, k]
