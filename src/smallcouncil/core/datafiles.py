@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections.abc import Callable
 from hashlib import blake2b
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from smallcouncil.core import overrides
 from smallcouncil.errors import Complaint
+
+R = TypeVar("R")
 
 GRADES = "ABCD"
 MARKS = ",;:#"
@@ -278,6 +281,20 @@ class Files:
 
 
 UNGRADED: Final = ("value", "grade", "source", "x", "y", "note", "says", "aliases", "drawn")  # not shown with a row
+
+
+class Kept(Generic[R]):
+    """Data of one kind, each file read once in a process."""
+
+    def __init__(self, read: Callable[[str, Files], R]) -> None:
+        self.read: Callable[[str, Files], R] = read
+        self.kept: dict[str, R] = {}
+
+    def get(self, name: str, files: Files) -> R:
+        key = f"{files.key}|{name}"
+        if key not in self.kept:
+            self.kept[key] = self.read(name, files)
+        return self.kept[key]
 
 
 def walk(where: str, table: dict[str, object], key: str, found: list[Fact]) -> None:

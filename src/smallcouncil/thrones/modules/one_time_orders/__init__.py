@@ -28,6 +28,7 @@ from smallcouncil.thrones.modules.one_time_orders.unique import (
     Will,
     YoungWolf,
 )
+from smallcouncil.thrones.reading.cards import FACE_DOWN
 from smallcouncil.thrones.ruleset import Ruleset, Tables, Token, icon_number
 from smallcouncil.thrones.windows import Module, Way
 
@@ -44,7 +45,7 @@ class OneTimeOrders(Module):
                 token = Token(row.name, icon_number(row.icon), 0, False, row.copies)
                 token.once, token.house, token.text, token.says = True, row.house, row.text, row.says
                 tables.tokens.append(token)
-        cover = Token(content.FACE_DOWN, -1, 0, False, 0)
+        cover = Token(FACE_DOWN, -1, 0, False, 0)
         cover.once = True
         tables.tokens.append(cover)
 

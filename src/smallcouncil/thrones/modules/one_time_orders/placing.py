@@ -6,7 +6,7 @@ from smallcouncil.core import state as core
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.rng import Rng
 from smallcouncil.core.ruleset import PUBLIC, Veil
-from smallcouncil.thrones.content import FACE_DOWN
+from smallcouncil.thrones.reading.cards import FACE_DOWN
 from smallcouncil.thrones.ruleset import Ruleset
 from smallcouncil.thrones.state import THRONE, State
 from smallcouncil.thrones.verbs import DONE, ORDER

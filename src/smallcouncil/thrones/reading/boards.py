@@ -1,0 +1,177 @@
+"""Boards: areas, borders, rivers, bridges, neutral forces (boards/)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.datafiles import Files, Kept, Table, all_sources, refuse_doubles, weakest
+from smallcouncil.thrones.reading.rules import KINDS, load_rules
+from smallcouncil.thrones.rows import AreaRow, BoardData, NeutralRow, PairRow
+
+STRUCTURES = ["none", "city", "stronghold"]
+
+
+def read_area(table: Table, number: int, houses: list[str], taken: list[str], width: int, height: int) -> AreaRow:
+    name = table.name("name")
+    table.called(f"area {name}")
+    row = AreaRow(
+        number,
+        name,
+        table.aliases(),
+        table.one_of("kind", KINDS),
+        table.number("x", 0, width),
+        table.number("y", 0, height),
+    )
+    refuse_doubles(table, "area", name, row.aliases, taken)
+    if row.is_land():
+        row.structure = table.fact_one_of("structure", STRUCTURES, row.facts)
+        row.barrels = table.fact_number("barrels", 0, 4, row.facts)
+        row.crowns = table.fact_number("crowns", 0, 4, row.facts)
+        if table.has("shield"):
+            row.shield = table.fact_one_of("shield", houses, row.facts)
+    else:
+        for key in ("structure", "barrels", "crowns", "shield"):
+            if table.has(key):
+                raise table.wrong(f"a sea has no {key}.")
+    row.grade = weakest(row.facts)
+    row.source = all_sources(row.facts)
+    table.close()
+    return row
+
+
+def find_area(table: Table, name: str, areas: list[AreaRow]) -> int:
+    for row in areas:
+        if row.name == name:
+            return row.number
+    raise table.wrong(f"there is no area called {name!r}.")
+
+
+def read_pair(table: Table, label: str, areas: list[AreaRow], taken: list[int]) -> PairRow:
+    names = table.texts("between")
+    if len(names) != 2:
+        raise table.wrong("between must name two areas.")
+    table.called(f"{label} {names[0]} - {names[1]}")
+    a = find_area(table, names[0], areas)
+    b = find_area(table, names[1], areas)
+    if a == b:
+        raise table.wrong("an area cannot be paired with itself.")
+    key = min(a, b) * len(areas) + max(a, b)
+    if key in taken:
+        raise table.wrong("this pair is listed twice.")
+    taken.append(key)
+    return PairRow(min(a, b), max(a, b), table.grade(), table.source(), table.note())
+
+
+def refuse_wrong_kinds(table: Table, pair: PairRow, areas: list[AreaRow], seas: int, meaning: str) -> None:
+    if int(areas[pair.a].is_sea()) + int(areas[pair.b].is_sea()) != seas:
+        raise table.wrong(f"this list joins {meaning}.")
+
+
+def read_borders(table: Table, areas: list[AreaRow]) -> list[PairRow]:
+    found: list[PairRow] = []
+    taken: list[int] = []
+    lists = ["land", "coast", "sea"]
+    meanings = ["two land areas", "a land area and a sea", "two seas"]
+    for seas in range(3):
+        for line in table.tables(lists[seas]):
+            pair = read_pair(line, "border", areas, taken)
+            refuse_wrong_kinds(line, pair, areas, seas, meanings[seas])
+            if line.has("drawn"):
+                pair.drawn = line.flag("drawn")
+            line.close()
+            found.append(pair)
+    table.close()
+    return found
+
+
+def joined(borders: list[PairRow], pair: PairRow) -> bool:
+    return any(border.a == pair.a and border.b == pair.b for border in borders)
+
+
+def read_rivers(table: Table, board: BoardData) -> list[PairRow]:
+    found: list[PairRow] = []
+    taken: list[int] = []
+    for line in table.tables("pairs"):
+        pair = read_pair(line, "river", board.areas, taken)
+        refuse_wrong_kinds(line, pair, board.areas, 0, "two land areas")
+        if joined(board.borders, pair):
+            raise line.wrong("a river separates them, yet they are also listed as a border.")
+        line.close()
+        found.append(pair)
+    table.close()
+    return found
+
+
+def read_bridges(table: Table, board: BoardData) -> list[PairRow]:
+    found: list[PairRow] = []
+    taken: list[int] = []
+    for line in table.tables("pairs"):
+        pair = read_pair(line, "bridge", board.areas, taken)
+        if not joined(board.borders, pair):
+            raise line.wrong("a bridge joins them, yet they are not listed as a border.")
+        pair.at = find_area(line, line.text("at"), board.areas)
+        if pair.at != pair.a and pair.at != pair.b:
+            raise line.wrong("at must name one of the two areas.")
+        pair.x = line.number("x", 0, board.width)
+        pair.y = line.number("y", 0, board.height)
+        line.close()
+        found.append(pair)
+    table.close()
+    return found
+
+
+def read_neutrals(table: Table, board: BoardData) -> list[NeutralRow]:
+    found: list[NeutralRow] = []
+    for line in table.tables("forces"):
+        name = line.text("area")
+        line.called(f"neutral force {name}")
+        row = NeutralRow(
+            find_area(line, name, board.areas), line.number("strength", 1, 20), line.grade(), line.source()
+        )
+        if board.areas[row.area].is_sea():
+            raise line.wrong("a neutral force token stands on land.")
+        if row.area in [other.area for other in found]:
+            raise line.wrong("this area is listed twice.")
+        line.close()
+        found.append(row)
+    table.close()
+    return found
+
+
+def refuse_lonely_areas(top: Table, board: BoardData) -> None:
+    for row in board.areas:
+        kinds = [board.areas[number].kind for number in board.neighbours(row.number)]
+        if not kinds:
+            raise top.wrong(f"area {row.name}: it has no border at all.")
+        if row.is_sea() and "land" not in kinds:
+            raise top.wrong(f"area {row.name}: a sea without a coast.")
+
+
+def refuse_double_shields(top: Table, board: BoardData) -> None:
+    seen: list[str] = []
+    for row in board.areas:
+        if row.shield in seen:
+            raise top.wrong(f"area {row.name}: House {row.shield} already has a shield elsewhere.")
+        if row.shield:
+            seen.append(row.shield)
+
+
+def read_board(name: str, files: Files) -> BoardData:
+    houses = [house.name for house in load_rules(files).houses]
+    top = files.open(f"boards/{name}.toml")
+    board = BoardData(top.name("name"), top.number("width", 1, 9999), top.number("height", 1, 9999), top.sources)
+    taken: list[str] = []
+    for table in top.tables("area"):
+        board.areas.append(read_area(table, len(board.areas), houses, taken, board.width, board.height))
+    board.borders = read_borders(top.table("borders"), board.areas)
+    board.rivers = read_rivers(top.table("rivers"), board)
+    board.bridges = read_bridges(top.table("bridges"), board)
+    board.neutrals = read_neutrals(top.table("neutral"), board)
+    top.close()
+    refuse_lonely_areas(top, board)
+    refuse_double_shields(top, board)
+    board.refuse_too_many()
+    return board
+
+
+load_board: Final = Kept(read_board).get

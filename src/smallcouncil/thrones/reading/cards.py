@@ -1,0 +1,154 @@
+"""House Cards, One-Time orders and Westeros decks (cards/, orders/, decks/)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.datafiles import Fact, Files, Kept, Table, all_sources, refuse_doubles, weakest
+from smallcouncil.thrones.reading.rules import OWN, load_rules
+from smallcouncil.thrones.rows import CardData, CardRow, DeckCard, DeckData, DeckRow, OnceData, OnceOrder
+
+RESOLVED = ["march", "raid", "power"]  # those of which orders are carried out, in a step of their own
+FACE_DOWN = "One-Time order"  # what others see of a One-Time order until the reveal
+
+
+def is_key(text: str) -> bool:
+    """Whether a text can name code: small letters, digits and underscores, a letter first."""
+    return text.isidentifier() and text.isascii() and text == text.lower() and not text.startswith("_")
+
+
+def read_card(table: Table, number: int, houses: list[str], taken: list[str]) -> CardRow:
+    name = table.name("name")
+    table.called(f"card {name}")
+    row = CardRow(
+        number,
+        table.one_of("house", houses),
+        name,
+        table.aliases(),
+        table.number("strength", 0, 9),
+        table.number("swords", 0, 9),
+        table.number("fortifications", 0, 9),
+        table.text("text"),
+        table.text("says") if table.has("says") else "",
+        table.grade(),
+        table.source(),
+        table.note(),
+    )
+    refuse_doubles(table, "card", name, row.aliases, taken)
+    if row.text and not is_key(row.text):
+        raise table.wrong(f"text must be a key in small letters and underscores, not {row.text!r}.")
+    table.close()
+    return row
+
+
+def says_of_text(table: Table, row: CardRow, ours: list[CardRow]) -> str:
+    """A correction may name the text alone: then the card says what ours with that text says."""
+    kept = any(card.name == row.name and card.says == row.says and card.text != row.text for card in ours)
+    says = "" if kept else row.says
+    if row.text and not says:
+        told = [card.says for card in ours if card.text == row.text]
+        if not told:
+            raise table.wrong(f"its set has no text {row.text!r}; `council content --texts` lists those there are.")
+        says = told[0]
+    if says and not row.text:
+        raise table.wrong("says is given, but no text: a card without a text says nothing.")
+    return says
+
+
+def read_cards(name: str, files: Files) -> CardData:
+    file = f"cards/{name}.toml"
+    houses = [house.name for house in load_rules(files).houses]
+    top = files.open(file)
+    data = CardData(top.sources)
+    ours = load_cards(name, OWN).cards if file in files.changes else []
+    taken: list[str] = []
+    for table in top.tables("card"):
+        row = read_card(table, len(data.cards), houses, taken)
+        row.says = says_of_text(table, row, ours)
+        data.cards.append(row)
+    top.close()
+    return data
+
+
+def read_once_order(table: Table, houses: list[str], taken: list[str]) -> OnceOrder:
+    name = table.name("name")
+    table.called(f"order {name}")
+    row = OnceOrder(
+        name,
+        table.one_of("icon", RESOLVED),
+        table.one_of("house", houses) if table.has("house") else "",
+        table.number("copies", 1, 9),
+        table.text("text"),
+        table.text("says"),
+        table.grade(),
+        table.source(),
+    )
+    refuse_doubles(table, "order", name, [], taken)
+    if not is_key(row.text):
+        raise table.wrong(f"text must be a key in small letters and underscores, not {row.text!r}.")
+    table.close()
+    return row
+
+
+def read_once_orders(name: str, files: Files) -> OnceData:
+    houses = [house.name for house in load_rules(files).houses]
+    top = files.open(f"orders/{name}.toml")
+    data = OnceData(top.sources)
+    taken = [word.lower() for word in [FACE_DOWN, *[order.name for order in load_rules(files).orders]]]
+    for table in top.tables("order"):
+        data.orders.append(read_once_order(table, houses, taken))
+    top.close()
+    return data
+
+
+def read_deck_card(table: Table, deck: int) -> DeckCard:
+    name = table.name("name")
+    table.called(f"deck {deck}, {name}")
+    facts: list[Fact] = []
+    row = DeckCard(
+        table.text("kind"),
+        name,
+        table.aliases(),
+        table.fact_number("copies", 1, 20, facts),
+        table.fact_flag("mammoth", facts),
+        table.name("says"),
+    )
+    facts.append(Fact("in this deck", "yes", table.grade(), table.source()))
+    row.facts = facts
+    row.grade = weakest(facts)
+    row.source = all_sources(facts)
+    if not is_key(row.kind):
+        raise table.wrong(f"kind must be a key in small letters and underscores, not {row.kind!r}.")
+    table.close()
+    return row
+
+
+def read_deck(table: Table, number: int) -> DeckRow:
+    row = DeckRow(table.number("number", 1, 9), table.number("size", 1, 60))
+    table.called(f"deck {row.number}")
+    if row.number != number:
+        raise table.wrong(f"decks are numbered from 1; deck {number} is expected here.")
+    for line in table.tables("card"):
+        card = read_deck_card(line, number)
+        if card.kind in [other.kind for other in row.cards]:
+            raise line.wrong(f"the kind {card.kind!r} is listed twice.")
+        row.cards.append(card)
+    total = sum([card.copies for card in row.cards])
+    if total != row.size:
+        raise table.wrong(f"the copies add up to {total}, but the deck has {row.size} cards.")
+    table.close()
+    return row
+
+
+def read_decks(name: str, files: Files) -> DeckData:
+    top = files.open(f"decks/{name}.toml")
+    data = DeckData(top.sources)
+    for table in top.tables("deck"):
+        data.decks.append(read_deck(table, len(data.decks) + 1))
+    top.close()
+    return data
+
+
+load_cards: Final = Kept(read_cards).get
+load_orders: Final = Kept(read_once_orders).get
+load_decks: Final = Kept(read_decks).get
