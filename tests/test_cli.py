@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from smallcouncil.cli import main
+from smallcouncil.cli import COMMANDS, EXAMPLES, Parser, import_command, main
 
 ROOT = Path(__file__).parent.parent
 
@@ -56,6 +56,18 @@ def test_help_is_a_command_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.count("usage: council COMMAND") == 3
     assert main(["help", "replay"]) == 0
     assert "Show the record of a game again" in capsys.readouterr().out
+
+
+def test_the_examples_of_the_overview_can_be_typed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    shown = capsys.readouterr().out
+    modules = {name: module for name, _, module in COMMANDS}
+    for words, _ in EXAMPLES:
+        assert words in shown
+        _, name, *rest = words.split()
+        parser = Parser(prog=name)
+        import_command(name, modules[name]).add(parser)
+        assert parser.parse_known_args(rest)[1] == []
 
 
 def test_a_reader_who_has_enough_is_no_failure() -> None:

@@ -17,18 +17,25 @@ INTERRUPTED = 130
 
 COMMANDS = (
     ("play", "Play in the browser with friends and bots, or in the terminal.", "smallcouncil.commands.play"),
-    ("watch", "Watch bots play.", "smallcouncil.commands.watch"),
+    ("watch", "Watch bots play a game.", "smallcouncil.commands.watch"),
     ("replay", "Show the record of a game again, from its beginning or up to a turn.", "smallcouncil.commands.replay"),
     ("simulate", "Let bots play many games and count the wins.", "smallcouncil.commands.simulate"),
     ("scenario", "Check scenario files.", "smallcouncil.commands.scenario"),
-    ("rules", "Look up a rule.", "smallcouncil.commands.rules"),
-    ("content", "List the values of the data files that are not certain.", "smallcouncil.commands.content"),
+    ("rules", "Look up a rule or a ruling, or look for words in the rules.", "smallcouncil.commands.rules"),
+    ("content", "List the values of the data files that are not certain, and the texts of cards.", "smallcouncil.commands.content"),
     ("fuzz", "Play random games and check the laws of the engine.", "smallcouncil.commands.fuzz"),
     ("bench", "Measure the speed of the engine.", "smallcouncil.commands.bench"),
     ("build", "Build a wheel, compiled if asked.", "smallcouncil.commands.build"),
     ("test", "Run linter, type checker and tests; paths and options go to pytest alone.", "smallcouncil.commands.test"),
 )
 
+
+EXAMPLES = (
+    ("council play", "the table in the browser"),
+    ("council play --terminal --preset clash", "A Clash of Kings against bots, in the terminal"),
+    ("council watch --preset clash --players 6", "all of it with House Martell, played by bots"),
+    ("council rules siege engine", "what the rules say of it"),
+)
 
 SENTENCES = (  # what argparse says, and what we say
     (r"argument (?:.*/)?(.+): invalid int value: (.+)", r"\1 wants a whole number, not \2."),
@@ -57,11 +64,13 @@ class Parser(argparse.ArgumentParser):
 def overview() -> Parser:
     width = max(len(name) for name, _, _ in COMMANDS)
     lines = [f"  {name:<{width}}  {sentence}" for name, sentence, _ in COMMANDS]
+    wide = max(len(words) for words, _ in EXAMPLES)
+    examples = [f"  {words:<{wide}}  {meaning}" for words, meaning in EXAMPLES]
     parser = Parser(
         prog="council",
         usage="council COMMAND …",
         description="\n".join(["Small Council: play, watch and study the game.", "", "commands:", *lines]),
-        epilog="`council COMMAND --help` tells more about a command.",
+        epilog="\n".join(["examples:", *examples, "", "`council COMMAND --help` tells more about a command."]),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"Small Council {__version__}")

@@ -186,4 +186,15 @@ def _page(lines: list[str], chapter: str, file: str) -> RulePage:
     where = [line for line in lines if line.startswith("*Where:")]
     body = [line for line in lines[2:] if not line.startswith("*Where:")]
     place = where[0].strip("*").removeprefix("Where:").strip() if where else ""
-    return RulePage(lines[0].lower(), lines[1], "\n".join(body).strip(), place, chapter, file)
+    return RulePage(lines[0].lower(), lines[1], "\n".join(_paragraphs(body)).strip(), place, chapter, file)
+
+
+def _paragraphs(lines: list[str]) -> list[str]:
+    """Lines that break off in the middle of a sentence go on: where a screen breaks them is its own affair."""
+    found: list[str] = []
+    for line in lines:
+        if found and found[-1] and line and not found[-1].endswith((".", ":", "|")):
+            found[-1] += " " + line
+        else:
+            found.append(line)
+    return found

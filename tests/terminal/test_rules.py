@@ -25,6 +25,12 @@ def test_a_chapter_is_read_rule_by_rule() -> None:
     ]
 
 
+def test_a_line_that_breaks_off_goes_on() -> None:
+    (page,) = read_chapter("# Feasts\n\n## base.feast.wine\nWine\nRed or\nwhite. And\nbeer.\nWater.\n*Where: Here.*\n", "feasts.md")
+    assert page.text == "Red or white. And beer.\nWater."
+    assert all(line.endswith((".", ":")) for each in all_rules() for line in each.text.splitlines() if line)
+
+
 def test_a_rule_is_printed_with_where_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "base.march.transport"]) == 0
     shown = capsys.readouterr().out

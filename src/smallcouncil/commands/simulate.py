@@ -19,7 +19,7 @@ USUAL = 5
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="thrones", metavar="NAME", help=f"{' or '.join(GAMES)} (default thrones)")
-    parser.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=USUAL))
+    parser.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=USUAL, what="preset or option"))
     parser.add_argument("--bots", required=True, metavar="A,B", help=f"who plays: {BOTS_HELP}")
     parser.add_argument("--preset", default="", metavar="NAME", help=PRESET)
     parser.add_argument("--options", default="", metavar="A,B", help=OPTIONS)

@@ -25,7 +25,7 @@ def listed(which: int) -> str:
     return "; ".join(f"{kind.name}: {', '.join(words_for(kind)[which])}" for kind in GAMES.values())
 
 
-PLAYERS = "how many sit at the table; House Martell is the sixth (default: {usual}, or what preset, options or house ask for)"
+PLAYERS = "how many sit at the table; House Martell is the sixth (default: {usual}, or the number that {what} asks for)"
 OPTIONS = f"options to switch on. {listed(0)}"
 PRESET = f"a set of options with a name, as far as they fit the number of players. {listed(1)}"
 BOTS_HELP = f"one for all, or one after the other; the last one named takes the seats that are left. There are {', '.join(BOTS)}"
