@@ -11,6 +11,7 @@ import pytest
 from rich.console import RenderableType
 
 from smallcouncil.aids.thrones import state_of
+from smallcouncil.cli import main
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import seeded
 from smallcouncil.games import GAMES
@@ -258,3 +259,84 @@ def test_nothing_scrolls_away_unread(tmp_path: Path, width: int, height: int) ->
     for page in tables:
         assert len(page.strip("\n").splitlines()) < height, page
     assert all("White Harbor" in page for page in tables if "· Turn " in page)
+
+
+MUSTER = """
+scenario  Sunspear recruits
+game      thrones, 6 players, siege-engines, one-time-orders, ports
+position
+  turn: 2, consolidate, martell
+  supply martell: 4
+  Sunspear: martell, knight, Recruit
+play
+  martell: recruit Sunspear
+expect
+  waiting: martell
+"""
+
+
+@pytest.mark.parametrize("line", ["sunspear siege", "siege sunspear", "engine", "muster engine", "3", "3; done"])
+def test_an_engine_is_mustered_in_whatever_words(tmp_path: Path, line: str) -> None:
+    """The map calls it E, the list number 3; its place may be named first, and its number may stand in a chain."""
+    seen = at_scene(MUSTER, "martell", [line, *["done"] * (not line.endswith("done"))], tmp_path)
+    assert "E siege engine" in seen
+    assert "Martell musters a siege engine in Sunspear." in seen
+
+
+def test_numbers_and_words_mix_in_a_chain(tmp_path: Path) -> None:
+    """A number counts in the list as it is after what stands before it."""
+    seen = at_scene(MUSTER, "martell", ["1; footman; done"], tmp_path)
+    assert seen.count("Martell musters a footman in Sunspear.") == 2
+    assert "No: There is no 9 in the list." in at_scene(MUSTER, "martell", ["9; done"], tmp_path)
+    orders = played(["1; done", "1 1; 1 1; 0", "quit"], tmp_path)
+    assert "No: Behind 1 is a list: `1 1` takes its first line." in orders
+    assert "so far: order Winterfell March-1, White Harbor March+0" in orders
+
+
+BIDDING = """
+scenario  a clash of kings
+game      thrones, 5 players
+position
+  turn: 1, consolidate, stark
+  deck I: Last Days of Summer
+  deck II: Clash of Kings
+  deck III: Last Days of Summer
+  Winterfell: stark, footman, Consolidate Power
+play
+  stark: collect Winterfell
+expect
+  turn: 2
+"""
+
+
+def test_the_houses_are_shown_once_when_bids_begin(tmp_path: Path) -> None:
+    """With the whole table above it the first bid needs no second list of what everybody has; the next one has it."""
+    first, second, *_ = at_scene(BIDDING, "stark", ["1", "1"], tmp_path).split("> 1\n")
+    assert first.count("House  ") == 1
+    assert second.count("House  ") == 1
+
+
+def test_several_people_are_sent_to_the_browser(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--terminal", "--house", "stark,lannister"]) == 2
+    assert "Several share a screen in the browser: `./council play`, then One screen." in capsys.readouterr().err
+
+
+WALLS = """
+scenario  walls
+game      thrones, 5 players, fortifications
+position
+  turn: 3, march, tyrell
+  Searoad Marches: tyrell, 3 knights, March+0
+  Lannisport: lannister, knight
+  fortification: Lannisport
+  Karhold: stark, footman, March-1
+play
+  tyrell: execute Searoad Marches; move knight Lannisport; done
+expect
+  waiting: tyrell, lannister
+"""
+
+
+def test_one_fortification_is_one(tmp_path: Path) -> None:
+    seen = at_scene(WALLS, "lannister", [], tmp_path)
+    assert "knight +2, Fortification +1" in seen

@@ -87,3 +87,13 @@ def test_watching_a_preset(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     assert "options five-colours, parent-scoring" in file.read_text("utf-8")
     assert main(["watch", "--preset", "six", "--players", "3"]) == 2
     assert "The preset six is for 6 players, not 3." in capsys.readouterr().err
+
+
+def test_an_option_is_explained_with_all_its_rules() -> None:
+    """Who asks about ports hears of their three ships, too; a long chapter names its other rules."""
+    ports = filled("?ports", "")[1]
+    assert ports.index("[ports.areas]") < ports.index("[ports.three]") < ports.index("[ports.retreat]")
+    assert "supply counts them as an army" in ports
+    orders = filled("?one-time", "")[1]
+    assert "[one-time-orders.place]" in orders
+    assert "one-time-orders.will" in orders

@@ -66,6 +66,11 @@ def has_screen() -> bool:
 
 
 def at_terminal(args: argparse.Namespace) -> int:
+    if len(words_of(args.house or "")) > 1:
+        raise Complaint(
+            "One person plays at the table in the terminal. Several share a screen in the browser:"
+            " `./council play`, then One screen."
+        )
     screen = open_screen()
     inputs = Inputs(screen)
     try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Final
 
@@ -11,12 +10,10 @@ from smallcouncil.core.game import Unreadable
 from smallcouncil.core.notation import key_of
 from smallcouncil.rulesref import rule_text
 from smallcouncil.terminal.inputs import Leave
-from smallcouncil.terminal.menu import Item, refusal
-from smallcouncil.terminal.reading import Typed
+from smallcouncil.terminal.menu import Item, item_at, refusal
+from smallcouncil.terminal.reading import NUMBERS, Typed
 from smallcouncil.terminal.rulebook import look_up, show_rule, unknown
 from smallcouncil.terminal.table import Table
-
-NUMBERS: Final = re.compile(r"\d+(\s+\d+)*")
 
 
 def obey(table: Table, line: str) -> None:
@@ -52,15 +49,7 @@ def pick(table: Table, numbers: list[int]) -> None:
     if numbers == [0] and table.inside is not None:
         table.undo()
         return
-    items = table.menu().items
-    for at, number in enumerate(numbers):
-        item = next((item for item in items if item.key == number), None)
-        if item is None:
-            raise Unreadable(f"There is no {number} in the list" + (f" behind {numbers[at - 1]}." if at else "."))
-        items = item.inside
-        if not items and at + 1 < len(numbers):
-            raise Unreadable(f"There is no list behind {number}.")
-    assert item is not None
+    item = item_at(table.menu().items, numbers)
     if item.inside:
         table.inside = item
     else:
@@ -104,8 +93,7 @@ def warning(table: Table, before: list[int]) -> str:
 
 
 def read_chain(table: Table, text: str) -> list[int]:
-    inside = [item.chain[0] for item in table.inside.inside if len(item.chain) == 1] if table.inside is not None else []
-    return Typed(table.game, table.seat, table.face, inside).read(text)
+    return Typed(table.game, table.seat, table.face, table.screen, table.inside).read(text)
 
 
 def item_named(table: Table, text: str) -> Item | None:

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from smallcouncil.core.agenda import DONE, Illegal
 from smallcouncil.core.game import Game
+from smallcouncil.core.notation import Unreadable
 from smallcouncil.terminal.signs import QUIET, Screen
 
 
@@ -37,6 +38,19 @@ def item_of(label: str, note: str, chain: list[int]) -> Item:
 def numbered(items: list[Item]) -> None:
     for key, item in enumerate(items, 1):
         item.key = key
+
+
+def item_at(items: list[Item], numbers: list[int]) -> Item:
+    """A number of the menu, then of the menu behind it; raises Unreadable."""
+    for at, number in enumerate(numbers):
+        item = next((item for item in items if item.key == number), None)
+        if item is None:
+            raise Unreadable(f"There is no {number} in the list" + (f" behind {numbers[at - 1]}." if at else "."))
+        items = item.inside
+        if not items and at + 1 < len(numbers):
+            raise Unreadable(f"There is no list behind {number}.")
+    assert item is not None
+    return item
 
 
 def plain_menu(game: Game, seat: int) -> Menu:

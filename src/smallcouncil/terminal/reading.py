@@ -6,21 +6,30 @@ ambiguous elsewhere.  What fits none is read as plain notation, so that the refu
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from smallcouncil.core.agenda import DONE, Illegal
 from smallcouncil.core.game import Game
-from smallcouncil.core.notation import Domain, Notation, Unreadable, either, pack
+from smallcouncil.core.notation import Domain, Notation, Unreadable, either, key_of, pack
 from smallcouncil.terminal.face import Face
+from smallcouncil.terminal.menu import Item, item_at
+from smallcouncil.terminal.signs import Screen
+
+NUMBERS: Final = re.compile(r"\d+(\s+\d+)*")
+WHOLE, BEGINNINGS, INSIDE = range(3)  # how a noun may be named; INSIDE: by its second word, as `engine`
 
 
 class Typed:
     """A line being read; small choices are tried on a redacted copy, so that later ones see what earlier ones did."""
 
-    def __init__(self, game: Game, seat: int, face: Face, inside: list[int]) -> None:
+    def __init__(self, game: Game, seat: int, face: Face, screen: Screen, inside: Item | None) -> None:
         self.notation: Notation = game.state.ruleset.notation
         self.copy: Game = game.redacted(seat)
         self.seat: int = seat
         self.face: Face = face
-        self.inside: list[int] = inside  # choices of the menu that has been entered; they are meant first
+        self.screen: Screen = screen
+        self.menu: list[Item] = inside.inside if inside is not None else []  # that has been entered: meant first
         self.open: bool = True  # can the copy still be asked?
         self.chain: list[int] = []
 
@@ -35,6 +44,8 @@ class Typed:
     def group(self, text: str) -> None:
         """Choices with one verb between them."""
         short = self.face.shorthand(self.copy, self.seat, text) if self.open else []
+        if NUMBERS.fullmatch(text) and self.open:
+            short = self.numbered([int(number) for number in text.split()])
         if short:
             self.add(short)
             return
@@ -44,9 +55,17 @@ class Typed:
             verb = self.notation.verbs[choice >> 16].word
             self.add([choice])
 
+    def numbered(self, numbers: list[int]) -> list[int]:
+        """As they stand in the menu after what was chosen so far."""
+        item = item_at(self.menu or self.face.menu(self.copy, self.seat, self.screen).items, numbers)
+        if item.inside:
+            words = " ".join(str(number) for number in numbers)
+            raise Unreadable(f"Behind {words} is a list: `{words} {item.inside[0].key}` takes its first line.")
+        return item.chain
+
     def add(self, chain: list[int]) -> None:
         self.chain += chain
-        self.inside = []
+        self.menu = []
         for choice in chain:
             try:
                 if self.open:
@@ -57,7 +76,8 @@ class Typed:
 
     def one(self, text: str, verb: str) -> int:
         legal = self.copy.choices(self.seat) if self.open else []
-        found = fitting(self.notation, text, verb, legal, self.inside)
+        inside = [item.chain[0] for item in self.menu if len(item.chain) == 1]
+        found = fitting(self.notation, text, verb, legal, inside)
         if len(found) == 1:
             return found[0]
         try:
@@ -99,7 +119,7 @@ class Typed:
             row = self.notation.verbs[number]
             x, y = self.notation.domains[row.x], self.notation.domains[row.y]
             every = [pack(number, i, j) for i in range(len(x.names)) for j in range(len(y.names)) if x.has(i) and y.has(j)]
-            found += [choice for choice in every if fits(self.notation, text, verb, choice, True, False)]
+            found += [choice for choice in every if fits(self.notation, text, verb, choice, BEGINNINGS, False)]
         return found
 
     def words(self, choices: list[int]) -> list[str]:
@@ -124,21 +144,23 @@ def fitting(notation: Notation, text: str, verb: str, legal: list[int], inside: 
     rest = [choice for choice in legal if choice != DONE]
     for among in ([choice for choice in inside if choice in rest], rest):
         for some in (False, True):
-            for loose in (False, True):
+            for loose in (WHOLE, BEGINNINGS, INSIDE):
                 found = [choice for choice in among if fits(notation, text, verb, choice, loose, some)]
                 if found:
                     return found
     return []
 
 
-def fits(notation: Notation, text: str, verb: str, choice: int, loose: bool, some: bool) -> bool:
-    """Does the text name the choice?  `some`: one of its two nouns is enough."""
+def fits(notation: Notation, text: str, verb: str, choice: int, loose: int, some: bool) -> bool:
+    """Does the text name the choice, its nouns in either order?  `some`: one of its two nouns is enough."""
     row = notation.verbs[choice >> 16]
     words = text.split()
     x, y = notation.domains[row.x], notation.domains[row.y]
     i, j = choice >> 8 & 255, choice & 255
     for nouns in readings(row.word, words, verb):
         cuts = [(" ".join(nouns[:k]), " ".join(nouns[k:])) for k in range(len(nouns) + 1)]
+        if row.x != row.y and nouns and nouns[0].lower() not in notation.words:
+            cuts += [(second, first) for first, second in cuts]
         if any(names(x, first, i, loose, some) and names(y, second, j, loose, some) for first, second in cuts):
             return bool(nouns) or not row.x
     return False
@@ -152,10 +174,12 @@ def readings(word: str, words: list[str], verb: str) -> list[list[str]]:
     return found
 
 
-def names(domain: Domain, text: str, number: int, loose: bool, may_lack: bool) -> bool:
+def names(domain: Domain, text: str, number: int, loose: int, may_lack: bool) -> bool:
     if not text:
         return not domain.name or may_lack
     exact = domain.exact(text)
     if exact >= 0:
         return exact == number
-    return loose and number in domain.beginning(text)
+    if loose == INSIDE and key_of(domain.names[number]).partition(" ")[2].startswith(key_of(text)):
+        return bool(key_of(text))
+    return loose != WHOLE and number in domain.beginning(text)

@@ -8,9 +8,12 @@ from smallcouncil.core.kind import GameKind
 from smallcouncil.core.notation import key_of
 from smallcouncil.core.options import Option, Preset
 from smallcouncil.errors import Complaint
+from smallcouncil.rulesref import RulePage, rules_below
 from smallcouncil.terminal.inputs import Inputs, Leave
-from smallcouncil.terminal.rulebook import look_up, unknown
+from smallcouncil.terminal.rulebook import list_rules, look_up, show_rule, unknown
 from smallcouncil.terminal.signs import QUIET, Screen
+
+LONG = 12  # rules of an option that are not told all at once
 
 
 def named_so(presets: list[Preset], word: str) -> list[Preset]:
@@ -80,9 +83,30 @@ class Sheet:
         return found[0]
 
     def explain(self, word: str) -> None:
+        """Of an option all its rules: in full, or of a long chapter the first one and what the others are called."""
         rule = next((option.rule for option in self.options if word and option.name == self.named_or_none(word)), word)
-        if not look_up(self.screen, rule or "options.combine"):
+        chapter = rules_below(rule.partition(".")[0]) if rule != word else []
+        others = [page for page in chapter if page.id != rule]
+        if len(chapter) > LONG:
+            look_up(self.screen, rule)
+            list_rules(self.screen, others)
+        else:
+            self.tell([each for each in chapter if each.id == rule] + others)
+        if chapter:
+            self.inputs.pause()
+        elif not look_up(self.screen, rule or "options.combine"):
             self.screen.say(unknown(rule, "`?1` tells the rule of the first option.").capitalize(), "red")
+
+    def tell(self, pages: list[RulePage]) -> None:
+        """A screenful at a time."""
+        told = 0
+        for page in pages:
+            rows = 3 + sum(1 + len(line) // self.screen.width for line in page.text.splitlines())
+            if told and told + rows >= self.screen.height:
+                self.inputs.pause()
+                told = 0
+            show_rule(self.screen, page)
+            told += rows
 
     def named_or_none(self, word: str) -> str:
         try:
