@@ -22,7 +22,7 @@ COMMANDS = (
     ("simulate", "Let bots play many games and count the wins.", "smallcouncil.commands.simulate"),
     ("scenario", "Check scenario files.", "smallcouncil.commands.scenario"),
     ("rules", "Look up a rule or a ruling, or look for words in the rules.", "smallcouncil.commands.rules"),
-    ("content", "List the values of the data files that are not certain, and the texts of cards.", "smallcouncil.commands.content"),
+    ("content", "List the values of the data files that are not certain.", "smallcouncil.commands.content"),
     ("fuzz", "Play random games and check the laws of the engine.", "smallcouncil.commands.fuzz"),
     ("bench", "Measure the speed of the engine.", "smallcouncil.commands.bench"),
     ("build", "Build a wheel, compiled if asked.", "smallcouncil.commands.build"),

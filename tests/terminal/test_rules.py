@@ -26,7 +26,8 @@ def test_a_chapter_is_read_rule_by_rule() -> None:
 
 
 def test_a_line_that_breaks_off_goes_on() -> None:
-    (page,) = read_chapter("# Feasts\n\n## base.feast.wine\nWine\nRed or\nwhite. And\nbeer.\nWater.\n*Where: Here.*\n", "feasts.md")
+    text = "# Feasts\n\n## base.feast.wine\nWine\nRed or\nwhite. And\nbeer.\nWater.\n*Where: Nowhere.*\n"
+    (page,) = read_chapter(text, "feasts.md")
     assert page.text == "Red or white. And beer.\nWater."
     assert all(line.endswith((".", ":")) for each in all_rules() for line in each.text.splitlines() if line)
 

@@ -19,6 +19,7 @@ from smallcouncil.terminal.table import Table
 
 FIXED = ("game", "players", "options", "preset", "bots", "seed", "save")  # what a saved game has settled
 OF_TERMINAL = ("game", "house", "players", "options", "preset", "bots", "seed", "resume", "save", "ask_everything")
+USUAL = "5, of the card game 4"  # players
 OF_BROWSER = ("port", "host", "no_open", "database")
 
 
@@ -31,8 +32,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     terminal = parser.add_argument_group("in the terminal")
     terminal.add_argument("--terminal", action="store_true", help="play here instead of in the browser")
     terminal.add_argument("--game", metavar="NAME", help=f"{' or '.join(FACES)} (default {DEFAULT_GAME})")
-    terminal.add_argument("--house", metavar="NAME", help="your house, Martell with six players; else you choose at the table, or draw")
-    terminal.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual="5, of the card game 4", what="preset, option or house"))
+    terminal.add_argument("--house", metavar="NAME", help="your house; else you choose at the table, or draw")
+    terminal.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=USUAL, what="preset, option or house"))
     terminal.add_argument("--preset", metavar="NAME", help=PRESET)
     terminal.add_argument("--options", metavar="A,B", help=OPTIONS)
     terminal.add_argument("--bots", metavar="A,B", help=f"who plays the others (default {DEFAULT_BOT}): {BOTS_HELP}")

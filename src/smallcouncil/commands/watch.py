@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from smallcouncil.bots import DEFAULT_BOT, default_bot
-from smallcouncil.commands.play import seed_of
+from smallcouncil.commands.play import USUAL, seed_of
 from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, table_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.records import Header, header_of
@@ -21,7 +21,7 @@ SPEED = "lines a second (default 4 on a terminal, else 0); 0 is as fast as possi
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default=DEFAULT_GAME, metavar="NAME", help=f"{' or '.join(FACES)} (default {DEFAULT_GAME})")
-    parser.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual="5, of the card game 4", what="preset or option"))
+    parser.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=USUAL, what="preset or option"))
     parser.add_argument("--bots", metavar="A,B", help=f"who plays (default {DEFAULT_BOT}): {BOTS_HELP}")
     parser.add_argument("--preset", default="", metavar="NAME", help=PRESET)
     parser.add_argument("--options", default="", metavar="A,B", help=OPTIONS)
