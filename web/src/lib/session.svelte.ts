@@ -137,6 +137,11 @@ export class Session implements Hands {
   get canConfirm(): boolean {
     return this.live && !this.busy && !!this.#you && (this.#you.complete || this.canDone);
   }
+  /** What the button says that seals. */
+  get confirmWord(): string {
+    if (this.armed) return t("confirm.anyway");
+    return t(!this.canDone ? "confirm" : this.#you!.chain.length ? "confirm.done" : "confirm.nothing");
+  }
   get canUndo(): boolean {
     return this.live && !!this.#you && this.chain.length > 0;
   }

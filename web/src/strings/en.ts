@@ -146,7 +146,7 @@ export const en = {
   "choice.done": "Done",
   "choices.short": "list",
   "choices.label": "Choices",
-  "choices.none": "Press Confirm to go on.",
+  "choices.none": "Press {button} to go on.",
   "choices.show": "List all {n, plural, one {# choice} other {# choices}}",
   "choices.hide": "Hide the list",
   "proposal.label": "A take-back is asked for",

@@ -99,10 +99,10 @@ export class Camera {
 
   zoom(by: number, x = this.width / 2, y = this.height / 2) { this.#glide(...this.#around(x, y, this.k * by)) }
 
-  /** Brings a spot of the map into view if it is outside. */
-  reveal(mx: number, my: number) {
+  /** Brings a spot of the map into view if it is outside, or nearer to the edge than this. */
+  reveal(mx: number, my: number, rim = 40) {
     if (this.k <= this.least * 1.001) return
-    const at = this.toScreen(mx, my), rim = 40
+    const at = this.toScreen(mx, my)
     const dx = at.x < rim ? rim - at.x : at.x > this.width - rim ? this.width - rim - at.x : 0
     const dy = at.y < rim ? rim - at.y : at.y > this.height - rim ? this.height - rim - at.y : 0
     if (dx || dy) this.#glide(this.x + dx, this.y + dy, this.k)

@@ -153,6 +153,12 @@ export class Play {
     return there?.length === 1 ? there[0]! : null
   }
 
+  /** Is the draft about this area? */
+  isChosen(area: string): boolean {
+    const n = this.names.area.get(area)
+    return this.chain.some((choice) => choice !== DONE && areasOf(this.book, choice).includes(n ?? -1))
+  }
+
   /** Who controls an area; the one an attack left from is still its house's. */
   holder(area: string): string {
     const seat = this.matter.control?.[area]
