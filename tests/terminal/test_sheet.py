@@ -46,10 +46,11 @@ def test_options_are_switched_by_number_and_name_and_presets_by_name() -> None:
 
 
 def test_what_is_no_option_changes_nothing_and_is_said() -> None:
-    chosen, shown = filled("1", "99", "eight", "?2", "? options.combine", "?xyzzy", "")
+    chosen, shown = filled("1", "99", "eight", "martell", "?2", "? options.combine", "?xyzzy", "")
     assert chosen == [FIRST]
     assert "There is no option '99' for 5 players" in shown
     assert "There is no option 'eight' for 5 players" in shown
+    assert "Martell is a house, not an option: it takes part with --players 6." in shown
     assert f"[{THRONES.options(5)[1].rule}]" in shown
     assert "[options.combine]" in shown
     assert "o rule `xyzzy`" in shown

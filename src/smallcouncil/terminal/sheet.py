@@ -5,12 +5,13 @@ from __future__ import annotations
 from rich.text import Text
 
 from smallcouncil.core.kind import GameKind
-from smallcouncil.core.notation import key_of
+from smallcouncil.core.notation import either, key_of
 from smallcouncil.core.options import Option, Preset
 from smallcouncil.errors import Complaint
 from smallcouncil.rulesref import RulePage, rules_below
 from smallcouncil.terminal.inputs import Inputs, Leave
 from smallcouncil.terminal.rulebook import list_rules, look_up, show_rule, unknown
+from smallcouncil.terminal.seats import sizes_with
 from smallcouncil.terminal.signs import QUIET, Screen
 
 LONG = 12  # rules of an option that are not told all at once
@@ -77,6 +78,10 @@ class Sheet:
         if word.isdigit() and 1 <= int(word) <= len(self.options):
             return self.options[int(word) - 1].name
         found = [option.name for option in self.options if not word.isdigit() and option.name.startswith(word)]
+        sizes = sizes_with(self.kind, word) if not found and len(word) > 2 else []
+        if sizes and self.players not in sizes:
+            how = f"it takes part with {either([f'--players {each}' for each in sizes])}"
+            raise Complaint(f"{word.capitalize()} is a {self.kind.seat_word}, not an option: {how}.")
         if len(found) != 1:
             names = [*[option.name for option in self.options], *[preset.name for preset in self.presets]]
             raise Complaint(f"There is no option {word!r} for {self.players} players; there are {', '.join(names)}.")
