@@ -44,6 +44,7 @@ def test_the_price_is_named_before_melisandre_is_burnt(tmp_path: Path) -> None:
     assert "The Will of R'hllor: give up Melisandre" in before
     assert "Discard Melisandre of Asshai to take one Defense or Support order off the board" in after
     assert "lift Winterfell Defense+2*  takes it from Stark" in after
+    assert "0 done  spends the order without effect" in after
     assert after.count("[one-time-orders.will]") == 3, "under the question twice, and over the text of the rule"
 
 
@@ -232,6 +233,17 @@ expect
 """
 
 
+def screenfuls(lines: list[str], path: Path, width: int, height: int) -> list[str]:
+    """What a player of A Clash of Kings reads from one Enter to the next, on a screen of this size."""
+    table = table_with([], path, players=6, options=CLASH)
+    screen = Screen(Paper(file=io.StringIO(), width=width, height=height, force_terminal=True, color_system=None))
+    inputs = Reader(screen, io.StringIO("".join(line + "\n" for line in lines)))
+    game, seat = table.game, table.seat
+    again = Table(screen, inputs, table.face, game, seat, table.bots, table.header, table.path, False)
+    assert sit_down(again) == 0
+    return re.split(r"^.*> .*$|^  Enter to go on $", text_on(screen), flags=re.MULTILINE)
+
+
 class Reader(Inputs):
     """Somebody who reads each screenful before he goes on."""
 
@@ -245,15 +257,7 @@ TURNED = "  Enter to go on "
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 30), (110, 40)])
 def test_nothing_scrolls_away_unread(tmp_path: Path, width: int, height: int) -> None:
     """Whatever the size, the whole table is seen between one Enter and the next."""
-    table = table_with(monkey(2, 150), tmp_path, seed=5, players=6, options=CLASH, width=width)
-    console = Paper(file=io.StringIO(), width=width, height=height, force_terminal=True, color_system=None, legacy_windows=False)
-    screen = Screen(console)
-    lines = io.StringIO("".join(line + "\n" for line in monkey(2, 150)))
-    again = Table(
-        screen, Reader(screen, lines), table.face, table.game, table.seat, table.bots, table.header, table.path, False,
-    )
-    assert sit_down(again) == 0
-    pages = re.split(r"^.*> .*$|^  Enter to go on $", text_on(screen), flags=re.MULTILINE)
+    pages = screenfuls(monkey(2, 150), tmp_path, width, height)
     tables = [page for page in pages[:-1] if "· Turn " in page or "House  " in page]
     assert len(tables) > 6
     for page in tables:
@@ -340,3 +344,10 @@ expect
 def test_one_fortification_is_one(tmp_path: Path) -> None:
     seen = at_scene(WALLS, "lannister", [], tmp_path)
     assert "knight +2, Fortification +1" in seen
+
+
+def test_what_is_looked_up_comes_a_screenful_at_a_time(tmp_path: Path) -> None:
+    pages = screenfuls(["westeros", "cards", "cards stark", "pieces", "log all"], tmp_path, 80, 24)
+    assert "Westeros I\n" in "".join(pages)
+    assert "Westeros III\n" in "".join(pages)
+    assert max(len(page.strip("\n").splitlines()) for page in pages[:-1]) < 24

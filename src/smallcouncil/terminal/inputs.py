@@ -6,6 +6,8 @@ import contextlib
 import sys
 from typing import IO
 
+from rich.segment import Segment
+
 from smallcouncil.terminal.signs import Screen
 
 
@@ -45,6 +47,15 @@ class Inputs:
             raise EOFError
         self.screen.say(prompt + line.strip())
         return line.strip()
+
+    def page(self, rows: list[list[Segment]], reserved: int) -> None:
+        """As many rows at a time as the screen has, if those and what is reserved below them do not fit."""
+        screen = self.screen
+        while screen.live and rows and len(rows) + reserved > screen.height:
+            screen.draw(rows[: screen.height - 1])
+            rows = rows[screen.height - 1 :]
+            self.pause()
+        screen.draw(rows)
 
     def pause(self) -> None:
         """Only for people: whoever pipes does not wait.  Who types an answer already has it carried out."""

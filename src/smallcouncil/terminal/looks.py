@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rich.console import RenderableType
 from rich.segment import Segment
 from rich.table import Table
@@ -22,6 +24,7 @@ class Looks:
         self.face: Face = face
         self.game: Game = game
         self.seat: int = seat
+        self.page: Callable[[list[list[Segment]]], None] = screen.draw  # a player may want it a screenful at a time
 
     def view(self) -> Game:
         """With the seat's own draft staged."""
@@ -30,13 +33,9 @@ class Looks:
     def events(self) -> list[Event]:
         return [event for event in self.game.log or [] if self.game.sees(self.seat, event)]
 
-    def draw(self, pieces: list[Text] | list[RenderableType]) -> None:
-        """Lines of text hang where they are too long."""
-        for piece in pieces:
-            if isinstance(piece, Text):
-                self.screen.hang(piece)
-            else:
-                self.screen.console.print(piece)
+    def draw(self, lines: list[Text]) -> None:
+        """They hang where they are too long."""
+        self.page(self.screen.rows([row for line in lines for row in self.screen.hung(line)]))
 
     def table(self) -> None:
         """The whole of it: title, board, seats."""

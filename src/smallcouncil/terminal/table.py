@@ -40,6 +40,7 @@ class Table:
         self.path: Path = path
         self.ask_everything: bool = ask_everything
         self.looks: Looks = Looks(screen, face, game, seat)
+        self.looks.page = lambda rows: inputs.page(rows, RESERVED)
         self.heard: int = len(game.log or [])  # events that have been told
         self.told: int = 0  # rows since the last answer
         self.shown: str = ""  # the phase for which the table was last shown
@@ -148,10 +149,13 @@ class Table:
         lines = self.looks.news(self.heard)
         self.heard = len(self.game.log or [])
         room = max(5, self.screen.height - RESERVED)
-        if self.screen.live and len(lines) > room:
-            self.tell(Text(f"… {len(lines) - room} lines before this: `log`", style=QUIET))
-            lines = lines[-room:]
-        for line in lines:
+        first = len(lines)
+        while first and (not self.screen.live or room >= len(self.screen.hung(lines[first - 1]))):
+            first -= 1
+            room -= len(self.screen.hung(lines[first]))
+        if first:
+            self.tell(Text(f"… {first} lines before this: `log`", style=QUIET))
+        for line in lines[first:]:
             self.tell(line)
 
     def present(self) -> str:
@@ -181,11 +185,8 @@ class Table:
             self.inputs.pause()
         if self.told:
             screen.gap()
-        while screen.live and len(upper) + below > screen.height and upper:
-            screen.draw(upper[: screen.height - 1])
-            upper = upper[screen.height - 1 :]
-            self.inputs.pause()
-        screen.draw(upper + lower + matter)
+        self.inputs.page(upper, below)
+        screen.draw(lower + matter)
 
     def prompt(self) -> list[RenderableType]:
         """What is asked, and the answers."""

@@ -31,9 +31,15 @@ def menu_of(game: Game, seat: int, signs: Signs) -> Menu:
             item.key = noun_at(item.chain[0], labels.X)
     if rest and rest[0] >> 16 == CARD:
         menu.aside = labels.icons_note(signs)
-    declines = not game.draft(seat) and state.agenda[-1].kind.name not in CHAINS
-    menu.items += done_item(game, seat, "no, leave it" if declines else "")
+    menu.items += done_item(game, seat, done_note(state, game.draft(seat)))
     return menu
+
+
+def done_note(state: State, draft: list[int]) -> str:
+    """What `done` means where it does not just close a chain."""
+    if not draft:
+        return "no, leave it" if state.agenda[-1].kind.name not in CHAINS else ""
+    return "spends the order without effect" if len(draft) == 1 and draft[0] >> 16 in labels.GLOSSED else ""
 
 
 def listed(game: Game, state: State, seat: int, rest: list[int], signs: Signs) -> Menu:

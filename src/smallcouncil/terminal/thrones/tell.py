@@ -17,6 +17,7 @@ from smallcouncil.thrones.ruleset import Ruleset
 INSIDE: Final = {  # what happens within a battle stands under its heading
     "pledged", "accepted", "declined", "announced", "offered", "card", "silenced", "lifted", "last unit", "blade", "strength",
     "battle won", "assault strength", "neutral beaten", "neutral holds", "retreated", "conquered", "discarded", "refilled",
+    "paid for strength", "strength ignored", "copied", "blade barred", "spared", "thwarted", "discards of",
 }
 JOINED: Final = {"ordered", "bid", "placed", "supply", "gained"}
 TIE: Final = "base.battle.tie"
