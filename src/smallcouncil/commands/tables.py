@@ -61,7 +61,7 @@ def wishes(kind: GameKind, preset: str, options: list[str], house: str) -> list[
         name = option_named(kind, word)
         found.append((f"the option {name}", [each for each in kind.players if name in [one.name for one in kind.options(each)]]))
     if house:
-        found.append((f"{kind.seat_word} {house}", sizes_with(kind, house)))
+        found.append((f"{kind.seat_word.capitalize()} {house.strip().capitalize()}", sizes_with(kind, house)))
     return [(what, sizes) for what, sizes in found if sizes]
 
 
