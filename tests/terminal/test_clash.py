@@ -211,6 +211,15 @@ def test_the_cards_that_lie_open_are_seen_when_plans_are_made(tmp_path: Path) ->
     assert "face down, in any order: Supply (" in plain
 
 
+def test_a_card_that_joins_the_columns_is_told(tmp_path: Path) -> None:
+    """Turn 2 acts, its cards go, and the log tells what has come for turn 5."""
+    seen = played(["1 1; done", *["done"] * 3, *monkey(4, 60), "log all"], tmp_path, players=6, options=("westeros-variant",))
+    told = re.findall(r"^Face up for turn (\d+): (.*)\.$", seen, flags=re.MULTILINE)
+    assert told[0][0] == "5"
+    assert len(told[0][1].split(", ")) == 3
+    assert f"Westeros cards of turn 5: {told[0][1]}\n" in seen
+
+
 def test_what_went_under_a_deck_is_known(tmp_path: Path) -> None:
     seen = at_scene(BURIED, "stark", ["westeros"], tmp_path)
     assert "  face down, in any order: " in seen

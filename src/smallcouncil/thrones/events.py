@@ -16,6 +16,7 @@ TEXTS: Final[dict[str, str]] = {
     "westeros I": "Westeros I: {0:deckI}.",
     "westeros II": "Westeros II: {0:deckII}.",
     "westeros III": "Westeros III: {0:deckIII}.",
+    "columns": "Face up for turn {3}: {0:deckI}, {1:deckII}, {2:deckIII}.",
     "winter I": "Winter is Coming: deck I is shuffled and another card drawn.",
     "winter II": "Winter is Coming: deck II is shuffled and another card drawn.",
     "winter III": "Winter is Coming: deck III is shuffled and another card drawn.",

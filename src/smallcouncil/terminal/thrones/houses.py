@@ -19,6 +19,7 @@ from smallcouncil.aids.thrones import (
 )
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
+from smallcouncil.core.notation import many
 from smallcouncil.terminal.signs import QUIET, Screen, Signs
 from smallcouncil.terminal.thrones.colours import colour_of, letter_of
 from smallcouncil.terminal.thrones.westeros import order_code
@@ -74,7 +75,8 @@ def houses_table(game: Game, seat: int, screen: Screen) -> RenderableType:
         else:
             row.append(str(state.supply[house]))
         if wide:
-            row.append(f"{len(bits_of(state.hand[house]))}" + ("" if once else " cards"))
+            cards = len(bits_of(state.hand[house]))
+            row.append(str(cards) if once else many(cards, "card"))
         if once:
             row.append(once_codes(state, house) or "none")
         table.add_row(*row)

@@ -52,4 +52,6 @@ class PushUp(Bury):
         super().go(state, frame)
         for deck in range(len(state.decks)):
             state.turn_up(deck)
+        if state.turn + ROWS <= state.rules.last_turn:
+            state.tell("columns", self.rule, [*[cards[-1] for cards in state.open_cards], state.turn + ROWS])
         return False
