@@ -269,7 +269,7 @@ def test_nothing_scrolls_away_unread(tmp_path: Path, width: int, height: int) ->
     pages = screenfuls(monkey(2, 150), tmp_path, width, height)
     tables = [page for page in pages[:-1] if "· Turn " in page or "House  " in page]
     assert len(tables) > 6
-    for page in tables:
+    for page in pages[:-1]:
         assert len(page.strip("\n").splitlines()) < height, page
     assert all("White Harbor" in page for page in tables if "· Turn " in page)
 

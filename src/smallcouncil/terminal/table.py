@@ -12,6 +12,7 @@ from smallcouncil.bots import Bot
 from smallcouncil.core.agenda import DONE, Illegal
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.game import Game
+from smallcouncil.core.notation import many
 from smallcouncil.core.records import Header
 from smallcouncil.errors import Complaint
 from smallcouncil.terminal import saves
@@ -154,7 +155,7 @@ class Table:
             first -= 1
             room -= len(self.screen.hung(lines[first]))
         if first:
-            self.tell(Text(f"… {first} lines before this: `log`", style=QUIET))
+            self.tell(Text(f"… {many(first, 'line')} before this: `log`", style=QUIET))
         for line in lines[first:]:
             self.tell(line)
 
@@ -162,14 +163,18 @@ class Table:
         """All that stands above the answer; returns the words before the cursor."""
         self.tell_news()
         phase, number = self.face.phase(self.game), self.game.state.number
+        prompt = self.screen.rows(self.prompt())
         if phase != self.shown:
             self.shown = phase
             self.show_table()
-        elif self.asked != number:
-            self.screen.draw(self.screen.rows(self.looks.matter(seats_shown=False)))
+        else:
+            matter = self.screen.rows(self.looks.matter(seats_shown=False)) if self.asked != number else []
+            if self.told and self.told + len(matter) + len(prompt) >= self.screen.height:
+                self.inputs.pause()
+            self.screen.draw(matter)
         self.asked = number
         self.told = 0
-        self.screen.draw(self.screen.rows(self.prompt()))
+        self.screen.draw(prompt)
         return self.hint()
 
     def show_table(self) -> None:

@@ -29,7 +29,7 @@ def menu_of(game: Game, seat: int, signs: Signs) -> Menu:
     if rest and rest[0] >> 16 in (BID, PAY):
         for item in menu.items:
             item.key = noun_at(item.chain[0], labels.X)
-    if rest and rest[0] >> 16 == CARD:
+    if rest and rest[0] >> 16 == CARD and state.battle is not None:
         menu.aside = labels.icons_note(signs)
     menu.items += done_item(game, seat, done_note(state, game.draft(seat)))
     return menu
