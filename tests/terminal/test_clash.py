@@ -297,11 +297,11 @@ def test_an_engine_is_mustered_in_whatever_words(tmp_path: Path, line: str) -> N
 
 
 def test_numbers_and_words_mix_in_a_chain(tmp_path: Path) -> None:
-    """A number counts in the list as it is after what stands before it."""
+    """Numbers are those of the list on the screen, wherever in the chain they stand."""
     seen = at_scene(MUSTER, "martell", ["1; footman; done"], tmp_path)
     assert seen.count("Martell musters a footman in Sunspear.") == 2
     assert "No: There is no 9 in the list." in at_scene(MUSTER, "martell", ["9; done"], tmp_path)
-    orders = played(["1; done", "1 1; 1 1; 0", "quit"], tmp_path)
+    orders = played(["1; done", "1 1; 2 2; 0", "quit"], tmp_path)
     assert "No: Behind 1 is a list: `1 1` takes its first line." in orders
     assert "so far: order Winterfell March-1, White Harbor March+0" in orders
 

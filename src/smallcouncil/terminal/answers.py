@@ -93,7 +93,7 @@ def warning(table: Table, before: list[int]) -> str:
 
 
 def read_chain(table: Table, text: str) -> list[int]:
-    return Typed(table.game, table.seat, table.face, table.screen, table.inside).read(text)
+    return Typed(table.game, table.seat, table.face, table.menu().items, table.inside is not None).read(text)
 
 
 def item_named(table: Table, text: str) -> Item | None:

@@ -14,7 +14,6 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.notation import Domain, Notation, Unreadable, either, key_of, pack
 from smallcouncil.terminal.face import Face
 from smallcouncil.terminal.menu import Item, item_at
-from smallcouncil.terminal.signs import Screen
 
 NUMBERS: Final = re.compile(r"\d+(\s+\d+)*")
 WHOLE, BEGINNINGS, INSIDE = range(3)  # how a noun may be named; INSIDE: by its second word, as `engine`
@@ -23,13 +22,13 @@ WHOLE, BEGINNINGS, INSIDE = range(3)  # how a noun may be named; INSIDE: by its 
 class Typed:
     """A line being read; small choices are tried on a redacted copy, so that later ones see what earlier ones did."""
 
-    def __init__(self, game: Game, seat: int, face: Face, screen: Screen, inside: Item | None) -> None:
+    def __init__(self, game: Game, seat: int, face: Face, shown: list[Item], entered: bool) -> None:
         self.notation: Notation = game.state.ruleset.notation
         self.copy: Game = game.redacted(seat)
         self.seat: int = seat
         self.face: Face = face
-        self.screen: Screen = screen
-        self.menu: list[Item] = inside.inside if inside is not None else []  # that has been entered: meant first
+        self.shown: list[Item] = shown  # the menu on the screen: what numbers are about
+        self.inside: list[Item] = shown if entered else []  # a menu that has been entered is meant first
         self.open: bool = True  # can the copy still be asked?
         self.chain: list[int] = []
 
@@ -44,7 +43,7 @@ class Typed:
     def group(self, text: str) -> None:
         """Choices with one verb between them."""
         short = self.face.shorthand(self.copy, self.seat, text) if self.open else []
-        if NUMBERS.fullmatch(text) and self.open:
+        if NUMBERS.fullmatch(text):
             short = self.numbered([int(number) for number in text.split()])
         if short:
             self.add(short)
@@ -56,8 +55,8 @@ class Typed:
             self.add([choice])
 
     def numbered(self, numbers: list[int]) -> list[int]:
-        """As they stand in the menu after what was chosen so far."""
-        item = item_at(self.menu or self.face.menu(self.copy, self.seat, self.screen).items, numbers)
+        """As they stand on the screen, wherever in the chain."""
+        item = item_at(self.shown, numbers)
         if item.inside:
             words = " ".join(str(number) for number in numbers)
             raise Unreadable(f"Behind {words} is a list: `{words} {item.inside[0].key}` takes its first line.")
@@ -65,7 +64,7 @@ class Typed:
 
     def add(self, chain: list[int]) -> None:
         self.chain += chain
-        self.menu = []
+        self.inside = []
         for choice in chain:
             try:
                 if self.open:
@@ -76,7 +75,7 @@ class Typed:
 
     def one(self, text: str, verb: str) -> int:
         legal = self.copy.choices(self.seat) if self.open else []
-        inside = [item.chain[0] for item in self.menu if len(item.chain) == 1]
+        inside = [item.chain[0] for item in self.inside if len(item.chain) == 1]
         found = fitting(self.notation, text, verb, legal, inside)
         if len(found) == 1:
             return found[0]
