@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.rulesref import rule_text
 from smallcouncil.thrones import content
 from smallcouncil.thrones.army import count
+from smallcouncil.thrones.events import NOUN, noun
 from smallcouncil.thrones.rows import CardRow
 from smallcouncil.thrones.ruleset import DEFENSE, MARCH, POWER, RAID, SUPPORT, Ruleset
 from smallcouncil.thrones.state import State
@@ -41,6 +44,35 @@ NAMED_TERMS: Final = {  # lines of a sum that have words of their own; a noun in
     "base.support.star": "star of the support from {}",
     "fortifications.defence": "Fortification",
 }
+JOINED: Final = {  # events that share a line with their neighbours: how it begins, which must read alike, and what each adds
+    "ordered": ("{0:house} orders ", "{2:area} {1:order}"),
+    "bid": ("Bids: ", "{0:house} {1}"),
+    "placed": ("{2:tracks} track: ", "{0:house}"),
+    "supply": ("Supply: ", "{0:house} {1}"),
+    "gained": ("Power: ", "{0:house} +{1}"),
+}
+
+
+def filled(rules: Ruleset, template: str, event: Event) -> str:
+    """A part of a joined line; `tracks` are the tracks by their whole names."""
+    def word(match: re.Match[str]) -> str:
+        value = event.nouns[int(match[1])]
+        return TRACK_NAMES[value] if match[2] == "tracks" else noun(rules, match[2] or "", value)
+
+    return NOUN.sub(word, template)
+
+
+def lines_of(rules: Ruleset, events: list[Event]) -> list[list[Event]]:
+    """Neighbours that share a line."""
+    groups: list[list[Event]] = []
+    for event in events:
+        last = groups[-1][-1] if groups else None
+        head = JOINED[event.name][0] if event.name in JOINED else ""
+        if last is not None and head and last.name == event.name and filled(rules, head, last) == filled(rules, head, event):
+            groups[-1].append(event)
+        else:
+            groups.append([event])
+    return groups
 
 
 def state_of(game: Game) -> State:

@@ -10,6 +10,8 @@ export interface Book {
   game: string; title: string; players: number; options: string[]; seats: string[];
   seat_word: string; turn_word: string;
   verbs: Verb[]; domains: Record<string, string[]>; events: Record<string, string>;
+  joined?: Record<string, [head: string, each: string]>; // neighbours that share a line
+  terms?: Record<string, string>; // what a line of a sum is called; {} is its noun
   content: string; note: string;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { learn } from "../strings/index.svelte";
 import type { Book, LogEvent } from "./types";
-import { army, choiceOf, label, named, sentence, told, troops } from "./words";
+import { army, choiceOf, label, lines, named, sentence, term, told, troops } from "./words";
 
 const book = {
   game: "thrones", title: "", players: 3, options: [], seats: ["Stark", "Tyrell"], seat_word: "house", turn_word: "turn", content: "", note: "",
@@ -9,8 +9,9 @@ const book = {
     { word: "done", rule: "", x: "", y: "", meaning: "" },
     { word: "order", rule: "", x: "area", y: "order", meaning: "give an order" },
   ],
-  domains: { area: ["Pyke", "Winterfell"], order: ["March+0", "Raid"], piece: ["footman", "knight"], house: ["Stark", "Tyrell"] },
-  events: { marched: "{0:house} marches {1:army} to {2:area} for {3}." },
+  domains: { area: ["Pyke", "Winterfell"], order: ["March+0", "Raid"], piece: ["footman", "knight"], house: ["Stark", "Tyrell"], tracks: ["Iron Throne", "Fiefdoms"] },
+  events: { marched: "{0:house} marches {1:army} to {2:area} for {3}.", placed: "{0:house} takes place {1}." },
+  joined: { placed: ["{2:tracks} track: ", "{0:house}"] }, terms: { "base.support.units": "support from {}" },
   units: [{ name: "footman", plural: "footmen" }, { name: "knight", plural: "knights" }],
 } as unknown as Book;
 
@@ -34,4 +35,16 @@ test("events are told by the book, or by a string of the game", () => {
   expect(told(book, event).filter((piece) => piece.domain === "area")).toEqual([{ text: "Pyke", domain: "area" }]);
   learn({ "event.thrones.marched": "To {2:area} goes {0:house}." });
   expect(sentence(book, event)).toBe("To Pyke goes Tyrell.");
+});
+
+test("neighbours of a kind share a line where it begins alike", () => {
+  const placed = (house: number, place: number, track: number): LogEvent => ["placed", "base.bidding.order", [house, place, track]];
+  const found = lines(book, [placed(1, 1, 0), placed(0, 2, 0), placed(0, 1, 1), ["marched", "", [0, 1, 1, 2]]]);
+  expect(found.map((line) => line.pieces.map((piece) => piece.text).join(""))).toEqual(["Iron Throne track: Tyrell, Stark.", "Stark takes place 1.", expect.any(String)]);
+  expect(found[0]!.pieces.filter((piece) => piece.domain === "house").map((piece) => piece.text)).toEqual(["Tyrell", "Stark"]);
+});
+
+test("a line of a sum is called by its pattern", () => {
+  expect(term(book, ["base.support.units", "area", 0, 2]).what).toBe("support from Pyke");
+  expect(term(book, ["base.units", "piece", 1, 2]).what).toBe("knight");
 });

@@ -76,9 +76,11 @@ export function meaning(book: Book, choice: Choice): string {
 
 /** The sentence of an event, cut at its names.  `event.<game>.<name>` overrides the book. */
 export function told(book: Book, event: LogEvent): Piece[] {
-  const [name, , nouns] = event;
-  const key = `event.${book.game}.${name}`;
-  const template = has(key) ? t(key) : (book.events[name] ?? name);
+  const key = `event.${book.game}.${event[0]}`;
+  return filled(book, has(key) ? t(key) : (book.events[event[0]] ?? event[0]), event);
+}
+
+function filled(book: Book, template: string, [, , nouns]: LogEvent): Piece[] {
   const found: Piece[] = [];
   let at = 0;
   for (const match of template.matchAll(NOUN)) {
@@ -93,9 +95,31 @@ export function told(book: Book, event: LogEvent): Piece[] {
 
 export const sentence = (book: Book, event: LogEvent) => told(book, event).map((each) => each.text).join("");
 
+/** A line of the log: what one event tells, or neighbours of a kind together, where the line would begin alike. */
+export interface Line { events: LogEvent[]; pieces: Piece[] }
+
+export function lines(book: Book, events: LogEvent[]): Line[] {
+  const groups: LogEvent[][] = [];
+  const begin = (event: LogEvent) => filled(book, book.joined![event[0]]![0], event).map((each) => each.text).join("");
+  for (const event of events) {
+    const last = groups.at(-1)?.at(-1);
+    if (last && last[0] === event[0] && book.joined?.[event[0]] && begin(last) === begin(event)) groups.at(-1)!.push(event);
+    else groups.push([event]);
+  }
+  return groups.map((group) => {
+    const first = group[0]!, joined = book.joined?.[first[0]];
+    if (!joined || group.length === 1) return { events: group, pieces: told(book, first) };
+    const plain = (text: string): Piece => ({ text, domain: "" });
+    const parts = group.flatMap((event, n) => [...(n ? [plain(", ")] : []), ...filled(book, joined[1], event)]);
+    return { events: group, pieces: [...filled(book, joined[0], first), ...parts, plain(".")] };
+  });
+}
+
 /** One line of a sum: what it is for, its worth, its rule. */
 export function term(book: Book, line: Term): { what: string; value: number; rule: string } {
   const [rule, domain, value, worth] = line;
+  const pattern = domain === "area" || domain === "house" ? book.terms?.[rule] : undefined;
+  if (pattern) return { what: pattern.replace("{}", noun(book, domain, value)), value: worth, rule };
   return { what: domain ? noun(book, domain, value) : t(`term.${rule}`) === `term.${rule}` ? rule : t(`term.${rule}`), value: worth, rule };
 }
 

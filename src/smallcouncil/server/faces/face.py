@@ -50,6 +50,7 @@ class Face:
             "rules": self.rules(),
             "content": kind.content(),
             "events": {},
+            "joined": {},
             "welcome": [],
             "note": "",
         }

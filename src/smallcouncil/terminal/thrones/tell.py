@@ -6,7 +6,7 @@ from typing import Final
 
 from rich.text import Text
 
-from smallcouncil.aids.thrones import NAMED_TERMS, TRACK_NAMES, state_of, title_of_rule
+from smallcouncil.aids.thrones import JOINED, NAMED_TERMS, filled, lines_of, state_of, title_of_rule
 from smallcouncil.core.events import Event, Line
 from smallcouncil.core.game import Game
 from smallcouncil.terminal.thrones.colours import painted
@@ -19,7 +19,6 @@ INSIDE: Final = {  # what happens within a battle stands under its heading
     "battle won", "assault strength", "neutral beaten", "neutral holds", "retreated", "conquered", "discarded", "refilled",
     "paid for strength", "strength ignored", "copied", "blade barred", "spared", "thwarted", "discards of",
 }
-JOINED: Final = {"ordered", "bid", "placed", "supply", "gained"}
 TIE: Final = "base.battle.tie"
 EARNS: Final = {"collected", "raided"}  # power that follows from these is told with them
 
@@ -38,31 +37,12 @@ def terms_text(rules: Ruleset, lines: list[Line]) -> str:
     return ", ".join(term_text(rules, line) for line in lines)
 
 
-def groups_of(events: list[Event]) -> list[list[Event]]:
-    """Neighbours that share a line; orders only house by house."""
-    groups: list[list[Event]] = []
-    for event in events:
-        last = groups[-1][-1] if groups else None
-        joins = last is not None and event.name in JOINED and last.name == event.name
-        if joins and last is not None and event.name == "ordered" and last.nouns[0] != event.nouns[0]:
-            joins = False
-        if joins:
-            groups[-1].append(event)
-        else:
-            groups.append([event])
-    return groups
-
-
 def joined(rules: Ruleset, group: list[Event]) -> str:
-    names = [rules.houses[event.nouns[0]] for event in group]
+    head, each = JOINED[group[0].name]
+    parts = [filled(rules, each, event) for event in group]
     if group[0].name == "ordered":
-        orders = [f"{short_name(rules.board.names[e.nouns[2]])} {rules.tokens[e.nouns[1]].name}" for e in group]
-        return f"{names[0]} orders {', '.join(orders)}."
-    if group[0].name == "placed":
-        return f"{TRACK_NAMES[group[0].nouns[2]]} track: {', '.join(names)}."
-    title = {"bid": "Bids", "supply": "Supply", "gained": "Power"}[group[0].name]
-    sign = "+" if group[0].name == "gained" else ""
-    return f"{title}: " + ", ".join(f"{name} {sign}{event.nouns[1]}" for name, event in zip(names, group, strict=True)) + "."
+        parts = [f"{short_name(rules.board.names[event.nouns[2]])} {rules.tokens[event.nouns[1]].name}" for event in group]
+    return filled(rules, head, group[0]) + ", ".join(parts) + "."
 
 
 def story(game: Game, seat: int, events: list[Event]) -> list[Text]:
@@ -70,7 +50,7 @@ def story(game: Game, seat: int, events: list[Event]) -> list[Text]:
     rules = state_of(game).rules
     lines: list[Text] = []
     before = ""
-    for group in groups_of([event for event in events if game.sees(seat, event)]):
+    for group in lines_of(rules, [event for event in events if game.sees(seat, event)]):
         if before in EARNS and group[0].name == "gained" and len(group) == 1:
             lines[-1].right_crop(1)
             lines[-1].append(f" (+{group[0].nouns[1]} power).")

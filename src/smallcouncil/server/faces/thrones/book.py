@@ -6,6 +6,7 @@ from typing import Final
 
 from smallcouncil.aids.thrones import (
     HOUSES,
+    JOINED,
     NAMED_TERMS,
     PHASE_NAMES,
     TRACK_NAMES,
@@ -38,8 +39,9 @@ def book_of(rules: Ruleset) -> Plain:
     domains = {name: domain.names for name, domain in rules.notation.domains.items() if name}
     decks = {"deck" + "I" * (number + 1): names for number, names in enumerate(rules.deck_names)}
     return {
-        "domains": {**domains, **decks},
+        "domains": {**domains, **decks, "tracks": list(TRACK_NAMES)},
         "events": TEXTS,
+        "joined": JOINED,
         "terms": terms_of(rules),
         "welcome": [line.format(win=rules.win) for line in WELCOME],
         "seat_notes": [HOUSES.get(name, "") for name in rules.houses[: rules.seats]],
