@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.bits import bits_of
+from smallcouncil.core.notation import many
 from smallcouncil.thrones.rules.battle import ChooseCard, ChooseCards, reveal
 from smallcouncil.thrones.ruleset import Ruleset
 from smallcouncil.thrones.state import State
@@ -52,6 +53,7 @@ class ChooseThree(ChooseCard):
         return super().reason(state, frame, seat, choice)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        left = min(CARDS, len(bits_of(state.hand[seat]))) - len(frame.drafts[seat])
+        cards, chosen = min(CARDS, len(bits_of(state.hand[seat]))), len(frame.drafts[seat])
         area = state.rules.board.names[state.fight().area]
-        return "Choose three House Cards for the battle of " + area + " (" + str(left) + " to go)."
+        left = " (" + str(cards - chosen) + " to go)" if chosen else ""
+        return "Choose " + many(cards, "House Card") + " for the battle of " + area + left + "."

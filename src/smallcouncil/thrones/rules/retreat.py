@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Sheet
+from smallcouncil.core.notation import many
 from smallcouncil.thrones.army import ONE, count, number, pieces, rout, routed, upright
 from smallcouncil.thrones.battle import ATTACKER, NO_CARD, Battle
 from smallcouncil.thrones.rules.battle import fall, text_of
@@ -145,7 +146,8 @@ class PickLosses(Decision):
         return None
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return "Choose a unit to lose (" + str(frame.memo[0] - len(frame.drafts[seat])) + " to go)."
+        lost, chosen = frame.memo[0], len(frame.drafts[seat])
+        return "Choose " + many(lost, "unit") + " to lose" + (" (" + str(lost - chosen) + " to go)" if chosen else "") + "."
 
 
 class DestroyRouted(Step):

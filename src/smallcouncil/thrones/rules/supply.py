@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.notation import many
 from smallcouncil.thrones.army import count
 from smallcouncil.thrones.rules.removal import RemoveUnits
 from smallcouncil.thrones.ruleset import Ruleset
@@ -81,7 +82,9 @@ class FeedArmies(RemoveUnits):
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         scratch = self.staged(state, frame, seat)
         sizes = [count(scratch.army[area]) for area in bits_of(scratch.held[seat])]
-        return "Your supply fell: remove units (" + str(excess(scratch, seat, sizes)) + " to go)."
+        left = excess(scratch, seat, sizes)
+        what = "units (" + str(left) + " to go)" if frame.drafts[seat] else many(left, "unit")
+        return "Your supply fell: remove " + what + "."
 
 
 def plug(rules: Ruleset) -> None:

@@ -117,8 +117,9 @@ class Pledge(Decision):
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         battle = state.fight()
-        left = len(frame.memo) - len(frame.drafts[seat])
-        return "Whom do you support in " + state.rules.board.names[battle.area] + "? (" + many(left, "order") + " to decide)"
+        decided = len(frame.drafts[seat])
+        left = " (" + many(len(frame.memo) - decided, "order") + " to decide)" if decided else ""
+        return "Whom do you support in " + state.rules.board.names[battle.area] + "?" + left
 
 
 def support_bar(state: State, house: int, side: int) -> SupportBar | None:
