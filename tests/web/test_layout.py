@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.people import new_context, set_table, sit_down, wait_until
 from tests.web.test_options import BOT, EVERY, YOU
+from tests.web.test_scenes import sit_in
 
 LAPTOP = {"width": 1366, "height": 768}
 FRAMES = "[...document.querySelectorAll('html, body, .table, main, .thrones, .map, .board')]"
@@ -103,4 +104,74 @@ def test_enter_confirms_a_one_time_order_that_is_laid(by: str, browser: Browser,
     page.keyboard.press("Enter")
     expect(page.locator(".pop")).to_have_count(0)
     expect(page.get_by_test_id("prompt").first).not_to_contain_text(re.compile("You may lay"))
+    page.context.close()
+
+
+@pytest.mark.parametrize("size", [{"width": 1366, "height": 768}, {"width": 1100, "height": 800}])
+def test_three_cards_of_seven(size: dict[str, int], browser: Browser, url: str) -> None:
+    """All cards and all rows of the grid are seen, and the question counts truly."""
+    page = sit_in(browser, url, "three-cards", "Martell", viewport=size)
+    rows = page.locator(".matrix tbody tr")
+    expect(rows).to_have_count(7)
+    expect(rows.first.locator("th")).to_have_text("Red Viper 5")
+    for row in rows.all():
+        expect(row).to_be_in_viewport(ratio=0.9)
+    cards = page.locator(".tray .card")
+    expect(cards).to_have_count(7)
+    right = page.locator("main").bounding_box()
+    assert right is not None
+    prompt = page.get_by_test_id("prompt").first
+    for n, says in enumerate(["3 House Cards for the battle of The Boneway.", "(2 to go)", "(1 to go)", "The Boneway."]):
+        expect(prompt).to_contain_text(says)
+        box = cards.nth(n + 3).bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= right["x"] + right["width"]
+        if n < 3:
+            cards.nth(n).click()
+    expect(prompt).not_to_contain_text("to go")
+    expect(page.get_by_test_id("confirm")).to_be_enabled()
+    page.context.close()
+
+
+def test_the_columns_of_westeros_say_when_their_cards_act(browser: Browser, url: str) -> None:
+    page = sit_first(browser, url)
+    labels = page.locator(".westeros .deck").first.locator(".open small")
+    expect(labels).to_have_text(["next turn:", "in two turns", "in three turns"])
+    page.keyboard.press("t")
+    expect(page.locator(".text li").nth(1)).to_have_text(re.compile(r"^Westeros 1: .+ \(next turn\), .+ \(in three turns\)\.$"))
+    expect(page.locator(".text li")).to_have_count(4)
+    page.context.close()
+
+
+def test_a_warning_leaves_the_map_where_it_is(browser: Browser, url: str) -> None:
+    page = sit_first(browser, url, [])
+    before = page.locator(".world").bounding_box()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("Without an order")
+    assert page.locator(".world").bounding_box() == before
+    page.context.close()
+
+
+def test_the_guide_speaks_of_what_is_asked_and_of_every_part(browser: Browser, url: str) -> None:
+    made = set_table(url, "thrones", [YOU, BOT, BOT, BOT, BOT, BOT], options=EVERY)
+    page = new_context(browser, viewport=LAPTOP).new_page()
+    page.add_init_script("localStorage.setItem('council.prefs', JSON.stringify({ coach: 'on', coachStep: 2 }))")
+    page.goto(f"{url}#/t/{made['table']}/{made['seats'][0]['secret']}")
+    guide = page.get_by_test_id("coach")
+    expect(guide).to_contain_text("One-Time orders come before all others")
+    page.get_by_test_id("confirm").click()
+    expect(guide).to_contain_text("Now all houses give secret orders")
+    page.locator('path[data-area="Dragonstone"]').focus()
+    page.keyboard.press("m")
+    expect(guide).to_contain_text("Give an order to every lit area")
+    guide.get_by_role("button", name="Skip").click()
+    expect(guide).to_have_count(0)  # the areas have no orders yet: nothing true could be said
+    for area in ("Kingswood", "Shipbreaker Bay"):
+        page.locator(f'path[data-area="{area}"]').focus()
+        page.keyboard.press("d")
+    expect(guide).to_contain_text("All areas have an order")
+    page.get_by_test_id("confirm").click()
+    for words in ("The orders lie open", "ports", "Siege Engines", "Fortification", "Westeros cards", "three House Cards"):
+        expect(guide).to_contain_text(words)
+        guide.get_by_role("button", name="Next").click()
     page.context.close()

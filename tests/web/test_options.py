@@ -67,6 +67,11 @@ def test_options_are_chosen_and_refused_on_the_first_page(browser: Browser, url:
         ["Drawn at random", "Baratheon", "Lannister", "Stark", "Tyrell", "Greyjoy", "Martell"]
     )
     page.get_by_text("A Clash of Kings", exact=True).click()
+    expect(page.get_by_test_id("more")).to_have_count(0)
+    page.get_by_test_id("players").select_option("5")
+    expect(page.get_by_test_id("more")).to_have_text("House Martell comes in with 6 players.")
+    page.get_by_role("button", name="Set 6 places").click()
+    expect(page.get_by_test_id("players")).to_have_value("6")
     expect(page.get_by_test_id("reconstructed")).to_contain_text("House Cards")
     page.get_by_text("Options of the rules").click()
     for name in EVERY:

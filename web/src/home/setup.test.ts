@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameInfo } from "../lib/types";
-import { again, botsOf, optionsAfter, optionsOf, presetOf, presetsFor, tableOf, type Setup } from "./setup";
+import { again, botsOf, moreOf, optionsAfter, optionsOf, presetOf, presetsFor, tableOf, type Setup } from "./setup";
 
 const game = {
   name: "thrones", title: "", players: [3], seat_word: "house", turn_word: "turn", default_bot: "steward",
@@ -51,4 +51,12 @@ test("the last table's choices come again, as far as they make sense", () => {
   expect(again([game], { ...kept, options: [...kept.options] }, usual)).toMatchObject({ ...kept, options: ["forts"] });
   expect(again([game], { game: "thrones", players: 7, house: "Targaryen", bot: "nobody" }, usual)).toMatchObject({ players: 3, house: "", bot: "steward" });
   expect(again([game], { game: "gone" }, usual)).toEqual(usual);
+});
+
+test("a preset for more players tells who comes in with them", () => {
+  const preset = { name: "clash", title: "", says: "", options: [], players: [3, 4] };
+  const more = { ...game, players: [3, 4], seats: { ...game.seats, "4": [...game.seats["3"]!, "Martell"] }, presets: [preset] } as GameInfo;
+  expect(moreOf(more, 3, "clash")).toEqual({ names: ["Martell"], players: 4 });
+  expect(moreOf(more, 4, "clash")).toBeNull();
+  expect(moreOf(more, 3, "")).toBeNull();
 });

@@ -168,6 +168,13 @@ export function changeIn(before: AreaView | undefined, after: AreaView | undefin
   return any ? change : null
 }
 
+/** In how many turns the top cards of the columns act: 0 while they do, else with the next turn. */
+export const firstTurn = (view: ThronesView): number => (/^(reveal|resolve|bury)/.test(view.agenda[0]?.step ?? '') ? 0 : 1)
+
+/** The open Westeros cards of a deck, and in how many turns each acts. */
+export const openCards = (view: ThronesView, deck: number): { name: string; when: number }[] =>
+  (view.decks[deck]?.open ?? []).map((name, n) => ({ name, when: firstTurn(view) + n }))
+
 /** The Westeros cards this turn has turned up, by deck; empty where there was none. The table buries them, the log remembers. */
 export function turnedUp(book: ThronesBook, log: LogGroup[], view: ThronesView): string[] {
   const found = ['', '', '']
