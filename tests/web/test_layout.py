@@ -64,6 +64,8 @@ def test_the_list_lies_over_the_map_and_shows_its_last_row(browser: Browser, url
     assert last is not None
     assert frame is not None
     assert last["y"] + last["height"] <= frame["y"] + frame["height"]
+    page.locator(".choices [data-testid=choice]").first.click()
+    expect(page.locator(".draft li")).to_have_count(1)
     assert page.locator(".world").bounding_box() == before
     page.context.close()
 
@@ -72,7 +74,7 @@ def test_the_list_names_the_button_that_goes_on(browser: Browser, url: str) -> N
     page = sit_first(browser, url)
     page.keyboard.press("l")
     page.locator(".choices [data-testid=choice]").first.click()
-    expect(page.locator(".choices")).to_have_text("Press Confirm to go on.")
+    expect(page.locator(".choices p")).to_have_text("Press Confirm to go on.")
     expect(page.get_by_test_id("confirm")).to_contain_text("Confirm")
     page.context.close()
 
