@@ -10,7 +10,7 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.datafiles import Files, own_folder
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
-from smallcouncil.core.options import Option, Preset
+from smallcouncil.core.options import Option, Options, Preset
 from smallcouncil.core.rng import seeded
 from smallcouncil.core.ruleset import Ruleset
 from smallcouncil.core.state import State
@@ -104,17 +104,21 @@ class GameKind:
 
     # Games ---------------------------------------------------------------------------------------------------------
 
+    def sheet(self) -> Options:
+        """The options there are."""
+        return Options(self.title, "", self.players, [], [], [], [])
+
     def options(self, players: int) -> list[Option]:
         """Those that this number of players may switch on."""
-        return []
+        return self.sheet().offered(players)
 
     def check_options(self, options: list[str], players: int) -> list[str]:
         """In their fixed order; a forbidden combination is refused with its rule."""
-        return options
+        return self.sheet().check(options, players)
 
     def presets(self, players: int) -> list[Preset]:
         """Sets of options with a name."""
-        return []
+        return self.sheet().presets_for(players)
 
     def new(self, options: list[str], players: int, seed: int) -> Game:
         """A game at its first decision; a forbidden combination is refused with its rule."""

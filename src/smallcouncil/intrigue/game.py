@@ -9,7 +9,7 @@ from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind, Scene
-from smallcouncil.core.options import Option, Preset
+from smallcouncil.core.options import Options
 from smallcouncil.core.ruleset import Ruleset as CoreRuleset
 from smallcouncil.intrigue import content, setup
 from smallcouncil.intrigue.court import ABOVE, CELLS, UNDER, WIDTH
@@ -29,14 +29,8 @@ class Intrigue(GameKind):
     seat_word = "player"
     turn_word = "round"
 
-    def options(self, players: int) -> list[Option]:
-        return OPTIONS.offered(players)
-
-    def check_options(self, options: list[str], players: int) -> list[str]:
-        return OPTIONS.check(options, players)
-
-    def presets(self, players: int) -> list[Preset]:
-        return OPTIONS.presets_for(players)
+    def sheet(self) -> Options:
+        return OPTIONS
 
     def new(self, options: list[str], players: int, seed: int) -> Game:
         return setup.new_game(options, players, seed, self.files)

@@ -9,7 +9,7 @@ from smallcouncil.core.bits import BIT, NOBODY
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind, Scene
-from smallcouncil.core.options import Option, Preset
+from smallcouncil.core.options import Options
 from smallcouncil.core.ruleset import Ruleset as CoreRuleset
 from smallcouncil.thrones import content, setup
 from smallcouncil.thrones.army import KINDS, count, pieces, routed
@@ -31,14 +31,8 @@ class Thrones(GameKind):
     seat_word = "house"
     whispers = True  # base.information.deals
 
-    def options(self, players: int) -> list[Option]:
-        return OPTIONS.offered(players)
-
-    def check_options(self, options: list[str], players: int) -> list[str]:
-        return OPTIONS.check(options, players)
-
-    def presets(self, players: int) -> list[Preset]:
-        return OPTIONS.presets_for(players)
+    def sheet(self) -> Options:
+        return OPTIONS
 
     def new(self, options: list[str], players: int, seed: int) -> Game:
         return setup.new_game(options, players, seed, self.files)

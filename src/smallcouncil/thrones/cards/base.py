@@ -249,15 +249,17 @@ class DiscardCard(Decision):
         house = bits_of(frame.asked)[0]
         choice = frame.drafts[house][0]
         if choice != DONE:
-            loser, card = frame.memo[0], choice >> 8 & 255
-            state.pay(house, 1)
-            state.tell("discarded", self.rule, [house, loser, card])
-            state.discard(loser, card)
+            self.discard(state, house, frame.memo[0], choice >> 8 & 255)
+
+    def discard(self, state: State, house: int, other: int, card: int) -> None:
+        state.pay(house, 1)
+        state.tell("discarded", self.rule, [house, other, card])
+        state.discard(other, card)
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE or state.hand[frame.memo[0]] & BIT[choice >> 8 & 255]:
             return None
-        return Reason("That card is not in the loser's hand.", self.rule)
+        return Reason("That card is not in the opponent's hand.", self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         return "Melisandre: for 1 power you may discard a card of " + state.rules.houses[frame.memo[0]] + "'s hand."

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.events import Sheet
-from smallcouncil.thrones.army import SHIP, count
+from smallcouncil.thrones.army import SHIP
 from smallcouncil.thrones.battle import ATTACKER, DEFENDER, NO_CARD, Battle
-from smallcouncil.thrones.cards.base import LiftOrder
-from smallcouncil.thrones.rules.battle import PUT_AWAY, Texts, fall, refill, text_of
-from smallcouncil.thrones.rules.retreat import PickLosses, room
+from smallcouncil.thrones.cards.base import DiscardCard, LiftOrder
+from smallcouncil.thrones.rules.battle import PUT_AWAY, Texts, refill, text_of
+from smallcouncil.thrones.rules.retreat import GoHome, PickLosses
 from smallcouncil.thrones.ruleset import DEFENSE, SUPPORT, TRACKS, Ruleset
 from smallcouncil.thrones.state import THRONE, State
-from smallcouncil.thrones.verbs import COPY, DISCARD, DONE, LIFT, PAY, TRACK
-from smallcouncil.thrones.windows import CardWorth, Decision, Frame, Question, Reason, Step, Text
+from smallcouncil.thrones.verbs import COPY, DONE, LIFT, PAY, TRACK
+from smallcouncil.thrones.windows import CardWorth, Decision, Frame, Question, Reason, Text
 
 # Texts that make something of the opposing card count for nothing (crown-cards.ignore) -----------------------------
 
@@ -462,34 +462,23 @@ class ArianneMartell(Text):
         return side == DEFENDER
 
 
-class Thwart(Step):
+class Thwart(GoHome):
     """The victorious attackers go back where they came from, unrouted, as far as they find supply there."""
 
     name = "thwart"
     rule = "crown-cards.arianne-martell"
 
-    def __init__(self, losses: PickLosses) -> None:
-        self.losses: PickLosses = losses
-
     def go(self, state: State, frame: Frame) -> bool:
         battle = state.fight()
         if not battle.army:
             return False
-        if not frame.memo:
+        if frame.memo:
+            state.tell("thwarted", self.rule, [battle.attacker, battle.area, battle.source])
+        else:
             text = text_of(state, battle, DEFENDER)
             if battle.winner != ATTACKER or text is None or not text.thwarts(state, battle, DEFENDER):
                 return False
-            frame.memo = [1]
-            lost = count(battle.army) - room(state, battle.attacker, battle.source, battle.army)
-            if lost == count(battle.army):
-                fall(state, ATTACKER, battle.army, "base.retreat.attacker")
-            elif lost:
-                self.losses.ask(state, BIT[battle.attacker], [lost])
-            return True
-        state.tell("thwarted", self.rule, [battle.attacker, battle.area, battle.source])
-        army, battle.army = battle.army, 0
-        state.enter(battle.source, battle.attacker, army)
-        return False
+        return super().go(state, frame)
 
 
 # Texts after the used cards are put away ---------------------------------------------------------------------------
@@ -516,29 +505,16 @@ class Patchface(Text):
             self.ask.ask(state, BIT[battle.house(side)], [other])
 
 
-class DiscardOne(Decision):
-    """A card of the hand of the house in the memo; a hand that has become too small is filled up."""
+class DiscardOne(DiscardCard):
+    """A hand that has become too small is filled up."""
 
     name = "discard one"
     rule = "crown-cards.patchface"
-    verbs: tuple[int, ...] = (DISCARD,)
 
-    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [DONE, *[DISCARD << 16 | card << 8 for card in bits_of(state.hand[frame.memo[0]])]]
-
-    def run(self, state: State, frame: Frame) -> None:
-        house = bits_of(frame.asked)[0]
-        choice = frame.drafts[house][0]
-        if choice != DONE:
-            other, card = frame.memo[0], choice >> 8 & 255
-            state.tell("discards of", self.rule, [house, other, card])
-            state.discard(other, card)
-            refill(state, other)
-
-    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        if choice == DONE or state.hand[frame.memo[0]] & BIT[choice >> 8 & 255]:
-            return None
-        return Reason("That card is not in the opponent's hand.", self.rule)
+    def discard(self, state: State, house: int, other: int, card: int) -> None:
+        state.tell("discards of", self.rule, [house, other, card])
+        state.discard(other, card)
+        refill(state, other)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         return "Patchface: you may discard a card of " + state.rules.houses[frame.memo[0]] + "'s hand."
