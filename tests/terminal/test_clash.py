@@ -360,3 +360,16 @@ def test_what_is_looked_up_comes_a_screenful_at_a_time(tmp_path: Path) -> None:
     assert "Westeros I\n" in "".join(pages)
     assert "Westeros III\n" in "".join(pages)
     assert max(len(page.strip("\n").splitlines()) for page in pages[:-1]) < 24
+
+
+@pytest.mark.parametrize(("players", "options", "typed", "rule"), [
+    (3, ("three-player-sheet",), "winterfell march+1*, white harbor support+1*, shivering raid+1*", "three-player-sheet.stars"),
+    (6, (), "sunspear march+1*, salt shore support+1*, sea of dorne raid+1*", "martell.stars"),
+])
+def test_a_star_is_refused_by_the_sheet_that_lies_there(
+    tmp_path: Path, players: int, options: tuple[str, ...], typed: str, rule: str
+) -> None:
+    """The page that the refusal names tells the numbers that were counted."""
+    house = "stark" if players == 3 else "martell"
+    seen = " ".join(played([f"order {typed}"], tmp_path, players=players, options=options, house=house).split())
+    assert f"allows no further starred order. [{rule}] (`? {rule}` tells the rule)" in seen

@@ -365,6 +365,7 @@ class RulesData:
         self.orders: list[OrderToken] = []
         self.supply: list[SupplyRow] = []
         self.stars: dict[str, list[StarRow]] = {}  # by sheet
+        self.star_rules: dict[str, str] = {}  # the rule that tells the numbers of a sheet
         self.wins: list[WinRow] = []
         self.set_ups: list[SetUpRow] = []
         self.wildling_track: list[int] = []

@@ -104,7 +104,6 @@ class Tables:
         data = content.load_rules(files)
         set_up = data.set_up(players)
         self.files: Files = files
-        self.sheets: dict[str, list[int]] = {sheet: [row.stars for row in rows] for sheet, rows in data.stars.items()}
         self.players: int = players
         self.board: BoardData = content.load_board(set_up.board, files)  # martell.board
         self.starts: list[StartRow] = content.load_starts(set_up.starts, files).starts[:]
@@ -117,7 +116,9 @@ class Tables:
         self.use_cards(set_up.cards)
         self.decks: list[list[DeckCard]] = [deck.cards[:] for deck in content.load_decks("base", files).decks]
         self.supply: list[list[int]] = [row.armies[:] for row in data.supply]
-        self.stars: list[int] = self.sheets[set_up.stars]  # martell.stars
+        self.stars: list[int] = []
+        self.star_rule: str = ""  # which tells them
+        self.use_stars(set_up.stars)  # martell.stars
         self.win: int = data.win_number(players)  # base.players.three, base.players.four, martell.victory
         self.last_turn: int = data.turns
         self.neutral: list[int] = [0] * len(self.board.areas)
@@ -126,6 +127,11 @@ class Tables:
         names = [unit.name for unit in self.units]
         self.upgrades: list[Upgrade] = [Upgrade(names.index(data.upgrade_from), names.index(data.upgrade_to), data.upgrade_cost)]
 
+    def use_stars(self, sheet: str) -> None:
+        """The places of the King's Court by this sheet."""
+        data = content.load_rules(self.files)
+        self.stars = [row.stars for row in data.stars[sheet]]
+        self.star_rule = data.star_rules[sheet]
 
     def use_cards(self, sets: list[str]) -> None:
         """The House Cards of these sets and of no others, as far as their houses are on the table."""
@@ -148,6 +154,7 @@ class Ruleset(core.Ruleset):
         self.neutral: list[int] = tables.neutral
         self.upgrades: list[Upgrade] = tables.upgrades
         self.stars: list[int] = tables.stars
+        self.star_rule: str = tables.star_rule
         self.win: int = tables.win
         self.last_turn: int = tables.last_turn
 

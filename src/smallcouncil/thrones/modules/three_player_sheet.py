@@ -13,4 +13,4 @@ class ThreePlayerSheet(Module):
     rule = "three-player-sheet.stars"
 
     def tables(self, tables: Tables) -> None:
-        tables.stars = tables.sheets["three"]
+        tables.use_stars("three")

@@ -174,6 +174,7 @@ def read_rules(name: str, files: Files) -> RulesData:
         table.called(f"stars {sheet}")
         if sheet in rules.stars:
             raise table.wrong(f"the sheet {sheet} is listed twice.")
+        rules.star_rules[sheet] = table.name("rule")
         rules.stars[sheet] = read_stars(table, sheet)
     read_wildlings(top.table("wildlings"), rules)
     read_limits(top.table("limits"), rules)

@@ -12,7 +12,7 @@ from smallcouncil.thrones.windows import AreaBar, Decision, Frame, PlaceBar, Rea
 
 
 def stars(state: State, house: int) -> int:
-    """How many starred orders a house may place."""
+    """base.planning.stars: how many starred orders a house may place."""
     total = state.rules.stars[state.place(COURT, house)]
     for term in state.rules.star_terms:
         total += term.value(state, house)
@@ -114,7 +114,7 @@ class PlaceOrders(Decision):
         if len([each for each in placed if each & 255 == token]) >= row.copies:
             return Reason("You have no such order token left.", "base.planning.tokens")
         if row.star and len([each for each in placed if state.rules.tokens[each & 255].star]) >= stars(state, seat):
-            return Reason("Your place in the King's Court allows no further starred order.", "base.planning.stars")
+            return Reason("Your place in the King's Court allows no further starred order.", state.rules.star_rule)
         return None
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
