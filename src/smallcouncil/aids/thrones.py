@@ -143,6 +143,16 @@ def reconstructed(rules: Ruleset, area: int) -> list[int]:
     return [a + b - area for a, b in pairs if area in (a, b)]
 
 
+def unsure_stars(rules: Ruleset) -> bool:
+    """Is the sheet of the King's Court reconstructed?"""
+    return any(row.grade in "CD" for row in rules.sheet)
+
+
+def unsure_starts(rules: Ruleset) -> bool:
+    """Are start cards reconstructed?"""
+    return any(row.grade in "CD" for row in rules.starts[: rules.seats])
+
+
 def banks(rules: Ruleset, area: int) -> list[int]:
     """Areas across a river without a bridge."""
     pairs = rules.board.data.rivers

@@ -13,7 +13,7 @@ from smallcouncil.errors import Complaint
 from smallcouncil.thrones import content
 from smallcouncil.thrones.army import KINDS, PIECES
 from smallcouncil.thrones.board import Board
-from smallcouncil.thrones.rows import BoardData, CardRow, DeckCard, RulesData, StartRow
+from smallcouncil.thrones.rows import BoardData, CardRow, DeckCard, RulesData, StarRow, StartRow
 from smallcouncil.thrones.state import POWER_LIMIT
 from smallcouncil.thrones.verbs import VERBS
 from smallcouncil.thrones.windows import (
@@ -116,7 +116,7 @@ class Tables:
         self.use_cards(set_up.cards)
         self.decks: list[list[DeckCard]] = [deck.cards[:] for deck in content.load_decks("base", files).decks]
         self.supply: list[list[int]] = [row.armies[:] for row in data.supply]
-        self.stars: list[int] = []
+        self.stars: list[StarRow] = []
         self.star_rule: str = ""  # which tells them
         self.use_stars(set_up.stars)  # martell.stars
         self.win: int = data.win_number(players)  # base.players.three, base.players.four, martell.victory
@@ -130,7 +130,7 @@ class Tables:
     def use_stars(self, sheet: str) -> None:
         """The places of the King's Court by this sheet."""
         data = content.load_rules(self.files)
-        self.stars = [row.stars for row in data.stars[sheet]]
+        self.stars = data.stars[sheet]
         self.star_rule = data.star_rules[sheet]
 
     def use_cards(self, sets: list[str]) -> None:
@@ -153,7 +153,8 @@ class Ruleset(core.Ruleset):
         self.starts: list[StartRow] = tables.starts
         self.neutral: list[int] = tables.neutral
         self.upgrades: list[Upgrade] = tables.upgrades
-        self.stars: list[int] = tables.stars
+        self.stars: list[int] = [row.stars for row in tables.stars]
+        self.sheet: list[StarRow] = tables.stars
         self.star_rule: str = tables.star_rule
         self.win: int = tables.win
         self.last_turn: int = tables.last_turn

@@ -123,6 +123,14 @@ def test_the_board_of_the_book() -> None:
     assert told["note"] == "Reconstructed, not certain: the border of Crackclaw Point with The Narrow Sea."
 
 
+def test_reconstructed_stars_and_starts_are_told() -> None:
+    six, three = book("thrones", [], 6), book("thrones", ["three-player-sheet"], 3)
+    assert six["stars_grade"] == three["stars_grade"] == "C"
+    assert "6 start cards" in six["note"]
+    assert all("the stars of the King's Court" in told["note"] for told in (six, three))
+    assert book("thrones", [], 3)["stars_grade"] in "AB"
+
+
 def test_the_numbers_of_the_book() -> None:
     told = book("thrones", [], 5)
     assert told["castles_to_win"] == 7

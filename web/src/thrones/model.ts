@@ -20,7 +20,7 @@ export interface CardRow {
 }
 export interface DeckCard { name: string; copies: number; text: string; mammoth: boolean; rule: string; grade: string }
 export interface ThronesBook extends Book {
-  areas: AreaRow[]; orders: OrderRow[]; units: UnitRow[]; cards: CardRow[]; decks: DeckCard[][]; stars: number[]; supply: number[][]
+  areas: AreaRow[]; orders: OrderRow[]; units: UnitRow[]; cards: CardRow[]; decks: DeckCard[][]; starts: { grade: string }[]; stars: number[]; stars_grade: string; supply: number[][]
   castles_to_win: number; turns: number; tracks: string[]; wildlings: number[]; terms: Record<string, string>
   upgrades: { from: number; to: number; cost: number }[]
 }

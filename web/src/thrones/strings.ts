@@ -230,6 +230,8 @@ const WORDS: Record<string, string> = {
   'grade': 'reconstructed',
   'grade.C': 'Reconstructed: from the second edition or inferred, not certain for the first',
   'grade.D': 'Reconstructed: our own, for want of any source',
+  'grade.stars': 'the stars of these places',
+  'grade.starts': 'the places at the start',
 
   'neutral': 'Neutral force',
   'neutral.wins': 'No House Cards are played: {total} against {n} is enough, the force gives way.',

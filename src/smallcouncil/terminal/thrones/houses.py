@@ -16,6 +16,8 @@ from smallcouncil.aids.thrones import (
     phase_of,
     state_of,
     strength_shown,
+    unsure_stars,
+    unsure_starts,
 )
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
@@ -105,6 +107,9 @@ def tracks_lines(game: Game, screen: Screen) -> list[Text]:
     used = "used this turn" if state.blade_used else "not yet used"
     lines.append(Text(f"{holder} Iron Throne: breaks ties. Valyrian Steel Blade: +1 once a turn ({used}).", style=QUIET))
     lines.append(Text(f"{holder} Messenger Raven: may exchange an order. * starred orders that the place allows.", style=QUIET))
+    unsure = ["the stars of the places"] * unsure_stars(state.rules) + ["the places at the start"] * unsure_starts(state.rules)
+    if unsure:
+        lines.append(Text(f"Reconstructed, not certain: {'; '.join(unsure)}.", style=QUIET))
     return lines
 
 

@@ -17,6 +17,7 @@ from smallcouncil.aids.thrones import (
     reconstructed,
     strength_shown,
     title_of_rule,
+    unsure_stars,
 )
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.notation import many
@@ -54,6 +55,7 @@ def book_of(rules: Ruleset) -> Plain:
         "decks": [[plain_deck_card(rules, card) for card in deck] for deck in rules.decks],
         "starts": [plain_start(rules, row) for row in rules.starts[: rules.seats]],
         "stars": rules.stars[: rules.seats],
+        "stars_grade": max(row.grade for row in rules.sheet),
         "supply": rules.limits,
         "tracks": list(TRACK_NAMES),
         "wildlings": [space * 2 for space in range(TOP_SPACE + 1)],
@@ -180,7 +182,8 @@ def note_of(rules: Ruleset) -> str:
         ("Westeros card", "the card {}", drawn),
         ("border", "the border of {}", borders),
         ("area", "what is printed on {}", [row.name for row in data.areas if row.grade in UNSURE]),
-        ("start", "the start of {}", [row.house for row in rules.starts[: rules.seats] if row.grade in UNSURE]),
+        ("start card", "the start card of {}", [row.house for row in rules.starts[: rules.seats] if row.grade in UNSURE]),
+        ("star", "the stars of {}", ["the King's Court"] if unsure_stars(rules) else []),
         ("number", "the number {}", [fact.name for fact in rows.facts if fact.grade in UNSURE]),
     ]
     parts: list[str] = []
