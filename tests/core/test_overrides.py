@@ -146,6 +146,9 @@ PAGE = Path(__file__).parents[2] / "docs" / "content.md"
 
 SLIPS = [
     ('', CROWN + 'text = "x_y"\n', ["card Ser Kevan Lannister: its set has no text 'x_y'; `council content --texts` lists"]),
+    ('', CROWN + 'house = "Stark"\n', ["each house has 7 cards in this set, but Lannister has 6", "exchanged"]),
+    ('', CROWN.replace("Ser Kevan", "Tywin") + 'strength = 2\n', ["card Tywin Lannister: strength stays 0", "that is paid"]),
+    ('', CROWN + 'remove = true\n', ["each house has 7 cards in this set, but Lannister has 6"]),
     ('', CROWN + 'says = "He waits."\n', ["card Ser Kevan Lannister: says is given, but no text"]),
     ('', STARS + 'places = [{ place = 6, stars = 9 }]\n', ["stars six, place 6: stars must lie between 0 and 5, not 9"]),
     ('', STARS + 'places = [{ place = 7, stars = 0 }]\n', ["stars six, places 7: there is no such entry"]),

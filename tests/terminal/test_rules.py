@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from smallcouncil.aids.corrections import correction
 from smallcouncil.cli import main
+from smallcouncil.games import GAMES
 from smallcouncil.rulesref import FOLDER, all_rules, chapters, nearest, read_chapter, rule_text, rules_below, search, stems
 
 
@@ -175,3 +177,33 @@ def test_a_rule_is_found_by_the_words_of_a_player(meant: str) -> None:
     for typed in WORDS[meant]:
         found = search(typed)
         assert meant in [page.id for page in [*found.rules, *found.inside]], typed
+
+
+CROWN = '[["thrones/cards/crown.toml".card]]\nname = '
+CORRECTIONS = [
+    (CROWN + '"Salladhor Saan"\ntext = "loser_pays_two"\nsays = "The loser pays 2."\n', "crown-cards.salladhor-saan",
+     "Corrected by your overrides.toml: Salladhor Saan, strength 0. The loser pays 2. See crown-cards.cersei-lannister."),
+    (CROWN + '"Catelyn Stark"\ntext = ""\nswords = 2\n', "crown-cards.catelyn-stark",
+     "Corrected by your overrides.toml: Catelyn Stark, strength 0, 2 swords. It has no text."),
+    (CROWN.replace("name", "entry") + '"Patchface"\nname = "Moon Boy"\n', "crown-cards.patchface",
+     "Corrected by your overrides.toml: Moon Boy"),
+    (CROWN + '"Roose Bolton"\ngrade = "A"\n', "crown-cards.roose-bolton", "Confirmed by your overrides.toml."),
+    (CROWN + '"Roose Bolton"\ngrade = "A"\n', "crown-cards.patchface", ""),
+    ('[["thrones/cards/base.toml".card]]\nname = "Salladhor Saan"\nstrength = 3\n', "base.card.salladhor-saan",
+     "Salladhor Saan, strength 3."),
+    ('[["thrones/rules.toml".stars]]\nsheet = "six"\nplaces = [{ place = 2, stars = 2 }]\n', "martell.stars",
+     "Corrected by your overrides.toml: the places allow 3, 2, 2, 1, 0, 0 starred orders."),
+]
+
+
+@pytest.mark.parametrize(("text", "rule", "sentence"), CORRECTIONS)
+def test_what_an_owner_corrected_is_told_before_the_page(
+    text: str, rule: str, sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert correction(rule) == ""
+    monkeypatch.setitem(GAMES, "thrones", GAMES["thrones"].corrected(text))
+    assert sentence in correction(rule)
+    assert bool(sentence) == bool(correction(rule))
+    assert main(["rules", rule]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    assert shown.index(sentence) < shown.index("Where:")

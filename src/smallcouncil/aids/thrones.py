@@ -12,6 +12,7 @@ from smallcouncil.rulesref import rule_text
 from smallcouncil.thrones import content
 from smallcouncil.thrones.army import count
 from smallcouncil.thrones.events import NOUN, noun
+from smallcouncil.thrones.reading.cards import PAID
 from smallcouncil.thrones.rows import CardRow
 from smallcouncil.thrones.ruleset import DEFENSE, MARCH, POWER, RAID, SUPPORT, Ruleset
 from smallcouncil.thrones.state import State
@@ -190,7 +191,7 @@ def order_note(rules: Ruleset, token: int) -> str:
 
 def strength_shown(card: CardRow) -> str:
     """What stands on the card: the number it is worth, or X where that is what is paid for it."""
-    return "X" if card.text == "pay_for_strength" else str(card.strength)
+    return "X" if card.text == PAID else str(card.strength)
 
 
 def title_of_rule(rule: str) -> str:

@@ -19,6 +19,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from smallcouncil import __version__
+from smallcouncil.aids.corrections import correction
 from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_made_with, game_named
@@ -105,7 +106,8 @@ def get_rule(id: FromPath[str]) -> dict[str, str]:
     page = rule_text(id)
     if page is None:
         raise refused(404, f"There is no rule {id[:80]!r}.")
-    return {"id": page.id, "title": page.title, "text": page.text, "where": page.where, "chapter": page.chapter}
+    text = "\n".join(line for line in (correction(page.id), page.text) if line)
+    return {"id": page.id, "title": page.title, "text": text, "where": page.where, "chapter": page.chapter}
 
 
 # Tables --------------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from smallcouncil.aids.corrections import correction
 from smallcouncil.rulesref import RULING, Chapter, RulePage, nearest, rule_text, ruled_by, rules_below, search
 from smallcouncil.terminal.signs import QUIET, Screen
 
@@ -23,6 +24,9 @@ def list_rules(screen: Screen, pages: list[RulePage]) -> None:
 
 def show_rule(screen: Screen, page: RulePage) -> None:
     screen.say(Text(page.title, style="bold") + Text(f"  [{page.id}]", style="dim"))
+    corrected = correction(page.id)
+    if corrected:
+        screen.indent(corrected, style="yellow")
     for line in page.text.splitlines():
         screen.indent(line)
     if page.where:

@@ -9,6 +9,7 @@ from smallcouncil.thrones.reading.rules import OWN, load_rules
 from smallcouncil.thrones.rows import CardData, CardRow, DeckCard, DeckData, DeckRow, OnceData, OnceOrder
 
 RESOLVED = ["march", "raid", "power"]  # those of which orders are carried out, in a step of their own
+PAID: Final = "pay_for_strength"  # the text that makes its card's strength
 FACE_DOWN = "One-Time order"  # what others see of a One-Time order until the reveal
 
 
@@ -50,6 +51,8 @@ def says_of_text(table: Table, row: CardRow, ours: list[CardRow]) -> str:
         if not told:
             raise table.wrong(f"its set has no text {row.text!r}; `council content --texts` lists those there are.")
         says = told[0]
+    if row.text == PAID and row.strength:
+        raise table.wrong(f"strength stays 0: with the text {PAID!r} it is the power that is paid.")
     if says and not row.text:
         raise table.wrong("says is given, but no text: a card without a text says nothing.")
     return says
@@ -66,8 +69,18 @@ def read_cards(name: str, files: Files) -> CardData:
         row = read_card(table, len(data.cards), houses, taken)
         row.says = says_of_text(table, row, ours)
         data.cards.append(row)
+    refuse_uneven(top, data.cards, ours)
     top.close()
     return data
+
+
+def refuse_uneven(top: Table, cards: list[CardRow], ours: list[CardRow]) -> None:
+    """Hands are of one size: a correction leaves each house as many cards as our set has for it."""
+    owners = [card.house for card in cards]
+    for house in dict.fromkeys([card.house for card in ours]):
+        n, has = [card.house for card in ours].count(house), owners.count(house)
+        if n != has:
+            raise top.wrong(f"each house has {n} cards in this set, but {house} has {has}; cards may only be exchanged.")
 
 
 def read_once_order(table: Table, houses: list[str], taken: list[str]) -> OnceOrder:
