@@ -373,3 +373,86 @@ def test_a_star_is_refused_by_the_sheet_that_lies_there(
     house = "stark" if players == 3 else "martell"
     seen = " ".join(played([f"order {typed}"], tmp_path, players=players, options=options, house=house).split())
     assert f"allows no further starred order. [{rule}] (`? {rule}` tells the rule)" in seen
+
+
+LEAVING = """
+scenario  nobody stays
+game      thrones, 5 players, one-time-orders, fortifications
+position
+  turn: 2, march, stark
+  power stark: 0
+  White Harbor: stark, footman, March+0, Recruit
+  Winterfell: stark, knight, March-1
+  fortification: White Harbor
+expect
+  waiting: stark
+"""
+
+
+def test_what_is_left_behind_is_told_before_the_march(tmp_path: Path) -> None:
+    """The walls, the Recruit and the city of White Harbor go with its last unit; who stays is told nothing."""
+    seen = at_scene(LEAVING, "stark", ["execute white harbor", "footman widow's", "done", "done"], tmp_path)
+    told = " ".join(seen.split())
+    assert "Nobody stays in White Harbor: Recruit and the Fortification are lost." in told
+    assert "You give up White Harbor: you have no power for a token. Say done again if you mean it." in told
+    assert seen.index("Say done again") < seen.index("Stark marches footman from White Harbor to Widow's Watch.")
+    assert "Nobody stays" not in at_scene(LEAVING, "stark", ["execute winterfell", "knight karhold", "done"], tmp_path)
+
+
+def test_a_forced_march_tells_which_orders_it_costs(tmp_path: Path) -> None:
+    scene = LEAVING.replace(", Recruit", "").replace("March-1", "March-1, Forced March")
+    seen = at_scene(scene, "stark", ["gather winterfell", "bring footman white harbor; done"], tmp_path)
+    assert "Nobody stays in White Harbor: March+0 and the Fortification are lost." in " ".join(seen.split())
+
+
+ATTACKING = """
+scenario  walls behind
+game      thrones, 5 players, one-time-orders, fortifications
+position
+  turn: 2, march, baratheon
+  power baratheon: 0
+  Kingswood: baratheon, 4 knights, March+1*, Recruit
+  King's Landing: neutral 5
+  Storm's End: baratheon, footman, March+0
+  Dornish Marches: tyrell, footman
+  fortification: Kingswood
+  supply baratheon: 6
+expect
+  waiting: baratheon
+"""
+
+
+def test_an_attack_tells_what_it_costs_if_it_is_won(tmp_path: Path) -> None:
+    """Who fails against a neutral force has never left; who leaves for a battle has."""
+    seen = " ".join(at_scene(ATTACKING, "baratheon", ["execute kingswood; all king's landing; done"], tmp_path).split())
+    assert "If you win, nobody stays in Kingswood: Recruit and the Fortification are lost." in seen
+    assert "If you win, you give up Kingswood: you have no power for a token." in seen
+    seen = " ".join(at_scene(ATTACKING, "baratheon", ["execute storm's end; all dornish; done"], tmp_path).split())
+    assert "If you win, you give up Storm's End: you have no power for a token. Say done if you mean it." in seen
+
+
+LAYING = """
+scenario  one-time orders
+game      thrones, 5 players, one-time-orders
+position
+  turn: 2, one-time orders
+  Winterfell: stark, footman
+  Karhold: stark, footman
+  The Shivering Sea: stark, ship
+expect
+  waiting: stark
+"""
+
+
+@pytest.mark.parametrize(("line", "words"), [
+    ("order winterfell recruit", "Recruit lies in Winterfell then, and is used up this turn."),
+    ("order shivering recruit", "Recruit comes to nothing there: The Shivering Sea has no City or Stronghold."),
+    ("order karhold supply caravan", "Supply Caravan comes to nothing there: Karhold has no barrel."),
+])
+def test_a_one_time_order_is_laid_when_it_is_said_again(tmp_path: Path, line: str, words: str) -> None:
+    once = at_scene(LAYING, "stark", [line], tmp_path)
+    assert f"{words} Say it again if you mean it." in " ".join(once.split())
+    assert "Stark lays a One-Time order" not in once
+    other = at_scene(LAYING, "stark", [line, "order winterfell forced march"], tmp_path)
+    assert "Stark lays a One-Time order" not in other
+    assert "lays a One-Time order" in at_scene(LAYING, "stark", [line, line], tmp_path)

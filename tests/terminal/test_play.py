@@ -457,14 +457,18 @@ def test_questions_are_answered_before_a_house_is_chosen() -> None:
         assert words in text_on(screen)
 
 
-def test_an_answer_typed_at_the_pause_is_carried_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    inputs = Inputs(screen_of(), io.StringIO("tracks\nmap\n"))
+def test_what_is_typed_at_the_pause_answers_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A digit for Enter must not choose from a list that is not on the screen yet."""
+    inputs = Inputs(screen_of(), io.StringIO())
     inputs.typed = True
-    typed = iter(["tracks", "map"])
+    typed = iter(["1", "map", "quit"])
     monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
     monkeypatch.setattr(type(inputs.screen), "live", True)
     inputs.pause()
-    assert [inputs.ask("> "), inputs.ask("> ")] == ["tracks", "map"]
+    assert inputs.ask("> ") == "map"
+    assert "`1` was not read: the question is still to come." in text_on(inputs.screen)
+    with pytest.raises(Leave):
+        inputs.pause()
 
 
 def test_no_file_is_overwritten(tmp_path: Path) -> None:

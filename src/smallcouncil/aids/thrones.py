@@ -5,18 +5,21 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.rulesref import rule_text
 from smallcouncil.thrones import content
 from smallcouncil.thrones.army import count
 from smallcouncil.thrones.events import NOUN, noun
+from smallcouncil.thrones.modules.one_time_orders.unique import melisandre
 from smallcouncil.thrones.reading.cards import PAID
 from smallcouncil.thrones.rows import CardRow
+from smallcouncil.thrones.rules.control import no_token
+from smallcouncil.thrones.rules.orders import CarryOut
 from smallcouncil.thrones.ruleset import DEFENSE, MARCH, POWER, RAID, SUPPORT, Ruleset
 from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import EXECUTE, MOVE, TOKEN
+from smallcouncil.thrones.verbs import ADVANCE, DONE, TOKEN
 
 WELCOME: Final = (
     "Goal: hold the most castles (cities, strongholds) after ten turns, or {win} of them at any time.",
@@ -200,24 +203,69 @@ def title_of_rule(rule: str) -> str:
     return rule if page is None else page.title if rule.startswith("base.") else page.chapter
 
 
+# Warnings ---------------------------------------------------------------------------------------------------------
+
+
 def warning(game: Game, seat: int) -> str:
     """What closing the draft now would give away; empty when there is nothing to say."""
     agenda = game.state.agenda
     if seat < 0 or not agenda or not agenda[-1].asked & BIT[seat]:
         return ""
+    draft, kind = game.draft(seat), agenda[-1].kind
+    if draft and draft[-1] == DONE:
+        return ""
     state = state_of(game.staged(seat))
-    names = state.rules.board.names
-    kind = agenda[-1].kind.name
-    draft, choices = game.draft(seat), game.choices(seat)
-    if kind == "orders":
+    if kind.name == "orders":
+        names = state.rules.board.names
         idle = [names[area] for area in bits_of(state.held[seat]) if not state.order[state.rules.slots[area][0]]]
         return f"Without an order: {', '.join(idle)}." if idle else ""
-    if kind == "march" and draft and draft[0] >> 16 == EXECUTE:
-        source = names[draft[0] >> 8 & 255]
-        if TOKEN << 16 in choices:
-            return f"You give up {source}: `token` leaves a power token there."
-        if not any(choice >> 16 == MOVE for choice in draft) and len(choices) > 1:
-            return f"Nobody marches: the order in {source} is spent for nothing."
-    if kind == "muster" and len(choices) > 1:
+    if kind.name == "one-time order":
+        return useless(state, seat, draft[0]) if draft else ""
+    if isinstance(kind, CarryOut) and draft and (kind.name == "march" or draft[0] >> 16 == ADVANCE):
+        return march_warning(game, state, seat, kind.slot(state_of(game), draft[0]))
+    if kind.name == "muster" and len(game.choices(seat)) > 1:
         return "There are mustering points left."
+    return ""
+
+
+def march_warning(game: Game, state: State, seat: int, carried: int) -> str:
+    """The state after the moves of the draft; `carried` is where the order lies that is carried out."""
+    draft, choices = game.draft(seat), game.choices(seat)
+    source = state.rules.board.names[draft[0] >> 8 & 255]
+    if len(draft) == 1:
+        return f"Nobody marches: the order in {source} is spent for nothing." if len(choices) > 1 else ""
+    words = [f"You give up {source}: `token` leaves a power token there."] if TOKEN << 16 in choices else []
+    return " ".join(words + left_behind(state_of(game), state, seat, carried))
+
+
+def left_behind(before: State, after: State, seat: int, carried: int) -> list[str]:
+    """What is lost with the last unit of an area: further orders, a Fortification, what is printed there."""
+    rules, battle = before.rules, after.battle
+    found: list[str] = []
+    for area in bits_of(before.held[seat] & ~after.held[seat]):
+        name, fighting = rules.board.names[area], battle is not None and battle.source == area
+        orders = [before.order[slot] for slot in rules.slots[area] if slot != carried and before.order[slot]]
+        lost = [rules.tokens[order].name for order in orders]
+        lost += ["the Fortification"] if any(fact_of(before, "fortification")[area : area + 1]) else []
+        if lost:
+            neutral = fighting and battle is not None and battle.defender == NOBODY  # those who fail have never left
+            when = f"If you win, nobody stays in {name}" if neutral else f"Nobody stays in {name}"
+            found.append(f"{when}: {' and '.join(lost)} {'is' if len(lost) == 1 else 'are'} lost.")
+        reason = no_token(after, seat, area)
+        printed = rules.board.points[area] or rules.board.barrels[area] or rules.board.crowns[area]
+        if printed and reason is not None and reason.rule == "base.control.available":
+            found.append(f"{'If you win, you' if fighting else 'You'} give up {name}: you have no power for a token.")
+    return found
+
+
+def useless(state: State, seat: int, choice: int) -> str:
+    """Why a One-Time order can come to nothing only where it is being laid."""
+    area, row = choice >> 8 & 255, state.rules.tokens[choice & 255]
+    name = state.rules.board.names[area]
+    if row.text == "recruit" and not state.rules.board.points[area]:
+        return f"{row.name} comes to nothing there: {name} has no City or Stronghold."
+    if row.text == "caravan" and not state.rules.board.barrels[area]:
+        return f"{row.name} comes to nothing there: {name} has no barrel."
+    if row.text == "will" and melisandre(state, seat) == NOBODY:
+        return f"{row.name} comes to nothing: Melisandre is not in your hand."
     return ""

@@ -349,7 +349,7 @@ class Connection:
             "chain": chain,
             "complete": closed,
             "staged": staged.state.plain() if chain else None,
-            "warning": "" if closed else face.warning(copy, seat),
+            "warning": face.warning(copy, seat),
         }
         return you, face.matter(staged, seat, copy, table.kept())
 

@@ -73,23 +73,24 @@ def play_text(table: Table, text: str) -> None:
 
 
 def play(table: Table, chain: list[int]) -> None:
-    """A legal chain; before its `done` gives something away, a word of warning is said once."""
-    if chain[-1] != DONE:
+    """A legal chain; before its end gives something away, a word of warning is said once."""
+    words = "" if chain == table.meant else warning(table, chain)
+    if not words:
         table.play_chain(chain)
-        return
-    words = "" if table.warned and chain == [DONE] else warning(table, chain[:-1])
-    table.play_chain(chain[:-1] if words else chain)
-    if words:
-        table.warned = True
+    elif chain[-1] != DONE:
+        table.meant = chain
+        table.screen.say(f"{words} Say it again if you mean it.", "yellow")
+    else:
+        table.play_chain(chain[:-1])
+        table.meant = [DONE]
         table.screen.say(f"{words} Say done{' again' if chain == [DONE] else ''} if you mean it.", "yellow")
 
 
-def warning(table: Table, before: list[int]) -> str:
-    """What `done` would give away after these choices."""
-    copy = table.game.redacted(table.seat)
-    for choice in before:
-        copy.choose(table.seat, choice)
-    return table.face.warning(copy, table.seat)
+def warning(table: Table, chain: list[int]) -> str:
+    """What would be given away if the decision was closed by this chain; it may go on after it."""
+    rest = chain[:-1] if chain[-1] == DONE else chain
+    copy, closed = table.game.drafting(table.seat, table.game.draft(table.seat) + rest)
+    return table.face.warning(copy, table.seat) if closed or chain[-1] == DONE else ""
 
 
 def read_chain(table: Table, text: str) -> list[int]:

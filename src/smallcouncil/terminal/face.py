@@ -129,7 +129,7 @@ class Face:
         return plain_menu(game, seat)
 
     def warning(self, game: Game, seat: int) -> str:
-        """What closing the draft now would give away; empty when there is nothing to say."""
+        """What closing the draft now would give away, or has given if it is closed; empty when there is nothing to say."""
         return ""
 
     def shorthand(self, game: Game, seat: int, text: str) -> list[int]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from typing import IO
+from typing import IO, Final
 
 from rich.segment import Segment
 
-from smallcouncil.terminal.signs import Screen
+from smallcouncil.terminal.signs import QUIET, Screen
+
+LEAVE: Final = ("q", "quit", "exit")
 
 
 class Leave(Exception):
@@ -20,17 +22,12 @@ class Inputs:
         self.screen: Screen = screen
         self.stream: IO[str] | None = stream if stream is not None else sys.stdin
         self.typed: bool = stream is None and sys.stdin is not None and sys.stdin.isatty()
-        self.ahead: str = ""  # typed before it was asked for
         if self.typed:
             with contextlib.suppress(ImportError):
                 import readline  # noqa: F401  (line editing and history for input())
 
     def ask(self, prompt: str) -> str:
         """One line; raises Leave when there is none to come."""
-        if self.ahead:
-            line, self.ahead = self.ahead, ""
-            self.screen.say(prompt + line)
-            return line
         try:
             return input(prompt).strip() if self.typed else self._line(prompt)
         except (EOFError, ValueError):  # ValueError: the stream was closed under us
@@ -58,6 +55,11 @@ class Inputs:
         screen.draw(rows)
 
     def pause(self) -> None:
-        """Only for people: whoever pipes does not wait.  Who types an answer already has it carried out."""
-        if self.typed and self.screen.live and not self.ahead:
-            self.ahead = self.ask("  Enter to go on ")
+        """Only for people: whoever pipes does not wait.  What is typed here answers no question: none has been seen yet."""
+        if not (self.typed and self.screen.live):
+            return
+        line = self.ask("  Enter to go on ")
+        if line.lower() in LEAVE:
+            raise Leave("You leave the table.")
+        if line:
+            self.screen.say(f"  `{line}` was not read: the question is still to come.", QUIET)

@@ -15,7 +15,7 @@ from smallcouncil.terminal import saves
 from smallcouncil.terminal.answers import obey
 from smallcouncil.terminal.face import Face
 from smallcouncil.terminal.faces import face_named
-from smallcouncil.terminal.inputs import Inputs, Leave
+from smallcouncil.terminal.inputs import LEAVE, Inputs, Leave
 from smallcouncil.terminal.looks import show_help
 from smallcouncil.terminal.rulebook import look_up, unknown
 from smallcouncil.terminal.saves import YOU
@@ -122,7 +122,7 @@ def choose_seat(screen: Screen, inputs: Inputs, face: Face, game: Game, drawn: i
 def seat_answered(screen: Screen, face: Face, game: Game, answer: str) -> int:
     """The seat that was named; -1 when the answer was a question, or no seat."""
     word = answer.lower()
-    if word in ("q", "quit", "exit"):
+    if word in LEAVE:
         raise Leave("You leave the table.")
     if word in ("h", "help"):
         show_help(screen, face)

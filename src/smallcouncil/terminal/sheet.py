@@ -9,7 +9,7 @@ from smallcouncil.core.notation import either, key_of
 from smallcouncil.core.options import Option, Preset
 from smallcouncil.errors import Complaint
 from smallcouncil.rulesref import RulePage, rules_below
-from smallcouncil.terminal.inputs import Inputs, Leave
+from smallcouncil.terminal.inputs import LEAVE, Inputs, Leave
 from smallcouncil.terminal.rulebook import list_rules, look_up, show_rule, unknown
 from smallcouncil.terminal.seats import sizes_with
 from smallcouncil.terminal.signs import QUIET, Screen
@@ -59,7 +59,7 @@ class Sheet:
 
     def obey(self, answer: str) -> None:
         word = answer.lower()
-        if word in ("q", "quit", "exit"):
+        if word in LEAVE:
             raise Leave("You leave the table.")
         if word.startswith("?"):
             self.explain(word[1:].strip())

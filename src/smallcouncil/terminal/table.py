@@ -49,7 +49,7 @@ class Table:
         self.asked: int = -1  # the decision that was last shown
         self.own: int = len(game.draft(seat))  # choices of the open draft that the player made himself
         self.inside: Item | None = None  # the menu that has been entered
-        self.warned: bool = False
+        self.meant: list[int] = []  # what is played when it is said again, as a warning was given
         self.acted: bool = False  # has the player decided anything in this sitting?
         self.marks: dict[int, int] = {}  # by decision, how long the log was when it opened
 
@@ -71,7 +71,7 @@ class Table:
 
     def play_chain(self, chain: list[int]) -> None:
         """The player's own choices; the chain has been tried before."""
-        self.inside, self.warned = None, False
+        self.inside, self.meant = None, []
         for choice in chain:
             self.own += 1
             self.choose(self.seat, choice)
@@ -102,7 +102,7 @@ class Table:
 
     def undo(self) -> None:
         """A menu that was entered, the last small choice, or the last decision while nobody else has acted."""
-        self.warned = False
+        self.meant = []
         if self.inside is not None:
             self.inside = None
             return

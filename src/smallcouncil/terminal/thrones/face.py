@@ -28,12 +28,12 @@ from smallcouncil.terminal.thrones.houses import (
     tracks_lines,
     westeros_lines,
 )
-from smallcouncil.terminal.thrones.labels import X, noun_at
+from smallcouncil.terminal.thrones.labels import X, Y, noun_at
 from smallcouncil.terminal.thrones.menus import menu_of, whole_army
 from smallcouncil.terminal.thrones.tell import story, westeros_cards
 from smallcouncil.terminal.thrones.westeros import coming_lines, legend, map_of, title_of
 from smallcouncil.terminal.thrones.words import HELP
-from smallcouncil.thrones.verbs import EXECUTE
+from smallcouncil.thrones.verbs import DONE, EXECUTE
 
 ALL: Final = re.compile(r"(?:move\s+)?all\s+(?:to\s+)?(.+)", re.IGNORECASE)
 
@@ -132,7 +132,7 @@ class ThronesFace(Face):
         return menu_of(game, seat, screen.signs)
 
     def warning(self, game: Game, seat: int) -> str:
-        return warning(game, seat)
+        return warning(game, seat) or used_up(game, seat)
 
     def shorthand(self, game: Game, seat: int, text: str) -> list[int]:
         """`all riverrun`: the units of a March that are left go there."""
@@ -147,6 +147,15 @@ class ThronesFace(Face):
         if not chain:
             raise Unreadable("Nobody is left to march.")
         return chain
+
+
+def used_up(game: Game, seat: int) -> str:
+    """A One-Time order is laid with one answer, and there is no `done` to think it over."""
+    draft = game.draft(seat)
+    if not draft or draft[0] == DONE or game.state.agenda[-1].kind.name != "one-time order":
+        return ""
+    rules, area = state_of(game).rules, noun_at(draft[0], X)
+    return f"{rules.tokens[noun_at(draft[0], Y)].name} lies in {rules.board.names[area]} then, and is used up this turn."
 
 
 def tracks(view: Game, seat: int, screen: Screen, rest: str) -> list[Text]:
