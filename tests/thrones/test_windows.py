@@ -15,7 +15,7 @@ from smallcouncil.thrones.verbs import MOVE
 from smallcouncil.thrones.windows import EndBar, Module, MoveBar
 from tests.thrones.probe import CALLS, WINDOWS, Probe
 
-TABLES = ("units", "tokens", "cards", "starts", "upgrades", "texts", "facts")  # lists of things that are no windows
+TABLES = ("units", "tokens", "cards", "sheet", "starts", "upgrades", "texts", "facts")  # lists of things that are no windows
 
 
 def without_traces(game: Game) -> str:

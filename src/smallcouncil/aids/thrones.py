@@ -67,12 +67,13 @@ def filled(rules: Ruleset, template: str, event: Event) -> str:
 
 
 def lines_of(rules: Ruleset, events: list[Event]) -> list[list[Event]]:
-    """Neighbours that share a line."""
+    """Neighbours that share a line; what a card or a One-Time order does has its own, which names it."""
     groups: list[list[Event]] = []
     for event in events:
         last = groups[-1][-1] if groups else None
         head = JOINED[event.name][0] if event.name in JOINED else ""
-        if last is not None and head and last.name == event.name and filled(rules, head, last) == filled(rules, head, event):
+        alike = last is not None and head and last.name == event.name and filled(rules, head, last) == filled(rules, head, event)
+        if last is not None and alike and not (last.rule in rules.causes or event.rule in rules.causes):
             groups[-1].append(event)
         else:
             groups.append([event])

@@ -32,6 +32,7 @@ TEXTS: Final[dict[str, str]] = {
     "clash": "A Clash of Kings: the tracks are bid for anew.",
     "bid": "{0:house} bids {1}.",
     "placed": "{0:house} takes place {1} of the {2:track} track.",
+    "tie broken": "Equal bids: {0:house} has the Iron Throne and says who comes first.",
     "special throne": "{0:house} takes the Iron Throne.",
     "special fiefdoms": "{0:house} takes the Valyrian Steel Blade.",
     "special court": "{0:house} takes the Messenger Raven.",
@@ -39,6 +40,7 @@ TEXTS: Final[dict[str, str]] = {
     "wildlings win": "The wildlings ({1}) break through the Night's Watch ({0}).",
     "card back": "{0:house} takes {1:card} back into the hand.",
     "ordered": "{0:house}: {1:order} in {2:area}.",
+    "order stays": "{1:order} of {0:house} stays with the army in {2:area}.",
     "order lost": "{0:house} has no unit left in {2:area}: {1:order} is lost.",
     "raven": "Messenger Raven: {0:house} replaces {1:order} in {3:area} by {2:order}.",
     "raven rests": "{0:house} leaves the Messenger Raven alone.",
@@ -71,7 +73,7 @@ TEXTS: Final[dict[str, str]] = {
     "removed": "{0:house} loses {1:army} in {2:area}.",
     "retreated": "{0:house} retreats with {1:army} to {2:area}.",
     "conquered": "{0:house} takes {1:area}.",
-    "discarded": "Melisandre: {0:house} pays 1 power and discards {2:card} of {1:house}.",
+    "discarded": "{0:house} pays 1 power and discards {2:card} of {1:house}.",
     "blade barred": "{1:house}'s card keeps {0:house} from drawing the Valyrian Steel Blade.",
     "strength ignored": "The strength of {0:house}'s card counts 0.",
     "copied": "{0:house} uses the text of {1:card}.",
@@ -89,14 +91,17 @@ TEXTS: Final[dict[str, str]] = {
     "no one-time order": "{0:house} lays no One-Time order.",
     "one-time order": "{0:house} lays a One-Time order face down in {1:area}.",
     "one-time order known": "Your One-Time order in {1:area} is {0:order}.",
-    "idle order": "{0:house} takes {1:order} off {2:area} without effect.",
+    "idle order": "{0:house} takes its order off {2:area} without effect.",
     "recruits": "{0:house} recruits in {1:area}.",
     "gives up": "{0:house} discards {1:card}.",
     "robbed": "{0:house} loses {1} power.",
-    "outwitted": "The Lion's Cunning: {1:house} may not act against the areas of {0:house} this turn.",
-    "stung": "The Scorpion's Sting: {0:house} discards {2:card} of {1:house}.",
+    "outwitted": "{1:house} may not act against the areas of {0:house} this turn.",
+    "stung": "{0:house} discards {2:card} of {1:house}.",
     "instant win": "{0:house} holds {1} Cities and Strongholds and wins at once.",
-    "won": "{0:house} wins: {1} Cities and Strongholds, supply {2}, power {3}.",
+    "won": "{0:house} wins with the most Cities and Strongholds, {1}.",
+    "won by supply": "{0:house} wins: of those with {1} Cities and Strongholds it has the highest supply, {2}.",
+    "won by power": "{0:house} wins: of those with {1} Cities and Strongholds and supply {2} it has the most power, {3}.",
+    "shared": "{0:house} shares the win: {1} Cities and Strongholds, supply {2}, power {3}.",
 }
 
 
@@ -122,4 +127,7 @@ def army_text(rules: Ruleset, army: int) -> str:
 
 
 def sentence(rules: Ruleset, event: Event) -> str:
-    return NOUN.sub(lambda m: noun(rules, m[2] or "", event.nouns[int(m[1])]), TEXTS[event.name])
+    """What a House Card or a One-Time order does is told with its name."""
+    cause = rules.causes.get(event.rule, "")
+    told = NOUN.sub(lambda m: noun(rules, m[2] or "", event.nouns[int(m[1])]), TEXTS[event.name])
+    return f"{cause}: {told}" if cause else told

@@ -166,6 +166,7 @@ class Ruleset(core.Ruleset):
         self.capacity: list[int] = [ROOMY] * board.areas  # by area, how many units it holds
         self.launches: list[list[int]] = [[] for _ in range(board.areas)]  # where an area's ships may be mustered
         self.texts: list[Text | None] = []  # by card
+        self.causes: dict[str, str] = {}  # by rule
         self.text_of: dict[str, Text] = {}  # by the key in the data
         self.nets: list[Net] = [board.net()]
         self.size: list[int] = [0, 0, 1, 16, 256] + [4096] * 40  # what an army of n units adds to `state.sizes`
@@ -272,6 +273,16 @@ class Ruleset(core.Ruleset):
                 texts = ", ".join(sorted(self.text_of))
                 raise Complaint(f"{where}{card.name}: its set has no text {card.text!r}, only {texts}.")
             self.texts.append(self.text_of[card.text] if card.text else None)
+        self.causes = self.named_causes()
+
+    def named_causes(self) -> dict[str, str]:
+        """The card or One-Time order that has the rule, for the log; none where a correction gives one text to two cards."""
+        rules = [(text.rule, card.name) for card, text in zip(self.cards, self.texts, strict=True) if text is not None]
+        rules += [(way.rule, token.name) for token in self.tokens if token.ways is not None for way in token.ways]
+        found: dict[str, list[str]] = {}
+        for rule, name in rules:
+            found.setdefault(rule, []).append(name)
+        return {rule: names[0] for rule, names in found.items() if len(names) == 1}
 
     def place_bar(self, area: int, token: int) -> PlaceBar | None:
         for bar in self.place_bars:

@@ -85,7 +85,9 @@ def test_the_book_is_enough_to_tell_what_happens(name: str, options: list[str], 
 
 
 def filled(told: Book, event: Event) -> str:
-    return NOUN.sub(lambda m: noun(told, m[2] or "", event.nouns[int(m[1])]), told["events"][event.name])
+    cause = told.get("causes", {}).get(event.rule, "")
+    sentence = NOUN.sub(lambda m: noun(told, m[2] or "", event.nouns[int(m[1])]), told["events"][event.name])
+    return f"{cause}: {sentence}" if cause else sentence
 
 
 def noun(told: Book, domain: str, value: int) -> str:

@@ -11,6 +11,7 @@ export interface Book {
   seat_word: string; turn_word: string;
   verbs: Verb[]; domains: Record<string, string[]>; events: Record<string, string>;
   joined?: Record<string, [head: string, each: string]>; // neighbours that share a line
+  causes?: Record<string, string>; // by rule, the card or order that brings it: named before what it does
   terms?: Record<string, string>; // what a line of a sum is called; {} is its noun
   content: string; note: string;
 }

@@ -11,6 +11,7 @@ const book = {
   ],
   domains: { area: ["Pyke", "Winterfell"], order: ["March+0", "Raid"], piece: ["footman", "knight"], house: ["Stark", "Tyrell"], tracks: ["Iron Throne", "Fiefdoms"] },
   events: { marched: "{0:house} marches {1:army} to {2:area} for {3}.", placed: "{0:house} takes place {1}." },
+  causes: { "crown-cards.doran-martell": "Doran Martell" },
   joined: { placed: ["{2:tracks} track: ", "{0:house}"] }, terms: { "base.support.units": "support from {}" },
   units: [{ name: "footman", plural: "footmen" }, { name: "knight", plural: "knights" }],
 } as unknown as Book;
@@ -42,6 +43,12 @@ test("neighbours of a kind share a line where it begins alike", () => {
   const found = lines(book, [placed(1, 1, 0), placed(0, 2, 0), placed(0, 1, 1), ["marched", "", [0, 1, 1, 2]]]);
   expect(found.map((line) => line.pieces.map((piece) => piece.text).join(""))).toEqual(["Iron Throne track: Tyrell, Stark.", "Stark takes place 1.", expect.any(String)]);
   expect(found[0]!.pieces.filter((piece) => piece.domain === "house").map((piece) => piece.text)).toEqual(["Tyrell", "Stark"]);
+});
+
+test("what a card does is told with its name, in a line of its own", () => {
+  const placed = (rule: string, house: number): LogEvent => ["placed", rule, [house, 2, 0]];
+  const found = lines(book, [placed("base.bidding.order", 1), placed("crown-cards.doran-martell", 0), placed("base.bidding.order", 1)]);
+  expect(found.map((line) => line.pieces.map((piece) => piece.text).join(""))).toEqual(["Tyrell takes place 2.", "Doran Martell: Stark takes place 2.", "Tyrell takes place 2."]);
 });
 
 test("a line of a sum is called by its pattern", () => {

@@ -77,7 +77,9 @@ export function meaning(book: Book, choice: Choice): string {
 /** The sentence of an event, cut at its names.  `event.<game>.<name>` overrides the book. */
 export function told(book: Book, event: LogEvent): Piece[] {
   const key = `event.${book.game}.${event[0]}`;
-  return filled(book, has(key) ? t(key) : (book.events[event[0]] ?? event[0]), event);
+  const cause = book.causes?.[event[1]];
+  const pieces = filled(book, has(key) ? t(key) : (book.events[event[0]] ?? event[0]), event);
+  return cause ? [{ text: `${cause}: `, domain: "" }, ...pieces] : pieces;
 }
 
 function filled(book: Book, template: string, [, , nouns]: LogEvent): Piece[] {
@@ -101,9 +103,10 @@ export interface Line { events: LogEvent[]; pieces: Piece[] }
 export function lines(book: Book, events: LogEvent[]): Line[] {
   const groups: LogEvent[][] = [];
   const begin = (event: LogEvent) => filled(book, book.joined![event[0]]![0], event).map((each) => each.text).join("");
+  const caused = (event: LogEvent) => event[1] in (book.causes ?? {}); // by a card, which its own line names
   for (const event of events) {
     const last = groups.at(-1)?.at(-1);
-    if (last && last[0] === event[0] && book.joined?.[event[0]] && begin(last) === begin(event)) groups.at(-1)!.push(event);
+    if (last && !caused(last) && !caused(event) && last[0] === event[0] && book.joined?.[event[0]] && begin(last) === begin(event)) groups.at(-1)!.push(event);
     else groups.push([event]);
   }
   return groups.map((group) => {

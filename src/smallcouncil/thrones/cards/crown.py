@@ -450,7 +450,7 @@ class MaceTyrell(Text):
         slot = state.rules.slots[battle.area][0]
         if not state.order[slot] and not state.rules.tokens[battle.march].once:
             state.put_order(slot, battle.march)
-            state.tell("ordered", self.rule, [battle.attacker, battle.march, battle.area])
+            state.tell("order stays", self.rule, [battle.attacker, battle.march, battle.area])
 
 
 class ArianneMartell(Text):

@@ -127,6 +127,8 @@ class PlaceTokens(Step):
         for group in groups:
             places += [house for house in named if house in group]
             places += [house for house in group if house not in named]
+        if named:
+            state.tell("tie broken", self.ties.rule, [state.holder[THRONE]])
         before = state.holder[self.track]
         state.fill_track(self.track, places)
         for place, house in enumerate(places):

@@ -62,6 +62,7 @@ class March(Way):
     """
 
     rule = "base.march.resolve"
+    told: str = "base.march.move"  # the rule of its moves in the log
     verb = EXECUTE
     verbs: tuple[int, ...] = (MOVE, TOKEN)
 
@@ -229,7 +230,7 @@ class March(Way):
         token = state.order[slot]
         state.spend(slot)
         state.rules.march.push(state)  # below whatever the moves bring up
-        tell_moves(state, house, source, draft)
+        tell_moves(state, house, source, draft, self.told)
         for choice in draft[1:]:
             if choice >> 16 == MOVE:
                 step(state, house, source, choice, token)
@@ -290,7 +291,7 @@ class BeginAttack(Step):
         return True
 
 
-def tell_moves(state: State, house: int, source: int, draft: list[int]) -> None:
+def tell_moves(state: State, house: int, source: int, draft: list[int], rule: str) -> None:
     if state.log is None:
         return
     targets: list[int] = []
@@ -304,7 +305,7 @@ def tell_moves(state: State, house: int, source: int, draft: list[int]) -> None:
     if not targets:
         state.tell("no march", "base.march.none", [house, source])
     for target, army in zip(targets, groups, strict=True):
-        state.tell("marched", "base.march.move", [house, army, source, target])
+        state.tell("marched", rule, [house, army, source, target])
 
 
 def unit_count(state: State, house: int, target: int) -> int:

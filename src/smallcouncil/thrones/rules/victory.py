@@ -41,17 +41,24 @@ def check_victory(state: State) -> bool:
 
 def end_game(state: State) -> None:
     """base.victory.end: most Cities and Strongholds, then supply, then available power, then a draw."""
-    best: list[int] = []
+    scores = [[term.value(state, house) for term in state.rules.scores] for house in range(state.seats)]
+    best = max(scores)
     winners = 0
     for house in range(state.seats):
-        score = [term.value(state, house) for term in state.rules.scores]
-        if score > best:
-            best, winners = score, 0
-        if score == best:
+        if scores[house] == best:
             winners |= BIT[house]
+    told = how_won(scores, best)
     for house in bits_of(winners):
-        state.tell("won", "base.victory.end", [house, claim(state, house), state.supply[house], state.power[house]])
+        state.tell(told, "base.victory.end", [house, claim(state, house), state.supply[house], state.power[house]])
     state.end(winners)
+
+
+def how_won(scores: list[list[int]], best: list[int]) -> str:
+    """The event that names the first score that no other house has reached."""
+    for told, length in (("won", 1), ("won by supply", 2), ("won by power", 3)):
+        if len([score for score in scores if score[:length] == best[:length]]) == 1:
+            return told
+    return "shared"
 
 
 class Castles(HouseTerm):

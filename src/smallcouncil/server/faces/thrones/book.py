@@ -43,6 +43,7 @@ def book_of(rules: Ruleset) -> Plain:
         "domains": {**domains, **decks, "tracks": list(TRACK_NAMES)},
         "events": TEXTS,
         "joined": JOINED,
+        "causes": rules.causes,
         "terms": terms_of(rules),
         "welcome": [line.format(win=rules.win) for line in WELCOME],
         "seat_notes": [HOUSES.get(name, "") for name in rules.houses[: rules.seats]],

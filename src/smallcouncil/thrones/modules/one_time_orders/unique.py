@@ -41,6 +41,7 @@ class YoungWolf(March):
     """one-time-orders.young-wolf: a March in the raid step that starts no battle."""
 
     rule = "one-time-orders.young-wolf"
+    told = "one-time-orders.young-wolf"
     verb = ADVANCE
 
     def slot(self, scratch: State, area: int) -> int:
