@@ -456,3 +456,132 @@ def test_a_one_time_order_is_laid_when_it_is_said_again(tmp_path: Path, line: st
     other = at_scene(LAYING, "stark", [line, "order winterfell forced march"], tmp_path)
     assert "Stark lays a One-Time order" not in other
     assert "lays a One-Time order" in at_scene(LAYING, "stark", [line, line], tmp_path)
+
+
+SHIPS = """
+scenario  Storm's End recruits
+game      thrones, 5 players, one-time-orders, ports, siege-engines
+position
+  turn: 2, consolidate, baratheon
+  supply baratheon: 4
+  Storm's End: baratheon, footman, Recruit
+  Port of Storm's End: empty
+play
+  baratheon: recruit Storm's End
+expect
+  waiting: baratheon
+"""
+
+
+@pytest.mark.parametrize("line", ["ship port", "ship into port of storm's end", "muster ship port", "ship storm's end port"])
+def test_a_ship_is_mustered_in_whatever_words(tmp_path: Path, line: str) -> None:
+    seen = at_scene(SHIPS, "baratheon", [line, "done"], tmp_path)
+    assert "Baratheon musters a ship in Port of Storm's End." in " ".join(seen.split())
+
+
+@pytest.mark.parametrize(("line", "words"), [
+    ("ship port", "launch Storm's End Port of Storm's End: The port is full. [ports.three]"),
+    ("ship golden sound", "New Ships go into a sea area next to the City or Stronghold. [base.muster.ship]"),
+    ("ship", "`ship` could be launch Storm's End Shipbreaker Bay or launch Storm's End Sea of Dorne."),
+])
+def test_a_ship_is_refused_with_the_reason_of_ships(tmp_path: Path, line: str, words: str) -> None:
+    full = SHIPS.replace("Port of Storm's End: empty", "Port of Storm's End: baratheon, 3 ships")
+    assert words in " ".join(at_scene(full, "baratheon", [line], tmp_path).split())
+
+
+def test_a_ship_goes_where_there_is_one_sea_only(tmp_path: Path) -> None:
+    """Words in a chain count like those alone."""
+    seen = at_scene(SHIPS, "baratheon", ["ship sea of dorne; done"], tmp_path)
+    assert "Baratheon musters a ship in Sea of Dorne." in " ".join(seen.split())
+
+
+HARBOURS = """
+scenario  orders in port
+game      thrones, 5 players, ports, fortifications
+position
+  turn: 2, planning
+  Lannisport: lannister, footman
+  Stoney Sept: lannister, footman
+  fortification: Stoney Sept
+  Port of Lannisport: lannister, ship
+  Golden Sound: greyjoy, ship
+expect
+  turn: 2
+"""
+
+
+def test_a_list_of_orders_says_what_they_do_there(tmp_path: Path) -> None:
+    """In port, before a foreign fleet; on land, where a Fortification can be built and where there is one."""
+    typed = ["port of lannisport", "0", "lannisport", "0", "stoney sept"]
+    port, _, land, _, walls = at_scene(HARBOURS, "lannister", typed, tmp_path).split("? rule > ")[1:6]
+    assert port.count("no use: a port is never attacked") == 2
+    assert "10 Consolidate Power  nothing while blockaded" in port
+    assert "when attacked" not in port
+    assert "10 Consolidate Power  1 power or Fortification" in land
+    assert "10 Consolidate Power  1 power, and 1 a crown" in walls
+    assert max(len(each.splitlines()) for each in (port, land)) < 12, "in two columns"
+
+
+def test_a_list_of_one_time_orders_says_what_they_do_there(tmp_path: Path) -> None:
+    seen = at_scene(LAYING, "stark", ["winterfell", "0", "karhold"], tmp_path)
+    assert "Winterfell  1F ■bc …" in seen
+    winterfell, karhold = seen.split("Winterfell:")[1].split("Karhold:")
+    assert "muster here: 2 points" in winterfell
+    assert "your supply rises by 1, until the next Supply card" in winterfell
+    assert "of no use here: no City or Stronghold" in karhold
+    assert "of no use here: no barrel" in karhold
+
+
+def test_what_was_laid_is_out_of_ones_own_stock(tmp_path: Path) -> None:
+    """Whoever laid it knows which; and an order of another house was never there."""
+    seen = at_scene(LAYING, "stark", ["order winterfell iron fleet", *["order winterfell forced march"] * 2, "pieces"], tmp_path)
+    assert "order Winterfell The Iron Fleet: That One-Time order is another house's." in " ".join(seen.split())
+    own = " ".join(seen.split("> pieces")[1].split())
+    assert "One-Time orders: Recruit (2), Supply Caravan, The Young Wolf" in own
+
+
+ENGINES = """
+scenario  a march with an engine
+game      thrones, 5 players, siege-engines
+position
+  turn: 2, march, stark
+  Winterfell: stark, knight, siege engine, March+0
+  White Harbor: stark, footman, March-1
+expect
+  waiting: stark
+"""
+
+
+def test_an_engine_that_cannot_go_is_told_why(tmp_path: Path) -> None:
+    seen = at_scene(ENGINES, "stark", ["execute winterfell", "engine king's landing"], tmp_path)
+    assert "No: move siege engine King's Landing: It is neither adjacent nor joined" in " ".join(seen.split())
+
+
+HUNGRY = """
+scenario  no room
+game      thrones, 5 players, one-time-orders
+position
+  turn: 2, march, baratheon
+  supply baratheon: 0
+  Kingswood: baratheon, 2 knights, Defense+1, Forced March
+  Storm's End: baratheon, 2 footmen, Defense+2*
+expect
+  waiting: baratheon
+"""
+
+
+def test_a_forced_march_without_food_says_so(tmp_path: Path) -> None:
+    """Its order is named, although it is answered for the player; so is the reason why nobody comes."""
+    told = " ".join(at_scene(HUNGRY, "baratheon", [], tmp_path).split())
+    assert "gather Kingswood (Forced March): your only choice" in told
+    assert "Your supply allows no further unit in Kingswood: the order is spent without effect: your only choice" in told
+    march = HUNGRY.replace("Defense+2*", "March+0")
+    seen = " ".join(at_scene(march, "baratheon", ["gather kingswood", "footman storm's end"], tmp_path).split())
+    assert "Baratheon: Your supply allows no further unit in Kingswood: the order is spent without effect." in seen
+    assert "bring footman Storm's End: Your armies would be larger than your supply allows. [base.march.supply]" in seen
+
+
+def test_the_sea_of_a_port_is_told_with_its_land(tmp_path: Path) -> None:
+    seen = at_scene(HARBOUR, "lannister", ["map winterfell", "map lannisport"], tmp_path)
+    assert "its port: Port of Winterfell, open to Bay of Ice" in seen
+    assert "its port: Port of Lannisport L:2S M+0, open to The Golden Sound" in " ".join(seen.split())

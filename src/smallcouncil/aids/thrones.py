@@ -8,6 +8,7 @@ from typing import Final
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
+from smallcouncil.core.notation import many
 from smallcouncil.rulesref import rule_text
 from smallcouncil.thrones import content
 from smallcouncil.thrones.army import count
@@ -17,9 +18,10 @@ from smallcouncil.thrones.reading.cards import PAID
 from smallcouncil.thrones.rows import CardRow
 from smallcouncil.thrones.rules.control import no_token
 from smallcouncil.thrones.rules.orders import CarryOut
+from smallcouncil.thrones.rules.power import collected
 from smallcouncil.thrones.ruleset import DEFENSE, MARCH, POWER, RAID, SUPPORT, Ruleset
 from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import ADVANCE, DONE, TOKEN
+from smallcouncil.thrones.verbs import ADVANCE, DONE, FORTIFY, TOKEN
 
 WELCOME: Final = (
     "Goal: hold the most castles (cities, strongholds) after ten turns, or {win} of them at any time.",
@@ -119,12 +121,18 @@ def fact_of(state: State, name: str) -> list[int]:
 
 
 def once_left(state: State, house: int) -> list[tuple[int, int]]:
-    """The One-Time orders a house still has, each with how many; what lies face down is not out of its stock."""
+    """The One-Time orders a house still has, each with how many.
+
+    One that lies face down is out of its stock only for those who know which it is.
+    """
+    down = fact_of(state, "face down")
+    laid = [state.order[state.rules.slots[area][-1]] for area in bits_of(state.held[house]) if down and down[area]]
     found: list[tuple[int, int]] = []
     for token, row in enumerate(state.rules.tokens):
         spent = fact_of(state, "spent " + row.name.lower())
-        if spent and row.house in ("", state.rules.houses[house]) and row.copies > spent[house]:
-            found.append((token, row.copies - spent[house]))
+        left = row.copies - spent[house] - laid.count(token) if spent else 0
+        if left > 0 and row.house in ("", state.rules.houses[house]):
+            found.append((token, left))
     return found
 
 
@@ -191,6 +199,29 @@ def order_note(rules: Ruleset, token: int) -> str:
     if row.icon == POWER:
         return "no bonus: a third token" if row.star else "1 power, and 1 a crown"
     return ""
+
+
+def note_there(state: State, seat: int, area: int, token: int) -> str:
+    """The same, where the area makes a difference; in few words, so that two columns fit into a hundred."""
+    rules, row = state.rules, state.rules.tokens[token]
+    board = rules.board
+    if row.text == "recruit":
+        points = board.points[area]
+        return f"muster here: {many(points, 'point')}" if points else "of no use here: no City or Stronghold"
+    if row.text == "caravan":
+        barrels = board.barrels[area]
+        return f"your supply rises by {barrels}, until the next Supply card" if barrels else "of no use here: no barrel"
+    if row.once:
+        return row.says
+    if board.ports & BIT[area] and row.icon == DEFENSE:
+        return "no use: a port is never attacked"
+    power = collected(state, seat, area)
+    if board.ports & BIT[area] and row.icon == POWER:
+        return f"{power} power" if power else "nothing while blockaded"
+    walls = [way for way in rules.ways[POWER] if way.verb == FORTIFY]
+    if row.icon == POWER and not row.star and any(way.reason(state, seat, rules.slots[area][0]) is None for way in walls):
+        return f"{power} power or Fortification"
+    return order_note(rules, token)
 
 
 def strength_shown(card: CardRow) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from rich.console import RenderableType
 from rich.text import Text
 
+from smallcouncil.core.agenda import DONE
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
@@ -131,6 +132,10 @@ class Face:
     def warning(self, game: Game, seat: int) -> str:
         """What closing the draft now would give away, or has given if it is closed; empty when there is nothing to say."""
         return ""
+
+    def forced(self, game: Game, seat: int, choice: int) -> str:
+        """What is said when the only choice there is was made for the player."""
+        return game.text([choice]) if choice != DONE else "nothing can be done"
 
     def shorthand(self, game: Game, seat: int, text: str) -> list[int]:
         """A chain for words that are no notation (`all riverrun`); empty when they are none of this game's."""

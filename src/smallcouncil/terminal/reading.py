@@ -42,14 +42,15 @@ class Typed:
 
     def group(self, text: str) -> None:
         """Choices with one verb between them."""
-        short = self.face.shorthand(self.copy, self.seat, text) if self.open else []
         if NUMBERS.fullmatch(text):
-            short = self.numbered([int(number) for number in text.split()])
-        if short:
-            self.add(short)
+            self.add(self.numbered([int(number) for number in text.split()]))
             return
         verb = ""
         for part in text.split(","):
+            short = self.face.shorthand(self.copy, self.seat, part.strip()) if self.open else []
+            if short:
+                self.add(short)
+                continue
             choice = self.one(part.strip(), verb)
             verb = self.notation.verbs[choice >> 16].word
             self.add([choice])
@@ -112,14 +113,17 @@ class Typed:
     def elsewhere(self, text: str, verb: str) -> list[int]:
         """Choices with the verbs of this decision that are not legal now, but are what the text says."""
         words = [verb] if verb else self.words(self.copy.choices(self.seat)) if self.open else []
-        found: list[int] = []
+        if not words and self.open:  # nothing can be done: the verbs of the rule that is at work
+            words = [row.word for row in self.notation.verbs if row.rule == self.copy.rule(self.seat)]
+        every: list[int] = []
         for word in words:
             number = self.notation.words.index(word)
             row = self.notation.verbs[number]
             x, y = self.notation.domains[row.x], self.notation.domains[row.y]
-            every = [pack(number, i, j) for i in range(len(x.names)) for j in range(len(y.names)) if x.has(i) and y.has(j)]
-            found += [choice for choice in every if fits(self.notation, text, verb, choice, BEGINNINGS, False)]
-        return found
+            every += [pack(number, i, j) for i in range(len(x.names)) for j in range(len(y.names)) if x.has(i) and y.has(j)]
+        found = [choice for choice in every if fits(self.notation, text, verb, choice, BEGINNINGS, False)]
+        second = [choice for choice in every if fits(self.notation, text, verb, choice, INSIDE, False)] if not found else []
+        return second if len(second) == 1 else found
 
     def words(self, choices: list[int]) -> list[str]:
         """The verbs of these choices, `done` left out."""

@@ -84,8 +84,7 @@ class Table:
     def give_forced(self) -> None:
         choice = self.game.choices(self.seat)[0]
         self.tell_news()
-        words = self.game.text([choice]) if choice else "nothing can be done"
-        rule = self.game.rule(self.seat)
+        words, rule = self.face.forced(self.game, self.seat, choice), self.game.rule(self.seat)
         self.tell(Text(f"{self.screen.signs.go} {words}: your only choice, answered for you [{rule}]", style="italic"))
         self.choose(self.seat, choice)
 

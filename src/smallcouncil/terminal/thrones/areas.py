@@ -85,9 +85,10 @@ def area_lines(view: Game, seat: int, area: int, screen: Screen) -> list[Text]:
     lines = [heading(state, area, signs), *[painted("  " + words) for words in (holder(state, seat, area),) if words]]
     rows = neighbours(state, seat, area)
     port = port_of(state.rules, area)
-    if port != NOBODY:
-        rows.append(("its port", [port]))
     lines += [row(title, [brief(state, seat, each, signs) for each in areas]) for title, areas in rows]
+    if port != NOBODY:
+        sea = bits_of(state.rules.board.adjacent[port])[0]
+        lines.append(row("its port", [f"{brief(state, seat, port, signs)}, open to {state.rules.board.names[sea]}"]))
     across = banks(state.rules, area)
     if across:
         lines.append(row("a river parts it from", [state.rules.board.names[each] for each in across]))

@@ -9,12 +9,14 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from smallcouncil.aids.thrones import HOUSES, WELCOME, phase_of, state_of, warning
+from smallcouncil.core.bits import bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
-from smallcouncil.core.notation import Unreadable
+from smallcouncil.core.notation import Unreadable, either
 from smallcouncil.errors import Complaint
 from smallcouncil.terminal.face import Face, Look
 from smallcouncil.terminal.menu import Menu
+from smallcouncil.terminal.reading import fitting
 from smallcouncil.terminal.signs import Screen
 from smallcouncil.terminal.thrones.areas import area_lines, find_area
 from smallcouncil.terminal.thrones.colours import colour_of
@@ -33,9 +35,12 @@ from smallcouncil.terminal.thrones.menus import menu_of, whole_army
 from smallcouncil.terminal.thrones.tell import story, westeros_cards
 from smallcouncil.terminal.thrones.westeros import coming_lines, legend, map_of, title_of
 from smallcouncil.terminal.thrones.words import HELP
-from smallcouncil.thrones.verbs import DONE, EXECUTE
+from smallcouncil.thrones.verbs import DONE, EXECUTE, LAUNCH
 
 ALL: Final = re.compile(r"(?:move\s+)?all\s+(?:to\s+)?(.+)", re.IGNORECASE)
+SHIP: Final = re.compile(r"(?:muster\s+)?ships?(?:\s+(.+))?", re.IGNORECASE)
+BETWEEN: Final = re.compile(r"\b(?:into|in|to|from)\s+", re.IGNORECASE)  # words of the menu between the areas
+NO_EFFECT: Final = "without effect."
 
 
 class ThronesFace(Face):
@@ -134,8 +139,21 @@ class ThronesFace(Face):
     def warning(self, game: Game, seat: int) -> str:
         return warning(game, seat) or used_up(game, seat)
 
+    def forced(self, game: Game, seat: int, choice: int) -> str:
+        """The words that carry out a One-Time order do not say which it is; and an order may come to nothing."""
+        if choice == DONE:
+            prompt = game.prompt(seat)
+            return prompt.removesuffix(".") if prompt.endswith(NO_EFFECT) else super().forced(game, seat, choice)
+        rules = state_of(game).rules
+        name = rules.notation.verbs[choice >> 16].meaning.partition(":")[0]
+        words = super().forced(game, seat, choice)
+        return f"{words} ({name})" if any(token.once and token.name == name for token in rules.tokens) else words
+
     def shorthand(self, game: Game, seat: int, text: str) -> list[int]:
-        """`all riverrun`: the units of a March that are left go there."""
+        """`all riverrun`: the units of a March that are left go there; `ship port`: a ship is mustered there."""
+        ship = SHIP.fullmatch(text)
+        if ship is not None and game.state.agenda[-1].kind.name == "muster":
+            return launch_of(game, seat, ship[1] or "")
         everybody = ALL.fullmatch(text)
         if everybody is None:
             return []
@@ -147,6 +165,21 @@ class ThronesFace(Face):
         if not chain:
             raise Unreadable("Nobody is left to march.")
         return chain
+
+
+def launch_of(game: Game, seat: int, text: str) -> list[int]:
+    """A ship is mustered with `launch`, which names who pays and where it goes; where that is clear, one of them will do."""
+    rules, names = state_of(game).rules, BETWEEN.sub("", text)
+    payers = bits_of(game.state.agenda[-1].memo[0])
+    every = [LAUNCH << 16 | payer << 8 | sea for payer in payers for sea in rules.launches[payer]]
+    legal = [choice for choice in game.choices(seat) if choice in every]
+    for among in (legal, every):  # what is not legal is refused, and the refusal says why
+        found = fitting(rules.notation, names, "launch", among, []) if names else among
+        if len(found) > 1 and among is legal:
+            raise Unreadable(f"`{f'ship {text}'.strip()}` could be {either([game.text([each]) for each in found])}.")
+        if found:
+            return found[:1]
+    return [LAUNCH << 16 | payers[0] << 8 | find_area(rules, names)] if payers and names else []
 
 
 def used_up(game: Game, seat: int) -> str:

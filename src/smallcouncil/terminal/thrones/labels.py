@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.aids.thrones import SPECIALS, TRACK_NAMES, order_note
+from smallcouncil.aids.thrones import SPECIALS, TRACK_NAMES, note_there, order_note
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones.houses import card_note
@@ -84,7 +84,8 @@ def group_label(state: State, seat: int, area: int, verb: int, signs: Signs) -> 
     """An area that stands for all choices about it."""
     name = state.rules.board.names[area]
     if verb in (ORDER, REMOVE, BRING):
-        return name, army_code(state.rules, state.army[area])
+        icons = icons_of(state.rules, area, signs) if state.agenda[-1].kind.name == "one-time order" else ""
+        return name, f"{army_code(state.rules, state.army[area])} {icons}".strip()
     if verb == REPLACE:
         return name, order_code(state.rules, state.order[state.rules.slots[area][0]])
     return name, (attack_mark(state, seat, area) if verb == MOVE else "") + area_note(state, seat, area, signs)
@@ -95,11 +96,13 @@ def attack_mark(state: State, seat: int, area: int) -> str:
     return "attack " if foreign else ""
 
 
-def inner_label(state: State, choice: int) -> tuple[str, str]:
+def inner_label(state: State, seat: int, choice: int) -> tuple[str, str]:
     """A choice under its area: what is left to say."""
     rules = state.rules
     verb, x, y = choice >> 16, noun_at(choice, X), noun_at(choice, Y)
-    if verb in (ORDER, REPLACE, LIFT):
+    if verb in (ORDER, REPLACE):
+        return rules.tokens[y].name, note_there(state, seat, x, y)
+    if verb == LIFT:
         return rules.tokens[y].name, order_note(rules, y)
     if verb == SUPPORT_VERB:
         return side_name(state, y), ""
@@ -150,7 +153,7 @@ def full_label(state: State, seat: int, choice: int, signs: Signs) -> tuple[str,
     if verb in (ACCEPT, DECLINE):
         return text, "of " + rules.houses[state.house[x]]
     if verb in (ORDER, REPLACE):
-        return text, order_note(rules, y)
+        return text, note_there(state, seat, x, y)
     if verb == LIFT:
         return text, f"takes it from {rules.houses[state.house[x]]}"
     if verb == TRACK:
@@ -159,7 +162,7 @@ def full_label(state: State, seat: int, choice: int, signs: Signs) -> tuple[str,
         battle = state.fight()
         return text, rules.cards[battle.cards[1 - battle.side(seat)]].says
     if verb in (MUSTER, UPGRADE):
-        return text, inner_label(state, choice)[1]
+        return text, inner_label(state, seat, choice)[1]
     return text, f"({side_name(state, y)})" if verb == SUPPORT_VERB and y < 2 else ""
 
 

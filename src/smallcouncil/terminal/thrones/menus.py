@@ -57,7 +57,7 @@ def listed(game: Game, state: State, seat: int, rest: list[int], signs: Signs) -
 
 
 def inner_items(game: Game, state: State, seat: int, group: list[int]) -> list[Item]:
-    items = [item_of(*labels.inner_label(state, choice), [choice]) for choice in group]
+    items = [item_of(*labels.inner_label(state, seat, choice), [choice]) for choice in group]
     return all_units(game, state, seat, group) + items
 
 

@@ -188,7 +188,12 @@ class ForcedMarch(Way):
 
     def prompt(self, state: State, frame: Frame, house: int) -> str:
         target = frame.drafts[house][0] >> 8 & 255
-        return "Bring units from around into " + state.rules.board.names[target] + ", then be done."
+        name = state.rules.board.names[target]
+        if len(frame.drafts[house]) == 1 and self.options(state, frame, house) == [DONE]:
+            if self.moves(staged(state, frame, house), house, target):
+                return "Your supply allows no further unit in " + name + ": the order is spent without effect."
+            return "You have no unit that could come to " + name + ": the order is spent without effect."
+        return "Bring units from around into " + name + ", then be done."
 
 
 class LeaveTokens(Step):

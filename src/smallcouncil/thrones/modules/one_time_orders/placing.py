@@ -130,6 +130,8 @@ class LayOneTime(Decision):
         place = state.rules.place_bar(area, token)
         if place is not None:
             return Reason(place.reason, place.rule)
+        if state.rules.tokens[token].house not in ("", state.rules.houses[seat]):
+            return Reason("That One-Time order is another house's.", self.rule)
         if token not in self.stock.left(state, seat):
             return Reason("You have no such One-Time order left.", "one-time-orders.once")
         bar = self.banned(state, seat, token)
