@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from smallcouncil.cli import COMMANDS, EXAMPLES, Parser, import_command, main
+from smallcouncil.cli import COMMANDS, EXAMPLES, Parser, import_command, laid_out, main
 
 ROOT = Path(__file__).parent.parent
 
@@ -32,7 +32,6 @@ def started(words: list[str], stdout: int, **wishes: str) -> subprocess.Popen[by
     (["watch", "--speed", "fast"], "--speed wants a number, not 'fast' (see `council watch --help`)."),
     (["play", "--seed"], "--seed wants a value after it (see `council play --help`)."),
     (["play", "--ask-everything=yes"], "--ask-everything takes no value; leave out 'yes' (see `council play --help`)."),
-    (["simulate"], "`council simulate` needs --bots (see `council simulate --help`)."),
     (["replay"], "`council replay` needs FILE (see `council replay --help`)."),
     (["play", "--foo", "3"], "there is no option --foo for `council play` (see `council play --help`)."),
     (["replay", "a", "now"], "`council replay` does not know what to do with 'now' (see `council replay --help`)."),
@@ -123,3 +122,11 @@ def test_a_data_folder_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPat
     for words in ([*terminal, "--house", "stark"], [*terminal, "--resume"], [*terminal, "--resume", "x"], ["replay", "x"]):
         assert main(words) == 2
         assert "/somebody/elses/smallcouncil/games, cannot be read: Permission denied." in capsys.readouterr().err
+
+
+def test_a_complaint_on_a_narrow_screen_is_broken_between_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "30")
+    sentence = "council: House Martell takes part with six players; leave out --house, or say --players 6."
+    lines = laid_out(sentence, seen=True).splitlines()
+    assert all(len(line) <= 30 for line in lines)
+    assert " ".join(lines) == sentence == laid_out(sentence, seen=False)

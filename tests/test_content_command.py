@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from smallcouncil.cli import main
+from smallcouncil.commands import content as content_command
 from smallcouncil.core.datafiles import GRADES, Files
 from smallcouncil.games import GAMES
 
@@ -110,3 +111,20 @@ def test_the_texts_of_a_set_are_listed_with_their_keys(capsys: pytest.CaptureFix
     assert "forced_march" in listed(capsys, "--texts")
     assert main(["content", "--texts", "--file", "rules"]) == 2
     assert "None of these files has texts" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("width", [80, 100])
+def test_no_word_of_the_list_is_broken_where_there_is_room(
+    width: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(content_command, "WIDE", width)
+    shown = listed(capsys, "--file", "crown", "--grade", "D").split()
+    for fact in GAMES["thrones"].files.graded("cards/crown.toml"):
+        if fact.grade == "D":
+            assert all(word in shown for word in fact.value.split())
+
+
+def test_a_narrow_list_loses_nothing(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(content_command, "WIDE", 50)
+    assert listed(capsys, "--file", "crown", "--grade", "D").count("fan-l") >= 8
+    assert "\u2026" not in listed(capsys, "--file", "crown", "--grade", "D")

@@ -4,7 +4,9 @@ import argparse
 import importlib
 import os
 import re
+import shutil
 import sys
+import textwrap
 from collections.abc import Sequence
 from types import ModuleType
 from typing import NoReturn
@@ -131,8 +133,17 @@ def forget_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def laid_out(sentence: str, seen: bool) -> str:
+    """For somebody at a screen broken between words, where the terminal would break it anywhere."""
+    if not seen:
+        return sentence
+    width = max(20, shutil.get_terminal_size().columns)
+    lines = [textwrap.wrap(line, width, break_long_words=False, break_on_hyphens=False) for line in sentence.splitlines()]
+    return "\n".join(part for line in lines for part in line)
+
+
 def complain(sentence: str) -> int:
-    print(f"council: {sentence}", file=sys.stderr)
+    print(laid_out(f"council: {sentence}", sys.stderr is not None and sys.stderr.isatty()), file=sys.stderr)
     return BAD_INPUT
 
 

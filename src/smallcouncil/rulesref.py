@@ -80,11 +80,17 @@ def search(words: str) -> Found:
     if "." in words.strip(". "):  # an id, or a part of one
         low = words.strip().lower()
         return Found([page for page in all_rules() if low in page.id], [], [])
-    wanted = [word for word in stems(words) if word not in SMALL_WORDS]
-    if len("".join(wanted)) < 3:
+    wanted = words_wanted(words)
+    if not wanted:
         return Found([], [], [])
     found = find_all(wanted, whole=True)
     return found if found.rules or found.chapters or found.inside else find_all(wanted, whole=False)
+
+
+def words_wanted(words: str) -> list[str]:
+    """Those that say something; none where that is too little to look for."""
+    wanted = [word for word in stems(words) if word not in SMALL_WORDS]
+    return wanted if len("".join(wanted)) > 2 else []
 
 
 def find_all(wanted: list[str], whole: bool) -> Found:

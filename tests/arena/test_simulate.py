@@ -67,6 +67,8 @@ def test_records_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
 
 @pytest.mark.parametrize(("words", "sentence"), [
     (["--bots", "random,random,random,random", "--players", "3"], "4 bots are named for 3 seats."),
+    (["--preset", "nosuch"], "There is no preset 'nosuch'"),
+    (["--games", "0"], "At least one game is played, not 0."),
     (["--bots", ","], "No bot is named; try --bots steward."),
     (["--bots", "jester,random,random,random,random"],
      "There is no bot 'jester'; the bots are random, steward, courtier, spider."),
@@ -77,7 +79,6 @@ def test_records_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     (["--bots", "random,random,random", "--players", "3", "--options", "dragons"], "There is no option 'dragons'"),
     (["--bots", "random,random,random", "--players", "3", "--game", "chess"], "There is no game 'chess'"),
     (["--bots", "random,random,random", "--players", "3", "--records", __file__], "cannot be made"),
-    (["--players", "3"], "--bots"),
 ])
 def test_bad_input_gets_a_sentence(words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["simulate", *words]) == 2

@@ -316,6 +316,13 @@ def test_a_narrow_window_does_not_break_it(tmp_path: Path) -> None:
     assert wide == echoes
 
 
+def test_a_command_to_copy_stands_whole_below_its_head_where_it_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = open_screen(io.StringIO(), width=40)
+    monkeypatch.setattr(type(screen), "live", True)
+    screen.whole("Go on with:  ./council play --terminal --resume 20261116-stark")
+    assert text_on(screen) == "Go on with:\n./council play --terminal --resume 20261116-stark\n"
+
+
 def test_without_colour_everything_is_still_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     screen = played([ORDERS + "; done"], tmp_path)
@@ -478,6 +485,7 @@ def test_no_file_is_overwritten(tmp_path: Path) -> None:
     assert main(["watch", "--bots", "random", "--speed", "0", "--save", str(diary)]) == 2
     assert main(["play", "--terminal", "--house", "stark", "--save", str(tmp_path)]) == 2
     assert main(["watch", "--save", str(diary / "below a file")]) == 2
+    assert main(["watch", "--save", str(tmp_path / "no folder" / "game")]) == 2
     assert diary.read_text(encoding="utf-8") == "Dear diary"
     assert list(tmp_path.iterdir()) == [diary]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from smallcouncil.aids.corrections import correction
+from smallcouncil.aids.lookup import of_verb, plain_cards
 from smallcouncil.cli import main
 from smallcouncil.games import GAMES
 from smallcouncil.rulesref import FOLDER, all_rules, chapters, nearest, read_chapter, rule_text, rules_below, search, stems
@@ -207,3 +208,25 @@ def test_what_an_owner_corrected_is_told_before_the_page(
     assert main(["rules", rule]) == 0
     shown = " ".join(capsys.readouterr().out.split())
     assert shown.index(sentence) < shown.index("Where:")
+
+
+@pytest.mark.parametrize(("words", "shown"), [
+    ("fortify", "[fortifications.build]"),
+    ("burn", "[one-time-orders.will]"),
+    ("dagmer", "Dagmer Cleftjaw, House Card of Greyjoy: strength 1, 1 sword, 1 fortification (reconstructed). [crown-"),
+    ("eddard stark", "Eddard Stark, House Card of Stark: strength 3, 2 fortifications. [base.battle.card]"),
+])
+def test_verbs_and_cards_lead_to_their_rules(words: str, shown: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", *words.split()]) == 0
+    assert shown in " ".join(capsys.readouterr().out.split())
+
+
+def test_every_verb_is_found() -> None:
+    for kind in GAMES.values():
+        for verb in kind.new([], kind.players[0], 1).state.ruleset.notation.verbs:
+            assert verb.rule in [page.id for page in of_verb(verb.word)]
+
+
+def test_the_name_of_a_house_lists_no_cards() -> None:
+    assert plain_cards("Stark") == []
+    assert plain_cards("the") == []

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from smallcouncil.aids.thrones import strength_shown
+from smallcouncil.aids.lookup import files_now, printed
 from smallcouncil.core.datafiles import Files
-from smallcouncil.core.notation import many
 from smallcouncil.core.overrides import NAME
-from smallcouncil.errors import Complaint
-from smallcouncil.games import GAMES
 from smallcouncil.thrones.content import OWN, load_rules
 from smallcouncil.thrones.rows import CardRow
 from smallcouncil.thrones.ruleset import Ruleset
@@ -19,10 +16,7 @@ HOUSES = 6
 
 def correction(rule: str) -> str:
     """A sentence to be read before the page; empty for most rules."""
-    try:
-        files = GAMES["thrones"].files
-    except Complaint:
-        return ""  # no game can be begun with such a file, and beginning one tells why; the rules can still be read
+    files = files_now()
     return (of_card(rule, files) or of_stars(rule, files)) if files.changes else ""
 
 
@@ -50,10 +44,8 @@ def told(old: CardRow, place: int, theirs: Ruleset, rule: str) -> str:
     new, text = theirs.cards[place], theirs.texts[place]
     if facts(new) == facts(old):
         return f"Confirmed by your {NAME}." if (new.grade, new.source) != (old.grade, old.source) else ""
-    icons = [many(n, word) for n, word in ((new.swords, "sword"), (new.fortifications, "fortification")) if n]
-    card = ", ".join([new.name, f"strength {strength_shown(new)}", *icons])
     see = f" See {text.rule}." if text is not None and text.rule != rule else ""
-    return f"Corrected by your {NAME}: {card}. {new.says or 'It has no text.'}{see}"
+    return f"Corrected by your {NAME}: {new.name}, {printed(new)} {new.says or 'It has no text.'}{see}"
 
 
 def facts(card: CardRow) -> list[object]:

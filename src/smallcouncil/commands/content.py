@@ -16,6 +16,7 @@ from smallcouncil.terminal.seats import words_of
 from smallcouncil.terminal.signs import QUIET, Screen, open_screen
 
 UNSURE = "C,D"
+GAP = 2  # between columns
 WIDE = 200  # columns where nobody looks at a screen
 MEANING = "A a rulebook, or two sources that agree; B one source; C later edition or inference; D our reconstruction."
 
@@ -68,7 +69,7 @@ def show_texts(screen: Screen, chosen: list[tuple[Files, str]]) -> None:
         if not rows:
             continue
         screen.say(Text(f"{files.game}/{name}", style="bold"))
-        table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET, pad_edge=False)
+        table = Table(box=None, padding=(0, GAP, 0, 0), header_style=QUIET, pad_edge=False)
         for column in ("text", "entry", "says"):
             table.add_column(column, overflow="fold")
         for row in rows:
@@ -83,11 +84,14 @@ def show_texts(screen: Screen, chosen: list[tuple[Files, str]]) -> None:
 def show(screen: Screen, files: Files, name: str, rows: list[Fact]) -> None:
     corrected = ", as overrides.toml has it" if name in files.changes else ""
     screen.say(Text(f"{files.game}/{name}{corrected}", style="bold"))
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET, pad_edge=False)
-    for column in ("entry", "value", "grade", "source"):
-        table.add_column(column, overflow="fold")
-    for fact in rows:
-        table.add_row(*[Text(word) for word in (fact.name, fact.value, fact.grade, fact.source)])
+    table = Table(box=None, padding=(0, GAP, 0, 0), header_style=QUIET, pad_edge=False)
+    lines = [("entry", "value", "grade", "source"), *[(fact.name, fact.value, fact.grade, fact.source) for fact in rows]]
+    least = [max(len(word) for text in column for word in text.split() or [""]) for column in zip(*lines, strict=True)]
+    room = sum(least) + GAP * len(least) <= screen.width
+    for column, width in zip(lines[0], least, strict=True):
+        table.add_column(column, overflow="fold", min_width=width if room else None)  # broken between words, if there is room
+    for line in lines[1:]:
+        table.add_row(*[Text(word) for word in line])
     screen.console.print(table)
     legend(screen, files, name, rows)
     screen.gap()
@@ -103,7 +107,7 @@ def legend(screen: Screen, files: Files, name: str, rows: list[Fact]) -> None:
 
 
 def summary(screen: Screen, chosen: list[tuple[Files, str]]) -> None:
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET, pad_edge=False)
+    table = Table(box=None, padding=(0, GAP, 0, 0), header_style=QUIET, pad_edge=False)
     table.add_column("file")
     for grade in GRADES:
         table.add_column(grade, justify="right")

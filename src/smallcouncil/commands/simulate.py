@@ -10,6 +10,7 @@ from typing import Any
 from smallcouncil.arena import series, statistics
 from smallcouncil.arena.match import Outcome, Plan
 from smallcouncil.arena.workers import progress_bar
+from smallcouncil.bots import DEFAULT_BOT, default_bot
 from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, table_of
 from smallcouncil.games import GAMES, game_named
 from smallcouncil.terminal.seats import check_bots, filled, words_of
@@ -20,7 +21,7 @@ USUAL = 5
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="thrones", metavar="NAME", help=f"{' or '.join(GAMES)} (default thrones)")
     parser.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=USUAL, what="preset or option"))
-    parser.add_argument("--bots", required=True, metavar="A,B", help=f"who plays: {BOTS_HELP}")
+    parser.add_argument("--bots", metavar="A,B", help=f"who plays (default {DEFAULT_BOT}): {BOTS_HELP}")
     parser.add_argument("--preset", default="", metavar="NAME", help=PRESET)
     parser.add_argument("--options", default="", metavar="A,B", help=OPTIONS)
     parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default 100)")
@@ -32,7 +33,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    kind, bots = game_named(args.game), words_of(args.bots)
+    kind = game_named(args.game)
+    bots = words_of(args.bots) if args.bots is not None else [default_bot(kind.name)]
     players, options, note = table_of(kind, args.players, args.preset, words_of(args.options), USUAL)
     check_bots(kind, bots, players)
     bots = filled(bots, players)

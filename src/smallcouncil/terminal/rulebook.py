@@ -5,7 +5,8 @@ from __future__ import annotations
 from rich.text import Text
 
 from smallcouncil.aids.corrections import correction
-from smallcouncil.rulesref import RULING, Chapter, RulePage, nearest, rule_text, ruled_by, rules_below, search
+from smallcouncil.aids.lookup import of_verb, plain_cards
+from smallcouncil.rulesref import RULING, Chapter, RulePage, all_rules, nearest, rule_text, ruled_by, rules_below, search
 from smallcouncil.terminal.signs import QUIET, Screen
 
 MORE = 12  # rules that only mention what was looked for
@@ -60,19 +61,26 @@ def show_some(screen: Screen, pages: list[RulePage]) -> None:
 
 def show_found(screen: Screen, words: str) -> bool:
     """Rules and chapters named so; what only tells of it is named in a line, or shown if there is nothing else."""
-    found = search(words)
-    rules = found.rules or ([] if found.chapters else found.inside)
+    found, cards = search(words), plain_cards(words)
+    verbs = of_verb(words)
+    named = [page for page in all_rules() if page in found.rules or page in verbs]
+    inside = [page for page in found.inside if page not in named]
+    rules = named or ([] if found.chapters or cards else inside)
+    for line in cards:
+        screen.indent(line, by=0)
+    if cards and (found.chapters or rules):
+        screen.gap()
     if found.chapters:
         list_chapters(screen, found.chapters)
     if found.chapters and rules:
         screen.gap()
     if rules:
         show_some(screen, rules)
-    if rules is not found.inside and found.inside:
-        names = [page.id for page in found.inside[:MORE]]
-        rest = len(found.inside) - len(names)
+    if rules is not inside and inside:
+        names = [page.id for page in inside[:MORE]]
+        rest = len(inside) - len(names)
         screen.indent("Also in: " + ", ".join(names) + (f" and {rest} more." if rest else "."), style=QUIET)
-    return bool(found.rules or found.chapters or found.inside)
+    return bool(cards or rules or found.chapters)
 
 
 def list_chapters(screen: Screen, chapters: list[Chapter]) -> None:

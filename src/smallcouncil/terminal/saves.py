@@ -59,7 +59,10 @@ def check_new(path: Path) -> None:
                 f"There is a file {path} already, and it is not overwritten: choose another name with --save"
                 f" (a saved game in it goes on with `council play --terminal --resume {shlex.quote(str(path))}`)."
             )
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.parent == folder():
+            path.parent.mkdir(parents=True, exist_ok=True)
+        elif not path.parent.is_dir():
+            raise Complaint(f"There is no folder {path.parent}: choose another file with --save, or make the folder first.")
         beside = path.with_name(f".{path.name}.{os.getpid()}")
         beside.write_text("", encoding="utf-8")
         beside.unlink()

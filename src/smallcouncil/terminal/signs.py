@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import IO, Final
 
+from rich.cells import cell_len
 from rich.console import Console, RenderableType
 from rich.segment import Segment, SegmentLines
 from rich.text import Text
@@ -58,7 +59,11 @@ class Screen:
         self.console.print(text if isinstance(text, Text) else Text(text, style=style))
 
     def whole(self, line: str, style: str = "") -> None:
-        """A line that somebody may copy: the terminal breaks it, not we."""
+        """`What it is for:  a line that somebody may copy`: the terminal breaks it, not we; below its head if it is too long."""
+        head, gap, command = line.partition(":  ")
+        if gap and self.live and cell_len(line) > self.width:
+            self.console.print(Text(head + ":", style=style))
+            line = command
         self.console.print(Text(line, style=style), soft_wrap=True)
 
     def hung(self, text: Text) -> list[Text]:
