@@ -195,6 +195,19 @@ def test_warnings() -> None:
     assert face.warning(game, idle) == ""
 
 
+def test_a_draft_that_one_choice_closes_is_warned_of_too() -> None:
+    """Recruit at sea, before it is confirmed."""
+    face, game = face_of("thrones"), GAMES["thrones"].new(["one-time-orders"], 5, 0)
+    while not asked(game, "one-time order") or next_seat(game) != 2:
+        game.choose(next_seat(game), game.choices(next_seat(game))[0])
+    at_sea = ("order The Shivering Sea Recruit", "no City or Stronghold.")
+    for text, words in (("order Winterfell Recruit", ""), at_sea, ("done", "")):
+        copy, closed = game.drafting(2, game.parse(2, text))
+        assert closed
+        assert face.warning(copy, 2).endswith(words)
+        assert bool(face.warning(copy, 2)) == bool(words)
+
+
 # The card game ----------------------------------------------------------------------------------------------------
 
 
