@@ -8,7 +8,7 @@ from smallcouncil.core.events import Event
 from smallcouncil.core.game import playout
 from smallcouncil.core.rng import seeded
 from smallcouncil.games import GAMES
-from smallcouncil.thrones.events import TEXTS, sentence
+from smallcouncil.thrones.events import ENDS, TEXTS, sentence
 from smallcouncil.thrones.rules.victory import how_won
 from smallcouncil.thrones.ruleset import Ruleset
 from smallcouncil.thrones.setup import ruleset
@@ -57,8 +57,10 @@ def test_moves_of_the_young_wolf_and_of_a_forced_march_are_told_as_theirs() -> N
         for at, event in enumerate(game.log):
             if event.name == "tie broken":
                 assert game.log[at + 1].name == "placed"
+            if event.name.startswith("tie "):
                 found.add(event.name)
-    assert found == {"The Young Wolf", "Forced March", "tie broken"}
+        assert game.log[-1].name in ENDS
+    assert found == {"The Young Wolf", "Forced March", "tie broken", "tie named"}
 
 
 @pytest.mark.parametrize(("scores", "name"), [
@@ -69,4 +71,8 @@ def test_moves_of_the_young_wolf_and_of_a_forced_march_are_told_as_theirs() -> N
 ])
 def test_the_end_says_what_decided(scores: list[list[int]], name: str) -> None:
     assert how_won(scores, max(scores)) == name
-    assert name in TEXTS
+    assert name in ENDS
+
+
+def test_all_that_ends_a_game_has_words() -> None:
+    assert all(name in TEXTS for name in ENDS)

@@ -29,6 +29,7 @@ class Face:
     choosing_rule: str = ""  # the rule that `?` tells while a seat is chosen
     players: int = 5  # if nothing else is said
     victory: str = "You have won!"
+    ends: tuple[str, ...] = ()  # events that tell who has won and why
     example: str = "done"  # of what may be typed
     help: tuple[tuple[str, str], ...] = ()  # lines of `help`, besides those that every table has
 
@@ -45,6 +46,13 @@ class Face:
 
     def seat_name(self, game: Game, seat: int) -> str:
         return game.state.ruleset.seat_name(seat)
+
+    def outcome(self, game: Game) -> str:
+        """Who has won, and why, as far as the log tells; empty while nobody has."""
+        names = [self.seat_name(game, seat) for seat in game.result or []]
+        plain = " and ".join(names) + (" share the win." if len(names) > 1 else " wins.") if names else ""
+        told = [self.kind.sentence(game.state.ruleset, event) for event in game.log or [] if event.name in self.ends]
+        return " ".join(told) or plain
 
     def seat_note(self, game: Game, seat: int) -> str:
         """What one should know before choosing it."""

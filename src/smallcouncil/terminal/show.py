@@ -52,11 +52,8 @@ class Show:
     def finale(self) -> None:
         self.go_on()
         self.board()
-        names = [self.face.seat_name(self.game, seat) for seat in self.game.result or []]
-        if names:
-            self.screen.say(" and ".join(names) + (" share the win." if len(names) > 1 else " wins."), "bold")
-        else:
-            self.screen.say(f"The game is still open, at decision {self.game.state.number}.", "bold")
+        still_open = f"The game is still open, at decision {self.game.state.number}."
+        self.screen.say(self.face.outcome(self.game) or still_open, "bold")
 
 
 def speed_of(screen: Screen, wish: float | None) -> float:

@@ -222,7 +222,7 @@ class Table:
         self.tell_news()
         self.screen.gap()
         self.looks.table()
-        names = [self.face.seat_name(self.game, seat) for seat in self.game.result or []]
-        words = " and ".join(names) + (" share the win." if len(names) > 1 else " wins.")
-        self.screen.say(Text(self.face.victory if self.game.result == [self.seat] else words, style="bold"))
+        if self.game.result == [self.seat]:
+            self.screen.say(Text(self.face.victory, style="bold"))
+        self.screen.say(Text(self.face.outcome(self.game), style="bold"))
         self.screen.whole(f"The game is kept:  ./council replay {saves.short_name(self.path)}", QUIET)

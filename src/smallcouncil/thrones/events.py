@@ -33,6 +33,7 @@ TEXTS: Final[dict[str, str]] = {
     "bid": "{0:house} bids {1}.",
     "placed": "{0:house} takes place {1} of the {2:track} track.",
     "tie broken": "Equal bids: {0:house} has the Iron Throne and says who comes first.",
+    "tie named": "Equal bids: {0:house} has the Iron Throne and names {1:house}.",
     "special throne": "{0:house} takes the Iron Throne.",
     "special fiefdoms": "{0:house} takes the Valyrian Steel Blade.",
     "special court": "{0:house} takes the Messenger Raven.",
@@ -103,6 +104,8 @@ TEXTS: Final[dict[str, str]] = {
     "won by power": "{0:house} wins: of those with {1} Cities and Strongholds and supply {2} it has the most power, {3}.",
     "shared": "{0:house} shares the win: {1} Cities and Strongholds, supply {2}, power {3}.",
 }
+
+ENDS: Final = ("instant win", "won", "won by supply", "won by power", "shared")  # who has won, and why
 
 
 def noun(rules: Ruleset, domain: str, value: int) -> str:

@@ -35,6 +35,7 @@ from smallcouncil.terminal.thrones.menus import menu_of, whole_army
 from smallcouncil.terminal.thrones.tell import story, westeros_cards
 from smallcouncil.terminal.thrones.westeros import coming_lines, legend, map_of, title_of
 from smallcouncil.terminal.thrones.words import HELP
+from smallcouncil.thrones.events import ENDS
 from smallcouncil.thrones.verbs import DONE, EXECUTE, LAUNCH
 
 ALL: Final = re.compile(r"(?:move\s+)?all\s+(?:to\s+)?(.+)", re.IGNORECASE)
@@ -46,6 +47,7 @@ NO_EFFECT: Final = "without effect."
 class ThronesFace(Face):
     choosing_rule: str = "base.setup.houses"
     victory: str = "The throne is yours!"
+    ends: tuple[str, ...] = ENDS
     example: str = "order winterfell raid; done"
     help: tuple[tuple[str, str], ...] = HELP
 

@@ -53,7 +53,10 @@ class NameOne(Decision):
         return [NAME << 16 | house << 8 for house in frame.memo]
 
     def run(self, state: State, frame: Frame) -> None:
-        state.agenda[-1].memo = [frame.drafts[bits_of(frame.asked)[0]][0] >> 8 & 255]
+        holder = bits_of(frame.asked)[0]
+        named = frame.drafts[holder][0] >> 8 & 255
+        state.tell("tie named", self.rule, [holder, named])
+        state.agenda[-1].memo = [named]
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
