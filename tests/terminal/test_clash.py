@@ -397,6 +397,9 @@ def test_what_is_left_behind_is_told_before_the_march(tmp_path: Path) -> None:
     assert "You give up White Harbor: you have no power for a token. Say done again if you mean it." in told
     assert seen.index("Say done again") < seen.index("Stark marches footman from White Harbor to Widow's Watch.")
     assert "Nobody stays" not in at_scene(LEAVING, "stark", ["execute winterfell", "knight karhold", "done"], tmp_path)
+    rich = LEAVING.replace("power stark: 0", "power stark: 1")  # the browser shows the same words, and types no commands
+    seen = at_scene(rich, "stark", ["execute white harbor", "footman widow's", "done", "done"], tmp_path)
+    assert "You give up White Harbor: a power token left there would keep it." in " ".join(seen.split())
 
 
 def test_a_forced_march_tells_which_orders_it_costs(tmp_path: Path) -> None:

@@ -266,7 +266,7 @@ def march_warning(game: Game, state: State, seat: int, carried: int) -> str:
     source = state.rules.board.names[draft[0] >> 8 & 255]
     if len(draft) == 1:
         return f"Nobody marches: the order in {source} is spent for nothing." if len(choices) > 1 else ""
-    words = [f"You give up {source}: `token` leaves a power token there."] if TOKEN << 16 in choices else []
+    words = [f"You give up {source}: a power token left there would keep it."] if TOKEN << 16 in choices else []
     return " ".join(words + left_behind(state_of(game), state, seat, carried))
 
 
