@@ -197,6 +197,33 @@ def test_keys_give_orders_and_say_which_tokens_are_gone(browser: Browser, url: s
     page.context.close()
 
 
+def test_enter_confirms_and_does_not_press_again_what_was_clicked(browser: Browser, url: str) -> None:
+    page = sit_in(browser, url, "walls", "Lannister")
+    page.locator(".tray [data-testid=choice]").click()
+    page.locator(".tray").get_by_title("only footman").click()
+    page.locator(".tray [data-target=Riverrun]").click()
+    expect(page.locator(".tray .gone")).to_have_text(re.compile("^footman → Riverrun"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("confirm")).to_have_count(0)
+    page.context.close()
+
+
+def test_enter_confirms_after_an_order_by_click_and_letter(browser: Browser, url: str) -> None:
+    page = sit_in(browser, url, "planning", "Greyjoy")
+    area = page.locator(on_map("Pyke"))
+    area.click()
+    page.keyboard.press("r")
+    expect(page.locator('path[data-area="Pyke"]')).to_have_attribute("aria-label", re.compile("Raid"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("Without an order")
+    expect(page.locator(".pop")).to_have_count(0)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")  # the keyboard brought the focus: it is the area's
+    expect(page.get_by_role("dialog", name="Pyke", exact=True)).to_be_visible()
+    page.context.close()
+
+
 def test_a_tip_offers_nothing_that_cannot_be_clicked(browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "walls", "Lannister")
     page.locator('path[data-area="Winterfell"]').hover()
