@@ -208,6 +208,25 @@ def test_enter_confirms_and_does_not_press_again_what_was_clicked(browser: Brows
     page.context.close()
 
 
+def test_every_march_begins_with_all_units(browser: Browser, url: str) -> None:
+    page = sit_in(browser, url, "marches", "Stark")
+    tray = page.locator(".tray")
+    for area, target, counts in (("Winterfell", "Karhold", ["2/2", "1/1"]), ("White Harbor", "Widow's Watch", ["1/1", "1/1"])):
+        tray.get_by_role("button", name=area).click()
+        expect(tray.locator("output")).to_have_text(counts)
+        tray.get_by_title("only knight").click()
+        tray.locator(f'[data-target="{target}"]').click()
+        expect(tray.locator(".gone")).to_have_text(re.compile("^knight → "))
+        page.get_by_test_id("undo").click()
+        expect(tray.locator(".gone")).to_have_count(0)
+        expect(tray.locator("output")).to_have_text(counts)
+        tray.get_by_title("only knight").click()
+        tray.locator(f'[data-target="{target}"]').click()
+        expect(tray.locator(".gone")).to_have_text(re.compile("^knight → "))
+        page.get_by_test_id("confirm").click()
+    page.context.close()
+
+
 def test_enter_confirms_after_an_order_by_click_and_letter(browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "planning", "Greyjoy")
     area = page.locator(on_map("Pyke"))

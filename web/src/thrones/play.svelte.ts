@@ -268,13 +268,15 @@ export class Play {
     if (here?.house === this.house) for (const [name, n] of Object.entries(here.units ?? {})) if (!isRouted(name)) found[name] = n
     return found
   })
-  picked = $derived.by<Units>(() => (this.#picked.key === this.chain.join() ? this.#picked.units : this.ready))
+  /** What the pick is for: the same area may march again in a later turn. */
+  #step = $derived.by(() => `${this.before.number}: ${this.chain.join()}`)
+  picked = $derived.by<Units>(() => (this.#picked.key === this.#step ? this.#picked.units : this.ready))
   pick(name: string, n: number) {
     const most = this.ready[name] ?? 0
-    this.#picked = { key: this.chain.join(), units: { ...this.picked, [name]: Math.max(0, Math.min(most, n)) } }
+    this.#picked = { key: this.#step, units: { ...this.picked, [name]: Math.max(0, Math.min(most, n)) } }
   }
   pickOnly(name: string) {
-    this.#picked = { key: this.chain.join(), units: name ? { [name]: this.ready[name] ?? 0 } : { ...this.ready } }
+    this.#picked = { key: this.#step, units: name ? { [name]: this.ready[name] ?? 0 } : { ...this.ready } }
   }
 
   send(target: string) {
@@ -285,6 +287,7 @@ export class Play {
       if (this.choices.includes(choice)) for (let i = 0; i < n; i++) moves.push(choice)
     }
     this.open = ''
+    this.#picked = { key: '', units: {} } // whoever is taken back is picked again with all others
     if (moves.length) this.session.draft([...this.chain, ...moves])
   }
 
