@@ -109,6 +109,34 @@ def test_enter_confirms_a_one_time_order_that_is_laid(by: str, browser: Browser,
     page.context.close()
 
 
+BROKEN = """() => [...document.querySelectorAll('.tray .once .name')].flatMap((el) => {
+  const text = el.firstChild, range = document.createRange();
+  return [...text.data.matchAll(/\\S+/g)].filter((word) => {
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return range.getClientRects().length > 1;
+  }).map((word) => word[0]);
+})"""
+
+
+@pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, LAPTOP])
+def test_names_of_one_time_orders_break_between_words(size: dict[str, int], browser: Browser, url: str) -> None:
+    made = set_table(url, "thrones", [BOT, BOT, BOT, YOU, BOT, BOT], options=EVERY)
+    page = new_context(browser, viewport=size).new_page()
+    sit_down(page, url, made["table"], made["seats"][0]["secret"])
+    names = page.locator(".tray .once .name")
+    expect(names.last).to_have_text("Might of Highgarden")
+    assert page.evaluate(BROKEN) == []
+    tray = page.locator(".tray").bounding_box()
+    assert tray is not None
+    for name in names.all():
+        box = name.bounding_box()
+        assert box is not None
+        assert tray["x"] <= box["x"] + 1
+        assert box["x"] + box["width"] <= tray["x"] + tray["width"] + 1
+    page.context.close()
+
+
 @pytest.mark.parametrize("size", [{"width": 1366, "height": 768}, {"width": 1100, "height": 800}])
 def test_three_cards_of_seven(size: dict[str, int], browser: Browser, url: str) -> None:
     """All cards and all rows of the grid are seen, and the question counts truly."""
@@ -131,6 +159,7 @@ def test_three_cards_of_seven(size: dict[str, int], browser: Browser, url: str) 
         if n < 3:
             cards.nth(n).click()
     expect(prompt).not_to_contain_text("to go")
+    expect(page.locator(".matrix tbody tr.sel")).to_have_count(3)
     expect(page.get_by_test_id("confirm")).to_be_enabled()
     page.context.close()
 
