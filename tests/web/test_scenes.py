@@ -208,6 +208,23 @@ def test_enter_confirms_and_does_not_press_again_what_was_clicked(browser: Brows
     page.context.close()
 
 
+def test_own_sealed_orders_stay_in_sight(browser: Browser, url: str) -> None:
+    page = sit_in(browser, url, "planning", "Greyjoy")
+    orders, pyke = page.locator(".pieces .order"), page.locator('path[data-area="Pyke"]')
+    for area in ("Pyke", "Port of Pyke"):
+        page.locator(on_map(area)).focus()
+        page.keyboard.press("s")
+        expect(page.locator(f'path[data-area="{area}"]')).to_have_attribute("aria-label", re.compile("Support"))
+    page.get_by_test_id("confirm").click()
+    page.get_by_test_id("confirm").click()
+    expect(page.get_by_test_id("confirm")).to_have_count(0)
+    expect(orders).to_have_count(2)
+    expect(pyke).to_have_attribute("aria-label", re.compile("Support"))
+    page.get_by_test_id("unseal").click()
+    expect(page.get_by_test_id("confirm")).to_be_visible()
+    page.context.close()
+
+
 def test_every_march_begins_with_all_units(browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "marches", "Stark")
     tray = page.locator(".tray")

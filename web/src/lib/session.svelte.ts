@@ -45,6 +45,7 @@ export class Session implements Hands {
   #book = $state.raw<Book | null>(null);
   #you = $state.raw<You | null>(null);
   #matter = $state.raw<Plain>({});
+  #laid = $state.raw<Plain | null>(null); // the position with this seat's sealed draft, while others still choose
   #pending = $state.raw<Chain | null>(null); // sent, not yet answered
   #sealing = $state(false);
   #sealOnAnswer = false;
@@ -97,7 +98,7 @@ export class Session implements Hands {
     return this.state?.view ?? {};
   }
   get shown(): Plain {
-    return this.past?.view ?? this.#you?.staged ?? this.view;
+    return this.past?.view ?? (this.#you ? this.#you.staged : this.#laid) ?? this.view;
   }
   get matter(): Plain {
     return this.past?.matter ?? this.#matter;
@@ -418,6 +419,7 @@ export class Session implements Hands {
     if (fresh.length) this.log = [...this.log, ...fresh].sort(inOrder);
     if (moved || String(before?.waiting) !== String(next.waiting)) this.waitingSince = Date.now();
     this.state = next;
+    this.#laid = moved || next.you ? null : (this.#you?.staged ?? this.#laid);
     this.#you = next.you;
     this.#matter = next.matter ?? {};
     this.#pending = null;
@@ -444,7 +446,10 @@ export class Session implements Hands {
     const now = this.state;
     if (!now || now.take !== take || now.decision !== decision) return;
     if (String(now.waiting) !== String(waiting)) this.waitingSince = Date.now();
-    if (sealed.includes(this.seat)) this.#you = null;
+    if (sealed.includes(this.seat)) {
+      this.#laid = this.#you?.staged ?? this.#laid;
+      this.#you = null;
+    }
     this.state = { ...now, waiting, sealed, you: this.#you };
   }
 
