@@ -17,7 +17,7 @@ from smallcouncil.thrones.battle import ATTACKER, NO_CARD
 from smallcouncil.thrones.verbs import BLADE, CARD, DONE, EXECUTE
 from tests.server.faces.walks import drafted, matter, next_seat, walk
 
-# Questions of cards before the result; a cell takes the first answer.
+# Questions of cards before the result; a cell takes the first answer, or one with which the house that is asked wins.
 AT_ONCE = ("blade", "kill footman", "promote defender", "copy text", "pay for strength", "put last", "tyrion", "reader")
 OPTIONS: list[list[str]] = [[], ["fortifications"], ["fortifications", "battle-variant"]]
 Plain = dict[str, Any]
@@ -141,7 +141,10 @@ def test_support_is_worth_what_was_said() -> None:
 # Outcomes ---------------------------------------------------------------------------------------------------------
 
 
-def played(game: Game, cards: list[int], blade: bool) -> tuple[int, list[int], int]:
+Told = tuple[int, list[int], int]
+
+
+def played(game: Game, cards: list[int], blade: bool) -> Told:
     """The two cards really chosen: the winner, the totals (none if never compared), and how many fall."""
     after = game.clone()
     after.log = []
@@ -149,9 +152,25 @@ def played(game: Game, cards: list[int], blade: bool) -> tuple[int, list[int], i
     for house, card in zip((battle.attacker, battle.defender), cards, strict=True):
         if card != NO_CARD:
             after.choose(house, CARD << 16 | card << 8)
+    return answered(after, blade)
+
+
+def answered(after: Game, blade: bool) -> Told:
     while kind_of(after) in AT_ONCE:
         seat = next_seat(after)
-        after.choose(seat, (BLADE << 16 if blade else DONE) if kind_of(after) == "blade" else after.choices(seat)[0])
+        if kind_of(after) == "blade":
+            after.choose(seat, BLADE << 16 if blade else DONE)
+        elif kind_of(after) == "pay for strength":
+            after.choose(seat, after.choices(seat)[0])
+        else:
+            found: list[Told] = []
+            for choice in after.choices(seat):
+                other = after.clone()
+                other.log = list(after.log or [])
+                other.choose(seat, choice)
+                found.append(answered(other, blade))
+            return next((told for told in found if told[0] == seat), found[0])
+    assert after.log is not None
     won = [event.nouns[0] for event in after.log if event.name == "battle won"]
     won += [event.nouns[1] for event in after.log if event.name == "last unit" and not won]
     totals = [event.nouns[1] for event in after.log if event.name == "strength"]

@@ -142,3 +142,20 @@ def test_a_neutral_force_is_a_side_without_a_seat() -> None:
     area = game.state.ruleset.notation.domains["area"].exact("Moat Cailin")
     assert fight["defender"] == {"seat": -1, "total": 3, "lines": [["base.neutral.strength", "area", area, 3]], "own": 0}
     assert fight["attacker"]["total"] == 2
+
+
+BORROWED = """
+turn: 3, march, tyrell
+The Reach: tyrell, 2 footmen, March
+Blackwater: baratheon, footman
+hand tyrell: Willas Tyrell
+hand baratheon: Stannis Baratheon
+"""
+
+
+def test_what_a_text_asks_is_answered_to_win() -> None:
+    """Willas has 1 and may borrow the 2 more of Stannis, who without his text has 3."""
+    game = position(BORROWED, "crown-cards")
+    choose(game, TYRELL, "execute The Reach; move footman Blackwater, footman Blackwater; done")
+    ((cell,),) = matter(game, TYRELL)["outcomes"]["cells"]
+    assert (cell["winner"], cell["totals"]) == (TYRELL, [5, 4])

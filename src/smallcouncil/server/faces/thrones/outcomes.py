@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.server.faces.face import Plain
@@ -96,7 +96,7 @@ def enough(state: State, cards: list[int], buyer: int) -> int:
 
 
 def result(state: State, cards: list[int], blade: bool, paid: int = 0) -> Plain:
-    scratch = fought(state, cards, blade, paid)
+    scratch = well_fought(state, cards, Suppose(blade, paid, []))
     battle = scratch.fight()
     loser = 1 - battle.winner
     army = can_fall(scratch, scratch.fighters(loser))
@@ -120,8 +120,36 @@ def changes(state: State, cards: list[int], side: int) -> bool:
     return any(getattr(type(mine), hook) is not getattr(Text, hook) for hook in CHANGES)
 
 
-def fought(state: State, cards: list[int], blade: bool, paid: int) -> State:
-    """The battle with these cards laid, walked on until its casualties are counted."""
+class Suppose(NamedTuple):
+    """How the questions on the way are answered."""
+
+    blade: bool
+    paid: int
+    picks: list[int]  # which choice, for each question of another text; the first when there are no more
+
+
+class Asked(NamedTuple):
+    seat: int
+    choices: int
+
+
+def well_fought(state: State, cards: list[int], suppose: Suppose) -> State:
+    """Whoever a text asks answers so that the battle is won, if that can be; else with the first choice."""
+    met: list[Asked] = []
+    first = fought(state, cards, suppose, met)
+    if len(met) == len(suppose.picks):
+        return first
+    asked = met[len(suppose.picks)]
+    for pick in range(asked.choices):
+        found = well_fought(state, cards, suppose._replace(picks=[*suppose.picks, pick]))
+        battle = found.fight()
+        if battle.house(battle.winner) == asked.seat:
+            return found
+    return well_fought(state, cards, suppose._replace(picks=[*suppose.picks, 0]))
+
+
+def fought(state: State, cards: list[int], suppose: Suppose, met: list[Asked]) -> State:
+    """The battle with these cards laid, walked on until its casualties are counted; notes the texts' questions."""
     scratch = state.clone()
     scratch.agenda.pop()
     frame = stage_of(scratch)
@@ -135,22 +163,24 @@ def fought(state: State, cards: list[int], blade: bool, paid: int) -> State:
     for at in range(procedure.place("cards") + 1, procedure.place("casualties")):
         frame.memo = []
         while procedure.steps[at].go(scratch, frame):
-            answer(scratch, blade, paid)
+            answer(scratch, suppose, met)
     return scratch
 
 
-def answer(scratch: State, blade: bool, paid: int) -> None:
-    """A question on the way: the Blade and the payment as supposed, anything else with its first choice."""
+def answer(scratch: State, suppose: Suppose, met: list[Asked]) -> None:
     frame = scratch.agenda[-1]
     kind = frame.kind
     if not frame.open or not isinstance(kind, Decision):
         return
     seat = bits_of(frame.asked)[0]
-    choice = kind.options(scratch, frame, seat)[0]
     if isinstance(kind, UseBlade):
-        choice = BLADE << 16 if blade else DONE
+        choice = BLADE << 16 if suppose.blade else DONE
     elif isinstance(kind, PayForStrength):
-        choice = PAY << 16 | paid << 8
+        choice = PAY << 16 | suppose.paid << 8
+    else:
+        choices = kind.options(scratch, frame, seat)
+        choice = choices[suppose.picks[len(met)] if len(met) < len(suppose.picks) else 0]
+        met.append(Asked(seat, len(choices)))
     frame.drafts[seat] = [choice]
     scratch.agenda.pop()
     kind.run(scratch, frame)
