@@ -225,6 +225,36 @@ def test_own_sealed_orders_stay_in_sight(browser: Browser, url: str) -> None:
     page.context.close()
 
 
+def test_the_result_of_a_battle_stays_until_it_is_put_away(browser: Browser, url: str) -> None:
+    """Nothing is asked after the cards: Stark marches at once."""
+    made = set_table(url, "thrones", [YOU] * 6, name="result")
+    pages = {}
+    for house, card in (("Tyrell", "Ser Garlan Tyrell"), ("Lannister", "Kevan Lannister"), ("Stark", "")):
+        page = pages[house] = new_context(browser).new_page()
+        sit_down(page, url, made["table"], made["seats"][HOUSES.index(house)]["secret"])
+        if house == "Tyrell":
+            page.locator(".tray [data-testid=choice]").first.click()
+            page.locator(".tray").get_by_role("button", name="one knight less").click()
+            page.locator('.tray [data-target="Stoney Sept"]').click()
+            page.get_by_test_id("confirm").click()
+        if card:
+            page.locator(".tray .card").filter(has_text=card).click()
+            page.get_by_test_id("confirm").click()
+    expect(pages["Stark"].get_by_test_id("confirm")).to_have_count(1)
+    for house in ("Tyrell", "Lannister"):
+        panel = pages[house].locator(".battle")
+        expect(panel.locator("header")).to_contain_text("Battle of Stoney Sept")
+        expect(panel.locator("header")).to_contain_text("Tyrell has won")
+        expect(panel.locator(".laid b")).to_have_text(["Ser Garlan Tyrell", "Kevan Lannister"])
+        expect(panel.locator(".who strong")).to_have_text(["6", "2"])
+        pages[house].wait_for_timeout(1000)
+        panel.get_by_role("button", name="Close").click()
+        expect(panel).to_have_count(0)
+    expect(pages["Stark"].locator(".battle")).to_have_count(0)  # it is asked, and did not fight
+    for page in pages.values():
+        page.context.close()
+
+
 def test_every_march_begins_with_all_units(browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "marches", "Stark")
     tray = page.locator(".tray")

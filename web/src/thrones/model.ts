@@ -191,6 +191,32 @@ export function turnedUp(book: ThronesBook, log: LogGroup[], view: ThronesView):
   return ['', '', '']
 }
 
+export interface Told { key: string; area: string; winner: number; sides: { seat: number; total: number; lines: Term[]; card: string | null; silent: boolean }[] }
+
+/** The last battle this turn that was fought to its end, attacker first. The table clears it away at once, the log remembers. */
+export function lastBattle(names: Names, log: LogGroup[], view: ThronesView): Told | null {
+  const parts: { seat: number; total: number; lines: Term[] }[] = [], cards = new Map<number, string>(), silent = new Set<number>()
+  let found: { key: string; area: number; winner: number } | null = null
+  let before = view.number // of a decision that counts: a take-back leaves only those before it
+  for (const group of log.toReversed()) {
+    if (group.back !== undefined) { before = Math.min(before, group.n); continue }
+    if (group.n >= before) continue
+    for (const [name, , nouns, lines] of group.events.toReversed()) {
+      if (name === 'turn' || (name === 'battle' && !found)) return null // none, or the next one has begun
+      if (name === 'battle won' && !found) found = { key: `${group.take}.${group.n}`, winner: nouns[0]!, area: nouns[1]! }
+      if (!found) continue
+      if (name === 'strength') parts.unshift({ seat: nouns[0]!, total: nouns[1]!, lines: lines ?? [] })
+      else if (name === 'card' && !cards.has(nouns[0]!)) cards.set(nouns[0]!, names.cardName(nouns[1]!))
+      else if (name === 'silenced') silent.add(nouns[0]!)
+      else if (name === 'battle') {
+        const sides = parts.slice(-2).map((side) => ({ ...side, card: cards.get(side.seat) ?? null, silent: silent.has(side.seat) }))
+        return { key: found.key, area: names.areaName(found.area), winner: found.winner, sides }
+      }
+    }
+  }
+  return null
+}
+
 /** "Eddard", "Blackfish", "Mormont": what tells a House Card from the others of its house. */
 export function shortName(name: string): string {
   const bare = name.replace(/^(Ser|House|The) /, '')

@@ -6,7 +6,7 @@ import { tr } from './strings'
 import {
   ACCEPT, ADVANCE, BID, BLADE, BRING, BURN, CARAVAN, CARD, COLLECT, COPY, DECLINE, DISCARD, DONE, EXECUTE, FORTIFY, GATHER, LAUNCH, LEVY, LIFT,
   MOVE, MUSTER, NAME, ORDER, OUTWIT, PAY, RAID, RECOVER, RECRUIT, REMOVE, REPLACE, RETREAT, SEIZE, SINK, STING, SUPPORT, SWEEP, TAKE, TOKEN, TRACK,
-  UPGRADE, Names, areasOf, armyText, asView, choiceOf, countOf, isRouted, onceLeft,
+  UPGRADE, Names, areasOf, armyText, asView, choiceOf, countOf, isRouted, lastBattle, onceLeft,
   type Matter, type OrderRow, type ThronesBook, type Units,
 } from './model'
 
@@ -43,6 +43,7 @@ export class Play {
   bare = $state(false) // pieces hidden
   marks = $state(false) // icons and borders emphasised
   text = $state(false) // the board as a table
+  away = $state('') // the battle whose result is put away
   refusal = $state.raw<Refusal | null>(null)
   #picked = $state.raw<{ key: string; units: Units }>({ key: '', units: {} })
   #first: { number: number; choices: Choice[] } = { number: -1, choices: [] }
@@ -174,6 +175,14 @@ export class Play {
     const pool = this.matter.pool?.[this.names.seat.get(house) ?? -1]
     return this.book.units.map((row) => ({ name: row.name, free: pool?.[row.name] ?? 0 }))
   }
+
+  /** The battle that is over, until it is put away, something else takes its place or the next choice is begun. */
+  told = $derived.by(() => {
+    if (!this.session.live || this.matter.battle || this.matter.fights?.length || this.chain.length) return null
+    const last = lastBattle(this.names, this.session.log, this.before)
+    if (!last || last.key === this.away) return null
+    return !this.you || last.sides.some((side) => side.seat === this.session.seat) ? last : null
+  })
 
   // Planning ----------------------------------------------------------------------------------------------------------------
 
