@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 WATCHED = 3  # times slower where bots play alone: each answer is there to be looked at
-TRIES = 5  # of a seal, while other servers seal the same decision
+TRIES = 25  # of a seal, while players at other servers seal the same decision, and may take that back
 
 
 def waiting(game: Game) -> dict[str, object]:
