@@ -1,7 +1,18 @@
 """What the server keeps: tables, seats, sealed choices, talk; in SQLite, or in PostgreSQL by its URL."""
 
 from smallcouncil.server.store.errors import Conflict, StorageError
-from smallcouncil.server.store.rows import ChatRow, ChoiceRow, Clock, SeatRow, Stored, TableRow, TakeRow, line
+from smallcouncil.server.store.rows import (
+    ChatRow,
+    ChoiceRow,
+    Clock,
+    PositionRow,
+    SeatRow,
+    Stored,
+    TableRow,
+    TakeRow,
+    line,
+    standing,
+)
 from smallcouncil.server.store.store import Store
 
 __all__ = [
@@ -9,6 +20,7 @@ __all__ = [
     "ChoiceRow",
     "Clock",
     "Conflict",
+    "PositionRow",
     "SeatRow",
     "StorageError",
     "Store",
@@ -16,4 +28,5 @@ __all__ = [
     "TableRow",
     "TakeRow",
     "line",
+    "standing",
 ]

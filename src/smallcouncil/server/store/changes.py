@@ -7,14 +7,14 @@ table is still where the caller thinks it is, and only then writes.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import BindParameter, Connection, and_, bindparam, delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from smallcouncil.server.store.errors import Conflict
-from smallcouncil.server.store.rows import ChoiceRow, Clock, SeatRow, TableRow, take_of
+from smallcouncil.server.store.rows import ChoiceRow, Clock, PositionRow, SeatRow, TableRow, take_of
 from smallcouncil.server.store.schema import chat, choices, drafts, notes, seats, tables, takes
 
 Values = dict[str, Any]
@@ -46,6 +46,21 @@ DROP_DRAFT = delete(drafts).where(drafts.c.table_id == TABLE, drafts.c.seat == S
 SET_CLOCK = update(seats).where(seats.c.table_id == TABLE, seats.c.seat == SEAT)
 END = update(tables).where(tables.c.id == TABLE).values(over=True)
 TAKE_BACK = update(tables).where(tables.c.id == TABLE).values(take=bindparam("new_take"), over=False)
+RULES: BindParameter[int] = bindparam("new_rules")
+RAISE_RULES = update(tables).where(tables.c.id == TABLE, tables.c.rules < RULES).values(rules=RULES)
+GO_ON = (
+    update(tables)
+    .where(tables.c.id == TABLE)
+    .values(
+        take=bindparam("new_take"), rules=RULES, content=bindparam("new_content"),
+        overrides=bindparam("new_overrides"), over=False, proposal=None,
+    )
+)
+KEEP_CONTENT = text("INSERT INTO contents (digest, game, bundle) VALUES (:digest, :game, :bundle) ON CONFLICT DO NOTHING")
+KEEP_POSITION = text(
+    "INSERT INTO positions (table_id, take, decision, chapter, digest, position)"
+    " VALUES (:table_id, :take, :decision, :chapter, :digest, :position) ON CONFLICT DO NOTHING"
+)
 START = update(tables).where(tables.c.id == TABLE).values(started=True)
 OPEN_TO_BOTS = update(seats).where(seats.c.table_id == TABLE, seats.c.holder == "open").values(holder="bot", playing="bot")
 PROPOSAL = select(tables.c.proposal).where(tables.c.id == TABLE)
@@ -56,15 +71,30 @@ HOLDER = select(seats.c.holder).where(seats.c.table_id == TABLE, seats.c.seat ==
 SET_NOTE = update(notes).where(notes.c.table_id == TABLE, notes.c.seat == SEAT)
 
 
-def create(connection: Connection, table: str, row: Values, sitting: list[Values], played: list[Values]) -> None:
+def create(
+    connection: Connection, table: str, row: Values, sitting: list[Values], played: list[Values], bundle: bytes,
+    first: PositionRow | None,
+) -> None:
     try:
         connection.execute(insert(tables), row)
     except IntegrityError:
         raise Conflict(f"There is a table {table} already.") from None
+    keep_content(connection, row["content"], row["game"], bundle)
+    keep_position(connection, table, first)
     if sitting:
         connection.execute(insert(seats), sitting)
     if played:
         connection.execute(insert(choices), played)
+
+
+def keep_content(connection: Connection, digest: str, game: str, bundle: bytes) -> None:
+    if bundle:
+        connection.execute(KEEP_CONTENT, {"digest": digest, "game": game, "bundle": bundle})
+
+
+def keep_position(connection: Connection, table: str, row: PositionRow | None) -> None:
+    if row is not None:
+        connection.execute(KEEP_POSITION, asdict(row) | {"table_id": table})
 
 
 def rows_of_table(
@@ -142,7 +172,7 @@ def lock_take(connection: Connection, table: str, take: int) -> bool:
 
 def seal(
     connection: Connection, table: str, take: int, decision: int, seat: int, chain: str, hand: str, asked: int,
-    clocks: Sequence[Clock], over: bool, known: Mapping[int, str] | None,
+    clocks: Sequence[Clock], over: bool, known: Mapping[int, str] | None, digest: str, position: PositionRow | None, rules: int,
 ) -> list[ChoiceRow]:
     was_over = lock_take(connection, table, take)
     around = Around(connection, table, take, decision)
@@ -161,15 +191,18 @@ def seal(
         raise Conflict(f"Others have sealed decision {decision}, or opened it again, meanwhile.")
     place = {"b_table": table, "b_take": take, "b_decision": decision, "b_seat": seat}
     if earlier is not None:
-        connection.execute(SEAL_ANEW, place | {"chain": chain, "hand": hand})
+        connection.execute(SEAL_ANEW, place | {"chain": chain, "hand": hand, "digest": digest})
     else:
-        row = {"table_id": table, "take": take, "decision": decision, "seat": seat, "chain": chain, "hand": hand, "asked": asked}
-        connection.execute(SEAL, row)
+        new = ChoiceRow(take, decision, seat, chain, hand, digest)
+        connection.execute(SEAL, asdict(new) | {"table_id": table, "asked": asked})
+    keep_position(connection, table, position)
+    if rules:
+        connection.execute(RAISE_RULES, {"b_table": table, "new_rules": rules})
     connection.execute(DROP_DRAFT, {"b_table": table, "b_seat": seat})
     set_clocks(connection, table, clocks)
     if over:
         connection.execute(END, {"b_table": table})
-    around.rows[seat] = ChoiceRow(take, decision, seat, chain, hand)
+    around.rows[seat] = ChoiceRow(take, decision, seat, chain, hand, digest)
     return [around.rows[each] for each in sorted(around.rows)]
 
 
@@ -207,9 +240,23 @@ def take_back(
         around = Around(connection, table, take, stands[0])
         if around.gap or around.moved_on or sum(1 << each for each in around.rows) != stands[1]:
             raise Conflict("Somebody has acted meanwhile.")
-    row = {"table_id": table, "take": take + 1, "decision": decision, "seat": seat, "at": at}
+    row = {"table_id": table, "take": take + 1, "decision": decision, "seat": seat, "at": at, "rules": None}
     connection.execute(insert(takes), row)
     connection.execute(TAKE_BACK, {"b_table": table, "new_take": take + 1})
+    return take + 1
+
+
+def go_on(
+    connection: Connection, table: str, take: int, begin: PositionRow, seat: int, at: float, row: TableRow, bundle: bytes
+) -> int:
+    """From that position, in the next take, under the rules and with the content that the row names."""
+    lock_take(connection, table, take)
+    keep_content(connection, row.content, row.game, bundle)
+    new = {"table_id": table, "take": take + 1, "decision": begin.decision, "seat": seat, "at": at, "rules": row.rules}
+    connection.execute(insert(takes), new)
+    keep_position(connection, table, replace(begin, take=take + 1))
+    goes_on = {"new_take": take + 1, "new_rules": row.rules, "new_content": row.content, "new_overrides": row.overrides}
+    connection.execute(GO_ON, goes_on | {"b_table": table})
     return take + 1
 
 

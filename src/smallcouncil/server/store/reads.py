@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import BindParameter, Connection, bindparam, case, exists, func, or_, select
 
-from smallcouncil.server.store.rows import ChatRow, ChoiceRow, SeatRow, Stored, TableRow, TakeRow
-from smallcouncil.server.store.schema import chat, choices, drafts, notes, seats, tables, takes
+from smallcouncil.server.store.rows import ChatRow, ChoiceRow, PositionRow, SeatRow, Stored, TableRow, TakeRow
+from smallcouncil.server.store.schema import chat, choices, contents, drafts, notes, positions, seats, tables, takes
 
 TABLE: BindParameter[str] = bindparam("b_table")
 NOW: BindParameter[int] = bindparam("now_ms")
@@ -20,12 +20,27 @@ SEATS = (
     .where(seats.c.table_id == TABLE)
     .order_by(seats.c.seat)
 )  # fmt: skip
-TAKES = select(takes.c.take, takes.c.decision, takes.c.seat, takes.c.at).where(takes.c.table_id == TABLE).order_by(takes.c.take)
+TAKES = (
+    select(takes.c.take, takes.c.decision, takes.c.seat, takes.c.at, func.coalesce(takes.c.rules, 0))
+    .where(takes.c.table_id == TABLE)
+    .order_by(takes.c.take)
+)
 CHOICES = (
-    select(choices.c.take, choices.c.decision, choices.c.seat, choices.c.chain, choices.c.hand)
+    select(
+        choices.c.take, choices.c.decision, choices.c.seat, choices.c.chain, choices.c.hand, func.coalesce(choices.c.digest, "")
+    )
     .where(choices.c.table_id == TABLE)
     .order_by(choices.c.take, choices.c.decision, choices.c.seat)
 )
+POSITIONS = (
+    select(positions.c.take, positions.c.decision, positions.c.chapter, positions.c.digest)
+    .where(positions.c.table_id == TABLE)
+    .order_by(positions.c.take, positions.c.decision)
+)
+POSITION = select(positions.c.position).where(
+    positions.c.table_id == TABLE, positions.c.take == bindparam("b_take"), positions.c.decision == bindparam("b_decision")
+)
+CONTENT = select(contents.c.bundle).where(contents.c.digest == bindparam("b_digest"), contents.c.game == bindparam("b_game"))
 DRAFTS = select(drafts.c.seat, drafts.c.take, drafts.c.decision, drafts.c.chain).where(drafts.c.table_id == TABLE)
 NOTES = select(notes.c.seat, notes.c.text).where(notes.c.table_id == TABLE)
 MOST_TALK = 500  # words that one who comes is told
@@ -59,15 +74,38 @@ def load(connection: Connection, table: str) -> Stored | None:
         return None
     found = TableRow(*row)
     found.overrides = found.overrides or ""
+    taken = [TakeRow(*each) for each in connection.execute(TAKES, place)]
     return Stored(
         found,
         [SeatRow(*each) for each in connection.execute(SEATS, place)],
-        [TakeRow(*each) for each in connection.execute(TAKES, place)],
+        taken,
         [ChoiceRow(*each) for each in connection.execute(CHOICES, place)],
         load_drafts(connection, table),
         {each.seat: each.text for each in connection.execute(NOTES, place)},
+        load_positions(connection, table, taken),
         connection.execute(SAID, place).scalar_one(),
     )
+
+
+def load_positions(connection: Connection, table: str, taken: list[TakeRow]) -> list[PositionRow]:
+    """Where they are, and whole those with which a take under other rules begins."""
+    rows = [PositionRow(*each) for each in connection.execute(POSITIONS, {"b_table": table})]
+    begins = {(each.take, each.decision) for each in taken if each.rules}
+    for row in rows:
+        if (row.take, row.decision) in begins:
+            row.position = load_position(connection, table, row.take, row.decision)
+    return rows
+
+
+def load_position(connection: Connection, table: str, take: int, decision: int) -> bytes:
+    place = {"b_table": table, "b_take": take, "b_decision": decision}
+    found: bytes | None = connection.execute(POSITION, place).scalar()
+    return found or b""
+
+
+def load_content(connection: Connection, digest: str, game: str) -> bytes:
+    found: bytes | None = connection.execute(CONTENT, {"b_digest": digest, "b_game": game}).scalar()
+    return found or b""
 
 
 def load_drafts(connection: Connection, table: str) -> dict[int, tuple[int, int, str]]:

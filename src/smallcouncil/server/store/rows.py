@@ -51,16 +51,32 @@ class ChoiceRow:
     seat: int
     chain: str
     hand: str = "player"  # who answered: "player", "bot", "auto" (one answer only) or "clock"
+    digest: str = ""  # of the position that followed, if this completed the decision
 
 
 @dataclass(slots=True)
 class TakeRow:
-    """A take-back: the take that began with it, and where. The first take has no row: it begins with the game."""
+    """A take-back: the take that began with it, and where. The first take has no row: it begins with the game.
+
+    With `rules` nothing was taken back by a player: the game goes on from a stored position under those rules.
+    """
 
     take: int
     decision: int
     seat: int
     at: float
+    rules: int = 0
+
+
+@dataclass(slots=True)
+class PositionRow:
+    """The whole position at the beginning of a turn, when its first decision was asked; packed, and read only when wanted."""
+
+    take: int
+    decision: int
+    chapter: str
+    digest: str
+    position: bytes = b""
 
 
 @dataclass(slots=True)
@@ -80,6 +96,7 @@ class Stored:
     choices: list[ChoiceRow]  # in order of take, decision, seat
     drafts: dict[int, tuple[int, int, str]] = field(default_factory=dict)  # by seat: take, decision, chain
     notes: dict[int, str] = field(default_factory=dict)
+    positions: list[PositionRow] = field(default_factory=list)  # in order of take and decision
     said: int = 0  # the last word of its talk
 
 
@@ -88,15 +105,28 @@ def take_of(takes: Iterable[tuple[int, int]], decision: int, first: int) -> int:
     return max((take for take, begins in takes if begins <= decision), default=first)
 
 
+def spans(takes: Sequence[TakeRow]) -> dict[int, tuple[int, float]]:
+    """By take, the decisions that stand: from where it began to where a later take begins anew."""
+    first = min([row.take for row in takes], default=1) - 1
+    begins = {first: 0} | {row.take: row.decision for row in takes}
+    found: dict[int, tuple[int, float]] = {}
+    end = float("inf")
+    for take in sorted(begins, reverse=True):
+        found[take] = begins[take], end
+        end = min(end, begins[take])
+    return found
+
+
 def line(takes: Sequence[TakeRow], choices: Iterable[ChoiceRow]) -> list[ChoiceRow]:
     """The game as it stands: of each take what no later take has taken back."""
     if not takes:
         return list(choices)
-    first = min(row.take for row in takes) - 1
-    begins = {first: 0} | {row.take: row.decision for row in takes}
-    ends: dict[int, float] = {}
-    end = float("inf")
-    for take in sorted(begins, reverse=True):
-        ends[take] = end
-        end = min(end, begins[take])
-    return [row for row in choices if begins[row.take] <= row.decision < ends[row.take]]
+    span = spans(takes)
+    return [row for row in choices if span[row.take][0] <= row.decision < span[row.take][1]]
+
+
+def standing(takes: Sequence[TakeRow], positions: Iterable[PositionRow]) -> list[PositionRow]:
+    """The stored positions through which the game as it stands has come, in their order."""
+    span = spans(takes)
+    found = [row for row in positions if row.take in span and span[row.take][0] <= row.decision <= span[row.take][1]]
+    return sorted(found, key=lambda row: (row.decision, row.take))

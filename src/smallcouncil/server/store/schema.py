@@ -107,6 +107,28 @@ choices = Table(
     Column("chain", Text, nullable=False),
     Column("hand", Text, nullable=False),
     Column("asked", Integer, nullable=False),  # mask of the seats whose rows make the decision complete
+    Column("digest", Text),  # of the position that followed, with the row that completed the decision; none before version 4
+)
+
+# Whole positions, one at the beginning of each turn, packed: from there a game can go on under other rules.
+positions = Table(
+    "positions",
+    metadata,
+    of_table(),
+    key("take"),
+    key("decision"),
+    Column("chapter", Text, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("position", LargeBinary, nullable=False),
+)
+
+# The data files that tables were begun with, complete and packed, once for each digest.
+contents = Table(
+    "contents",
+    metadata,
+    Column("digest", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("bundle", LargeBinary, nullable=False),
 )
 
 takes = Table(
@@ -117,6 +139,7 @@ takes = Table(
     Column("decision", Integer, nullable=False),
     Column("seat", Integer, nullable=False),
     Column("at", Double, nullable=False),
+    Column("rules", Integer),  # of a take that goes on under these rules; none: a take-back
 )
 
 drafts = Table(

@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from smallcouncil.server.store import changes, reads
 from smallcouncil.server.store.connect import READERS, engine_for, is_sqlite, read_url, storage_error
 from smallcouncil.server.store.errors import StorageError
-from smallcouncil.server.store.rows import ChatRow, ChoiceRow, Clock, SeatRow, Stored, TableRow
+from smallcouncil.server.store.rows import ChatRow, ChoiceRow, Clock, PositionRow, SeatRow, Stored, TableRow
 from smallcouncil.server.store.upgrade import upgrade
 from smallcouncil.server.store.writer import Writer
 
@@ -76,10 +76,14 @@ class Store:
         for engine in self._engines:
             engine.dispose()
 
-    async def create(self, table: TableRow, seats: Sequence[SeatRow], choices: Sequence[ChoiceRow] = ()) -> None:
+    async def create(
+        self, table: TableRow, seats: Sequence[SeatRow], choices: Sequence[ChoiceRow] = (), bundle: bytes = b"",
+        first: PositionRow | None = None,
+    ) -> None:
+        """A new table, with the packed content it is begun with and its first position."""
         rows = changes.rows_of_table(table, seats, choices)  # at once: the caller may go on to change them
         self._know(table.id)
-        await self._writer.submit(table.id, lambda connection: changes.create(connection, table.id, *rows))
+        await self._writer.submit(table.id, lambda connection: changes.create(connection, table.id, *rows, bundle, first))
 
     async def load(self, table: str) -> Stored | None:
         await self._writer.drafts_written(table)
@@ -88,9 +92,12 @@ class Store:
 
     async def seal(
         self, table: str, take: int, decision: int, seat: int, chain: str, hand: str, asked: int,
-        clocks: Sequence[Clock] = (), over: bool = False, known: Mapping[int, str] | None = None,
+        clocks: Sequence[Clock] = (), over: bool = False, known: Mapping[int, str] | None = None, digest: str = "",
+        position: PositionRow | None = None, rules: int = 0,
     ) -> list[ChoiceRow]:
         """The answer is all that is stored of this decision now.
+
+        Whoever completes it gives the digest of what follows, the position if a turn begins, and the rules it was played by.
 
         Clocks and end follow from what the caller thinks all have sealed: `known`, by seat.  A `Conflict` if that matters and is
         not so.
@@ -100,7 +107,9 @@ class Store:
         times, known = tuple(clocks), None if known is None else dict(known)
         return await self._writer.submit(  # type: ignore[no-any-return]
             table,
-            lambda connection: changes.seal(connection, table, take, decision, seat, chain, hand, asked, times, over, known),
+            lambda connection: changes.seal(
+                connection, table, take, decision, seat, chain, hand, asked, times, over, known, digest, position, rules
+            ),
         )
 
     async def unseal(self, table: str, take: int, decision: int, seat: int, asked: int) -> None:
@@ -113,6 +122,22 @@ class Store:
         return await self._writer.submit(  # type: ignore[no-any-return]
             table, lambda connection: changes.take_back(connection, table, take, decision, seat, at, stands)
         )
+
+    async def go_on(
+        self, table: str, take: int, begin: PositionRow, seat: int, at: float, row: TableRow, bundle: bytes = b""
+    ) -> int:
+        """The next take begins with that position, under the rules and with the content of the row."""
+        return await self._writer.submit(  # type: ignore[no-any-return]
+            table, lambda connection: changes.go_on(connection, table, take, begin, seat, at, row, bundle)
+        )
+
+    async def position(self, table: str, take: int, decision: int) -> bytes:
+        """A stored position, packed; empty if there is none."""
+        return await self._read(lambda connection: reads.load_position(connection, table, take, decision))
+
+    async def content(self, digest: str, game: str) -> bytes:
+        """The packed content of that digest; empty if no table was begun with it."""
+        return await self._read(lambda connection: reads.load_content(connection, digest, game))
 
     async def propose(self, table: str, take: int, proposal: dict[str, Any] | None) -> None:
         """A question to the table, with its `number` and those who say `yes`; none: it is settled."""
