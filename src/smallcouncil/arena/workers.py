@@ -3,28 +3,15 @@
 from __future__ import annotations
 
 import multiprocessing
-import signal
 import sys
-import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
+from smallcouncil.processes import deaf_to_interrupts, end_with_parent
+
 In = TypeVar("In")
 Out = TypeVar("Out")
-
-
-@contextmanager
-def deaf_to_interrupts() -> Iterator[None]:
-    """Processes begun meanwhile never hear Ctrl-C: we do, and end them."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def spread(one: Callable[[In], Out], items: Sequence[In], jobs: int) -> Iterator[Out]:
@@ -34,7 +21,7 @@ def spread(one: Callable[[In], Out], items: Sequence[In], jobs: int) -> Iterator
         return
     with deaf_to_interrupts():
         # A fresh process has no threads of ours and is the same on every system.
-        pool = multiprocessing.get_context("spawn").Pool(jobs)
+        pool = multiprocessing.get_context("spawn").Pool(jobs, initializer=end_with_parent)
     with pool:
         yield from pool.imap_unordered(one, items, chunksize=max(1, min(8, len(items) // (4 * jobs))))
 

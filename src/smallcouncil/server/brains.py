@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
-import signal
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from hashlib import blake2b
 
-from smallcouncil.arena.workers import deaf_to_interrupts
 from smallcouncil.bots import bot_named, check_bot, read_name
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_with
+from smallcouncil.processes import be_quiet, deaf_to_interrupts, end_with_parent
 
 MOST = 2000  # the number behind a bot's name: some two seconds of thought
 
@@ -47,8 +46,9 @@ def seed_of(secret: int, take: int, decision: int, seat: int) -> int:
     return int.from_bytes(blake2b(f"{secret}/{take}/{decision}/{seat}".encode(), digest_size=8).digest(), "big")
 
 
-def be_quiet() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def begin_worker() -> None:
+    be_quiet()
+    end_with_parent()
 
 
 class Brains:
@@ -62,7 +62,7 @@ class Brains:
         if self._pool is None:
             with deaf_to_interrupts():
                 context = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=be_quiet)
+                self._pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=begin_worker)
         return self._pool
 
     async def answer(self, kind: GameKind, view: Game, bot: str, seed: int, seat: int) -> list[int]:
