@@ -8,6 +8,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from smallcouncil.errors import clipped
+
+LONGEST: Final = 16_000  # letters of a chain
+MOST: Final = 400  # choices of a chain
 NOUN: Final = re.compile(r"\{(\d)(?::(\w+))?\}")
 WORDS: Final = re.compile(r"[^a-z0-9+*\-]+")
 
@@ -37,6 +41,8 @@ class Domain:
         for number, spelling in enumerate(names):
             if spelling:
                 self.keys[key_of(spelling)] = number
+        self.spellings: list[list[str]] = [key.split() for key in self.keys]  # in words
+        self.longest: int = max([len(words) for words in self.spellings], default=0)  # words of a name
 
     def has(self, number: int) -> bool:
         """Is there such a noun?  Blank names hold places that this ruleset does not use."""
@@ -50,8 +56,7 @@ class Domain:
         """The numbers of all names that begin so, word by word: `win` and `white h` are beginnings."""
         words = key_of(text).split()
         found: list[int] = []
-        for key, number in self.keys.items():
-            whole = key.split()
+        for whole, number in zip(self.spellings, self.keys.values(), strict=True):
             if len(words) <= len(whole) and number not in found and _begins(words, whole):
                 found.append(number)
         return found
@@ -63,8 +68,13 @@ def _begins(words: list[str], whole: list[str]) -> bool:
 
 def key_of(text: str) -> str:
     """What two spellings of one name have in common: no case, apostrophes, accents of punctuation, leading `the`."""
-    key = WORDS.sub(" ", text.lower().replace("'", "").replace("\u2019", "")).strip()
+    key = words_of(text)
     return key[4:] if key.startswith("the ") else key
+
+
+def words_of(text: str) -> str:
+    """The words of a text as names are told apart by them, a space between two."""
+    return WORDS.sub(" ", text.lower().replace("'", "").replace("\u2019", "")).strip()
 
 
 def pack(verb: int, x: int = 0, y: int = 0) -> int:
@@ -132,6 +142,8 @@ class Notation:
         return self.domains[verb.x].has(choice >> 8 & 255) and self.domains[verb.y].has(choice & 255)
 
     def parse(self, line: str) -> list[int]:
+        if len(line) > MOST:
+            _refuse_endless(line)
         if not line.replace("\u2019", "'").isascii() or not line.isprintable():
             raise Unreadable("Names here have plain letters only.")
         chain: list[int] = []
@@ -149,7 +161,7 @@ class Notation:
         verb = self.verbs[number]
         if not verb.x:
             if rest.strip():
-                raise Unreadable(f"`{verb.word}` stands alone: leave out `{rest.strip()}`.")
+                raise Unreadable(f"`{verb.word}` stands alone: leave out `{clipped(rest.strip())}`.")
             return [pack(number)]
         return [self._nouns(number, part.strip()) for part in rest.split(",")]
 
@@ -162,8 +174,8 @@ class Notation:
         if len(found) == 1:
             return words.index(found[0])
         if found:
-            raise Unreadable(f"`{word}` could be {either(found)}.")
-        raise Unreadable(f"There is no verb `{word}`; the verbs are {', '.join(words)}.")
+            raise Unreadable(f"`{clipped(word)}` could be {either(found)}.")
+        raise Unreadable(f"There is no verb `{clipped(word)}`; the verbs are {', '.join(words)}.")
 
     def _nouns(self, number: int, text: str) -> int:
         key = self.words[number] + " " + text
@@ -175,13 +187,12 @@ class Notation:
         return choice
 
     def _choice(self, number: int, text: str) -> int:
-        """The nouns may be names of several words: every way to cut the text in two is tried, exact names first."""
+        """The nouns may be names of several words: the text is cut in two where names can end, exact names first."""
         verb = self.verbs[number]
         x, y = self.domains[verb.x], self.domains[verb.y]
-        if not text:
+        cuts = _cuts(text, x, y)
+        if not cuts:
             raise Unreadable(f"`{verb.word}` wants {self._wanted(verb)}.")
-        words = text.split()
-        cuts = [(" ".join(words[:k]), " ".join(words[k:])) for k in range(len(words), -1, -1)]
         for loose in (False, True):
             found: list[int] = []
             for first, second in cuts:
@@ -192,25 +203,57 @@ class Notation:
             if len(found) == 1:
                 return found[0]
             if found:
-                raise Unreadable(f"`{text}` could be {either([self.nouns(choice) for choice in found])}.")
-        raise Unreadable(f"`{verb.word} {text}` is not understood: {self._missing(verb, cuts)}.")
+                raise Unreadable(f"`{clipped(text)}` could be {either([self.nouns(choice) for choice in found])}.")
+        raise Unreadable(f"`{clipped(f'{verb.word} {text}')}` is not understood: {self._missing(verb, cuts)}.")
 
     def _missing(self, verb: Verb, cuts: list[tuple[str, str]]) -> str:
         """Which noun is none: the one beside a noun that is understood."""
         x, y = self.domains[verb.x], self.domains[verb.y]
         for first, second in cuts:
             if verb.y and first and second and _matches(x, first, True):
-                return f"there is no {verb.y} `{second}`"
+                return f"there is no {verb.y} `{clipped(second)}`"
             if verb.y and first and second and _matches(y, second, True):
-                return f"there is no {verb.x} `{first}`"
+                return f"there is no {verb.x} `{clipped(first)}`"
         if not verb.y:
-            return f"there is no {verb.x} `{cuts[0][0]}`"
+            return f"there is no {verb.x} `{clipped(cuts[0][0])}`"
         if _matches(x, cuts[0][0], True):
             return f"it lacks the {verb.y}"
         return f"`{verb.word}` wants {self._wanted(verb)}"
 
     def _wanted(self, verb: Verb) -> str:
         return "an " * (verb.x[0] in "aeiou") + "a " * (verb.x[0] not in "aeiou") + verb.x + (" and " + verb.y if verb.y else "")
+
+
+def _refuse_endless(line: str) -> None:
+    if len(line) > LONGEST:
+        raise Unreadable(f"A chain has {LONGEST} letters at most, this one {len(line)}.")
+    if line.count(";") + line.count(",") >= MOST:
+        raise Unreadable(f"A chain has {MOST} choices at most.")
+
+
+def _cuts(text: str, x: Domain, y: Domain) -> list[tuple[str, str]]:
+    """The text as two names, the longest first name first.  No name is longer than the longest there is (and a "the" before it),
+    so that only cuts near the beginning and the end are worth a look, however long the text."""
+    sizes: list[int] = []
+    words: list[str] = []
+    for word in text.split():
+        size = 1 if word.isalnum() else len(words_of(word).split())
+        if size:  # else it is a mark between names
+            words.append(word)
+            sizes.append(size)
+    if not words:
+        return []
+    if not y.name:
+        return [(" ".join(words), "")]
+    cuts: list[tuple[str, str]] = []
+    before, after = sum(sizes), 0
+    for k in range(len(words), -1, -1):
+        if before <= x.longest + 1 or after <= y.longest + 1:
+            cuts.append((" ".join(words[:k]), " ".join(words[k:])))
+        if k:
+            before -= sizes[k - 1]
+            after += sizes[k - 1]
+    return cuts
 
 
 def _matches(domain: Domain, text: str, loose: bool) -> list[int]:

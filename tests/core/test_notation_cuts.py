@@ -1,0 +1,153 @@
+"""Names are found as if every way to cut a text in two had been tried, in a time that grows with the text alone."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from smallcouncil.core.notation import LONGEST, MOST, Domain, Notation, Unreadable, either, pack, words_of
+from smallcouncil.games import GAMES
+
+OPTIONS: dict[str, list[str]] = {
+    "thrones": ["one-time-orders", "ports", "siege-engines", "fortifications"],
+    "intrigue": [],
+}
+NOTATIONS = {name: kind.new(OPTIONS[name], 4, 1).state.ruleset.notation for name, kind in GAMES.items()}
+TEXTS = 6_000  # for each game
+
+
+class EveryCut:
+    """What a text of nouns means, found the slow way."""
+
+    def __init__(self, notation: Notation, number: int, text: str) -> None:
+        self.notation: Notation = notation
+        self.number: int = number
+        self.verb = notation.verbs[number]
+        self.text: str = text
+        words = [word for word in text.split() if words_of(word)]
+        self.cuts = [(" ".join(words[:k]), " ".join(words[k:])) for k in range(len(words), -1, -1)]
+
+    def said(self) -> str:
+        """The choice as it is printed, or why there is none."""
+        if not self.cuts[0][0]:
+            return f"`{self.verb.word}` wants {self.wanted()}."
+        for loose in (False, True):
+            found = self.found(loose)
+            if len(found) == 1:
+                return self.notation.text(found)
+            if found:
+                return f"`{self.text}` could be {either([self.notation.nouns(choice) for choice in found])}."
+        return f"`{self.verb.word} {self.text}` is not understood: {self.missing()}."
+
+    def found(self, loose: bool) -> list[int]:
+        x, y = self.notation.domains[self.verb.x], self.notation.domains[self.verb.y]
+        pairs = [(i, j) for first, second in self.cuts for i in matches(x, first, loose) for j in matches(y, second, loose)]
+        return [pack(self.number, i, j) for i, j in dict.fromkeys(pairs)]
+
+    def missing(self) -> str:
+        x, y = self.notation.domains[self.verb.x], self.notation.domains[self.verb.y]
+        if not y.name:
+            return f"there is no {x.name} `{self.cuts[0][0]}`"
+        for first, second in self.cuts[1:-1]:
+            if matches(x, first, True):
+                return f"there is no {y.name} `{second}`"
+            if matches(y, second, True):
+                return f"there is no {x.name} `{first}`"
+        return f"it lacks the {y.name}" if matches(x, self.cuts[0][0], True) else f"`{self.verb.word}` wants {self.wanted()}"
+
+    def wanted(self) -> str:
+        nouns = " and ".join(noun for noun in (self.verb.x, self.verb.y) if noun)
+        return ("an " if nouns[0] in "aeiou" else "a ") + nouns
+
+
+def matches(domain: Domain, text: str, loose: bool) -> list[int]:
+    if not text:
+        return [] if domain.name else [0]
+    exact = domain.exact(text)
+    return [exact] if exact >= 0 else domain.beginning(text) if loose else []
+
+
+def garbled(rng: random.Random, name: str) -> str:
+    """A name as somebody might write it: whole, begun, mistyped, with marks."""
+    way = rng.randrange(8)
+    at = rng.randrange(len(name) + 1)
+    if way == 0:
+        return name[:at]
+    if way == 1:
+        return " ".join(word[: rng.randint(1, len(word))] for word in name.split())
+    if way == 2:
+        return name[:at] + rng.choice("exz -'") + name[at:]
+    if way == 3:
+        return name[:at] + name[at + 1 :]
+    if way == 4:
+        return rng.choice(["the ", "The ", "the the ", "a "]) + name
+    if way == 5:
+        return rng.choice([name.upper(), name.replace(" ", "-"), name.replace(" ", "_"), f"{name} !", f"? {name}", f"({name})"])
+    return name
+
+
+def nouns(rng: random.Random, notation: Notation, number: int) -> str:
+    verb = notation.verbs[number]
+    domains = [notation.domains[domain] for domain in (verb.x, verb.y) if domain]
+    if rng.random() < 0.2:
+        domains = rng.choices([domain for domain in notation.domains.values() if domain.keys], k=rng.randint(1, 4))
+    return " ".join(garbled(rng, rng.choice([*domain.keys, *filter(None, domain.names)])) for domain in domains)
+
+
+def said(notation: Notation, line: str) -> str:
+    try:
+        return notation.text(notation.parse(line))
+    except Unreadable as error:
+        return str(error)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_text_means_what_it_means_when_all_cuts_are_tried(game: str) -> None:
+    notation, rng = NOTATIONS[game], random.Random(7)
+    verbs = [number for number, verb in enumerate(notation.verbs) if verb.x]
+    read = 0
+    for _ in range(TEXTS):
+        number = rng.choice(verbs)
+        text = nouns(rng, notation, number).replace(",", " ").strip()
+        wanted = EveryCut(notation, number, text).said()
+        if len(text) < 40:  # longer ones are not repeated whole
+            assert said(notation, f"{notation.words[number]} {text}") == wanted
+        read += not wanted.endswith(".")
+    assert TEXTS // 4 < read < TEXTS * 9 // 10  # many are sound, many are not
+
+
+@pytest.mark.parametrize("line", [
+    "order " + "winterfell " * 1_000,
+    "order " + "white " * 1_000,
+    "order " + "the " * 3_000,
+    "order winterfell " + "!! " * 3_000 + "dance",
+    "order " + "a." * 6_000,
+    "order " + "x" * 12_000 + " march",
+    "order winterfell " + "x" * 12_000,
+    "execute " + "x" * 12_000,
+    "x" * 12_000,
+    "done " + "now " * 3_000,
+])
+def test_a_long_line_is_refused_in_a_short_sentence(line: str) -> None:
+    with pytest.raises(Unreadable) as error:
+        NOTATIONS["thrones"].parse(line)
+    assert len(str(error.value)) < 500
+
+
+def test_a_chain_has_an_end() -> None:
+    notation = NOTATIONS["thrones"]
+    assert len(notation.parse("done;" * (MOST - 1))) == MOST - 1
+    with pytest.raises(Unreadable, match=f"{MOST} choices at most"):
+        notation.parse("done;" * MOST)
+    with pytest.raises(Unreadable, match=f"{MOST} choices at most"):
+        notation.parse("execute " + "Winterfell," * MOST)
+    with pytest.raises(Unreadable, match=f"{LONGEST} letters at most"):
+        notation.parse("execute Winterfell" + " " * LONGEST)
+
+
+def test_marks_alone_are_no_name() -> None:
+    with pytest.raises(Unreadable, match="`execute` wants an area"):
+        NOTATIONS["thrones"].parse("execute ...")
+    with pytest.raises(Unreadable, match="it lacks the order"):
+        NOTATIONS["thrones"].parse("order winterfell ...")
