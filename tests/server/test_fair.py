@@ -130,13 +130,75 @@ def test_whoever_is_away_keeps_a_say_in_what_was_theirs(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_against_the_bot_of_one_who_left_one_takes_back_freely(tmp_path: Path) -> None:
+async def ann_plays_on_alone(hall: Any, revealing: bool) -> tuple[Table, Client, Client]:
+    """Bob has left his seat to a bot, and gone; Ann and the bots have acted since, and something was revealed, or nothing."""
+    table, keys, _ = await new_table(hall, "thrones", "yybbb")
+    ann, bob = [await Client(hall).hello(table.id, key) for key in keys]
+    await play_out([ann, bob], rng_of(2), until=lambda: table.number > 6 and table.story.plays(0))
+    await bob.send("leave", bot="random")
+    bob.hang_up()
+    left = table.number
+
+    def is_so() -> bool:
+        own = [past for past in table.story.pasts[left:] if past.players & 1]
+        if not own or table.number < own[-1].n + 2 or not table.story.plays(0):
+            return False
+        return table.takebacks.is_revealed_since(own[-1].n) is revealing
+
+    await play_out([ann], rng_of(3), until=is_so)
+    return table, ann, bob
+
+
+def test_nobody_looks_at_what_comes_while_another_person_holds_a_seat(tmp_path: Path) -> None:
+    """Across a reveal whoever is away is asked too, and silence is no consent."""
+
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            table, ann, bob = await two_people(hall)
+            table, ann, _ = await ann_plays_on_alone(hall, revealing=True)
+            asked = only(await ann.send("back"), "proposal")
+            assert (asked["voters"], asked["revealed"], asked["yes"]) == ([0, 1], True, [0])
+            await ann.send("consent", proposal=asked["proposal"], yes=True)
+            assert table.row.take == 0
+            assert table.takebacks.current() is not None
+
+    asyncio.run(story())
+
+
+def test_who_comes_to_the_table_again_may_agree_though_a_bot_plays(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yybbb")
+            ann, bob = [await Client(hall).hello(table.id, key) for key in keys]
+            await play_out([ann, bob], rng_of(2), until=lambda: table.number > 6 and table.story.plays(0))
+            hall.brains.answer = think_for_ever  # type: ignore[method-assign, assignment]
+            asked = only(await ann.send("back"), "proposal")
             await bob.send("leave", bot="random")
+            bob.hang_up()
+            again = await Client(hall).hello(table.id, keys[1])
+            assert again.state["proposal"]["voters"] == [0, 1]
+            await again.send("consent", proposal=asked["proposal"], yes=True)
+            assert table.row.take == 1
+
+    asyncio.run(story())
+
+
+def test_a_question_that_nobody_answers_does_not_hold_up_the_game(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, ann, _ = await ann_plays_on_alone(hall, revealing=True)
+            for _ in range(2):  # it can be asked as often as one likes
+                only(await ann.send("back"), "proposal")
             number = table.number
-            await play_out([ann], rng_of(2), until=lambda: table.number > number + 1 and table.story.plays(0))
+            await play_out([ann], rng_of(5), until=lambda: table.number > number)
+            assert table.takebacks.current() is None
+
+    asyncio.run(story())
+
+
+def test_against_bots_one_takes_back_freely_what_revealed_nothing_though_somebody_is_away(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, ann, _ = await ann_plays_on_alone(hall, revealing=False)
             await ann.send("back")
             assert table.row.take == 1
 

@@ -19,7 +19,6 @@ from smallcouncil.server.limits import Bucket
 from smallcouncil.server.refusals import Refused, Stale
 from smallcouncil.server.store import ChatRow, StorageError
 from smallcouncil.server.table import Table, now_ms, waiting
-from smallcouncil.server.takebacks import plain_proposal
 
 if TYPE_CHECKING:
     from litestar import WebSocket
@@ -334,7 +333,7 @@ class Connection:
             "over": None if game.waiting else {"winners": game.result, "ranks": table.kind.ranks(game)},
             "you": you,
             "matter": matter,
-            "proposal": plain_proposal(proposal) if proposal is not None and seat != NOBODY else None,
+            "proposal": table.takebacks.plain(proposal) if proposal is not None and seat != NOBODY else None,
             "log": [past.told(seat) for past in pasts],
         }
 

@@ -15,12 +15,13 @@ from smallcouncil.server.store import ChoiceRow, TableRow
 
 encode = msgspec.json.encode
 EVERY = 16  # decisions between positions that are kept
+OWN = ("player", "auto")  # hands of an answer that is the person's own; "auto" was the only one there was
 
 
 class Past:
     """One completed decision: who was asked, who answered how, what happened."""
 
-    __slots__ = ("asked", "auto", "chunks", "n", "players", "reveals", "step", "take", "turn")
+    __slots__ = ("asked", "auto", "chunks", "n", "people", "players", "reveals", "step", "take", "turn")
 
     def __init__(
         self, take: int, n: int, turn: str, step: str, asked: int, hands: dict[int, str], reveals: int, events: list[Event]
@@ -32,6 +33,7 @@ class Past:
         self.asked: int = asked
         self.auto: int = sum([BIT[seat] for seat, hand in hands.items() if hand == "auto"])
         self.players: int = sum([BIT[seat] for seat, hand in hands.items() if hand == "player"])
+        self.people: int = sum([BIT[seat] for seat, hand in hands.items() if hand in OWN])
         self.reveals: int = reveals  # how many draws and reveals there had been before it
         self.chunks: tuple[tuple[int, bytes], ...] = tuple(chunks_of(events))  # in order, those seen by the same seats together
 

@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from smallcouncil.core.bits import BIT
-from smallcouncil.server.journal import Past
+from smallcouncil.server.journal import OWN, Past
 from smallcouncil.server.refusals import Refused, Stale
 from smallcouncil.server.store import Conflict
 
@@ -30,25 +30,31 @@ class Takebacks:
                 return past
         raise Refused("There is nothing to take back.", "core.undo")
 
+    def is_revealed_since(self, decision: int) -> bool:
+        """Was something drawn or turned up?  Whoever has seen it could come back and use it."""
+        story = self.table.story
+        return story.game.state.reveals != story.pasts[decision].reveals
+
     def voters(self, decision: int) -> set[int]:
-        """Who must agree: the people who play, and those away whose own answers it would undo."""
+        """Who must agree: the people who play; of those away, whose answers it would undo, and all after a reveal."""
         story = self.table.story
         acted = 0
         for past in story.pasts[decision:]:
-            acted |= past.players
+            acted |= past.people
         for seat, hand in story.hands.items():
-            acted |= BIT[seat] if hand == "player" else 0
+            acted |= BIT[seat] if hand in OWN else 0
+        revealed = self.is_revealed_since(decision)
         people = [row for row in self.table.seats if row.holder == "human"]
-        return {row.seat for row in people if row.playing == "human" or acted & BIT[row.seat]}
+        return {row.seat for row in people if row.playing == "human" or revealed or acted & BIT[row.seat]}
 
     def is_free(self, seat: int, past: Past) -> bool:
-        """Nobody else has acted and nothing was revealed since; or only bots sit at the table."""
+        """Nobody else must agree; or nobody else has acted and nothing was revealed since."""
         if self.voters(past.n) <= {seat}:
             return True
         story = self.table.story
         alone = all(each.asked == BIT[seat] for each in story.pasts[past.n :])
         others = [each for each in story.hands if each != seat]
-        return alone and not others and story.game.state.reveals == past.reveals
+        return alone and not others and not self.is_revealed_since(past.n)
 
     # Asking --------------------------------------------------------------------------------------------------------
 
@@ -139,9 +145,15 @@ class Takebacks:
         """Tells the seated what has become of the question."""
         now = self.current()
         if now is not None and now != before:
-            self.table.tell_seated({"type": "proposal", **plain_proposal(now)})
+            self.table.tell_seated({"type": "proposal", **self.plain(now)})
         elif now is None and before is not None:
-            self.table.tell_seated({"type": "proposal", **plain_proposal(before, False)})
+            self.table.tell_seated({"type": "proposal", **settled(before)})
+
+    def plain(self, proposal: Proposal) -> dict[str, object]:
+        """An open question: who must agree, and whether that is because something was revealed."""
+        decision = proposal["decision"]
+        asks = {"voters": sorted(self.voters(decision)), "revealed": self.is_revealed_since(decision)}
+        return {**settled(proposal), "open": True, **asks}
 
     def marks(self) -> list[dict[str, object]]:
         """Take-backs, as entries of the log."""
@@ -152,6 +164,6 @@ class Takebacks:
         ]
 
 
-def plain_proposal(proposal: Proposal, open: bool = True) -> dict[str, object]:
+def settled(proposal: Proposal) -> dict[str, object]:
     named = {name: proposal[name] for name in ("seat", "decision", "yes")}
-    return {"proposal": proposal["number"], **named, "open": open}
+    return {"proposal": proposal["number"], **named, "open": False}

@@ -35,7 +35,10 @@ export interface SeatInfo {
   left: number | null; deadline: number | null;
 }
 
-export interface Proposal { proposal: number; seat: Seat; decision: number; yes: Seat[]; open: boolean }
+export interface Proposal {
+  proposal: number; seat: Seat; decision: number; yes: Seat[]; open: boolean;
+  voters?: Seat[]; revealed?: boolean; // while it is open: who must agree, and whether something was revealed since
+}
 
 export interface State {
   take: number; decision: number; view: Plain; waiting: Seat[]; sealed: Seat[];
