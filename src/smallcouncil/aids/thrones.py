@@ -13,7 +13,7 @@ from smallcouncil.rulesref import rule_text
 from smallcouncil.thrones import content
 from smallcouncil.thrones.army import count
 from smallcouncil.thrones.events import NOUN, noun
-from smallcouncil.thrones.modules.one_time_orders.unique import melisandre
+from smallcouncil.thrones.modules.one_time_orders.unique import her_name, melisandre
 from smallcouncil.thrones.reading.cards import PAID
 from smallcouncil.thrones.rows import CardRow
 from smallcouncil.thrones.rules.control import no_token
@@ -299,5 +299,5 @@ def useless(state: State, seat: int, choice: int) -> str:
     if row.text == "caravan" and not state.rules.board.barrels[area]:
         return f"{row.name} comes to nothing there: {name} has no barrel."
     if row.text == "will" and melisandre(state, seat) == NOBODY:
-        return f"{row.name} comes to nothing: Melisandre is not in your hand."
+        return f"{row.name} comes to nothing: {her_name(state.rules)} is not in your hand."
     return ""

@@ -235,6 +235,15 @@ def parse(file: str, folder: Path) -> dict[str, object]:
         raise Complaint(f"{file}: not readable as TOML: {error}.") from None
 
 
+def with_keys(raw: dict[str, object]) -> dict[str, object]:
+    """Cards have a key, which code asks for whatever they are called; in files of format 1 it follows from the printed name."""
+    cards = raw.get("card")
+    if not overrides.is_rows(cards):
+        return raw
+    assert isinstance(cards, list)
+    return {**raw, "card": [{"key": overrides.key_from(str(row.get("name", ""))), **row} for row in cards]}
+
+
 def own_folder(game: str) -> Path:
     """Where a game of this package has its data files."""
     return Path(str(files("smallcouncil"))) / game / "content"
@@ -257,8 +266,12 @@ class Files:
     def names(self) -> list[str]:
         return sorted([path.relative_to(self.folder).as_posix() for path in self.folder.rglob("*.toml")])
 
+    def uncorrected(self) -> Files:
+        """The same files without the corrections."""
+        return Files(self.game, self.folder) if self.changes else self
+
     def parse(self, file: str) -> dict[str, object]:
-        raw = parse(file, self.folder)
+        raw = with_keys(parse(file, self.folder))
         return overrides.corrected(raw, self.changes[file], f"{self.game}/{file}") if file in self.changes else raw
 
     def open(self, file: str) -> Table:
@@ -280,7 +293,7 @@ class Files:
         return digest_of(self.folder) + ("+" + self.mark if self.mark else "")
 
 
-UNGRADED: Final = ("value", "grade", "source", "x", "y", "note", "says", "aliases", "drawn")  # not shown with a row
+UNGRADED: Final = ("key", "value", "grade", "source", "x", "y", "note", "says", "aliases", "drawn")  # not shown with a row
 
 
 class Kept(Generic[R]):

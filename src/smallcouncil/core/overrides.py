@@ -106,6 +106,8 @@ def amend(where: str, old: Plain, change: Plain, others: list[Plain], grade: str
     for key, value in change.items():
         if key in WORDS or key in ("grade", "source"):
             continue
+        if key == "key" and key in old and old[key] != value:
+            raise Complaint(f"{where}: key stays {old[key]!r}: the rules know the entry by it, whatever its name.")
         shape = old[key] if key in old else next((each[key] for each in others if key in each), None)
         at = f"{where}, {key}"
         if is_fact(shape):
@@ -163,7 +165,7 @@ def amend_rows(where: str, rows: list[Plain], changes: object, grade: str, sourc
         if change.get("add"):
             if key and name_of(change.get(key)) in [name_of(row[key]) for row in rows]:
                 raise Complaint(f"{at}: this entry is there already; leave out add to correct it.")
-            new.append(amend(at, {}, change, rows, grade, source))
+            new.append(amend(at, {}, added(change, rows), rows, grade, source))
             continue
         place = find(at, rows, key, change)
         row = new[place]
@@ -175,6 +177,17 @@ def amend_rows(where: str, rows: list[Plain], changes: object, grade: str, sourc
         else:
             new[place] = amend(at, row, change, rows, grade, source)
     return [row for row in new if row is not None]
+
+
+def added(change: Plain, rows: list[Plain]) -> Plain:
+    """A new entry among those with a key has the one it gives, or one that follows from its name."""
+    keyed = any("key" in row for row in rows)
+    return {"key": key_from(name_of(change.get("name"))), **change} if keyed else change
+
+
+def key_from(name: str) -> str:
+    """`Ser Davos Seaworth` has the key `ser_davos_seaworth`."""
+    return "_".join("".join([letter if letter.isalnum() else " " for letter in name.replace("'", "").lower()]).split())
 
 
 def refuse_wrong_words(at: str, change: Plain) -> None:

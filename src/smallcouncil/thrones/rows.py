@@ -152,11 +152,15 @@ class StartData:
 
 
 class CardRow:
-    """A House Card. `text` names what it does in code, "" for none; `says` tells it to a player."""
+    """A House Card. `text` names what it does in code, "" for none; `says` tells it to a player.
+
+    The rules know it by its key, players by its name.
+    """
 
     def __init__(
         self,
         number: int,
+        key: str,
         house: str,
         name: str,
         aliases: list[str],
@@ -170,6 +174,7 @@ class CardRow:
         note: str,
     ) -> None:
         self.number = number
+        self.key = key
         self.house = house
         self.name = name
         self.aliases = aliases
@@ -182,6 +187,14 @@ class CardRow:
         self.source = source
         self.note = note
 
+    def renamed_in(self, text: str, old: CardRow) -> str:
+        """A text that calls the card what it was called before a correction calls it by its name."""
+        if self.name != old.name:
+            for spelling in sorted([old.name, *old.aliases], key=len, reverse=True):
+                if spelling in text:
+                    return text.replace(spelling, self.name)
+        return text
+
     def is_reconstructed(self) -> bool:
         """Not printed so for all we know; the table says so."""
         return self.grade in ("C", "D")
@@ -191,6 +204,12 @@ class CardData:
     def __init__(self, sources: dict[str, str]) -> None:
         self.sources = sources
         self.cards: list[CardRow] = []
+
+    def keyed(self, key: str) -> CardRow | None:
+        for card in self.cards:
+            if card.key == key:
+                return card
+        return None
 
 
 class DeckCard:

@@ -138,6 +138,16 @@ class Tables:
         self.card_sets = sets[:]
         self.cards = [card for name in sets for card in content.load_cards(name, self.files).cards if card.house in self.houses]
 
+    def card_names_in(self, text: str) -> str:
+        """A text of the data with the names that House Cards have on this table, where they were corrected."""
+        before = self.files.uncorrected()
+        for name in self.card_sets:
+            now = content.load_cards(name, self.files)
+            for old in content.load_cards(name, before).cards:
+                card = now.keyed(old.key)
+                text = card.renamed_in(text, old) if card is not None else text
+        return text
+
 
 class Ruleset(core.Ruleset):
     def __init__(self, options: list[str], tables: Tables) -> None:
@@ -235,6 +245,13 @@ class Ruleset(core.Ruleset):
         self.area_of: list[int] = []  # by slot
         self.barred: list[int] = []  # by area, mask of the tokens it can never have
         self.cards_of: list[int] = []
+
+    def card_with(self, key: str) -> int:
+        """The card that the rules know by this key, whatever it is called; NOBODY: no set in play has it."""
+        for number, card in enumerate(self.cards):
+            if card.key == key:
+                return number
+        return NOBODY
 
     def seat_name(self, seat: int) -> str:
         return self.houses[seat]

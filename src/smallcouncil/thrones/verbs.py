@@ -85,7 +85,7 @@ VERBS: Final[list[Verb]] = [
     Verb("take", "one-time-orders.might", "house", "count", "take power from a house"),
     Verb("outwit", "one-time-orders.lions-cunning", "area", "", "The Lion's Cunning: keep a house around from your areas"),
     Verb("sting", "one-time-orders.scorpion", "area", "", "The Scorpion's Sting: discard a card of each house around"),
-    Verb("burn", "one-time-orders.will", "area", "", "The Will of R'hllor: give up Melisandre to take an order off the board"),
+    Verb("burn", "one-time-orders.will", "area", "", "The Will of R'hllor: give up a House Card to take an order off the board"),
     Verb("seize", "ports.taken", "area", "", "replace the ships in a port that you have taken by your own"),
     Verb("sink", "ports.taken", "area", "", "destroy the ships in a port that you have taken"),
     Verb("track", "martell.card.doran-martell", "track", "", "choose an influence track by a card"),

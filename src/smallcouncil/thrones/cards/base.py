@@ -6,7 +6,7 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Sheet
 from smallcouncil.thrones.army import FOOTMAN, KINDS, KNIGHT, ONE, SHIP, number
 from smallcouncil.thrones.battle import ATTACKER, DEFENDER, Battle
-from smallcouncil.thrones.rules.battle import fall
+from smallcouncil.thrones.rules.battle import card_played, fall
 from smallcouncil.thrones.rules.wildlings import TakeBackCard
 from smallcouncil.thrones.ruleset import DEFENSE, POWER, SUPPORT, Ruleset
 from smallcouncil.thrones.state import State
@@ -117,7 +117,7 @@ class KillFootman(Question):
         return None
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return "Ser Loras: kill a Footman of the opponent."
+        return card_played(state, seat) + ": kill a Footman of the opponent."
 
 
 # Texts of the winner ----------------------------------------------------------------------------------------------
@@ -142,6 +142,11 @@ class MaesterLuwin(Text):
         house = battle.house(side)
         if state.used[house]:
             self.ask.ask(state, BIT[house], [])
+
+
+class CardBack(TakeBackCard):
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        return card_played(state, seat) + ": you may take one used House Card back into your hand."
 
 
 class CerseiLannister(Text):
@@ -218,7 +223,7 @@ class LiftOrder(Question):
         return None if choice in frame.memo else Reason(self.refusal, self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return self.refusal.replace("Only", "Remove") if self.must else self.refusal.replace("Only", "You may remove")
+        return card_played(state, seat) + ": " + self.refusal.replace("Only", "remove" if self.must else "you may remove")
 
 
 class Melisandre(Text):
@@ -262,7 +267,8 @@ class DiscardCard(Decision):
         return Reason("That card is not in the opponent's hand.", self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return "Melisandre: for 1 power you may discard a card of " + state.rules.houses[frame.memo[0]] + "'s hand."
+        hand = state.rules.houses[frame.memo[0]] + "'s hand."
+        return card_played(state, seat) + ": for 1 power you may discard a card of " + hand
 
 
 class RenlyBaratheon(Text):
@@ -284,10 +290,9 @@ class Promote(Question):
 
     verbs: tuple[int, ...] = (UPGRADE,)
 
-    def __init__(self, name: str, rule: str, who: str) -> None:
+    def __init__(self, name: str, rule: str) -> None:
         self.name = name
         self.rule = rule
-        self.who: str = who
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         area = state.fight().area
@@ -305,12 +310,12 @@ class Promote(Question):
         return Reason("Only a Footman of yours that fought in this battle can become a Knight.", self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return self.who + ": you may turn one of your Footmen here into a Knight."
+        return card_played(state, seat) + ": you may turn one of your Footmen here into a Knight."
 
 
 def plug(rules: Ruleset) -> None:
-    kill, luwin, discard = KillFootman(), TakeBackCard("luwin", "base.card.maester-luwin"), DiscardCard()
-    promote = Promote("promote", "base.card.renly-baratheon", "Renly")
+    kill, luwin, discard = KillFootman(), CardBack("luwin", "base.card.maester-luwin"), DiscardCard()
+    promote = Promote("promote", "base.card.renly-baratheon")
     cersei = LiftOrder("cersei", "base.card.cersei-lannister", True, "Only an order of the loser.")
     asha = LiftOrder("asha", "base.card.asha-greyjoy", False, "Only a Support or Consolidate Power order next to the battle.")
     for ask in (kill, luwin, discard, promote, cersei, asha):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Sheet
 from smallcouncil.thrones.army import SHIP
 from smallcouncil.thrones.battle import ATTACKER, DEFENDER, NO_CARD, Battle
 from smallcouncil.thrones.cards.base import DiscardCard, LiftOrder
-from smallcouncil.thrones.rules.battle import PUT_AWAY, Texts, refill, text_of
+from smallcouncil.thrones.rules.battle import PUT_AWAY, Texts, card_played, refill, text_of
 from smallcouncil.thrones.rules.retreat import GoHome, PickLosses
 from smallcouncil.thrones.ruleset import DEFENSE, SUPPORT, TRACKS, Ruleset
 from smallcouncil.thrones.state import THRONE, State
@@ -165,7 +165,7 @@ class CopyText(Decision):
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         battle = state.fight()
         card = state.rules.cards[battle.cards[1 - battle.side(seat)]]
-        return "Willas: use the text of " + card.name + " as your own?"
+        return card_played(state, seat) + ": use the text of " + card.name + " as your own?"
 
 
 # Texts that change strength and icons ------------------------------------------------------------------------------
@@ -213,7 +213,8 @@ class PayForStrength(Question):
         return None
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return "How much do you pay for the strength of this card? (you have " + str(state.power[seat]) + " power)"
+        have = " (you have " + str(state.power[seat]) + " power)"
+        return card_played(state, seat) + ": how much do you pay for its strength?" + have
 
 
 class StannisBaratheon(Text):
@@ -399,7 +400,7 @@ class PutLast(Question):
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         battle = state.fight()
         other = state.rules.houses[battle.house(1 - battle.side(seat))]
-        return "Doran: on which track does " + other + " go last?"
+        return card_played(state, seat) + ": on which track does " + other + " go last?"
 
 
 # Texts of the result -----------------------------------------------------------------------------------------------
@@ -517,7 +518,7 @@ class DiscardOne(DiscardCard):
         refill(state, other)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return "Patchface: you may discard a card of " + state.rules.houses[frame.memo[0]] + "'s hand."
+        return card_played(state, seat) + ": you may discard a card of " + state.rules.houses[frame.memo[0]] + "'s hand."
 
 
 def plug(rules: Ruleset) -> None:
@@ -534,7 +535,7 @@ def plug(rules: Ruleset) -> None:
     rules.card_worths.append(Ignored(ignored))
     rules.battle.before("conquer", Thwart(unfed))
     rules.battle.after("used cards", Texts("put away", PUT_AWAY))
-    stannis = sum([BIT[number] for number, card in enumerate(rules.cards) if card.name == "Stannis Baratheon"])
+    stannis = rules.card_with("stannis_baratheon")
     rules.text_of |= {
         "crown_cancel_text": Melisandre(),
         "strength_ignored": IgnoreStrength("crown-cards.queen-of-thorns", ignored, True),
@@ -542,7 +543,7 @@ def plug(rules: Ruleset) -> None:
         "cancel_and_copy": WillasTyrell(copies, copy),
         "pay_for_strength": TywinLannister(paid, pay),
         "stronger_below_on_throne": StannisBaratheon(),
-        "after_stannis": DavosSeaworth(stannis),
+        "after_stannis": DavosSeaworth(BIT[stannis] if stannis != NOBODY else 0),
         "holds_a_castle": TheonGreyjoy(),
         "alone_with_swords": AshaGreyjoy(),
         "sword_or_fortification": NymeriaSand(),

@@ -6,6 +6,7 @@ from smallcouncil.core.bits import BIT
 from smallcouncil.thrones.army import KNIGHT, ONE, pieces
 from smallcouncil.thrones.battle import ATTACKER, DEFENDER, Battle
 from smallcouncil.thrones.cards.base import Promote, footmen
+from smallcouncil.thrones.rules.battle import card_played
 from smallcouncil.thrones.ruleset import TRACKS, Ruleset
 from smallcouncil.thrones.state import State
 from smallcouncil.thrones.verbs import DONE, REMOVE, TRACK
@@ -71,7 +72,7 @@ class TakeSpecial(Question):
         return Reason("The loser of the battle does not hold the token of that track.", self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return "Doran: you may take a special token of the loser; name its track."
+        return card_played(state, seat) + ": you may take a special token of the loser; name its track."
 
 
 class ArianneMartell(Text):
@@ -108,11 +109,12 @@ class KillVictor(Question):
         return Reason("Only a unit of the winner that fought in this battle can be killed.", self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return "Arianne: you may kill one of the winner's units in " + state.rules.board.names[state.fight().area] + "."
+        area = state.rules.board.names[state.fight().area]
+        return card_played(state, seat) + ": you may kill one of the winner's units in " + area + "."
 
 
 def plug(rules: Ruleset) -> None:
-    promote = Promote("promote defender", "martell.card.ellaria-sand", "Ellaria")
+    promote = Promote("promote defender", "martell.card.ellaria-sand")
     special, kill = TakeSpecial(), KillVictor()
     for ask in (promote, special, kill):
         rules.decision(ask)

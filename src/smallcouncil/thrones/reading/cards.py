@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.datafiles import Fact, Files, Kept, Table, all_sources, refuse_doubles, weakest
-from smallcouncil.thrones.reading.rules import OWN, load_rules
+from smallcouncil.thrones.reading.rules import load_rules
 from smallcouncil.thrones.rows import CardData, CardRow, DeckCard, DeckData, DeckRow, OnceData, OnceOrder
 
 RESOLVED = ["march", "raid", "power"]  # those of which orders are carried out, in a step of their own
@@ -18,11 +18,12 @@ def is_key(text: str) -> bool:
     return text.isidentifier() and text.isascii() and text == text.lower() and not text.startswith("_")
 
 
-def read_card(table: Table, number: int, houses: list[str], taken: list[str]) -> CardRow:
+def read_card(table: Table, data: CardData, houses: list[str], taken: list[str]) -> CardRow:
     name = table.name("name")
     table.called(f"card {name}")
     row = CardRow(
-        number,
+        len(data.cards),
+        table.name("key"),
         table.one_of("house", houses),
         name,
         table.aliases(),
@@ -36,6 +37,8 @@ def read_card(table: Table, number: int, houses: list[str], taken: list[str]) ->
         table.note(),
     )
     refuse_doubles(table, "card", name, row.aliases, taken)
+    if data.keyed(row.key) is not None:
+        raise table.wrong(f"the key {row.key!r} is already taken.")
     if row.text and not is_key(row.text):
         raise table.wrong(f"text must be a key in small letters and underscores, not {row.text!r}.")
     table.close()
@@ -44,7 +47,7 @@ def read_card(table: Table, number: int, houses: list[str], taken: list[str]) ->
 
 def says_of_text(table: Table, row: CardRow, ours: list[CardRow]) -> str:
     """A correction may name the text alone: then the card says what ours with that text says."""
-    kept = any(card.name == row.name and card.says == row.says and card.text != row.text for card in ours)
+    kept = any(card.key == row.key and card.says == row.says and card.text != row.text for card in ours)
     says = "" if kept else row.says
     if row.text and not says:
         told = [card.says for card in ours if card.text == row.text]
@@ -63,15 +66,26 @@ def read_cards(name: str, files: Files) -> CardData:
     houses = [house.name for house in load_rules(files).houses]
     top = files.open(file)
     data = CardData(top.sources)
-    ours = load_cards(name, OWN).cards if file in files.changes else []
+    ours = load_cards(name, files.uncorrected()).cards if file in files.changes else []
     taken: list[str] = []
     for table in top.tables("card"):
-        row = read_card(table, len(data.cards), houses, taken)
+        row = read_card(table, data, houses, taken)
         row.says = says_of_text(table, row, ours)
         data.cards.append(row)
     refuse_uneven(top, data.cards, ours)
+    rename_in_texts(data, ours)
     top.close()
     return data
+
+
+def rename_in_texts(data: CardData, ours: list[CardRow]) -> None:
+    """Our words for a text name another card of the set as it is called now; an owner's own words stay."""
+    words = [card.says for card in ours]
+    for row in data.cards:
+        if row.says in words:
+            for old in ours:
+                new = data.keyed(old.key)
+                row.says = new.renamed_in(row.says, old) if new is not None else row.says
 
 
 def refuse_uneven(top: Table, cards: list[CardRow], ours: list[CardRow]) -> None:

@@ -34,6 +34,12 @@ def text_of(state: State, battle: Battle, side: int) -> Text | None:
     return state.rules.texts[card]
 
 
+def card_played(state: State, house: int) -> str:
+    """What the card of a house in this battle is called: it asks the questions of its text, a borrowed one too."""
+    battle = state.fight()
+    return state.rules.cards[battle.cards[battle.side(house)]].name
+
+
 def worth(state: State, battle: Battle, side: int, kind: int, supports: bool) -> int:
     """What an upright unit adds: a replacing value first, then reductions, never below 0."""
     value = state.rules.units[kind].strength

@@ -7,7 +7,7 @@ from smallcouncil.core.events import Sheet
 from smallcouncil.core.notation import many
 from smallcouncil.thrones.army import ONE, count, number, pieces, rout, routed, upright
 from smallcouncil.thrones.battle import ATTACKER, NO_CARD, Battle
-from smallcouncil.thrones.rules.battle import fall, text_of
+from smallcouncil.thrones.rules.battle import card_played, fall, text_of
 from smallcouncil.thrones.rules.march import reach
 from smallcouncil.thrones.ruleset import Ruleset
 from smallcouncil.thrones.state import State
@@ -292,7 +292,8 @@ class RetreatTo(Decision):
         battle = state.fight()
         where = state.rules.board.names[battle.area]
         if seat != battle.defender:
-            return "Choose where " + state.rules.houses[battle.defender] + " retreats from " + where + "."
+            loser = state.rules.houses[battle.defender]
+            return card_played(state, seat) + ": choose where " + loser + " retreats from " + where + "."
         return "Retreat from " + where + ": choose where to."
 
 

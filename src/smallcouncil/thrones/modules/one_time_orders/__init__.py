@@ -43,7 +43,7 @@ class OneTimeOrders(Module):
         for row in content.load_orders("clash", tables.files).orders:
             if not row.house or row.house in tables.houses[: tables.players]:
                 token = Token(row.name, icon_number(row.icon), 0, False, row.copies)
-                token.once, token.house, token.text, token.says = True, row.house, row.text, row.says
+                token.once, token.house, token.text, token.says = True, row.house, row.text, tables.card_names_in(row.says)
                 tables.tokens.append(token)
         cover = Token(FACE_DOWN, -1, 0, False, 0)
         cover.once = True

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.thrones.battle import ATTACKER, Battle
 from smallcouncil.thrones.modules.one_time_orders.common import spend
 from smallcouncil.thrones.rules.battle import refill
 from smallcouncil.thrones.rules.march import March, guarded_by
-from smallcouncil.thrones.ruleset import DEFENSE, SUPPORT
+from smallcouncil.thrones.ruleset import DEFENSE, SUPPORT, Ruleset
 from smallcouncil.thrones.state import State
 from smallcouncil.thrones.verbs import (
     ADVANCE,
@@ -132,6 +134,9 @@ class IronFleet(Lifting):
         self.take(state, house, draft[1:-1])
 
 
+MELISANDRE: Final = "melisandre_of_asshai"
+
+
 def melisandre(state: State, house: int) -> int:
     """The card in the hand, of whichever set is in play; NOBODY: it is not there."""
     for card in bits_of(state.hand[house]):
@@ -141,7 +146,13 @@ def melisandre(state: State, house: int) -> int:
 
 
 def is_melisandre(state: State, card: int) -> bool:
-    return state.rules.cards[card].name.startswith("Melisandre")
+    return state.rules.cards[card].key == MELISANDRE
+
+
+def her_name(rules: Ruleset) -> str:
+    """As the card is called on this table; a set that was corrected may be without her."""
+    card = rules.card_with(MELISANDRE)
+    return rules.cards[card].name if card != NOBODY else "Melisandre"
 
 
 class Will(Lifting):
@@ -157,18 +168,18 @@ class Will(Lifting):
 
     def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
         if choice != DONE and melisandre(state, house) == NOBODY:
-            return Reason("Melisandre is not in your hand.", self.rule)
+            return Reason(her_name(state.rules) + " is not in your hand.", self.rule)
         return super().why(state, frame, house, choice)
 
     def prompt(self, state: State, frame: Frame, house: int) -> str:
         """What it costs is said before it is chosen."""
         card = melisandre(state, house)
         if card == NOBODY:
-            return "Melisandre is not in your hand: the order is spent without effect."
+            return her_name(state.rules) + " is not in your hand: the order is spent without effect."
         name = state.rules.cards[card].name
         if len(frame.drafts[house]) > self.most:
             return "Confirm: " + name + " goes to your used cards."
-        return "Discard " + name + " to take one Defense or Support order off the board, or be done and keep her."
+        return "Discard " + name + " to take one Defense or Support order off the board, or be done and keep the card."
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
         token, area = state.order[slot], spend(state, slot)
@@ -391,7 +402,8 @@ class Scorpion(Way):
         if owner not in around(state, house, source_of(frame, house)):
             return Reason("That house has no unit in an adjacent area.", "one-time-orders.around")
         if card not in self.open(state, owner):
-            return Reason("Only a card in the hand can be taken, never Melisandre and never the last one.", self.rule)
+            never = "never " + her_name(state.rules) + " and never the last one."
+            return Reason("Only a card in the hand can be taken, " + never, self.rule)
         return Reason("That house has lost its card already.", self.rule)
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:

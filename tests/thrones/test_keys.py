@@ -1,0 +1,185 @@
+"""Cards are known to the rules by their keys: whatever a correction calls them, every text does what it did."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from smallcouncil.aids.thrones import useless
+from smallcouncil.core.datafiles import Files, own_folder
+from smallcouncil.core.kind import GameKind
+from smallcouncil.core.overrides import key_from
+from smallcouncil.core.scenarios import Runner, Scenario, read
+from smallcouncil.errors import Complaint
+from smallcouncil.games import GAMES, game_with
+from smallcouncil.thrones.content import OWN, load_cards, load_decks, load_orders, load_ports
+from smallcouncil.thrones.rows import CardRow
+from smallcouncil.thrones.ruleset import Ruleset
+from smallcouncil.thrones.state import State
+from smallcouncil.thrones.verbs import ORDER
+
+SETS = ("base", "martell", "crown")
+FOLDER = Path(__file__).parents[1] / "scenarios"
+
+# All under another name ---------------------------------------------------------------------------------------------
+
+
+def other_name(name: str) -> str:
+    """A name that has nothing in common with the old one."""
+    return "Ka" + re.sub(r"[^a-z]", "", name.lower())[::-1]
+
+
+def renamed(where: str, name: str, aliases: list[str]) -> str:
+    """A correction of the name; the old one stays another spelling where the list has such."""
+    spellings = f"aliases = {json.dumps(aliases)}\n" if aliases else ""
+    return f"[[{where}]]\nentry = {json.dumps(name)}\nname = {json.dumps(other_name(name))}\n{spellings}"
+
+
+def all_renamed() -> str:
+    """Every House Card, One-Time order, Westeros card and port has another name."""
+    cards = [(each, card) for each in SETS for card in load_cards(each, OWN).cards]
+    parts = [renamed(f'"thrones/cards/{each}.toml".card', card.name, [card.name, *card.aliases]) for each, card in cards]
+    parts += [renamed('"thrones/orders/clash.toml".order', order.name, []) for order in load_orders("clash", OWN).orders]
+    parts += [renamed('"thrones/ports/clash.toml".port', port.name, []) for port in load_ports("clash", OWN).ports]
+    for deck in load_decks("base", OWN).decks:
+        parts.append(f'[["thrones/decks/base.toml".deck]]\nnumber = {deck.number}\n')
+        for kind in deck.cards:
+            parts.append(renamed('"thrones/decks/base.toml".deck.card', kind.name, [kind.name, *kind.aliases]))
+    return "".join(parts)
+
+
+RENAMED = all_renamed()
+NAMES = [
+    *[card.name for each in SETS for card in load_cards(each, OWN).cards],
+    *[order.name for order in load_orders("clash", OWN).orders],
+    *[port.name for port in load_ports("clash", OWN).ports],
+]
+OLD = re.compile("|".join(re.escape(name) for name in sorted(NAMES, key=len, reverse=True)))
+
+SPENT = re.compile("spent ([a-z' ]+)")
+
+
+def scenarios() -> list[Scenario]:
+    """All of the board game, with the new names."""
+    found: list[Scenario] = []
+    for file in sorted(FOLDER.rglob("*.scenario")):
+        text = OLD.sub(lambda match: other_name(match[0]), file.read_text(encoding="utf-8"))
+        text = SPENT.sub(lambda match: f"spent {other_name(match[1])}", text)
+        found += [each for each in read(text, file.name) if each.game == "thrones"]
+    return found
+
+
+def test_every_scenario_holds_when_everything_is_called_something_else() -> None:
+    kinds: dict[str, GameKind] = {"thrones": game_with("thrones", RENAMED)}
+    assert kinds["thrones"].proven().changes
+    for scenario in scenarios():
+        Runner(scenario, kinds).run()
+
+
+# What a name stood for ----------------------------------------------------------------------------------------------
+
+
+CARD = '[["thrones/cards/crown.toml".card]]\n'
+KINVARA = '[["thrones/cards/base.toml".card]]\nentry = "Melisandre of Asshai"\nname = "Kinvara"\n'
+MOON_BOY = 'add = true\nname = "Moon Boy"\nhouse = "Baratheon"\nstrength = 0\nswords = 0\nfortifications = 0\ntext = ""\n'
+
+
+def rules_of(kind: GameKind, options: list[str], players: int) -> Ruleset:
+    rules = kind.new(options, players, 1).state.ruleset
+    assert isinstance(rules, Ruleset)
+    return rules
+
+
+def crown(text: str, name: str) -> CardRow:
+    return next(row for row in load_cards("crown", Files("thrones", own_folder("thrones"), text)).cards if row.name == name)
+
+
+def test_a_text_names_the_other_card_as_it_is_called_now() -> None:
+    text = CARD + 'entry = "Stannis Baratheon"\nname = "King Stannis"\n'
+    assert crown(text, "Ser Davos Seaworth").says.startswith("If King Stannis lies in your discard pile,")
+    assert crown(text, "King Stannis").key == "stannis_baratheon"
+    own = text + CARD + 'name = "Ser Davos Seaworth"\nsays = "With Stannis Baratheon gone, he is better."\n'
+    assert crown(own, "Ser Davos Seaworth").says == "With Stannis Baratheon gone, he is better.", "an owner's words stay"
+
+
+def test_the_will_asks_for_melisandre_under_her_new_name() -> None:
+    kind = game_with("thrones", KINVARA)
+    rules = rules_of(kind, ["one-time-orders"], 3)
+    will = next(number for number, token in enumerate(rules.tokens) if token.text == "will")
+    assert rules.tokens[will].says.startswith("Discard Kinvara to take one Defense or Support order")
+    game = kind.new(["one-time-orders"], 3, 1)
+    assert isinstance(game.state, State)
+    home = rules.board.names.index("Dragonstone")
+    assert useless(game.state, 0, ORDER << 16 | home << 8 | will) == ""
+    game.state.discard(0, rules.card_with("melisandre_of_asshai"))
+    assert useless(game.state, 0, ORDER << 16 | home << 8 | will).endswith("Kinvara is not in your hand.")
+
+
+WILL = """
+scenario  The Will of R'hllor
+game      thrones, 3 players, one-time-orders
+position
+  turn: 2, raid, baratheon
+  Dragonstone: baratheon, footman, The Will of R'hllor
+  Winterfell: stark, footman, Defense+1
+"""
+
+
+@pytest.mark.parametrize(("more", "words"), [
+    ("", "Discard Kinvara to take one"),
+    ("  used baratheon: Kinvara\n", "Kinvara is not in your hand: the order is spent without effect."),
+])
+def test_the_question_names_the_card(more: str, words: str) -> None:
+    text = WILL + more + "play\n  baratheon: burn Dragonstone; done\nexpect\n  Winterfell: stark, footman, Defense+1\n"
+    scenario = read(text, "will")[0]
+    runner = Runner(scenario, {"thrones": game_with("thrones", KINVARA)})
+    for line in scenario.blocks[0][1]:
+        runner.do("position", line)
+    runner.game.choose(0, runner.game.parse(0, "burn Dragonstone")[0])
+    assert words in runner.game.prompt(0)
+
+
+# Keys in the files --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_keys_are_those_of_files_that_have_none(name: str, tmp_path: Path) -> None:
+    """Files of format 1 have no keys; theirs follow from the printed names, before any correction."""
+    folder = tmp_path / "content"
+    shutil.copytree(own_folder("thrones"), folder)
+    path = folder / "cards" / f"{name}.toml"
+    path.write_text(re.sub(r"^key = .*\n", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE), encoding="utf-8")
+    now = [(card.key, card.name) for card in load_cards(name, OWN).cards]
+    assert now == [(card.key, card.name) for card in load_cards(name, Files("thrones", folder)).cards]
+    assert [key for key, _ in now] == [key_from(card) for _, card in now]
+    change = RENAMED if name != "crown" else CARD + 'entry = "Stannis Baratheon"\nname = "King Stannis"\n'
+    corrected = load_cards(name, Files("thrones", folder, change)).cards
+    assert [card.key for card in corrected] == [key for key, _ in now]
+    assert [card.name for card in corrected] != [card for _, card in now]
+
+
+@pytest.mark.parametrize(("text", "words"), [
+    (CARD + 'name = "Patchface"\nkey = "moon_boy"\n', "card Patchface: key stays 'patchface': the rules know the entry by it"),
+    (CARD + 'name = "Patchface"\nremove = true\n' + CARD + MOON_BOY + 'key = "renly_baratheon"\n',
+     "card Moon Boy: the key 'renly_baratheon' is already taken"),
+])
+def test_a_key_is_not_corrected_and_not_shared(text: str, words: str) -> None:
+    with pytest.raises(Complaint) as refusal:
+        GAMES["thrones"].corrected(text).proven()
+    assert words in str(refusal.value)
+
+
+def test_a_new_card_has_a_key_of_its_name_or_takes_the_part_of_another() -> None:
+    gone = CARD + 'name = "Stannis Baratheon"\nremove = true\n'
+    new = 'add = true\nname = "Robert Baratheon"\nhouse = "Baratheon"\nstrength = 4\nswords = 1\nfortifications = 0\ntext = ""\n'
+    assert crown(gone + CARD + new, "Robert Baratheon").key == "robert_baratheon"
+    kind = GAMES["thrones"].corrected(gone + CARD + new)
+    assert kind.proven().changes
+    assert rules_of(kind, ["crown-cards"], 5).card_with("stannis_baratheon") < 0
+    heir = gone + CARD + new + 'key = "stannis_baratheon"\n'
+    assert crown(heir, "Robert Baratheon").key == "stannis_baratheon"
+    assert crown(heir, "Ser Davos Seaworth").says.startswith("If Robert Baratheon lies in your discard pile,")
