@@ -15,7 +15,7 @@ from smallcouncil.cli import main
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import seeded
 from smallcouncil.games import GAMES
-from smallcouncil.terminal.inputs import Inputs
+from smallcouncil.terminal.inputs import MORE, Inputs
 from smallcouncil.terminal.session import sit_down
 from smallcouncil.terminal.signs import Paper, Screen
 from smallcouncil.terminal.table import Table
@@ -250,17 +250,14 @@ def screenfuls(lines: list[str], path: Path, width: int, height: int) -> list[st
     game, seat = table.game, table.seat
     again = Table(screen, inputs, table.face, game, seat, table.bots, table.header, table.path, False)
     assert sit_down(again) == 0
-    return re.split(r"^.*> .*$|^  Enter to go on $", text_on(screen), flags=re.MULTILINE)
+    return re.split(r"^.*> .*$|^-- more.*$", text_on(screen), flags=re.MULTILINE)
 
 
 class Reader(Inputs):
     """Somebody who reads each screenful before he goes on."""
 
     def pause(self) -> None:
-        self.screen.say(TURNED)
-
-
-TURNED = "  Enter to go on "
+        self.screen.say(MORE)
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 30), (110, 40)])

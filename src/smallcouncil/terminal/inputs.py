@@ -6,11 +6,10 @@ import contextlib
 import sys
 from typing import IO, Final
 
-from rich.segment import Segment
-
 from smallcouncil.terminal.signs import QUIET, Screen
 
 LEAVE: Final = ("q", "quit", "exit")
+MORE: Final = "-- more: press Enter -- "
 
 
 class Leave(Exception):
@@ -22,6 +21,7 @@ class Inputs:
         self.screen: Screen = screen
         self.stream: IO[str] | None = stream if stream is not None else sys.stdin
         self.typed: bool = stream is None and sys.stdin is not None and sys.stdin.isatty()
+        screen.wait = self.pause
         if self.typed:
             with contextlib.suppress(ImportError):
                 import readline  # noqa: F401  (line editing and history for input())
@@ -29,7 +29,9 @@ class Inputs:
     def ask(self, prompt: str) -> str:
         """One line; raises Leave when there is none to come."""
         try:
-            return input(prompt).strip() if self.typed else self._line(prompt)
+            line = input(prompt).strip() if self.typed else self._line(prompt)
+            self.screen.used = 0
+            return line
         except (EOFError, ValueError):  # ValueError: the stream was closed under us
             self.screen.gap()
             raise Leave("The input has ended.") from None
@@ -45,21 +47,12 @@ class Inputs:
         self.screen.say(prompt + line.strip())
         return line.strip()
 
-    def page(self, rows: list[list[Segment]], reserved: int) -> None:
-        """As many rows at a time as the screen has, if those and what is reserved below them do not fit."""
-        screen = self.screen
-        while screen.live and rows and len(rows) + reserved > screen.height:
-            screen.draw(rows[: screen.height - 1])
-            rows = rows[screen.height - 1 :]
-            self.pause()
-        screen.draw(rows)
-
     def pause(self) -> None:
         """Only for people: whoever pipes does not wait.  What is typed here answers no question: none has been seen yet."""
         if not (self.typed and self.screen.live):
             return
-        line = self.ask("  Enter to go on ")
+        line = self.ask(MORE)
         if line.lower() in LEAVE:
             raise Leave("You leave the table.")
         if line:
-            self.screen.say(f"  `{line}` was not read: the question is still to come.", QUIET)
+            self.screen.say(f"`{line}` was not read: the question is still to come.", QUIET)

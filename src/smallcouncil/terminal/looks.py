@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from rich.console import RenderableType
 from rich.segment import Segment
 from rich.table import Table
@@ -24,7 +22,6 @@ class Looks:
         self.face: Face = face
         self.game: Game = game
         self.seat: int = seat
-        self.page: Callable[[list[list[Segment]]], None] = screen.draw  # a player may want it a screenful at a time
 
     def view(self) -> Game:
         """With the seat's own draft staged."""
@@ -35,11 +32,13 @@ class Looks:
 
     def draw(self, lines: list[Text]) -> None:
         """They hang where they are too long."""
-        self.page(self.screen.rows([row for line in lines for row in self.screen.hung(line)]))
+        for line in lines:
+            self.screen.hang(line)
 
     def table(self) -> None:
         """The whole of it: title, board, seats."""
         upper, lower = self.halves(legend_too=True, reserved=0)
+        self.screen.keep(len(upper) + len(lower))
         self.screen.draw(upper + lower)
 
     def halves(self, legend_too: bool, reserved: int) -> tuple[list[list[Segment]], list[list[Segment]]]:
@@ -91,4 +90,4 @@ def show_help(screen: Screen, face: Face) -> None:
     grid.add_column(max_width=max(16, screen.width // 3))
     for words, meaning in (*HELP, *face.help, LEAVING):
         grid.add_row(Text(words.format(example=face.example), style="bold"), meaning)
-    screen.console.print(grid)
+    screen.show(grid)

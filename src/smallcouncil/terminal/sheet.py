@@ -8,7 +8,7 @@ from smallcouncil.core.kind import GameKind
 from smallcouncil.core.notation import either, key_of
 from smallcouncil.core.options import Option, Preset
 from smallcouncil.errors import Complaint
-from smallcouncil.rulesref import RulePage, rules_below
+from smallcouncil.rulesref import rules_below
 from smallcouncil.terminal.inputs import LEAVE, Inputs, Leave
 from smallcouncil.terminal.rulebook import list_rules, look_up, show_rule, unknown
 from smallcouncil.terminal.seats import sizes_with
@@ -45,6 +45,8 @@ class Sheet:
                 self.screen.say(str(complaint), "red")
 
     def show(self) -> None:
+        """Whole, where a page can hold it."""
+        self.screen.keep(1 + len(self.options) + len(self.presets))
         self.screen.say(Text(f"Options for {self.players} players", style="bold"))
         wide = max(len(option.title) for option in self.options)
         for number, option in enumerate(self.options, 1):
@@ -96,22 +98,10 @@ class Sheet:
             look_up(self.screen, rule)
             list_rules(self.screen, others)
         else:
-            self.tell([each for each in chapter if each.id == rule] + others)
-        if chapter:
-            self.inputs.pause()
-        elif not look_up(self.screen, rule or "options.combine"):
+            for page in [each for each in chapter if each.id == rule] + others:
+                show_rule(self.screen, page)
+        if not chapter and not look_up(self.screen, rule or "options.combine"):
             self.screen.say(unknown(rule, "`?1` tells the rule of the first option.").capitalize(), "red")
-
-    def tell(self, pages: list[RulePage]) -> None:
-        """A screenful at a time."""
-        told = 0
-        for page in pages:
-            rows = 3 + sum(1 + len(line) // self.screen.width for line in page.text.splitlines())
-            if told and told + rows >= self.screen.height:
-                self.inputs.pause()
-                told = 0
-            show_rule(self.screen, page)
-            told += rows
 
     def named_or_none(self, word: str) -> str:
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import IO, Final
 
 from rich.cells import cell_len
@@ -35,11 +36,13 @@ class Paper(Console):
 
 
 class Screen:
-    """Where everything is printed."""
+    """Where everything is printed.  Who reads it a screenful at a time is waited for: nothing scrolls away unread."""
 
     def __init__(self, console: Console) -> None:
         self.console: Console = console
         self.signs: Signs = Signs(console.options.ascii_only)
+        self.used: int = 0  # rows since the reader last pressed Enter
+        self.wait: Callable[[], None] | None = None  # until the page has been read; None: nobody is waited for
 
     @property
     def width(self) -> int:
@@ -54,17 +57,58 @@ class Screen:
         """Does a person look at it, a screenful at a time?"""
         return self.console.is_terminal and not self.console.is_dumb_terminal
 
+    # A page at a time ----------------------------------------------------------------------------------------------
+
+    @property
+    def page(self) -> int:
+        """The rows of a screenful; below them is one for what is typed."""
+        return max(1, self.height - 1)
+
+    def draw(self, rows: list[list[Segment]]) -> None:
+        while self.live and self.wait is not None and self.used + len(rows) > self.page:
+            fit = max(0, self.page - self.used)
+            self._print(rows[:fit])
+            rows = rows[fit:]
+            self.turn_page()
+        self._print(rows)
+
+    def _print(self, rows: list[list[Segment]]) -> None:
+        self.console.print(SegmentLines(rows, new_lines=True), end="")
+        self.used += len(rows)
+
+    def turn_page(self) -> None:
+        if self.live and self.wait is not None:
+            self.used = 0
+            self.wait()
+
+    def keep(self, rows: int) -> None:
+        """What comes now takes so many rows and is best seen at once: if they do not fit below what is there, on a new page."""
+        if self.used and self.used + rows > self.page:
+            self.turn_page()
+
+    # What is printed -----------------------------------------------------------------------------------------------
+
+    def rows(self, pieces: list[RenderableType]) -> list[list[Segment]]:
+        """What these pieces are on this screen, row by row."""
+        return [row for piece in pieces for row in self.console.render_lines(piece, pad=False)]
+
+    def show(self, *pieces: RenderableType) -> None:
+        self.draw(self.rows([*pieces]))
+
     def say(self, text: str | Text, style: str = "") -> None:
         """A line of text, never read as markup."""
-        self.console.print(text if isinstance(text, Text) else Text(text, style=style))
+        self.show(text if isinstance(text, Text) else Text(text, style=style))
 
     def whole(self, line: str, style: str = "") -> None:
         """`What it is for:  a line that somebody may copy`: the terminal breaks it, not we; below its head if it is too long."""
         head, gap, command = line.partition(":  ")
         if gap and self.live and cell_len(line) > self.width:
-            self.console.print(Text(head + ":", style=style))
+            self.say(head + ":", style)
             line = command
+        rows = 1 + max(0, cell_len(line) - 1) // self.width
+        self.keep(rows)
         self.console.print(Text(line, style=style), soft_wrap=True)
+        self.used += rows
 
     def hung(self, text: Text) -> list[Text]:
         """A line of the log: what does not fit goes on further in."""
@@ -73,29 +117,21 @@ class Screen:
             line.rstrip()
         return [Text(" " * HANGING if at else "") + line for at, line in enumerate(lines)]
 
-    def hang(self, text: Text) -> int:
-        """How many rows did it take?"""
-        lines = self.hung(text)
-        for line in lines:
-            self.console.print(line)
-        return len(lines)
-
-    def rows(self, pieces: list[RenderableType]) -> list[list[Segment]]:
-        """What these pieces are on this screen, row by row."""
-        return [row for piece in pieces for row in self.console.render_lines(piece, pad=False)]
-
-    def draw(self, rows: list[list[Segment]]) -> None:
-        self.console.print(SegmentLines(rows, new_lines=True), end="")
+    def hang(self, text: Text) -> None:
+        """A sentence is not cut by the end of a page."""
+        rows = self.rows([*self.hung(text)])
+        self.keep(len(rows))
+        self.draw(rows)
 
     def indent(self, text: str | Text, by: int = 2, style: str = "") -> None:
         """A paragraph, every line of it moved in."""
         whole = text if isinstance(text, Text) else Text(text, style=style)
         for line in whole.wrap(self.console, max(20, self.width - by)):
             line.rstrip()
-            self.console.print(Text(" " * by) + line)
+            self.show(Text(" " * by) + line)
 
     def gap(self) -> None:
-        self.console.print()
+        self.draw([[]])
 
 
 def open_screen(file: IO[str] | None = None, width: int | None = None) -> Screen:

@@ -12,7 +12,6 @@ from smallcouncil.bots import Bot
 from smallcouncil.core.agenda import DONE, Illegal
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.game import Game
-from smallcouncil.core.notation import many
 from smallcouncil.core.records import Header
 from smallcouncil.errors import Complaint
 from smallcouncil.terminal import saves
@@ -22,8 +21,6 @@ from smallcouncil.terminal.looks import Looks
 from smallcouncil.terminal.menu import Item, Menu, keys_hint, menu_table
 from smallcouncil.terminal.seats import next_bot
 from smallcouncil.terminal.signs import QUIET, Screen
-
-RESERVED = 8  # rows for the prompt and its menu
 
 
 class Table:
@@ -41,9 +38,7 @@ class Table:
         self.path: Path = path
         self.ask_everything: bool = ask_everything
         self.looks: Looks = Looks(screen, face, game, seat)
-        self.looks.page = lambda rows: inputs.page(rows, RESERVED)
         self.heard: int = len(game.log or [])  # events that have been told
-        self.told: int = 0  # rows since the last answer
         self.shown: str = ""  # the phase for which the table was last shown
         self.explained: bool = False  # the signs of the map
         self.asked: int = -1  # the decision that was last shown
@@ -85,7 +80,7 @@ class Table:
         choice = self.game.choices(self.seat)[0]
         self.tell_news()
         words, rule = self.face.forced(self.game, self.seat, choice), self.game.rule(self.seat)
-        self.tell(Text(f"{self.screen.signs.go} {words}: your only choice, answered for you [{rule}]", style="italic"))
+        self.screen.hang(Text(f"{self.screen.signs.go} {words}: your only choice, answered for you [{rule}]", style="italic"))
         self.choose(self.seat, choice)
 
     def save(self) -> bool:
@@ -93,7 +88,7 @@ class Table:
         try:
             saves.save(self.path, self.header, self.game)
         except Complaint as complaint:
-            self.tell(Text(str(complaint), style="red"))
+            self.screen.hang(Text(str(complaint), style="red"))
             return False
         return True
 
@@ -141,55 +136,43 @@ class Table:
 
     # What is shown -------------------------------------------------------------------------------------------------
 
-    def tell(self, line: Text) -> None:
-        self.told += self.screen.hang(line)
-
     def tell_news(self) -> None:
-        """What happened since; on a screen only as much as fits, the log has the rest."""
+        """What happened since."""
         lines = self.looks.news(self.heard)
         self.heard = len(self.game.log or [])
-        room = max(5, self.screen.height - RESERVED)
-        first = len(lines)
-        while first and (not self.screen.live or room >= len(self.screen.hung(lines[first - 1]))):
-            first -= 1
-            room -= len(self.screen.hung(lines[first]))
-        if first:
-            self.tell(Text(f"… {many(first, 'line')} before this: `log`", style=QUIET))
-        for line in lines[first:]:
-            self.tell(line)
+        for line in lines:
+            self.screen.hang(line)
 
     def present(self) -> str:
         """All that stands above the answer; returns the words before the cursor."""
         self.tell_news()
         phase, number = self.face.phase(self.game), self.game.state.number
-        prompt = self.screen.rows(self.prompt())
         if phase != self.shown:
             self.shown = phase
             self.show_table()
+            matter = []
         else:
             matter = self.screen.rows(self.looks.matter(seats_shown=False)) if self.asked != number else []
-            if self.told and self.told + len(matter) + len(prompt) >= self.screen.height:
-                self.inputs.pause()
-            self.screen.draw(matter)
         self.asked = number
-        self.told = 0
-        self.screen.draw(prompt)
+        prompt = self.screen.rows(self.prompt())
+        self.screen.keep(len(matter) + len(prompt) + self.hint_rows() - 1)
+        self.screen.draw(matter + prompt)
         return self.hint()
 
     def show_table(self) -> None:
-        """On a screen that is too low the board comes first, and goes on at Enter: nothing scrolls away unseen."""
+        """On a screen that is too low the board comes first, and what is below it on the next page, with the question."""
         screen = self.screen
         matter = screen.rows(self.looks.matter(seats_shown=True))
-        below = len(matter) + len(screen.rows(self.prompt())) + 1
+        below = len(matter) + len(screen.rows(self.prompt())) + self.hint_rows()
         upper, lower = self.looks.halves(not self.explained, below)
         self.explained = True
         below += len(lower)
         fits = len(upper) + below <= screen.height
-        if self.told and self.told + 1 + len(upper) + (below if fits else 1) > screen.height:
-            self.inputs.pause()
-        if self.told:
+        screen.keep(1 + len(upper) + (below - 1 if fits else 0))
+        if screen.used:
             screen.gap()
-        self.inputs.page(upper, below)
+        screen.draw(upper)
+        screen.keep(below - 1)
         screen.draw(lower + matter)
 
     def prompt(self) -> list[RenderableType]:
@@ -211,6 +194,9 @@ class Table:
         """The words before the cursor."""
         back = "0 back" if self.inside is not None else "u undo" if self.game.draft(self.seat) else "help"
         return f"{keys_hint(self.menu().items)}, {back}, ? rule > "
+
+    def hint_rows(self) -> int:
+        return 1 + len(self.hint()) // self.screen.width
 
     def menu(self) -> Menu:
         """The menu the player stands in."""

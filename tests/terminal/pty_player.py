@@ -1,0 +1,72 @@
+"""Somebody at a real terminal: the table runs in a process of its own behind a pseudo-terminal of a given size."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+from pathlib import Path
+from typing import Final
+
+from rich.cells import cell_len
+
+from smallcouncil.terminal.inputs import MORE
+
+CODES: Final = re.compile(rb"\x1b(?:\[[0-9;?]*[A-Za-z]|[=>])|\x07")  # what colours the text and moves nothing
+QUESTION: Final = re.compile(r"(?:\? rule|draws one|when done) > $")
+PATIENCE: Final = 60  # seconds, on a busy machine
+
+
+class Terminal:
+    """What is printed goes on below what was there, as on paper: a screen shows the last `height` rows of it."""
+
+    def __init__(self, words: list[str], width: int, height: int, home: Path) -> None:
+        self.width: int = width
+        self.height: int = height
+        self.text: str = ""  # since the last Enter
+        self.child, self.end = pty.fork()
+        if not self.child:
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+            given = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+            given |= {"TERM": "xterm", "NO_COLOR": "1", "XDG_DATA_HOME": str(home), "INPUTRC": "/dev/null"}
+            os.execve(sys.executable, [sys.executable, "-m", "smallcouncil", *words], given)
+
+    def read(self) -> str:
+        """Until something is asked or all is over: the page that can be read now, as rows of the screen."""
+        self.text, raw, until = "", b"", time.monotonic() + PATIENCE
+        while not (self.text.endswith(MORE) or QUESTION.search(self.text)):
+            ready, _, _ = select.select([self.end], [], [], max(0.0, until - time.monotonic()))
+            assert ready, f"nothing was asked for {PATIENCE} seconds after: {self.text[-300:]}"
+            try:
+                raw += os.read(self.end, 1 << 16)
+            except OSError:  # the other end is closed
+                break
+            self.text = CODES.sub(b"", raw).decode(errors="ignore").replace("\r\n", "\n").replace("\r", "")
+        return self.text
+
+    def rows(self) -> int:
+        """How many rows of the screen the page takes; one that is wider than the screen takes several."""
+        return sum(1 + max(0, cell_len(line) - 1) // self.width for line in self.text.split("\n"))
+
+    def type(self, line: str) -> None:
+        """A line and Enter; its echo stands in the row of the prompt, and ends it."""
+        os.write(self.end, line.encode() + b"\n")
+        echo = b""
+        while not echo.endswith(b"\n"):
+            try:
+                echo += os.read(self.end, 1)
+            except OSError:  # the other end is closed
+                return
+
+    def leave(self) -> None:
+        """Ends the process if it has not ended by itself."""
+        os.close(self.end)
+        os.kill(self.child, signal.SIGHUP)
+        os.waitpid(self.child, 0)
