@@ -15,7 +15,7 @@ from smallcouncil.games import GAMES, game_made_with, game_with
 from smallcouncil.server.app import packed_book
 from smallcouncil.server.brains import think
 from smallcouncil.server.journal import story_of
-from smallcouncil.server.setting import read_record, record_of, set_record
+from smallcouncil.server.setting import record_of, set_record
 from smallcouncil.server.store import line
 from tests.server.tables import Client, new_table, open_hall, play_out, rng_of
 
@@ -111,7 +111,7 @@ def test_a_record_brought_to_the_server_keeps_what_it_was_made_with(corrected: G
             await play_out(clients, rng_of(2), until=lambda: table.number > 5)
             stored = await hall.store.load(table.id)
             assert stored is not None
-            shown = await hall.table(await set_record(hall, read_record(record_of(stored))))
+            shown = await hall.table(await set_record(hall, record_of(stored)))
             assert shown is not None
             assert shown.row.overrides == START
             assert shown.number > 5

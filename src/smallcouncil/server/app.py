@@ -38,7 +38,6 @@ from smallcouncil.server.setting import (
     SeatKey,
     TableWish,
     one_line,
-    read_record,
     record_of,
     set_record,
     set_table,
@@ -161,8 +160,7 @@ async def post_record(request: Request[Any, Any, Any], state: AppState) -> dict[
         text = body.decode()
     except UnicodeDecodeError:
         raise refused(400, "The record is not a text file.", "table.record") from None
-    reader = await asyncio.to_thread(read_record, text)
-    return {"table": await set_record(hall_of(state), reader)}
+    return {"table": await set_record(hall_of(state), text, host_of(request))}
 
 
 # The socket ----------------------------------------------------------------------------------------------------------
@@ -244,7 +242,7 @@ def on_complaint(_: Request[Any, Any, Any], error: Complaint) -> Response[dict[s
 
 
 def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[dict[str, str]]:
-    return sentence_response(403, error.sentence, error.rule)
+    return sentence_response(429 if error.rule == "table.limits" else 403, error.sentence, error.rule)
 
 
 def on_storage(_: Request[Any, Any, Any], error: StorageError) -> Response[dict[str, str]]:

@@ -16,8 +16,10 @@ from smallcouncil.server.brains import Brains
 from smallcouncil.server.garbage import Sweep
 from smallcouncil.server.journal import story_of
 from smallcouncil.server.limits import Buckets
+from smallcouncil.server.pool import Pool
 from smallcouncil.server.store import Store, Stored, line
 from smallcouncil.server.table import Table, now_ms
+from smallcouncil.server.uploads import Uploads
 
 log = logging.getLogger(__name__)
 
@@ -28,6 +30,10 @@ AGAIN_MS = 10_000  # until a table that could not be fetched is tried again
 class Settings:
     database: str = "sqlite://"
     workers: int = field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
+    readers: int = 1  # processes that read the records that are sent, and as many for what else is much to read
+    memory: int = 1024  # megabytes that one process besides the server may take
+    uploads: int = 4  # records that are read or wait for it; each address has one at a time
+    upload: float = 10.0  # seconds on the processor for one of them
     pace: int = 400  # ms from one bot's answer to the next while somebody looks on
     forced_pause: float = 1.2  # seconds before the only answer is given for a player
     idle: float = 60.0  # seconds after which a table that nobody looks at leaves the memory
@@ -46,6 +52,8 @@ class Hall:
         self.settings: Settings = settings
         self.store: Store = Store(settings.database)
         self.brains: Brains = Brains(settings.workers)
+        self.readers: Pool = Pool(settings.readers, settings.memory)
+        self.uploads: Uploads = Uploads(Pool(settings.readers, settings.memory), settings.uploads, settings.upload)
         self.tables: dict[str, Table] = {}
         self.sockets: Counter[str] = Counter()  # by address
         self.setting: Buckets = Buckets(1.0, settings.new_tables)
@@ -73,6 +81,8 @@ class Hall:
         for table in self.tables.values():
             table.autoplay.close()
         self.brains.close()
+        self.readers.close()
+        self.uploads.pool.close()
         await self.store.close()
 
     # From storage --------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 STILL = 5.0  # times its limit that a worker has by the clock: others need the processor too
-START = 60.0  # seconds that a worker may take to begin
+START = 60.0  # seconds until a worker has begun with it
 NICE = 5  # workers stand back: whoever waits for the server itself comes first
 TRIES = 2  # of one work, where a worker dies at it
 MEGABYTE = 1 << 20
@@ -122,7 +122,6 @@ class Worker:
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=serve, args=(theirs, memory), name="council-worker", daemon=True)
         self.alive: bool = True
-        self.ready: bool = False  # has it begun to listen?
         with deaf_to_interrupts():
             self.process.start()
         theirs.close()
@@ -131,11 +130,9 @@ class Worker:
         """In a thread."""
         words = pickle.dumps((function, args, limit_s))
         try:
-            self._await_start()
             self.pipe.send_bytes(words)
-            if not self.pipe.poll(limit_s * STILL):
-                raise TooLong
-            done, answer = pickle.loads(self.pipe.recv_bytes())
+            self._hear(START)  # what it takes to begin a process and to import is not counted as work
+            done, answer = pickle.loads(self._hear(limit_s * STILL))
         except TooLong:
             self.end()
             raise
@@ -149,13 +146,10 @@ class Worker:
             raise TooLarge from answer
         raise answer
 
-    def _await_start(self) -> None:
-        """What it takes to begin a process is not counted as work."""
-        if not self.ready:
-            if not self.pipe.poll(START):
-                raise EOFError
-            self.pipe.recv_bytes()
-            self.ready = True
+    def _hear(self, seconds: float) -> bytes:
+        if not self.pipe.poll(seconds):
+            raise TooLong
+        return self.pipe.recv_bytes()
 
     def _epitaph(self) -> TooLong | Lost:
         self.process.join(1.0)
@@ -182,21 +176,29 @@ def serve(pipe: Pipe, memory: int) -> None:
         os.nice(NICE)
     limit_memory(memory)
     with contextlib.suppress(EOFError, OSError):
-        pipe.send_bytes(b"ready")
         while True:
-            pipe.send_bytes(packed(*answer_to(pipe.recv_bytes())))
+            pipe.send_bytes(packed(*answer_to(pipe)))
 
 
-def answer_to(asked: bytes) -> Answer:
+def answer_to(pipe: Pipe) -> Answer:
     """(True, what the function answers), or (False, what it raises)."""
+    asked = pipe.recv_bytes()
     try:
         function, args, limit_s = pickle.loads(asked)
+    except Exception as error:
+        function, args, limit_s = complain, (error,), 1.0
+    pipe.send_bytes(b"begun")
+    try:
         with stopwatch(limit_s):
             return True, function(*args)
     except Exception as error:
         if not isinstance(error, Complaint):
             error.add_note("".join(traceback.format_exception(error)))  # it would be lost on the way
         return False, error
+
+
+def complain(error: Exception) -> None:
+    raise error
 
 
 def packed(done: bool, answer: Any) -> bytes:

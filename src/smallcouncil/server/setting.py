@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 import time
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
 from smallcouncil.bots import default_bot
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
-from smallcouncil.core.records import Reader, header_of, replay, write
+from smallcouncil.core.records import header_of, replay, write
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES, game_named, game_with
 from smallcouncil.server import brains, clocks, secrets
@@ -128,14 +128,18 @@ def start_clocks(row: TableRow, seats: list[SeatRow], game: Game) -> None:
 # Records --------------------------------------------------------------------------------------------------------------
 
 
-def read_record(text: str) -> Reader:
-    return replay(text, GAMES, "The record")
+class Upload(NamedTuple):
+    """The rows of a record: a table where it can be looked at."""
+
+    table: TableRow
+    seats: list[SeatRow]
+    choices: list[ChoiceRow]
 
 
-async def set_record(hall: Hall, reader: Reader) -> str:
-    """A table where a record can be looked at."""
-    header = reader.header
-    game = reader.game
+def read_record(text: str) -> Upload:
+    """In a worker: parsed and played through, or refused with a sentence."""
+    reader = replay(text, GAMES, "The record")
+    header, game = reader.header, reader.game
     row = TableRow(
         id=secrets.new_name(), game=header.game, rules=header.rules, options=header.options, players=header.players,
         content=header.content, seed=header.seed, press=False, started=True, over=True, made=time.time(), kind="record",
@@ -147,8 +151,14 @@ async def set_record(hall: Hall, reader: Reader) -> str:
         for entry in game.record or []
         if entry.seat != NOBODY
     ]
-    await hall.store.create(row, seats, rows)
-    return row.id
+    return Upload(row, seats, rows)
+
+
+async def set_record(hall: Hall, text: str, visitor: str = "") -> str:
+    """Stored, once it has been read; the answer is the table's name."""
+    upload = await hall.uploads.read(visitor, text)
+    await hall.store.create(*upload)
+    return upload.table.id
 
 
 def record_of(stored: Stored) -> str:

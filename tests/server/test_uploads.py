@@ -1,0 +1,101 @@
+"""Records that visitors send: whatever they cost, the server answers everybody else."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from smallcouncil.arena.match import Plan, play
+from smallcouncil.errors import Complaint
+from smallcouncil.server import uploads
+from smallcouncil.server.refusals import Refused
+from smallcouncil.server.setting import Upload, set_record
+from tests.server.tables import open_hall
+
+posix = pytest.mark.skipif(os.name == "nt", reason="there the clock alone stops a worker")
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> str:
+    folder = tmp_path_factory.mktemp("records")
+    play(Plan("intrigue", 3, (), ("random",) * 3, 1, 7, False, str(folder)), 0)
+    return next(folder.iterdir()).read_text()
+
+
+def read_for_ever(_: str) -> Upload:
+    while True:
+        pass
+
+
+def read_greedily(_: str) -> Upload:
+    bytearray(4 << 30)
+    raise AssertionError
+
+
+def read_slowly(text: str) -> Upload:
+    time.sleep(0.5)
+    raise Complaint(f"{text} is read.")
+
+
+def test_a_record_is_read_by_a_worker_and_stored_here(record: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, readers=1) as hall:
+            shown = await hall.table(await set_record(hall, record, "192.0.2.7"))
+            assert hall.uploads.pool.pids()
+            assert shown is not None
+            assert (shown.row.kind, shown.game.waiting) == ("record", 0)
+            with pytest.raises(Complaint, match="is not a game record"):
+                await set_record(hall, "no record", "192.0.2.7")
+
+    asyncio.run(story())
+
+
+@posix
+def test_what_costs_too_much_is_stopped_with_a_sentence(
+    record: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, readers=1, upload=0.3, memory=1024) as hall:
+            monkeypatch.setattr(uploads, "read_record", read_for_ever)
+            with pytest.raises(Refused, match=r"more than 0\.3 seconds") as refused:
+                await set_record(hall, record)
+            assert refused.value.rule == "table.limits"
+            monkeypatch.setattr(uploads, "read_record", read_greedily)
+            with pytest.raises(Refused, match="too much memory"):
+                await set_record(hall, record)
+
+    asyncio.run(story())
+
+
+def test_one_of_an_address_and_a_few_in_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> list[str]:
+        async with open_hall(tmp_path, readers=1, uploads=2) as hall:
+            monkeypatch.setattr(uploads, "read_record", read_slowly)
+            visitors = ["192.0.2.1", "192.0.2.1", "192.0.2.2", "192.0.2.3"]
+            sent = asyncio.gather(*[set_record(hall, each, each) for each in visitors], return_exceptions=True)
+            longest = await longest_wait(sent)
+            assert longest < 0.3, "the server was blocked"
+            again: Any = await asyncio.gather(set_record(hall, "Another", "192.0.2.1"), return_exceptions=True)
+            return [str(each) for each in [*await sent, *again]]
+
+    said = asyncio.run(story())
+    assert said[0] == "192.0.2.1 is read."
+    assert "from your address" in said[1]
+    assert said[2] == "192.0.2.2 is read."
+    assert "of others" in said[3]
+    assert said[4] == "Another is read."
+
+
+async def longest_wait(work: asyncio.Future[Any]) -> float:
+    """How long the loop kept anybody waiting meanwhile."""
+    longest = 0.0
+    while not work.done():
+        began = time.monotonic()
+        await asyncio.sleep(0.01)
+        longest = max(longest, time.monotonic() - began)
+    return longest
