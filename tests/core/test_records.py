@@ -100,6 +100,25 @@ def test_a_record_that_goes_on_after_its_end_or_names_another_winner_is_refused(
     ("seats Baratheon ann, ", "seats ", "in this order"),
     ("0 Stark:", "0 Targaryen:", "no seat"),
     ("0 Stark:", "5 Stark:", "comes next"),
+    ("options fortifications", "options " + "fortifications, " * 60, "50 names at most"),
+    ("seats Baratheon ann", "seats " + "," * 60, "50 names at most"),
+    ("0 Stark:", "\n" * 20_000 + "0 Stark:", "20000 are the most"),
+    ("seats Baratheon ann", "seats Baratheon " + "ann" * 400_000, "1048576 are the most"),
 ])
 def test_damaged_records_are_refused_in_one_sentence(old: str, new: str, says: str) -> None:
     assert says in refusal(WHOLE.replace(old, new, 1))
+
+
+@pytest.mark.parametrize("line", [
+    "game thrones", "rules 1", "options fortifications", "players 3", "seed 9", "0 Stark: order", "0 Stark:",
+    "= turn 2", "end ",
+])
+def test_what_is_wrong_in_a_record_is_repeated_in_part(line: str) -> None:
+    """Whatever is written where a word is expected."""
+    said = refusal(WHOLE.replace(line, line + "x" * 15_000, 1))
+    assert len(said) < 700
+
+
+def test_an_option_that_is_named_twice_counts_once() -> None:
+    reader = replay(WHOLE.replace("options fortifications", "options fortifications, fortifications"), GAMES, "a.record")
+    assert reader.header.options == ["fortifications"]

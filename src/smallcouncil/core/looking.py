@@ -8,7 +8,7 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import Domain, Unreadable, digits, key_of
 from smallcouncil.core.ruleset import Fact, Ruleset
-from smallcouncil.errors import Complaint
+from smallcouncil.errors import Complaint, clipped
 
 NONE = ("nobody", "none")
 
@@ -22,13 +22,13 @@ def find(domain: Domain, text: str) -> int:
     exact = domain.exact(text)
     found = [exact] if exact >= 0 else domain.beginning(text)
     if len(found) != 1:
-        raise Complaint(f"{'there is no' if not found else 'there are several for'} {domain.name} `{text}`.")
+        raise Complaint(f"{'there is no' if not found else 'there are several for'} {domain.name} `{clipped(text)}`.")
     return found[0]
 
 
 def whole(value: str, least: int, most: int) -> int:
     if not digits(value) or not least <= int(value) <= most:
-        raise Complaint(f"a number from {least} to {most} is wanted, not `{value}`.")
+        raise Complaint(f"a number from {least} to {most} is wanted, not `{clipped(value)}`.")
     return int(value)
 
 
@@ -87,7 +87,7 @@ class Looker:
         for seat in range(self.rules.seats):
             if key_of(self.rules.seat_name(seat)) == key_of(name):
                 return seat
-        raise Complaint(f"there is no seat `{name}`.")
+        raise Complaint(f"there is no seat `{clipped(name)}`.")
 
     def seats(self, found: list[int], value: str, ordered: bool) -> str:
         wanted = [self.seat(name) for name in words(value) if key_of(name) not in NONE]
@@ -98,6 +98,8 @@ class Looker:
     def eyes(self, key: str, value: str) -> str:
         """`to stark, hand tyrell`: as that seat sees it; `to nobody, …`: as the public does."""
         name, _, rest = key.partition(",")
+        if key_of(rest).startswith("to "):
+            raise Complaint("`to` names whose eyes see it once.")
         who = name.partition(" ")[2].strip()
         seat = NOBODY if key_of(who) in NONE else self.seat(who)
         return Looker(self.game.redacted(seat), self.own).look(rest.strip(), value)

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from smallcouncil.core.datafiles import Files
 from smallcouncil.core.notation import either
-from smallcouncil.errors import Complaint
+from smallcouncil.errors import Complaint, clipped
 
 R = TypeVar("R")
 
@@ -52,7 +52,7 @@ class Options:
         known = [option.name for option in self.options]
         for name in options:
             if name not in known:
-                raise Complaint(f"There is no option {name!r}; the options are {', '.join(known)}.")
+                raise Complaint(f"There is no option {clipped(name)!r}; the options are {', '.join(known)}.")
         for name, needed, rule in self.needs:
             if name in options and players != needed:
                 raise Complaint(f"The option {name} is for {needed} players only [{rule}].")

@@ -6,9 +6,12 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Entry, Game, Illegal, Unreadable
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.notation import digits
-from smallcouncil.errors import Complaint
+from smallcouncil.errors import Complaint, clipped
 
 FIRST_LINE = "small council record 1"
+BIGGEST = 1 << 20  # letters; a long game has 30,000
+MOST_LINES = 20_000
+MOST_NAMES = 50  # in a list of the header
 
 
 class Header:
@@ -74,14 +77,22 @@ class Reader:
     """Replays a record line by line; every complaint names the line."""
 
     def __init__(self, text: str, kinds: dict[str, GameKind], name: str) -> None:
-        self.lines: list[str] = text.splitlines()
         self.name: str = name
+        self.lines: list[str] = self._lines(text)
         self.at: int = 0
         self.header: Header = self._header(kinds)
         self.kind: GameKind = kinds[self.header.game].made_with(self.header.content)
         self.game: Game = self._begin()
         self.game.record = []
         self.closed: bool = False
+
+    def _lines(self, text: str) -> list[str]:
+        if len(text) > BIGGEST:
+            raise Complaint(f"{self.name} is too long for a game record: it has {len(text)} letters, {BIGGEST} are the most.")
+        lines = text.splitlines()
+        if len(lines) > MOST_LINES:
+            raise Complaint(f"{self.name} is too long for a game record: it has {len(lines)} lines, {MOST_LINES} are the most.")
+        return lines
 
     def wrong(self, sentence: str) -> Complaint:
         return Complaint(f"{self.name}, line {self.at}: {sentence}")
@@ -92,20 +103,21 @@ class Reader:
         self.at = 1
         game = self._field("game")
         if game not in kinds:
-            raise self.wrong(f"there is no game `{game}`; the games are {', '.join(kinds)}.")
+            raise self.wrong(f"there is no game `{clipped(game)}`; the games are {', '.join(kinds)}.")
         rules = self._number("rules")
         if rules > kinds[game].version:
             raise self.wrong(f"the record was made with newer rules ({rules}) than these ({kinds[game].version}).")
-        options = [option.strip() for option in self._field("options").split(",") if option.strip()]
+        options = [option for option in self._list("options") if option]
         players = self._number("players")
         content = self._field("content")
-        seats = [seat.strip() for seat in self._field("seats").split(",")]
+        seats = self._list("seats")
         return Header(game, rules, options, players, content, seats, self._number("seed"))
 
     def _begin(self) -> Game:
         """A new game of the header; the seats are named in their order, each with who plays it."""
         header = self.header
         try:
+            header.options = self.kind.check_options(header.options, header.players)
             game = self.kind.new(header.options, header.players, header.seed)
         except Complaint as error:
             raise Complaint(f"{self.name}, the header: {error}") from error
@@ -122,10 +134,16 @@ class Reader:
             raise self.wrong(f"`{word}` is expected here.")
         return line[len(word):].strip()
 
+    def _list(self, word: str) -> list[str]:
+        text = self._field(word)
+        if text.count(",") >= MOST_NAMES:
+            raise self.wrong(f"`{word}` lists {MOST_NAMES} names at most.")
+        return [each.strip() for each in text.split(",")]
+
     def _number(self, word: str) -> int:
         text = self._field(word)
         if not digits(text):
-            raise self.wrong(f"`{word}` wants a number, not `{text}`.")
+            raise self.wrong(f"`{word}` wants a number, not `{clipped(text)}`.")
         return int(text)
 
     def step(self) -> bool:
@@ -148,31 +166,33 @@ class Reader:
             self._check(rest)
         elif word == "end":
             self._check("end " + rest.rpartition(" ")[2])
-            winners = winners_of(self.game)
-            if rest.rpartition(" ")[0] != winners:
-                raise self.wrong(f"the game was won by {winners}, not by {rest.rpartition(' ')[0]}.")
+            said, winners = rest.rpartition(" ")[0], winners_of(self.game)
+            if said != winners:
+                raise self.wrong(f"the game was won by {winners}, not by {clipped(said)}.")
             self.closed = True
         elif word == "open":
-            if rest.partition(" ")[0] != str(self.game.state.number):
-                raise self.wrong(f"decision {self.game.state.number} is open here, not {rest.partition(' ')[0]}.")
-            self._digest(rest.partition(" ")[2])
+            number, _, digest = rest.partition(" ")
+            if number != str(self.game.state.number):
+                raise self.wrong(f"decision {self.game.state.number} is open here, not {clipped(number)}.")
+            self._digest(digest)
             self.closed = True
         elif word == "draft":
             self._play(rest)
         else:
             if word != str(self.game.state.number):
-                raise self.wrong(f"decision {self.game.state.number} comes next, not `{word}`.")
+                raise self.wrong(f"decision {self.game.state.number} comes next, not `{clipped(word)}`.")
             self._play(rest)
 
     def _check(self, mark: str) -> None:
         chapter, _, digest = mark.rpartition(" ")
         if chapter != self.game.state.chapter():
-            raise self.wrong(f"the record stands at `{chapter}`, the game at `{self.game.state.chapter()}`.")
+            raise self.wrong(f"the record stands at `{clipped(chapter)}`, the game at `{self.game.state.chapter()}`.")
         self._digest(digest)
 
     def _digest(self, digest: str) -> None:
-        if digest != self.game.digest():
-            raise self.wrong(f"the game has come out differently here ({self.game.digest()}, not {digest}){self._excuse()}.")
+        found = self.game.digest()
+        if digest != found:
+            raise self.wrong(f"the game has come out differently here ({found}, not {clipped(digest)}){self._excuse()}.")
 
     def _excuse(self) -> str:
         return ": " + self.difference if self.difference else ""
@@ -192,7 +212,7 @@ class Reader:
         name, _, text = line.partition(":")
         seat = seat_of(self.game, name.strip())
         if seat == NOBODY:
-            raise self.wrong(f"there is no seat `{name.strip()}`.")
+            raise self.wrong(f"there is no seat `{clipped(name.strip())}`.")
         if not self.game.waiting & BIT[seat]:
             raise self.wrong(f"{name.strip()} is not asked to choose here{self._excuse()}.")
         try:

@@ -11,11 +11,15 @@ from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind, Scene
 from smallcouncil.core.looking import Looker
-from smallcouncil.core.notation import Unreadable, digits
+from smallcouncil.core.notation import LONGEST, Unreadable, digits
 from smallcouncil.core.records import seat_of
-from smallcouncil.errors import Complaint
+from smallcouncil.errors import Complaint, clipped
 
 BLOCKS = ("position", "chance", "play", "expect")
+BIGGEST = 1 << 20  # letters of a file
+MOST_LINES = 20_000  # of a file
+MOST_LINES_EACH = 1000  # of a scenario
+LONGEST_SENTENCE = 1000  # letters of a complaint, which may repeat a line
 
 
 class Difference(Exception):
@@ -44,16 +48,16 @@ class Scenario:
 def read(text: str, file: str) -> list[Scenario]:
     """The scenarios of a file; raises Complaint naming file and line."""
     found: list[Scenario] = []
-    for number, raw in enumerate(text.splitlines(), 1):
-        line = raw.split("#", 1)[0].rstrip()
-        if not line.strip():
-            continue
+    for each in lines_of(text, file):
+        number, line = each.number, each.text
+        word, _, rest = line.partition(" ")
+        if found and word != "scenario" and number - found[-1].line > MOST_LINES_EACH:
+            raise Complaint(f"{file}, line {found[-1].line}: a scenario has {MOST_LINES_EACH} lines at most.")
         if line[0].isspace():
             if not found or not found[-1].blocks:
                 raise Complaint(f"{file}, line {number}: an indented line belongs to one of {', '.join(BLOCKS)}.")
             found[-1].blocks[-1][1].append(Line(number, line.strip()))
             continue
-        word, _, rest = line.partition(" ")
         if word == "scenario":
             found.append(Scenario(file, number, rest.strip()))
         elif not found:
@@ -63,11 +67,28 @@ def read(text: str, file: str) -> list[Scenario]:
         elif word in BLOCKS and not rest.strip():
             found[-1].blocks.append((word, []))
         else:
-            raise Complaint(f"{file}, line {number}: `{line.strip()}` is none of scenario, game, {', '.join(BLOCKS)}.")
+            raise Complaint(f"{file}, line {number}: `{clipped(line.strip())}` is none of scenario, game, {', '.join(BLOCKS)}.")
     if not found:
         raise Complaint(f"{file} holds no scenario.")
     for scenario in found:
         check_whole(scenario)
+    return found
+
+
+def lines_of(text: str, file: str) -> list[Line]:
+    """Those that say something, without their comments."""
+    if len(text) > BIGGEST:
+        raise Complaint(f"{file} is too long: it has {len(text)} letters, {BIGGEST} are the most.")
+    found: list[Line] = []
+    raws = text.splitlines()
+    if len(raws) > MOST_LINES:
+        raise Complaint(f"{file} is too long: it has {len(raws)} lines, {MOST_LINES} are the most.")
+    for number, raw in enumerate(raws, 1):
+        line = raw.split("#", 1)[0].rstrip()
+        if len(line) > LONGEST:
+            raise Complaint(f"{file}, line {number}: a line has {LONGEST} letters at most, this one {len(line)}.")
+        if line:
+            found.append(Line(number, line))
     return found
 
 
@@ -98,7 +119,7 @@ class Runner:
     def __init__(self, scenario: Scenario, kinds: dict[str, GameKind]) -> None:
         self.scenario: Scenario = scenario
         if scenario.game not in kinds:
-            raise Complaint(f"{scenario.file}, line {scenario.line}: there is no game `{scenario.game}`.")
+            raise Complaint(f"{scenario.file}, line {scenario.line}: there is no game `{clipped(scenario.game)}`.")
         self.kind: GameKind = kinds[scenario.game]
         try:
             self.scene: Scene = self.kind.scene(scenario.options, scenario.players)
@@ -132,8 +153,8 @@ class Runner:
                 try:
                     self.do(name, line)
                 except Complaint as error:
-                    where = f"{self.scenario.file}, line "
-                    raise error if str(error).startswith(where) else self.wrong(line, str(error)) from error
+                    where, said = f"{self.scenario.file}, line ", str(error)
+                    raise error if said.startswith(where) else self.wrong(line, clipped(said, LONGEST_SENTENCE)) from error
         if self.draws:
             raise Complaint(f"{self.scenario.file}, line {self.scenario.line}: {len(self.draws)} `chance` lines were not used.")
         try:
@@ -159,15 +180,15 @@ class Runner:
     def halves(self, line: Line) -> tuple[str, str]:
         key, colon, value = line.text.partition(":")
         if not colon or not key[:1].isalnum():
-            raise self.wrong(line, f"`{line.text}` is not of the form `what: value`.")
+            raise self.wrong(line, f"`{clipped(line.text)}` is not of the form `what: value`.")
         if not value.strip():
-            raise self.wrong(line, f"nothing stands after the colon of `{line.text}`; for an empty list say `none`.")
+            raise self.wrong(line, f"nothing stands after the colon of `{clipped(line.text)}`; for an empty list say `none`.")
         return key.strip(), value.strip()
 
     def seat(self, line: Line, name: str) -> int:
         seat = seat_of(self.game, name)
         if seat == NOBODY:
-            raise self.wrong(line, f"there is no seat `{name}`.")
+            raise self.wrong(line, f"there is no seat `{clipped(name)}`.")
         return seat
 
     def play(self, line: Line) -> None:
@@ -228,7 +249,7 @@ class Runner:
         except Illegal as error:
             wanted = rule.strip().rstrip("]")
             if bracket and error.rule != wanted:
-                raise self.differs(line, f"refused by {error.rule}, not {wanted}: {error.sentence}") from error
+                raise self.differs(line, f"refused by {error.rule}, not {clipped(wanted)}: {error.sentence}") from error
             return
         raise self.differs(line, "allowed, but a refusal is expected.")
 
@@ -242,4 +263,4 @@ class Runner:
             return
         found = Looker(self.game, self.kind.look).look(key, value)
         if found:
-            raise self.differs(line, f"{key} is {found}, not {value}.")
+            raise self.differs(line, f"{clipped(key)} is {found}, not {clipped(value, LONGEST_SENTENCE)}.")

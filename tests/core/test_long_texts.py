@@ -1,0 +1,229 @@
+"""A stranger's text costs what its length is worth: ten times the text takes at most fifteen times the time, and little memory.
+
+Time is that of the processor, the best of five.
+"""
+
+from __future__ import annotations
+
+import tracemalloc
+from collections.abc import Callable
+from time import process_time
+
+import pytest
+
+from smallcouncil.core.game import playout
+from smallcouncil.core.notation import LONGEST, MOST, Unreadable
+from smallcouncil.core.records import BIGGEST, header_of, replay, write
+from smallcouncil.core.rng import seeded
+from smallcouncil.core.scenarios import Difference, Runner, read
+from smallcouncil.errors import Complaint
+from smallcouncil.games import GAMES
+
+KIND = GAMES["thrones"]
+TIMES = 15
+NOISE = 0.005  # seconds; less is not told apart
+ROOM = 2 << 20  # bytes that any text may take
+ROOM_EACH = 100  # bytes for each letter
+
+LINE = LONGEST // 10 - 50  # so that ten times as much is still a line that is read
+TEXT = BIGGEST // 10 - 2_000
+
+Shape = Callable[[int], str]
+
+
+def seconds(read: Callable[[str], object], text: str) -> float:
+    begun = process_time()
+    attempt(read, text)
+    return process_time() - begun
+
+
+def attempt(read: Callable[[str], object], text: str) -> str:
+    """Read, or refused: the sentence."""
+    try:
+        read(text)
+    except (Complaint, Unreadable, Difference) as error:
+        return str(error)
+    return ""
+
+
+def bytes_at_most(read: Callable[[str], object], text: str) -> int:
+    tracemalloc.start()
+    try:
+        attempt(read, text)
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def check(read: Callable[[str], object], shape: Shape, size: int) -> None:
+    small, big = shape(size), shape(10 * size)
+    assert len(big) < 11 * len(small)
+    assert len(attempt(read, small) + attempt(read, big)) < 3000  # and what is worked out once is there already
+    short, long = 1e9, 1e9
+    for _ in range(5):
+        short, long = min(short, seconds(read, small)), min(long, seconds(read, big))
+        if long <= TIMES * short + NOISE:
+            break
+    assert long <= TIMES * short + NOISE
+    assert bytes_at_most(read, big) <= ROOM + ROOM_EACH * len(big)
+
+
+def again(part: str) -> Shape:
+    return lambda size: part * (size // len(part))
+
+
+# Chains --------------------------------------------------------------------------------------------------------------
+
+CHAINS: dict[str, Shape] = {
+    "one word": again("winterfell "),
+    "one beginning": again("w "),
+    "the beginning of many names": again("the "),
+    "names of two words": again("white harbor "),
+    "an unknown word": again("x"),
+    "unknown words": again("xyz "),
+    "near names": again("winterfel march+ "),
+    "marks": again("!? "),
+    "words that are cut by marks": again("a."),
+    "apostrophes": again("' "),
+    "capitals": again("WHITE "),
+    "digits": again("9"),
+    "spaces": again(" "),
+    "a name far off": lambda size: "x " * (size // 2) + "march",
+    "two names far apart": lambda size: "winterfell " + "! " * (size // 2) + "march",
+}
+VERBS = ("order", "execute", "move", "card", "bid", "take", "done", "w")
+
+
+def parse(text: str) -> object:
+    return KIND.new([], 5, 1).state.ruleset.notation.parse(text)
+
+
+@pytest.mark.parametrize("shape", CHAINS)
+def test_chains(shape: str) -> None:
+    for verb in VERBS:
+        check(parse, lambda size, verb=verb: f"{verb} {CHAINS[shape](size)}", LINE)  # type: ignore[misc]
+
+
+MANY = ["done;", "execute w;", "execute white harb; ", ";", "; ", "order winterf march+1, white h cp; ", "bid 3;"]
+
+
+@pytest.mark.parametrize("part", MANY)
+def test_chains_of_many_choices(part: str) -> None:
+    most = MOST // 10 - 1  # so that ten times as many are still read
+    check(parse, again(part), most * len(part) // (part.count(",") + part.count(";")))
+    check(parse, again(part), LINE)
+
+
+# Records -------------------------------------------------------------------------------------------------------------
+
+
+def record() -> list[str]:
+    game = KIND.new([], 5, 3)
+    game.record = []
+    playout(game, seeded(3))
+    return write(header_of(KIND, [], 5, ["ann"] * 5, 3), game).splitlines()
+
+
+WHOLE = record()
+
+
+def with_line(at: int, line: str) -> str:
+    return "\n".join([*WHOLE[:at], line, *WHOLE[at + 1 :]])
+
+
+RECORDS: dict[str, Shape] = {
+    "empty lines": lambda size: with_line(8, "\n" * size),
+    "few empty lines": lambda size: with_line(8, "\n" * (size // 60)),
+    "spaces": lambda size: with_line(8, " " * size),
+    "lines that are wrong": lambda size: with_line(9, "0 Stark: dance\n" * (size // 15)),
+    "lines cut by odd signs": lambda size: with_line(9, "x\u2028" * (size // 2)),
+    "a long first line": lambda size: with_line(0, "x" * size),
+    "a long game": lambda size: with_line(1, "game " + "x" * size),
+    "a long number of rules": lambda size: with_line(2, "rules " + "9" * size),
+    "options": lambda size: with_line(3, "options " + "ports, " * (size // 7)),
+    "an option": lambda size: with_line(3, "options " + "x" * size),
+    "players": lambda size: with_line(4, "players " + "9" * size),
+    "content": lambda size: with_line(5, "content " + "f" * size),
+    "seats": lambda size: with_line(6, "seats " + "Stark ann, " * (size // 11)),
+    "a seat": lambda size: with_line(6, WHOLE[6] + "x" * size),
+    "a seat of many words": lambda size: with_line(6, WHOLE[6] + " x" * (size // 2)),
+    "a seed": lambda size: with_line(7, "seed " + "1" * size),
+    "a digest": lambda size: with_line(9, "= turn 1 " + "0" * size),
+    "a chapter": lambda size: with_line(9, "= " + "turn " * (size // 5)),
+    "an end": lambda size: with_line(9, "end " + "Stark, " * (size // 7)),
+    "an open number": lambda size: with_line(9, "open " + "1" * size),
+    "a draft": lambda size: with_line(9, "draft Stark: " + "order Winterfell March+1*, " * (size // 27)),
+    "a seat that is none": lambda size: with_line(9, "0 " + "Stark" * (size // 5) + ": done"),
+    "a decision": lambda size: with_line(9, "1" * size),
+    "words": lambda size: with_line(9, "0 Stark: order " + "winterfell " * (size // 11)),
+    "many ends": lambda size: "\n".join(WHOLE) + ("\n" + WHOLE[-1]) * (size // len(WHOLE[-1])),
+}
+
+
+@pytest.mark.parametrize("shape", RECORDS)
+@pytest.mark.parametrize("size", [LINE, TEXT])
+def test_records(shape: str, size: int) -> None:
+    check(lambda text: replay(text, GAMES, "a.record"), RECORDS[shape], size)
+
+
+# Scenarios -----------------------------------------------------------------------------------------------------------
+
+HEAD = "scenario a: b\ngame thrones, 5 players\n"
+BEGUN = f"{HEAD}position\n  turn: 1, raid\n  Winterfell: stark, footman\nplay\n"
+
+
+def run(text: str) -> None:
+    """As the command does it: every scenario by itself."""
+    said = ""
+    for scenario in read(text, "a.scenario"):
+        said = attempt(lambda _, each=scenario: Runner(each, GAMES).run(), "") or said  # type: ignore[misc]
+    if said:
+        raise Complaint(said)
+
+
+def lines(head: str, line: str) -> Shape:
+    return lambda size: head + f"  {line}\n" * (size // (len(line) + 3)) + "expect\n  turn: 1\n"
+
+
+SCENARIOS: dict[str, Shape] = {
+    "empty lines": again("\n"),
+    "comments": again("#\n"),
+    "scenarios": lambda size: (HEAD + "expect\n  turn: 1\n") * (size // 50),
+    "titles": again("scenario a: b\n"),
+    "blocks": lambda size: HEAD + "play\n" * (size // 5) + "expect\n  turn: 1\n",
+    "options": lambda size: HEAD.strip() + ", ports" * (size // 7) + "\nexpect\n  turn: 1\n",
+    "games": lambda size: HEAD + "game thrones, 5 players\n" * (size // 24) + "expect\n  turn: 1\n",
+    "a long line": lambda size: HEAD + "x" * size,
+    "a long title": lambda size: "scenario " + "x" * size + "\ngame thrones, 5 players\nexpect\n  turn: 1\n",
+    "units": lambda size: f"{HEAD}position\n  Winterfell: stark{', footman' * (size // 9)}\nexpect\n  turn: 1\n",
+    "unknown units": lambda size: f"{HEAD}position\n  Winterfell: stark{', dragon' * (size // 8)}\nexpect\n  turn: 1\n",
+    "orders": lambda size: f"{HEAD}position\n  Winterfell: stark, footman{', Raid' * (size // 6)}\nexpect\n  turn: 1\n",
+    "a hand": lambda size: f"{HEAD}position\n  hand stark: {'robb, ' * (size // 6)}\nexpect\n  turn: 1\n",
+    "a deck": lambda size: f"{HEAD}position\n  deck I: {'Supply, ' * (size // 8)}\nexpect\n  turn: 1\n",
+    "a track": lambda size: f"{HEAD}position\n  throne: {'stark, ' * (size // 7)}\nexpect\n  turn: 1\n",
+    "positions": lines(f"{HEAD}position\n", "power stark: 5"),
+    "boards": lines(f"{HEAD}position\n", "board: start"),
+    "areas": lines(f"{HEAD}position\n", "Winterfell: empty"),
+    "draws": lines(f"{HEAD}chance\n", "draw: 1"),
+    "a shuffle": lambda size: f"{HEAD}chance\n  shuffle I: {'Supply, ' * (size // 8)}\nexpect\n  turn: 1\n",
+    "draws and refusals": lambda size: f"{HEAD}chance\n" + "  draw: 1\n" * (size // 34) + "play\n"
+    + "  refused stark: bid 3\n" * (size // 34) + "expect\n  turn: 1\n",
+    "refusals": lines(BEGUN, "refused stark: bid 3"),
+    "forced": lines(BEGUN, "forced"),
+    "undo": lines(BEGUN, "undo stark"),
+    "others": lines(BEGUN, "others: done"),
+    "expectations": lines(f"{HEAD}expect\n", "power stark: 5"),
+    "choices": lines(f"{HEAD}expect\n", "choices nobody: none"),
+    "eyes in eyes": lambda size: f"{HEAD}expect\n  {'to stark, ' * (size // 10)}power stark: 5\n",
+    "eyes": lines(f"{HEAD}expect\n", "to stark, power stark: 5"),
+    "a long number": lambda size: f"{HEAD}position\n  power stark: {'9' * size}\nexpect\n  turn: 1\n",
+    "a long key": lambda size: f"{HEAD}expect\n  {'power ' * (size // 6)}: 5\n",
+    "a long rule": lambda size: f"{BEGUN}  refused stark: bid 3 [{'x' * size}]\nexpect\n  turn: 1\n",
+    "told": lambda size: f"{HEAD}expect\n  told: {'x' * size}\n",
+}
+
+
+@pytest.mark.parametrize("shape", SCENARIOS)
+@pytest.mark.parametrize("size", [LINE, TEXT])
+def test_scenarios(shape: str, size: int) -> None:
+    check(run, SCENARIOS[shape], size)
