@@ -9,8 +9,10 @@ import pytest
 
 from smallcouncil.cli import main
 from smallcouncil.commands import content as content_command
+from smallcouncil.core import contents
 from smallcouncil.core.datafiles import GRADES, Files
-from smallcouncil.games import GAMES
+from smallcouncil.games import GAMES, game_with
+from tests.core.test_content_pinned import CORRECTED
 
 FILES = [(kind.files, name) for kind in GAMES.values() for name in kind.files.names()]
 
@@ -128,3 +130,17 @@ def test_a_narrow_list_loses_nothing(capsys: pytest.CaptureFixture[str], monkeyp
     monkeypatch.setattr(content_command, "WIDE", 50)
     assert listed(capsys, "--file", "crown", "--grade", "D").count("fan-l") >= 8
     assert "\u2026" not in listed(capsys, "--file", "crown", "--grade", "D")
+
+
+def test_the_files_are_put_into_the_archive_by_their_digest(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contents, "archive", lambda game: tmp_path / game)
+    shown = listed(capsys, "--ship")
+    paths = [tmp_path / kind.name / f"{kind.content()}.json.gz" for kind in GAMES.values()]
+    assert all(str(path) in shown for path in paths)
+    bytes_before = [path.read_bytes() for path in paths]
+    assert "is in the archive already" in listed(capsys, "--ship")
+    for kind, before in zip(GAMES.values(), bytes_before, strict=True):
+        assert contents.ship(game_with(kind.name, CORRECTED[kind.name]).files).read_bytes() == before, "without corrections"
+    assert len(list(tmp_path.rglob("*.gz"))) == len(GAMES)

@@ -16,6 +16,15 @@ def game_named(name: str) -> GameKind:
     return GAMES[name]
 
 
+def game_pinned(name: str, content: str, bundle: str = "", corrections: str = "") -> GameKind:
+    """The game with the content of that digest, whatever is installed now.
+
+    It is looked for in the package (as installed, as once shipped; with the user's corrections, the given ones or none), then in
+    the bundle, which must be of that digest.  OtherContent is raised when it is nowhere.
+    """
+    return game_named(name).made_with(content, bundle, corrections)
+
+
 _CORRECTED: dict[tuple[str, str], GameKind] = {}
 
 

@@ -152,7 +152,7 @@ def test_keys_are_those_of_files_that_have_none(name: str, tmp_path: Path) -> No
     folder = tmp_path / "content"
     shutil.copytree(own_folder("thrones"), folder)
     path = folder / "cards" / f"{name}.toml"
-    path.write_text(re.sub(r"^key = .*\n", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE), encoding="utf-8")
+    path.write_text(re.sub(r"^(key|format) = .*\n", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE), encoding="utf-8")
     now = [(card.key, card.name) for card in load_cards(name, OWN).cards]
     assert now == [(card.key, card.name) for card in load_cards(name, Files("thrones", folder)).cards]
     assert [key for key, _ in now] == [key_from(card) for _, card in now]

@@ -7,7 +7,8 @@ import argparse
 from rich.table import Table
 from rich.text import Text
 
-from smallcouncil.core.datafiles import GRADES, Fact, Files, parse
+from smallcouncil.core import contents
+from smallcouncil.core.datafiles import GRADES, Fact, Files
 from smallcouncil.core.notation import either
 from smallcouncil.core.overrides import is_rows
 from smallcouncil.errors import Complaint
@@ -25,9 +26,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--grade", default=UNSURE, metavar="C,D", help=f"which values, from A to D (default {UNSURE})")
     parser.add_argument("--file", default="", metavar="NAME", help="only files with this in their name, such as cards/crown")
     parser.add_argument("--texts", action="store_true", help="list instead what House Cards and One-Time orders can do, by key")
+    parser.add_argument("--ship", action="store_true", help="put the data files as they are into the archive of shipped content")
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.ship:
+        return ship()
     grades = grades_of(args.grade)
     chosen = files_named(args.file)
     screen = open_screen()
@@ -41,6 +45,18 @@ def run(args: argparse.Namespace) -> int:
         if rows:
             show(screen, files, name, rows)
     summary(screen, chosen)
+    return 0
+
+
+def ship() -> int:
+    """For whoever changes a data file: what games were begun with must be found when it changes again."""
+    for kind in GAMES.values():
+        own = kind.corrected("")
+        if contents.shipped(kind.name, own.content()) is None:
+            own.prove_content()
+            print(f"{kind.name}: {contents.ship(own.files)}")
+        else:
+            print(f"{kind.name}: {own.content()} is in the archive already.")
     return 0
 
 
@@ -64,7 +80,7 @@ def show_texts(screen: Screen, chosen: list[tuple[Files, str]]) -> None:
     """The keys that `text` of an entry may name, in the sets that have any."""
     shown = 0
     for files, name in chosen:
-        lists = [each for each in parse(name, files.folder).values() if isinstance(each, list) and is_rows(each)]
+        lists = [each for each in files.uncorrected().parse(name).values() if isinstance(each, list) and is_rows(each)]
         rows = [row for each in lists for row in each if row.get("text")]
         if not rows:
             continue

@@ -14,12 +14,15 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
-from smallcouncil.core import overrides
+from smallcouncil.core import formats, overrides
+from smallcouncil.core.overrides import Plain
+from smallcouncil.core.recent import Recent
 from smallcouncil.errors import Complaint
 
 R = TypeVar("R")
 
 GRADES = "ABCD"
+MOST_CONTENTS: Final = 32  # that a process keeps ready at a time
 MARKS = ",;:#"
 
 
@@ -225,7 +228,7 @@ def refuse_doubles(table: Table, what: str, name: str, aliases: list[str], taken
 # ---------------------------------------------------------------- files
 
 
-def parse(file: str, folder: Path) -> dict[str, object]:
+def parse(file: str, folder: Path) -> Plain:
     path = folder / file
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
@@ -235,44 +238,55 @@ def parse(file: str, folder: Path) -> dict[str, object]:
         raise Complaint(f"{file}: not readable as TOML: {error}.") from None
 
 
-def with_keys(raw: dict[str, object]) -> dict[str, object]:
-    """Cards have a key, which code asks for whatever they are called; in files of format 1 it follows from the printed name."""
-    cards = raw.get("card")
-    if not overrides.is_rows(cards):
-        return raw
-    assert isinstance(cards, list)
-    return {**raw, "card": [{"key": overrides.key_from(str(row.get("name", ""))), **row} for row in cards]}
-
-
 def own_folder(game: str) -> Path:
     """Where a game of this package has its data files."""
     return Path(str(files("smallcouncil"))) / game / "content"
 
 
 class Files:
-    """The data files of a game, with what an owner of the box corrects in them."""
+    """The data files of a game, with what an owner of the box corrects in them: in a folder, or held as a value."""
 
-    def __init__(self, game: str, folder: Path, text: str = "") -> None:
+    def __init__(self, game: str, folder: Path, text: str = "", held: dict[str, Plain] | None = None) -> None:
         self.game: str = game
         self.folder: Path = folder
-        self.changes: dict[str, dict[str, object]] = {}  # by file
-        for name, change in (overrides.parts(text, Path(str(files("smallcouncil")))) if text else {}).items():
-            if name.startswith(game + "/"):
-                self.changes[name[len(game) + 1:]] = change
-        self.overrides: str = text if self.changes else ""
-        self.mark: str = overrides.digest(self.changes) if self.changes else ""  # of the corrections
-        self.key: str = f"{folder} {self.mark}"  # what is made of these files is kept under it
+        self.held: dict[str, Plain] | None = held  # by name; these, and not the folder's
+        self.changes: dict[str, Plain] = {}  # by file
+        self.overrides: str = ""  # the text they were read from, if any
+        self.mark: str = ""  # of the corrections
+        self.place: str = str(folder) if held is None else self.base_digest()
+        self.key: str = self.place  # what is made of these files is kept under it
+        if text:
+            self.correct(overrides.parts_of(text, game, Path(str(files("smallcouncil")))), text)
 
-    def names(self) -> list[str]:
-        return sorted([path.relative_to(self.folder).as_posix() for path in self.folder.rglob("*.toml")])
+    def correct(self, changes: dict[str, Plain], text: str) -> None:
+        self.changes = changes
+        self.overrides = text if changes else ""
+        self.mark = overrides.digest(changes) if changes else ""
+        self.key = f"{self.place} {self.mark}".strip()
+
+    def corrected(self, text: str) -> Files:
+        """The same files with these corrections and no others."""
+        return Files(self.game, self.folder, text, self.held)
 
     def uncorrected(self) -> Files:
-        """The same files without the corrections."""
-        return Files(self.game, self.folder) if self.changes else self
+        return self.corrected("") if self.changes else self
 
-    def parse(self, file: str) -> dict[str, object]:
-        raw = with_keys(parse(file, self.folder))
-        return overrides.corrected(raw, self.changes[file], f"{self.game}/{file}") if file in self.changes else raw
+    def names(self) -> list[str]:
+        if self.held is not None:
+            return sorted(self.held)
+        return sorted([path.relative_to(self.folder).as_posix() for path in self.folder.rglob("*.toml")])
+
+    def raw(self, file: str) -> Plain:
+        """As it is written: in its own format, without corrections."""
+        if self.held is None:
+            return parse(file, self.folder)
+        if file not in self.held:
+            raise Complaint(f"{file}: the content of this game has no such data file.")
+        return self.held[file]
+
+    def parse(self, file: str) -> Plain:
+        found = formats.current(self.game, file, self.raw(file))
+        return overrides.corrected(found, self.changes[file], f"{self.game}/{file}") if file in self.changes else found
 
     def open(self, file: str) -> Table:
         label = f"{file} (as {overrides.NAME} has it)" if file in self.changes else file
@@ -288,26 +302,34 @@ class Files:
         walk("", self.parse(file), "", found)
         return found
 
+    def base_digest(self) -> str:
+        """A short fingerprint of the files without corrections; comments and layout do not count."""
+        hasher = blake2b(digest_size=8)
+        for name in self.names():
+            plain = json.dumps([name, self.raw(name)], sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+            hasher.update(plain.encode())
+            hasher.update(b"\n")
+        return hasher.hexdigest()
+
     def digest(self) -> str:
-        """A short fingerprint for game records; comments and layout do not count.  Corrections follow after a plus."""
-        return digest_of(self.folder) + ("+" + self.mark if self.mark else "")
+        """Names the content of a game in its record.  Corrections follow after a plus."""
+        return self.base_digest() + ("+" + self.mark if self.mark else "")
 
 
 UNGRADED: Final = ("key", "value", "grade", "source", "x", "y", "note", "says", "aliases", "drawn")  # not shown with a row
 
 
 class Kept(Generic[R]):
-    """Data of one kind, each file read once in a process."""
+    """Data of one kind, each file read once."""
 
     def __init__(self, read: Callable[[str, Files], R]) -> None:
         self.read: Callable[[str, Files], R] = read
-        self.kept: dict[str, R] = {}
+        self.kept: Recent[R] = Recent(MOST_CONTENTS * 2)  # no kind has more files
 
     def get(self, name: str, files: Files) -> R:
         key = f"{files.key}|{name}"
-        if key not in self.kept:
-            self.kept[key] = self.read(name, files)
-        return self.kept[key]
+        found = self.kept.find(key)
+        return self.kept.keep(key, self.read(name, files)) if found is None else found
 
 
 def walk(where: str, table: dict[str, object], key: str, found: list[Fact]) -> None:
@@ -338,14 +360,3 @@ def plain(value: object, comma: str = ", ") -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return comma.join([str(each) for each in value]) if isinstance(value, list) else str(value)
-
-
-def digest_of(root: Path) -> str:
-    """A short fingerprint of all data files of a folder, for game records; comments and layout do not count."""
-    names = sorted([path.relative_to(root).as_posix() for path in root.rglob("*.toml")])
-    hasher = blake2b(digest_size=8)
-    for name in names:
-        plain = json.dumps([name, parse(name, root)], sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-        hasher.update(plain.encode())
-        hasher.update(b"\n")
-    return hasher.hexdigest()

@@ -5,16 +5,17 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from smallcouncil.core import overrides
+from smallcouncil.core import contents, overrides
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
-from smallcouncil.core.datafiles import Files, own_folder
+from smallcouncil.core.datafiles import MOST_CONTENTS, Files, own_folder
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.options import Option, Options, Preset
+from smallcouncil.core.recent import Recent
 from smallcouncil.core.rng import seeded
 from smallcouncil.core.ruleset import Ruleset
 from smallcouncil.core.state import State
-from smallcouncil.errors import Complaint
+from smallcouncil.errors import Complaint, OtherContent
 
 
 class Scene:
@@ -45,6 +46,7 @@ class GameKind:
     def __init__(self) -> None:
         self._files: Files | None = None
         self._content: str = ""
+        self._made: Recent[GameKind] = Recent(MOST_CONTENTS)  # by digest
 
     # The data files ------------------------------------------------------------------------------------------------
 
@@ -57,30 +59,74 @@ class GameKind:
 
     def corrected(self, text: str) -> GameKind:
         """This game with these corrections and no others: for a game that was begun with them."""
+        return self.holding(Files(self.name, own_folder(self.name), text))
+
+    def holding(self, files: Files) -> GameKind:
+        """This game with these data files, whatever is installed."""
         other: GameKind = type(self)()
-        other._files = Files(self.name, own_folder(self.name), text)
+        other._files = files
         return other
 
     def proven(self) -> Files:
         """The files, once it is certain that games can be played with what was corrected in them."""
         if self.files.changes:
-            try:
-                self.prove_content()
-            except Complaint as error:
-                if overrides.NAME in str(error):
-                    raise
-                raise Complaint(f"{overrides.NAME}: {error}") from error
-            except Exception as error:
-                told = f"{type(error).__name__} {error}"[:200]
-                raise Complaint(f"{overrides.NAME}: {self.title} cannot be set up with it ({told}).") from error
+            self.prove_sound(overrides.NAME)
         return self.files
 
-    def made_with(self, content: str) -> GameKind:
-        """This game with the data files of that digest, if they are at hand: corrected as here, or not at all."""
-        if content == self.content() or not self.files.overrides:
+    def prove_sound(self, where: str) -> None:
+        """Complains unless games can be played with the files; what is not told with its place is wrong in `where`."""
+        try:
+            self.prove_content()
+        except Complaint as error:
+            if where in str(error):
+                raise
+            raise Complaint(f"{where}: {error}") from error
+        except Exception as error:
+            told = f"{type(error).__name__} {error}"[:200]
+            raise Complaint(f"{where}: {self.title} cannot be set up with it ({told}).") from error
+
+    # The content that a game was begun with -------------------------------------------------------------------------
+
+    def bundle(self) -> str:
+        """The content as a text, to be stored with a game."""
+        return contents.bundle(self.files)
+
+    def made_with(self, content: str, bundle: str = "", corrections: str = "") -> GameKind:
+        """This game with the content of that digest: as installed, as it was shipped once, or as the bundle has it.
+
+        Corrections are none, those of the user's file, or the given ones.  OtherContent is raised when it is nowhere.
+        """
+        if content == self.content():
             return self
-        plain = self.corrected("")
-        return plain if content == plain.content() else self
+        found = self._made.find(content)
+        if found is None:
+            files = self.at_hand(content, corrections)
+            found = self._made.keep(content, self.of_bundle(content, bundle) if files is None else self.holding(files))
+        return found
+
+    def at_hand(self, content: str, corrections: str) -> Files | None:
+        """The files of that digest, among those in the package and with corrections that are known here."""
+        base, _, mark = content.partition("+")
+        for files in (Files(self.name, own_folder(self.name)), contents.shipped(self.name, base)):
+            if files is None or files.digest() != base:
+                continue
+            for text in ("", self.files.overrides, corrections):
+                laid = files.corrected(text)
+                if laid.mark == mark:
+                    return self.holding(laid).proven()
+        return None
+
+    def of_bundle(self, content: str, bundle: str) -> GameKind:
+        if not bundle:
+            also = ", with corrections that are not in use here," if "+" in content else ""
+            raise OtherContent(
+                f"The game was begun with other data files ({content[:40]}){also} and they are not in the package."
+            )
+        other = self.holding(contents.unbundled(bundle, self.name))
+        if other.content() != content:
+            raise contents.wrong(f"it is {other.content()}, and the game was begun with {content[:40]}")
+        other.prove_sound("The content that is carried along with this game")
+        return other
 
     def prove_content(self) -> None:
         """Can every file be read, and a game be begun with every number of players?"""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from smallcouncil.core.datafiles import Files
 from smallcouncil.core.notation import either
+from smallcouncil.core.recent import Recent
 from smallcouncil.errors import Complaint, clipped
 
 R = TypeVar("R")
+
+MOST_RULESETS: Final = 512  # kept ready at a time; a third of a megabyte each
 
 
 class Option:
@@ -81,11 +84,10 @@ class Rulesets(Generic[R]):
     def __init__(self, options: Options, build: Callable[[list[str], int, Files], R]) -> None:
         self.options: Options = options
         self.build: Callable[[list[str], int, Files], R] = build
-        self.kept: dict[str, R] = {}
+        self.kept: Recent[R] = Recent(MOST_RULESETS)
 
     def get(self, options: list[str], players: int, files: Files) -> R:
         chosen = self.options.check(options, players)
         key = f"{files.key} {players} {','.join(chosen)}"
-        if key not in self.kept:
-            self.kept[key] = self.build(chosen, players, files)
-        return self.kept[key]
+        found = self.kept.find(key)
+        return self.kept.keep(key, self.build(chosen, players, files)) if found is None else found

@@ -77,6 +77,11 @@ def parts(text: str, packages: Path) -> Plain:
     return found
 
 
+def parts_of(text: str, game: str, packages: Path) -> Plain:
+    """By file, what is to be corrected in those of one game."""
+    return {name[len(game) + 1:]: change for name, change in parts(text, packages).items() if name.startswith(game + "/")}
+
+
 def digest(change: Plain) -> str:
     """Of what is corrected, however it is laid out."""
     plain = json.dumps(change, sort_keys=True, separators=(",", ":"), ensure_ascii=True, default=str)

@@ -6,7 +6,7 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Entry, Game, Illegal, Unreadable
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.notation import digits
-from smallcouncil.errors import Complaint, clipped
+from smallcouncil.errors import Complaint, OtherContent, clipped
 
 FIRST_LINE = "small council record 1"
 BIGGEST = 1 << 20  # letters; a long game has 30,000
@@ -81,7 +81,7 @@ class Reader:
         self.lines: list[str] = self._lines(text)
         self.at: int = 0
         self.header: Header = self._header(kinds)
-        self.kind: GameKind = kinds[self.header.game].made_with(self.header.content)
+        self.kind: GameKind = self._kind(kinds[self.header.game])
         self.game: Game = self._begin()
         self.game.record = []
         self.closed: bool = False
@@ -112,6 +112,13 @@ class Reader:
         content = self._field("content")
         seats = self._list("seats")
         return Header(game, rules, options, players, content, seats, self._number("seed"))
+
+    def _kind(self, installed: GameKind) -> GameKind:
+        """With the content that the record was made with; as installed when that is nowhere to be found."""
+        try:
+            return installed.made_with(self.header.content)
+        except OtherContent:
+            return installed
 
     def _begin(self) -> Game:
         """A new game of the header; the seats are named in their order, each with who plays it."""

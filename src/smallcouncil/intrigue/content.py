@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.datafiles import Fact, Files, Table, own_folder, refuse_doubles
+from smallcouncil.core.datafiles import Fact, Files, Kept, Table, own_folder, refuse_doubles
 
 DECK: Final = 36  # characters that are dealt
 THRONES: Final = 7
@@ -88,10 +88,12 @@ class IntrigueData:
             raise top.wrong(f"a deck of five colours has {OF_FOUR} characters of each and {OF_FIFTH} of the fifth.")
 
 
-_KEPT: Final[dict[str, IntrigueData]] = {}
+def read(name: str, files: Files) -> IntrigueData:
+    return IntrigueData(files)
+
+
+KEPT: Final = Kept(read)
 
 
 def load(files: Files) -> IntrigueData:
-    if files.key not in _KEPT:
-        _KEPT[files.key] = IntrigueData(files)
-    return _KEPT[files.key]
+    return KEPT.get("", files)

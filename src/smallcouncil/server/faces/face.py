@@ -27,7 +27,7 @@ class Face:
     def book(self, kind: GameKind, options: list[str], players: int) -> Plain:
         """All that is fixed for such a game; kept, so do not change it.  Wrong options are refused with a Complaint."""
         rules = kind.new(options, players, 0).state.ruleset
-        key = f"{kind.files.mark} {players} {','.join(rules.options)}"
+        key = f"{kind.files.key} {players} {','.join(rules.options)}"
         if key not in self._books:
             if len(self._books) >= KEPT_AT_MOST:
                 self._books.clear()

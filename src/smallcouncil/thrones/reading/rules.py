@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from smallcouncil.core import formats
 from smallcouncil.core.datafiles import Fact, Files, Kept, Table, all_sources, own_folder, refuse_doubles, weakest
+from smallcouncil.thrones.reading.formats import STEPS
 from smallcouncil.thrones.rows import HouseRow, OrderToken, RulesData, SetUpRow, StarRow, SupplyRow, UnitKind, WinRow
 
 OWN: Final = Files("thrones", own_folder("thrones"))  # as the package has them
+formats.STEPS[OWN.game] = STEPS
 
 KINDS = ["land", "sea"]
 FEWEST = 3  # players

@@ -1,0 +1,100 @@
+"""The content of a game as a value: a bundle is a text that holds all its data files, and what was corrected in them.
+
+Bundles travel with games: in a table's storage, a saved game, a record.  So they may come from anywhere, and every one that is
+not sound is refused with a Complaint.  Content that was ever shipped lies in the package as well, by its digest.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import Final
+
+from smallcouncil.core.datafiles import Files, own_folder
+from smallcouncil.core.overrides import Plain
+from smallcouncil.errors import Complaint
+
+FORMAT: Final = 1
+PARTS: Final = ("format", "game", "files", "corrections")
+BIGGEST: Final = 2 << 20  # letters: the largest override file would still fit in
+DIGITS: Final = "0123456789abcdef"
+
+
+def bundle(files: Files) -> str:
+    """The content as a text; the layout and the remarks of the files and of the corrections are not in it."""
+    held: Plain = {name: files.raw(name) for name in files.names()}
+    plain = {"format": FORMAT, "game": files.game, "files": held, "corrections": files.changes}
+    return json.dumps(plain, separators=(",", ":"), ensure_ascii=False, default=str)
+
+
+def unbundled(text: str, game: str) -> Files:
+    """The files of a bundle; it is not certain yet that games can be played with them."""
+    try:
+        plain = read(text)
+        if plain["game"] != game:
+            raise wrong(f"it belongs to the game {str(plain['game'])[:40]!r}")
+        files = Files(game, Path(), "", tables(plain["files"], "files"))
+        changes = tables(plain["corrections"], "corrections")
+        for name in changes:
+            if files.held is None or name not in files.held:
+                raise wrong(f"it corrects {name[:40]!r}, a file that it has not")
+        files.correct(changes, "")
+    except RecursionError:
+        raise wrong("there are too many brackets in each other") from None
+    return files
+
+
+def wrong(why: str) -> Complaint:
+    return Complaint(f"The content that is carried along with this game cannot be used: {why}.")
+
+
+def read(text: str) -> Plain:
+    if len(text) > BIGGEST:
+        raise wrong(f"it has more than {BIGGEST} letters")
+    try:
+        plain = json.loads(text, parse_constant=refuse_number)
+        json.dumps(plain, ensure_ascii=False).encode()  # half a letter cannot be written down again
+    except ValueError:
+        raise wrong("it is damaged") from None
+    if not isinstance(plain, dict) or "format" not in plain:
+        raise wrong("it does not say how it is written")
+    if plain["format"] != FORMAT:
+        raise wrong(f"its format is {str(plain['format'])[:40]}, and this version reads format {FORMAT}")
+    if sorted(plain) != sorted(PARTS):
+        raise wrong(f"it must have the parts {', '.join(PARTS)}")
+    return plain
+
+
+def refuse_number(word: str) -> object:
+    raise ValueError(word)
+
+
+def tables(value: object, what: str) -> dict[str, Plain]:
+    if not isinstance(value, dict) or not all(isinstance(each, dict) for each in value.values()):
+        raise wrong(f"{what} must be tables, each with its name")
+    return value
+
+
+# Content once shipped ------------------------------------------------------------------------------------------------
+
+
+def archive(game: str) -> Path:
+    return own_folder(game) / "shipped"
+
+
+def shipped(game: str, base: str) -> Files | None:
+    """What the package once had under that digest, without corrections."""
+    path = archive(game) / f"{base}.json.gz"
+    if not base or any(letter not in DIGITS for letter in base) or not path.is_file():
+        return None
+    return unbundled(gzip.decompress(path.read_bytes()).decode(), game)
+
+
+def ship(files: Files) -> Path:
+    """Puts the files, without corrections, where they will be found for ever; the same files always give the same bytes."""
+    plain = files.uncorrected()
+    path = archive(files.game) / f"{plain.digest()}.json.gz"
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(gzip.compress(bundle(plain).encode(), 9, mtime=0))
+    return path

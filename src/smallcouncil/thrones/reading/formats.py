@@ -1,0 +1,23 @@
+"""What the formats of the board game's data files brought.  A file without a number is of format 1.
+
+2  House Cards have a key.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core import overrides
+from smallcouncil.core.formats import Step
+from smallcouncil.core.overrides import Plain
+
+
+def with_keys(file: str, raw: Plain) -> Plain:
+    """Cards have a key, which code asks for whatever they are called; before, it followed from the printed name."""
+    cards = raw.get("card")
+    if not overrides.is_rows(cards):
+        return raw
+    return {**raw, "card": [{"key": overrides.key_from(str(row.get("name", ""))), **row} for row in raw["card"]]}
+
+
+STEPS: Final[list[Step]] = [with_keys]
