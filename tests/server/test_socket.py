@@ -42,7 +42,7 @@ def test_ten_thousand_forged_messages_leave_the_game_as_it_was(tmp_path: Path) -
     """Random and half-right messages from a watcher, a stranger and a player whose turn it is not."""
 
     async def story() -> None:
-        async with open_hall(tmp_path, forced_pause=3600.0) as hall:
+        async with open_hall(tmp_path, pace=3_600_000) as hall:
             table, keys, _ = await new_table(hall, "thrones", "yyyyy")
             clients = [await Client(hall).hello(table.id, key) for key in keys]
             rng = rng_of(3)

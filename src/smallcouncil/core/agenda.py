@@ -119,6 +119,7 @@ class Decision(Kind[S]):
     """A question to one seat or several.  Small choices go into drafts; when all asked have sealed, `run` applies them."""
 
     verbs: tuple[int, ...] = ()  # the verbs it takes, `done` aside
+    secret: bool = False  # do the options of a seat depend on what others do not see?
 
     def takes(self, state: S, verb: int) -> bool:
         return verb in self.verbs

@@ -341,6 +341,12 @@ class Game:
         return None if self.state.agenda else list(bits_of(self.state.winners))
 
     @property
+    def secret(self) -> bool:
+        """Would it tell others something to know how many options an asked seat has?"""
+        agenda = self.state.agenda
+        return bool(agenda) and self._kind(agenda[-1]).secret
+
+    @property
     def blind(self) -> bool:
         """A redacted copy: it can be looked at and drafted on, not played on."""
         return self.state.eyes != WHOLE

@@ -113,6 +113,7 @@ class Place(Decision):
     name = "place"
     rule = "intrigue.place"
     verbs: tuple[int, ...] = (PLACE,)
+    secret = True  # a hand is seen by nobody else
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         rules = state.rules

@@ -12,6 +12,7 @@ from smallcouncil.bots import default_bot
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.server import brains
 from smallcouncil.server.clocks import now_ms
+from smallcouncil.server.pauses import Pauses
 from smallcouncil.server.refusals import Stale
 from smallcouncil.server.store import SeatRow, StorageError
 
@@ -30,6 +31,7 @@ class Autoplay:
         self.table: Table = table
         self.busy: dict[int, At] = {}  # seats somebody is answering for, and where
         self.tasks: set[asyncio.Task[None]] = set()
+        self.pauses: Pauses = Pauses(table)
         self._timer: asyncio.TimerHandle | None = None
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
@@ -114,23 +116,26 @@ class Autoplay:
         return chain
 
     async def _answer_alone(self, seat: int, at: At, chain: list[int]) -> None:
-        """After a moment, so that nobody can tell from the time that there was no choice."""
-        await asyncio.sleep(self.table.hall.settings.forced_pause)
+        await self._rest(self.pauses.before_only_answer())
         await self._seal(seat, at, chain, "auto")
+
+    async def _rest(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
 
     async def _let_bot_answer(self, row: SeatRow, at: At) -> None:
         table, seat = self.table, row.seat
         seed = brains.seed_of(table.row.seed, *at, seat)
         view = table.game.redacted(seat)
-        alone = table.game.waiting == BIT[seat]
+        pause = self.pauses.before_bot(alone=table.game.waiting == BIT[seat])
         began = time.monotonic()
         try:
             chain = await table.hall.brains.answer(table.kind, view, row.bot, seed, seat)
         except Exception:
             log.exception("table %s: the bot %s of seat %d failed; a random answer is given", table.id, row.bot, seat)
             chain = brains.chain_of(view, "random", seed, seat)
-        if alone and table.connections and table.pace:
-            await asyncio.sleep(max(0.0, table.pace / 1000 - (time.monotonic() - began)))
+        thought = time.monotonic() - began
+        self.pauses.has_thought(thought)
+        await self._rest(max(0.0, pause - thought))
         await self._seal(seat, at, chain, "clock" if row.holder == "human" else "bot")
 
     async def _seal(self, seat: int, at: At, chain: list[int], hand: str) -> None:

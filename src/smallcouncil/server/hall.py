@@ -35,7 +35,7 @@ class Settings:
     uploads: int = 4  # records that are read or wait for it; each address has one at a time
     upload: float = 10.0  # seconds on the processor for one of them
     pace: int = 400  # ms from one bot's answer to the next while somebody looks on
-    forced_pause: float = 1.2  # seconds before the only answer is given for a player
+    thinking: float = 2.0  # seconds, about: until the table answers for a seat with secret options, where people play each other
     idle: float = 60.0  # seconds after which a table that nobody looks at leaves the memory
     rate: float = 60.0  # messages a second from one socket
     burst: float = 300.0

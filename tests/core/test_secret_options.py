@@ -1,0 +1,54 @@
+"""Which decisions have options that others cannot work out: there, and only there, it would tell something to answer at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from smallcouncil.core.agenda import Illegal
+from smallcouncil.core.bits import NOBODY, bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.laws import random_options
+from smallcouncil.core.rng import Rng, seeded
+from smallcouncil.games import GAMES
+from tests.helpers import step
+
+GAMES_OF_EACH = 40
+EVERY = 4  # choices between those that are looked at
+
+
+def asked(game: Game) -> str:
+    return game.state.agenda[-1].kind.name
+
+
+def differs(game: Game, rng: Rng) -> bool:
+    """Has a seat other options, with the same draft, in a game that looks the same to the public?"""
+    other = game.sample(NOBODY, rng)
+    for seat in bits_of(game.waiting):
+        try:
+            copy, _ = other.drafting(seat, game.draft(seat))
+        except Illegal:
+            return True
+        if copy.choices(seat) != game.choices(seat):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_options_depend_on_what_others_do_not_see_just_where_it_is_said(name: str) -> None:
+    kind = GAMES[name]
+    said: dict[str, bool] = {}
+    found: set[str] = set()
+    for seed in range(GAMES_OF_EACH):
+        rng = seeded(seed)
+        players = kind.players[seed % len(kind.players)]
+        game = kind.new(random_options(kind, players, rng), players, seed)
+        at = 0
+        while game.waiting:
+            if at % EVERY == 0 or asked(game) not in said:
+                said[asked(game)] = game.secret
+                if differs(game, rng):
+                    found.add(asked(game))
+            step(game, rng)
+            at += 1
+    assert len(said) >= (1 if name == "intrigue" else 25), sorted(said)
+    assert found == {each for each, secret in said.items() if secret}
