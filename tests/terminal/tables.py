@@ -55,7 +55,7 @@ def at_scene(story: str, house: str, lines: list[str], path: Path, width: int = 
     bots = {other: bot_named("random", other) for other in range(game.state.seats) if other != seat}
     names = [bots[each].name if each in bots else "you" for each in range(game.state.seats)]
     header = header_of(face.kind, game.state.ruleset.options, game.state.seats, names, 1)
-    game.record, game.past = [], []
+    game.record = []
     inputs = Inputs(screen, io.StringIO("".join(line + "\n" for line in lines)))
     table = Table(screen, inputs, face, game, seat, bots, header, path / "scene.record", False)
     table.heard = 0

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 
 from smallcouncil.bots import Bot
 from smallcouncil.cli import main
-from smallcouncil.core.game import Game
+from smallcouncil.core.game import Game, Illegal
 from smallcouncil.core.records import replay
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
@@ -275,6 +275,46 @@ def test_take_back_opens_the_last_decision_again(tmp_path: Path) -> None:
     assert table.game.text(table.game.draft(table.seat)) == "execute White Harbor; move footman Moat Cailin"
     assert not [event for event in table.game.log or [] if event.name == "marched"]
     replay(table.path.read_text(encoding="utf-8"), GAMES, "saved")
+
+
+def test_undo_all_drops_the_whole_draft(tmp_path: Path) -> None:
+    table = table_with(["1 3", "1 2", "2", "undo all"], tmp_path)
+    sit_down(table)
+    assert table.game.draft(table.seat) == []
+    assert table.inside is None
+    screen = played(["undo all", "u some"], tmp_path)
+    assert "No: Nothing has been chosen yet; `undo` alone takes back your last decision. [core.undo]" in screen
+    assert "No: `undo` takes back the last choice, `undo all` the whole draft; leave out `some`." in screen
+
+
+@pytest.mark.parametrize("stop", [60, 300])
+def test_among_bots_every_decision_is_taken_back(stop: int, tmp_path: Path) -> None:
+    """Across what bots did and what was revealed, decision by decision, to the first; also in a game that was left."""
+    table = table_with(monkey(8)[:stop], tmp_path, seed=8)
+    sit_down(table)
+    assert table.game.state.reveals
+    again = resumed(table.path, [])
+    assert again.game.state.number > 20
+    numbers: list[int] = []
+    while again.game.state.number or again.game.draft(again.seat):
+        again.undo()
+        if not numbers or again.game.state.number != numbers[-1]:
+            numbers.append(again.game.state.number)
+            assert not again.is_forced()
+            replay(again.path.read_text(encoding="utf-8"), GAMES, "taken back")
+    assert numbers == sorted(numbers, reverse=True)
+    assert len(numbers) > 8
+    assert again.game.digest() == table_with([], tmp_path, seed=8).game.digest()
+    with pytest.raises(Illegal, match="nothing to take back"):
+        again.undo()
+
+
+def test_what_is_taken_back_is_told_anew(tmp_path: Path) -> None:
+    """The orders of all are revealed, taken back, and given again."""
+    screen = played([ORDERS + "; done", "u", "u", "shivering defense+1", "done"], tmp_path)
+    assert "Your last decision is open again." in screen
+    assert "Stark orders Winterfell March+1*, White Harbor Support, Shivering Sea Raid." in screen
+    assert "Stark orders Winterfell March+1*, White Harbor Support, Shivering Sea Defense+1." in screen
 
 
 # Forced answers ----------------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ class Entry:
 
 
 class Moment:
-    """Where a completed decision can be taken back to."""
+    """Where a game can go back to."""
 
     def __init__(self, state: State, record: int, log: int) -> None:
         self.state: State = state
@@ -140,8 +140,16 @@ class Game:
         """Back to before the choice that completed the seat's last decision."""
         if self.past is None or not self.may_take_back(seat):
             raise Illegal("It cannot be taken back: another player has acted, or something was revealed.", "core.undo")
+        self.go_back(self.past.pop())
+
+    def moment(self) -> Moment:
+        """How the game stands now: `go_back` comes here again, once."""
         log = self.state.log
-        moment = self.past.pop()
+        return Moment(self.state.clone(), len(self.record) if self.record is not None else 0, len(log) if log is not None else 0)
+
+    def go_back(self, moment: Moment) -> None:
+        """What was recorded and told since is forgotten.  Whose leave it takes is for the table to know."""
+        log = self.state.log
         self.state = moment.state
         self.state.log = log
         self._seat = UNKEPT
@@ -194,12 +202,11 @@ class Game:
     def _snapshot(self, frame: Frame, seat: int) -> Moment | None:
         if frame.asked & (frame.asked - 1):
             return None
-        old = self.state.clone()
-        top = old.agenda[-1]
+        moment = self.moment()
+        top = moment.state.agenda[-1]
         top.drafts[seat] = top.drafts[seat][:-1]
         top.open = BIT[seat]
-        log = self.state.log
-        return Moment(old, len(self.record) if self.record is not None else 0, len(log) if log is not None else 0)
+        return moment
 
     # Words ---------------------------------------------------------------------------------------------------------
 

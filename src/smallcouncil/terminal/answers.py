@@ -166,6 +166,15 @@ def show_map(table: Table, name: str) -> None:
         table.show_table()
 
 
+def undo(table: Table, how_much: str) -> None:
+    if how_much not in ("", "all"):
+        raise Unreadable(f"`undo` takes back the last choice, `undo all` the whole draft; leave out `{how_much}`.")
+    if how_much:
+        table.undo_all()
+    else:
+        table.undo()
+
+
 def save(table: Table) -> None:
     if table.save():
         table.screen.whole(f"Saved in {table.path}")
@@ -179,8 +188,8 @@ COMMANDS: Final[dict[str, Callable[[Table, str], None]]] = {
     "": lambda table, _: show_map(table, ""),
     "map": lambda table, rest: show_map(table, rest),
     "m": lambda table, rest: show_map(table, rest),
-    "u": lambda table, _: table.undo(),
-    "undo": lambda table, _: table.undo(),
+    "u": lambda table, rest: undo(table, rest),
+    "undo": lambda table, rest: undo(table, rest),
     "help": lambda table, _: table.looks.help(),
     "h": lambda table, _: table.looks.help(),
     "why": why,

@@ -17,6 +17,7 @@ from smallcouncil.terminal.face import Face
 from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import LEAVE, Inputs, Leave
 from smallcouncil.terminal.looks import show_help
+from smallcouncil.terminal.past import Past
 from smallcouncil.terminal.rulebook import look_up, unknown
 from smallcouncil.terminal.saves import YOU
 from smallcouncil.terminal.seats import bots_for, check_bots
@@ -87,7 +88,7 @@ def new_table(
     names = [playing[each].name if each in playing else YOU for each in range(players)]
     header = header_of(face.kind, game.state.ruleset.options, players, names, seed)
     path = Path(file) if file else saves.new_file(face.seat_name(game, seat))
-    game.record, game.past, game.log = [], [], []
+    game.record, game.log = [], []
     saves.save(path, header, game)
     you = f"{face.seat_word.capitalize()} {face.seat_name(game, seat)}"
     screen.whole(f"You are {you}. The game is saved as you go, in {path}", QUIET)
@@ -145,23 +146,25 @@ def seat_answered(screen: Screen, face: Face, game: Game, answer: str) -> int:
 
 def saved_table(screen: Screen, inputs: Inputs, name: str, house: str, ask_everything: bool) -> Table:
     path = saves.find(name)
-    reader = saves.open_record(path)
-    face = face_named(reader.header.game)
-    while reader.step():
-        pass
-    game, header = reader.game, reader.header
-    if not game.waiting:
+    if saves.is_over(path):
         raise Complaint(f"The game in {path} is over; `council replay {path}` shows it again.")
+    reader = saves.open_record(path)
+    face, game, header = face_named(reader.header.game), reader.game, reader.header
     seat = seat_of_player(face, game, header, house, path)
+    past = Past(seat)
+    past.mark(game)
+    while reader.step():
+        past.mark(game)
     others = [other for other in range(header.players) if other != seat]
     bots = bots_for([header.seats[other] for other in others], others, header.seed + game.state.number)
     header = header_of(reader.kind, header.options, header.players, header.seats, header.seed)
-    game.past = []
     screen.whole(f"The game goes on in {face.turn_word} {face.turn(game)}: {path}", QUIET)
     others_open = [other for other in saves.unfinished() if other != path] if not name else []
     for at, other in enumerate(others_open[:5]):
         screen.whole(("Other saved games:  " if at == 0 else " " * 20) + other.stem, QUIET)
-    return Table(screen, inputs, face, game, seat, bots, header, path, ask_everything)
+    table = Table(screen, inputs, face, game, seat, bots, header, path, ask_everything)
+    table.past = past
+    return table
 
 
 def seat_of_player(face: Face, game: Game, header: Header, name: str, path: Path) -> int:

@@ -19,6 +19,7 @@ from smallcouncil.terminal.face import Face
 from smallcouncil.terminal.inputs import Inputs
 from smallcouncil.terminal.looks import Looks
 from smallcouncil.terminal.menu import Item, Menu, keys_hint, menu_table
+from smallcouncil.terminal.past import Past
 from smallcouncil.terminal.seats import next_bot
 from smallcouncil.terminal.signs import QUIET, Screen
 
@@ -45,8 +46,7 @@ class Table:
         self.own: int = len(game.draft(seat))  # choices of the open draft that the player made himself
         self.inside: Item | None = None  # the menu that has been entered
         self.meant: list[int] = []  # what is played when it is said again, as a warning was given
-        self.acted: bool = False  # has the player decided anything in this sitting?
-        self.marks: dict[int, int] = {}  # by decision, how long the log was when it opened
+        self.past: Past = Past(seat)
 
     # Choosing ------------------------------------------------------------------------------------------------------
 
@@ -57,11 +57,11 @@ class Table:
         """Every sealed draft is saved at once."""
         game = self.game
         number = game.state.number
-        self.marks[number] = len(game.log or [])
+        self.past.mark(game)
         game.choose(seat, choice)
         if game.state.number != number or not game.waiting & BIT[seat]:
             if seat == self.seat:
-                self.own, self.acted = 0, True
+                self.own = 0
             self.save()
 
     def play_chain(self, chain: list[int]) -> None:
@@ -95,42 +95,40 @@ class Table:
     # Taking back ---------------------------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """A menu that was entered, the last small choice, or the last decision while nobody else has acted."""
+        """A menu that was entered, the last small choice, or the last decision: bots have nothing against it."""
         self.meant = []
         if self.inside is not None:
             self.inside = None
-            return
-        game = self.game
-        if self.own and game.draft(self.seat):
-            game.undo(self.seat)
+        elif self.own and self.game.draft(self.seat):
+            self.game.undo(self.seat)
             self.own -= 1
             self.drop_forced()
-        elif game.may_take_back(self.seat):
-            self.take_back()
-        elif not self.acted:
-            raise Illegal("There is nothing to take back.", "core.undo")
         else:
-            raise Illegal("There is nothing to take back: somebody else has acted, or something was revealed.", "core.undo")
+            self.take_back()
+
+    def undo_all(self) -> None:
+        """All small choices of the open decision."""
+        self.inside, self.meant = None, []
+        if not self.own:
+            raise Illegal("Nothing has been chosen yet; `undo` alone takes back your last decision.", "core.undo")
+        self.game.redraft(self.seat)
+        self.own = 0
 
     def take_back(self) -> None:
-        """Back to the player's last real choice: decisions that were answered for him are passed over."""
+        """To the player's last real choice: what was answered for him is passed over."""
         game = self.game
-        while game.may_take_back(self.seat):
-            game.take_back(self.seat)
-            self.own = len(game.draft(self.seat))
-            self.drop_forced()
-            if not self.is_forced():
-                break
-        if game.log is not None:
-            del game.log[self.marks.get(game.state.number, len(game.log)):]
-            self.heard = min(self.heard, len(game.log))
+        if not self.past.reopen(game):
+            raise Illegal("There is nothing to take back.", "core.undo")
+        self.own = len(game.draft(self.seat))
+        self.drop_forced()
+        self.heard = min(self.heard, len(game.log or []))
         self.screen.say("Your last decision is open again.", QUIET)
         self.save()
 
     def drop_forced(self) -> None:
         """What was answered for the player goes with what he takes back, or it would be given again at once."""
         game = self.game
-        while game.draft(self.seat) and len(game.choices(self.seat)) == 1 and not self.ask_everything:
+        while game.draft(self.seat) and self.is_forced():
             game.undo(self.seat)
             self.own = max(0, self.own - 1)
 

@@ -9,7 +9,7 @@ WELCOME: Final = "Answer by number or in words. `?` explains the rule at hand, `
 HELP: Final = (
     ("1, 2 …", "take a choice of the list; `2 5` takes 5 of the list behind 2; 0 is done, or back"),
     ("{example}", "type choices instead: verb and names, commas and semicolons, beginnings will do"),
-    ("u", "undo: the last small choice, or your last decision while nobody else has acted"),
+    ("u, u all", "undo the last small choice, or all of the draft; when there is none, your last decision"),
     ("?", "the rule at hand; `? core.undo` any other by its id, `? supply` what has the word in it"),
     ("why {example}", "why a choice is refused"),
     ("map (or Enter), log, log all", "look around: the whole table, this turn's news, all news"),
