@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from smallcouncil.core.scenarios import Runner, read
+from smallcouncil.games import game_with
 from smallcouncil.thrones.ruleset import Ruleset
 from smallcouncil.thrones.setup import ruleset
 
@@ -57,3 +59,43 @@ def test_the_sets_are_never_mixed(players: int) -> None:
 
 def keys(rules: Ruleset) -> set[str]:
     return set(rules.text_of)
+
+
+TWO_PAY = """
+[["thrones/cards/crown.toml".card]]
+name = "Catelyn Stark"
+text = "pay_for_strength"
+"""
+PURSES = """
+scenario  both sides pay
+game      thrones, 6 players, crown-cards
+position
+  turn: 3, march, lannister
+  fiefdoms: {fiefdoms}
+  power lannister: 5
+  power stark: 4
+  Stoney Sept: lannister, footman, March
+  Harrenhal: stark, footman
+  Pyke: greyjoy, footman, March
+play
+  lannister: execute Stoney Sept; move footman Harrenhal; done
+  lannister: card Tywin Lannister
+  stark: card Catelyn Stark
+  {first}
+  {second}
+expect
+  power lannister: 2
+  power stark: 2
+  terms attacker: footman 1, March+0 0, Tywin Lannister 3
+  terms defender: footman 1, Catelyn Stark 2
+"""
+
+
+@pytest.mark.parametrize("order", [
+    ("lannister, stark, tyrell, martell, baratheon, greyjoy", "lannister: pay 3", "stark: pay 2"),
+    ("stark, lannister, tyrell, martell, baratheon, greyjoy", "stark: pay 2", "lannister: pay 3"),
+])
+def test_two_cards_that_pay_for_strength_have_a_purse_each(order: tuple[str, str, str]) -> None:
+    fiefdoms, first, second = order
+    scenario = read(PURSES.format(fiefdoms=fiefdoms, first=first, second=second), "purses")[0]
+    Runner(scenario, {"thrones": game_with("thrones", TWO_PAY)}).run()

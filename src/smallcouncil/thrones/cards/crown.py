@@ -176,8 +176,7 @@ class TywinLannister(Text):
 
     rule = "crown-cards.tywin-lannister"
 
-    def __init__(self, paid: int, ask: PayForStrength) -> None:
-        self.paid: int = paid  # the note
+    def __init__(self, ask: PayForStrength) -> None:
         self.ask: PayForStrength = ask
 
     def at_once(self, state: State, battle: Battle, side: int) -> None:
@@ -185,7 +184,7 @@ class TywinLannister(Text):
             self.ask.ask(state, BIT[battle.house(side)], [])
 
     def card_strength(self, state: State, battle: Battle, side: int, opposing: bool, value: int) -> int:
-        return value if opposing else battle.notes[self.paid]
+        return value if opposing else battle.notes[self.ask.purse(state, battle, side)]
 
 
 class PayForStrength(Question):
@@ -193,8 +192,14 @@ class PayForStrength(Question):
     rule = "crown-cards.tywin-lannister"
     verbs: tuple[int, ...] = (PAY,)
 
-    def __init__(self, paid: int) -> None:
-        self.paid: int = paid
+    def __init__(self, paid: int, paid_back: int) -> None:
+        self.paid: int = paid  # the notes
+        self.paid_back: int = paid_back
+
+    def purse(self, state: State, battle: Battle, side: int) -> int:
+        """The note of what a side has paid.  A defender has one apart where the attacker's card asks for power too."""
+        both = side == DEFENDER and isinstance(text_of(state, battle, ATTACKER), TywinLannister)
+        return self.paid_back if both else self.paid
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [PAY << 16 | n << 8 for n in range(state.power[seat] + 1)]
@@ -202,7 +207,8 @@ class PayForStrength(Question):
     def do(self, state: State, house: int, choice: int) -> None:
         paid = choice >> 8 & 255
         state.pay(house, paid)
-        state.fight().notes[self.paid] = paid
+        battle = state.fight()
+        battle.notes[self.purse(state, battle, battle.side(house))] = paid
         state.tell("paid for strength", self.rule, [house, paid])
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
@@ -522,8 +528,9 @@ class DiscardOne(DiscardCard):
 
 
 def plug(rules: Ruleset) -> None:
-    ignored, copies, paid = rules.note("strength ignored"), rules.note("text copied"), rules.note("strength paid")
-    copy, pay, last, patch = CopyText(copies), PayForStrength(paid), PutLast(), DiscardOne()
+    ignored, copies = rules.note("strength ignored"), rules.note("text copied")
+    pay = PayForStrength(rules.note("strength paid"), rules.note("strength paid back"))
+    copy, last, patch = CopyText(copies), PutLast(), DiscardOne()
     tyrion = LiftOrder(
         "tyrion", "crown-cards.tyrion-lannister", False, "Only a Support or Defense order of another house, wherever it lies."
     )
@@ -541,7 +548,7 @@ def plug(rules: Ruleset) -> None:
         "strength_ignored": IgnoreStrength("crown-cards.queen-of-thorns", ignored, True),
         "strength_ignored_in_defence": IgnoreStrength("crown-cards.ellaria-sand", ignored, False),
         "cancel_and_copy": WillasTyrell(copies, copy),
-        "pay_for_strength": TywinLannister(paid, pay),
+        "pay_for_strength": TywinLannister(pay),
         "stronger_below_on_throne": StannisBaratheon(),
         "after_stannis": DavosSeaworth(BIT[stannis] if stannis != NOBODY else 0),
         "holds_a_castle": TheonGreyjoy(),

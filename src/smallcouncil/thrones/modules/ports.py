@@ -6,8 +6,9 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.thrones import content
 from smallcouncil.thrones.army import ONE, both, count
 from smallcouncil.thrones.rules.muster import ship_of
+from smallcouncil.thrones.rules.orders import order_of_play
 from smallcouncil.thrones.ruleset import Ruleset, Tables
-from smallcouncil.thrones.state import THRONE, State
+from smallcouncil.thrones.state import State
 from smallcouncil.thrones.verbs import DONE, SEIZE, SINK
 from smallcouncil.thrones.windows import (
     AreaBar,
@@ -187,17 +188,18 @@ class Taken(Claim):
     def settle(self, state: State) -> bool:
         first = state.seats
         taken = 0
+        order = order_of_play(state)
         for house in range(state.seats):
             for port in bits_of(state.held[house] & self.harbours.mask):
                 owner = self.harbours.owner(state, port)
                 if owner == house:
                     continue
                 self.lose_orders(state, house, port, "ports.nobody" if owner == NOBODY else "ports.taken")
-                if owner != NOBODY and state.place(THRONE, owner) < first:
-                    first, taken = state.place(THRONE, owner), port
+                if owner != NOBODY and order.index(owner) < first:
+                    first, taken = order.index(owner), port
         if first == state.seats:
             return False
-        self.ask.ask(state, BIT[state.tracks[THRONE][first]], [taken])
+        self.ask.ask(state, BIT[order[first]], [taken])
         return True
 
     def lose_orders(self, state: State, house: int, port: int, rule: str) -> None:

@@ -41,6 +41,16 @@ class Rounds(Step):
         return True
 
 
+def order_of_play(state: State) -> list[int]:
+    """The houses as they come in the round that is played: a new order holds from the next round (crown-cards.tracks)."""
+    if state.agenda:
+        turn = state.agenda[0]
+        steps = state.rules.turn.steps
+        if turn.memo and turn.kind is state.rules.turn and turn.at < len(steps) and isinstance(steps[turn.at], Rounds):
+            return turn.memo[1:]
+    return state.tracks[THRONE]
+
+
 class CarryOut(Decision):
     """One order: first which and in what way, then whatever the way asks."""
 

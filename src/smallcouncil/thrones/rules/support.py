@@ -5,8 +5,9 @@ from __future__ import annotations
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.notation import many
 from smallcouncil.thrones.battle import DEFENDER, NO_SIDE, Battle
+from smallcouncil.thrones.rules.orders import order_of_play
 from smallcouncil.thrones.ruleset import SUPPORT, Ruleset
-from smallcouncil.thrones.state import THRONE, State
+from smallcouncil.thrones.state import State
 from smallcouncil.thrones.verbs import ACCEPT, DECLINE, DONE
 from smallcouncil.thrones.verbs import SUPPORT as SUPPORT_VERB
 from smallcouncil.thrones.windows import Decision, Frame, Reason, Step, SupportBar
@@ -41,7 +42,7 @@ class CallForSupport(Step):
 
     def go(self, state: State, frame: Frame) -> bool:
         if not frame.memo:
-            frame.memo = [0, *state.tracks[THRONE]]
+            frame.memo = [0, *order_of_play(state)]
         while frame.memo[0] < state.seats:
             frame.memo[0] += 1
             house = frame.memo[frame.memo[0]]
@@ -88,7 +89,7 @@ class Pledge(Decision):
                 battle.pledges.append(area << 2 | side)
             elif side != NO_SIDE:
                 offers[side].append(area)
-        for supported in reversed(state.tracks[THRONE]):  # the first in the order of play is asked last, so answers first
+        for supported in reversed(order_of_play(state)):  # the first in the order of play is asked last, so answers first
             side = battle.side(supported)
             if side != NO_SIDE and offers[side]:
                 self.consent.ask(state, BIT[supported], offers[side])

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.thrones.rules.orders import order_of_play
 from smallcouncil.thrones.ruleset import Ruleset
-from smallcouncil.thrones.state import THRONE, State
+from smallcouncil.thrones.state import State
 from smallcouncil.thrones.windows import HouseTerm
 
 
@@ -31,7 +32,9 @@ def check_victory(state: State) -> bool:
     if not state.agenda:
         return True
     found = claims(state)
-    for house in state.tracks[THRONE]:
+    if max(found) < state.rules.win:
+        return False
+    for house in order_of_play(state):
         if found[house] >= state.rules.win:
             state.tell("instant win", "base.victory.instant", [house, found[house]])
             state.end(BIT[house])
