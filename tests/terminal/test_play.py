@@ -21,7 +21,7 @@ from smallcouncil.terminal.inputs import Inputs, Leave
 from smallcouncil.terminal.session import choose_seat, new_table, play, saved_table, sit_down
 from smallcouncil.terminal.signs import open_screen
 from smallcouncil.terminal.table import Table
-from tests.terminal.tables import monkey, played, screen_of, table_with, text_on
+from tests.terminal.tables import at_scene, monkey, played, screen_of, table_with, text_on
 
 ORDERS = "order winterfell march+1, white harbor support, shivering raid"
 
@@ -329,6 +329,25 @@ def test_who_wants_to_be_asked_everything_is(tmp_path: Path) -> None:
     screen = played(["order white power; done", "done", "1"], tmp_path, ask_everything=True)
     assert "answered for you" not in screen
     assert "1 collect White Harbor" in screen
+
+
+MUSTERING = """
+scenario  Stark has lost its castles
+game      thrones, 3 players
+position
+  turn: 3, mustering
+  throne: stark, baratheon, lannister
+  Winterfell: lannister, footman
+  Karhold: stark, footman
+expect
+  waiting: stark
+"""
+
+
+def test_a_house_without_a_castle_hears_nothing_of_mustering(tmp_path: Path) -> None:
+    screen = at_scene(MUSTERING, "stark", ["quit"], tmp_path)
+    assert "Muster units" not in screen
+    assert "answered for you" not in screen
 
 
 # Whole games -------------------------------------------------------------------------------------------------------

@@ -139,6 +139,10 @@ class Decision(Kind[S]):
         """Which rule stops this choice of one of its verbs; None when none does."""
         raise NotImplementedError(self.name)
 
+    def idle(self, state: S, frame: Frame, seat: int) -> bool:
+        """Is the seat asked for the sake of form?  Faces then close its draft at once and lose no word about it."""
+        return False
+
     def cites(self, state: S, frame: Frame, seat: int) -> str:
         """The rule of what is asked now; a chain may have come under another one than its decision."""
         return self.rule

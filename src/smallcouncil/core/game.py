@@ -245,6 +245,13 @@ class Game:
             return ""
         return self._kind(agenda[-1]).prompt(self.state, agenda[-1], seat)
 
+    def idle(self, seat: int) -> bool:
+        """Is the seat asked what it could not answer otherwise than by `done`, whatever happens?"""
+        agenda = self.state.agenda
+        if not agenda or not self._asked(agenda[-1], seat) or not agenda[-1].open & BIT[seat]:
+            return False
+        return self._kind(agenda[-1]).idle(self.state, agenda[-1], seat)
+
     def rule(self, seat: int) -> str:
         """The rule of the decision that is open; for a seat that answers, of what it is asked just now."""
         agenda = self.state.agenda

@@ -9,6 +9,7 @@ from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
 from smallcouncil.bots import default_bot
+from smallcouncil.core.agenda import DONE
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.server import brains
 from smallcouncil.server.clocks import now_ms
@@ -58,7 +59,10 @@ class Autoplay:
             row = table.seats[seat]
             if self.busy.get(seat) == table.at:
                 continue
-            if row.playing == "bot":
+            if table.game.idle(seat):
+                self.busy[seat] = table.at
+                self.spawn(self._seal(seat, table.at, [DONE], "bot" if row.playing == "bot" else "auto"))
+            elif row.playing == "bot":
                 self.busy[seat] = table.at
                 self.spawn(self._let_bot_answer(row, table.at))
             elif not row.ask and (chain := self._only_answer(seat)):

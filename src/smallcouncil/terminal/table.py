@@ -74,10 +74,15 @@ class Table:
     def is_forced(self) -> bool:
         """One legal answer; but a chain in which the player has chosen is closed by him alone."""
         choices = self.game.choices(self.seat)
+        if self.game.idle(self.seat):
+            return True
         return len(choices) == 1 and not self.ask_everything and not (choices[0] == DONE and self.own)
 
     def give_forced(self) -> None:
         choice = self.game.choices(self.seat)[0]
+        if self.game.idle(self.seat):
+            self.choose(self.seat, choice)
+            return
         self.tell_news()
         words, rule = self.face.forced(self.game, self.seat, choice), self.game.rule(self.seat)
         self.screen.hang(Text(f"{self.screen.signs.go} {words}: your only choice, answered for you [{rule}]", style="italic"))

@@ -68,7 +68,7 @@ class Unit:
         self.pool: int = pool
         self.falls: bool = True  # may be taken as a casualty
         self.retreats: bool = True
-        self.rule: str = ""  # why it is destroyed when it does not
+        self.rule: str = ""  # which says that it does not
 
 
 class Upgrade:

@@ -195,10 +195,10 @@ class March(Way):
         return None
 
     def no_move(self, scratch: State, house: int, source: int, piece: int, target: int, sizes: int) -> Reason | None:
-        if scratch.house[source] != house or not armies.number(scratch.army[source], piece):
-            return Reason("There is no such unit left to move.", "base.march.move")
-        if piece >= armies.KINDS:
-            return Reason("Routed units do not march.", "base.march.routed")
+        army = scratch.army[source] if scratch.house[source] == house else 0
+        unfit = no_marcher(army, piece, Reason("There is no such unit left to move.", "base.march.move"))
+        if unfit is not None:
+            return unfit
         if not reach(scratch, house, source) & BIT[target]:
             return out_of_reach(scratch, source, target)
         if target not in self.within_reach(scratch, house, source):
@@ -247,6 +247,16 @@ class March(Way):
         if scratch.battle is None and control.no_token(scratch, house, source) is None:
             return "Leave a power token in " + state.rules.board.names[source] + ", or be done."
         return "Confirm the March from " + state.rules.board.names[source] + "."
+
+
+def no_marcher(army: int, piece: int, absent: Reason) -> Reason | None:
+    """Why a piece cannot leave with the others: it is not there, or all of its kind are routed."""
+    kind = armies.kind_of(piece)
+    if not armies.both(army, kind) or (piece != kind and not armies.number(army, piece)):
+        return absent
+    if piece != kind or not armies.number(army, kind):
+        return Reason("Routed units do not march.", "base.march.routed")
+    return None
 
 
 def step(state: State, house: int, source: int, choice: int, token: int) -> None:

@@ -72,6 +72,9 @@ class MusterUnits(Decision):
         found.sort()
         return found
 
+    def idle(self, state: State, frame: Frame, seat: int) -> bool:
+        return not frame.memo[0]
+
     def points(self, state: State, frame: Frame, seat: int, area: int) -> int:
         """What an area has left."""
         return state.rules.board.points[area] - self.spent(state, frame.drafts[seat])[area]

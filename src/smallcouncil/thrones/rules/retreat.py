@@ -5,7 +5,7 @@ from __future__ import annotations
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Sheet
 from smallcouncil.core.notation import many
-from smallcouncil.thrones.army import ONE, count, number, pieces, rout, routed, upright
+from smallcouncil.thrones.army import ONE, count, kind_of, number, pieces, rout, routed, upright
 from smallcouncil.thrones.battle import ATTACKER, NO_CARD, Battle
 from smallcouncil.thrones.rules.battle import card_played, fall, text_of
 from smallcouncil.thrones.rules.march import reach
@@ -142,7 +142,10 @@ class PickLosses(Decision):
         if not number(state.fighters(state.fight().side(seat)) - self.picked(frame, seat), piece):
             return Reason("No such unit is left in the battle.", self.rule)
         if not number(self.left(state, frame, seat), piece):
-            return Reason("Such a unit is not taken as a casualty.", self.rule)
+            unit = state.rules.units[kind_of(piece)]
+            if not unit.falls:
+                return Reason("A " + unit.name + " is never taken as a casualty.", unit.rule)
+            return Reason("A routed unit is not taken as a casualty.", self.rule)
         return None
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:

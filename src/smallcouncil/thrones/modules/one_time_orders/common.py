@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, bits_of
-from smallcouncil.thrones.army import KINDS, ONE, count, number, pieces, upright
+from smallcouncil.thrones.army import ONE, count, number, pieces, upright
 from smallcouncil.thrones.rules.control import LeaveToken, ask_for_token
-from smallcouncil.thrones.rules.march import end_bar, move_bar, moved, reach
+from smallcouncil.thrones.rules.march import end_bar, move_bar, moved, no_marcher, reach
 from smallcouncil.thrones.rules.muster import MusterUnits
 from smallcouncil.thrones.rules.orders import staged
 from smallcouncil.thrones.rules.victory import check_victory
@@ -159,10 +159,10 @@ class ForcedMarch(Way):
             fits = self.ends(scratch, house)
             return None if fits else Reason("Your armies would be larger than your supply allows.", "base.march.supply")
         piece, source = choice >> 8 & 255, choice & 255
-        if source == target or scratch.house[source] != house or not number(scratch.army[source], piece):
-            return Reason("You have no such unit there to bring.", self.rule)
-        if piece >= KINDS:
-            return Reason("Routed units do not march.", "base.march.routed")
+        army = scratch.army[source] if source != target and scratch.house[source] == house else 0
+        unfit = no_marcher(army, piece, Reason("You have no such unit there to bring.", self.rule))
+        if unfit is not None:
+            return unfit
         if not reach(scratch, house, source) & BIT[target]:
             return Reason("It is neither adjacent nor joined by a chain of your Ships.", "base.march.transport")
         bar = move_bar(scratch, house, source, piece, target)
