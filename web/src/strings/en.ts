@@ -73,7 +73,9 @@ export const en = {
   "home.over": "over",
   "home.your-turn": "your turn",
   "home.forget": "Take {table} off this list",
-  "home.forget.title": "Take off this list. The key to your seat is lost with it.",
+  "home.forget.sure": "This game is not over. The key to your seat is lost if you take it off the list.",
+  "home.forget.yes": "Take it off",
+  "home.forget.title": "Take off this list",
   "home.more": "{n, plural, one {# more} other {# more}}",
   "home.rules": "Read the rules in our own words",
   "home.record": "A recorded game",
@@ -188,6 +190,7 @@ export const en = {
 
   "line.joining": "Connecting",
   "line.open": "Connected",
+  "keys.lost": "This browser cannot keep the key to your seat. Copy it under Seats, Play on another device, before you close this page.",
   "line.lost": "The line is lost. Next try in {n, plural, =0 {a moment} other {# s}}.",
   "line.closed": "Left",
   "line.refused": "Refused",
