@@ -112,8 +112,10 @@ def test_the_record_of_a_running_game_stays_here_and_one_that_is_over_goes_out_a
     refused = http.get(f"/api/tables/{running['table']}/record")
     assert (refused.status_code, refused.json()["rule"]) == (403, "table.record")
     bots = new_table(http, seats=[SEATS[1], SEATS[1]]).json()
-    while (record := http.get(f"/api/tables/{bots['table']}/record")).status_code == 403:
-        pass
+    with http.websocket_connect("/socket") as watcher:
+        watcher.send_json({"type": "hello", "table": bots["table"]})
+        while (record := http.get(f"/api/tables/{bots['table']}/record")).status_code == 403:
+            pass
     assert record.text.startswith("small council record 1\n")
     put = http.post("/api/records", content=record.text)
     again = http.get(f"/api/tables/{put.json()['table']}/record")

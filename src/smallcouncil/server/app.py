@@ -121,14 +121,14 @@ def may_set(request: Request[Any, Any, Any], hall: Hall) -> None:
 async def post_table(data: JSONBody[TableWish], request: Request[Any, Any, Any], state: AppState) -> NewTable:
     """Sets a table."""
     may_set(request, hall_of(state))
-    return await set_table(hall_of(state), data)
+    return await set_table(hall_of(state), data, visitor=host_of(request))
 
 
 @post("/api/tables/{table:str}/join")
 async def post_join(table: FromPath[str], data: JSONBody[JoinWish], request: Request[Any, Any, Any], state: AppState) -> SeatKey:
     """Takes an open seat, or a bot's, with the table's invitation."""
     may_set(request, hall_of(state))
-    live = await hall_of(state).table(table)
+    live = await hall_of(state).visit(table, host_of(request))
     if live is None:
         raise refused(404, "There is no such table.", "table.key")
     seat, secret = await live.join(data.invite, one_line(data.name) or "guest", data.seat)
@@ -194,7 +194,7 @@ async def play(socket: WebSocket[Any, Any, Any], state: AppState) -> None:
         return
     await socket.accept()
     hall.sockets[host] += 1
-    connection = Connection(hall, socket)
+    connection = Connection(hall, socket, host)
     try:
         await connection.run()
     except (WebSocketDisconnect, TimeoutError):

@@ -16,6 +16,7 @@ from smallcouncil.server.clocks import now_ms
 from smallcouncil.server.pauses import Pauses
 from smallcouncil.server.refusals import Stale
 from smallcouncil.server.store import SeatRow, StorageError
+from smallcouncil.server.turns import Asker, Unwanted
 
 if TYPE_CHECKING:
     from smallcouncil.server.table import Table
@@ -53,8 +54,10 @@ class Autoplay:
     def stir(self) -> None:
         self._set_timer()
         table = self.table
-        if not table.playable:
+        if not table.playable or not table.is_attended:
             return
+        if table.connections:
+            table.hall.brains.turns.look_at(table.visitor, table.id)
         for seat in bits_of(table.game.waiting):
             row = table.seats[seat]
             if self.busy.get(seat) == table.at:
@@ -133,7 +136,10 @@ class Autoplay:
         pause = self.pauses.before_bot(alone=table.game.waiting == BIT[seat])
         began = time.monotonic()
         try:
-            chain = await table.hall.brains.answer(table.kind, view, row.bot, seed, seat)
+            chain = await table.hall.brains.answer(self._asker(seat, at), table.kind, view, row.bot, seed, seat)
+        except Unwanted:
+            self._give_up(seat, at)
+            return
         except Exception:
             log.exception("table %s: the bot %s of seat %d failed; a random answer is given", table.id, row.bot, seat)
             chain = brains.chain_of(view, "random", seed, seat)
@@ -142,19 +148,27 @@ class Autoplay:
         await self._rest(max(0.0, pause - thought))
         await self._seal(seat, at, chain, "clock" if row.holder == "human" else "bot")
 
+    def _asker(self, seat: int, at: At) -> Asker:
+        table = self.table
+        return Asker(
+            table.id, table.visitor, lambda: bool(table.connections), lambda: self.busy.get(seat) == at and table.is_attended
+        )
+
+    def _give_up(self, seat: int, at: At) -> None:
+        """Whoever comes next has the seat asked anew."""
+        if self.busy.get(seat) == at:
+            self.drop(seat)
+        self.table.stir()
+
     async def _seal(self, seat: int, at: At, chain: list[int], hand: str) -> None:
         if self.busy.get(seat) != at:
             return
         try:
             await self.table.seal(seat, at[1], chain, hand, at[0])
         except Stale:
-            if self.busy.get(seat) == at:
-                self.drop(seat)
-            self.table.stir()
+            self._give_up(seat, at)
         except Exception:
             # Storage is away: try again later, so that no game is stuck.
             log.exception("table %s: an answer for seat %d was not stored; it is tried again", self.table.id, seat)
             await asyncio.sleep(AGAIN)
-            if self.busy.get(seat) == at:
-                self.drop(seat)
-            self.table.stir()
+            self._give_up(seat, at)

@@ -1,28 +1,52 @@
-"""Bots think in worker processes, on redacted games: the server is never blocked, and a bot never sees more than its seat."""
+"""Bots think in worker processes, on redacted games: the server is never blocked, and a bot never sees more than its seat.
+
+What a bot may cost at a table is limited by construction: so many playouts, which give the same answer whenever it is asked.
+Time is the last resort: a bot that needs more is stopped, and a simpler one answers.
+"""
 
 from __future__ import annotations
 
-import asyncio
-import multiprocessing
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+import logging
+from contextlib import nullcontext
 from hashlib import blake2b
 
 from smallcouncil.bots import bot_named, check_bot, read_name
+from smallcouncil.bots.chance import RandomBot
+from smallcouncil.bots.intrigue.courtier import Courtier
+from smallcouncil.bots.intrigue.spider import Spider
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_with
-from smallcouncil.processes import be_quiet, deaf_to_interrupts, end_with_parent
+from smallcouncil.server.pool import Pool, TooLarge, TooLong
+from smallcouncil.server.turns import Asker, Turns
 
-MOST = 2000  # the number behind a bot's name: some two seconds of thought
+log = logging.getLogger(__name__)
+
+MOST = 2000  # the number behind a bot's name: half a second of thought, or two on an old machine
+FEW = 100  # so many are a quick thought
+SIMPLER = {Spider.name: Courtier.name}  # who answers for a bot that takes too long; for others, chance
 
 
-def check(bot: str, game: str) -> None:
+def check(bot: str, game: str, most: int = MOST) -> None:
     """Does the bot play this game, and does it leave the workers to others too?"""
     check_bot(bot, game)
-    if read_name(bot)[1] > MOST:
-        raise Complaint(f"At this table the number after the colon is {MOST} at most, not as in {bot!r}.")
+    if read_name(bot)[1] > most:
+        raise Complaint(f"At this table the number after the colon is {most} at most, not as in {bot!r}.")
+
+
+def bounded(bot: str, most: int) -> str:
+    """The bot as it thinks at a table: where it takes a number it has one, so that no clock decides what it answers."""
+    kind, number = read_name(bot)
+    return f"{kind.name}:{min(number or most, most)}" if kind.takes else bot
+
+
+def is_quick(bot: str) -> bool:
+    return read_name(bot)[1] <= FEW
+
+
+def simpler(bot: str) -> str:
+    return SIMPLER.get(read_name(bot)[0].name, RandomBot.name)
 
 
 def think(game: str, overrides: str, plain: str, bot: str, seed: int, seat: int) -> list[int]:
@@ -46,42 +70,28 @@ def seed_of(secret: int, take: int, decision: int, seat: int) -> int:
     return int.from_bytes(blake2b(f"{secret}/{take}/{decision}/{seat}".encode(), digest_size=8).digest(), "big")
 
 
-def begin_worker() -> None:
-    be_quiet()
-    end_with_parent()
-
-
 class Brains:
-    """A pool of workers, begun when the first bot is asked and begun anew when one has died; with none, bots think here."""
+    """All bots of a server, and the workers they share; with none, bots think here."""
 
-    def __init__(self, workers: int) -> None:
-        self.workers: int = workers
-        self._pool: ProcessPoolExecutor | None = None
+    def __init__(self, workers: int, memory: int, playouts: int, limit_s: float) -> None:
+        self.pool: Pool = Pool(workers, memory)
+        self.turns: Turns = Turns(workers)
+        self.playouts: int = playouts
+        self.limit_s: float = limit_s
 
-    def pool(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            with deaf_to_interrupts():
-                context = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=begin_worker)
-        return self._pool
-
-    async def answer(self, kind: GameKind, view: Game, bot: str, seed: int, seat: int) -> list[int]:
-        plain = view.to_json()
-        if not self.workers:
-            return think(kind.name, kind.files.overrides, plain, bot, seed, seat)
-        loop = asyncio.get_running_loop()
-        for _ in range(3):
-            pool = self.pool()
+    async def answer(self, asker: Asker, kind: GameKind, view: Game, bot: str, seed: int, seat: int) -> list[int]:
+        """Raises Unwanted if nobody needs it any more when its turn has come."""
+        bot = bounded(bot, self.playouts)
+        async with self.turns.turn(asker, is_quick(bot)) if self.pool.size else nullcontext():
+            plain = view.to_json()
             try:
-                return await loop.run_in_executor(pool, think, kind.name, kind.files.overrides, plain, bot, seed, seat)
-            except BrokenProcessPool:
-                if self._pool is pool:
-                    self._pool = None
-        raise RuntimeError("the workers of the bots keep dying")
+                return await self._think(kind, plain, bot, seed, seat)
+            except (TooLong, TooLarge):
+                log.warning("table %s: the bot %s of seat %d was stopped; a simpler one answers", asker.table, bot, seat)
+                return await self._think(kind, plain, simpler(bot), seed, seat)
+
+    async def _think(self, kind: GameKind, plain: str, bot: str, seed: int, seat: int) -> list[int]:
+        return await self.pool.run(think, kind.name, kind.files.overrides, plain, bot, seed, seat, limit_s=self.limit_s)
 
     def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
-            self._pool = None
-
-
+        self.pool.close()

@@ -35,8 +35,9 @@ PATIENCE = 20.0  # seconds for the first message
 
 
 class Connection:
-    def __init__(self, hall: Hall, socket: WebSocket[Any, Any, Any]) -> None:
+    def __init__(self, hall: Hall, socket: WebSocket[Any, Any, Any], visitor: str = "") -> None:
         self.hall: Hall = hall
+        self.visitor: str = visitor  # the address that limits count by
         self.socket: WebSocket[Any, Any, Any] = socket
         self.table: Table | None = None
         self.seat: int = NOBODY
@@ -178,7 +179,7 @@ class Connection:
         if not self.bucket.take(5):
             raise Refused(TOO_MUCH, "table.limits")
         while True:
-            table = await self.hall.table(message.table)
+            table = await self.hall.visit(message.table, self.visitor)
             if table is None:
                 raise Refused("There is no such table.", "table.key")
             seat = table.seat_with(message.secret)

@@ -11,12 +11,13 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from smallcouncil.games import GAMES, game_with
-from smallcouncil.server import clocks
+from smallcouncil.server import brains, clocks
 from smallcouncil.server.brains import Brains
 from smallcouncil.server.garbage import Sweep
 from smallcouncil.server.journal import story_of
 from smallcouncil.server.limits import Buckets
 from smallcouncil.server.pool import Pool
+from smallcouncil.server.refusals import Refused
 from smallcouncil.server.store import Store, Stored, line
 from smallcouncil.server.table import Table, now_ms
 from smallcouncil.server.uploads import Uploads
@@ -29,7 +30,11 @@ AGAIN_MS = 10_000  # until a table that could not be fetched is tried again
 @dataclass
 class Settings:
     database: str = "sqlite://"
-    workers: int = field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
+    workers: int = field(default_factory=lambda: max(2, min(4, os.cpu_count() or 2)))  # processes in which bots think
+    thought: float = 5.0  # seconds on the processor for one answer of a bot; then a simpler one answers
+    playouts: int = brains.MOST  # the most that may stand behind a bot's name
+    tables: int = 2000  # that are played, or looked at, at the same time
+    tables_each: int = 200  # of one address, behind which there may be a whole club
     readers: int = 1  # processes that read the records that are sent, and as many for what else is much to read
     memory: int = 1024  # megabytes that one process besides the server may take
     uploads: int = 4  # records that are read or wait for it; each address has one at a time
@@ -51,7 +56,7 @@ class Hall:
     def __init__(self, settings: Settings) -> None:
         self.settings: Settings = settings
         self.store: Store = Store(settings.database)
-        self.brains: Brains = Brains(settings.workers)
+        self.brains: Brains = Brains(settings.workers, settings.memory, settings.playouts, settings.thought)
         self.readers: Pool = Pool(settings.readers, settings.memory)
         self.uploads: Uploads = Uploads(Pool(settings.readers, settings.memory), settings.uploads, settings.upload)
         self.tables: dict[str, Table] = {}
@@ -63,21 +68,20 @@ class Hall:
         self._sweep: Sweep = Sweep()
         self._opened: int = 0
         self._keeper: asyncio.Task[None] | None = None
-        self._waker: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         await self.store.open()
         self.store.on_change = self._changed
         self._opened = now_ms()
         self._keeper = asyncio.create_task(self._keep())
-        self._waker = asyncio.create_task(self._wake())
+        for id, deadline in await self.store.deadlines():  # all other tables wait until somebody comes
+            self._due[id] = max(deadline, self._opened + clocks.GRACE)
 
     async def close(self) -> None:
-        for task in (self._keeper, self._waker):
-            if task is not None:
-                task.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await task
+        if self._keeper is not None:
+            self._keeper.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._keeper
         for table in self.tables.values():
             table.autoplay.close()
         self.brains.close()
@@ -134,12 +138,6 @@ class Hall:
             if row.deadline is not None and row.deadline < self._opened + clocks.GRACE:
                 row.deadline = self._opened + clocks.GRACE
 
-    async def _wake(self) -> None:
-        """After a start: bots and clocks of all running games go on."""
-        for id in await self.store.awake(now_ms()):
-            await self._fetch(id)
-            await asyncio.sleep(0)
-
     async def _fetch(self, id: str) -> None:
         try:
             await self.table(id)
@@ -150,15 +148,43 @@ class Hall:
         """Drops idle tables, and fetches those whose time has come."""
         while True:
             await asyncio.sleep(min(1.0, self.settings.idle))
-            before = time.monotonic() - self.settings.idle
-            for id, table in list(self.tables.items()):
-                if table.is_idle(before):
-                    self._drop(id, table)
+            self._drop_idle(time.monotonic() - self.settings.idle)
             now = now_ms()
             for id in [id for id, deadline in self._due.items() if deadline <= now]:
                 self._due[id] = now + AGAIN_MS  # it is struck out when the table is here
                 await self._fetch(id)
             self._sweep.now_and_then()
+
+    # How many ------------------------------------------------------------------------------------------------------
+
+    async def visit(self, id: str, visitor: str) -> Table | None:
+        """The table, if there is one, and room for it."""
+        if id not in self.tables:
+            self.check_room(visitor)
+        table = await self.table(id)
+        if table is not None and not table.visitor:
+            table.visitor = visitor
+        return table
+
+    def check_room(self, visitor: str) -> None:
+        """Refuses one more table in memory where that would be too many, of this address or in all (table.limits)."""
+        most, each = self.settings.tables, self.settings.tables_each
+        if len(self.tables) < most and self._tables_of(visitor) < each:
+            return
+        self._drop_idle(time.monotonic())
+        if len(self.tables) >= most:
+            raise Refused("As many tables are played as this server can hold; try again in a few minutes.", "table.limits")
+        if self._tables_of(visitor) >= each:
+            sentence = f"At {each} tables people from your address play or look on, the most there may be; leave one first."
+            raise Refused(sentence, "table.limits")
+
+    def _tables_of(self, visitor: str) -> int:
+        return sum(table.visitor == visitor for table in self.tables.values())
+
+    def _drop_idle(self, before: float) -> None:
+        for id, table in list(self.tables.items()):
+            if table.is_idle(before):
+                self._drop(id, table)
 
     def _drop(self, id: str, table: Table) -> None:
         deadline = table.autoplay.next_deadline()

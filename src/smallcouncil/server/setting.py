@@ -72,8 +72,9 @@ def one_line(text: str) -> str:
     return " ".join("".join(letter for letter in text if letter.isprintable()).split())
 
 
-async def set_table(hall: Hall, wish: TableWish, seed: int | None = None) -> NewTable:
+async def set_table(hall: Hall, wish: TableWish, seed: int | None = None, visitor: str = "") -> NewTable:
     """Refused with a sentence, or stored."""
+    hall.check_room(visitor)
     kind = game_named(wish.game)
     seed = secrets.new_seed() if seed is None else seed
     game = kind.new(wish.options, wish.players, seed)
@@ -81,7 +82,7 @@ async def set_table(hall: Hall, wish: TableWish, seed: int | None = None) -> New
         raise Complaint(f"{wish.players} seats are wished for, and {len(wish.seats)} described.")
     for each in wish.seats:
         if each.kind == "bot" or each.bot:
-            brains.check(each.bot or default_bot(kind.name), kind.name)
+            brains.check(each.bot or default_bot(kind.name), kind.name, hall.settings.playouts)
     wishes = wish.seats[:]
     if wish.shuffle:
         random.SystemRandom().shuffle(wishes)
@@ -97,7 +98,7 @@ async def set_table(hall: Hall, wish: TableWish, seed: int | None = None) -> New
     )
     start_clocks(row, seats, game)
     await hall.store.create(row, seats)
-    await hall.table(row.id)
+    await hall.visit(row.id, visitor)
     return NewTable(row.id, keys, invite)
 
 

@@ -47,6 +47,7 @@ def waiting(game: Game) -> dict[str, object]:
 class Table:
     def __init__(self, hall: Hall, stored: Stored, story: Story) -> None:
         self.hall: Hall = hall
+        self.visitor: str = ""  # the address that has set the table, or came to it first after a start of the server
         self.row: TableRow = stored.table
         self.kind: GameKind = story.kind
         self.seats: list[SeatRow] = stored.seats
@@ -92,6 +93,11 @@ class Table:
     @property
     def playable(self) -> bool:
         return self.row.started and self.row.kind == "play" and bool(self.game.waiting)
+
+    @property
+    def is_attended(self) -> bool:
+        """Does a person play, or somebody look on?  Else the table waits: bots do not play for nobody."""
+        return bool(self.connections or self.humans())
 
     def kept(self) -> Kept:
         """What was worked out for the position as it stands."""
@@ -207,7 +213,7 @@ class Table:
         """A bot plays on; the seat and its key stay with the player."""
         name = bot or self.seats[seat].bot or default_bot(self.kind.name)
         try:
-            brains.check(name, self.kind.name)
+            brains.check(name, self.kind.name, self.hall.settings.playouts)
         except Complaint as complaint:
             raise Refused(str(complaint), "table.seats") from None
         async with self.lock:

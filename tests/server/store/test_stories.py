@@ -35,7 +35,8 @@ async def test_a_record_to_look_at_is_stored_with_its_choices(store: Store) -> N
     found = await stored(store, table)
     assert found.choices == choices
     assert found.table.kind == "record"
-    assert table not in await store.awake(0)
+    await store.save_seat(table, SeatRow(0, "bot", "bot", deadline=1_000))
+    assert table not in dict(await store.deadlines())
 
 
 async def test_no_two_tables_have_one_name(store: Store) -> None:
@@ -314,14 +315,14 @@ async def test_whatever_people_type_can_be_stored(store: Store) -> None:
     assert [row.text for row in await store.chat(table, 0)] == ["nul  half ? whole 🐉 '; DROP TABLE chat; --"]
 
 
-async def test_tables_that_go_on_by_themselves_after_a_restart(store: Store) -> None:
-    bots, clock, late, people, waiting = [await new_table(store, made=n, started=n < 5) for n in range(1, 6)]
-    for table in (bots, waiting):
-        await store.save_seat(table, SeatRow(0, "bot", "bot", "steward"))
-    await store.save_seat(clock, SeatRow(0, "human", "human", deadline=2_000))
-    await store.save_seat(late, SeatRow(0, "human", "human", deadline=1_000))
-    ours = [bots, clock, late, people, waiting]
-    assert [table for table in await store.awake(1_500) if table in ours] == [late, bots, clock]
-    await store.seal(bots, 0, 0, 0, "a", "bot", 1, over=True)
-    await store.start(waiting)
-    assert [table for table in await store.awake(0) if table in ours] == [clock, late, waiting]
+async def test_where_clocks_run_is_known_after_a_restart(store: Store) -> None:
+    bots, clock, late, _, lobby = ours = [await new_table(store, made=n, started=n < 5) for n in range(1, 6)]
+    await store.save_seat(bots, SeatRow(0, "bot", "bot", "steward"))
+    await store.save_seat(clock, SeatRow(0, "human", "human", deadline=3_000))
+    await store.save_seat(clock, SeatRow(1, "human", "human", deadline=2_000))
+    for table in (late, lobby):
+        await store.save_seat(table, SeatRow(0, "human", "human", deadline=1_000))
+    assert {table: at for table, at in await store.deadlines() if table in ours} == {clock: 2_000, late: 1_000}
+    await store.seal(late, 0, 0, 0, "a", "bot", 1, over=True)
+    await store.start(lobby)
+    assert {table: at for table, at in await store.deadlines() if table in ours} == {clock: 2_000, lobby: 1_000}

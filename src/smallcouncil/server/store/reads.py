@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BindParameter, Connection, bindparam, case, exists, func, or_, select
+from sqlalchemy import BindParameter, Connection, bindparam, func, select
 
 from smallcouncil.server.store.rows import ChatRow, ChoiceRow, PositionRow, SeatRow, Stored, TableRow, TakeRow
 from smallcouncil.server.store.schema import chat, choices, contents, drafts, notes, positions, seats, tables, takes
 
 TABLE: BindParameter[str] = bindparam("b_table")
-NOW: BindParameter[int] = bindparam("now_ms")
 
 # Columns in the order of the fields of their rows.
 THE_TABLE = select(tables).where(tables.c.id == TABLE)
@@ -51,19 +50,11 @@ CHAT = (
     .limit(MOST_TALK)
 )
 SAID = select(func.coalesce(func.max(chat.c.id), 0)).where(chat.c.table_id == TABLE)
-NEXT_DEADLINE = select(func.min(seats.c.deadline_ms)).where(seats.c.table_id == tables.c.id).scalar_subquery()
-AWAKE = (
-    select(tables.c.id)
-    .where(
-        tables.c.over.is_(False),
-        tables.c.started.is_(True),
-        tables.c.kind == "play",
-        exists().where(
-            seats.c.table_id == tables.c.id,
-            or_(seats.c.playing == "bot", seats.c.left_ms.is_not(None), seats.c.deadline_ms.is_not(None)),
-        ),
-    )
-    .order_by(case((NEXT_DEADLINE <= NOW, 0), else_=1), tables.c.made, tables.c.id)
+DEADLINES = (
+    select(seats.c.table_id, func.min(seats.c.deadline_ms))
+    .join(tables, tables.c.id == seats.c.table_id)
+    .where(tables.c.over.is_(False), tables.c.started.is_(True), tables.c.kind == "play", seats.c.deadline_ms.is_not(None))
+    .group_by(seats.c.table_id)
 )
 
 
@@ -117,5 +108,5 @@ def load_chat(connection: Connection, table: str, after: int) -> list[ChatRow]:
     return [ChatRow(*row) for row in found][::-1]
 
 
-def awake(connection: Connection, now_ms: int) -> list[str]:
-    return list(connection.execute(AWAKE, {"now_ms": now_ms}).scalars())
+def deadlines(connection: Connection) -> list[tuple[str, int]]:
+    return [(table, deadline) for table, deadline in connection.execute(DEADLINES)]

@@ -179,9 +179,9 @@ class Store:
     async def note(self, table: str, seat: int, text: str) -> None:
         await self._writer.submit(table, lambda connection: changes.note(connection, table, seat, text))
 
-    async def awake(self, now_ms: int) -> list[str]:
-        """Unfinished tables with a bot or a clock; first those whose time ran out while nobody was there."""
-        return await self._read(lambda connection: reads.awake(connection, now_ms))
+    async def deadlines(self) -> list[tuple[str, int]]:
+        """Unfinished tables where a clock runs, and when the first one runs out, in ms."""
+        return await self._read(reads.deadlines)
 
     async def _read(self, work: Callable[[Connection], Answer]) -> Answer:
         if not self._is_open:
