@@ -65,7 +65,19 @@ def test_records_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     )
 
 
+def test_records_carry_their_content_on_request(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    three = [*THREE[:-4], "--games", "2", "--jobs", "1"]
+    for folder in ("plain", "whole"):
+        more = ["--with-content"] if folder == "whole" else []
+        printed([*three, "--records", str(tmp_path / folder), *more], capsys)
+    for file in (tmp_path / "whole").iterdir():
+        text = file.read_text(encoding="utf-8")
+        assert text.startswith((tmp_path / "plain" / file.name).read_text(encoding="utf-8") + "content\n")
+        records.replay(text, GAMES, file.name)
+
+
 @pytest.mark.parametrize(("words", "sentence"), [
+    (["--with-content"], "--with-content is about records: it goes with --records DIR."),
     (["--bots", "random,random,random,random", "--players", "3"], "4 bots are named for 3 seats."),
     (["--preset", "nosuch"], "There is no preset 'nosuch'"),
     (["--games", "0"], "At least one game is played, not 0."),

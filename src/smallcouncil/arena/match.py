@@ -25,6 +25,7 @@ class Plan(NamedTuple):
     seed: int
     rotate: bool  # chairs move on by one seat every game
     records: str = ""  # the folder for records; none: they are not kept
+    with_content: bool = False  # do they carry the data files along?
 
 
 class Outcome(NamedTuple):
@@ -99,5 +100,5 @@ def play(plan: Plan, number: int) -> Outcome:
 
 
 def keep(plan: Plan, number: int, game: Game, names: list[str], seed: int) -> None:
-    header = records.header_of(game_named(plan.game), list(plan.options), plan.players, names, seed)
+    header = records.header_of(game_named(plan.game), list(plan.options), plan.players, names, seed, plan.with_content)
     Path(plan.records, f"game-{number:05}.record").write_text(records.write(header, game), encoding="utf-8")

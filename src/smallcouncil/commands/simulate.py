@@ -12,6 +12,7 @@ from smallcouncil.arena.match import Outcome, Plan
 from smallcouncil.arena.workers import progress_bar
 from smallcouncil.bots import DEFAULT_BOT, default_bot
 from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, table_of
+from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES, game_named
 from smallcouncil.terminal.seats import check_bots, filled, words_of
 
@@ -29,16 +30,21 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=int, default=series.cores(), metavar="N", help="processes (default: one for each core)")
     parser.add_argument("--rotate", action="store_true", help="the bots move on by one seat every game")
     parser.add_argument("--records", default="", metavar="DIR", help="write the record of every game into this folder")
+    parser.add_argument("--with-content", action="store_true", help="with --records: each carries its data files along")
     parser.add_argument("--json", action="store_true", help="print one object on one line")
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.with_content and not args.records:
+        raise Complaint("--with-content is about records: it goes with --records DIR.")
     kind = game_named(args.game)
     bots = words_of(args.bots) if args.bots is not None else [default_bot(kind.name)]
     players, options, note = table_of(kind, args.players, args.preset, words_of(args.options), USUAL)
     check_bots(kind, bots, players)
     bots = filled(bots, players)
-    plan = Plan(args.game, players, tuple(options), tuple(bots), args.games, args.seed, args.rotate, args.records)
+    plan = Plan(
+        args.game, players, tuple(options), tuple(bots), args.games, args.seed, args.rotate, args.records, args.with_content
+    )
     begun = perf_counter()
     found = play(plan, args.jobs, quiet=args.json)
     report = summary(plan, found, perf_counter() - begun)

@@ -42,7 +42,8 @@ def run(args: argparse.Namespace) -> int:
         saves.check_new(Path(args.save))
     bots = bots_for(names, list(range(players)), seed)
     game.log, game.record = [], []
-    header = header_of(face.kind, game.state.ruleset.options, players, [bots[seat].name for seat in range(players)], seed)
+    names = [bots[seat].name for seat in range(players)]
+    header = header_of(face.kind, game.state.ruleset.options, players, names, seed, with_content=bool(args.save))
     screen.say(f"{note} Seed {seed}.".strip(), "dim")
     show = Show(screen, face, game, speed)
     try:

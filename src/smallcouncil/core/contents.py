@@ -6,18 +6,21 @@ not sound is refused with a Complaint.  Content that was ever shipped lies in th
 
 from __future__ import annotations
 
+import base64
 import gzip
 import json
+import zlib
 from pathlib import Path
 from typing import Final
 
 from smallcouncil.core.datafiles import Files, own_folder
 from smallcouncil.core.overrides import Plain
-from smallcouncil.errors import Complaint
+from smallcouncil.errors import Complaint, clipped
 
 FORMAT: Final = 1
 PARTS: Final = ("format", "game", "files", "corrections")
 BIGGEST: Final = 2 << 20  # letters: the largest override file would still fit in
+WIDTH: Final = 100  # of a line in a record
 DIGITS: Final = "0123456789abcdef"
 
 
@@ -33,16 +36,21 @@ def unbundled(text: str, game: str) -> Files:
     try:
         plain = read(text)
         if plain["game"] != game:
-            raise wrong(f"it belongs to the game {str(plain['game'])[:40]!r}")
+            raise wrong(f"it belongs to the game {clipped(str(plain['game']))!r}")
         files = Files(game, Path(), "", tables(plain["files"], "files"))
         changes = tables(plain["corrections"], "corrections")
         for name in changes:
             if files.held is None or name not in files.held:
-                raise wrong(f"it corrects {name[:40]!r}, a file that it has not")
+                raise wrong(f"it corrects {clipped(name)!r}, a file that it has not")
         files.correct(changes, "")
     except RecursionError:
         raise wrong("there are too many brackets in each other") from None
     return files
+
+
+def check_digest(files: Files, content: str) -> None:
+    if files.digest() != content:
+        raise wrong(f"it is {files.digest()}, and the game was begun with {clipped(content)}")
 
 
 def wrong(why: str) -> Complaint:
@@ -60,7 +68,7 @@ def read(text: str) -> Plain:
     if not isinstance(plain, dict) or "format" not in plain:
         raise wrong("it does not say how it is written")
     if plain["format"] != FORMAT:
-        raise wrong(f"its format is {str(plain['format'])[:40]}, and this version reads format {FORMAT}")
+        raise wrong(f"its format is {clipped(str(plain['format']))}, and this version reads format {FORMAT}")
     if sorted(plain) != sorted(PARTS):
         raise wrong(f"it must have the parts {', '.join(PARTS)}")
     return plain
@@ -74,6 +82,26 @@ def tables(value: object, what: str) -> dict[str, Plain]:
     if not isinstance(value, dict) or not all(isinstance(each, dict) for each in value.values()):
         raise wrong(f"{what} must be tables, each with its name")
     return value
+
+
+# Content in a text ---------------------------------------------------------------------------------------------------
+
+
+def packed(text: str) -> list[str]:
+    """A bundle as lines of letters and digits, for a game record."""
+    letters = base64.b64encode(zlib.compress(text.encode(), 9)).decode()
+    return [letters[at:at + WIDTH] for at in range(0, len(letters), WIDTH)]
+
+
+def unpacked(lines: list[str]) -> str:
+    unpacking = zlib.decompressobj()
+    try:
+        found = unpacking.decompress(base64.b64decode("".join(lines), validate=True), BIGGEST)
+        if unpacking.eof:
+            return found.decode()
+    except (ValueError, zlib.error):
+        raise wrong("it is damaged") from None
+    raise wrong(f"it is cut off, or longer than {BIGGEST} letters")
 
 
 # Content once shipped ------------------------------------------------------------------------------------------------

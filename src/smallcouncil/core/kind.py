@@ -15,7 +15,7 @@ from smallcouncil.core.recent import Recent
 from smallcouncil.core.rng import seeded
 from smallcouncil.core.ruleset import Ruleset
 from smallcouncil.core.state import State
-from smallcouncil.errors import Complaint, OtherContent
+from smallcouncil.errors import Complaint, OtherContent, clipped
 
 
 class Scene:
@@ -120,11 +120,11 @@ class GameKind:
         if not bundle:
             also = ", with corrections that are not in use here," if "+" in content else ""
             raise OtherContent(
-                f"The game was begun with other data files ({content[:40]}){also} and they are not in the package."
+                f"The game was begun with other data files ({clipped(content)}){also} and they are not in the package."
             )
-        other = self.holding(contents.unbundled(bundle, self.name))
-        if other.content() != content:
-            raise contents.wrong(f"it is {other.content()}, and the game was begun with {content[:40]}")
+        files = contents.unbundled(bundle, self.name)
+        contents.check_digest(files, content)
+        other = self.holding(files)
         other.prove_sound("The content that is carried along with this game")
         return other
 

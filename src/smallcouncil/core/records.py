@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from smallcouncil.core import contents
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Entry, Game, Illegal, Unreadable
 from smallcouncil.core.kind import GameKind
@@ -9,6 +10,8 @@ from smallcouncil.core.notation import digits
 from smallcouncil.errors import Complaint, OtherContent, clipped
 
 FIRST_LINE = "small council record 1"
+CONTENT = "content"  # alone on a line, after the game: the content itself follows
+HEADER_LINES = 8
 BIGGEST = 1 << 20  # letters; a long game has 30,000
 MOST_LINES = 20_000
 MOST_NAMES = 50  # in a list of the header
@@ -25,10 +28,16 @@ class Header:
         self.content: str = content
         self.seats: list[str] = seats  # who plays each seat
         self.seed: int = seed
+        self.carried: list[str] = []  # the content itself, packed, where the record carries it along
 
 
-def header_of(kind: GameKind, options: list[str], players: int, seats: list[str], seed: int) -> Header:
-    return Header(kind.name, kind.version, kind.check_options(options, players), players, kind.content(), seats, seed)
+def header_of(
+    kind: GameKind, options: list[str], players: int, seats: list[str], seed: int, with_content: bool = False
+) -> Header:
+    header = Header(kind.name, kind.version, kind.check_options(options, players), players, kind.content(), seats, seed)
+    if with_content:
+        header.carried = contents.packed(kind.bundle())
+    return header
 
 
 def write(header: Header, game: Game) -> str:
@@ -55,6 +64,8 @@ def write(header: Header, game: Game) -> str:
         lines.append("open " + str(game.state.number) + " " + game.digest())
     else:
         lines.append("end " + winners_of(game) + " " + game.digest())
+    if header.carried:
+        lines += [CONTENT, *header.carried]
     return "\n".join(lines) + "\n"
 
 
@@ -79,9 +90,12 @@ class Reader:
     def __init__(self, text: str, kinds: dict[str, GameKind], name: str) -> None:
         self.name: str = name
         self.lines: list[str] = self._lines(text)
+        carried = self._carried()
         self.at: int = 0
         self.header: Header = self._header(kinds)
-        self.kind: GameKind = self._kind(kinds[self.header.game])
+        self.header.carried = carried
+        self.installed: GameKind = kinds[self.header.game]
+        self.kind: GameKind = self._kind()
         self.game: Game = self._begin()
         self.game.record = []
         self.closed: bool = False
@@ -113,12 +127,27 @@ class Reader:
         seats = self._list("seats")
         return Header(game, rules, options, players, content, seats, self._number("seed"))
 
-    def _kind(self, installed: GameKind) -> GameKind:
+    def _carried(self) -> list[str]:
+        """Takes the content off the end, if there is any."""
+        for at in range(HEADER_LINES, len(self.lines)):
+            if self.lines[at].strip() == CONTENT:
+                carried = [line.strip() for line in self.lines[at + 1:]]
+                del self.lines[at:]
+                return carried
+        return []
+
+    def _kind(self) -> GameKind:
         """With the content that the record was made with; as installed when that is nowhere to be found."""
+        header = self.header
         try:
-            return installed.made_with(self.header.content)
+            bundle = contents.unpacked(header.carried) if header.carried else ""
+            if bundle:
+                contents.check_digest(contents.unbundled(bundle, header.game), header.content)
+            return self.installed.made_with(header.content, bundle)
         except OtherContent:
-            return installed
+            return self.installed
+        except Complaint as error:
+            raise Complaint(f"{self.name}: {error}") from error
 
     def _begin(self) -> Game:
         """A new game of the header; the seats are named in their order, each with who plays it."""
@@ -214,6 +243,11 @@ class Reader:
         if "+" in self.header.content:
             return "the record was made with corrections of the content files (overrides.toml) that are not in use here"
         return "the record was made with other content files"
+
+    @property
+    def pinned(self) -> bool:
+        """Is it replayed with other content than a game that is begun now?"""
+        return self.kind.content() != self.installed.content()
 
     def _play(self, line: str) -> None:
         name, _, text = line.partition(":")

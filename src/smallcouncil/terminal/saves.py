@@ -1,4 +1,4 @@
-"""Saved games: records in the user's data folder, replaced whole, so that a kill loses nothing sealed."""
+"""Saved games: records in the user's data folder, with their content, replaced whole, so that a kill loses nothing sealed."""
 
 from __future__ import annotations
 
@@ -96,8 +96,8 @@ def unfinished() -> list[Path]:
 
 
 def is_over(path: Path) -> bool:
-    lines = path.read_text(encoding="utf-8", errors="replace").rstrip().splitlines()
-    return bool(lines) and lines[-1].startswith("end ")
+    """The line that closes the game is the last, or the content follows."""
+    return any(line.startswith("end ") for line in path.read_text(encoding="utf-8", errors="replace").splitlines())
 
 
 def find(name: str) -> Path:

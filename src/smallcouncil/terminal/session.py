@@ -86,7 +86,7 @@ def new_table(
     others = [other for other in range(players) if other != seat]
     playing = bots_for(bots, others, seed)
     names = [playing[each].name if each in playing else YOU for each in range(players)]
-    header = header_of(face.kind, game.state.ruleset.options, players, names, seed)
+    header = header_of(face.kind, game.state.ruleset.options, players, names, seed, with_content=True)
     path = Path(file) if file else saves.new_file(face.seat_name(game, seat))
     game.record, game.log = [], []
     saves.save(path, header, game)
@@ -157,8 +157,12 @@ def saved_table(screen: Screen, inputs: Inputs, name: str, house: str, ask_every
         past.mark(game)
     others = [other for other in range(header.players) if other != seat]
     bots = bots_for([header.seats[other] for other in others], others, header.seed + game.state.number)
-    header = header_of(reader.kind, header.options, header.players, header.seats, header.seed)
+    header = header_of(reader.kind, header.options, header.players, header.seats, header.seed, with_content=True)
     screen.whole(f"The game goes on in {face.turn_word} {face.turn(game)}: {path}", QUIET)
+    if reader.difference:
+        screen.say(f"Careful: {reader.difference}; it goes on with those that are installed.", QUIET)
+    elif reader.pinned:
+        screen.say("It goes on with the data files that it was begun with; others are used for new games.", QUIET)
     others_open = [other for other in saves.unfinished() if other != path] if not name else []
     for at, other in enumerate(others_open[:5]):
         screen.whole(("Other saved games:  " if at == 0 else " " * 20) + other.stem, QUIET)
