@@ -1,9 +1,10 @@
-"""`council replay FILE`: the record of a game, played again."""
+"""`council replay FILE`: the record of a game, played again; `council replay --check DIR`: many, without a word."""
 
 from __future__ import annotations
 
 import argparse
 
+from smallcouncil.commands.checking import check
 from smallcouncil.commands.watch import SPEED
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named
@@ -14,17 +15,22 @@ from smallcouncil.terminal.signs import open_screen
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a game record, or the name of a saved game")
+    parser.add_argument("file", nargs="+", metavar="FILE", help="a game record, or the name of a saved game")
+    parser.add_argument("--check", action="store_true", help="play records, or folders of them, to their digests")
     parser.add_argument("--game", metavar="NAME", help=f"refuse records of other games: {' or '.join(FACES)} (default: any)")
     parser.add_argument("--speed", type=float, metavar="S", help=SPEED)
     parser.add_argument("--to", type=int, metavar="TURN", help="go at once to the beginning of this turn and stop there")
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.check:
+        return check(args.file)
+    if len(args.file) > 1:
+        raise Complaint("One record is shown at a time; many are compared with `council replay --check`.")
     screen = open_screen()
     speed = speed_of(screen, args.speed if args.to is None else 0.0)
-    reader = saves.open_record(saves.find(args.file))
-    check_game(args.game, reader.header.game, args.file)
+    reader = saves.open_record(saves.find(args.file[0]))
+    check_game(args.game, reader.header.game, args.file[0])
     face, game = face_named(reader.header.game), reader.game
     if args.to is not None and not 1 <= args.to <= face.turns(game):
         raise Complaint(f"A game has {face.turn_word}s 1 to {face.turns(game)}, not {args.to}.")

@@ -228,7 +228,9 @@ class Reader:
     def _digest(self, digest: str) -> None:
         found = self.game.digest()
         if digest != found:
-            raise self.wrong(f"the game has come out differently here ({found}, not {clipped(digest)}){self._excuse()}.")
+            at = self.game.state.chapter() if self.game.waiting else "the end"
+            told = f"at {at} ({found}, not {clipped(digest)}){self._excuse()}"
+            raise self.wrong(f"the game has come out differently here, {told}.")
 
     def _excuse(self) -> str:
         return ": " + self.difference if self.difference else ""
