@@ -52,10 +52,10 @@ class FakeSocket:
 class Client:
     """A seat at a table, or a watcher; keeps the last of what it was told."""
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: Hall, visitor: str = "") -> None:
         self.hall: Hall = hall
         self.socket: FakeSocket = FakeSocket()
-        self.connection: Connection = Connection(hall, cast("Any", self.socket))
+        self.connection: Connection = Connection(hall, cast("Any", self.socket), visitor)
         self.read: int = 0
         self.patient: bool = False  # waits for forced answers to be given
         self.table: dict[str, Any] = {}

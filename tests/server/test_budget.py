@@ -1,0 +1,208 @@
+"""What bots and tables may cost: no visitor stops the games of others, and nothing is played for nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from smallcouncil.errors import Complaint
+from smallcouncil.games import GAMES
+from smallcouncil.server import brains
+from smallcouncil.server.brains import Brains, bounded, chain_of, is_quick, simpler
+from smallcouncil.server.clocks import GRACE
+from smallcouncil.server.hall import Hall
+from smallcouncil.server.refusals import Refused
+from smallcouncil.server.setting import BankClock, NewTable, SeatWish, TableWish, set_table
+from smallcouncil.server.table import Table, now_ms
+from smallcouncil.server.turns import Asker
+from tests.server.tables import Client, new_table, open_hall, rng_of
+
+posix = pytest.mark.skipif(os.name == "nt", reason="there the clock alone stops a worker")
+SPIDERS = [SeatWish("bot", bot="spider:2000")] * 3
+
+
+async def until(happens: Any, seconds: float = 60.0) -> None:
+    end = time.monotonic() + seconds
+    while not happens():
+        assert time.monotonic() < end, "it does not happen"
+        await asyncio.sleep(0.02)
+
+
+async def live(hall: Hall, made: NewTable) -> Table:
+    table = await hall.table(made.table)
+    assert table is not None
+    return table
+
+
+# What a bot may cost ---------------------------------------------------------------------------------------------------
+
+
+def test_a_bot_that_takes_a_number_has_one_at_a_table() -> None:
+    assert bounded("spider", 2000) == "spider:2000"
+    assert bounded("spider:25", 2000) == "spider:25"
+    assert bounded("spider:2000", 500) == "spider:500"  # of a table that was set when more was allowed
+    assert bounded("courtier", 2000) == "courtier"
+    assert [is_quick(bot) for bot in ("random", "courtier", "steward", "spider:25", "spider:2000")] == [True] * 4 + [False]
+    assert [simpler(bot) for bot in ("spider:2000", "courtier", "steward")] == ["courtier", "random", "random"]
+
+
+def test_the_most_is_a_setting() -> None:
+    brains.check("spider:2000", "intrigue", 2000)
+    with pytest.raises(Complaint, match="100 at most"):
+        brains.check("spider:101", "intrigue", 100)
+
+
+@posix
+def test_a_bot_that_takes_too_long_is_stopped_and_a_simpler_one_answers(tmp_path: Path) -> None:
+    game = GAMES["intrigue"].new([], 3, 5)
+    seat = (game.waiting & -game.waiting).bit_length() - 1
+    asker = Asker("table", "", lambda: True, lambda: True)
+
+    async def story() -> None:
+        bots = Brains(1, 0, 99_999_999, 1.0)
+        try:
+            view = game.redacted(seat)
+            patient = await bots.answer(asker, GAMES["intrigue"], view, "spider:20", 7, seat)
+            assert patient == chain_of(view, "spider:20", 7, seat)
+            hasty = await bots.answer(asker, GAMES["intrigue"], view, "spider:99999999", 7, seat)
+            assert hasty == chain_of(view, "courtier", 7, seat)
+        finally:
+            bots.close()
+
+    asyncio.run(story())
+
+
+def test_sixty_tables_of_heavy_bots_do_not_hold_up_a_player(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, workers=2) as hall:
+            watchers = []
+            for _ in range(60):
+                made = await set_table(hall, TableWish("intrigue", 3, SPIDERS), visitor="192.0.2.66")
+                watchers.append(await Client(hall).hello(made.table))
+            await until(lambda: not hall.brains.turns.slow)
+            seats = [SeatWish("you"), SeatWish("bot", bot="courtier"), SeatWish("bot", bot="courtier")]
+            made = await set_table(hall, TableWish("intrigue", 3, seats), visitor="192.0.2.1")
+            table, ann = await live(hall, made), await Client(hall).hello(made.table, made.seats[0].secret)
+            waits = []
+            while table.number < 30:
+                began = time.monotonic()
+                await until(lambda: table.story.plays(0))
+                waits.append(time.monotonic() - began)
+                await ann.answer(rng_of(1))
+            assert not hall.brains.turns.slow, "the heavy bots think all the time"
+            assert sorted(waits[1:])[len(waits) // 2] < 0.5  # the first waits for a process to begin
+
+    asyncio.run(story())
+
+
+# Nothing is played for nobody ------------------------------------------------------------------------------------------
+
+
+def test_bots_alone_wait_until_somebody_looks_on(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, pace=0) as hall:
+            table, _, _ = await new_table(hall, "intrigue", "bbb")
+            await asyncio.sleep(0.1)
+            assert table.number == 0
+            watcher = await Client(hall).hello(table.id)
+            await until(lambda: table.number > 3)
+            watcher.hang_up()
+            await until(lambda: not table.autoplay.tasks)
+            stopped = table.number
+            await asyncio.sleep(0.1)
+            assert table.number == stopped
+            await Client(hall).hello(table.id)
+            await until(lambda: not table.game.waiting)
+
+    asyncio.run(story())
+
+
+def test_a_game_that_all_have_left_to_bots_waits_too(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "intrigue", "ybb")
+            ann = await Client(hall).hello(table.id, keys[0])
+            await ann.send("leave", bot="random")
+            ann.hang_up()
+            await until(lambda: not table.autoplay.tasks)
+            assert table.game.waiting
+            assert table.is_idle(time.monotonic() + 1)
+            await Client(hall).hello(table.id, keys[0])
+            await until(lambda: not table.game.waiting)
+
+    asyncio.run(story())
+
+
+def test_bots_play_on_for_a_player_who_is_away_until_the_player_is_asked(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, _, _ = await new_table(hall, "thrones", "bbyb", clock=BankClock(600, 0))
+            await until(lambda: table.game.waiting == 0b0100)
+
+    asyncio.run(story())
+
+
+def test_after_a_start_only_tables_whose_clock_has_run_out_are_fetched(tmp_path: Path) -> None:
+    async def set_up() -> tuple[str, str, str]:
+        async with open_hall(tmp_path) as hall:
+            clock, _, _ = await new_table(hall, "intrigue", "yyy", clock=BankClock(10, 0))
+            people, _, _ = await new_table(hall, "intrigue", "yyb")
+            bots, _, _ = await new_table(hall, "intrigue", "bbb")
+            await until(lambda: not people.autoplay.tasks)
+            return clock.id, people.id, bots.id
+
+    async def start_again(clock: str, people: str, bots: str) -> None:
+        async with open_hall(tmp_path, idle=0.05) as hall:
+            assert [*hall._due] == [clock]
+            assert now_ms() < hall._due[clock] <= now_ms() + GRACE
+            await asyncio.sleep(0.2)
+            assert not hall.tables
+            hall._due[clock] = 0
+            await until(lambda: clock in hall.tables)
+            assert people not in hall.tables
+            watcher = await Client(hall).hello(bots)
+            await until(lambda: not hall.tables[bots].game.waiting)
+            assert watcher.table["seat"] == -1
+
+    asyncio.run(start_again(*asyncio.run(set_up())))
+
+
+# How many tables -------------------------------------------------------------------------------------------------------
+
+
+def test_so_many_tables_of_one_address_and_in_all(tmp_path: Path) -> None:
+    wish = TableWish("intrigue", 2, [SeatWish("you"), SeatWish("you")])
+
+    async def story() -> None:
+        async with open_hall(tmp_path, tables=5, tables_each=2) as hall:
+
+            async def come(visitor: str, table: str = "") -> Client:
+                made = table or (await set_table(hall, wish, visitor=visitor)).table
+                client = Client(hall, visitor)
+                await client.hello(made)
+                return client
+
+            first = await come("ann")
+            await come("ann")
+            with pytest.raises(Refused, match="At 2 tables people from your address") as refused:
+                await come("ann")
+            assert refused.value.rule == "table.limits"
+            await come("bob")
+            await come("bob")
+            await come("cid")
+            with pytest.raises(Refused, match="As many tables are played as this server can hold"):
+                await come("dan")
+            left = first.table["table"]
+            first.hang_up()  # a table that nobody is at makes room at once
+            await come("dan")
+            late = await come("eve", left)
+            assert late.errors.pop()["rule"] == "table.limits"
+            assert not late.errors
+            assert (await come("fay", next(iter(hall.tables)))).table  # where others are already
+
+    asyncio.run(story())
