@@ -20,7 +20,7 @@ from smallcouncil.terminal.table import Table
 FIXED = ("game", "players", "options", "preset", "bots", "seed", "save")  # what a saved game has settled
 OF_TERMINAL = ("game", "house", "players", "options", "preset", "bots", "seed", "resume", "save", "ask_everything")
 USUAL = "5, of the card game 4"  # players
-OF_BROWSER = ("port", "host", "no_open", "database")
+OF_BROWSER = ("port", "host", "no_open", "database", "public_url", "proxy", "limit")
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -29,6 +29,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     browser.add_argument("--host", metavar="H", help="who can reach it: 127.0.0.1 (this machine, the default) or 0.0.0.0")
     browser.add_argument("--no-open", action="store_true", default=None, help="do not open a browser")
     browser.add_argument("--database", metavar="URL", help="where games are kept: sqlite:///FILE or postgresql://…")
+    browser.add_argument("--public-url", metavar="URL", help="the address of its first page, behind a proxy")
+    browser.add_argument("--proxy", action="append", metavar="ADDRESS", help="a proxy that tells truly for whom it asks")
+    browser.add_argument("--limit", action="append", metavar="NAME=N", help="a limit of the server (docs/server.md lists them)")
     terminal = parser.add_argument_group("in the terminal")
     terminal.add_argument("--terminal", action="store_true", help="play here instead of in the browser")
     terminal.add_argument("--game", metavar="NAME", help=f"{' or '.join(FACES)} (default {DEFAULT_GAME})")
@@ -55,9 +58,14 @@ def run(args: argparse.Namespace) -> int:
 
 def in_browser(args: argparse.Namespace) -> int:
     from smallcouncil.server.hall import Settings
+    from smallcouncil.server.names import check_proxy, check_public_url
     from smallcouncil.server.serve import default_database, serve
 
     settings = Settings(database=args.database or default_database())
+    if args.public_url is not None:
+        settings.public_url = check_public_url(args.public_url)
+    settings.proxies = tuple(check_proxy(each) for each in args.proxy or ())
+    settings.set_limits(args.limit or [])
     opens = not args.no_open and has_screen()
     return serve(settings, args.host or "127.0.0.1", args.port, opens)
 

@@ -9,14 +9,13 @@ import logging
 from collections.abc import AsyncIterator
 from functools import lru_cache
 from typing import Any
-from urllib.parse import urlsplit
 
 from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
-from litestar.connection import ASGIConnection
 from litestar.datastructures import State as AppState
 from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig
 from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.types import ASGIApp
 
 from smallcouncil import __version__
 from smallcouncil.aids.corrections import correction
@@ -25,11 +24,13 @@ from smallcouncil.errors import Complaint
 from smallcouncil.games import game_made_with, game_named
 from smallcouncil.rulesref import all_rules, rule_text
 from smallcouncil.server.connection import AWAY, Connection
+from smallcouncil.server.door import Door, visitor
 from smallcouncil.server.faces import face_of, games
 from smallcouncil.server.files import ClientFiles
 from smallcouncil.server.hall import Hall, Settings
 from smallcouncil.server.journal import encode
-from smallcouncil.server.pages import schema_page
+from smallcouncil.server.limits import TOO_MUCH
+from smallcouncil.server.pages import SchemaPage
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.setting import (
     BIGGEST_RECORD,
@@ -46,18 +47,7 @@ from smallcouncil.server.store import StorageError
 
 log = logging.getLogger(__name__)
 
-HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
-        " connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
-}
-
+LONGEST_SENTENCE = 300  # letters
 
 def hall_of(state: AppState) -> Hall:
     hall: Hall = state.hall
@@ -113,22 +103,22 @@ def get_rule(id: FromPath[str]) -> dict[str, str]:
 
 
 def may_set(request: Request[Any, Any, Any], hall: Hall) -> None:
-    if not hall.setting.take(host_of(request)):
-        raise refused(429, "That is too much at once; wait a moment.", "table.limits")
+    if not hall.setting.take(visitor(request.scope)):
+        raise refused(429, TOO_MUCH, "table.limits")
 
 
 @post("/api/tables")
 async def post_table(data: JSONBody[TableWish], request: Request[Any, Any, Any], state: AppState) -> NewTable:
     """Sets a table."""
     may_set(request, hall_of(state))
-    return await set_table(hall_of(state), data, visitor=host_of(request))
+    return await set_table(hall_of(state), data, visitor=visitor(request.scope))
 
 
 @post("/api/tables/{table:str}/join")
 async def post_join(table: FromPath[str], data: JSONBody[JoinWish], request: Request[Any, Any, Any], state: AppState) -> SeatKey:
     """Takes an open seat, or a bot's, with the table's invitation."""
     may_set(request, hall_of(state))
-    live = await hall_of(state).visit(table, host_of(request))
+    live = await hall_of(state).visit(table, visitor(request.scope))
     if live is None:
         raise refused(404, "There is no such table.", "table.key")
     seat, secret = await live.join(data.invite, one_line(data.name) or "guest", data.seat)
@@ -160,54 +150,29 @@ async def post_record(request: Request[Any, Any, Any], state: AppState) -> dict[
         text = body.decode()
     except UnicodeDecodeError:
         raise refused(400, "The record is not a text file.", "table.record") from None
-    return {"table": await set_record(hall_of(state), text, host_of(request))}
+    return {"table": await set_record(hall_of(state), text, visitor(request.scope))}
 
 
 # The socket ----------------------------------------------------------------------------------------------------------
 
 
-def is_same_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
-    """Browsers tell from which page a socket is opened or a form is sent; programs tell nothing."""
-    origin = connection.headers.get("origin", "")
-    try:
-        return not origin or urlsplit(origin).netloc.lower() == connection.headers.get("host", "").lower()
-    except ValueError:
-        return False
-
-
-def is_named_right(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
-    """A page of another name that leads here (DNS rebinding) gets nothing."""
-    hosts = hall_of(connection.app.state).settings.hosts
-    return not hosts or connection.url.hostname in hosts
-
-
-def host_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    return connection.client.host if connection.client is not None else ""
-
-
 @websocket("/socket")
 async def play(socket: WebSocket[Any, Any, Any], state: AppState) -> None:
-    hall, host = hall_of(state), host_of(socket)
-    crowded = hall.sockets.total() >= hall.settings.sockets or hall.sockets[host] >= hall.settings.sockets_each
-    if crowded or not is_same_origin(socket) or not is_named_right(socket):
-        await socket.close(1008)
-        return
     await socket.accept()
-    hall.sockets[host] += 1
-    connection = Connection(hall, socket, host)
+    await converse(Connection(hall_of(state), socket, visitor(socket.scope)))
+
+
+async def converse(connection: Connection) -> None:
+    """Until one of them leaves."""
     try:
         await connection.run()
     except (WebSocketDisconnect, TimeoutError):
         with contextlib.suppress(Exception):
-            await socket.close()
+            await connection.socket.close()
     except Exception:
         log.exception("a socket failed")
         with contextlib.suppress(Exception):
-            await socket.close(1011)
-    finally:
-        hall.sockets[host] -= 1
-        if not hall.sockets[host]:
-            del hall.sockets[host]
+            await connection.socket.close(1011)
 
 
 # The client's files --------------------------------------------------------------------------------------------------
@@ -219,26 +184,21 @@ def get_file(request: Request[Any, Any, Any]) -> Response[bytes]:
     return files.answer(request.url.path, request.headers.get("accept-encoding", ""))
 
 
-@get(["/schema"], include_in_schema=False, sync_to_thread=False, media_type="text/html")
-def get_schema(request: Request[Any, Any, Any]) -> str:
-    return schema_page(request.app.openapi_schema.to_schema())
-
-
-@get("/schema/openapi.json", include_in_schema=False, sync_to_thread=False)
-def get_openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
-    return request.app.openapi_schema.to_schema()
-
-
 # Errors --------------------------------------------------------------------------------------------------------------
 
 
 def sentence_response(status: int, sentence: str, rule: str) -> Response[dict[str, str]]:
-    return Response({"sentence": sentence, "rule": rule}, status_code=status)
+    """What a visitor wrote may be in it, and is not sent back at length."""
+    return Response({"sentence": clipped(sentence), "rule": rule}, status_code=status)
+
+
+def clipped(sentence: str) -> str:
+    return sentence if len(sentence) <= LONGEST_SENTENCE else sentence[: LONGEST_SENTENCE - 1] + "…"
 
 
 def on_complaint(_: Request[Any, Any, Any], error: Complaint) -> Response[dict[str, str]]:
     sentence, bracket, rule = str(error).partition(" [")
-    return sentence_response(400, sentence + ("." if bracket and not sentence.endswith(".") else ""), rule.rstrip("]."))
+    return sentence_response(400, sentence + ("." if bracket and not sentence.endswith(".") else ""), rule.rstrip("].")[:80])
 
 
 def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[dict[str, str]]:
@@ -264,17 +224,17 @@ def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[dict[st
     sentence = str(error.detail)
     if isinstance(error.extra, list) and error.extra:
         sentence += ": " + "; ".join(f"{each.get('key', '')} {each.get('message', '')}".strip() for each in error.extra[:3])
-    return sentence_response(error.status_code, sentence[:300], str(extra.get("rule", "")))
+    return sentence_response(error.status_code, sentence, str(extra.get("rule", "")))
 
 
-def before_request(request: Request[Any, Any, Any]) -> None:
-    if not is_named_right(request):
-        raise refused(400, "This server does not answer to that name.", "table.key")
-    if request.method != "GET" and not is_same_origin(request):
-        raise refused(403, "A page of another server cannot set tables here.", "table.key")
+class Council(Litestar):
+    """The application behind its door."""
+
+    def _create_asgi_handler(self) -> ASGIApp:
+        return Door(hall_of(self.state), super()._create_asgi_handler())
 
 
-def make_app(settings: Settings) -> Litestar:
+def make_app(settings: Settings) -> Council:
     hall = Hall(settings)
 
     @contextlib.asynccontextmanager
@@ -285,10 +245,9 @@ def make_app(settings: Settings) -> Litestar:
         finally:
             await hall.close()
 
-    return Litestar(
+    return Council(
         route_handlers=[
-            get_games, get_book, get_rules, get_rule, post_table, post_join, get_record, post_record, play, get_schema,
-            get_openapi, get_file,
+            get_games, get_book, get_rules, get_rule, post_table, post_join, get_record, post_record, play, get_file,
         ],
         lifespan=[life],
         state=AppState({"hall": hall, "files": ClientFiles()}),
@@ -296,12 +255,10 @@ def make_app(settings: Settings) -> Litestar:
             Complaint: on_complaint, Refused: on_refused, StorageError: on_storage, HTTPException: on_http,
             RecursionError: on_too_deep, Exception: on_failure,
         },
-        response_headers=HEADERS,
         logging_config=None,
-        before_request=before_request,
         request_max_body_size=64 * 1024,
         openapi_config=OpenAPIConfig(
-            title="Small Council", version=__version__, path="/openapi", render_plugins=[], use_handler_docstrings=True
+            title="Small Council", version=__version__, path="/schema", render_plugins=[SchemaPage()], use_handler_docstrings=True
         ),
     )
 

@@ -15,7 +15,7 @@ from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.server import messages as m
 from smallcouncil.server.journal import Past, encode
-from smallcouncil.server.limits import Bucket
+from smallcouncil.server.limits import TOO_MUCH
 from smallcouncil.server.refusals import Refused, Stale
 from smallcouncil.server.store import ChatRow, StorageError
 from smallcouncil.server.table import Table, now_ms, waiting
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MOST_WAITING = 200  # messages to a client that does not read; then it is cut off and may come back
-MOST_LETTERS = 4 << 20  # of them together, if it is more than one
-TOO_MUCH = "That is too much at once; wait a moment."
+HELLO, LOOK = 5.0, 3.0  # messages that these count for, beside the first
+PLAYED = 8.0  # decisions to be played again for a look, which count for one more
+MOST_LETTERS = 1 << 20  # of them together, if it is more than one
 AWAY = "The server cannot store it just now; nothing has changed. Try again in a moment."
-PATIENCE = 20.0  # seconds for the first message
 
 
 class Connection:
@@ -41,7 +41,6 @@ class Connection:
         self.socket: WebSocket[Any, Any, Any] = socket
         self.table: Table | None = None
         self.seat: int = NOBODY
-        self.bucket: Bucket = Bucket(hall.settings.rate, hall.settings.burst)
         self._out: deque[str] = deque()
         self._letters: int = 0
         self._sender: asyncio.Task[None] | None = None
@@ -84,22 +83,28 @@ class Connection:
 
     async def run(self) -> None:
         try:
-            while not self.closed:
-                text = await self._receive()
-                await self._hear(text)
+            await asyncio.wait_for(self._listen(until_seated=True), self.hall.settings.hello_seconds)
+            await self._listen()
         finally:
             self.closed = True
             self.leave_table()
 
-    async def _receive(self) -> str:
-        if self.table is None:
-            return await asyncio.wait_for(self.socket.receive_text(), PATIENCE)
-        return await self.socket.receive_text()
+    async def _listen(self, until_seated: bool = False) -> None:
+        while not self.closed and not (until_seated and self.table is not None):
+            await self._hear(await self.socket.receive_text())
+
+    def _may(self, cost: float = 1.0) -> bool:
+        """Is there something left for this?  A seat has its own share, others that of their address."""
+        if not self.hall.crowds.take(self.visitor, cost):
+            return False
+        if self.table is not None and self.seat != NOBODY:
+            return self.table.words[self.seat].take(cost)
+        return self.hall.messages.take(self.visitor, cost)
 
     async def _hear(self, text: str) -> None:
-        if not self.bucket.take():
+        if not self._may():
             self.refuse("", TOO_MUCH, "table.limits")
-            await asyncio.sleep(0.2)
+            await self.hall.pauses.pause(self.visitor)
             return
         if len(text) > m.BIGGEST:
             self.refuse("", f"A message has {m.BIGGEST} bytes at most.", "table.limits")
@@ -176,7 +181,7 @@ class Connection:
             await table.start()
 
     async def _hello(self, message: m.Hello) -> None:
-        if not self.bucket.take(5):
+        if not self._may(HELLO) or not self._may_fetch(message.table):
             raise Refused(TOO_MUCH, "table.limits")
         while True:
             table = await self.hall.visit(message.table, self.visitor)
@@ -193,6 +198,10 @@ class Connection:
         if seat != NOBODY:
             table.tell_seats()
         table.stir()
+
+    def _may_fetch(self, table: str) -> bool:
+        """What is in memory costs nothing more."""
+        return table in self.hall.tables or self.hall.works.take(self.visitor)
 
     async def _talk_at(self, table: Table, after: int) -> list[ChatRow]:
         """What was said after a word, and while it was read; those who are there hear it first."""
@@ -235,10 +244,10 @@ class Connection:
             raise Refused("While the game is played you see it with your own eyes only.", "table.eyes")
         if eyes >= table.row.players:
             raise Refused(f"There is no seat {eyes}.", "table.eyes")
-        if not self.bucket.take(3):
-            raise Refused(TOO_MUCH, "table.limits")
         story, (take, last) = table.story, table.at
         decision = min(message.decision, last)
+        if not self._may(LOOK + story.distance(decision) / PLAYED):
+            raise Refused(TOO_MUCH, "table.limits")
         game = await asyncio.to_thread(story.at, decision)
         view = game.redacted(eyes)
         matter = story.face.matter(view, eyes)

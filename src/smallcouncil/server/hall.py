@@ -8,14 +8,17 @@ import logging
 import os
 import time
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
+from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES, game_with
 from smallcouncil.server import brains, clocks
 from smallcouncil.server.brains import Brains
+from smallcouncil.server.crowd import Crowd
 from smallcouncil.server.garbage import Sweep
 from smallcouncil.server.journal import story_of
-from smallcouncil.server.limits import Buckets
+from smallcouncil.server.limits import Buckets, Pauses
+from smallcouncil.server.names import Names
 from smallcouncil.server.pool import Pool
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.store import Store, Stored, line
@@ -42,14 +45,54 @@ class Settings:
     pace: int = 400  # ms from one bot's answer to the next while somebody looks on
     thinking: float = 2.0  # seconds, about: until the table answers for a seat with secret options, where people play each other
     idle: float = 60.0  # seconds after which a table that nobody looks at leaves the memory
-    rate: float = 60.0  # messages a second from one socket
+    rate: float = 60.0  # messages a second from one seat; and, of those who hold no seat, from one address
     burst: float = 300.0
+    rate_each: float = 400.0  # messages a second from one address, its seats included: a whole club may sit behind one
+    burst_each: float = 4000.0
     slow_rate: float = 1.0  # words a second that a seat may say; and of what is much work, like taking back
     slow_burst: float = 20.0
     new_tables: float = 60.0  # that one address may set in a burst; then one a second
-    sockets: int = 5000
-    sockets_each: int = 1000  # of one address
-    hosts: tuple[str, ...] = ()  # names this server answers to; none: any
+    requests: float = 50.0  # pages and files a second that one address may ask for
+    requests_burst: float = 2000.0
+    works: float = 2.0  # things a second to be worked out for one address: a book, a record, a table fetched from storage
+    works_burst: float = 100.0
+    connections: int = 5000  # open at a time; fewer where the system allows fewer open files
+    connections_each: int = 500  # of one address
+    sockets: int = 4000  # of them those that are at a table, or on their way to one
+    sockets_each: int = 250  # of one address
+    head_seconds: float = 10.0  # for the head of a request to arrive; so long may a connection be kept without one, too
+    body_seconds: float = 30.0  # for the rest of it
+    hello_seconds: float = 20.0  # for a socket to say to which table it comes
+    unread_seconds: float = 30.0  # for a client to read on; so long it may take to answer whether it is still there
+    hosts: tuple[str, ...] = ()  # names this server answers to, besides numbers; none: any
+    public_url: str = ""  # of the first page, where a proxy stands before this server
+    proxies: tuple[str, ...] = ()  # that tell truly for whom they ask: addresses and networks
+
+    @classmethod
+    def limits(cls) -> dict[str, type[int] | type[float]]:
+        """What `--limit` can set: every number above."""
+        kinds: dict[object, type[int] | type[float]] = {"int": int, "float": float}
+        return {each.name: kinds[each.type] for each in fields(cls) if each.type in kinds}
+
+    def set_limits(self, wishes: list[str]) -> None:
+        """Each as in `sockets=200`."""
+        for wish in wishes:
+            name, _, text = (part.strip() for part in wish.partition("="))
+            kind = self.limits().get(name)
+            if kind is None:
+                raise Complaint(f"There is no limit {name[:40]!r}; the limits are {', '.join(self.limits())}.")
+            value = number_in(text, kind)
+            if value is None:
+                raise Complaint(f"The limit {name} is a {'whole ' if kind is int else ''}number from 0, not {text[:40]!r}.")
+            setattr(self, name, value)
+
+
+def number_in(text: str, kind: type[int] | type[float]) -> float | None:
+    try:
+        value = kind(text)
+    except ValueError:
+        return None
+    return value if 0 <= value < float("inf") else None
 
 
 class Hall:
@@ -60,28 +103,38 @@ class Hall:
         self.readers: Pool = Pool(settings.readers, settings.memory)
         self.uploads: Uploads = Uploads(Pool(settings.readers, settings.memory), settings.uploads, settings.upload)
         self.tables: dict[str, Table] = {}
+        self.names: Names = Names(settings.hosts, settings.public_url)
         self.sockets: Counter[str] = Counter()  # by address
         self.setting: Buckets = Buckets(1.0, settings.new_tables)
+        self.requests: Buckets = Buckets(settings.requests, settings.requests_burst)
+        self.works: Buckets = Buckets(settings.works, settings.works_burst)
+        self.messages: Buckets = Buckets(settings.rate, settings.burst)  # of those who hold no seat
+        self.crowds: Buckets = Buckets(settings.rate_each, settings.burst_each)  # of all, by address
+        self.pauses: Pauses = Pauses()
+        self.crowd: Crowd = Crowd(settings, self.requests)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._changed_meanwhile: set[str] = set()  # tables that others wrote at while they were read
         self._due: dict[str, int] = {}  # deadlines at tables that are not in memory
         self._sweep: Sweep = Sweep()
         self._opened: int = 0
         self._keeper: asyncio.Task[None] | None = None
+        self._doorkeeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         await self.store.open()
         self.store.on_change = self._changed
         self._opened = now_ms()
         self._keeper = asyncio.create_task(self._keep())
+        self._doorkeeper = asyncio.create_task(self.crowd.keep())
         for id, deadline in await self.store.deadlines():  # all other tables wait until somebody comes
             self._due[id] = max(deadline, self._opened + clocks.GRACE)
 
     async def close(self) -> None:
-        if self._keeper is not None:
-            self._keeper.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._keeper
+        for task in (self._keeper, self._doorkeeper):
+            if task is not None:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
         for table in self.tables.values():
             table.autoplay.close()
         self.brains.close()

@@ -128,12 +128,19 @@ class Story:
         """Is the seat asked and has not sealed?"""
         return seat != NOBODY and bool(self.game.waiting & BIT[seat])
 
+    def distance(self, decision: int) -> int:
+        """How many decisions `at` must play again."""
+        return decision - self._kept_before(decision)
+
+    def _kept_before(self, decision: int) -> int:
+        return max(number for number in list(self.kept) if number <= decision)
+
     def at(self, decision: int) -> Game:
         """The position when that decision was asked, played forward from the nearest one that was kept.
 
         Several threads may ask at once: what is kept is only added to, and what was played too.
         """
-        begin = max(number for number in list(self.kept) if number <= decision)
+        begin = self._kept_before(decision)
         game = self.kept[begin].clone()
         for number in range(begin, decision):
             for seat, chain in sorted(self.played[number].items()):

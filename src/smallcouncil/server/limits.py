@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections import Counter
+
+TOO_MUCH = "That is too much at once; wait a moment."
+PAUSE = 0.2  # seconds that one who is refused must wait, for every other of the same name who waits
+LONGEST = 10.0
 
 
 class Bucket:
@@ -52,3 +58,20 @@ class Buckets:
         if bucket is None:
             bucket = self.buckets[name] = Bucket(self.rate, self.size)
         return bucket.take(cost)
+
+
+class Pauses:
+    """Whoever is refused waits before the next word is read.  The more of one name wait, the longer: all of them together get a
+    few refusals a second, however many they are."""
+
+    def __init__(self) -> None:
+        self.waiting: Counter[str] = Counter()
+
+    async def pause(self, name: str) -> None:
+        self.waiting[name] += 1
+        try:
+            await asyncio.sleep(min(LONGEST, PAUSE * self.waiting[name]))
+        finally:
+            self.waiting[name] -= 1
+            if not self.waiting[name]:
+                del self.waiting[name]

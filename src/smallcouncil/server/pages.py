@@ -5,6 +5,19 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
+from litestar import Request
+from litestar.openapi.plugins import OpenAPIRenderPlugin
+
+
+class SchemaPage(OpenAPIRenderPlugin):
+    """At `/schema`; litestar adds `/schema/openapi.json`.  Its own pages would fetch scripts from elsewhere."""
+
+    def __init__(self) -> None:
+        super().__init__(path="/")
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        return schema_page(openapi_schema).encode()
+
 
 def schema_page(schema: dict[str, Any]) -> str:
     rows = [row(path, method, call) for path, calls in schema["paths"].items() for method, call in calls.items()]

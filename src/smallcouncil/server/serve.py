@@ -9,6 +9,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 
 import uvicorn
@@ -18,11 +19,14 @@ from smallcouncil.games import check_overrides
 from smallcouncil.server import garbage, messages
 from smallcouncil.server.app import make_app
 from smallcouncil.server.hall import Settings
+from smallcouncil.server.holding import Holding, Taken, answers
+from smallcouncil.server.names import LOOPBACK, hosts_for
+from smallcouncil.server.wire import Http, Socket
 
 FIRST_PORT = 8000
 TRIES = 100
-LOOPBACK = ("127.0.0.1", "::1", "localhost")
 ANY = ("0.0.0.0", "::")
+BACKLOG = 512  # connections that wait to be taken in: the server does nothing else until all of them are
 ELSEWHERE = ("192.0.2.1", 9)  # an address that nobody has: it only decides which way messages would leave
 
 
@@ -69,50 +73,95 @@ def own_address() -> str:
         try:
             probe.connect(ELSEWHERE)
         except OSError:  # no network at all
-            return LOOPBACK[0]
+            return "127.0.0.1"
         return str(probe.getsockname()[0])
+
+
+def local_address(host: str, port: int) -> str:
+    """Where whoever is on this machine reaches it, whatever others see."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1", "localhost": "127.0.0.1"}.get(host, host)
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def open_page(url: str) -> None:
+    threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
 
 class Server(uvicorn.Server):
     """Tells when it is ready."""
 
-    def __init__(self, config: uvicorn.Config, url: str, opens: bool) -> None:
+    def __init__(self, config: uvicorn.Config, url: str, opens: bool, ready: Callable[[], None] = lambda: None) -> None:
         super().__init__(config)
         self.url: str = url
         self.opens: bool = opens
+        self.ready: Callable[[], None] = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         garbage.spare_survivors()
         if self.started:
+            self.ready()
             print(f"The table is set: {self.url}   (Ctrl-C ends it; games are kept)", flush=True)
             if self.opens:
-                threading.Thread(target=webbrowser.open, args=(self.url,), daemon=True).start()
+                open_page(self.url)
 
 
 def config_of(settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         make_app(settings),
-        ws="websockets-sansio",
+        http=Http,
+        ws=Socket,
         ws_max_size=4 * messages.BIGGEST,
         ws_per_message_deflate=False,
-        ws_ping_interval=30.0,
-        ws_ping_timeout=30.0,
+        ws_ping_interval=settings.unread_seconds,
+        ws_ping_timeout=settings.unread_seconds,
+        timeout_keep_alive=max(1, round(settings.head_seconds)),
+        backlog=BACKLOG,
         log_level="warning",
         access_log=False,  # nothing a visitor sends is written down
         server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         timeout_graceful_shutdown=3,
     )
 
 
 def serve(settings: Settings, host: str, port: int | None, opens: bool) -> int:
+    """Until it is ended; or, where another server has these games already, leads to that one."""
     check_overrides()
+    holding = Holding(settings.database)
+    try:
+        holding.take()
+    except Taken as taken:
+        return go_to_other(taken, opens)
+    try:
+        return serve_held(settings, host, port, opens, holding)
+    finally:
+        holding.free()
+
+
+def serve_held(settings: Settings, host: str, port: int | None, opens: bool, holding: Holding) -> int:
     bound = free_socket(host, port)
     number = bound.getsockname()[1]
-    if host in LOOPBACK:
-        settings.hosts = LOOPBACK
+    settings.hosts = settings.hosts or hosts_for(host)
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
-    server = Server(config_of(settings), address_of(host, number), opens)
+    page = settings.public_url or address_of(host, number)
+    server = Server(config_of(settings), page, opens, lambda: holding.tell(local_address(host, number), page))
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[bound])
     return 0 if server.started else 1
+
+
+def go_to_other(taken: Taken, opens: bool) -> int:
+    """Two servers on one file would show different games."""
+    held = taken.held
+    if held is not None and answers(held.url):
+        print(f"The table is set already: {held.page}   (by process {held.pid}; another --host or --port needs that one ended)")
+        if opens:
+            webbrowser.open(held.page)
+        return 0
+    who = f"process {held.pid}" if held is not None else "another process"
+    raise Complaint(
+        f"The games in {taken.file} are held by {who}, which does not answer:"
+        " end it, or name another file with --database sqlite:///FILE."
+    )

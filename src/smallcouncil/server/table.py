@@ -64,7 +64,9 @@ class Table:
         self.heard: int = stored.said  # the last word that everybody here was told
         self.used: float = time.monotonic()
         slow, burst = hall.settings.slow_rate, hall.settings.slow_burst
-        self.talks: list[Bucket] = [Bucket(slow, burst) for _ in self.seats]  # how much each seat may say,
+        rate, size = hall.settings.rate, hall.settings.burst
+        self.words: list[Bucket] = [Bucket(rate, size) for _ in self.seats]  # how much each seat may send in all,
+        self.talks: list[Bucket] = [Bucket(slow, burst) for _ in self.seats]  # how much it may say,
         self.acts: list[Bucket] = [Bucket(slow, burst) for _ in self.seats]  # and do of what is much work
         self._paused: dict[int, tuple[At, int]] = {}  # deadlines of those who left while they were asked
         self._graced: dict[int, At] = {}  # where a seat was given time when it came back

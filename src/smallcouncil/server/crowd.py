@@ -1,0 +1,106 @@
+"""Everybody who is connected, by address: how many may come, how long they may keep silent, and who goes when all is full."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from heapq import nlargest
+from typing import TYPE_CHECKING, Protocol
+
+from smallcouncil.server.limits import TOO_MUCH, Buckets
+from smallcouncil.server.names import Networks
+
+if TYPE_CHECKING:
+    from smallcouncil.server.hall import Settings
+
+EVERY = 0.5  # seconds between two looks at who is late
+MOST_LEAVING = 100  # of whom it is waited that they read why
+LOOKED_AT = 8  # addresses, the most crowded ones, when room is made
+FULL = "There are too many visitors at this moment; try again in a minute."
+FULL_HERE = "There are too many connections from your address; close some, or wait a minute."
+
+
+class Guest(Protocol):
+    """One connection."""
+
+    visitor: str  # the address it counts for
+    deadline: float  # when it has been waited for long enough, by the monotonic clock
+
+    def is_idle(self) -> bool:
+        """Has it asked for nothing yet, or for nothing more?"""
+
+    def late(self) -> None:
+        """Its deadline has passed."""
+
+    def drop(self) -> None:
+        """It is closed without a word."""
+
+
+class Crowd:
+    def __init__(self, settings: Settings, requests: Buckets) -> None:
+        self.settings: Settings = settings
+        self.requests: Buckets = requests
+        self.proxies: Networks = Networks(settings.proxies)
+        self.most: int = settings.connections  # less where the system allows fewer
+        self.guests: dict[str, dict[Guest, None]] = {}  # by address, in the order of coming
+        self.count: int = 0
+        self.leaving: set[Guest] = set()  # those who are told why they cannot come in
+
+    def enter(self, guest: Guest) -> str:
+        """In, or the sentence why not.  A proxy speaks for many: what it may is counted by whom it names."""
+        known = guest.visitor in self.proxies
+        here = self.guests.get(guest.visitor, {})
+        if not known and len(here) >= self.settings.connections_each:
+            return FULL_HERE
+        if not known and not self.requests.take(guest.visitor):
+            return TOO_MUCH
+        if self.count >= self.most and not self._make_room():
+            return FULL
+        self.guests.setdefault(guest.visitor, {})[guest] = None
+        self.count += 1
+        return ""
+
+    def leave(self, guest: Guest) -> None:
+        self.leaving.discard(guest)
+        here = self.guests.get(guest.visitor)
+        if here is not None and guest in here:
+            del here[guest]
+            self.count -= 1
+            if not here:
+                del self.guests[guest.visitor]
+
+    def see_off(self, guest: Guest) -> bool:
+        """Is there time to let it read why it goes?"""
+        if len(self.leaving) < MOST_LEAVING:
+            self.leaving.add(guest)
+        return guest in self.leaving
+
+    def replace(self, old: Guest, new: Guest) -> None:
+        """The same connection, with another protocol."""
+        here = self.guests.get(old.visitor, {})
+        if old in here:
+            del here[old]
+            here[new] = None
+
+    def _make_room(self) -> bool:
+        """Whoever waits for nothing goes, first where most have come from."""
+        crowded = nlargest(LOOKED_AT, self.guests.values(), key=len)
+        idle = next((guest for here in crowded for guest in here if guest.is_idle()), None)
+        if idle is None:
+            return False
+        self.leave(idle)
+        idle.drop()
+        return True
+
+    async def keep(self) -> None:
+        """Sends away whoever is late, for ever."""
+        while True:
+            await asyncio.sleep(EVERY)
+            self.look(time.monotonic())
+
+    def look(self, now: float) -> None:
+        for guest in [*self.leaving, *[guest for here in self.guests.values() for guest in here]]:
+            if guest.deadline < now:
+                guest.late()
+
+

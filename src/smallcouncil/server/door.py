@@ -1,0 +1,144 @@
+"""The door: what every call goes through before the application sees it, and every answer before it goes out.
+
+It turns away whoever calls this server by a name that is not its own, pages of other servers, and whoever asks too often; and
+it puts the same strict headers on all answers, whoever in the house gives them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from smallcouncil.server.crowd import FULL, FULL_HERE
+from smallcouncil.server.limits import TOO_MUCH
+from smallcouncil.server.names import visitor_of
+
+if TYPE_CHECKING:
+    from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+    from smallcouncil.server.hall import Hall
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
+        " connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+STRICT = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+JSON = (b"content-type", b"application/json")
+READS = ("GET", "HEAD")
+REFUSAL = "websocket.http.response"  # a socket may be refused with a sentence
+WRONG_NAME = "This server does not answer to that name."
+WRONG_PAGE = "A page of another server cannot speak to this one."
+
+
+class Turned(Exception):
+    """Away, with a status and a sentence."""
+
+    def __init__(self, status: int, sentence: str, rule: str) -> None:
+        super().__init__(sentence)
+        self.status: int = status
+        self.sentence: str = sentence
+        self.rule: str = rule
+
+    @property
+    def body(self) -> bytes:
+        return sentence_bytes(self.sentence, self.rule)
+
+
+def sentence_bytes(sentence: str, rule: str) -> bytes:
+    return msgspec.json.encode({"sentence": sentence, "rule": rule})
+
+
+def header(scope: Scope, name: bytes) -> str:
+    """Its one value; empty when there is none, or more than one."""
+    found = [value for key, value in scope["headers"] if key == name]
+    return found[0].decode("latin-1") if len(found) == 1 else ""
+
+
+def visitor(scope: Scope) -> str:
+    """The address that limits count by."""
+    client = scope.get("client")
+    return visitor_of(client[0]) if client else ""
+
+
+class Door:
+    def __init__(self, hall: Hall, app: ASGIApp) -> None:
+        self.hall: Hall = hall
+        self.app: ASGIApp = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            self.check(scope)
+        except Turned as turned:
+            await turn_away(scope, receive, send, turned)
+            return
+        if is_socket(scope):
+            await self.count(scope, receive, send)
+        else:
+            await self.app(scope, receive, strictly(send))
+
+    def check(self, scope: Scope) -> None:
+        host, socket = header(scope, b"host"), is_socket(scope)
+        if not self.hall.names.answers_to(host):
+            raise Turned(400, WRONG_NAME, "table.key")
+        reads = not socket and scope.get("method") in READS
+        if not reads and not self.hall.names.is_own_page(header(scope, b"origin"), host):
+            raise Turned(403, WRONG_PAGE, "table.key")
+        name = visitor(scope)
+        if not self.hall.requests.take(name):
+            raise Turned(429, TOO_MUCH, "table.limits")
+        if socket and self.hall.sockets.total() >= self.hall.settings.sockets:
+            raise Turned(503, FULL, "table.limits")
+        if socket and self.hall.sockets[name] >= self.hall.settings.sockets_each:
+            raise Turned(429, FULL_HERE, "table.limits")
+
+    async def count(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A socket counts as long as it lasts."""
+        sockets, name = self.hall.sockets, visitor(scope)
+        sockets[name] += 1
+        try:
+            await self.app(scope, receive, strictly(send))
+        finally:
+            sockets[name] -= 1
+            if not sockets[name]:
+                del sockets[name]
+
+
+def is_socket(scope: Scope) -> bool:
+    return str(scope["type"]) == "websocket"
+
+
+def strictly(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] in ("http.response.start", f"{REFUSAL}.start"):
+            plain: Any = message
+            there = {name.lower() for name, _ in plain.get("headers", [])}
+            plain["headers"] = [*plain.get("headers", []), *[each for each in STRICT if each[0] not in there]]
+        await send(message)
+
+    return sending
+
+
+async def turn_away(scope: Scope, receive: Receive, send: Send, turned: Turned) -> None:
+    kind = "http.response"
+    if is_socket(scope):
+        await receive()  # the wish to connect
+        kind = REFUSAL
+        if REFUSAL not in (scope.get("extensions") or {}):
+            await send({"type": "websocket.close", "code": 1008, "reason": turned.sentence})
+            return
+    body = turned.body
+    headers = [JSON, (b"content-length", str(len(body)).encode()), (b"connection", b"close"), *STRICT]
+    messages: list[Any] = [
+        {"type": f"{kind}.start", "status": turned.status, "headers": headers},
+        {"type": f"{kind}.body", "body": body, "more_body": False},
+    ]
+    for message in messages:
+        await send(message)

@@ -1,0 +1,237 @@
+"""Connections as the network brings them: uvicorn's protocols, with an end to patience and to what one may pour in.
+
+Behind these stand the limits that no application can keep: a head or a body that never comes to its end, answers that nobody
+reads, frames without number.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from http import HTTPStatus
+from math import inf
+from typing import TYPE_CHECKING, Any, cast
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from smallcouncil.server.door import STRICT, sentence_bytes
+from smallcouncil.server.limits import Bucket
+from smallcouncil.server.names import visitor_of
+
+if TYPE_CHECKING:
+    from smallcouncil.server.crowd import Crowd
+
+SLICE = 4096  # bytes of frames that are read in one go
+MOST_QUEUED = 400  # messages of one socket that wait to be read: more were sent in one breath
+SIDE_FRAMES = (20.0, 200.0)  # pings, pongs and fragments a second, and at once
+FAREWELL = 2.0  # seconds to read why one is sent away
+LATE_HEAD = "The request did not come to its end in time."
+NO_REQUEST = "This is not a request that the server understands."
+TOO_MANY_FRAMES = "too much at once"
+
+
+def answer_bytes(status: int, sentence: str, rule: str) -> bytes:
+    """A whole answer, for those who never got as far as the application."""
+    body = sentence_bytes(sentence, rule)
+    head = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}".encode(), b"content-type: application/json"]
+    head += [f"content-length: {len(body)}".encode(), b"connection: close", *[name + b": " + value for name, value in STRICT]]
+    return b"\r\n".join([*head, b"", body])
+
+
+class Http(H11Protocol):
+    """Requests over one connection: each part of one has its time."""
+
+    visitor: str = ""
+    deadline: float = inf
+    stage: str = ""
+    turned_away: bool = False
+
+    @property
+    def crowd(self) -> Crowd:
+        crowd: Crowd = cast(Any, self.config.app).state.hall.crowd
+        return crowd
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.visitor = visitor_of(self.client[0]) if self.client else ""
+        sentence = self.crowd.enter(self)
+        if sentence:
+            self._turn_away(503, sentence)
+        else:
+            self._look()
+
+    def data_received(self, data: bytes) -> None:
+        if self.turned_away:
+            return
+        super().data_received(data)
+        self._look()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.crowd.leave(self)
+        super().connection_lost(exc)
+
+    def on_response_complete(self) -> None:
+        self.stage = ""
+        super().on_response_complete()
+        self._look()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        super().handle_websocket_upgrade(event)
+        self.crowd.replace(self, cast(Socket, self.transport.get_protocol()))
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._enter_stage("unread")
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._look()
+
+    def _look(self) -> None:
+        """What is waited for now?"""
+        cycle = self.cycle
+        if self.flow.write_paused:
+            self._enter_stage("unread")
+        elif cycle is None or cycle.response_complete:
+            self._enter_stage("head")
+        else:
+            self._enter_stage("body" if cycle.more_body else "answer")
+
+    def _enter_stage(self, stage: str) -> None:
+        """The time of a stage begins with it, and is not won anew by another byte."""
+        if stage != self.stage and not self.turned_away:
+            self.stage = stage
+            limits = self.crowd.settings
+            seconds = {"head": limits.head_seconds, "body": limits.body_seconds, "unread": limits.unread_seconds}.get(stage, inf)
+            self.deadline = time.monotonic() + seconds
+
+    def is_idle(self) -> bool:
+        return self.stage == "head"
+
+    def late(self) -> None:
+        if self.turned_away or self.stage == "unread":
+            self.transport.abort()
+        elif self.stage == "head" and not self.conn.trailing_data[0]:  # nothing was asked: a browser may keep one in reserve
+            self.transport.close()
+        elif self.cycle is not None and self.cycle.response_started and not self.cycle.response_complete:
+            self.transport.abort()
+        else:
+            self._turn_away(408, LATE_HEAD)
+
+    def drop(self) -> None:
+        self.transport.abort()
+
+    def _turn_away(self, status: int, sentence: str) -> None:
+        """With a word; what still comes is not read, and after a moment the line is cut."""
+        self.turned_away = True
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if not self.crowd.see_off(self):
+            self.transport.abort()
+            return
+        self.deadline = time.monotonic() + FAREWELL
+        self.transport.write(answer_bytes(status, sentence, "table.limits"))
+        self.transport.write_eof()
+
+    def send_400_response(self, msg: str) -> None:
+        """Instead of uvicorn's own, which has no headers."""
+        self.transport.write(answer_bytes(400, NO_REQUEST, "table.message"))
+        self.transport.close()
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """Frames over one connection."""
+
+    visitor: str = ""
+    deadline: float = inf
+    heard: bool = False
+
+    @property
+    def crowd(self) -> Crowd:
+        crowd: Crowd = cast(Any, self.config.app).state.hall.crowd
+        return crowd
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.visitor = visitor_of(self.client[0]) if self.client else ""
+        self.side: Bucket = Bucket(*SIDE_FRAMES)
+        self.close_timeout = FAREWELL
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.crowd.leave(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """In slices, so that a great many small frames at once are noticed before all of them are read."""
+        for begin in range(0, len(data), SLICE):
+            if self.close_sent and not self.close_timer:
+                return
+            super().data_received(data[begin : begin + SLICE])
+            if self.queue.qsize() > MOST_QUEUED:
+                self.cut_off(1008, TOO_MANY_FRAMES)
+
+    def send_receive_event_to_app(self) -> None:
+        self.heard = True
+        if self.curr_msg_data_type == "text" and not is_text(self.frames):
+            self.logger.warning("a socket was closed: a frame is no text")
+            self.cut_off(1007, "")
+            return
+        super().send_receive_event_to_app()
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._may_aside():
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        if self._may_aside() and self.writable.is_set():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._may_aside():
+            super().handle_pong(event)
+
+    def _may_aside(self) -> bool:
+        if self.close_sent:
+            return False
+        if not self.side.take():
+            self.cut_off(1008, TOO_MANY_FRAMES)
+            return False
+        return True
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.deadline = time.monotonic() + self.crowd.settings.unread_seconds
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.deadline = inf
+
+    def cut_off(self, code: int, reason: str) -> None:
+        """Whatever still waits to be read is dropped."""
+        if self.close_sent:
+            return
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self.conn.send_close(code, reason)
+        self.handle_parser_exception()
+
+    def is_idle(self) -> bool:
+        return not self.heard
+
+    def late(self) -> None:
+        self.transport.abort()
+
+    def drop(self) -> None:
+        self.transport.abort()
+
+
+def is_text(frames: list[bytes]) -> bool:
+    try:
+        b"".join(frames).decode()
+    except UnicodeDecodeError:
+        return False
+    return True

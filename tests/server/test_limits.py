@@ -1,0 +1,174 @@
+"""How much one seat and one address may send, and how the limits are set."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from smallcouncil import cli
+from smallcouncil.errors import Complaint
+from smallcouncil.server.hall import Settings
+from smallcouncil.server.limits import Pauses
+from tests.server.tables import Client, new_table, only, open_hall
+
+LIMITED = {"rate": 0.0, "burst": 20.0, "rate_each": 0.0, "burst_each": 500.0}
+
+
+async def too_much(client: Client, sent: int) -> int:
+    """How many of so many messages were refused as too many."""
+    heard = [await client.send("why", decision=0, chain=[], choice=0) for _ in range(sent)]
+    return sum(any(each.get("rule") == "table.limits" for each in said) for said in heard)
+
+
+@pytest.fixture(autouse=True)
+def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("smallcouncil.server.limits.PAUSE", 0.0)
+
+
+def test_a_whole_club_plays_behind_one_address(tmp_path: Path) -> None:
+    """Fifty people at ten tables: what one of them sends costs no other."""
+
+    async def story() -> None:
+        async with open_hall(tmp_path, **{**LIMITED, "burst_each": 5000.0, "burst": 60.0}) as hall:
+            rooms = [await new_table(hall, "thrones", "yyyyy") for _ in range(10)]
+            hall.messages.buckets.clear()
+            club = []
+            for table, keys, _ in rooms:
+                for key in keys:
+                    hall.messages.buckets.clear()  # they come one after the other
+                    club.append(await Client(hall).hello(table.id, key))
+            assert sum([await too_much(each, 40) for each in club]) == 0
+            assert await too_much(club[0], 40) >= 20, "who floods is refused,"
+            assert await too_much(club[1], 10) == 0, "and the others are not"
+
+    asyncio.run(story())
+
+
+def test_sockets_without_a_seat_share_what_their_address_has(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, **{**LIMITED, "burst": 60.0}) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
+            seated = await Client(hall).hello(table.id, keys[0])
+            strangers = [await Client(hall).hello(table.id) for _ in range(5)]
+            refused = [await too_much(each, 20) for each in strangers]
+            assert sum(refused) > 60
+            assert refused[-1] == 20
+            assert await too_much(seated, 20) == 0, "a seat has its own share"
+            other = Client(hall)
+            other.connection.visitor = "192.0.2.7"
+            assert (await other.hello(table.id)).table["seat"] == -1, "and so has another address"
+
+    asyncio.run(story())
+
+
+def test_many_seats_of_one_address_are_limited_together(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, rate=1e9, burst=1e9, rate_each=0.0, burst_each=200.0) as hall:
+            rooms = [await new_table(hall, "thrones", "yyyyy") for _ in range(3)]
+            seats = [await Client(hall).hello(table.id, key) for table, keys, _ in rooms for key in keys]
+            assert sum([await too_much(each, 20) for each in seats]) >= 15 * 20 - 200
+
+    asyncio.run(story())
+
+
+def test_a_look_far_back_costs_more_than_one_close_by(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, rate=0.0, burst=100.0) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
+            ann = await Client(hall).hello(table.id, keys[0])
+            spent = [table.words[0].left]
+            for distance in (0, 160):
+                table.story.distance = lambda decision, far=distance: far  # type: ignore[method-assign, misc]
+                only(await ann.send("look", decision=0), "look")
+                spent.append(table.words[0].left)
+            near, far = spent[0] - spent[1], spent[1] - spent[2]
+            assert near == 4
+            assert far == 4 + 160 / 8
+
+    asyncio.run(story())
+
+
+def test_tables_that_must_be_fetched_are_work_and_limited(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            tables = [(await new_table(hall, "thrones", "ybbbb"))[0].id for _ in range(4)]
+        async with open_hall(tmp_path, works=0.0, works_burst=2.0, idle=1e9) as hall:
+            for id in list(hall.tables):
+                hall._drop(id, hall.tables[id])
+            comers = [await Client(hall).hello(id) for id in (*tables, tables[0])]
+            assert [bool(each.table) for each in comers] == [True, True, False, False, True]
+            assert comers[2].errors[0]["rule"] == "table.limits"
+
+    asyncio.run(story())
+
+
+def test_the_more_wait_the_longer_each_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(round(seconds, 3))
+        await real(0)
+
+    real = asyncio.sleep
+    monkeypatch.setattr("smallcouncil.server.limits.PAUSE", 0.2)
+    monkeypatch.setattr("smallcouncil.server.limits.asyncio.sleep", sleep)
+
+    async def story() -> None:
+        pauses = Pauses()
+        await asyncio.gather(*[pauses.pause("192.0.2.7") for _ in range(100)], pauses.pause("192.0.2.8"))
+        assert not pauses.waiting
+
+    asyncio.run(story())
+    assert slept[:3] == [0.2, 0.4, 0.6]
+    assert max(slept) == 10.0
+    assert slept[-1] == 0.2
+
+
+# Setting them --------------------------------------------------------------------------------------------------------
+
+
+def test_every_number_of_the_settings_is_a_limit_that_can_be_set() -> None:
+    settings = Settings()
+    settings.set_limits(["sockets=200", "head_seconds = 2.5", "rate=1e3"])
+    assert (settings.sockets, settings.head_seconds, settings.rate) == (200, 2.5, 1000.0)
+    assert {"sockets", "rate", "new_tables", "works", "idle"} <= Settings.limits().keys()
+    assert not {"database", "hosts", "proxies", "public_url"} & Settings.limits().keys()
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        ("dragons=3", "There is no limit 'dragons'; the limits are "),
+        ("sockets", "The limit sockets is a whole number from 0, not ''"),
+        ("sockets=2.5", "a whole number from 0, not '2.5'"),
+        ("rate=fast", "The limit rate is a number from 0, not 'fast'"),
+        ("rate=-1", "not '-1'"),
+        ("rate=nan", "not 'nan'"),
+        ("rate=inf", "not 'inf'"),
+    ],
+)
+def test_a_limit_that_cannot_be_is_a_complaint(wish: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(Complaint, match=re.escape(said)):
+        Settings().set_limits([wish])
+    assert cli.main(["play", "--limit", wish]) == cli.BAD_INPUT
+    assert said in " ".join(capsys.readouterr().err.split())
+
+
+def test_the_command_line_hands_everything_to_the_server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    served: list[Any] = []
+
+    def serve(*args: Any) -> int:
+        served.append(args)
+        return 0
+
+    monkeypatch.setattr("smallcouncil.server.serve.serve", serve)
+    words = ["--host", "0.0.0.0", "--public-url", "https://council.example", "--proxy", "127.0.0.1", "--proxy", "10.0.0.0/8"]
+    assert cli.main(["play", "--no-open", *words, "--limit", "sockets=7", "--limit", "works=3"]) == 0
+    settings, host, port, opens = served[0]
+    assert (settings.sockets, settings.works, settings.public_url) == (7, 3.0, "https://council.example/")
+    assert settings.proxies == ("127.0.0.1", "10.0.0.0/8")
+    assert (host, port, opens) == ("0.0.0.0", None, False)
