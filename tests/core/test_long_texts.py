@@ -1,76 +1,28 @@
-"""A stranger's text costs what its length is worth: ten times the text takes at most fifteen times the time, and little memory.
-
-Time is that of the processor, the best of five.
-"""
+"""A stranger's text costs what its length is worth: chains, records, scenarios, corrections, content."""
 
 from __future__ import annotations
 
-import tracemalloc
-from collections.abc import Callable
-from time import process_time
+import json
 
 import pytest
 
+from smallcouncil.core import contents
+from smallcouncil.core.datafiles import Files, own_folder
 from smallcouncil.core.game import playout
-from smallcouncil.core.notation import LONGEST, MOST, Unreadable
+from smallcouncil.core.notation import LONGEST, MOST
 from smallcouncil.core.records import BIGGEST, header_of, replay, write
 from smallcouncil.core.rng import seeded
-from smallcouncil.core.scenarios import Difference, Runner, read
+from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from smallcouncil.thrones.content import OWN
+from smallcouncil.thrones.reading.boards import read_board
+from smallcouncil.thrones.reading.cards import read_cards
+from tests.long_texts import Shape, again, attempt, check
 
 KIND = GAMES["thrones"]
-TIMES = 15
-NOISE = 0.005  # seconds; less is not told apart
-ROOM = 2 << 20  # bytes that any text may take
-ROOM_EACH = 100  # bytes for each letter
-
 LINE = LONGEST // 10 - 50  # so that ten times as much is still a line that is read
 TEXT = BIGGEST // 10 - 2_000
-
-Shape = Callable[[int], str]
-
-
-def seconds(read: Callable[[str], object], text: str) -> float:
-    begun = process_time()
-    attempt(read, text)
-    return process_time() - begun
-
-
-def attempt(read: Callable[[str], object], text: str) -> str:
-    """Read, or refused: the sentence."""
-    try:
-        read(text)
-    except (Complaint, Unreadable, Difference) as error:
-        return str(error)
-    return ""
-
-
-def bytes_at_most(read: Callable[[str], object], text: str) -> int:
-    tracemalloc.start()
-    try:
-        attempt(read, text)
-        return tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
-
-
-def check(read: Callable[[str], object], shape: Shape, size: int) -> None:
-    small, big = shape(size), shape(10 * size)
-    assert len(big) < 11 * len(small)
-    assert len(attempt(read, small) + attempt(read, big)) < 3000  # and what is worked out once is there already
-    short, long = 1e9, 1e9
-    for _ in range(5):
-        short, long = min(short, seconds(read, small)), min(long, seconds(read, big))
-        if long <= TIMES * short + NOISE:
-            break
-    assert long <= TIMES * short + NOISE
-    assert bytes_at_most(read, big) <= ROOM + ROOM_EACH * len(big)
-
-
-def again(part: str) -> Shape:
-    return lambda size: part * (size // len(part))
-
 
 # Chains --------------------------------------------------------------------------------------------------------------
 
@@ -227,3 +179,97 @@ SCENARIOS: dict[str, Shape] = {
 @pytest.mark.parametrize("size", [LINE, TEXT])
 def test_scenarios(shape: str, size: int) -> None:
     check(run, SCENARIOS[shape], size)
+
+
+# Corrections and content ---------------------------------------------------------------------------------------------
+
+CARDS = '[["thrones/cards/base.toml".card]]\n'
+AREAS = '[["thrones/boards/westeros.toml".area]]\n'
+NEW_AREA = AREAS + 'name = "A%06d"\nkind = "sea"\nx = 1\ny = 1\nadd = true\n'
+
+
+def numbered(part: str) -> Shape:
+    return lambda size: "".join([part % number for number in range(size // (len(part) + 2))])
+
+
+def in_table(before: str, part: str, after: str) -> Shape:
+    return lambda size: before + numbered(part)(size) + after
+
+
+def in_card(before: str, part: str, after: str) -> Shape:
+    """`strength = 111111…` and the like."""
+    return lambda size: f'{CARDS}name = "Eddard Stark"\n{before}{part * (size // len(part))}{after}'
+
+
+CORRECTIONS: dict[str, Shape] = {
+    "empty lines": again("\n"),
+    "comments": again("# x\n"),
+    "brackets": again("["),
+    "lists in lists": lambda size: "x = " + "[" * (size // 2) + "]" * (size // 2),
+    "tables in tables": lambda size: "x = " + "{a=" * (size // 4) + "1" + "}" * (size // 4),
+    "a dotted key": lambda size: "a." * (size // 2) + "a = 1",
+    "a dotted table": lambda size: "[" + "a." * (size // 2) + "a]",
+    "dotted keys": numbered("a.b.c.d.e%06d = 1\n"),
+    "keys": numbered("k%06d = 1\n"),
+    "files": numbered('["f%06d".x]\n'),
+    "entries that are none": numbered(CARDS + 'name = "X%06d"\n'),
+    "one entry, often": numbered(CARDS + 'name = "Eddard Stark"\nstrength = 3 # %06d\n'),
+    "entries by number": numbered(CARDS + "entry = 1 # %06d\n"),
+    "areas": numbered(NEW_AREA),
+    "aliases": in_table(AREAS + 'name = "Winterfell"\naliases = [', '"n%06d", ', "]"),
+    "borders": numbered('[["thrones/boards/westeros.toml".borders.land]]\nbetween = ["Winterfell", "A%06d"]\nadd = true\n'),
+    "sources": in_table(CARDS + 'name = "Eddard Stark"\nsource = "', "box:%06d; ", '"'),
+    "a list of sources": in_table('["thrones/cards/base.toml".sources]\n', "s%06d = 1\n", ""),
+    "unknown keys": in_table(CARDS + 'name = "Eddard Stark"\n', "k%06d = 1\n", ""),
+    "a long name": in_card('note = "', "x", '"'),
+    "a long key": in_card('"', "x", '" = 1'),
+    "a long number": in_card("strength = ", "1", ""),
+    "a long number of other digits": in_card("strength = 0x", "f", ""),
+    "a long fraction": in_card("strength = 1.", "1", ""),
+    "a list": in_card("strength = [", "1, ", "]"),
+    "escapes": in_card('note = "', "\\u0041", '"'),
+    "quotes": in_card("note = \"\"\"", '"" ', '"""'),
+}
+
+
+def correct(text: str) -> None:
+    files = Files("thrones", own_folder("thrones"), text)
+    for file in files.changes:
+        files.graded(file)
+    read_cards("base", files)
+    read_board("westeros", files)
+
+
+@pytest.mark.parametrize("shape", CORRECTIONS)
+@pytest.mark.parametrize("size", [LINE, TEXT // 4])
+def test_corrections(shape: str, size: int) -> None:
+    check(correct, CORRECTIONS[shape], size)
+
+
+def bundled(file: str, key: str, value: object) -> str:
+    plain = json.loads(contents.bundle(OWN))
+    plain["files"][file][key] = value
+    return json.dumps(plain)
+
+
+CONTENTS: dict[str, Shape] = {
+    "brackets": again("["),
+    "entries": lambda size: bundled("cards/base.toml", "card", [{"name": f"x{n}"} for n in range(size // 16)]),
+    "keys": lambda size: bundled("cards/base.toml", "sources", {f"x{n}": "y" for n in range(size // 14)}),
+    "a text": lambda size: bundled("cards/base.toml", "note", "x" * size),
+    "a number": lambda size: bundled("cards/base.toml", "format", 0) + " " * size,
+    "digits": lambda size: '{"format": ' + "1" * size + "}",
+    "lists in lists": lambda size: '{"format": ' + "[" * (size // 2) + "]" * (size // 2) + "}",
+    "aliases": lambda size: bundled("boards/westeros.toml", "area", [{"name": "x", "aliases": ["y"] * (size // 5)}]),
+}
+
+
+def use(text: str) -> None:
+    files = contents.unbundled(text, "thrones")
+    read_cards("base", files)
+    read_board("westeros", files)
+
+
+@pytest.mark.parametrize("shape", CONTENTS)
+def test_content_that_is_carried_along(shape: str) -> None:
+    check(use, CONTENTS[shape], TEXT * 2)

@@ -188,7 +188,7 @@ SLIPS = [
     ('', ENGINE + 'name = "knight"\n', ["units/siege-engine.toml", "'knight' is already taken"]),
     ('', ENGINE + 'plural = "rams, towers"\n', ["'rams, towers' has a sign that chains and lists use"]),
     ('', '["thrones/./rules.toml".limits]\nturns = 5\n', ["there is no data file 'thrones/./rules.toml'"]),
-    ('', 'x = ' + "[" * 5000, ["overrides.toml: not readable as TOML: too many brackets"]),
+    ('', 'x = ' + "[" * 3000, ["overrides.toml: not readable as TOML: too many brackets"]),
     ('', '["thrones/rules.toml".limits]\npower_tokens = 15\n', ["limits: power_tokens stays 20", "not for 15"]),
     ('', '["thrones/rules.toml".wildlings]\ntrack = [0, 3]\n', ["wildlings: track stays 0, 2, 4, 6, 8, 10, 12", "not for 0, 3"]),
     ('', '[["thrones/rules.toml".supply.levels]]\nlevel = 6\narmies = [5, 4, 3]\n', ["supply level 6: armies", "four units"]),

@@ -13,6 +13,7 @@ import zlib
 from pathlib import Path
 from typing import Final
 
+from smallcouncil.core import outside
 from smallcouncil.core.datafiles import Files, own_folder
 from smallcouncil.core.overrides import Plain
 from smallcouncil.errors import Complaint, clipped
@@ -22,6 +23,7 @@ PARTS: Final = ("format", "game", "files", "corrections")
 BIGGEST: Final = 2 << 20  # letters: the largest override file would still fit in
 WIDTH: Final = 100  # of a line in a record
 DIGITS: Final = "0123456789abcdef"
+LENGTH: Final = 16  # of a digest
 
 
 def bundle(files: Files) -> str:
@@ -63,8 +65,11 @@ def read(text: str) -> Plain:
     try:
         plain = json.loads(text, parse_constant=refuse_number)
         json.dumps(plain, ensure_ascii=False).encode()  # half a letter cannot be written down again
+        outside.check(plain)
     except ValueError:
         raise wrong("it is damaged") from None
+    except outside.Unsound as error:
+        raise wrong(str(error)) from None
     if not isinstance(plain, dict) or "format" not in plain:
         raise wrong("it does not say how it is written")
     if plain["format"] != FORMAT:
@@ -114,7 +119,7 @@ def archive(game: str) -> Path:
 def shipped(game: str, base: str) -> Files | None:
     """What the package once had under that digest, without corrections."""
     path = archive(game) / f"{base}.json.gz"
-    if not base or any(letter not in DIGITS for letter in base) or not path.is_file():
+    if len(base) != LENGTH or any(letter not in DIGITS for letter in base) or not path.is_file():
         return None
     return unbundled(gzip.decompress(path.read_bytes()).decode(), game)
 

@@ -7,23 +7,27 @@ who corrects a value learns at once what went wrong.
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Callable
 from hashlib import blake2b
 from importlib.resources import files
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
-from smallcouncil.core import formats, overrides
+from smallcouncil.core import formats, outside, overrides
 from smallcouncil.core.overrides import Plain
 from smallcouncil.core.recent import Recent
-from smallcouncil.errors import Complaint
+from smallcouncil.errors import Complaint, clipped
 
 R = TypeVar("R")
 
 GRADES = "ABCD"
 MOST_CONTENTS: Final = 32  # that a process keeps ready at a time
 MARKS = ",;:#"
+
+
+def shown(value: object) -> str:
+    """A value as it is written, in a sentence."""
+    return repr(clipped(value)) if isinstance(value, str) else clipped(repr(value))
 
 
 class Fact:
@@ -64,33 +68,33 @@ class Table:
     def text(self, key: str) -> str:
         value = self.take(key)
         if not isinstance(value, str):
-            raise self.wrong(f"{key} must be a text in quotes, not {value!r}.")
+            raise self.wrong(f"{key} must be a text in quotes, not {shown(value)}.")
         return value
 
     def name(self, key: str) -> str:
         value = self.text(key)
         if not value or value != value.strip():
-            raise self.wrong(f"{key} must be a name, not {value!r}.")
+            raise self.wrong(f"{key} must be a name, not {shown(value)}.")
         return value
 
     def one_of(self, key: str, allowed: list[str]) -> str:
         value = self.text(key)
         if value not in allowed:
-            raise self.wrong(f"{key} must be one of {', '.join(allowed)}, not {value!r}.")
+            raise self.wrong(f"{key} must be one of {', '.join(allowed)}, not {shown(value)}.")
         return value
 
     def number(self, key: str, low: int, high: int) -> int:
         value = self.take(key)
         if isinstance(value, bool) or not isinstance(value, int):
-            raise self.wrong(f"{key} must be a whole number, not {value!r}.")
+            raise self.wrong(f"{key} must be a whole number, not {shown(value)}.")
         if value < low or value > high:
-            raise self.wrong(f"{key} must lie between {low} and {high}, not {value}.")
+            raise self.wrong(f"{key} must lie between {low} and {high}, not {shown(value)}.")
         return value
 
     def flag(self, key: str) -> bool:
         value = self.take(key)
         if not isinstance(value, bool):
-            raise self.wrong(f"{key} must be true or false, not {value!r}.")
+            raise self.wrong(f"{key} must be true or false, not {shown(value)}.")
         return value
 
     def list_of(self, key: str) -> list[object]:
@@ -103,7 +107,7 @@ class Table:
         found: list[str] = []
         for value in self.list_of(key):
             if not isinstance(value, str) or not value:
-                raise self.wrong(f"{key} must list texts in quotes, not {value!r}.")
+                raise self.wrong(f"{key} must list texts in quotes, not {shown(value)}.")
             found.append(value)
         return found
 
@@ -111,7 +115,7 @@ class Table:
         found: list[int] = []
         for value in self.list_of(key):
             if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-                raise self.wrong(f"{key} must list whole numbers from 0, not {value!r}.")
+                raise self.wrong(f"{key} must list whole numbers from 0, not {shown(value)}.")
             found.append(value)
         return found
 
@@ -137,19 +141,19 @@ class Table:
         return found
 
     def called(self, label: str) -> None:
-        self.entry = label
+        self.entry = clipped(label)
 
     def grade(self) -> str:
         value = self.text("grade")
         if len(value) != 1 or value not in GRADES:
-            raise self.wrong(f"grade must be A, B, C or D, not {value!r}.")
+            raise self.wrong(f"grade must be A, B, C or D, not {shown(value)}.")
         return value
 
     def source(self) -> str:
         value = self.text("source")
         for part in value.split(";"):
             if part.split(":")[0].strip() not in self.sources:
-                raise self.wrong(f"{part.strip()!r} in source is not listed under [sources].")
+                raise self.wrong(f"{shown(part.strip())} in source is not listed under [sources].")
         return value
 
     def fact(self, key: str) -> Table:
@@ -159,7 +163,7 @@ class Table:
         table.source()
         for other in table.raw:
             if other not in ("value", "grade", "source"):
-                raise table.wrong(f"{other!r} is not a known key.")
+                raise table.wrong(f"{shown(other)} is not a known key.")
         return table
 
     def fact_number(self, key: str, low: int, high: int, facts: list[Fact]) -> int:
@@ -171,7 +175,7 @@ class Table:
     def stays(self, key: str, value: object, wanted: object) -> None:
         """For what the code counts on: it can be confirmed, with grade and source, but not changed."""
         if value != wanted:
-            raise self.wrong(f"{key} stays {plain(wanted)}: the rules are written for it, not for {plain(value)}.")
+            raise self.wrong(f"{key} stays {plain(wanted)}: the rules are written for it, not for {clipped(plain(value))}.")
 
     def fact_numbers(self, key: str, facts: list[Fact]) -> list[int]:
         table = self.fact(key)
@@ -195,7 +199,7 @@ class Table:
         """To be called when all known keys were read: any other key is a slip of the pen."""
         for key in self.raw:
             if key not in self.seen:
-                raise self.wrong(f"{key!r} is not a known key.")
+                raise self.wrong(f"{shown(key)} is not a known key.")
 
 
 def weakest(facts: list[Fact]) -> str:
@@ -206,23 +210,18 @@ def weakest(facts: list[Fact]) -> str:
 
 
 def all_sources(facts: list[Fact]) -> str:
-    found: list[str] = []
-    for fact in facts:
-        for part in fact.source.split(";"):
-            if part.strip() not in found:
-                found.append(part.strip())
-    return "; ".join(found)
+    return "; ".join(dict.fromkeys([part.strip() for fact in facts for part in fact.source.split(";")]))
 
 
-def refuse_doubles(table: Table, what: str, name: str, aliases: list[str], taken: list[str]) -> None:
+def refuse_doubles(table: Table, what: str, name: str, aliases: list[str], taken: set[str]) -> None:
     """Names and aliases are told apart whatever the case, with or without "The", and from the signs around them in a chain."""
     for word in [name, *aliases]:
         if not word.isprintable() or any(mark in word for mark in MARKS):
-            raise table.wrong(f"the {what} {word!r} has a sign that chains and lists use: {' '.join(MARKS)}.")
+            raise table.wrong(f"the {what} {shown(word)} has a sign that chains and lists use: {' '.join(MARKS)}.")
         plain = word.lower().removeprefix("the ")
         if plain in taken:
-            raise table.wrong(f"the {what} {word!r} is already taken.")
-        taken.append(plain)
+            raise table.wrong(f"the {what} {shown(word)} is already taken.")
+        taken.add(plain)
 
 
 # ---------------------------------------------------------------- files
@@ -231,11 +230,13 @@ def refuse_doubles(table: Table, what: str, name: str, aliases: list[str], taken
 def parse(file: str, folder: Path) -> Plain:
     path = folder / file
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return outside.toml(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise Complaint(f"{file}: there is no such data file in {path.parent}.") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise Complaint(f"{file}: not readable as TOML: {error}.") from None
+    except UnicodeDecodeError as error:
+        raise Complaint(f"{file}: not a text file: {error}.") from None
+    except outside.Unsound as error:
+        raise Complaint(f"{file}: {error}.") from None
 
 
 def own_folder(game: str) -> Path:

@@ -13,13 +13,13 @@ from __future__ import annotations
 
 import json
 import os
-import tomllib
 from hashlib import blake2b
 from pathlib import Path
 from stat import S_ISREG
 from typing import Any, Final
 
-from smallcouncil.errors import Complaint
+from smallcouncil.core import outside
+from smallcouncil.errors import Complaint, clipped
 
 NAME: Final = "overrides.toml"
 BIGGEST: Final = 1 << 20  # letters
@@ -62,16 +62,17 @@ def current() -> str:
 
 def parts(text: str, packages: Path) -> Plain:
     """By game and file, what is to be corrected there; `packages` is the folder in which the games are."""
+    if len(text) > BIGGEST:
+        raise Complaint(f"{NAME} is larger than all data files together; corrections are short.")
     try:
-        found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Complaint(f"{NAME}: not readable as TOML: {error}.") from None
-    except RecursionError:
-        raise Complaint(f"{NAME}: not readable as TOML: too many brackets in each other.") from None
+        found = outside.toml(text)
+        outside.check(found)
+    except outside.Unsound as error:
+        raise Complaint(f"{NAME}: {error}.") from None
     known = [path.relative_to(packages).as_posix().replace("/content/", "/", 1) for path in packages.glob("*/content/**/*.toml")]
     for name, change in found.items():
         if name not in known:
-            raise Complaint(f"{NAME}: there is no data file {name!r}; `council content` lists them.")
+            raise Complaint(f"{NAME}: there is no data file {clipped(name)!r}; `council content` lists them.")
         if not isinstance(change, dict):
             raise Complaint(f"{NAME}, {name}: a table is expected here.")
     return found
@@ -114,7 +115,7 @@ def amend(where: str, old: Plain, change: Plain, others: list[Plain], grade: str
         if key == "key" and key in old and old[key] != value:
             raise Complaint(f"{where}: key stays {old[key]!r}: the rules know the entry by it, whatever its name.")
         shape = old[key] if key in old else next((each[key] for each in others if key in each), None)
-        at = f"{where}, {key}"
+        at = f"{where}, {clipped(key)}"
         if is_fact(shape):
             new[key] = amend_fact(at, old.get(key), value, grade, source)
         elif is_rows(shape):
@@ -139,7 +140,7 @@ def amend_fact(where: str, old: Plain | None, value: object, grade: str, source:
         return {"value": value, "grade": grade, "source": source}
     for key in value:
         if key not in FACT:
-            raise Complaint(f"{where}: {key!r} is not a known key; a value has a grade and a source beside it.")
+            raise Complaint(f"{where}: {clipped(key)!r} is not a known key; a value has a grade and a source beside it.")
     return {**(old or {}), "grade": grade, "source": source, **value}
 
 
@@ -163,16 +164,17 @@ def amend_rows(where: str, rows: list[Plain], changes: object, grade: str, sourc
     if not isinstance(changes, list) or not all(isinstance(each, dict) for each in changes):
         raise Complaint(f"{where}: a list of tables is expected here.")
     key = key_of(rows)
+    names = [name_of(row[key]) for row in rows] if key else []
     new: list[Plain | None] = [*rows]
     for number, change in enumerate(changes, 1):
-        at = f"{where} {name_of(change.get('entry')) or name_of(change.get(key)) or number}"
+        at = f"{where} {clipped(name_of(change.get('entry')) or name_of(change.get(key))) or number}"
         refuse_wrong_words(at, change)
         if change.get("add"):
-            if key and name_of(change.get(key)) in [name_of(row[key]) for row in rows]:
+            if key and name_of(change.get(key)) in names:
                 raise Complaint(f"{at}: this entry is there already; leave out add to correct it.")
             new.append(amend(at, {}, added(change, rows), rows, grade, source))
             continue
-        place = find(at, rows, key, change)
+        place = find(at, len(rows), key, names, change)
         row = new[place]
         if row is None:
             raise Complaint(f"{at}: this entry was removed before.")
@@ -206,26 +208,24 @@ def refuse_wrong_words(at: str, change: Plain) -> None:
 def refuse_more_than_key(at: str, change: Plain, key: str) -> None:
     for other in change:
         if other != key and other not in WORDS:
-            raise Complaint(f"{at}: an entry that is removed is only named; leave out {other}.")
+            raise Complaint(f"{at}: an entry that is removed is only named; leave out {clipped(other)}.")
 
 
-def find(at: str, rows: list[Plain], key: str, change: Plain) -> int:
+def find(at: str, size: int, key: str, names: list[str], change: Plain) -> int:
     """The place of the entry that is meant: by its number from 1 or the name it has in the file, else by its key."""
     if "entry" in change:
         number = change["entry"]
-        names = [name_of(row[key]) for row in rows] if key else []
         if isinstance(number, str) and number in names:
             return names.index(number)
-        if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= len(rows):
+        if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= size:
             other = f", or the {key} it has in the file" if key else ""
-            raise Complaint(f"{at}: entry is a number from 1 to {len(rows)}{other}, not {number!r}.")
+            raise Complaint(f"{at}: entry is a number from 1 to {size}{other}, not {clipped(repr(number))}.")
         return number - 1
     if not key:
-        raise Complaint(f"{at}: these entries have no names; say which one with entry = 1 to {len(rows)}.")
+        raise Complaint(f"{at}: these entries have no names; say which one with entry = 1 to {size}.")
     wanted = name_of(change.get(key))
     if not wanted:
         raise Complaint(f"{at}: {key} is missing; it says which entry is meant.")
-    for place, row in enumerate(rows):
-        if name_of(row[key]) == wanted:
-            return place
-    raise Complaint(f"{at}: there is no such entry; a new one has add = true.")
+    if wanted not in names:
+        raise Complaint(f"{at}: there is no such entry; a new one has add = true.")
+    return names.index(wanted)

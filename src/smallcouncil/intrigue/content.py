@@ -42,7 +42,7 @@ class ThroneRow:
 OWN: Final = Files("intrigue", own_folder("intrigue"))  # as the package has them
 
 
-def read_colour(table: Table, taken: list[str]) -> Colour:
+def read_colour(table: Table, taken: set[str]) -> Colour:
     name = table.name("name")
     table.called(f"colour {name}")
     colour = Colour(name, table.name("house"), table.grade(), table.source())
@@ -58,7 +58,7 @@ def read_colour(table: Table, taken: list[str]) -> Colour:
 class IntrigueData:
     def __init__(self, files: Files) -> None:
         top = files.open("characters.toml")
-        taken: list[str] = []
+        taken: set[str] = set()
         self.colours: list[Colour] = [read_colour(table, taken) for table in top.tables("colour")]
         fifth = top.tables("fifth")
         self.fifth: Colour = read_colour(fifth[0], taken)

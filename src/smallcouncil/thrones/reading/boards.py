@@ -11,7 +11,7 @@ from smallcouncil.thrones.rows import AreaRow, BoardData, NeutralRow, PairRow
 STRUCTURES = ["none", "city", "stronghold"]
 
 
-def read_area(table: Table, number: int, houses: list[str], taken: list[str], width: int, height: int) -> AreaRow:
+def read_area(table: Table, number: int, houses: list[str], taken: set[str], width: int, height: int) -> AreaRow:
     name = table.name("name")
     table.called(f"area {name}")
     row = AreaRow(
@@ -46,7 +46,7 @@ def find_area(table: Table, name: str, areas: list[AreaRow]) -> int:
     raise table.wrong(f"there is no area called {name!r}.")
 
 
-def read_pair(table: Table, label: str, areas: list[AreaRow], taken: list[int]) -> PairRow:
+def read_pair(table: Table, label: str, areas: list[AreaRow], taken: set[int]) -> PairRow:
     names = table.texts("between")
     if len(names) != 2:
         raise table.wrong("between must name two areas.")
@@ -58,7 +58,7 @@ def read_pair(table: Table, label: str, areas: list[AreaRow], taken: list[int]) 
     key = min(a, b) * len(areas) + max(a, b)
     if key in taken:
         raise table.wrong("this pair is listed twice.")
-    taken.append(key)
+    taken.add(key)
     return PairRow(min(a, b), max(a, b), table.grade(), table.source(), table.note())
 
 
@@ -69,7 +69,7 @@ def refuse_wrong_kinds(table: Table, pair: PairRow, areas: list[AreaRow], seas: 
 
 def read_borders(table: Table, areas: list[AreaRow]) -> list[PairRow]:
     found: list[PairRow] = []
-    taken: list[int] = []
+    taken: set[int] = set()
     lists = ["land", "coast", "sea"]
     meanings = ["two land areas", "a land area and a sea", "two seas"]
     for seas in range(3):
@@ -90,7 +90,7 @@ def joined(borders: list[PairRow], pair: PairRow) -> bool:
 
 def read_rivers(table: Table, board: BoardData) -> list[PairRow]:
     found: list[PairRow] = []
-    taken: list[int] = []
+    taken: set[int] = set()
     for line in table.tables("pairs"):
         pair = read_pair(line, "river", board.areas, taken)
         refuse_wrong_kinds(line, pair, board.areas, 0, "two land areas")
@@ -104,7 +104,7 @@ def read_rivers(table: Table, board: BoardData) -> list[PairRow]:
 
 def read_bridges(table: Table, board: BoardData) -> list[PairRow]:
     found: list[PairRow] = []
-    taken: list[int] = []
+    taken: set[int] = set()
     for line in table.tables("pairs"):
         pair = read_pair(line, "bridge", board.areas, taken)
         if not joined(board.borders, pair):
@@ -160,7 +160,7 @@ def read_board(name: str, files: Files) -> BoardData:
     houses = [house.name for house in load_rules(files).houses]
     top = files.open(f"boards/{name}.toml")
     board = BoardData(top.name("name"), top.number("width", 1, 9999), top.number("height", 1, 9999), top.sources)
-    taken: list[str] = []
+    taken: set[str] = set()
     for table in top.tables("area"):
         board.areas.append(read_area(table, len(board.areas), houses, taken, board.width, board.height))
     board.borders = read_borders(top.table("borders"), board.areas)

@@ -18,7 +18,7 @@ def is_key(text: str) -> bool:
     return text.isidentifier() and text.isascii() and text == text.lower() and not text.startswith("_")
 
 
-def read_card(table: Table, data: CardData, houses: list[str], taken: list[str]) -> CardRow:
+def read_card(table: Table, data: CardData, houses: list[str], taken: set[str]) -> CardRow:
     name = table.name("name")
     table.called(f"card {name}")
     row = CardRow(
@@ -67,7 +67,7 @@ def read_cards(name: str, files: Files) -> CardData:
     top = files.open(file)
     data = CardData(top.sources)
     ours = load_cards(name, files.uncorrected()).cards if file in files.changes else []
-    taken: list[str] = []
+    taken: set[str] = set()
     for table in top.tables("card"):
         row = read_card(table, data, houses, taken)
         row.says = says_of_text(table, row, ours)
@@ -97,7 +97,7 @@ def refuse_uneven(top: Table, cards: list[CardRow], ours: list[CardRow]) -> None
             raise top.wrong(f"each house has {n} cards in this set, but {house} has {has}; cards may only be exchanged.")
 
 
-def read_once_order(table: Table, houses: list[str], taken: list[str]) -> OnceOrder:
+def read_once_order(table: Table, houses: list[str], taken: set[str]) -> OnceOrder:
     name = table.name("name")
     table.called(f"order {name}")
     row = OnceOrder(
@@ -121,7 +121,7 @@ def read_once_orders(name: str, files: Files) -> OnceData:
     houses = [house.name for house in load_rules(files).houses]
     top = files.open(f"orders/{name}.toml")
     data = OnceData(top.sources)
-    taken = [word.lower() for word in [FACE_DOWN, *[order.name for order in load_rules(files).orders]]]
+    taken = {word.lower() for word in [FACE_DOWN, *[order.name for order in load_rules(files).orders]]}
     for table in top.tables("order"):
         data.orders.append(read_once_order(table, houses, taken))
     top.close()

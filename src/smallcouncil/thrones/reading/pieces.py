@@ -13,7 +13,7 @@ def read_ports(name: str, files: Files) -> PortData:
     top = files.open(f"ports/{name}.toml")
     facts: list[Fact] = []
     data = PortData(top.sources, top.fact_number("most", 1, 9, facts), facts)
-    taken: list[str] = []
+    taken: set[str] = set()
     for table in top.tables("port"):
         port = table.name("name")
         table.called(f"port {port}")
@@ -49,7 +49,7 @@ def read_engine(name: str, files: Files) -> EngineRow:
         top.fact_number("assault", 0, 9, facts),
     )
     row.facts = facts
-    taken = [word.lower() for kind in load_rules(files).units for word in (kind.name, kind.plural)]
+    taken = {word.lower() for kind in load_rules(files).units for word in (kind.name, kind.plural)}
     refuse_doubles(top, "unit", row.name, [row.plural], taken)
     top.close()
     return row

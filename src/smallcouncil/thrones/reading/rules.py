@@ -17,7 +17,7 @@ FEWEST = 3  # players
 ICONS = ["march", "defense", "support", "raid", "power"]
 
 
-def read_house(table: Table, number: int, taken: list[str]) -> HouseRow:
+def read_house(table: Table, number: int, taken: set[str]) -> HouseRow:
     name = table.name("name")
     table.called(f"house {name}")
     row = HouseRow(number, name, table.aliases(), table.number("joins", 2, 9), table.grade(), table.source())
@@ -27,7 +27,7 @@ def read_house(table: Table, number: int, taken: list[str]) -> HouseRow:
     return row
 
 
-def read_unit(table: Table, number: int, taken: list[str]) -> UnitKind:
+def read_unit(table: Table, number: int, taken: set[str]) -> UnitKind:
     name = table.name("name")
     table.called(f"unit {name}")
     facts: list[Fact] = []
@@ -48,7 +48,7 @@ def read_unit(table: Table, number: int, taken: list[str]) -> UnitKind:
     return row
 
 
-def read_order(table: Table, number: int, taken: list[str]) -> OrderToken:
+def read_order(table: Table, number: int, taken: set[str]) -> OrderToken:
     name = table.name("name")
     table.called(f"order {name}")
     row = OrderToken(
@@ -161,13 +161,13 @@ def read_limits(table: Table, rules: RulesData) -> None:
 def read_rules(name: str, files: Files) -> RulesData:
     top = files.open(f"{name}.toml")
     rules = RulesData(top.sources)
-    houses: list[str] = []
+    houses: set[str] = set()
     for table in top.tables("house"):
         rules.houses.append(read_house(table, len(rules.houses), houses))
-    units: list[str] = []
+    units: set[str] = set()
     for table in top.tables("unit"):
         rules.units.append(read_unit(table, len(rules.units), units))
-    orders: list[str] = []
+    orders: set[str] = set()
     for table in top.tables("order"):
         rules.orders.append(read_order(table, len(rules.orders), orders))
     read_upgrade(top.table("upgrade"), rules)

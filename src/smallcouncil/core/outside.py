@@ -1,0 +1,72 @@
+"""Data that somebody else wrote: TOML and JSON from outside, read in a time that grows with their length alone.
+
+No data file is nested as deep, has lists and texts as long or numbers as large as what is refused here; whoever reads on need not
+fear them.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any, Final
+
+DEEPEST: Final = 12  # tables and lists in each other
+MOST: Final = 250  # entries of a list or a table; numbers of areas and cards are bytes
+LONGEST: Final = 2000  # letters of a text
+LARGEST: Final = 1 << 31
+LONGEST_LINE: Final = 2 * LONGEST
+MOST_LINES: Final = 10_000  # three times those of all data files together
+MOST_DOTS: Final = 40  # in a line: reading a dotted key takes the square of its parts
+
+
+class Unsound(Exception):
+    """Why it cannot be read, to be put into a sentence."""
+
+
+def toml(text: str) -> dict[str, Any]:
+    lines = text.split("\n")
+    if len(lines) > MOST_LINES:
+        raise Unsound(f"not readable as TOML: it has {len(lines)} lines, {MOST_LINES} are the most")
+    for number, line in enumerate(lines, 1):
+        if len(line) > LONGEST_LINE:
+            raise Unsound(f"not readable as TOML: line {number} has more than {LONGEST_LINE} letters")
+        if line.count(".") > MOST_DOTS:
+            raise Unsound(f"not readable as TOML: line {number} has more than {MOST_DOTS} dots")
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise Unsound("not readable as TOML: too many brackets in each other") from None
+    except ValueError as error:  # also of numbers with thousands of digits
+        raise Unsound(f"not readable as TOML: {error}") from None
+
+
+def check(value: object) -> None:
+    """Raises Unsound for what no data file has."""
+    level: list[object] = [value]
+    for _ in range(DEEPEST):
+        inner: list[object] = []
+        for each in level:
+            if isinstance(each, dict):
+                check_length(list(each), "table")
+                for key in each:
+                    check_value(key)
+                inner.extend(each.values())
+            elif isinstance(each, list):
+                check_length(each, "list")
+                inner.extend(each)
+            else:
+                check_value(each)
+        level = inner
+    if level:
+        raise Unsound(f"there are more than {DEEPEST} tables and lists in each other")
+
+
+def check_length(entries: list[object], what: str) -> None:
+    if len(entries) > MOST:
+        raise Unsound(f"a {what} has {len(entries)} entries, {MOST} are the most")
+
+
+def check_value(value: object) -> None:
+    if isinstance(value, str) and len(value) > LONGEST:
+        raise Unsound(f"a text has {len(value)} letters, {LONGEST} are the most")
+    if isinstance(value, int) and not -LARGEST <= value < LARGEST:
+        raise Unsound(f"a number has more than {len(str(LARGEST))} digits")

@@ -1,0 +1,40 @@
+"""Data from outside: what no data file has is refused in a sentence, whatever it would do to those who read on."""
+
+from __future__ import annotations
+
+import pytest
+
+from smallcouncil.core import outside
+from smallcouncil.core.datafiles import Files, own_folder
+from smallcouncil.errors import Complaint
+
+CARD = '[["thrones/cards/base.toml".card]]\nname = "Eddard Stark"\n'
+
+
+@pytest.mark.parametrize(("text", "says"), [
+    (CARD + "strength = " + "9" * 3_000, "more than 10 digits"),
+    (CARD + "strength = 0x" + "f" * 3_900, "more than 10 digits"),  # more than Python would print
+    (CARD + "strength = " + "9" * 5_000, "line 3 has more than 4000 letters"),
+    (CARD + "strength = [" + "1," * 300 + "]", "a list has 300 entries, 250 are the most"),
+    (CARD + "\n".join(f"k{number} = 1" for number in range(300)), "a table has 301 entries, 250 are the most"),
+    (CARD + 'note = "' + "x" * 2_001 + '"', "a text has 2001 letters, 2000 are the most"),
+    (CARD + "strength = " + "[" * 30 + "]" * 30, "more than 12 tables and lists in each other"),
+    (CARD + "strength = " + "[" * 1_500 + "]" * 1_500, "too many brackets in each other"),
+    (CARD + "a." * 30 + "a = 1", "more than 12 tables and lists in each other"),
+    (CARD + "a." * 300 + "a = 1", "line 3 has more than 40 dots"),
+    (CARD + "\n" * 10_000, "10003 lines, 10000 are the most"),
+    ("#" * (1 << 20) + "#", "larger than all data files together"),
+    (CARD + "strength = 1\nstrength = 2", "not readable as TOML"),
+])
+def test_corrections_that_are_too_much(text: str, says: str) -> None:
+    with pytest.raises(Complaint) as error:
+        Files("thrones", own_folder("thrones"), text)
+    assert says in str(error.value)
+    assert len(str(error.value)) < 200
+
+
+def test_all_data_files_are_far_from_being_too_much() -> None:
+    for game in ("thrones", "intrigue"):
+        files = Files(game, own_folder(game))
+        for name in files.names():
+            outside.check(files.raw(name))
