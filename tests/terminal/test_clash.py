@@ -12,14 +12,17 @@ from rich.console import RenderableType
 
 from smallcouncil.aids.thrones import state_of
 from smallcouncil.cli import main
+from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import seeded
 from smallcouncil.games import GAMES
+from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import MORE, Inputs
 from smallcouncil.terminal.session import sit_down
 from smallcouncil.terminal.signs import Paper, Screen
 from smallcouncil.terminal.table import Table
-from smallcouncil.terminal.thrones.westeros import map_of
+from smallcouncil.terminal.thrones.westeros import map_of, order_code, short_name
+from smallcouncil.thrones.verbs import ORDER
 from tests.terminal.tables import at_scene, monkey, played, screen_of, table_with, text_on
 
 WILL = """
@@ -584,3 +587,20 @@ def test_the_sea_of_a_port_is_told_with_its_land(tmp_path: Path) -> None:
     seen = at_scene(HARBOUR, "lannister", ["map winterfell", "map lannisport"], tmp_path)
     assert "its port: Port of Winterfell, open to Bay of Ice" in seen
     assert "its port: Port of Lannisport L:2S M+0, open to The Golden Sound" in " ".join(seen.split())
+
+
+def test_all_signs_of_the_map_are_read_back() -> None:
+    """What an area and an order are called on the map may be typed."""
+    game = GAMES["thrones"].new(list(CLASH), 6, 1)
+    rules, face = state_of(game).rules, face_named("thrones")
+    orders = [token for token, row in enumerate(rules.tokens) if row.icon != NOBODY]
+    assert len(orders) > 15
+    for token in orders:
+        for area, name in enumerate(rules.board.names):
+            typed = f"{short_name(name)} {order_code(rules, token)}"
+            assert rules.notation.parse("order " + face.written_out(game, typed)) == [ORDER << 16 | area << 8 | token], typed
+
+
+def test_signs_are_typed_in_small_letters(tmp_path: Path) -> None:
+    seen = played(["done", "win m+1, white pow, shiv raid*"], tmp_path, players=6, options=CLASH)
+    assert "so far: order Winterfell March+1*, White Harbor Consolidate Power, The Shivering Sea Raid+1*" in seen

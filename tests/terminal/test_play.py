@@ -234,6 +234,37 @@ def test_a_chain_with_done_gets_the_same_warning(tmp_path: Path) -> None:
     assert table.game.state.number > 0
 
 
+# Thinking again ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("lines", "so_far"), [
+    (["order win raid, white support", "order win march+1"], "order White Harbor Support, Winterfell March+1*"),
+    (["1 3", "win raid"], "order Winterfell Raid"),
+    (["win raid, white support, winterfell def"], ""),  # two of them: it must be said which, and nothing counts
+    (["win raid, white support, winterfell defense+1"], "order White Harbor Support, Winterfell Defense+1"),
+    (["win march+1, white cp", "white march+1"], "order Winterfell March+1*, White Harbor Consolidate Power"),  # there is one
+    (["win march+1, white cp", "win cp, white march+1"], "order Winterfell Consolidate Power, White Harbor March+1*"),
+    (["win m-1, white sup", "shiv raid; win d+1"], "order White Harbor Support, The Shivering Sea Raid, Winterfell Defense+1"),
+])
+def test_an_order_is_changed_by_naming_its_area_again(lines: list[str], so_far: str, tmp_path: Path) -> None:
+    table = table_with(lines, tmp_path)
+    sit_down(table)
+    assert table.game.text(table.game.draft(table.seat)) == so_far
+
+
+def test_why_a_change_is_refused_is_about_the_change(tmp_path: Path) -> None:
+    screen = played(["win march+1, white cp", "white march+1", "why white raid", "u", "u"], tmp_path)
+    assert "No: order White Harbor March+1*: " in screen
+    assert "[base.planning.own-units]" not in screen
+    assert "order White Harbor Raid: that is allowed." in screen
+
+
+def test_a_changed_order_is_dropped_like_any_other(tmp_path: Path) -> None:
+    table = table_with(["win march+1, white cp", "win raid", "u"], tmp_path)
+    sit_down(table)
+    assert table.game.text(table.game.draft(table.seat)) == "order White Harbor Consolidate Power"
+
+
 # Undo --------------------------------------------------------------------------------------------------------------
 
 

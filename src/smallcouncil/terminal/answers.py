@@ -11,7 +11,7 @@ from smallcouncil.core.notation import key_of
 from smallcouncil.rulesref import rule_text
 from smallcouncil.terminal.inputs import Leave
 from smallcouncil.terminal.menu import Item, item_at, refusal
-from smallcouncil.terminal.reading import NUMBERS, Typed
+from smallcouncil.terminal.reading import NUMBERS, Reading, Typed
 from smallcouncil.terminal.rulebook import look_up, show_rule, unknown
 from smallcouncil.terminal.table import Table
 
@@ -59,17 +59,18 @@ def pick(table: Table, numbers: list[int]) -> None:
 def play_text(table: Table, text: str) -> None:
     """Notation; the beginning of an item that has a list behind it opens that list."""
     try:
-        chain = read_chain(table, text)
+        reading = read(table, text)
     except Unreadable:
         item = item_named(table, text)
         if item is None:
             raise
         table.inside = item
         return
-    error = refusal(table.game, table.seat, chain)
+    error = refused(table, reading)
     if error is not None:
         raise error
-    play(table, chain)
+    table.redraft(reading.kept)
+    play(table, reading.chain)
 
 
 def play(table: Table, chain: list[int]) -> None:
@@ -93,8 +94,13 @@ def warning(table: Table, chain: list[int]) -> str:
     return table.face.warning(copy, table.seat) if closed or chain[-1] == DONE else ""
 
 
-def read_chain(table: Table, text: str) -> list[int]:
+def read(table: Table, text: str) -> Reading:
     return Typed(table.game, table.seat, table.face, table.menu().items, table.inside is not None).read(text)
+
+
+def refused(table: Table, reading: Reading) -> Illegal | None:
+    without = table.game.drafting(table.seat, reading.kept)[0]
+    return refusal(without, table.seat, reading.chain)
 
 
 def item_named(table: Table, text: str) -> Item | None:
@@ -146,10 +152,10 @@ def also(table: Table, rule: str) -> None:
 def why(table: Table, text: str) -> None:
     if not text:
         raise Unreadable(f"Say which choice: for example `why {table.face.example}`.")
-    chain = read_chain(table, text)
-    error = refusal(table.game, table.seat, chain)
+    reading = read(table, text)
+    error = refused(table, reading)
     if error is None:
-        table.screen.say(f"{table.game.text(chain)}: that is allowed.", "green")
+        table.screen.say(f"{table.game.text(reading.chain)}: that is allowed.", "green")
         return
     table.screen.say(f"{error.sentence} [{error.rule}]")
     page = rule_text(error.rule)

@@ -145,6 +145,14 @@ class Face:
         """What is said when the only choice there is was made for the player."""
         return game.text([choice]) if choice != DONE else "nothing can be done"
 
+    def written_out(self, game: Game, text: str) -> str:
+        """What was typed, with the signs of the board (`M+1*`) as the names they stand for."""
+        return text
+
+    def replaces(self, choice: int, old: int) -> bool:
+        """Does a choice that is named while `old` is drafted take its place?  (Of itself, where there is such a thing.)"""
+        return False
+
     def shorthand(self, game: Game, seat: int, text: str) -> list[int]:
         """A chain for words that are no notation (`all riverrun`); empty when they are none of this game's."""
         return []

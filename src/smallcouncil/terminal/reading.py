@@ -6,8 +6,9 @@ ambiguous elsewhere.  What fits none is read as plain notation, so that the refu
 
 from __future__ import annotations
 
+import contextlib
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from smallcouncil.core.agenda import DONE, Illegal
 from smallcouncil.core.game import Game
@@ -19,26 +20,35 @@ NUMBERS: Final = re.compile(r"\d+(\s+\d+)*")
 WHOLE, BEGINNINGS, INSIDE = range(3)  # how a noun may be named; INSIDE: by its second word, as `engine`
 
 
+class Reading(NamedTuple):
+    """What a line says: the draft as far as it stays, and what is chosen after it."""
+
+    kept: list[int]
+    chain: list[int]
+
+
 class Typed:
     """A line being read; small choices are tried on a redacted copy, so that later ones see what earlier ones did."""
 
     def __init__(self, game: Game, seat: int, face: Face, shown: list[Item], entered: bool) -> None:
         self.notation: Notation = game.state.ruleset.notation
+        self.game: Game = game
         self.copy: Game = game.redacted(seat)
         self.seat: int = seat
         self.face: Face = face
         self.shown: list[Item] = shown  # the menu on the screen: what numbers are about
         self.inside: list[Item] = shown if entered else []  # a menu that has been entered is meant first
         self.open: bool = True  # can the copy still be asked?
+        self.kept: list[int] = game.draft(seat)
         self.chain: list[int] = []
 
-    def read(self, text: str) -> list[int]:
+    def read(self, text: str) -> Reading:
         for group in text.split(";"):
             if group.strip():
                 self.group(group.strip())
         if not self.chain:
             raise Unreadable("Nothing was chosen.")
-        return self.chain
+        return Reading(self.kept, self.chain)
 
     def group(self, text: str) -> None:
         """Choices with one verb between them."""
@@ -64,9 +74,10 @@ class Typed:
         return item.chain
 
     def add(self, chain: list[int]) -> None:
-        self.chain += chain
         self.inside = []
         for choice in chain:
+            self.make_room(choice)
+            self.chain.append(choice)
             try:
                 if self.open:
                     self.copy.choose(self.seat, choice)
@@ -74,10 +85,38 @@ class Typed:
                 self.open = False
             self.open = self.open and bool(self.copy.choices(self.seat))
 
+    def make_room(self, choice: int) -> None:
+        """What it takes the place of is dropped from the draft."""
+        draft = self.kept + self.chain
+        old = [each for each in draft if self.face.replaces(choice, each)] if self.open else []
+        if old:
+            self.kept = [each for each in self.kept if each not in old]
+            self.chain = [each for each in self.chain if each not in old]
+            self.copy = self.game.drafting(self.seat, self.kept + self.chain)[0]
+
+    def changes(self) -> list[int]:
+        """What may be said in the place of something that is drafted."""
+        draft = self.kept + self.chain
+        found: list[int] = []
+        for old in draft if self.open else []:
+            if self.face.replaces(old, old):
+                without = self.game.drafting(self.seat, [each for each in draft if each != old])[0]
+                found += [choice for choice in without.choices(self.seat) if self.face.replaces(choice, old)]
+        return found
+
     def one(self, text: str, verb: str) -> int:
+        """Read as it stands; if that is not clear, with the signs of the board written out."""
+        try:
+            return self.clear(text, verb)
+        except Unreadable:
+            with contextlib.suppress(Unreadable):
+                return self.clear(self.face.written_out(self.copy, text), verb)
+            raise
+
+    def clear(self, text: str, verb: str) -> int:
         legal = self.copy.choices(self.seat) if self.open else []
         inside = [item.chain[0] for item in self.inside if len(item.chain) == 1]
-        found = fitting(self.notation, text, verb, legal, inside)
+        found = fitting(self.notation, text, verb, legal, inside) or fitting(self.notation, text, verb, self.changes(), [])
         if len(found) == 1:
             return found[0]
         try:

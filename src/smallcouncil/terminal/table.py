@@ -64,6 +64,13 @@ class Table:
                 self.own = 0
             self.save()
 
+    def redraft(self, kept: list[int]) -> None:
+        """What is to be changed is dropped from the draft."""
+        if kept != self.game.draft(self.seat):
+            self.game.redraft(self.seat)
+            self.game.play(self.seat, kept)
+            self.own, self.inside = len(kept), None
+
     def play_chain(self, chain: list[int]) -> None:
         """The player's own choices; the chain has been tried before."""
         self.inside, self.meant = None, []

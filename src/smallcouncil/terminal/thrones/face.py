@@ -33,10 +33,10 @@ from smallcouncil.terminal.thrones.houses import (
 from smallcouncil.terminal.thrones.labels import X, Y, noun_at
 from smallcouncil.terminal.thrones.menus import menu_of, whole_army
 from smallcouncil.terminal.thrones.tell import story, westeros_cards
-from smallcouncil.terminal.thrones.westeros import coming_lines, legend, map_of, title_of
+from smallcouncil.terminal.thrones.westeros import coming_lines, legend, map_of, signs_of, title_of
 from smallcouncil.terminal.thrones.words import HELP
 from smallcouncil.thrones.events import ENDS
-from smallcouncil.thrones.verbs import DONE, EXECUTE, LAUNCH
+from smallcouncil.thrones.verbs import DONE, EXECUTE, LAUNCH, ORDER
 
 ALL: Final = re.compile(r"(?:move\s+)?all\s+(?:to\s+)?(.+)", re.IGNORECASE)
 SHIP: Final = re.compile(r"(?:muster\s+)?ships?(?:\s+(.+))?", re.IGNORECASE)
@@ -150,6 +150,14 @@ class ThronesFace(Face):
         name = rules.notation.verbs[choice >> 16].meaning.partition(":")[0]
         words = super().forced(game, seat, choice)
         return f"{words} ({name})" if any(token.once and token.name == name for token in rules.tokens) else words
+
+    def written_out(self, game: Game, text: str) -> str:
+        names = signs_of(state_of(game).rules)
+        return " ".join(names.get(word.lower().strip("[]~"), word) for word in text.split())
+
+    def replaces(self, choice: int, old: int) -> bool:
+        """An area takes one order: who names it again thinks again."""
+        return choice >> 16 == old >> 16 == ORDER and noun_at(choice, X) == noun_at(old, X)
 
     def shorthand(self, game: Game, seat: int, text: str) -> list[int]:
         """`all riverrun`: the units of a March that are left go there; `ship port`: a ship is mustered there."""

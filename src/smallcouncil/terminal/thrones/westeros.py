@@ -99,6 +99,20 @@ def order_code(rules: Ruleset, token: int) -> str:
     return {"Raid": "Raid", "Supp": "Sup"}.get(row.name[:4], "Pow") + star
 
 
+def signs_of(rules: Ruleset) -> dict[str, str]:
+    """What the signs of orders and the short words in names of areas stand for; a star may be left out where it is clear."""
+    found: dict[str, str] = {}
+    for token, row in enumerate(rules.tokens):
+        if row.icon != NOBODY:
+            code = order_code(rules, token).lower().strip("[]")
+            found[code] = row.name
+            found.setdefault(code.removesuffix("*"), row.name)
+    for full, short in SHORT.items():
+        pairs = zip(short.split(), full.removeprefix("The ").split(), strict=True)
+        found |= {brief.lower(): word for brief, word in pairs if brief != word}
+    return found
+
+
 def icons_of(rules: Ruleset, area: int, signs: Signs) -> str:
     """A port, castle, barrels, crowns."""
     board = rules.board
