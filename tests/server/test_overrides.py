@@ -12,9 +12,9 @@ import pytest
 
 from smallcouncil.core.kind import GameKind
 from smallcouncil.games import GAMES, game_made_with, game_with
-from smallcouncil.server.app import packed_book
 from smallcouncil.server.brains import think
 from smallcouncil.server.journal import story_of
+from smallcouncil.server.readings import packed_book
 from smallcouncil.server.setting import record_of, set_record
 from smallcouncil.server.store import line
 from tests.server.tables import Client, new_table, open_hall, play_out, rng_of
@@ -97,7 +97,8 @@ def test_the_book_of_a_table_tells_its_own_data() -> None:
     kind = game_with("thrones", START)
     assert game_made_with("thrones", kind.content()) is kind
     assert game_made_with("thrones", "unknown") is PLAIN
-    books = [json.loads(gzip.decompress(packed_book(each, 5, ()))) for each in (kind, PLAIN)]
+    packed = [packed_book("thrones", each.content(), each.bundle(), each.files.overrides, [], 5) for each in (kind, PLAIN)]
+    books = [json.loads(gzip.decompress(each)) for each in packed]
     assert [book["content"] for book in books] == [kind.content(), PLAIN.content()]
     stark = books[0]["seats"].index("Stark")
     assert [book["starts"][stark]["power"] for book in books] == [9, 5]

@@ -27,7 +27,7 @@ from smallcouncil.errors import Complaint
 
 WARM = 20  # tables that are played at before and stay: what the server keeps only once is not counted for a game
 WARM_SECONDS = 3.0
-READING = 8  # requests at a time
+AT_ONCE = 50  # tables that are woken in one go
 GONE = 30.0  # seconds for sockets and tables to be gone
 SEED = 1
 
@@ -96,6 +96,11 @@ class Served:
         except (BrokenPipeError, msgspec.DecodeError):
             raise Complaint("The server has ended before the measurement did.") from None
 
+    def wake(self, tables: list[Keys]) -> None:
+        """Brings them into memory, as a visitor would."""
+        for begin in range(0, len(tables), AT_ONCE):
+            self.ask(" ".join(["wake", *[keys.table for keys in tables[begin : begin + AT_ONCE]]]))
+
     def memory(self) -> int:
         """In bytes, without what only waits to be collected."""
         return self.ask("collect").rss
@@ -151,7 +156,7 @@ async def measured(plan: Plan, served: Served, warm: list[Keys], keys: list[Keys
     await players.play(plan.rate, WARM_SECONDS)
     base = served.memory()
     memory: dict[str, int] = {}
-    await wake(served.port, keys)
+    served.wake(keys)
     memory["in_memory"] = served.memory()
     await players.sit_down(keys)
     memory["connected"] = served.memory()
@@ -164,7 +169,7 @@ async def measured(plan: Plan, served: Served, warm: list[Keys], keys: list[Keys
     await until(served, tables=WARM)
     served.ask(f"idle {NEVER}")
     memory["dropped"] = served.memory()
-    await wake(served.port, keys)
+    served.wake(keys)
     memory["back"] = served.memory()
     if players.faults:
         raise Complaint(f"The server refused {len(players.faults)} answers, the first so: {players.faults[0]}")
@@ -216,21 +221,3 @@ async def until(served: Served, tables: int | None = None, sockets: int | None =
             return
         await asyncio.sleep(0.2)
     raise Complaint("The server keeps tables or sockets that nobody uses any more.")
-
-
-async def wake(port: int, tables: list[Keys]) -> None:
-    """Whoever asks for the record of a game that is not over is refused; but the table is in memory then."""
-    waiting = [keys.table for keys in tables]
-
-    async def ask_on() -> None:
-        reader, writer = await asyncio.open_connection(HOST, port)
-        while waiting:
-            writer.write(f"GET /api/tables/{waiting.pop()}/record HTTP/1.1\r\nHost: {HOST}:{port}\r\n\r\n".encode())
-            head = (await reader.readuntil(b"\r\n\r\n")).decode()
-            length = re.search(r"content-length: (\d+)", head)
-            if head.split()[1] not in ("403", "200") or length is None:
-                raise Complaint(f"The server answers otherwise than expected: {head.splitlines()[0]}")
-            await reader.readexactly(int(length[1]))
-        writer.close()
-
-    await asyncio.gather(*[ask_on() for _ in range(READING)])

@@ -5,12 +5,14 @@ It prints its port; then it answers every line it reads with its figures, and en
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import Future
 from pathlib import Path
 from typing import NamedTuple
 
@@ -33,6 +35,9 @@ class Figures(NamedTuple):
     sockets: int
 
 
+ready: Future[asyncio.AbstractEventLoop] = Future()  # of the server, once it serves
+
+
 def resident() -> int:
     if STATM.exists():
         return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
@@ -41,13 +46,18 @@ def resident() -> int:
 
 
 def answer_lines(hall: Hall) -> None:
-    """`figures`; `collect` first collects garbage; `idle SECONDS` first sets how long a table without visitors is kept."""
+    """`figures`; `collect` first collects garbage; `idle SECONDS` first sets how long a table without visitors is kept; `wake
+    TABLE …` first brings tables into memory."""
+    loop = ready.result()
     for line in sys.stdin:
         words = line.split()
         if words[0] == "idle":
             hall.settings.idle = float(words[1])
         elif words[0] == "collect":
             collect_all()
+        elif words[0] == "wake":
+            for table in words[1:]:
+                asyncio.run_coroutine_threadsafe(hall.table(table), loop).result()
         figures = Figures(resident(), time.process_time(), len(hall.tables), hall.sockets.total())
         print(msgspec.json.encode(figures._asdict()).decode(), flush=True)
     os.kill(os.getpid(), signal.SIGTERM)
@@ -64,7 +74,8 @@ def main(database: str, sockets: int) -> int:
     config = config_of(settings)
     hall: Hall = config.app.state.hall  # type: ignore[union-attr]
     threading.Thread(target=answer_lines, args=(hall,), daemon=True).start()
-    server = Server(config, f"http://{HOST}:{bound.getsockname()[1]}/", opens=False)
+    url = f"http://{HOST}:{bound.getsockname()[1]}/"
+    server = Server(config, url, opens=False, ready=lambda: ready.set_result(asyncio.get_running_loop()))
     server.run(sockets=[bound])
     return 0 if server.started else 1
 

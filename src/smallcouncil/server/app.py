@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-import gzip
 import logging
 from collections.abc import AsyncIterator
-from functools import lru_cache
 from typing import Any
 
 from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
@@ -19,19 +16,18 @@ from litestar.types import ASGIApp
 
 from smallcouncil import __version__
 from smallcouncil.aids.corrections import correction
-from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_made_with, game_named
 from smallcouncil.rulesref import all_rules, rule_text
 from smallcouncil.server.connection import AWAY, Connection
 from smallcouncil.server.door import Door, visitor
-from smallcouncil.server.faces import face_of, games
+from smallcouncil.server.faces import games
 from smallcouncil.server.files import ClientFiles
 from smallcouncil.server.hall import Hall, Settings
-from smallcouncil.server.journal import encode
 from smallcouncil.server.limits import TOO_MUCH
 from smallcouncil.server.pages import SchemaPage
-from smallcouncil.server.refusals import Refused
+from smallcouncil.server.readings import packed_book, record_bytes
+from smallcouncil.server.refusals import Busy, Refused
 from smallcouncil.server.setting import (
     BIGGEST_RECORD,
     JoinWish,
@@ -39,7 +35,6 @@ from smallcouncil.server.setting import (
     SeatKey,
     TableWish,
     one_line,
-    record_of,
     set_record,
     set_table,
 )
@@ -58,6 +53,9 @@ def refused(status: int, sentence: str, rule: str = "") -> HTTPException:
     return HTTPException(status_code=status, detail=sentence, extra={"rule": rule})
 
 
+STILL_PLAYED = refused(403, "The record of a game is open when the game is over.", "table.record")
+
+
 # Reading -------------------------------------------------------------------------------------------------------------
 
 
@@ -67,20 +65,21 @@ def get_games() -> list[dict[str, Any]]:
     return games()
 
 
-@get("/api/book/{game:str}/{players:int}", sync_to_thread=False, media_type="application/json")
-def get_book(
-    game: FromPath[str], players: FromPath[int], options: FromQuery[str] = "", content: FromQuery[str] = ""
-) -> Response[bytes]:
+@get("/api/book/{game:str}/{players:int}", media_type="application/json")
+async def get_book(
+    game: FromPath[str], players: FromPath[int], request: Request[Any, Any, Any], state: AppState,
+    options: FromQuery[str] = "", content: FromQuery[str] = "",
+) -> Response[bytes]:  # fmt: skip
     """All that is fixed for a game of this size with these options; `content` is the digest of a table's data files."""
-    wished = sorted({word.strip() for word in options.split(",") if word.strip()})
-    headers = {"Cache-Control": "no-cache", "Content-Encoding": "gzip"}
     kind = game_made_with(game, content) if content else game_named(game)
-    return Response(packed_book(kind, players, tuple(wished)), media_type="application/json", headers=headers)
-
-
-@lru_cache(maxsize=64)
-def packed_book(kind: GameKind, players: int, options: tuple[str, ...]) -> bytes:
-    return gzip.compress(encode(face_of(kind.name).book(kind, list(options), players)))
+    wished = kind.check_options(sorted({word.strip() for word in options.split(",") if word.strip()}), players)
+    bundle = "" if kind is game_named(game) else kind.bundle()
+    key = ("book", game, kind.content(), str(players), *wished)
+    book = await hall_of(state).readings.get(
+        key, visitor(request.scope), packed_book, game, kind.content(), bundle, kind.files.overrides, wished, players
+    )
+    headers = {"Cache-Control": "no-cache", "Content-Encoding": "gzip"}
+    return Response(book, media_type="application/json", headers=headers)
 
 
 @get("/api/rules", sync_to_thread=False)
@@ -126,19 +125,31 @@ async def post_join(table: FromPath[str], data: JSONBody[JoinWish], request: Req
 
 
 @get("/api/tables/{table:str}/record", media_type="text/plain")
-async def get_record(table: FromPath[str], state: AppState) -> Response[str]:
+async def get_record(table: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
     """The record of a game, once it is over."""
-    hall = hall_of(state)
-    live = await hall.table(table)
-    if live is None:
-        raise refused(404, "There is no such table.", "table.key")
-    if live.game.waiting and live.row.kind == "play":
-        raise refused(403, "The record of a game is open when the game is over.", "table.record")
-    stored = await hall.store.load(table)
-    assert stored is not None
-    text = await asyncio.to_thread(record_of, stored)
-    name = f'attachment; filename="{live.row.game}-{table}.record"'
+    text = hall_of(state).readings.find(("record", table)) or await read_record(hall_of(state), table, visitor(request.scope))
+    name = f'attachment; filename="{game_in(text)}-{table}.record"'
     return Response(text, media_type="text/plain", headers={"Content-Disposition": name})
+
+
+async def read_record(hall: Hall, table: str, visitor: str) -> bytes:
+    """Nothing of a game changes any more when it is over, so its record is kept."""
+    live = hall.tables.get(table)
+    if live is not None and live.playable:
+        raise STILL_PLAYED
+    if not hall.works.take(visitor):
+        raise Busy(TOO_MUCH)
+    stored = await hall.store.load(table)
+    if stored is None:
+        raise refused(404, "There is no such table.", "table.key")
+    if not stored.table.over and stored.table.kind == "play":
+        raise STILL_PLAYED
+    return await hall.readings.get(("record", table), visitor, record_bytes, stored)
+
+
+def game_in(record: bytes) -> str:
+    """Its second line says which."""
+    return record.split(b"\n", 2)[1].removeprefix(b"game ").decode()
 
 
 @post("/api/records", request_max_body_size=BIGGEST_RECORD)
@@ -205,6 +216,10 @@ def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[dict[str, 
     return sentence_response(429 if error.rule == "table.limits" else 403, error.sentence, error.rule)
 
 
+def on_busy(_: Request[Any, Any, Any], error: Busy) -> Response[dict[str, str]]:
+    return sentence_response(429, error.sentence, "table.limits")
+
+
 def on_storage(_: Request[Any, Any, Any], error: StorageError) -> Response[dict[str, str]]:
     return sentence_response(503, AWAY, "table.storage")
 
@@ -252,7 +267,7 @@ def make_app(settings: Settings) -> Council:
         lifespan=[life],
         state=AppState({"hall": hall, "files": ClientFiles()}),
         exception_handlers={
-            Complaint: on_complaint, Refused: on_refused, StorageError: on_storage, HTTPException: on_http,
+            Complaint: on_complaint, Refused: on_refused, Busy: on_busy, StorageError: on_storage, HTTPException: on_http,
             RecursionError: on_too_deep, Exception: on_failure,
         },
         logging_config=None,

@@ -20,6 +20,7 @@ from smallcouncil.server.journal import story_of
 from smallcouncil.server.limits import Buckets, Pauses
 from smallcouncil.server.names import Names
 from smallcouncil.server.pool import Pool
+from smallcouncil.server.readings import Readings
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.store import Store, Stored, line
 from smallcouncil.server.table import Table, now_ms
@@ -54,6 +55,8 @@ class Settings:
     new_tables: float = 60.0  # that one address may set in a burst; then one a second
     requests: float = 50.0  # pages and files a second that one address may ask for
     requests_burst: float = 2000.0
+    reading: float = 5.0  # seconds on the processor for one book or record
+    kept: int = 32  # megabytes of them that are kept
     works: float = 2.0  # things a second to be worked out for one address: a book, a record, a table fetched from storage
     works_burst: float = 100.0
     connections: int = 5000  # open at a time; fewer where the system allows fewer open files
@@ -108,6 +111,7 @@ class Hall:
         self.setting: Buckets = Buckets(1.0, settings.new_tables)
         self.requests: Buckets = Buckets(settings.requests, settings.requests_burst)
         self.works: Buckets = Buckets(settings.works, settings.works_burst)
+        self.readings: Readings = Readings(self.readers, self.works, settings.kept << 20, settings.reading)
         self.messages: Buckets = Buckets(settings.rate, settings.burst)  # of those who hold no seat
         self.crowds: Buckets = Buckets(settings.rate_each, settings.burst_each)  # of all, by address
         self.pauses: Pauses = Pauses()

@@ -17,3 +17,11 @@ class Refused(Exception):
         super().__init__(sentence)
         self.sentence: str = sentence
         self.rule: str = rule
+
+
+class Busy(Exception):
+    """Not now: a sentence for whoever asks; the same may be asked again."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence: str = sentence
