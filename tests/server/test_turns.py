@@ -151,8 +151,8 @@ def test_when_somebody_comes_the_table_comes_first() -> None:
         await room.ask("first")
         await room.ask("alone", "cid", watched=False)
         await room.ask("other", "bob", watched=False)
-        room.turns.look_at("bob", "other")
-        room.turns.look_at("bob", "unknown")
+        room.turns.look_at("other")
+        room.turns.look_at("unknown")
         await room.end_all()
         assert room.order == ["first.0", "other.0", "alone.0"]
 

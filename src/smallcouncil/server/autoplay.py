@@ -57,7 +57,7 @@ class Autoplay:
         if not table.playable or not table.is_attended:
             return
         if table.connections:
-            table.hall.brains.turns.look_at(table.visitor, table.id)
+            table.hall.brains.turns.look_at(table.id)
         for seat in bits_of(table.game.waiting):
             row = table.seats[seat]
             if self.busy.get(seat) == table.at:

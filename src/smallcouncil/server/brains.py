@@ -18,7 +18,7 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_with
-from smallcouncil.server.pool import Pool, TooLarge, TooLong
+from smallcouncil.server.pool import Lost, Pool, TooLarge, TooLong
 from smallcouncil.server.turns import Asker, Turns
 
 log = logging.getLogger(__name__)
@@ -86,8 +86,8 @@ class Brains:
             plain = view.to_json()
             try:
                 return await self._think(kind, plain, bot, seed, seat)
-            except (TooLong, TooLarge):
-                log.warning("table %s: the bot %s of seat %d was stopped; a simpler one answers", asker.table, bot, seat)
+            except (TooLong, TooLarge, Lost) as trouble:
+                log.warning("table %s: the bot %s was stopped (%r); a simpler one answers", asker.table, bot, trouble)
                 return await self._think(kind, plain, simpler(bot), seed, seat)
 
     async def _think(self, kind: GameKind, plain: str, bot: str, seed: int, seat: int) -> list[int]:

@@ -226,14 +226,17 @@ class Hall:
     def check_room(self, visitor: str) -> None:
         """Refuses one more table in memory where that would be too many, of this address or in all (table.limits)."""
         most, each = self.settings.tables, self.settings.tables_each
-        if len(self.tables) < most and self._tables_of(visitor) < each:
+        if self._in_memory() < most and self._tables_of(visitor) < each:
             return
         self._drop_idle(time.monotonic())
-        if len(self.tables) >= most:
+        if self._in_memory() >= most:
             raise Refused("As many tables are played as this server can hold; try again in a few minutes.", "table.limits")
         if self._tables_of(visitor) >= each:
             sentence = f"At {each} tables people from your address play or look on, the most there may be; leave one first."
             raise Refused(sentence, "table.limits")
+
+    def _in_memory(self) -> int:
+        return len(self.tables) + len(self._loading)
 
     def _tables_of(self, visitor: str) -> int:
         return sum(table.visitor == visitor for table in self.tables.values())

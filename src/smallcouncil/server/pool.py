@@ -95,7 +95,10 @@ class Pool:
     def _begin(self) -> Worker:
         if self.closed:
             raise Lost("The server ends.")
-        worker = Worker(self.memory)
+        try:
+            worker = Worker(self.memory)
+        except OSError as error:
+            raise Lost(f"A worker cannot be begun: {error}.") from None
         self._workers.add(worker)
         return worker
 

@@ -70,12 +70,13 @@ class Lane:
             del self.visitors[visitor]
         return thought
 
-    def take_out(self, visitor: str, table: str) -> deque[Thought]:
-        tables = self.visitors.get(visitor)
-        found = tables.pop(table, None) if tables is not None else None
-        if found is not None and not tables:
-            del self.visitors[visitor]
-        return found or deque()
+    def take_out(self, table: str) -> list[Thought]:
+        found: list[Thought] = []
+        for visitor, tables in list(self.visitors.items()):
+            found += tables.pop(table, ())
+            if not tables:
+                del self.visitors[visitor]
+        return found
 
 
 class Turns:
@@ -98,10 +99,10 @@ class Turns:
         finally:
             self._give_back(thought, time.monotonic() - began)
 
-    def look_at(self, visitor: str, table: str) -> None:
+    def look_at(self, table: str) -> None:
         """Somebody has come: what is thought there comes first now."""
         for quick in (True, False):
-            for thought in self.lanes[False, quick].take_out(visitor, table):
+            for thought in self.lanes[False, quick].take_out(table):
                 self.lanes[True, quick].add(thought)
 
     async def _wait(self, thought: Thought) -> None:
