@@ -283,9 +283,9 @@ def test_who_takes_the_seat_of_a_bot_that_thinks_answers_himself(tmp_path: Path)
         async with open_hall(tmp_path) as hall:
             thinks = asyncio.Event()
 
-            async def think(*_: Any) -> list[int]:
+            async def think(*_: Any) -> brains.Answer:
                 await thinks.wait()
-                return table.game.choices(1)[:1]
+                return brains.Answer(table.game.choices(1)[:1])
 
             hall.brains.answer = think  # type: ignore[method-assign, assignment]
             table, keys, invite = await new_table(hall, "intrigue", "yb")

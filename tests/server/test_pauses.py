@@ -63,10 +63,10 @@ class Watch:
         monkeypatch.setattr(Autoplay, "_seal", measured)
 
     def think_longer_with_a_choice(self, hall: Hall) -> None:
-        async def think(_: Any, view: Game, bot: str, seed: int, seat: int) -> list[int]:
-            if len(view.choices(seat)) > 1:
-                self.clock.now += THOUGHT
-            return brains.chain_of(view, bot, seed, seat)
+        async def think(_: Any, __: Any, view: Game, bot: str, seed: int, seat: int) -> brains.Answer:
+            seconds = THOUGHT if len(view.choices(seat)) > 1 else 0.0
+            self.clock.now += seconds
+            return brains.Answer(brains.chain_of(view, bot, seed, seat), seconds)
 
         hall.brains.answer = think  # type: ignore[method-assign, assignment]
 

@@ -136,17 +136,16 @@ class Autoplay:
         pause = self.pauses.before_bot(alone=table.game.waiting == BIT[seat])
         began = time.monotonic()
         try:
-            chain = await table.hall.brains.answer(self._asker(seat, at), table.kind, view, row.bot, seed, seat)
+            answer = await table.hall.brains.answer(self._asker(seat, at), table.kind, view, row.bot, seed, seat)
         except Unwanted:
             self._give_up(seat, at)
             return
         except Exception:
             log.exception("table %s: the bot %s of seat %d failed; a random answer is given", table.id, row.bot, seat)
-            chain = brains.chain_of(view, "random", seed, seat)
-        thought = time.monotonic() - began
-        self.pauses.has_thought(thought)
-        await self._rest(max(0.0, pause - thought))
-        await self._seal(seat, at, chain, "clock" if row.holder == "human" else "bot")
+            answer = brains.Answer(brains.chain_of(view, "random", seed, seat))
+        self.pauses.has_thought(answer.seconds)
+        await self._rest(max(0.0, pause - (time.monotonic() - began)))
+        await self._seal(seat, at, answer.chain, "clock" if row.holder == "human" else "bot")
 
     def _asker(self, seat: int, at: At) -> Asker:
         table = self.table

@@ -7,8 +7,10 @@ Time is the last resort: a bot that needs more is stopped, and a simpler one ans
 from __future__ import annotations
 
 import logging
+import time
 from contextlib import nullcontext
 from hashlib import blake2b
+from typing import NamedTuple
 
 from smallcouncil.bots import bot_named, check_bot, read_name
 from smallcouncil.bots.chance import RandomBot
@@ -49,9 +51,16 @@ def simpler(bot: str) -> str:
     return SIMPLER.get(read_name(bot)[0].name, RandomBot.name)
 
 
-def think(game: str, overrides: str, plain: str, bot: str, seed: int, seat: int) -> list[int]:
+class Answer(NamedTuple):
+    chain: list[int]
+    seconds: float = 0.0  # that it was thought about, without the time until its turn had come
+
+
+def think(game: str, overrides: str, plain: str, bot: str, seed: int, seat: int) -> Answer:
     """In a worker: the whole chain that the bot answers with."""
-    return chain_of(game_with(game, overrides).from_json(plain), bot, seed, seat)
+    view = game_with(game, overrides).from_json(plain)
+    began = time.perf_counter()
+    return Answer(chain_of(view, bot, seed, seat), time.perf_counter() - began)
 
 
 def chain_of(view: Game, bot: str, seed: int, seat: int) -> list[int]:
@@ -79,7 +88,7 @@ class Brains:
         self.playouts: int = playouts
         self.limit_s: float = limit_s
 
-    async def answer(self, asker: Asker, kind: GameKind, view: Game, bot: str, seed: int, seat: int) -> list[int]:
+    async def answer(self, asker: Asker, kind: GameKind, view: Game, bot: str, seed: int, seat: int) -> Answer:
         """Raises Unwanted if nobody needs it any more when its turn has come."""
         bot = bounded(bot, self.playouts)
         async with self.turns.turn(asker, is_quick(bot)) if self.pool.size else nullcontext():
@@ -90,7 +99,7 @@ class Brains:
                 log.warning("table %s: the bot %s was stopped (%r); a simpler one answers", asker.table, bot, trouble)
                 return await self._think(kind, plain, simpler(bot), seed, seat)
 
-    async def _think(self, kind: GameKind, plain: str, bot: str, seed: int, seat: int) -> list[int]:
+    async def _think(self, kind: GameKind, plain: str, bot: str, seed: int, seat: int) -> Answer:
         return await self.pool.run(think, kind.name, kind.files.overrides, plain, bot, seed, seat, limit_s=self.limit_s)
 
     def close(self) -> None:
