@@ -46,7 +46,7 @@ def test_replay_to_a_turn_stops_there(record: tuple[Path, str], capsys: pytest.C
 
 @pytest.mark.parametrize(("old", "new", "complaint"), [
     ("small council record 1", "a diary", "is not a game record"),
-    ("rules 1", "rules 99", "newer rules"),
+    ("rules 2", "rules 99", "newer rules"),
     ("= turn 2 ", "= turn 2 0", "come out differently"),
     ("0 Stark: ", "0 Martell: ", "no seat `Martell`"),
     ("0 Stark: order", "0 Stark: dance", "no verb `dance`"),

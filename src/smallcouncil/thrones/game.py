@@ -26,7 +26,7 @@ from smallcouncil.thrones.windows import Procedure
 class Thrones(GameKind):
     name = "thrones"
     title = "A Game of Thrones: The Board Game, first edition"
-    version = 1
+    version = 2
     players: tuple[int, ...] = PLAYERS
     seat_word = "house"
     whispers = True  # base.information.deals

@@ -1,0 +1,119 @@
+"""Makes the golden records that are missing, under the rules of now: `PYTHONPATH=src .venv/bin/python -m tests.golden.make`.
+
+A folder has the records of one game and one version of its rules.  No file in it is ever made again: what was played then must
+come out the same for as long as that version is the newest.  Records of older versions stay, too; `partings.txt` names the line
+at which one of them parts from the rules of now, and is written anew.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from smallcouncil.bots import ask, bot_named
+from smallcouncil.core.kind import GameKind
+from smallcouncil.core.records import Reader, header_of, write
+from smallcouncil.core.rng import seeded
+from smallcouncil.errors import Complaint
+from smallcouncil.games import GAMES, game_named, game_with
+
+HERE: Final = Path(__file__).parent
+PARTINGS: Final = HERE / "partings.txt"
+BOTS: Final = {  # by game, who sits at the tables in turn
+    "thrones": [["steward"], ["steward", "random"], ["random", "steward", "steward"], ["random"]],
+    "intrigue": [["courtier"], ["spider:20", "courtier"], ["random", "courtier"], ["spider:20", "random"], ["random"]],
+}
+MIXES: Final = {"thrones": 4, "intrigue": 0}  # of options drawn at random, for each number of players
+
+CORRECTIONS: Final = {
+    "thrones": {
+        "renamed": '[["thrones/cards/base.toml".card]]\nentry = "Stannis Baratheon"\nname = "King Stannis"\nstrength = 4\n',
+        "richer": '[["thrones/starts/five.toml".start]]\nhouse = "Stark"\npower = 9\n',
+    },
+    "intrigue": {
+        "renamed": '[["intrigue/characters.toml".colour]]\nname = "white"\ncharacters = [{ entry = 1, name = "Lyanna" }]\n',
+    },
+}
+
+
+class Plan(NamedTuple):
+    name: str
+    options: list[str]
+    players: int
+    corrections: str = ""
+
+
+def plans(kind: GameKind) -> list[Plan]:
+    """Every preset with every number of players, every option alone, some mixes, and corrected content."""
+    found = [Plan(f"{n}-{preset.name}", preset.options, n) for n in kind.players for preset in kind.presets(n)]
+    options = dict.fromkeys(option.name for n in kind.players for option in kind.options(n))
+    for at, name in enumerate(options):
+        sizes = [n for n in kind.players if name in [option.name for option in kind.options(n)]]
+        found.append(Plan(f"{sizes[at % len(sizes)]}-{name}", [name], sizes[at % len(sizes)]))
+    rng = seeded(1)
+    for n in kind.players:
+        for mix in range(MIXES[kind.name]):
+            drawn = [option.name for option in kind.options(n) if rng.below(2)]
+            found.append(Plan(f"{n}-mix-{mix + 1}", kind.check_options(drawn, n), n))
+    for at, (name, text) in enumerate(CORRECTIONS[kind.name].items()):
+        found.append(Plan(f"{kind.players[-1 - at]}-corrected-{name}", [], kind.players[-1 - at], text))
+    return found
+
+
+def folder(kind: GameKind, version: int) -> Path:
+    return HERE / f"{kind.name}-{version}"
+
+
+def played(kind: GameKind, plan: Plan, seed: int, bots: list[str]) -> str:
+    """The record of a whole game; one with corrected content carries it along."""
+    kind = game_with(kind.name, plan.corrections) if plan.corrections else kind
+    game = kind.new(plan.options, plan.players, seed)
+    game.record = []
+    names = [bots[seat % len(bots)] for seat in range(plan.players)]
+    minds = [bot_named(name, seed * 10 + seat) for seat, name in enumerate(names)]
+    while game.waiting:
+        seat = (game.waiting & -game.waiting).bit_length() - 1
+        game.choose(seat, ask(minds[seat], game, seat))
+    return write(header_of(kind, plan.options, plan.players, names, seed, bool(plan.corrections)), game)
+
+
+def make_missing(kind: GameKind) -> None:
+    to = folder(kind, kind.version)
+    to.mkdir(exist_ok=True)
+    for number, plan in enumerate(plans(kind)):
+        path = to / f"{plan.name}.record"
+        if not path.exists():
+            bots = BOTS[kind.name]
+            path.write_text(played(kind, plan, number + 1, bots[number % len(bots)]), encoding="utf-8")
+            print(path)
+
+
+# Records of older rules ------------------------------------------------------------------------------------------------
+
+
+def parting(path: Path) -> int:
+    """The line at which a record parts from the rules of now; 0 when it comes out the same."""
+    reader = Reader(path.read_text(encoding="utf-8"), GAMES, path.name)
+    try:
+        while reader.step():
+            pass
+    except Complaint:
+        return reader.at
+    return 0
+
+
+def is_older(path: Path) -> bool:
+    game, _, version = path.parent.name.rpartition("-")
+    return int(version) < game_named(game).version
+
+
+def write_partings() -> None:
+    found = [(path, parting(path)) for path in sorted(HERE.glob("*/*.record")) if is_older(path)]
+    lines = [f"{path.relative_to(HERE).as_posix()} {line}\n" for path, line in found if line]
+    PARTINGS.write_text("".join(lines), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    for each in GAMES.values():
+        make_missing(each)
+    write_partings()
