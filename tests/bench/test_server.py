@@ -10,9 +10,10 @@ from random import Random
 import pytest
 
 from smallcouncil import cli
-from smallcouncil.bench import server, server_games, server_limits
+from smallcouncil.bench import server, server_games
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from smallcouncil.server import open_files
 from smallcouncil.server.journal import story_of
 from smallcouncil.server.store import Store
 
@@ -70,11 +71,11 @@ def test_the_limit_of_open_files_is_raised_only_as_far_as_needed() -> None:
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(500, before[1]), before[1]))
-        assert server_limits.raise_open_files(100) == 100
+        assert open_files.raise_open_files(100) == 100
         assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == 500
-        assert server_limits.raise_open_files(600) == 600
-        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == 600 + server_limits.SPARE
-        assert server_limits.raise_open_files(10**9) < 10**9
+        assert open_files.raise_open_files(600) == 600
+        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == 600 + open_files.SPARE
+        assert open_files.raise_open_files(10**9) < 10**9
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, before)
 

@@ -172,3 +172,12 @@ def test_the_command_line_hands_everything_to_the_server(monkeypatch: pytest.Mon
     assert (settings.sockets, settings.works, settings.public_url) == (7, 3.0, "https://council.example/")
     assert settings.proxies == ("127.0.0.1", "10.0.0.0/8")
     assert (host, port, opens) == ("0.0.0.0", None, False)
+
+
+def test_the_page_lists_every_limit_with_its_default() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "server.md").read_text(encoding="utf-8")
+    told: dict[str, str] = {}
+    for names, defaults in re.findall(r"^\| (`.*?`) \| (.*?) \|", page, re.MULTILINE):
+        told |= dict(zip(re.findall(r"`(\w+)`", names), defaults.split(", "), strict=True))
+    plain = Settings()
+    assert told == {name: "by cores" if name == "workers" else f"{getattr(plain, name):g}" for name in Settings.limits()}

@@ -18,9 +18,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from smallcouncil.bench.server_limits import raise_open_files
 from smallcouncil.server.garbage import collect_all
 from smallcouncil.server.hall import Hall, Settings
+from smallcouncil.server.open_files import raise_open_files
 from smallcouncil.server.serve import Server, config_of, free_socket
 
 HOST = "127.0.0.1"

@@ -41,7 +41,6 @@ class Crowd:
         self.settings: Settings = settings
         self.requests: Buckets = requests
         self.proxies: Networks = Networks(settings.proxies)
-        self.most: int = settings.connections  # less where the system allows fewer
         self.guests: dict[str, dict[Guest, None]] = {}  # by address, in the order of coming
         self.count: int = 0
         self.leaving: set[Guest] = set()  # those who are told why they cannot come in
@@ -54,7 +53,7 @@ class Crowd:
             return FULL_HERE
         if not known and not self.requests.take(guest.visitor):
             return TOO_MUCH
-        if self.count >= self.most and not self._make_room():
+        if self.count >= self.settings.connections and not self._make_room():
             return FULL
         self.guests.setdefault(guest.visitor, {})[guest] = None
         self.count += 1

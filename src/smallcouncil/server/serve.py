@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import os
@@ -10,6 +11,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import uvicorn
@@ -21,12 +23,15 @@ from smallcouncil.server.app import make_app
 from smallcouncil.server.hall import Settings
 from smallcouncil.server.holding import Holding, Taken, answers
 from smallcouncil.server.names import LOOPBACK, hosts_for
+from smallcouncil.server.open_files import raise_open_files
 from smallcouncil.server.wire import Http, Socket
 
 FIRST_PORT = 8000
 TRIES = 100
 ANY = ("0.0.0.0", "::")
 BACKLOG = 512  # connections that wait to be taken in: the server does nothing else until all of them are
+TURN = 0.001  # seconds that a thread may run while another waits
+REPLAYS = 2  # threads that play games again, for tables that are fetched and for looks back
 ELSEWHERE = ("192.0.2.1", 9)  # an address that nobody has: it only decides which way messages would leave
 
 
@@ -87,6 +92,12 @@ def open_page(url: str) -> None:
     threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
 
+def come_first() -> None:
+    """Whoever speaks to the server waits neither long for a thread that plays a game again nor for many of them."""
+    sys.setswitchinterval(TURN)
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(REPLAYS, "replay"))
+
+
 class Server(uvicorn.Server):
     """Tells when it is ready."""
 
@@ -99,6 +110,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         garbage.spare_survivors()
+        come_first()
         if self.started:
             self.ready()
             print(f"The table is set: {self.url}   (Ctrl-C ends it; games are kept)", flush=True)
@@ -144,6 +156,7 @@ def serve_held(settings: Settings, host: str, port: int | None, opens: bool, hol
     bound = free_socket(host, port)
     number = bound.getsockname()[1]
     settings.hosts = settings.hosts or hosts_for(host)
+    settings.connections = min(settings.connections, raise_open_files(settings.connections))
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
     page = settings.public_url or address_of(host, number)
     server = Server(config_of(settings), page, opens, lambda: holding.tell(local_address(host, number), page))
