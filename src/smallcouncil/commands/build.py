@@ -24,20 +24,8 @@ ROOT = Path(smallcouncil.__file__).parents[2]
 KEPT = ROOT / ".tools" / "compiled"
 KEPT_BUILDS = 4
 COMPILED = ("core", "thrones", "intrigue")  # folders of the package
-PACKAGE_FILES = ("pyproject.toml", "LICENSE", "README.md")
+PACKAGE_FILES = ("pyproject.toml", "setup.py", "LICENSE", "README.md")
 
-SETUP = """\
-import os
-
-from mypyc.build import mypycify
-from setuptools import setup
-
-extensions = mypycify({modules!r}, opt_level={level!r}, debug_level="0", multi_file={multi_file!r})
-for extension in extensions:
-    if os.name != "nt":  # calls within the engine need not go through the linker's table
-        extension.extra_compile_args.append("-fno-semantic-interposition")
-setup(ext_modules=extensions)
-"""
 BUILD = "import sys; from setuptools.build_meta import build_wheel; print(build_wheel(sys.argv[1]))"
 
 
@@ -69,11 +57,11 @@ def build(out: Path, compiled: bool, fast: bool) -> Path:
     with TemporaryDirectory() as folder:
         copy = Path(folder)
         copy_sources(copy)
-        if compiled:
-            modules = [str(path.relative_to(copy)) for path in compiled_modules(copy / "src")]
-            (copy / "setup.py").write_text(SETUP.format(modules=modules, level="0" if fast else "3", multi_file=fast))
-        command = [sys.executable, "-c", BUILD, "wheel"]
-        call = subprocess.run(command, cwd=copy, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+        wishes = {"COUNCIL_CLIENT": "as-it-is", "COUNCIL_COMPILE": ("fast" if fast else "full") if compiled else ""}
+        call = subprocess.run(
+            [sys.executable, "-c", BUILD, "wheel"], cwd=copy, env={**os.environ, **wishes}, stdin=subprocess.DEVNULL,
+            capture_output=True, text=True, check=False,
+        )
         if call.returncode:
             raise Complaint(f"The wheel could not be built:\n{what_went_wrong(call.stdout + call.stderr)}")
         wheel = Path(call.stdout.splitlines()[-1]).name
@@ -89,7 +77,7 @@ def compiler() -> str | None:
 
 def copy_sources(copy: Path) -> None:
     shutil.copytree(ROOT / "src", copy / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so"))
-    shutil.copytree(ROOT / "docs" / "rules", copy / "src" / "smallcouncil" / "rules_pages")
+    shutil.copytree(ROOT / "docs" / "rules", copy / "docs" / "rules")
     for name in PACKAGE_FILES:
         if (ROOT / name).is_file():
             shutil.copy(ROOT / name, copy)
@@ -122,7 +110,7 @@ def kept(fast: bool) -> Path:
 def fingerprint() -> str:
     """Changes with what is compiled and with the Python it is compiled for."""
     found = hashlib.sha256(sys.version.encode())
-    for path in [*compiled_modules(ROOT / "src"), Path(__file__)]:
+    for path in [*compiled_modules(ROOT / "src"), Path(__file__), ROOT / "setup.py"]:
         found.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return found.hexdigest()[:16]
 

@@ -13,6 +13,7 @@ from smallcouncil.webtools.node import Node, environment, found
 WEB = workshop.ROOT / "web"
 MODULES = WEB / "node_modules"
 STATIC = workshop.ROOT / "src" / "smallcouncil" / "server" / "static"
+LEFT_THERE = ("node_modules", "__pycache__")
 LAST_LINES = 20
 
 
@@ -28,10 +29,10 @@ def make_ready() -> None:
 
 
 def sources() -> list[Path]:
-    """All of web/ but what npm and editors leave there."""
+    """All of web/ but what npm, Python and editors leave there."""
     files: list[Path] = []
     for folder, folders, names in os.walk(WEB):
-        folders[:] = [name for name in folders if name != "node_modules" and not name.startswith(".")]
+        folders[:] = [name for name in folders if name not in LEFT_THERE and not name.startswith(".")]
         files += [Path(folder, name) for name in names if not name.startswith(".")]
     return sorted(files)
 
@@ -50,8 +51,12 @@ def says(stamp: Path, words: str) -> bool:
         return False
 
 
+def is_built() -> bool:
+    return (STATIC / "index.html").is_file()
+
+
 def is_ready() -> bool:
-    return (STATIC / "index.html").is_file() and says(STATIC / ".stamp", fingerprint())
+    return is_built() and says(STATIC / ".stamp", fingerprint())
 
 
 def modules_wanted() -> str:

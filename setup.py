@@ -1,0 +1,70 @@
+"""Builds the package: what pyproject.toml cannot say.
+
+The pages of the rules lie in docs/, the client is built from web/, and a package carries both.  `council build` asks with
+COUNCIL_COMPILE=full or fast for an engine compiled by mypyc, and with COUNCIL_CLIENT=as-it-is for whatever client there is.
+"""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
+
+ROOT = Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT / "src"))
+
+from smallcouncil.commands.build import compiled_modules  # noqa: E402
+from smallcouncil.errors import Complaint  # noqa: E402
+from smallcouncil.webtools import client  # noqa: E402
+
+
+def make_client_ready() -> None:
+    """Built if it has to be; a source archive brings it along."""
+    carried = (ROOT / "PKG-INFO").is_file() and client.is_built()
+    if carried or os.environ.get("COUNCIL_CLIENT") == "as-it-is":
+        return
+    try:
+        client.make_ready()
+        if not client.is_built():
+            raise Complaint("The client is missing, and so are its sources: build from a whole checkout or source archive.")
+    except Complaint as complaint:
+        sys.exit(f"smallcouncil: {complaint}")
+
+
+class BuildPackage(build_py):
+    def run(self) -> None:
+        make_client_ready()
+        target = Path(self.build_lib, "smallcouncil")
+        if not self.editable_mode:
+            shutil.rmtree(target, ignore_errors=True)  # of an older build: files that are no more
+        super().run()
+        if not self.editable_mode:
+            shutil.copytree(ROOT / "docs" / "rules", target / "rules_pages")
+
+
+class BuildArchive(sdist):
+    def run(self) -> None:
+        make_client_ready()
+        super().run()
+
+
+def extensions() -> list[Extension]:
+    """The engine in C, if that was asked for."""
+    wish = os.environ.get("COUNCIL_COMPILE", "")
+    if not wish:
+        return []
+    from mypyc.build import mypycify
+
+    modules = [str(path.relative_to(ROOT)) for path in compiled_modules(ROOT / "src")]
+    level, multi_file = ("0", True) if wish == "fast" else ("3", False)
+    found: list[Extension] = mypycify(modules, opt_level=level, debug_level="0", multi_file=multi_file)
+    for extension in found:
+        if os.name != "nt":  # calls within the engine need not go through the linker's table
+            extension.extra_compile_args.append("-fno-semantic-interposition")
+    return found
+
+
+setup(cmdclass={"build_py": BuildPackage, "sdist": BuildArchive}, ext_modules=extensions())

@@ -1,0 +1,121 @@
+"""The package is whole wherever it is installed: from the checkout, from the source archive and the wheel that is made of it."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import sysconfig
+import urllib.request
+import venv
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from smallcouncil.webtools import chromium, client
+
+ROOT = Path(__file__).resolve().parents[1]
+LEFT_OUT = (".*", "build", "dist", "node_modules", "tests", "__pycache__", "*.egg-info")
+BUILD = "import sys; from setuptools import build_meta; print(getattr(build_meta, sys.argv[1])(sys.argv[2]))"
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy, so that nothing is left in the real one."""
+    if os.environ.get("COUNCIL_CLIENT_READY") != "1":
+        client.make_ready()
+    copy = tmp_path_factory.mktemp("sources") / "smallcouncil"
+    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    shutil.copy(client.STATIC / ".stamp", copy / client.STATIC.relative_to(ROOT))
+    return copy
+
+
+def python_in(folder: Path) -> Path:
+    """A fresh environment, which has the packages that Small Council needs and nothing of this checkout."""
+    venv.create(folder, with_pip=False)
+    python = folder / "bin" / "python"
+    packages = subprocess.check_output([python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], text=True)
+    Path(packages.strip(), "needed.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
+    return python
+
+
+def environment(home: Path) -> dict[str, str]:
+    others = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "DISPLAY", "WAYLAND_DISPLAY")}
+    return {**others, "HOME": str(home), "XDG_DATA_HOME": str(home), "COUNCIL_OFFLINE": "1"}
+
+
+def install(python: Path, what: Path) -> Path:
+    """The answer is the installed command."""
+    words = ["pip", "--python", python, "install", "--no-deps", "--no-build-isolation", "--no-index", "-q", what]
+    subprocess.run([sys.executable, "-m", *words], cwd=python.parent, env=environment(python.parent), check=True, timeout=100)
+    return python.with_name("council")
+
+
+def build(sources: Path, hook: str, out: Path) -> Path:
+    call = subprocess.run(
+        [sys.executable, "-c", BUILD, hook, out], cwd=sources, env=environment(out), capture_output=True, text=True, check=True
+    )
+    return out / call.stdout.splitlines()[-1]
+
+
+def first_page(council: Path, home: Path) -> str:
+    """Of a table that is set for a moment."""
+    words = [council, "play", "--no-open", "--port", "0"]
+    server = subprocess.Popen(words, cwd=home, env=environment(home), stdout=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout is not None
+        found = re.search(r"http://\S+", server.stdout.readline())
+        assert found
+        with urllib.request.urlopen(found[0], timeout=30) as page:
+            text: str = page.read().decode()
+        return text
+    finally:
+        server.send_signal(signal.SIGTERM)
+        server.communicate(timeout=30)
+
+
+def check_whole(council: Path, home: Path) -> None:
+    told = subprocess.run(
+        [council, "rules", "base.march.transport"], cwd=home, env=environment(home), capture_output=True, text=True, check=False
+    )
+    assert told.returncode == 0, told.stderr
+    assert "ship" in told.stdout
+    assert first_page(council, home) == (client.STATIC / "index.html").read_text(encoding="utf-8")
+    where = subprocess.check_output(
+        [council.with_name("python"), "-c", "import smallcouncil; print(smallcouncil.__file__)"], cwd=home, env=environment(home),
+        text=True,
+    )
+    assert council.parents[1] in Path(where).parents
+
+
+@pytest.fixture(scope="module")
+def archive(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source archive, unpacked."""
+    folder = tmp_path_factory.mktemp("archive")
+    chromium.extract(build(checkout, "build_sdist", folder), folder)
+    return next(path for path in folder.iterdir() if path.is_dir())
+
+
+def test_what_pip_installs_from_a_checkout_is_whole(checkout: Path, tmp_path: Path) -> None:
+    check_whole(install(python_in(tmp_path / "fresh"), checkout), tmp_path)
+
+
+def test_what_is_made_of_the_source_archive_is_whole(archive: Path, tmp_path: Path) -> None:
+    """Without Node: the archive brings the client along."""
+    wheel = build(archive, "build_wheel", tmp_path)
+    there = {path.relative_to(ROOT / "src").as_posix() for path in (ROOT / "src").rglob("*.py")}
+    assert there <= set(ZipFile(wheel).namelist())
+    check_whole(install(python_in(tmp_path / "fresh"), wheel), tmp_path)
+
+
+def test_without_a_client_one_sentence_says_so(archive: Path, tmp_path: Path) -> None:
+    bare = tmp_path / "bare"
+    shutil.copytree(archive, bare, ignore=shutil.ignore_patterns("static", "web"))
+    words = [sys.executable, "-c", BUILD, "build_wheel", tmp_path]
+    call = subprocess.run(words, cwd=bare, env=environment(tmp_path), capture_output=True, text=True, check=False)
+    assert call.returncode
+    assert call.stderr.splitlines()[-1].startswith("smallcouncil: The client is missing")
