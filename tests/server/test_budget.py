@@ -15,7 +15,7 @@ from smallcouncil.games import GAMES
 from smallcouncil.server import brains
 from smallcouncil.server.brains import Brains, bounded, chain_of, is_quick, simpler
 from smallcouncil.server.clocks import GRACE
-from smallcouncil.server.hall import Hall
+from smallcouncil.server.hall import Hall, Settings
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.setting import BankClock, NewTable, SeatWish, TableWish, set_table
 from smallcouncil.server.table import Table, now_ms
@@ -23,6 +23,7 @@ from smallcouncil.server.turns import Asker
 from tests.server.tables import Client, new_table, open_hall, rng_of
 
 posix = pytest.mark.skipif(os.name == "nt", reason="there the clock alone stops a worker")
+RANDOM = SeatWish("bot", bot="random")
 SPIDERS = [SeatWish("bot", bot="spider:2000")] * 3
 
 
@@ -64,7 +65,7 @@ def test_a_bot_that_takes_too_long_is_stopped_and_a_simpler_one_answers(tmp_path
     asker = Asker("table", "", lambda: True, lambda: True)
 
     async def story() -> None:
-        bots = Brains(1, 0, 99_999_999, 1.0)
+        bots = Brains(Settings(workers=1, playouts=99_999_999, thought=1.0))
         try:
             view = game.redacted(seat)
             patient = await bots.answer(asker, GAMES["intrigue"], view, "spider:20", 7, seat)
@@ -96,6 +97,27 @@ def test_sixty_tables_of_heavy_bots_do_not_hold_up_a_player(tmp_path: Path) -> N
                 await ann.answer(rng_of(1))
             assert not hall.brains.turns.slow, "the heavy bots think all the time"
             assert sorted(waits[1:])[len(waits) // 2] < 0.5  # the first waits for a process to begin
+
+    asyncio.run(story())
+
+
+def test_the_bots_of_one_visitor_answer_only_so_often(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, answers=20.0, answers_burst=10.0) as hall:
+
+            async def tables_of(visitor: str) -> list[Table]:
+                made = [await set_table(hall, TableWish("intrigue", 3, [RANDOM] * 3), visitor=visitor) for _ in range(3)]
+                for each in made:
+                    await Client(hall).hello(each.table)
+                return [await live(hall, each) for each in made]
+
+            began = time.monotonic()
+            many = await tables_of("192.0.2.66")
+            await asyncio.sleep(1.0)
+            answers = sum(table.number for table in many)
+            assert 10 < answers <= 10 + 20 * (time.monotonic() - began)
+            others = await tables_of("192.0.2.1")
+            await until(lambda: sum(table.number for table in others) >= 10, 5.0)
 
     asyncio.run(story())
 

@@ -10,5 +10,5 @@ from tests.web import stage
 
 if __name__ == "__main__":
     stage.build()
-    fast = Settings(database=sys.argv[2], workers=1, pace=0, thinking=0.05, rate=1e9, burst=1e9, new_tables=1e9)
+    fast = Settings(database=sys.argv[2], workers=1, pace=0, thinking=0.05, rate=1e9, burst=1e9, new_tables=1e9, answers=1e9)
     sys.exit(serve(fast, "127.0.0.1", int(sys.argv[1]), opens=False))

@@ -68,7 +68,7 @@ def main(database: str, sockets: int) -> int:
     settings = Settings(
         database=database, tables=sys.maxsize, tables_each=sys.maxsize, rate=NEVER, burst=NEVER, rate_each=NEVER,
         burst_each=NEVER, new_tables=NEVER, requests_burst=NEVER, works_burst=NEVER, connections=sockets,
-        connections_each=sockets, sockets=sockets, sockets_each=sockets, idle=NEVER, hosts=(HOST,),
+        connections_each=sockets, sockets=sockets, sockets_each=sockets, answers=NEVER, idle=NEVER, hosts=(HOST,),
     )
     bound = free_socket(HOST, 0)
     config = config_of(settings)

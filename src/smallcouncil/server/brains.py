@@ -6,11 +6,12 @@ Time is the last resort: a bot that needs more is stopped, and a simpler one ans
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from contextlib import nullcontext
 from hashlib import blake2b
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from smallcouncil.bots import bot_named, check_bot, read_name
 from smallcouncil.bots.chance import RandomBot
@@ -20,8 +21,12 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_with
+from smallcouncil.server.limits import Buckets
 from smallcouncil.server.pool import Lost, Pool, TooLarge, TooLong
 from smallcouncil.server.turns import Asker, Turns
+
+if TYPE_CHECKING:
+    from smallcouncil.server.hall import Settings
 
 log = logging.getLogger(__name__)
 
@@ -82,15 +87,18 @@ def seed_of(secret: int, take: int, decision: int, seat: int) -> int:
 class Brains:
     """All bots of a server, and the workers they share; with none, bots think here."""
 
-    def __init__(self, workers: int, memory: int, playouts: int, limit_s: float) -> None:
-        self.pool: Pool = Pool(workers, memory)
-        self.turns: Turns = Turns(workers)
-        self.playouts: int = playouts
-        self.limit_s: float = limit_s
+    def __init__(self, settings: Settings) -> None:
+        self.pool: Pool = Pool(settings.workers, settings.memory)
+        self.turns: Turns = Turns(settings.workers)
+        self.answers: Buckets = Buckets(settings.answers, settings.answers_burst)  # by visitor: to tell of them is work too
+        self.playouts: int = settings.playouts
+        self.limit_s: float = settings.thought
 
     async def answer(self, asker: Asker, kind: GameKind, view: Game, bot: str, seed: int, seat: int) -> Answer:
         """Raises Unwanted if nobody needs it any more when its turn has come."""
         bot = bounded(bot, self.playouts)
+        if delay := self.answers.delay(asker.visitor):
+            await asyncio.sleep(delay)
         async with self.turns.turn(asker, is_quick(bot)) if self.pool.size else nullcontext():
             plain = view.to_json()
             try:

@@ -37,6 +37,8 @@ class Settings:
     workers: int = field(default_factory=lambda: max(2, min(4, os.cpu_count() or 2)))  # processes in which bots think
     thought: float = 5.0  # seconds on the processor for one answer of a bot; then a simpler one answers
     playouts: int = brains.MOST  # the most that may stand behind a bot's name
+    answers: float = 60.0  # of bots a second, at all tables that one address has set; more of them wait
+    answers_burst: float = 600.0
     tables: int = 2000  # that are played, or looked at, at the same time
     tables_each: int = 200  # of one address, behind which there may be a whole club
     readers: int = 1  # processes that read the records that are sent, and as many for what else is much to read
@@ -102,7 +104,7 @@ class Hall:
     def __init__(self, settings: Settings) -> None:
         self.settings: Settings = settings
         self.store: Store = Store(settings.database)
-        self.brains: Brains = Brains(settings.workers, settings.memory, settings.playouts, settings.thought)
+        self.brains: Brains = Brains(settings)
         self.readers: Pool = Pool(settings.readers, settings.memory)
         self.uploads: Uploads = Uploads(Pool(settings.readers, settings.memory), settings.uploads, settings.upload)
         self.tables: dict[str, Table] = {}

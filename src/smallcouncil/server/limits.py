@@ -29,6 +29,12 @@ class Bucket:
         self.left -= cost
         return True
 
+    def delay(self) -> float:
+        """One is taken out, if not now then later: how many seconds to wait for it."""
+        self._fill()
+        self.left -= 1.0
+        return max(0.0, -self.left / max(self.rate, 1e-3))
+
     def is_full(self) -> bool:
         self._fill()
         return self.left >= self.size
@@ -50,6 +56,12 @@ class Buckets:
         self.buckets: dict[str, Bucket] = {}
 
     def take(self, name: str, cost: float = 1.0) -> bool:
+        return self._bucket(name).take(cost)
+
+    def delay(self, name: str) -> float:
+        return self._bucket(name).delay()
+
+    def _bucket(self, name: str) -> Bucket:
         if len(self.buckets) > self.MOST:
             self.buckets = {each: bucket for each, bucket in self.buckets.items() if not bucket.is_full()}
             if len(self.buckets) > self.MOST // 2:
@@ -57,7 +69,7 @@ class Buckets:
         bucket = self.buckets.get(name)
         if bucket is None:
             bucket = self.buckets[name] = Bucket(self.rate, self.size)
-        return bucket.take(cost)
+        return bucket
 
 
 class Pauses:

@@ -14,7 +14,7 @@ if __name__ == "__main__":
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
     settings = Settings(
         database=sys.argv[1], workers=1, pace=0, thinking=0.02, rate=NEVER, burst=NEVER, slow_rate=NEVER, slow_burst=NEVER,
-        rate_each=NEVER, burst_each=NEVER,
+        rate_each=NEVER, burst_each=NEVER, answers=NEVER,
     )
     bound = free_socket("127.0.0.1", 0)
     Server(config_of(settings), str(bound.getsockname()[1]), opens=False).run(sockets=[bound])
