@@ -92,6 +92,8 @@ def test_content_is_found_in_the_package_or_in_the_bundle_and_else_missed() -> N
         kind.made_with(digest)
     pinned = kind.made_with(digest, bundle)
     assert kind.made_with(digest) is pinned, "kept once by digest"
+    unfit = '["thrones/no-longer-there.toml".limits]\nturns = 8\n'
+    assert fresh("thrones").made_with(digest, bundle, corrections=unfit).content() == digest
     assert pinned.new([], 5, 1).digest() != plain.new([], 5, 1).digest()
     with pytest.raises(Complaint, match=r"cannot be used: it is \w+, and the game was begun with ffff"):
         kind.made_with("ffff", bundle)
@@ -150,7 +152,9 @@ SLIPS: list[tuple[str, str]] = [
     ('{"format": 1, "game": "thrones", "files": {"a": 1}, "corrections": {}}', "files must be tables"),
     ('{"format": 1, "game": "thrones", "files": {}, "corrections": {"a": {}}}', "it corrects 'a', a file that it has not"),
     ('{"format": 1, "game": "thrones", "files": {"a": {"x": NaN}}, "corrections": {}}', "it is damaged"),
-    ('{"format": 1, "game": "thrones", "files": {"a": {"x": "\\ud800"}}, "corrections": {}}', "it is damaged"),
+    ('{"format": 1, "game": "thrones", "files": {"a": {"x": "\\ud800"}}, "corrections": {}}', "has a control character"),
+    ('{"format": 1, "game": "thrones", "files": {"a": {"x": ["\\u001b[2J"]}}, "corrections": {}}', "has a control character"),
+    ('{"format": 1, "game": "thrones", "files": {"a": {"\\u0000": 1}}, "corrections": {}}', "has a control character"),
     ('{"format": 1, "game": "thrones", "files": {"a": {"x": ' + "9" * 6000 + '}}, "corrections": {}}', "it is damaged"),
     ("[" * 100_000, "too many brackets"),
     (" " * (2 << 20) + "{}", "more than 2097152 letters"),

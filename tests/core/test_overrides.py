@@ -174,6 +174,7 @@ SLIPS = [
     ('remove = "yes"\n', SAAN, ["remove = true"]),
     ('add = true\n', SAAN, ["card Salladhor Saan: this entry is there already"]),
     ('', 'x = [', ["overrides.toml: not readable as TOML"]),
+    ('', SAAN + 'says = "Beware.\\u001b[2J"\n', ["overrides.toml: a text has a control character in it"]),
     ('', '"thrones/rules.toml" = 3', ["thrones/rules.toml: a table is expected"]),
     ('', BORDERS.replace('Dragonstone", "Blackwater Bay', 'Winterfell", "Bay of Ice'), ["Bay of Ice - Winterfell", "already"]),
     ('', BORDERS.replace("Dragonstone", "Braavos"), ["Braavos", "there is no area"]),

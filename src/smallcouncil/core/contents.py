@@ -64,7 +64,6 @@ def read(text: str) -> Plain:
         raise wrong(f"it has more than {BIGGEST} letters")
     try:
         plain = json.loads(text, parse_constant=refuse_number)
-        json.dumps(plain, ensure_ascii=False).encode()  # half a letter cannot be written down again
         outside.check(plain)
     except ValueError:
         raise wrong("it is damaged") from None

@@ -111,7 +111,10 @@ class GameKind:
             if files is None or files.digest() != base:
                 continue
             for text in ("", self.files.overrides, corrections):
-                laid = files.corrected(text)
+                try:
+                    laid = files.corrected(text)
+                except Complaint:  # of files that there are no more
+                    continue
                 if laid.mark == mark:
                     return self.holding(laid).proven()
         return None

@@ -6,6 +6,7 @@ fear them.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ DEEPEST: Final = 12  # tables and lists in each other
 MOST: Final = 250  # entries of a list or a table; numbers of areas and cards are bytes
 LONGEST: Final = 2000  # letters of a text
 LARGEST: Final = 1 << 31
+CONTROLS: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")  # they move the cursor, or are half a letter
 LONGEST_LINE: Final = 2 * LONGEST
 MOST_LINES: Final = 10_000  # three times those of all data files together
 MOST_DOTS: Final = 40  # in a line: reading a dotted key takes the square of its parts
@@ -68,5 +70,7 @@ def check_length(entries: list[object], what: str) -> None:
 def check_value(value: object) -> None:
     if isinstance(value, str) and len(value) > LONGEST:
         raise Unsound(f"a text has {len(value)} letters, {LONGEST} are the most")
+    if isinstance(value, str) and CONTROLS.search(value):
+        raise Unsound("a text has a control character in it")
     if isinstance(value, int) and not -LARGEST <= value < LARGEST:
         raise Unsound(f"a number has more than {len(str(LARGEST))} digits")
