@@ -86,8 +86,9 @@ class Rules(ruleset.Ruleset):
 
 
 class Scene(kind.Scene):
-    def put(self, key: str, value: str) -> None:
+    def put(self, key: str, value: str) -> str:
         self.stones: int = whole(value, 1, 99)
+        return key
 
     def finish(self, draws: list[list[int]]) -> Game:
         return begun(self.stones, Rng(1))

@@ -30,6 +30,7 @@ scenario  the red priestess
 game      thrones, 5 players, one-time-orders
 position
   turn: 2, raid, baratheon
+  spent the will of r'hllor: baratheon
   used baratheon: none
   Dragonstone: baratheon, footman, The Will of R'hllor
   Storm's End: baratheon, footman, Raid
@@ -279,6 +280,7 @@ scenario  Sunspear recruits
 game      thrones, 6 players, siege-engines, one-time-orders, ports
 position
   turn: 2, consolidate, martell
+  spent recruit: martell
   supply martell: 4
   Sunspear: martell, knight, Recruit
 play
@@ -380,6 +382,7 @@ scenario  nobody stays
 game      thrones, 5 players, one-time-orders, fortifications
 position
   turn: 2, march, stark
+  spent recruit: stark
   power stark: 0
   White Harbor: stark, footman, March+0, Recruit
   Winterfell: stark, knight, March-1
@@ -404,6 +407,7 @@ def test_what_is_left_behind_is_told_before_the_march(tmp_path: Path) -> None:
 
 def test_a_forced_march_tells_which_orders_it_costs(tmp_path: Path) -> None:
     scene = LEAVING.replace(", Recruit", "").replace("March-1", "March-1, Forced March")
+    scene = scene.replace("spent recruit", "spent forced march")
     seen = at_scene(scene, "stark", ["gather winterfell", "bring footman white harbor; done"], tmp_path)
     assert "Nobody stays in White Harbor: March+0 and the Fortification are lost." in " ".join(seen.split())
 
@@ -413,6 +417,7 @@ scenario  walls behind
 game      thrones, 5 players, one-time-orders, fortifications
 position
   turn: 2, march, baratheon
+  spent recruit: baratheon
   power baratheon: 0
   Kingswood: baratheon, 4 knights, March+1*, Recruit
   King's Landing: neutral 5
@@ -466,6 +471,7 @@ scenario  Storm's End recruits
 game      thrones, 5 players, one-time-orders, ports, siege-engines
 position
   turn: 2, consolidate, baratheon
+  spent recruit: baratheon
   supply baratheon: 4
   Storm's End: baratheon, footman, Recruit
   Port of Storm's End: empty
@@ -564,6 +570,7 @@ scenario  no room
 game      thrones, 5 players, one-time-orders
 position
   turn: 2, march, baratheon
+  spent forced march: baratheon
   supply baratheon: 0
   Kingswood: baratheon, 2 knights, Defense+1, Forced March
   Storm's End: baratheon, 2 footmen, Defense+2*

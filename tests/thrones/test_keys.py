@@ -124,6 +124,7 @@ scenario  The Will of R'hllor
 game      thrones, 3 players, one-time-orders
 position
   turn: 2, raid, baratheon
+  spent the will of r'hllor: baratheon
   Dragonstone: baratheon, footman, The Will of R'hllor
   Winterfell: stark, footman, Defense+1
 """

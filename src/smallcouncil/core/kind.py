@@ -18,19 +18,27 @@ from smallcouncil.core.state import State
 from smallcouncil.errors import Complaint, OtherContent, clipped
 
 
+class Amiss(Complaint):
+    """A position that cannot be, and what the line sets that is to blame."""
+
+    def __init__(self, sentence: str, subject: str) -> None:
+        super().__init__(sentence)
+        self.subject: str = subject
+
+
 class Scene:
     """A position being set up or looked at by the lines of a scenario."""
 
-    def put(self, key: str, value: str) -> None:
-        """Sets what a line of a position names; raises Complaint with a sentence."""
+    def put(self, key: str, value: str) -> str:
+        """Sets what a line of a position names, which is the answer: no other line may set it.  Raises Complaint."""
         raise NotImplementedError
 
     def finish(self, draws: list[list[int]]) -> Game:
-        """The game at the position, its next random draws fixed."""
+        """The game at the position, its next random draws fixed; raises Amiss if no game comes to such a position."""
         raise NotImplementedError
 
     def chance(self, key: str, value: str) -> list[int]:
-        """One fixed draw: [n] for a number, or the cards that a shuffle puts on top after a leading -1."""
+        """One fixed draw: [n] for a number, or the cards that a shuffle puts on top after -1 - the number of its pile."""
         raise NotImplementedError
 
 
@@ -238,6 +246,10 @@ class GameKind:
 
     def scene(self, options: list[str], players: int) -> Scene:
         raise NotImplementedError
+
+    def has_rule(self, id: str) -> bool:
+        """Does the reference have such a rule?  A scenario that names another has a slip of the pen."""
+        return True
 
     def look(self, game: Game, key: str, value: str) -> str:
         """What a line `key: value` of an expectation finds in the game instead of the value; empty when it holds.

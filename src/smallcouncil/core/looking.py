@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
@@ -11,10 +12,26 @@ from smallcouncil.core.ruleset import Fact, Ruleset
 from smallcouncil.errors import Complaint, clipped
 
 NONE = ("nobody", "none")
+LONG = 40  # letters; nothing has so long a name that it is worth a search
 
 
 def words(value: str) -> list[str]:
-    return [part.strip() for part in value.split(",") if part.strip()]
+    """The parts of a list."""
+    parts = [part.strip() for part in value.split(",")]
+    if not all(parts):
+        raise Complaint("nothing stands before or after a comma.")
+    return parts
+
+
+def listed(value: str) -> list[str]:
+    """The parts of a list that may be empty: then it says `none` or `nobody`."""
+    parts = words(value)
+    if len(parts) == 1 and key_of(parts[0]) in NONE:
+        return []
+    for part in parts:
+        if key_of(part) in NONE:
+            raise Complaint(f"`{part}` stands alone or not at all.")
+    return parts
 
 
 def find(domain: Domain, text: str) -> int:
@@ -24,6 +41,24 @@ def find(domain: Domain, text: str) -> int:
     if len(found) != 1:
         raise Complaint(f"{'there is no' if not found else 'there are several for'} {domain.name} `{clipped(text)}`.")
     return found[0]
+
+
+def find_all(domain: Domain, value: str) -> list[int]:
+    """The numbers of the names in a list, each once."""
+    found: list[int] = []
+    for name in listed(value):
+        number = find(domain, name)
+        if number in found:
+            raise Complaint(f"{domain.names[number]} is named twice.")
+        found.append(number)
+    return found
+
+
+def meant(text: str, names: list[str]) -> str:
+    """`; did you mean White Harbor?`, or nothing when no name is near."""
+    keys = {key_of(name): name for name in names}
+    near = difflib.get_close_matches(key_of(text), list(keys), 1, 0.75) if len(text) <= LONG else []
+    return f"; did you mean {keys[near[0]]}?" if near else "."
 
 
 def whole(value: str, least: int, most: int) -> int:
@@ -36,9 +71,13 @@ def same(found: str, wanted: str) -> str:
     return "" if found == wanted.strip() else found
 
 
+def same_number(found: int, wanted: str, least: int, most: int) -> str:
+    return "" if found == whole(wanted, least, most) else str(found)
+
+
 def fact_named(rules: Ruleset, key: str) -> int:
     for place, fact in enumerate(rules.facts):
-        if fact.name == key:
+        if key_of(fact.name) == key:
             return place
     return NOBODY
 
@@ -46,13 +85,13 @@ def fact_named(rules: Ruleset, key: str) -> int:
 def read_fact(rules: Ruleset, fact: Fact, value: str) -> list[int]:
     """`King's Landing, Blackwater 2`: an entry without a number is 1."""
     values = [0] * fact.size
-    for part in words(value):
-        if key_of(part) in NONE:
-            continue
+    for part in listed(value):
         name, _, last = part.rpartition(" ")
         numbered = digits(last) and bool(name)
-        n = whole(last, 0, 99) if numbered else 1
-        values[find(rules.notation.domains[fact.domain], name if numbered else part)] = n
+        place = find(rules.notation.domains[fact.domain], name if numbered else part)
+        if values[place]:
+            raise Complaint(f"{rules.notation.domains[fact.domain].names[place]} is named twice.")
+        values[place] = whole(last, 1, 99) if numbered else 1
     return values
 
 
@@ -65,7 +104,7 @@ class Looker:
         self.rules: Ruleset = game.state.ruleset
 
     def look(self, key: str, value: str) -> str:
-        """Empty when the line holds; else what is there instead."""
+        """Empty when the line holds; else what is there instead, or a whole sentence about it."""
         low = key_of(key)
         word, _, rest = low.partition(" ")
         if low == "waiting":
@@ -74,6 +113,8 @@ class Looker:
             return self.seats(self.game.result or [], value, False)
         if word == "to" and "," in key:
             return self.eyes(key, value)
+        if word == "offers" and rest.startswith("not "):
+            return self.not_offered(self.seat(rest[len("not "):]), value)
         if word in ("choices", "offers", "draft") and rest:
             return self.choices(word, self.seat(rest), value)
         if word == "asks" and rest:
@@ -90,13 +131,17 @@ class Looker:
         raise Complaint(f"there is no seat `{clipped(name)}`.")
 
     def seats(self, found: list[int], value: str, ordered: bool) -> str:
-        wanted = [self.seat(name) for name in words(value) if key_of(name) not in NONE]
+        wanted = [self.seat(name) for name in listed(value)]
+        if len(set(wanted)) < len(wanted):
+            raise Complaint("a seat is named twice.")
         if found == wanted or (not ordered and sorted(found) == sorted(wanted)):
             return ""
         return ", ".join(self.rules.seat_name(seat).lower() for seat in found) or "nobody"
 
     def eyes(self, key: str, value: str) -> str:
         """`to stark, hand tyrell`: as that seat sees it; `to nobody, …`: as the public does."""
+        if self.game.blind:
+            raise Complaint("a line begins with `to` once at most.")
         name, _, rest = key.partition(",")
         if key_of(rest).startswith("to "):
             raise Complaint("`to` names whose eyes see it once.")
@@ -105,16 +150,23 @@ class Looker:
         return Looker(self.game.redacted(seat), self.own).look(rest.strip(), value)
 
     def choices(self, word: str, seat: int, value: str) -> str:
-        try:
-            wanted = self.game.parse(seat, value) if key_of(value) != "none" else []
-        except Unreadable as error:
-            raise Complaint(str(error)) from error
+        wanted = self.named(seat, value) if word == "offers" or key_of(value) != "none" else []
         found = self.game.draft(seat) if word == "draft" else self.game.choices(seat)
         if word == "offers":
             missing = [choice for choice in wanted if choice not in found]
             return "" if not missing else "without " + self.game.text(missing)
         equal = found == wanted if word == "draft" else sorted(found) == sorted(wanted)
         return "" if equal else self.game.text(found) or "none"
+
+    def not_offered(self, seat: int, value: str) -> str:
+        legal = [choice for choice in self.named(seat, value) if choice in self.game.choices(seat)]
+        return "" if not legal else f"{self.rules.seat_name(seat)} may choose {self.game.text(legal)}."
+
+    def named(self, seat: int, value: str) -> list[int]:
+        try:
+            return self.game.parse(seat, value)
+        except Unreadable as error:
+            raise Complaint(str(error)) from error
 
     def fact(self, place: int, value: str) -> str:
         fact = self.rules.facts[place]

@@ -37,7 +37,8 @@ class Rng:
             x = self.bits()
         return x % n
 
-    def shuffle(self, cards: list[int]) -> None:
+    def shuffle(self, cards: list[int], pile: int = 0) -> None:
+        """The number of the pile is for fixed shuffles alone."""
         for i in range(len(cards) - 1, 0, -1):
             j = self.below(i + 1)
             cards[i], cards[j] = cards[j], cards[i]
@@ -52,8 +53,12 @@ def seeded(seed: int) -> Rng:
     return Rng((z ^ (z >> 31)) % WORD + 1)
 
 
+class WrongDraw(Complaint):
+    """A fixed answer to a question that nobody asks."""
+
+
 class FixedRng(Rng):
-    """Gives fixed answers first: [n] for the next number, or after a leading -1 what the next shuffle puts first."""
+    """Gives fixed answers first: [n] for the next number, or after -1 - the number of a pile what its shuffle puts first."""
 
     def __init__(self, word: int, draws: list[list[int]]) -> None:
         super().__init__(word)
@@ -63,17 +68,23 @@ class FixedRng(Rng):
         return FixedRng(self.word, self.draws[:])
 
     def below(self, n: int) -> int:
-        if self.draws and self.draws[0][0] >= 0:
-            return self.draws.pop(0)[0] % n
-        return super().below(n)
+        if not self.draws:
+            return super().below(n)
+        if not 0 <= self.draws[0][0] < n:
+            raise WrongDraw(f"a number from 0 to {n - 1} is drawn next.")
+        return self.draws.pop(0)[0]
 
-    def shuffle(self, cards: list[int]) -> None:
-        if not self.draws or self.draws[0][0] >= 0:
+    def shuffle(self, cards: list[int], pile: int = 0) -> None:
+        if not self.draws:
             super().shuffle(cards)
             return
-        first = self.draws.pop(0)[1:]
+        if self.draws[0][0] != -1 - pile:
+            raise WrongDraw("another shuffle comes next.")
+        rest = cards[:]
+        first = self.draws[0][1:]
         for card in first:
-            if card not in cards:
-                raise Complaint("the fixed shuffle is not the one that comes next: it names cards of another deck.")
-            cards.remove(card)
-        cards[:0] = first
+            if card not in rest:
+                raise WrongDraw("the deck that is shuffled next has not so many of these cards.")
+            rest.remove(card)
+        self.draws.pop(0)
+        cards[:] = first + rest

@@ -5,14 +5,18 @@ Errors name file and line.  See docs/scenarios.md.
 
 from __future__ import annotations
 
+import re
+from typing import Final, NamedTuple
+
 from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
-from smallcouncil.core.kind import GameKind, Scene
+from smallcouncil.core.kind import Amiss, GameKind, Scene
 from smallcouncil.core.looking import Looker
 from smallcouncil.core.notation import LONGEST, Unreadable, digits
 from smallcouncil.core.records import seat_of
+from smallcouncil.core.rng import WrongDraw
 from smallcouncil.errors import Complaint, clipped
 
 BLOCKS = ("position", "chance", "play", "expect")
@@ -20,6 +24,10 @@ BIGGEST = 1 << 20  # letters of a file
 MOST_LINES = 20_000  # of a file
 MOST_LINES_EACH = 1000  # of a scenario
 LONGEST_SENTENCE = 1000  # letters of a complaint, which may repeat a line
+MARK: Final = "\ufeff"  # some editors put it at the beginning of a file
+LINES: Final = re.compile(r"\r\n|\r|\n")
+ASKS: Final = re.compile(r"(?:to [^,]*, *)?asks ", re.IGNORECASE)
+NOTHING: Final = "nothing"
 
 
 class Difference(Exception):
@@ -32,6 +40,12 @@ class Line:
         self.text: str = text
 
 
+class Block(NamedTuple):
+    name: str
+    lines: list[Line]
+    line: int  # where its name stands
+
+
 class Scenario:
     """One scenario of a file: its header and its blocks in order."""
 
@@ -40,9 +54,13 @@ class Scenario:
         self.line: int = line
         self.title: str = title
         self.game: str = ""
+        self.game_line: int = 0
         self.players: int = 0
         self.options: list[str] = []
-        self.blocks: list[tuple[str, list[Line]]] = []
+        self.blocks: list[Block] = []
+
+    def wrong(self, line: int, sentence: str) -> Complaint:
+        return Complaint(f"{self.file}, line {line}: {sentence}")
 
 
 def read(text: str, file: str) -> list[Scenario]:
@@ -52,22 +70,21 @@ def read(text: str, file: str) -> list[Scenario]:
         number, line = each.number, each.text
         word, _, rest = line.partition(" ")
         if found and word != "scenario" and number - found[-1].line > MOST_LINES_EACH:
-            raise Complaint(f"{file}, line {found[-1].line}: a scenario has {MOST_LINES_EACH} lines at most.")
+            raise found[-1].wrong(found[-1].line, f"a scenario has {MOST_LINES_EACH} lines at most.")
         if line[0].isspace():
             if not found or not found[-1].blocks:
                 raise Complaint(f"{file}, line {number}: an indented line belongs to one of {', '.join(BLOCKS)}.")
-            found[-1].blocks[-1][1].append(Line(number, line.strip()))
-            continue
-        if word == "scenario":
-            found.append(Scenario(file, number, rest.strip()))
+            found[-1].blocks[-1].lines.append(Line(number, line.strip()))
+        elif word == "scenario":
+            found.append(read_title(file, number, rest.strip()))
         elif not found:
             raise Complaint(f"{file}, line {number}: a file begins with `scenario ID: title`.")
         elif word == "game":
             read_game(found[-1], rest.strip(), number)
         elif word in BLOCKS and not rest.strip():
-            found[-1].blocks.append((word, []))
+            found[-1].blocks.append(Block(word, [], number))
         else:
-            raise Complaint(f"{file}, line {number}: `{clipped(line.strip())}` is none of scenario, game, {', '.join(BLOCKS)}.")
+            raise found[-1].wrong(number, f"`{clipped(line.strip())}` is none of scenario, game, {', '.join(BLOCKS)}.")
     if not found:
         raise Complaint(f"{file} holds no scenario.")
     for scenario in found:
@@ -80,7 +97,7 @@ def lines_of(text: str, file: str) -> list[Line]:
     if len(text) > BIGGEST:
         raise Complaint(f"{file} is too long: it has {len(text)} letters, {BIGGEST} are the most.")
     found: list[Line] = []
-    raws = text.splitlines()
+    raws = LINES.split(text.removeprefix(MARK))
     if len(raws) > MOST_LINES:
         raise Complaint(f"{file} is too long: it has {len(raws)} lines, {MOST_LINES} are the most.")
     for number, raw in enumerate(raws, 1):
@@ -92,21 +109,33 @@ def lines_of(text: str, file: str) -> list[Line]:
     return found
 
 
+def read_title(file: str, number: int, title: str) -> Scenario:
+    if not title.partition(":")[0].strip():
+        raise Complaint(f"{file}, line {number}: `scenario ID: title` is wanted.")
+    return Scenario(file, number, title)
+
+
 def read_game(scenario: Scenario, text: str, number: int) -> None:
     """`thrones, 5 players, fortifications`"""
+    if scenario.game_line:
+        raise scenario.wrong(number, f"the game was named in line {scenario.game_line} already.")
     parts = [part.strip() for part in text.split(",")]
     players = parts[1].split() if len(parts) > 1 else []
-    if len(players) != 2 or not digits(players[0]) or players[1] != "players":
-        raise Complaint(f"{scenario.file}, line {number}: `game thrones, 5 players` is wanted, then perhaps options.")
-    scenario.game, scenario.players, scenario.options = parts[0], int(players[0]), parts[2:]
+    if len(players) != 2 or not digits(players[0]) or players[1] != "players" or not all(parts):
+        raise scenario.wrong(number, "`game thrones, 5 players` is wanted, then perhaps options.")
+    if len(set(parts[2:])) < len(parts[2:]):
+        raise scenario.wrong(number, "an option is named twice.")
+    scenario.game, scenario.players, scenario.options, scenario.game_line = parts[0], int(players[0]), parts[2:], number
 
 
 def check_whole(scenario: Scenario) -> None:
-    where = f"{scenario.file}, line {scenario.line}"
-    if not scenario.game:
-        raise Complaint(f"{where}: the scenario has no `game` line.")
-    if not any((name == "expect" and lines) or (name == "play" and asserts(lines)) for name, lines in scenario.blocks):
-        raise Complaint(f"{where}: the scenario expects nothing.")
+    if not scenario.game_line:
+        raise scenario.wrong(scenario.line, "the scenario has no `game` line.")
+    for block in scenario.blocks:
+        if not block.lines:
+            raise scenario.wrong(block.line, f"the block `{block.name}` is empty; its lines are indented.")
+    if not any(block.name == "expect" or (block.name == "play" and asserts(block.lines)) for block in scenario.blocks):
+        raise scenario.wrong(scenario.line, "the scenario expects nothing.")
 
 
 def asserts(lines: list[Line]) -> bool:
@@ -119,63 +148,94 @@ class Runner:
     def __init__(self, scenario: Scenario, kinds: dict[str, GameKind]) -> None:
         self.scenario: Scenario = scenario
         if scenario.game not in kinds:
-            raise Complaint(f"{scenario.file}, line {scenario.line}: there is no game `{clipped(scenario.game)}`.")
+            raise scenario.wrong(scenario.game_line, f"there is no game `{clipped(scenario.game)}`.")
         self.kind: GameKind = kinds[scenario.game]
         try:
             self.scene: Scene = self.kind.scene(scenario.options, scenario.players)
         except Complaint as error:
-            raise Complaint(f"{scenario.file}, line {scenario.line}: {error}") from error
-        self.draws: list[list[int]] = []
+            raise scenario.wrong(scenario.game_line, str(error)) from error
+        self.places: dict[str, Line] = {}  # by what it sets, a line of the position
+        self.chances: list[Line] = []
+        self.draws: list[list[int]] = []  # of the lines of chance, those still to come
         self.begun: Game | None = None
         self.told: list[Event] = []
 
     def wrong(self, line: Line, sentence: str) -> Complaint:
-        return Complaint(f"{self.scenario.file}, line {line.number}: {sentence}")
+        return self.scenario.wrong(line.number, sentence)
 
     def differs(self, line: Line, sentence: str) -> Difference:
         return Difference(f"{self.scenario.file}, line {line.number}: {sentence}")
 
+    def run(self) -> None:
+        for block in self.scenario.blocks:
+            if block.name == "play":
+                self.told.clear()
+            for line in block.lines:
+                self.do(block.name, line)
+        self.check_end()
+
+    def do(self, name: str, line: Line) -> None:
+        """One line; whatever is wrong with it is said with its place."""
+        try:
+            if name in ("position", "chance"):
+                self.set_up(name, line)
+            else:
+                self.begin()
+                self.play(line) if name == "play" else self.expect(line)
+        except WrongDraw as error:
+            raise self.wrong(self.chances[-len(self.draws)], str(error)) from error
+        except Complaint as error:
+            where, said = f"{self.scenario.file}, line ", str(error)
+            raise error if said.startswith(where) else self.wrong(line, clipped(said, LONGEST_SENTENCE)) from error
+
+    # The position --------------------------------------------------------------------------------------------------
+
+    def set_up(self, name: str, line: Line) -> None:
+        key, value = self.halves(line)
+        if self.begun is not None:
+            raise self.wrong(line, f"`{name}` comes before `play` and `expect`.")
+        if name == "chance":
+            self.draws.append(self.scene.chance(key, value))
+            self.chances.append(line)
+            return
+        subject = self.scene.put(key, value)
+        if subject in self.places:
+            raise self.wrong(line, f"line {self.places[subject].number} sets {subject} already.")
+        self.places[subject] = line
+
+    def begin(self) -> None:
+        """The position is whole: a game begins there if the rules allow it."""
+        if self.begun is not None:
+            return
+        first = self.scenario.line
+        try:
+            game = self.scene.finish(self.draws)
+            self.kind.check(game)
+        except Amiss as error:
+            blamed = self.places.get(error.subject)
+            raise self.scenario.wrong(blamed.number if blamed is not None else first, str(error)) from error
+        except AssertionError as error:
+            raise self.scenario.wrong(first, f"no game comes to this position: {error}.") from error
+        game.log = self.told
+        self.begun = game
+
     @property
     def game(self) -> Game:
-        if self.begun is None:
-            try:
-                self.begun = self.scene.finish(self.draws)
-            except Complaint as error:
-                raise Complaint(f"{self.scenario.file}, line {self.scenario.line}: {error}") from error
-            self.begun.log = self.told
+        self.begin()
+        assert self.begun is not None
         return self.begun
 
-    def run(self) -> None:
-        for name, lines in self.scenario.blocks:
-            if name == "play":
-                self.told.clear()
-            for line in lines:
-                try:
-                    self.do(name, line)
-                except Complaint as error:
-                    where, said = f"{self.scenario.file}, line ", str(error)
-                    raise error if said.startswith(where) else self.wrong(line, clipped(said, LONGEST_SENTENCE)) from error
+    def check_end(self) -> None:
+        self.begin()
         if self.draws:
-            raise Complaint(f"{self.scenario.file}, line {self.scenario.line}: {len(self.draws)} `chance` lines were not used.")
+            raise self.wrong(self.chances[-len(self.draws)], "this was not drawn: nothing so random happens any more.")
         try:
             self.kind.check(self.game)
         except AssertionError as error:
             where = f"{self.scenario.file}, line {self.scenario.line}"
             raise Difference(f"{where}: what must hold in every game does not hold at the end: {error}.") from error
 
-    def do(self, name: str, line: Line) -> None:
-        if name == "position" or name == "chance":
-            key, value = self.halves(line)
-            if self.begun is not None:
-                raise self.wrong(line, f"`{name}` comes before `play` and `expect`.")
-            if name == "position":
-                self.scene.put(key, value)
-            else:
-                self.draws.append(self.scene.chance(key, value))
-        elif name == "play":
-            self.play(line)
-        else:
-            self.expect(line)
+    # Lines ---------------------------------------------------------------------------------------------------------
 
     def halves(self, line: Line) -> tuple[str, str]:
         key, colon, value = line.text.partition(":")
@@ -191,6 +251,12 @@ class Runner:
             raise self.wrong(line, f"there is no seat `{clipped(name)}`.")
         return seat
 
+    def cited(self, line: Line, rule: str) -> str:
+        """A rule that a scenario names must stand in the reference: else a slip of the pen would look like a wrong engine."""
+        if not self.kind.has_rule(rule):
+            raise self.wrong(line, f"there is no rule `{clipped(rule)}`.")
+        return rule
+
     def play(self, line: Line) -> None:
         word, _, rest = line.text.partition(" ")
         if word == "refused":
@@ -200,12 +266,16 @@ class Runner:
         elif line.text == "forced":
             self.forced()
         elif line.text.startswith("others:"):
-            chain = line.text.partition(":")[2].strip()
-            for seat in bits_of(self.game.waiting):
-                self.chain(line, seat, chain)
+            self.others(line, self.halves(line)[1])
         else:
             name, text = self.halves(line)
             self.chain(line, self.seat(line, name), text)
+
+    def others(self, line: Line, text: str) -> None:
+        if not self.game.waiting:
+            raise self.differs(line, "nobody has to choose: the game is over.")
+        for seat in bits_of(self.game.waiting):
+            self.chain(line, seat, text)
 
     def chain(self, line: Line, seat: int, text: str) -> None:
         choices = self.parse(line, seat, text)
@@ -239,28 +309,42 @@ class Runner:
                     break
 
     def refused(self, line: Line, rest: str) -> None:
-        text, bracket, rule = rest.partition("[")
-        name, _, chain = text.partition(":")
+        """`stark: order Winterfell Raid; done  [base.planning.ban]`; the bracket may be left out."""
+        text, bracket, tail = rest.partition("[")
+        rule, close, after = tail.partition("]")
+        if after.strip() or "]" in text or bool(bracket) != bool(close) or (bracket and not rule.strip()):
+            raise self.wrong(line, "a `refused` line ends with its rule in brackets, `[base.planning.ban]`, or with its chain.")
+        name, colon, chain = text.partition(":")
+        if not colon:
+            raise self.wrong(line, "`refused stark: …` is wanted: whose chain, then the chain.")
         seat = self.seat(line, name.strip())
         choices = self.parse(line, seat, chain.strip())
+        self.try_in_vain(line, seat, choices, self.cited(line, rule.strip()) if bracket else "")
+
+    def try_in_vain(self, line: Line, seat: int, choices: list[int], rule: str) -> None:
         trial = self.game.clone()
         try:
             trial.play(seat, choices)
         except Illegal as error:
-            wanted = rule.strip().rstrip("]")
-            if bracket and error.rule != wanted:
-                raise self.differs(line, f"refused by {error.rule}, not {clipped(wanted)}: {error.sentence}") from error
+            if rule and error.rule != rule:
+                raise self.differs(line, f"refused by {error.rule}, not {rule}: {error.sentence}") from error
             return
         raise self.differs(line, "allowed, but a refusal is expected.")
 
     def expect(self, line: Line) -> None:
         key, value = self.halves(line)
         if key in ("told", "not told"):
+            self.cited(line, value)
             heard = any(event.rule == value for event in self.told)
             if heard != (key == "told"):
                 rules = ", ".join(sorted({event.rule for event in self.told})) or "nothing"
                 raise self.differs(line, f"the last play told of {rules}.")
             return
+        if ASKS.match(key) and value != NOTHING:
+            self.cited(line, value)
         found = Looker(self.game, self.kind.look).look(key, value)
         if found:
-            raise self.differs(line, f"{clipped(key)} is {found}, not {clipped(value, LONGEST_SENTENCE)}.")
+            raise self.differs(line, found if found.endswith(".") else self.unlike(key, found, value))
+
+    def unlike(self, key: str, found: str, value: str) -> str:
+        return f"{clipped(key)} is {found}, not {clipped(value, LONGEST_SENTENCE)}."

@@ -19,6 +19,7 @@ from smallcouncil.intrigue.rules import fewest_icons, score
 from smallcouncil.intrigue.ruleset import Ruleset
 from smallcouncil.intrigue.scenes import IntrigueScene, look
 from smallcouncil.intrigue.state import State
+from smallcouncil.rulesref import rule_text
 
 
 class Intrigue(GameKind):
@@ -52,6 +53,9 @@ class Intrigue(GameKind):
 
     def scene(self, options: list[str], players: int) -> Scene:
         return IntrigueScene(setup.ruleset(options, players, self.files))
+
+    def has_rule(self, id: str) -> bool:
+        return rule_text(id) is not None
 
     def look(self, game: Game, key: str, value: str) -> str:
         return look(game, key, value)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from smallcouncil.core.agenda import settle
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, mask_of
 from smallcouncil.core.game import Game
-from smallcouncil.core.kind import Scene
-from smallcouncil.core.looking import NONE, Looker, find, same, whole, words
+from smallcouncil.core.kind import Amiss, Scene
+from smallcouncil.core.looking import Looker, find, find_all, listed, meant, same, same_number, whole, words
 from smallcouncil.core.notation import key_of, many
 from smallcouncil.core.rng import FixedRng
-from smallcouncil.errors import Complaint
-from smallcouncil.intrigue.court import FIRST, ROWS, UNDER, WIDTH
+from smallcouncil.errors import Complaint, clipped
+from smallcouncil.intrigue.court import FIRST, ROW, ROWS, UNDER, WIDTH
 from smallcouncil.intrigue.rules import can_place, score
 from smallcouncil.intrigue.ruleset import Ruleset
 from smallcouncil.intrigue.setup import empty, refresh
@@ -18,7 +18,10 @@ from smallcouncil.intrigue.state import State
 
 EMPTY = "-"
 DEAL = "deal"
-LINES = ("round", "court", "hand", "penalties", "pile", "thrones", "out", "lacks", "last")
+PLAIN = ("round", "thrones", "out", "last")
+OF_SEAT = ("hand", "penalties", "pile", "lacks")  # lines that name a seat
+LINES = (*PLAIN, "court", *OF_SEAT)
+EXPECTED = ("cards", "taken", "score")  # lines that only an expectation has
 
 
 def throne_name(rules: Ruleset, card: int) -> str:
@@ -29,11 +32,9 @@ def throne_name(rules: Ruleset, card: int) -> str:
 def read_thrones(rules: Ruleset, value: str) -> list[int]:
     names = [throne_name(rules, card) for card in range(len(rules.thrones))]
     found: list[int] = []
-    for part in words(value):
-        if key_of(part) in NONE:
-            continue
+    for part in listed(value):
         if part not in names:
-            raise Complaint(f"there is no Iron Throne card `{part}`; they are {', '.join(names)}.")
+            raise Complaint(f"there is no Iron Throne card `{clipped(part)}`; they are {', '.join(names)}.")
         if names.index(part) in found:
             raise Complaint(f"the Iron Throne card `{part}` is named twice.")
         found.append(names.index(part))
@@ -41,11 +42,11 @@ def read_thrones(rules: Ruleset, value: str) -> list[int]:
 
 
 def read_characters(rules: Ruleset, value: str) -> list[int]:
-    return [find(rules.notation.domains["character"], name) for name in words(value) if key_of(name) not in NONE]
+    return find_all(rules.notation.domains["character"], value)
 
 
 def read_colours(rules: Ruleset, value: str) -> list[int]:
-    return [find(rules.notation.domains["colour"], name) for name in words(value) if key_of(name) not in NONE]
+    return find_all(rules.notation.domains["colour"], value)
 
 
 class IntrigueScene(Scene):
@@ -55,44 +56,57 @@ class IntrigueScene(Scene):
         self.rules: Ruleset = rules
         self.state: State = empty(rules, FixedRng(0, []))
         self.state.round = 1
+        self.tops: list[int] = []  # of the Iron Throne deck
+        self.next: int = NOBODY  # whose turn it is, if that is said
         self.deals: bool = False  # the position begins with the deal of its round
 
     def seat(self, name: str) -> int:
         return find(self.rules.notation.domains["player"], name)
 
-    def put(self, key: str, value: str) -> None:
-        state = self.state
-        word, _, rest = key_of(key).partition(" ")
-        if word == "round":
-            self.put_round(words(value))
+    def put(self, key: str, value: str) -> str:
+        low = key_of(key)
+        word, _, rest = low.partition(" ")
+        if low in PLAIN:
+            self.put_plain(low, value)
         elif word == "court" and rest in list(ROWS):
-            self.put_row(ROWS.index(rest), words(value))
-        elif word == "hand":
-            self.put_hand(self.seat(rest), read_characters(self.rules, value))
+            self.put_row(ROWS.index(rest), listed(value))
+        elif word in OF_SEAT and rest:
+            seat = self.seat(rest)
+            self.put_seat(word, seat, value)
+            return word + " " + self.rules.seat_name(seat)
+        else:
+            raise Complaint(f"`{clipped(key)}` is no line of a position; the lines are {', '.join(LINES)}.")
+        return low
+
+    def put_plain(self, low: str, value: str) -> None:
+        if low == "round":
+            self.put_round(words(value))
+        elif low == "thrones":
+            self.tops = read_thrones(self.rules, value)
+        elif low == "out":
+            self.state.out = mask_of(find_all(self.rules.notation.domains["player"], value))
+        else:
+            self.state.last = self.seat(value)
+
+    def put_seat(self, word: str, seat: int, value: str) -> None:
+        state = self.state
+        if word == "hand":
+            self.put_hand(seat, read_characters(self.rules, value))
         elif word == "penalties":
-            state.penalties[self.seat(rest)] = whole(value, 0, 99)
+            state.penalties[seat] = whole(value, 0, 99)
         elif word == "pile":
             cards = read_thrones(self.rules, value)
-            state.piles[self.seat(rest)] = mask_of(cards)
-            state.taken[self.seat(rest)] = len(cards)
-        elif word == "thrones":
-            top = read_thrones(self.rules, value)
-            state.thrones = top + [card for card in state.thrones if card not in top]
-        elif word == "out":
-            state.out = mask_of([self.seat(name) for name in words(value) if key_of(name) not in NONE])
-        elif word == "lacks":
-            state.lacks[self.seat(rest)] = mask_of(read_colours(self.rules, value))
-        elif word == "last":
-            state.last = self.seat(value)
+            state.piles[seat] = mask_of(cards)
+            state.taken[seat] = len(cards)
         else:
-            raise Complaint(f"`{key}` is no line of a position: {', '.join(LINES)}.")
+            state.lacks[seat] = mask_of(read_colours(self.rules, value))
 
     def put_round(self, parts: list[str]) -> None:
-        if not parts:
+        if len(parts) > 2:
             raise Complaint("`round: 2, p3` names the round, then perhaps whose turn it is, or `deal`.")
         self.state.round = whole(parts[0], 1, self.rules.seats)
         self.deals = parts[1:] == [DEAL]
-        self.state.turn = self.seat(parts[1]) if len(parts) > 1 and not self.deals else self.state.round - 1
+        self.next = self.seat(parts[1]) if len(parts) > 1 and not self.deals else NOBODY
 
     def put_row(self, row: int, names: list[str]) -> None:
         if len(names) > self.rules.width - row:
@@ -104,8 +118,6 @@ class IntrigueScene(Scene):
     def put_hand(self, seat: int, cards: list[int]) -> None:
         if len(cards) > self.rules.dealt:
             raise Complaint(f"a hand has at most {self.rules.dealt} cards.")
-        if len(set(cards)) < len(cards):
-            raise Complaint("a card is named twice.")
         self.state.hand[seat] = mask_of(cards)
         self.state.cards[seat] = len(cards)
 
@@ -117,11 +129,13 @@ class IntrigueScene(Scene):
 
     def finish(self, draws: list[list[int]]) -> Game:
         state = self.state
-        self.check()
+        state.turn = self.next if self.next != NOBODY else state.round - 1
+        self.check_characters()
+        self.check_thrones()
+        self.check_court()
         refresh(state)
         self.check_turns()
-        taken = mask_of(self.taken())
-        state.thrones = [card for card in state.thrones if not taken & BIT[card]]
+        state.thrones = self.tops + [card for card in state.thrones if card not in self.tops + self.taken()]
         state.rng = FixedRng(1, draws)
         rounds = self.rules.game_of_rounds
         rounds.push(state)
@@ -140,44 +154,68 @@ class IntrigueScene(Scene):
         """Turns end by themselves when nobody can place; then it must be known who placed the last card."""
         state = self.state
         if self.deals:
-            if any(state.court) or any(state.cards) or state.out or state.last != NOBODY:
-                raise Complaint("before the deal there are no cards in court or hand, and nobody is out.")
+            if any(state.court) or any(state.cards) or any(state.lacks) or state.out or state.last != NOBODY:
+                raise Amiss("before the deal there are no cards in court or hand, and nobody is out.", "round")
             return
+        if self.next != NOBODY and state.out & BIT[self.next]:
+            raise Amiss(f"{self.rules.seat_name(self.next)} is out: it cannot be their turn.", "round")
         able = [seat for seat in range(state.seats) if not state.out & BIT[seat] and can_place(state, seat)]
         if not able and state.last == NOBODY:
-            raise Complaint("nobody can place a card: `last: p1` says who placed the last one.")
+            raise Amiss("nobody can place a card: `last: p1` says who placed the last one.", "round")
         for seat in range(state.seats):
             for colour in bits_of(state.lacks[seat]):
                 if state.hand[seat] & self.rules.cards_of[colour]:
-                    raise Complaint(f"{self.rules.seat_name(seat)} holds a colour it lacks: {self.rules.colours[colour].name}.")
+                    name = self.rules.seat_name(seat)
+                    raise Amiss(f"{name} holds a colour it lacks: {self.rules.colours[colour].name}.", "lacks " + name)
 
-    def check(self) -> None:
-        state, rules = self.state, self.rules
-        seen = [card - 1 for card in state.court if card]
-        for hand in state.hand:
-            seen += bits_of(hand)
-        for card in set(seen):
-            if seen.count(card) > 1:
-                raise Complaint(f"{rules.characters[card]} is named twice.")
-        taken = self.taken()
-        if len(set(taken)) < len(taken):
-            raise Complaint("an Iron Throne card is in two score piles.")
-        if len(taken) >= state.round:
-            raise Complaint(f"{many(len(taken), 'Iron Throne card')} cannot have been taken before round {state.round}.")
-        if [cell for cell in range(1, WIDTH) if state.court[cell] and not state.court[cell - 1]]:
-            raise Complaint("the bottom row has no gaps.")
-        for cell in range(WIDTH, len(state.court)):
-            if state.court[cell]:
+    def check_characters(self) -> None:
+        """Each is in one place only, and in the deck of these options."""
+        state, seen = self.state, 0
+        for cell, card in enumerate(state.court):
+            if card:
+                seen = self.see(seen, card - 1, "court " + ROWS[ROW[cell]])
+        for seat, hand in enumerate(state.hand):
+            for card in bits_of(hand):
+                seen = self.see(seen, card, "hand " + self.rules.seat_name(seat))
+
+    def see(self, seen: int, card: int, subject: str) -> int:
+        if seen & BIT[card]:
+            raise Amiss(f"{self.rules.characters[card]} is named twice.", subject)
+        if not self.rules.deck & BIT[card]:
+            raise Amiss(f"{self.rules.characters[card]} is not in the deck.", subject)
+        return seen | BIT[card]
+
+    def check_thrones(self) -> None:
+        seen: list[int] = []
+        for seat, pile in enumerate(self.state.piles):
+            subject = "pile " + self.rules.seat_name(seat)
+            for card in bits_of(pile):
+                if card in seen:
+                    raise Amiss("an Iron Throne card is in two score piles.", subject)
+                if card in self.tops:
+                    raise Amiss("an Iron Throne card is in a score pile or in the deck, not in both.", subject)
+                seen.append(card)
+                if len(seen) >= self.state.round:
+                    many_cards = many(len(self.taken()), "Iron Throne card")
+                    raise Amiss(f"{many_cards} cannot have been taken before round {self.state.round}.", subject)
+
+    def check_court(self) -> None:
+        court = self.state.court
+        if [cell for cell in range(1, WIDTH) if court[cell] and not court[cell - 1]]:
+            raise Amiss("the bottom row has no gaps.", "court a")
+        for cell in range(WIDTH, len(court)):
+            if court[cell]:
                 self.check_cell(cell)
 
     def check_cell(self, cell: int) -> None:
         state, colour = self.state, self.rules.colour
         below = [state.court[UNDER[cell]], state.court[UNDER[cell] + 1]]
         name = self.rules.characters[state.court[cell] - 1]
+        subject = "court " + ROWS[ROW[cell]]
         if not all(below):
-            raise Complaint(f"{name} rests on nothing.")
+            raise Amiss(f"{name} rests on nothing.", subject)
         if colour[state.court[cell] - 1] not in [colour[card - 1] for card in below]:
-            raise Complaint(f"{name} matches neither of the two below.")
+            raise Amiss(f"{name} matches neither of the two below.", subject)
 
 
 def look(game: Game, key: str, value: str) -> str:
@@ -185,27 +223,32 @@ def look(game: Game, key: str, value: str) -> str:
     state = game.state
     assert isinstance(state, State)
     looker = Looker(game, look)
-    word, _, rest = key_of(key).partition(" ")
-    if word == "round":
+    low = key_of(key)
+    word, _, rest = low.partition(" ")
+    if low == "round":
         return look_round(state, words(value))
     if word == "court" and rest in list(ROWS):
-        return look_row(state, ROWS.index(rest), words(value))
-    if word == "out":
+        return look_row(state, ROWS.index(rest), listed(value))
+    if low == "out":
         return looker.seats(list(bits_of(state.out)), value, False)
-    if word == "last":
+    if low == "last":
         return looker.seats([state.last] if state.last != NOBODY else [], value, True)
-    if word == "thrones":
+    if low == "thrones":
         return look_thrones(state, read_thrones(state.rules, value))
-    if word in ("hand", "cards", "penalties", "pile", "taken", "score", "lacks"):
+    if word in (*OF_SEAT, *EXPECTED) and rest:
         return look_seat(state, word, looker.seat(rest), value)
-    raise Complaint(f"`{key}` is nothing that can be expected.")
+    raise Complaint(f"`{clipped(key)}` is nothing that can be expected{meant(word, [*LINES, *EXPECTED])}")
 
 
 def look_round(state: State, parts: list[str]) -> str:
     """The round, and who is asked."""
+    rules = state.rules
+    if len(parts) > 2:
+        raise Complaint("a round is wanted, then perhaps who is asked.")
     turn = state.agenda[-1].asked.bit_length() - 1 if state.agenda else state.turn
-    found = [str(state.round), state.rules.seat_name(turn)]
-    return "" if found[: len(parts)] == parts else ", ".join(found)
+    found = [state.round, turn]
+    wanted = [whole(parts[0], 1, rules.seats), *[find(rules.notation.domains["player"], part) for part in parts[1:]]]
+    return "" if found[: len(wanted)] == wanted else f"{state.round}, {rules.seat_name(turn)}"
 
 
 def look_thrones(state: State, wanted: list[int]) -> str:
@@ -220,7 +263,7 @@ def look_row(state: State, row: int, wanted: list[str]) -> str:
     while found and found[-1] == EMPTY:
         found.pop()
     domain = state.rules.notation.domains["character"]
-    names = [name if name == EMPTY else domain.names[find(domain, name)] for name in wanted if key_of(name) not in NONE]
+    names = [name if name == EMPTY else domain.names[find(domain, name)] for name in wanted]
     return "" if found == names else ", ".join(found) or "none"
 
 
@@ -236,6 +279,7 @@ def look_seat(state: State, word: str, seat: int, value: str) -> str:
         found = [rules.colours[colour].name for colour in bits_of(state.lacks[seat])]
         return "" if state.lacks[seat] == mask_of(read_colours(rules, value)) else ", ".join(found) or "none"
     if word == "score":
+        whole(value.removeprefix("-"), 0, 99)
         return same(str(score(state, seat)), value)
     numbers = {"cards": state.cards, "penalties": state.penalties, "taken": state.taken}[word]
-    return same(str(numbers[seat]), value)
+    return same_number(numbers[seat], value, 0, 99)

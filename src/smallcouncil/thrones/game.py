@@ -11,14 +11,16 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind, Scene
 from smallcouncil.core.options import Options
 from smallcouncil.core.ruleset import Ruleset as CoreRuleset
+from smallcouncil.rulesref import rule_text
 from smallcouncil.thrones import content, setup
 from smallcouncil.thrones.army import KINDS, count, pieces, routed
 from smallcouncil.thrones.events import sentence
 from smallcouncil.thrones.looking import look
 from smallcouncil.thrones.modules import OPTIONS, PLAYERS
+from smallcouncil.thrones.positions import on_board, wrong_fact, wrong_order
 from smallcouncil.thrones.rules.orders import Rounds
 from smallcouncil.thrones.ruleset import Ruleset
-from smallcouncil.thrones.scenes import ThronesScene, wrong_fact, wrong_order
+from smallcouncil.thrones.scenes import ThronesScene
 from smallcouncil.thrones.state import POWER_LIMIT, State
 from smallcouncil.thrones.windows import Procedure
 
@@ -60,6 +62,9 @@ class Thrones(GameKind):
     def scene(self, options: list[str], players: int) -> Scene:
         return ThronesScene(setup.ruleset(options, players, self.files))
 
+    def has_rule(self, id: str) -> bool:
+        return rule_text(id) is not None
+
     def look(self, game: Game, key: str, value: str) -> str:
         return look(game, key, value)
 
@@ -99,7 +104,7 @@ def check_houses(state: State) -> None:
     rules = state.rules
     for house in range(state.seats):
         for kind, unit in enumerate(rules.units):
-            assert 0 <= state.on_board(house, kind) <= unit.pool, (rules.houses[house], unit.name)
+            assert 0 <= on_board(state, house, kind) <= unit.pool, (rules.houses[house], unit.name)
         assert state.power[house] >= 0
         assert state.power[house] + state.token.count(house) <= POWER_LIMIT
         if at_rest(state):

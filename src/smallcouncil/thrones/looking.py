@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
-from smallcouncil.core.looking import Looker, find, same, words
+from smallcouncil.core.looking import Looker, find_all, listed, same_number, whole, words
 from smallcouncil.core.notation import key_of
-from smallcouncil.thrones.army import ONE
+from smallcouncil.errors import Complaint
 from smallcouncil.thrones.battle import ATTACKER, DEFENDER
-from smallcouncil.thrones.events import army_text, noun
+from smallcouncil.thrones.events import noun
+from smallcouncil.thrones.grounds import ground_of, in_pool, pool_text, read_ground, read_pool
 from smallcouncil.thrones.rules.battle import strength
 from smallcouncil.thrones.rules.retreat import icons
 from smallcouncil.thrones.rules.victory import claim
@@ -17,15 +18,16 @@ from smallcouncil.thrones.scenes import (
     DECKS,
     HOLDERS,
     SEASONS,
-    STEPS,
     find_area,
-    ground_of,
     read_deck,
-    read_ground,
     read_season,
-    read_units,
+    read_step,
+    read_wildlings,
+    read_yes,
 )
-from smallcouncil.thrones.state import State
+from smallcouncil.thrones.state import POWER_LIMIT, State
+
+OVER = "over"
 
 
 def look(game: Game, key: str, value: str) -> str:
@@ -51,9 +53,9 @@ class Eyes:
         if low in HOLDERS:
             return self.looker.seats([self.state.holder[HOLDERS.index(low)]], value, True)
         if low == "blade used":
-            return same("yes" if self.state.blade_used else "no", value)
+            return "" if read_yes(value) == self.state.blade_used else "yes" if self.state.blade_used else "no"
         if low == "wildlings":
-            return same(str(self.state.wildlings * 2), value)
+            return "" if read_wildlings(value) == self.state.wildlings else str(self.state.wildlings * 2)
         if low == "season":
             found = [name for name, bit in SEASONS.items() if self.state.season & bit]
             return "" if read_season(value) == self.state.season else ", ".join(found) or "none"
@@ -71,13 +73,22 @@ class Eyes:
         return self.area(find_area(self.rules, key), value)
 
     def turn(self, parts: list[str]) -> str:
+        if len(parts) > 2:
+            raise Complaint("a turn and a step are wanted; `waiting` says who is next.")
         at = self.state.agenda[0].at if self.state.agenda else -1
         steps = self.rules.turn.steps
-        found = [str(self.state.turn), steps[at].name if 0 <= at < len(steps) else "over"]
-        wanted = [parts[0]] + [STEPS.get(key_of(part), key_of(part)) for part in parts[1:2]]
+        found = [str(self.state.turn), steps[at].name if 0 <= at < len(steps) else OVER]
+        wanted = [str(whole(parts[0], 1, self.rules.last_turn)), *[self.step(part) for part in parts[1:]]]
         return "" if found[: len(wanted)] == wanted else ", ".join(found)
 
+    def step(self, text: str) -> str:
+        step = OVER if key_of(text) == OVER else read_step(self.rules, text)
+        if not step:
+            raise Complaint(f"there is no step `{text}`; the steps are {', '.join(each.name for each in self.rules.turn.steps)}.")
+        return step
+
     def sides(self, low: str, value: str) -> str:
+        wanted = [self.side_total(part) for part in words(value)]
         if self.state.battle is None:
             return "no battle"
         found: list[str] = []
@@ -87,36 +98,40 @@ class Eyes:
             else:
                 total = icons(self.state, self.rules.swords if low == "swords" else self.rules.fortifications, side)
             found.append(name + " " + str(total))
-        wrong = [part for part in words(value) if key_of(part) not in found]
-        return ", ".join(found) if wrong else ""
+        return "" if all(part in found for part in wanted) else ", ".join(found)
+
+    def side_total(self, part: str) -> str:
+        """`attacker 7`"""
+        side, _, total = key_of(part).partition(" ")
+        if side not in ("attacker", "defender"):
+            raise Complaint(f"`attacker 7, defender 6` is wanted, not `{part}`.")
+        return f"{side} {whole(total, 0, 999)}"
 
     def terms(self, side: int, value: str) -> str:
         if self.state.battle is None:
             return "no battle"
         lines = strength(self.state, side, True).lines
         found = [f"{noun(self.rules, line.domain, line.noun)} {line.value}" for line in lines]
-        wanted = [key_of(part) for part in words(value) if key_of(part) != "none"]
+        wanted = [key_of(part) for part in listed(value)]
         return "" if sorted(key_of(line) for line in found) == sorted(wanted) else ", ".join(found) or "none"
 
     def of_house(self, word: str, house: int, value: str) -> str:
         state = self.state
         if word in ("hand", "used"):
             cards = list(bits_of(state.hand[house] if word == "hand" else state.used[house]))
-            wanted = [find(self.rules.notation.domains["card"], name) for name in words(value) if key_of(name) != "none"]
+            wanted = find_all(self.rules.notation.domains["card"], value)
             return "" if cards == sorted(wanted) else ", ".join(self.rules.cards[card].name for card in cards) or "none"
         if word == "pool":
-            free = sum([ONE[kind] * state.free(house, kind) for kind in range(len(self.rules.units))])
-            wanted_pool = sum([read_units(self.rules, part) for part in words(value) if key_of(part) != "none"])
-            return "" if free == wanted_pool else army_text(self.rules, free) or "none"
+            return "" if in_pool(state, house, read_pool(self.rules, value)) else pool_text(state, house)
         if word == "castles":
-            return same(str(claim(state, house)), value)
+            return same_number(claim(state, house), value, 0, len(self.rules.castles))
         numbers = {"power": state.power, "supply": state.supply, "bid": state.bids}[word]
-        return same(str(numbers[house]), value)
+        return same_number(numbers[house], value, 0, POWER_LIMIT)
 
     def deck(self, word: str, deck: int, value: str) -> str:
         wanted = read_deck(self.rules, deck, value)
         found = self.state.decks[deck] if word == "deck" else self.state.open_cards[deck]
-        seen = found[: len(wanted)] if word == "deck" else found
+        seen = found[: len(wanted)] if word == "deck" and wanted else found
         return "" if seen == wanted else ", ".join(self.rules.decks[deck][card].name for card in found) or "none"
 
     def area(self, area: int, value: str) -> str:

@@ -1,175 +1,107 @@
-"""Positions of scenarios: the lines that set one up, and the same lines looked up in a game."""
+"""Positions of scenarios: the lines that set one up."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from smallcouncil.core.agenda import settle
-from smallcouncil.core.bits import NOBODY, bits_of, mask_of
+from smallcouncil.core.bits import NOBODY, mask_of
 from smallcouncil.core.game import Game
-from smallcouncil.core.kind import Scene
-from smallcouncil.core.looking import fact_named, find, read_fact, whole, words
-from smallcouncil.core.notation import digits, key_of
+from smallcouncil.core.kind import Amiss, Scene
+from smallcouncil.core.looking import fact_named, find, find_all, listed, meant, read_fact, whole, words
+from smallcouncil.core.notation import key_of
 from smallcouncil.core.rng import FixedRng
-from smallcouncil.errors import Complaint
-from smallcouncil.thrones.army import ONE, count, kind_of, pieces, routed
-from smallcouncil.thrones.events import army_text
+from smallcouncil.errors import Complaint, clipped
+from smallcouncil.thrones.army import count, kind_of, pieces
+from smallcouncil.thrones.grounds import Ground, in_pool, playing, pool_text, read_ground, read_pool
+from smallcouncil.thrones.positions import Proof
 from smallcouncil.thrones.rules.orders import Rounds
 from smallcouncil.thrones.ruleset import TRACKS, Ruleset
 from smallcouncil.thrones.setup import empty, place_starts
-from smallcouncil.thrones.state import NO_DEFENSE, NO_POWER, NO_RAIDS, RAINS, State
+from smallcouncil.thrones.state import NO_DEFENSE, NO_POWER, NO_RAIDS, POWER_LIMIT, RAINS, State
 
 DECKS: Final = ["i", "ii", "iii"]
 HOLDERS: Final = ["iron throne", "blade", "raven"]
+PLAIN: Final = ["turn", "board", *TRACKS, *HOLDERS, "blade used", "wildlings", "season"]  # lines of one name
+OF_HOUSE: Final = ["power", "supply", "hand", "used", "pool"]  # lines that name a house
 STEPS: Final = {
     "planning": "orders", "westeros": "reveal",
     "resolve i": "resolve I", "resolve ii": "resolve II", "resolve iii": "resolve III",
 }
 SEASONS: Final = {
-    "sea of storms": NO_RAIDS, "storm of swords": NO_DEFENSE, "feast for crows": NO_POWER,
-    "rains of autumn": RAINS, "none": 0,
+    "sea of storms": NO_RAIDS, "storm of swords": NO_DEFENSE, "feast for crows": NO_POWER, "rains of autumn": RAINS,
 }
 
 
-class Ground:
-    """What a line says of an area."""
-
-    def __init__(self) -> None:
-        self.house: int = NOBODY
-        self.army: int = 0
-        self.orders: list[int] = []
-        self.token: int = NOBODY
-        self.neutral: int = 0
-
-    def same(self, other: Ground) -> bool:
-        mine = (self.house, self.army, sorted(self.orders), self.token, self.neutral)
-        return mine == (other.house, other.army, sorted(other.orders), other.token, other.neutral)
-
-    def text(self, rules: Ruleset) -> str:
-        parts: list[str] = []
-        if self.house != NOBODY:
-            parts += [rules.houses[self.house].lower(), army_text(rules, self.army)]
-        parts += [rules.tokens[order].name for order in self.orders]
-        if self.token != NOBODY:
-            parts.append("token " + rules.houses[self.token].lower())
-        if self.neutral:
-            parts.append("neutral " + str(self.neutral))
-        return ", ".join(parts) or "empty"
-
-
-def read_ground(rules: Ruleset, value: str) -> Ground:
-    """`tyrell, 2 knights, routed footman, March+1*, token` or `neutral 5` or `token stark` or `empty`."""
-    ground = Ground()
-    for part in words(value):
-        low = key_of(part)
-        if low == "empty":
-            continue
-        if low == "token" or low.startswith("token "):
-            name = low[len("token"):].strip()
-            ground.token = find(rules.notation.domains["house"], name) if name else ground.house
-            if ground.token == NOBODY:
-                raise Complaint("a token wants a house: `token stark`.")
-        elif low.startswith("neutral"):
-            ground.neutral = whole(low[len("neutral"):].strip(), 1, 20)
-        elif rules.notation.domains["house"].exact(part) >= 0:
-            ground.house = rules.notation.domains["house"].exact(part)
-        elif rules.notation.domains["order"].exact(part) >= 0:
-            ground.orders.append(rules.notation.domains["order"].exact(part))
-        else:
-            ground.army += read_units(rules, part)
-    if bool(ground.army) != (ground.house != NOBODY):
-        raise Complaint("units want their house, and a house its units: `stark, 2 footmen`.")
-    if ground.orders and ground.house == NOBODY:
-        raise Complaint("an order lies only where units are.")
-    return ground
-
-
-def read_units(rules: Ruleset, part: str) -> int:
-    n, _, name = part.partition(" ")
-    if not digits(n):
-        n, name = "1", part
-    domain = rules.notation.domains["piece"]
-    piece = domain.exact(name)
-    if piece < 0:
-        raise Complaint(f"`{part}` is no unit, order, house, token or neutral force.")
-    return ONE[piece] * whole(n, 1, 10)
-
-
-def ground_of(state: State, area: int) -> Ground:
-    ground = Ground()
-    ground.house, ground.army = state.house[area], state.army[area]
-    ground.orders = [state.order[slot] for slot in state.rules.slots[area] if state.order[slot]]
-    ground.token, ground.neutral = state.token[area], state.neutral[area]
-    return ground
-
-
 class ThronesScene(Scene):
+    """Lines are read one by one, and laid out together when all are there: their order does not matter."""
+
     def __init__(self, rules: Ruleset) -> None:
         self.rules: Ruleset = rules
         self.state: State = empty(rules, FixedRng(0, []))
-        full = empty(rules, FixedRng(0, []))
-        place_starts(full)
-        self.state.supply = full.supply
+        self.starts: bool = False
+        self.grounds: dict[int, Ground] = {}  # by area, in the order of the lines
+        self.supply: dict[int, int] = {}  # by house
+        self.hands: dict[int, int] = {}  # by house
+        self.pools: dict[int, list[int]] = {}  # by house, what must be off the board
+        self.facts: dict[int, list[int]] = {}  # by place in `state.facts`
         self.tops: list[list[int]] = [[] for _ in rules.decks]
         self.opens: list[list[int] | None] = [None for _ in rules.decks]
         self.holders: list[int] = [NOBODY] * len(HOLDERS)
         self.step: str = "orders"
         self.turn_of: int = NOBODY
-        self.named: list[int] = []  # the areas that have had their line
 
     def house(self, text: str) -> int:
-        house = find(self.rules.notation.domains["house"], text)
-        if house >= self.rules.seats:
-            raise Complaint(f"House {self.rules.houses[house]} is not in play.")
-        return house
+        return playing(self.rules, find(self.rules.notation.domains["house"], text))
 
-    def put(self, key: str, value: str) -> None:
-        word, _, rest = key_of(key).partition(" ")
-        rules, state = self.rules, self.state
+    # One line ------------------------------------------------------------------------------------------------------
+
+    def put(self, key: str, value: str) -> str:
         low = key_of(key)
+        word, _, rest = low.partition(" ")
+        if low in PLAIN:
+            self.put_plain(low, value)
+        elif word in OF_HOUSE and rest:
+            return self.put_house(word, self.house(rest), value)
+        elif word in ("deck", "open") and rest in DECKS:
+            self.put_deck(word, DECKS.index(rest), value)
+        elif fact_named(self.rules, low) != NOBODY:
+            self.put_fact(fact_named(self.rules, low), value)
+        else:
+            return self.put_area(find_area(self.rules, key), read_ground(self.rules, value))
+        return low
+
+    def put_plain(self, low: str, value: str) -> None:
+        state = self.state
         if low == "turn":
             self.put_turn(words(value))
         elif low == "board":
-            self.put_board(value)
+            self.put_board(key_of(value))
         elif low in TRACKS:
             self.put_track(TRACKS.index(low), value)
         elif low in HOLDERS:
             self.holders[HOLDERS.index(low)] = self.house(value)
         elif low == "blade used":
-            state.blade_used = 1 if value.strip() == "yes" else 0
+            state.blade_used = read_yes(value)
         elif low == "wildlings":
-            if whole(value, 0, 12) % 2:
-                raise Complaint("the wildling track has the spaces 0, 2, 4, 6, 8, 10 and 12.")
-            state.wildlings = int(value) // 2
-        elif low == "season":
-            state.season = read_season(value)
-        elif word in ("power", "supply", "hand", "used") and rest:
-            self.put_house(word, self.house(rest), value)
-        elif word in ("deck", "open") and rest in DECKS:
-            self.put_deck(word, DECKS.index(rest), value)
-        elif fact_named(rules, low) != NOBODY:
-            place = fact_named(rules, low)
-            state.facts[place] = read_fact(rules, rules.facts[place], value)
+            state.wildlings = read_wildlings(value)
         else:
-            self.put_area(find_area(rules, key), read_ground(rules, value))
+            state.season = read_season(value)
 
     def put_board(self, value: str) -> None:
         """`board: start` sets up units and neutral forces; areas named after it are changed."""
-        if key_of(value) not in ("start", "empty") or self.named:
+        if value not in ("start", "empty") or self.grounds:
             raise Complaint("`board: start` or `board: empty` is wanted, before the areas.")
-        if key_of(value) == "start":
-            place_starts(self.state)
+        self.starts = value == "start"
 
     def put_turn(self, parts: list[str]) -> None:
-        if not parts:
+        if len(parts) > 3:
             raise Complaint("`turn: 3, march, tyrell` names the turn, then perhaps the step, then perhaps whose turn it is.")
         self.state.turn = whole(parts[0], 1, self.rules.last_turn)
         if len(parts) > 1:
-            step = key_of(parts[1])
-            self.step = STEPS.get(step, step)
-            known = [each.name for each in self.rules.turn.steps]
-            if self.step not in known and self.step.replace(" ", "_") not in self.rules.westeros:
-                raise Complaint(f"there is no step `{parts[1]}`; the steps are {', '.join(known)}, and the Westeros cards.")
+            self.step = read_step(self.rules, parts[1])
+            if not self.step:
+                self.step = read_card_step(self.rules, parts[1])
         if len(parts) > 2:
             self.turn_of = self.house(parts[2])
 
@@ -179,191 +111,238 @@ class ThronesScene(Scene):
             raise Complaint(f"a track names every house in play once: {', '.join(self.rules.houses[: self.rules.seats])}.")
         self.state.fill_track(track, houses)
 
-    def put_house(self, word: str, house: int, value: str) -> None:
+    def put_house(self, word: str, house: int, value: str) -> str:
         state = self.state
+        name = self.rules.houses[house].lower()
         if word == "power":
-            state.power[house] = whole(value, 0, 20)
+            state.power[house] = whole(value, 0, POWER_LIMIT)
         elif word == "supply":
-            state.supply[house] = whole(value, 0, len(self.rules.limits) - 1)
+            self.supply[house] = whole(value, 0, len(self.rules.limits) - 1)
+        elif word == "pool":
+            self.pools[house] = read_pool(self.rules, value)
         else:
-            cards = self.read_cards(house, value)
-            rest = self.rules.cards_of[house] & ~cards
-            state.hand[house], state.used[house] = (cards, rest) if word == "hand" else (rest, cards)
+            self.put_cards(word, house, mask_of(find_all(self.rules.notation.domains["card"], value)))
+        return word + " " + name
 
-    def read_cards(self, house: int, value: str) -> int:
-        if key_of(value) == "none":
-            return 0
-        cards = mask_of([find(self.rules.notation.domains["card"], name) for name in words(value)])
-        if cards & ~self.rules.cards_of[house]:
+    def put_cards(self, word: str, house: int, cards: int) -> None:
+        whole_set = self.rules.cards_of[house]
+        if cards & ~whole_set:
             raise Complaint(f"not all of these are cards of House {self.rules.houses[house]}.")
-        return cards
+        hand = cards if word == "hand" else whole_set & ~cards
+        if self.hands.setdefault(house, hand) != hand:
+            raise Complaint("a card that is not in hand is used: `hand` and `used` do not fit together.")
+        self.state.hand[house], self.state.used[house] = hand, whole_set & ~hand
 
     def put_deck(self, word: str, deck: int, value: str) -> None:
         cards = read_deck(self.rules, deck, value)
-        if word == "deck":
+        if word == "open":
+            self.opens[deck] = cards
+        elif cards:
             self.tops[deck] = cards
         else:
-            self.opens[deck] = cards
+            raise Complaint("a deck has all its cards: name those on top, or leave the line out.")
 
-    def put_area(self, area: int, ground: Ground) -> None:
-        state, rules = self.state, self.rules
+    def put_fact(self, place: int, value: str) -> None:
+        fact = self.rules.facts[place]
+        values = read_fact(self.rules, fact, value)
+        if fact.domain == "house":
+            for house, number in enumerate(values):
+                if number:
+                    playing(self.rules, house)
+        self.facts[place] = values
+
+    def put_area(self, area: int, ground: Ground) -> str:
+        rules = self.rules
         name = rules.board.names[area]
-        if area in self.named:
-            raise Complaint(f"{name} is named twice.")
-        self.named.append(area)
-        if state.house[area] != NOBODY:
-            state.leave(area, state.army[area])
         for piece in pieces(ground.army):
             if rules.units[kind_of(piece)].sails != rules.board.is_water(area):
                 what = "land" if not rules.board.is_water(area) else "a sea" if rules.board.is_sea(area) else "a port"
                 raise Complaint(f"{name} is {what}: no {rules.units[kind_of(piece)].name} there.")
+        if count(ground.army) > rules.capacity[area]:
+            raise Complaint(f"{name} holds only {rules.capacity[area]} units.")
+        self.check_token(area, ground)
         if len(ground.orders) > len(rules.slots[area]):
             raise Complaint(f"{name} takes only {len(rules.slots[area])} order.")
-        if ground.token != NOBODY:
-            if rules.board.is_water(area):
-                raise Complaint(f"{name} is no land: no power token there.")
-            state.token[area] = ground.token
-            state.refresh(area)
-        state.neutral[area] = ground.neutral
-        if ground.house != NOBODY:
-            if ground.house >= rules.seats:
-                raise Complaint(f"House {rules.houses[ground.house]} is not in play.")
-            if ground.token not in (NOBODY, ground.house) or ground.neutral:
-                raise Complaint(f"{name}: units do not share an area with a foreign token or a neutral force.")
-            if count(ground.army) > rules.capacity[area]:
-                raise Complaint(f"{name} holds only {rules.capacity[area]} units.")
-            state.enter(area, ground.house, ground.army)
-            for order in ground.orders:
-                slot = rules.slots[area][-1 if rules.tokens[order].once else 0]
-                if state.order[slot]:
-                    raise Complaint(f"{name} has two orders of one sort.")
-                state.order[slot] = order
+        if len({rules.tokens[order].once for order in ground.orders}) < len(ground.orders):
+            raise Complaint(f"{name} has two orders of one sort.")
+        self.grounds.setdefault(area, ground)
+        return name
+
+    def check_token(self, area: int, ground: Ground) -> None:
+        name = self.rules.board.names[area]
+        if ground.house != NOBODY and (ground.token not in (NOBODY, ground.house) or ground.neutral):
+            raise Complaint(f"{name}: units do not share an area with a foreign token or a neutral force.")
+        if ground.token == NOBODY:
+            return
+        if self.rules.board.is_water(area):
+            raise Complaint(f"{name} is no land: no power token there.")
+        if ground.neutral:
+            raise Complaint(f"{name}: no power token lies beside a neutral force.")
 
     def chance(self, key: str, value: str) -> list[int]:
-        word, _, deck = key_of(key).partition(" ")
-        if word == "draw":
+        low = key_of(key)
+        word, _, deck = low.partition(" ")
+        if low == "draw":
             return [whole(value, 0, 255)]
         if word == "shuffle" and deck in DECKS:
-            return [-1, *read_deck(self.rules, DECKS.index(deck), value)]
+            return [-1 - DECKS.index(deck), *read_deck(self.rules, DECKS.index(deck), value)]
         raise Complaint("`draw: 2` or `shuffle III: Last Days of Summer` is wanted.")
+
+    # All together --------------------------------------------------------------------------------------------------
 
     def finish(self, draws: list[list[int]]) -> Game:
         state = self.state
+        self.lay_board()
         self.lay_decks()
         for track, holder in enumerate(self.holders):
             if holder != NOBODY:
                 state.holder[track] = holder
-        check_position(state)
-        wrong = wrong_order(state) or wrong_fact(state)
-        if wrong:
-            raise Complaint(wrong)
-        state.rng = FixedRng(1, draws)
         self.lay_agenda()
-        check_rout(state)
+        Proof(state, list(self.grounds), list(self.facts)).prove()
+        self.check_pools()
+        state.rng = FixedRng(1, draws)
         settle(state)
         return Game(state)
+
+    def lay_board(self) -> None:
+        state = self.state
+        start = empty(self.rules, FixedRng(0, []))
+        place_starts(start)
+        if self.starts:
+            place_starts(state)
+        state.supply = start.supply
+        for area, ground in self.grounds.items():
+            self.lay_area(area, ground)
+        for house, level in self.supply.items():
+            state.supply[house] = level
+        for place, values in self.facts.items():
+            state.facts[place] = values
+
+    def lay_area(self, area: int, ground: Ground) -> None:
+        state = self.state
+        if state.house[area] != NOBODY:
+            state.leave(area, state.army[area])
+        state.neutral[area] = ground.neutral
+        state.token[area] = ground.token
+        state.refresh(area)
+        if ground.house != NOBODY:
+            state.enter(area, ground.house, ground.army)
+        for order in ground.orders:
+            state.order[self.rules.slots[area][-1 if self.rules.tokens[order].once else 0]] = order
 
     def lay_decks(self) -> None:
         """Named cards on top, the rest as in the data; open cards are taken out."""
         state = self.state
         for deck, cards in enumerate(self.rules.decks):
             rest = [n for n, card in enumerate(cards) for _ in range(card.copies)]
-            for card in [*self.tops[deck], *(self.opens[deck] or [])]:
-                if card not in rest:
-                    raise Complaint(f"deck {'I' * (deck + 1)} has not so many copies of {cards[card].name}.")
-                rest.remove(card)
+            for word, named in (("deck", self.tops[deck]), ("open", self.opens[deck] or [])):
+                for card in named:
+                    if card not in rest:
+                        sentence = f"deck {DECKS[deck].upper()} has not so many copies of {cards[card].name}."
+                        raise Amiss(sentence, f"{word} {DECKS[deck]}")
+                    rest.remove(card)
             state.decks[deck] = self.tops[deck] + rest
         for opening in self.rules.openings:
             opening.open(state)
-        for deck, named in enumerate(self.opens):
-            if named is not None:
+        for deck, named_open in enumerate(self.opens):
+            if named_open is not None:
+                self.check_open(deck, len(named_open))
                 state.decks[deck] = state.open_cards[deck] + state.decks[deck]
-                state.open_cards[deck] = named
+                state.open_cards[deck] = named_open
+
+    def check_open(self, deck: int, n: int) -> None:
+        """A column is whole; without columns one card of each deck lies open while the cards act."""
+        wanted = len(self.state.open_cards[deck]) or int(self.step in ("resolve I", "resolve II", "resolve III", "bury"))
+        if n != wanted:
+            lie = "1 card lies" if wanted == 1 else f"{wanted} cards lie" if wanted else "no cards lie"
+            raise Amiss(f"{lie} open at deck {DECKS[deck].upper()} in this step, not {n}.", "open " + DECKS[deck])
 
     def lay_agenda(self) -> None:
         state, turn = self.state, self.rules.turn
         turn.push(state)
         frame = state.agenda[-1]
-        if self.step in [step.name for step in turn.steps]:
-            frame.at = turn.place(self.step)
-            if (self.step.startswith("resolve ") or self.step == "bury") and not all(state.open_cards):
-                raise Complaint(f"the step {self.step} wants the open cards: `open I: Supply` and so on.")
+        if self.step not in [step.name for step in turn.steps]:
+            frame.at = turn.place("planning")
+            self.rules.westeros[self.step].push(state)
             if self.turn_of != NOBODY:
-                if not isinstance(turn.steps[frame.at], Rounds):
-                    raise Complaint(f"the step {self.step} is not one in which the houses take turns.")
-                frame.memo = [state.tracks[0].index(self.turn_of), *state.tracks[0]]
-        else:
-            frame.at = turn.place("orders")
-            self.rules.westeros[self.step.replace(" ", "_")].push(state)
+                raise Amiss("a Westeros card is not a step in which the houses take turns.", "turn")
+            return
+        frame.at = turn.place(self.step)
+        if (self.step.startswith("resolve ") or self.step == "bury") and not all(state.open_cards):
+            raise Amiss(f"the step {self.step} wants the open cards: `open I: Supply` and so on.", "turn")
+        if self.step == "advance" and state.turn == self.rules.last_turn:
+            raise Amiss(f"the game ends after turn {state.turn}.", "turn")
+        if self.turn_of != NOBODY:
+            if not isinstance(turn.steps[frame.at], Rounds):
+                raise Amiss(f"the step {self.step} is not one in which the houses take turns.", "turn")
+            frame.memo = [state.tracks[0].index(self.turn_of), *state.tracks[0]]
+
+    def check_pools(self) -> None:
+        """What a position says of a pool follows from the units on the board."""
+        for house, wanted in self.pools.items():
+            if not in_pool(self.state, house, wanted):
+                name = self.rules.houses[house]
+                raise Amiss(f"the units on the board leave House {name} {pool_text(self.state, house)}.", "pool " + name.lower())
 
 
-def check_position(state: State) -> None:
-    rules = state.rules
-    for house in range(rules.seats):
-        name = rules.houses[house]
-        for kind, unit in enumerate(rules.units):
-            if state.free(house, kind) < 0:
-                raise Complaint(f"House {name} has only {unit.pool} {unit.plural}.")
-        if not state.fits(house, state.sizes(house)):
-            sizes = sorted([count(state.army[area]) for area in bits_of(state.held[house])], reverse=True)
-            raise Complaint(f"House {name}'s armies {sizes} are more than supply {state.supply[house]} allows.")
-        if state.power[house] + state.token.count(house) > 20:
-            raise Complaint(f"House {name} has only 20 power tokens, those on the board included.")
-
-
-def wrong_order(state: State) -> str:
-    """An order where it can never lie, or a token used more often than the house has it, in a sentence; empty: none."""
-    rules = state.rules
-    for house in range(rules.seats):
-        placed: list[int] = []
-        for area in bits_of(state.held[house]):
-            for order in [state.order[slot] for slot in rules.slots[area] if state.order[slot]]:
-                bar = rules.place_bar(area, order)
-                if bar is not None:
-                    return f"{rules.board.names[area]}: {bar.reason} [{bar.rule}]"
-                placed.append(order)
-        for order in placed:
-            if placed.count(order) > rules.tokens[order].copies:
-                return f"House {rules.houses[house]} has not so many {rules.tokens[order].name} orders."
-    return ""
-
-
-def wrong_fact(state: State) -> str:
-    """What does not hold of a module's facts, in a sentence; empty: all holds."""
-    for invariant in state.rules.invariants:
-        if not invariant.holds(state):
-            return f"{invariant.says} [{invariant.rule}]"
-    return ""
-
-
-def check_rout(state: State) -> None:
-    if state.agenda[0].at < state.rules.turn.place("march") and any(routed(army) for army in state.army):
-        raise Complaint("no unit is routed before the march step.")
+# Reading -----------------------------------------------------------------------------------------------------------
 
 
 def find_area(rules: Ruleset, key: str) -> int:
-    area = rules.notation.domains["area"].exact(key)
+    domain = rules.notation.domains["area"]
+    area = domain.exact(key)
     if area < 0:
-        raise Complaint(f"`{key}` is no area and no other line of a position.")
+        rest = key_of(key).partition(" ")[2]
+        named = rules.notation.domains["house"].exact(rest) >= 0
+        lines = PLAIN + [word + " " + rest for word in OF_HOUSE if named]
+        raise Complaint(f"`{clipped(key)}` is no area and no other line of a position{meant(key, domain.names + lines)}")
     return area
+
+
+def read_step(rules: Ruleset, text: str) -> str:
+    """The name of a step of the turn; empty: there is none."""
+    step = STEPS.get(key_of(text), key_of(text))
+    return step if step in [each.name for each in rules.turn.steps] else ""
+
+
+def read_card_step(rules: Ruleset, text: str) -> str:
+    """A Westeros card as a step."""
+    kind = key_of(text).replace(" ", "_")
+    if kind not in rules.westeros:
+        known = ", ".join([step.name for step in rules.turn.steps])
+        raise Complaint(f"there is no step `{clipped(text)}`; the steps are {known}, and the Westeros cards.")
+    return kind
+
+
+def read_yes(value: str) -> int:
+    if key_of(value) not in ("yes", "no"):
+        raise Complaint(f"`yes` or `no` is wanted, not `{clipped(value)}`.")
+    return int(key_of(value) == "yes")
+
+
+def read_wildlings(value: str) -> int:
+    """The space on the track of a strength."""
+    if whole(value, 0, 12) % 2:
+        raise Complaint("the wildling track has the spaces 0, 2, 4, 6, 8, 10 and 12.")
+    return int(value) // 2
 
 
 def read_season(value: str) -> int:
     season = 0
-    for name in words(value):
+    for name in listed(value):
         if key_of(name) not in SEASONS:
-            raise Complaint(f"`{name}` changes no turn; {', '.join(SEASONS)} do.")
+            raise Complaint(f"`{clipped(name)}` changes no turn; {', '.join(SEASONS)} do.")
+        if season & SEASONS[key_of(name)]:
+            raise Complaint(f"`{name}` is named twice.")
         season |= SEASONS[key_of(name)]
     return season
 
 
 def read_deck(rules: Ruleset, deck: int, value: str) -> list[int]:
-    cards: list[int] = []
     names = {key_of(spelling): n for n, card in enumerate(rules.decks[deck]) for spelling in [card.name, *card.aliases]}
-    for name in words(value):
-        if key_of(name) == "none":
-            continue
+    cards: list[int] = []
+    for name in listed(value):
         if key_of(name) not in names:
-            raise Complaint(f"deck {'I' * (deck + 1)} has no card `{name}`.")
+            raise Complaint(f"deck {DECKS[deck].upper()} has no card `{clipped(name)}`.")
         cards.append(names[key_of(name)])
     return cards

@@ -347,7 +347,7 @@ class State(core.State):
         """The first open card goes back into its deck, and another one takes its place."""
         card, *rest = self.open_cards[deck]
         shuffled = [*self.decks[deck], card]
-        self.rng.shuffle(shuffled)
+        self.rng.shuffle(shuffled, deck)
         self.decks[deck] = shuffled
         self.known[deck] = 0
         self.open_cards[deck] = [self.draw(deck), *rest]

@@ -343,6 +343,7 @@ class Invariant:
 
     rule: str = ""
     says: str = ""  # what holds, in a sentence
+    begins: bool = False  # asked only of positions of scenarios, which begin with a step of the turn
 
     def holds(self, state: State) -> bool:
         raise NotImplementedError

@@ -11,7 +11,9 @@ from smallcouncil.thrones.modules.one_time_orders.placing import (
     FaceDown,
     NotAmongRegular,
     PlaceOneTime,
+    Revealed,
     RevealOneTime,
+    Spent,
     Stock,
     UnderCover,
 )
@@ -24,6 +26,7 @@ from smallcouncil.thrones.modules.one_time_orders.unique import (
     OutwittedMove,
     OutwittedSupport,
     Scorpion,
+    StillNamed,
     TurnOver,
     Will,
     YoungWolf,
@@ -57,13 +60,14 @@ class OneTimeOrders(Module):
         rules.place_bars.append(UnderCover(stock))
         veil = FaceDown(stock)
         rules.veils.append(veil)
-        rules.invariants.append(Accounted(stock, veil))
+        rules.invariants += [Accounted(stock, veil), Revealed(stock), Spent(stock)]
         rules.turn.before("orders", PlaceOneTime(rules, stock))
         rules.turn.after("orders", RevealOneTime(stock))
         self.plug_ways(rules, stock)
 
     def plug_ways(self, rules: Ruleset, stock: Stock) -> None:
         outwitted = rules.claim("outwitted", "house", PUBLIC)
+        rules.invariants.append(StillNamed(outwitted))
         gathering = plug_gathering(rules)
         ways: dict[str, Way] = {
             "recruit": Recruit(), "caravan": Caravan(), "forced_march": ForcedMarch(gathering), "iron_fleet": IronFleet(),

@@ -238,3 +238,36 @@ class Accounted(Invariant):
         """How many a house had when the game began."""
         row = state.rules.tokens[token]
         return row.copies if row.once and row.house in ("", state.rules.houses[house]) else 0
+
+
+class Revealed(Invariant):
+    rule = "one-time-orders.place"
+    says = "One-Time orders lie face down until all orders are revealed, and never after that."
+    begins = True
+
+    def __init__(self, stock: Stock) -> None:
+        self.stock: Stock = stock
+
+    def holds(self, state: State) -> bool:
+        turn, at = state.rules.turn, state.agenda[0].at
+        placing = turn.place("one-time orders") <= at <= turn.place("reveal one-time orders")
+        for area, down in enumerate(state.facts[self.stock.down]):
+            if state.order[self.stock.slot(state, area)] and bool(down) != placing:
+                return False
+        return True
+
+
+class Spent(Invariant):
+    rule = "one-time-orders.once"
+    says = "A One-Time order that is revealed is spent: it has left the stock of its house for good."
+    begins = True
+
+    def __init__(self, stock: Stock) -> None:
+        self.stock: Stock = stock
+
+    def holds(self, state: State) -> bool:
+        for area, down in enumerate(state.facts[self.stock.down]):
+            token, house = state.order[self.stock.slot(state, area)], state.house[area]
+            if token in self.stock.spent and house != NOBODY and not down and not state.facts[self.stock.spent[token]][house]:
+                return False
+        return True

@@ -353,6 +353,19 @@ class OneNamed(Invariant):
         return not fact[self.owner] and named in ([], [self.owner + 1])
 
 
+class StillNamed(Invariant):
+    rule = "one-time-orders.lions-cunning"
+    says = "The Lion's Cunning begins with the raids and is over before the step `end`."
+    begins = True
+
+    def __init__(self, fact: int) -> None:
+        self.fact: int = fact
+
+    def holds(self, state: State) -> bool:
+        turn, at = state.rules.turn, state.agenda[0].at
+        return not any(state.facts[self.fact]) or turn.place("raid") <= at <= turn.place("cunning ends")
+
+
 class TurnOver(Step):
     """The cunning lasts for the rest of the turn."""
 

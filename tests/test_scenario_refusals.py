@@ -1,0 +1,301 @@
+"""Scenarios refuse what they do not mean: every slip of the pen is told with file and line of the very line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from smallcouncil.cli import main
+from smallcouncil.core.scenarios import Difference, Runner, read
+from smallcouncil.errors import Complaint
+from smallcouncil.games import GAMES
+
+POSITION = 5  # the line where the first line of a position stands
+
+
+def story(game: str, position: list[str], rest: str) -> str:
+    return "\n".join(["scenario  a.b: c", f"game      {game}", "", "position", *["  " + line for line in position], rest])
+
+
+def run(text: str) -> None:
+    for scenario in read(text, "f"):
+        Runner(scenario, GAMES).run()
+
+
+def refused(text: str, line: int, told: str) -> None:
+    with pytest.raises(Complaint) as error:
+        run(text)
+    assert str(error.value).startswith(f"f, line {line}: "), str(error.value)
+    assert told in str(error.value)
+
+
+def refused_position(game: str, lines: str, told: str) -> None:
+    """The lines of a position, between semicolons; the last one is to blame."""
+    position = lines.split("; ")
+    refused(story(game, position, "expect\n  winner: nobody"), POSITION + len(position) - 1, told)
+
+
+THREE, FIVE, SIX = "thrones, 3 players", "thrones, 5 players", "thrones, 6 players"
+ONCE = "thrones, 5 players, one-time-orders"
+
+
+@pytest.mark.parametrize(("game", "lines", "told"), [
+    # what is not there
+    (THREE, "Pyke: token greyjoy", "House Greyjoy is not in play"),
+    (THREE, "Pyke: greyjoy, footman", "House Greyjoy is not in play"),
+    (THREE, "power tyrell: 3", "House Tyrell is not in play"),
+    (FIVE, "White Harbr: stark, footman", "did you mean White Harbor?"),
+    (FIVE, "pover stark: 3", "did you mean power stark?"),
+    (FIVE, "trun: 3, march", "did you mean turn?"),
+    (FIVE, "Xyzzy: stark, footman", "`Xyzzy` is no area and no other line of a position."),
+    (FIVE, "fortification: Winterfell", "is no area and no other line"),
+    (FIVE, "blade used: perhaps", "`yes` or `no` is wanted, not `perhaps`"),
+    (FIVE, "turn: 3, marching", "there is no step `marching`"),
+    (FIVE, "turn: 3, march, stark, tyrell", "names the turn, then perhaps the step"),
+    (FIVE, "season: winter", "`winter` changes no turn"),
+    # twice, or two things at once
+    (FIVE, "Winterfell: stark, 10 footmen, 8 footmen", "footmen are named twice"),
+    (FIVE, "Winterfell: stark, 8 footmen, 3 routed footmen", "a house has only 10 footmen"),
+    (FIVE, "Winterfell: stark, tyrell, footman", "units of one house only"),
+    (FIVE, "Winterfell: stark, stark, footman", "units of one house only"),
+    (FIVE, "Winterfell: token stark, token tyrell", "one power token at most"),
+    (FIVE, "Winterfell: stark, footman, token, token", "one power token at most"),
+    (FIVE, "Winterfell: neutral 2, neutral 3", "one neutral force at most"),
+    (FIVE, "Winterfell: empty, stark, footman", "`empty` stands alone"),
+    (FIVE, "Winterfell: stark, , footman", "nothing stands before or after a comma"),
+    (FIVE, "Winterfell: token stark, neutral 3", "no power token lies beside a neutral force"),
+    (FIVE, "turn: 3, march; Winterfell: stark, footman; Winterfell: stark, knight", "line 6 sets Winterfell already"),
+    (FIVE, "White Harbor: stark, footman; White Harbour: stark, footman", "line 5 sets White Harbor already"),
+    (FIVE, "hand stark: Robb Stark; hand stark: Eddard Stark", "`hand` and `used` do not fit together"),
+    (FIVE, "hand stark: Robb Stark; hand stark: Robb Stark", "line 5 sets hand stark already"),
+    (FIVE, "hand stark: Robb Stark; used stark: Catelyn Stark", "`hand` and `used` do not fit together"),
+    (FIVE, "hand stark: Robb Stark, Robb", "Robb Stark is named twice"),
+    (FIVE, "hand stark: none, Robb Stark", "`none` stands alone"),
+    (FIVE, "power tyrell: 3; power Tyrrell: 4", "line 5 sets power tyrell already"),
+    (FIVE, "turn: 3, march; turn: 4", "line 5 sets turn already"),
+    (FIVE, "board: start; board: empty", "line 5 sets board already"),
+    (FIVE, "season: sea of storms, sea of storms", "named twice"),
+    (FIVE, "deck I: Supply; deck I: Mustering", "line 5 sets deck i already"),
+    (FIVE, "deck I: none", "a deck has all its cards"),
+    (FIVE, "deck III: Sea of Storms, Sea of Storms", "has not so many copies of Sea of Storms"),
+    (FIVE + ", fortifications", "Winterfell: stark, footman; fortification: Winterfell, Winterfell", "Winterfell is named twice"),
+    # what no game comes to
+    (FIVE, "turn: 3, planning; Winterfell: stark, footman, March", "no order lies on the board before all are revealed"),
+    (FIVE, "turn: 3, clash of kings; Winterfell: stark, footman, March", "no order lies on the board before all are revealed"),
+    (FIVE, "turn: 3, march; The Reach: tyrell, footman, March+1*", "no further starred order [base.planning.stars]"),
+    (FIVE, "turn: 3, raid; season: sea of storms; Winterfell: stark, footman, Raid", "forbids such orders this turn"),
+    (FIVE, "turn: 3, march; Karhold: stark, footman, March; Winterfell: stark, footman, March", "has not so many March+0"),
+    (FIVE, "supply stark: 6; " + "; ".join([f"{area}: stark, 2 footmen" for area in (
+        "Karhold", "Winterfell", "White Harbor", "Moat Cailin", "Castle Black",
+    )]) + "; Seagard: stark, footman", "House Stark has only 10 footmen"),
+    (FIVE, "Winterfell: stark, 9 footmen; Karhold: stark, 9 footmen", "House Stark has only 10 footmen"),
+    (FIVE, "Karhold: stark, 2 footmen; Winterfell: stark, 4 footmen", "are more than supply 1 allows"),
+    (FIVE, "Karhold: token stark; power stark: 20", "has only 20 power tokens"),
+    (FIVE, "turn: 3, planning; Winterfell: stark, routed footman", "units are routed in the march step only"),
+    (FIVE, "turn: 3, end; Winterfell: stark, routed footman", "units are routed in the march step only"),
+    (FIVE, "turn: 3, consolidate; Winterfell: stark, routed footman", "units are routed in the march step only"),
+    (FIVE, "turn: 3, planning; blade used: yes", "not before the march step"),
+    (FIVE, "turn: 10, advance", "the game ends after turn 10"),
+    (FIVE, "turn: 3, resolve I", "wants the open cards"),
+    (FIVE, "turn: 3, march; open I: Supply", "no cards lie open at deck I in this step, not 1"),
+    (FIVE, "turn: 3, bury; open I: Supply, Mustering", "1 card lies open at deck I in this step, not 2"),
+    (FIVE + ", westeros-variant", "open I: Supply", "3 cards lie open at deck I in this step, not 1"),
+    (FIVE + ", siege-engines", "turn: 3, march; Winterfell: stark, routed siege engine", "is never routed"),
+    (ONCE, "turn: 3, raid; Winterfell: stark, footman, Recruit", "that is revealed is spent"),
+    (ONCE, "turn: 3, raid; spent recruit: tyrell; Winterfell: stark, footman, Recruit", "that is revealed is spent"),
+    (ONCE, "turn: 3, planning; spent recruit: stark; Winterfell: stark, footman, Recruit", "lie face down until"),
+    (ONCE, "turn: 3, raid; Winterfell: stark, footman, Recruit; face down: Winterfell", "lie face down until"),
+    (ONCE, "turn: 3, planning; face down: Winterfell", "A house has its own One-Time orders only"),
+    (ONCE, "turn: 3, end; outwitted: tyrell 2", "is over before the step `end`"),
+    (ONCE, "turn: 3, planning; outwitted: tyrell 2", "begins with the raids"),
+    ("thrones, 3 players, one-time-orders", "spent recruit: greyjoy", "House Greyjoy is not in play"),
+    (FIVE, "pool stark: 9 footmen", "the units on the board leave House Stark 10 footmen, 4 knights, 6 ships"),
+    (FIVE, "pool stark: 2 routed footmen", "no unit is routed in the pool"),
+    # the card game
+    ("intrigue, 3 players", "round: 1; hand p1: Hodor; round: 2", "line 5 sets round already"),
+    ("intrigue, 3 players", "round: 2, p2, deal", "names the round, then perhaps whose turn it is"),
+    ("intrigue, 3 players", "out p2: p3", "is no line of a position"),
+    ("intrigue, 3 players", "hand p1: Hodor; hand p2: Hodor", "Hodor is named twice"),
+    ("intrigue, 3 players", "hand p1: Hodor, Hodor", "Hodor is named twice"),
+    ("intrigue, 3 players", "hand p1: Hodor; hand p1: Shae", "line 5 sets hand p1 already"),
+    ("intrigue, 3 players", "hand p1: Hodor; out: p1; round: 1, p1", "p1 is out"),
+    ("intrigue, 3 players", "hand p1: Hodor; round: 3; thrones: 2/4; pile p2: 2/4", "in a score pile or in the deck"),
+    ("intrigue, 3 players", "round: 2; hand p1: Hodor; pile p1: 1/1; pile p2: 2/4", "cannot have been taken before round 2"),
+    ("intrigue, 3 players", "hand p1: Hodor; lacks p1: white", "holds a colour it lacks"),
+    ("intrigue, 3 players", "hand p1: Hodor; court a: -, Shae", "no gaps"),
+    ("intrigue, 3 players", "hand p1: Hodor; court a: Shae; court b: Bronn", "rests on nothing"),
+])
+def test_a_line_of_a_position_is_refused(game: str, lines: str, told: str) -> None:
+    refused_position(game, lines, told)
+
+
+RAIDS = """scenario  a.b: c
+game      thrones, 5 players
+
+position
+  turn: 3, raid
+  Sunset Sea: greyjoy, ship, Raid
+  Highgarden: tyrell, footman, Consolidate Power
+  Winterfell: stark, footman, March
+"""
+
+
+def test_the_raids_pass() -> None:
+    run(RAIDS + "play\n  greyjoy: execute Sunset Sea; raid Highgarden; done\nexpect\n  power greyjoy: 6")
+
+
+@pytest.mark.parametrize(("block", "line", "told"), [
+    ("play", "refused greyjoy: execute Winterfell; done  [base.planning.own-units", "ends with its rule in brackets"),
+    ("play", "refused greyjoy: execute Winterfell; done  base.raid.reach]", "ends with its rule in brackets"),
+    ("play", "refused greyjoy: execute Winterfell; done  []", "ends with its rule in brackets"),
+    ("play", "refused greyjoy: execute Winterfell; done  [base.raid.reach] really", "ends with its rule in brackets"),
+    ("play", "refused greyjoy: execute Winterfell; done  [base.raid.nosuch]", "there is no rule `base.raid.nosuch`"),
+    ("play", "refused greyjoy execute Winterfell", "whose chain, then the chain"),
+    ("play", "greyjoy: execute Sunsett Sea", "there is no area `Sunsett Sea`"),
+    ("play", "nobody: done", "there is no seat `nobody`"),
+    ("expect", "told: base.raid.nosuch", "there is no rule `base.raid.nosuch`"),
+    ("expect", "not told: nosuch", "there is no rule `nosuch`"),
+    ("expect", "asks greyjoy: base.nosuch", "there is no rule `base.nosuch`"),
+    ("expect", "to stark, asks greyjoy: base.nosuch", "there is no rule `base.nosuch`"),
+    ("expect", "to stark, to tyrell, power stark: 5", "once"),
+    ("expect", "turn: ,", "nothing stands before or after a comma"),
+    ("expect", "turn: 3, raid, greyjoy", "`waiting` says who is next"),
+    ("expect", "turn: 3, raids", "there is no step `raids`"),
+    ("expect", "turn: 11", "a number from 1 to 10 is wanted"),
+    ("expect", "blade used: perhaps", "`yes` or `no` is wanted"),
+    ("expect", "wildlings: 3", "the wildling track has the spaces"),
+    ("expect", "power greyjoy: five", "a number from 0 to 20 is wanted"),
+    ("expect", "hand greyjoy: none, Asha Greyjoy", "`none` stands alone"),
+    ("expect", "hand greyjoy: Asha Greyjoy, Asha Greyjoy", "Asha Greyjoy is named twice"),
+    ("expect", "waiting: greyjoy, greyjoy", "a seat is named twice"),
+    ("expect", "strength: both 3", "`attacker 7, defender 6` is wanted"),
+    ("expect", "offers greyjoy: none", "There is no verb `none`"),
+    ("expect", "offers not greyjoy: none", "There is no verb `none`"),
+    ("expect", "Sunset Sea: greyjoy, ship, ship, Raid", "ships are named twice"),
+    ("expect", "Sunset Se: greyjoy, ship, Raid", "did you mean Sunset Sea?"),
+    ("expect", "pool stark: 11 footmen", "a number from 0 to 10 is wanted"),
+    ("chance", "drawing: 3", "`draw: 2` or `shuffle III:"),
+    ("chance", "draw: 3", "this was not drawn"),
+])
+def test_a_line_after_the_position_is_refused(block: str, line: str, told: str) -> None:
+    more = "expect\n  turn: 3, raid" if block != "expect" else ""
+    refused(f"{RAIDS}{block}\n  {line}\n{more}", 10, told)
+
+
+@pytest.mark.parametrize(("text", "line", "told"), [
+    (RAIDS + "game      thrones, 5 players\nexpect\n  turn: 3", 9, "the game was named in line 2 already"),
+    (RAIDS.replace("5 players", "5 players, ports, ports") + "expect\n  turn: 3", 2, "an option is named twice"),
+    (RAIDS.replace("5 players", "5 players, dragons") + "expect\n  turn: 3", 2, "There is no option 'dragons'"),
+    (RAIDS.replace("5 players", "5 players,") + "expect\n  turn: 3", 2, "`game thrones, 5 players` is wanted"),
+    (RAIDS.replace("thrones", "chess") + "expect\n  turn: 3", 2, "there is no game `chess`"),
+    (RAIDS.replace("a.b: c", "") + "expect\n  turn: 3", 1, "`scenario ID: title` is wanted"),
+    (RAIDS + "play\nexpect\n  turn: 3", 9, "the block `play` is empty"),
+    (RAIDS + "expect\n  turn: 3\nposition\n  blade used: yes", 12, "`position` comes before `play` and `expect`"),
+])
+def test_a_file_is_refused(text: str, line: int, told: str) -> None:
+    refused(text, line, told)
+
+
+WINTER = """scenario  a.b: c
+game      thrones, 3 players
+position
+  turn: 2, westeros
+  deck I: {first}
+  deck II: Last Days of Summer
+  deck III: {third}
+chance
+  {chance}
+expect
+  turn: 2
+"""
+
+
+@pytest.mark.parametrize(("first", "third", "chance", "told"), [
+    ("Winter is Coming", "Last Days of Summer", "shuffle II: Clash of Kings", "another shuffle comes next"),
+    ("Winter is Coming", "Last Days of Summer", "draw: 1", "another shuffle comes next"),
+    ("Last Days of Summer", "Winter is Coming", "shuffle III: Sea of Storms, Sea of Storms", "has not so many of these cards"),
+])
+def test_a_fixed_draw_is_the_one_that_comes_next(first: str, third: str, chance: str, told: str) -> None:
+    refused(WINTER.format(first=first, third=third, chance=chance), 9, told)
+
+
+def test_a_number_is_one_that_can_be_drawn() -> None:
+    duel = """scenario  a.b: c
+game      thrones, 5 players, battle-variant
+position
+  turn: 3, march, baratheon
+  Kingswood: baratheon, knight, March
+  Storm's End: tyrell, knight
+  Winterfell: stark, footman, March
+chance
+  draw: {}
+play
+  baratheon: execute Kingswood; move knight Storm's End; done
+  baratheon: card Stannis Baratheon, Renly Baratheon, Melisandre
+  tyrell: card Mace Tyrell, Queen of Thorns, Brienne of Tarth
+expect
+  turn: 3, march
+"""
+    run(duel.format("2"))
+    refused(duel.format("3"), 9, "a number from 0 to 2 is drawn next")
+
+
+@pytest.mark.parametrize("area", [
+    "stark, footman, token, March", "token, March, footman, stark", "footman, token, stark, March",
+])
+def test_the_parts_of_an_area_come_in_any_order(area: str) -> None:
+    lines = ["turn: 3, march", f"Karhold: {area}"]
+    run(story(FIVE, lines, "expect\n  Karhold: stark, footman, March, token stark"))
+    run(story(FIVE, lines[::-1], f"expect\n  Karhold: {area}"))
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_lines_of_a_position_come_in_any_order(turned: bool) -> None:
+    lines = ["supply stark: 5", "fortification: Winterfell", "turn: 3, march", "board: start"]
+    if turned:
+        lines.reverse()
+    lines += ["Winterfell: stark, 2 footmen, March"]
+    wanted = "expect\n  supply stark: 5\n  fortification: Winterfell\n  waiting: stark"
+    run(story(THREE + ", fortifications", lines, wanted))
+
+
+def test_marks_and_ends_of_lines_of_all_editors_are_read_over() -> None:
+    text = RAIDS + "expect\n  waiting: greyjoy\n"
+    for other in ("\ufeff" + text, text.replace("\n", "\r\n"), "\ufeff" + text.replace("\n", "\r")):
+        run(other)
+    refused("\ufeff" + (text + "  waiting: grejoy").replace("\n", "\r\n"), 11, "there is no seat `grejoy`")
+
+
+def test_one_bad_file_stops_no_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good = RAIDS + "expect\n  waiting: greyjoy\n"
+    (tmp_path / "a.scenario").write_text(RAIDS + "  Pyke: token grayjoy\nexpect\n  turn: 3\n" + good.replace("a.b", "a.c"))
+    (tmp_path / "b.scenario").write_text("nonsense\n")
+    (tmp_path / "c.scenario").write_bytes(b"\xff\xfe\x00")
+    (tmp_path / "d.scenario").write_bytes(b"\xef\xbb\xbf" + good.replace("\n", "\r\n").encode())
+    (tmp_path / "e.scenario").write_text(good.replace("waiting: greyjoy", "waiting: stark"))
+    assert main(["scenario", str(tmp_path / "gone"), str(tmp_path)]) == 2
+    told = capsys.readouterr().out
+    assert told.rstrip().endswith("2 passed, 1 failed, 4 with mistakes")
+    for place in ("gone.", "a.scenario, line 9: ", "b.scenario, line 1: ", "c.scenario is not", "e.scenario, line 10: "):
+        assert place in told
+    assert main(["scenario", str(tmp_path / "e.scenario")]) == 1
+    assert main(["scenario", "-q", str(tmp_path / "d.scenario")]) == 0
+
+
+def test_choices_that_are_not_offered() -> None:
+    run(RAIDS + "expect\n  offers not greyjoy: execute Highgarden, Winterfell\n  offers not stark: execute Winterfell")
+    with pytest.raises(Difference, match=r"f, line 10: Greyjoy may choose execute Sunset Sea\."):
+        run(RAIDS + "expect\n  offers not greyjoy: execute Sunset Sea, Winterfell")
+
+
+def test_what_is_left_in_the_pool() -> None:
+    areas = ("Karhold", "Winterfell", "White Harbor", "Moat Cailin", "Castle Black")
+    lines = ["supply stark: 6", "pool stark: 0 footmen, 4 knights"]
+    lines += [f"{area}: stark, 2 footmen" for area in areas]
+    for area in ("Karhold", "Castle Black"):
+        lines[lines.index(f"{area}: stark, 2 footmen")] = f"{area}: stark, footman"
+    lines += ["Seagard: stark, footman", "The Twins: stark, footman"]
+    run(story(FIVE, lines, "expect\n  pool stark: 0 footmen\n  pool stark: 0 footmen, 6 ships\n  pool tyrell: 10 footmen"))
+    with pytest.raises(Difference, match="pool stark is 0 footmen, 4 knights, 6 ships, not 1 footman"):
+        run(story(FIVE, lines, "expect\n  pool stark: 1 footman"))
