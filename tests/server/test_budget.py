@@ -78,13 +78,19 @@ def test_a_bot_that_takes_too_long_is_stopped_and_a_simpler_one_answers(tmp_path
     asyncio.run(story())
 
 
-def test_sixty_tables_of_heavy_bots_do_not_hold_up_a_player(tmp_path: Path) -> None:
-    async def story() -> None:
+@pytest.mark.parametrize("restarted", [False, True])
+def test_sixty_tables_of_heavy_bots_do_not_hold_up_a_player(restarted: bool, tmp_path: Path) -> None:
+    async def set_sixty(hall: Hall) -> list[str]:
+        return [(await set_table(hall, TableWish("intrigue", 3, SPIDERS), visitor="192.0.2.66")).table for _ in range(60)]
+
+    async def before() -> list[str]:
+        async with open_hall(tmp_path) as hall:
+            return await set_sixty(hall)
+
+    async def story(there: list[str]) -> None:
         async with open_hall(tmp_path, workers=2) as hall:
-            watchers = []
-            for _ in range(60):
-                made = await set_table(hall, TableWish("intrigue", 3, SPIDERS), visitor="192.0.2.66")
-                watchers.append(await Client(hall).hello(made.table))
+            for heavy in there or await set_sixty(hall):
+                await Client(hall, "192.0.2.66").hello(heavy)
             await until(lambda: not hall.brains.turns.slow)
             seats = [SeatWish("you"), SeatWish("bot", bot="courtier"), SeatWish("bot", bot="courtier")]
             made = await set_table(hall, TableWish("intrigue", 3, seats), visitor="192.0.2.1")
@@ -98,7 +104,7 @@ def test_sixty_tables_of_heavy_bots_do_not_hold_up_a_player(tmp_path: Path) -> N
             assert not hall.brains.turns.slow, "the heavy bots think all the time"
             assert sorted(waits[1:])[len(waits) // 2] < 0.5  # the first waits for a process to begin
 
-    asyncio.run(story())
+    asyncio.run(story(asyncio.run(before()) if restarted else []))
 
 
 def test_the_bots_of_one_visitor_answer_only_so_often(tmp_path: Path) -> None:

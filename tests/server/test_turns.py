@@ -176,6 +176,21 @@ def test_what_nobody_needs_any_more_gets_no_turn() -> None:
     told(story)
 
 
+def test_who_stops_waiting_when_the_thought_is_refused_has_no_turn_to_give_back() -> None:
+    async def story() -> None:
+        room = Room(1)
+        await room.ask("first")
+        late = await room.ask("late", wanted=False)
+        room.running.pop("first.0").set()
+        await asyncio.sleep(0)  # it is refused, and does not know yet
+        late.cancel()
+        await settle()
+        assert room.turns.free == 1
+        assert room.is_empty()
+
+    told(story)
+
+
 def test_who_stops_waiting_at_the_very_moment_gives_the_turn_back() -> None:
     async def story() -> None:
         room = Room(1)

@@ -28,11 +28,12 @@ class Asker(NamedTuple):
 
 
 class Thought:
-    __slots__ = ("asker", "quick", "turn")
+    __slots__ = ("asker", "begun", "quick", "turn")
 
     def __init__(self, asker: Asker, quick: bool) -> None:
         self.asker: Asker = asker
         self.quick: bool = quick
+        self.begun: bool = False
         self.turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
 
@@ -112,7 +113,7 @@ class Turns:
         try:
             await thought.turn
         except asyncio.CancelledError:
-            if not thought.turn.cancelled():  # it had just got its turn
+            if thought.begun:  # it had just got its turn
                 self._give_back(thought, 0.0)
             raise
 
@@ -151,6 +152,7 @@ class Turns:
         share.running += 1
         self.free -= 1
         self.slow -= not thought.quick
+        thought.begun = True
         thought.turn.set_result(None)
 
     def _next_lane(self) -> Lane | None:
