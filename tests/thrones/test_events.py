@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from smallcouncil.aids.thrones import lines_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import playout
 from smallcouncil.core.rng import seeded
 from smallcouncil.games import GAMES
+from smallcouncil.terminal.thrones.tell import joined
 from smallcouncil.thrones.events import ENDS, TEXTS, sentence
 from smallcouncil.thrones.rules.victory import how_won
 from smallcouncil.thrones.ruleset import Ruleset
@@ -26,6 +28,11 @@ def told(rules: Ruleset, name: str, rule: str, nouns: list[int]) -> str:
     ("refilled", "base.card.refill", [2], "Stark takes all its House Cards back."),
     ("idle order", "one-time-orders.recruit", [2, 0, 0], "Recruit: Stark takes its order off "),
     ("gained", "base.power.collect", [2, 1], "Stark takes 1 power."),
+    ("gained", "base.westeros.thrones", [2, 1], "A Game of Thrones: Stark takes 1 power."),
+    ("last_days_of_summer", "base.westeros.summer", [], "Last Days of Summer: Nothing happens."),
+    ("sea_of_storms", "base.westeros.storms", [], "Sea of Storms: No Raid orders this turn."),
+    ("clash", "base.bidding.clear", [], "Clash of Kings: The tracks are bid for anew."),
+    ("bid", "base.wildlings.bid", [2, 3], "Wildling Attack: Stark bids 3."),
 ])
 def test_cards_and_one_time_orders_are_named(name: str, rule: str, nouns: list[int], words: str) -> None:
     assert told(ruleset(CLASH, 6), name, rule, nouns).startswith(words)
@@ -38,6 +45,29 @@ def test_every_text_and_every_one_time_order_has_a_name_in_the_log() -> None:
             assert text is None or rules.causes[text.rule] == card.name
         for token in rules.tokens:
             assert all(rules.causes[way.rule] == token.name for way in token.ways or [])
+
+
+def test_every_westeros_card_is_named_with_what_it_does() -> None:
+    """Also one that a correction calls otherwise."""
+    deck = '"thrones/decks/base.toml".deck'
+    text = f'[[{deck}]]\nnumber = 1\n[[{deck}.card]]\nentry = "Supply"\nname = "Harvest"\n'
+    for rules, supply in ((ruleset([], 5), "Supply"), (ruleset([], 5, GAMES["thrones"].corrected(text).files), "Harvest")):
+        cards = [card for deck in rules.decks for card in deck if card.kind in rules.westeros]
+        assert len({card.kind for card in cards}) == 10
+        assert all(rules.causes[rules.westeros[card.kind].rule] == card.name for card in cards)
+        assert rules.causes["base.supply.adjust"] == supply
+
+
+@pytest.mark.parametrize(("name", "rule", "words"), [
+    ("gained", "base.westeros.thrones", "Power (A Game of Thrones): Baratheon +1, Lannister +2."),
+    ("gained", "base.power.collect", "Power: Baratheon +1, Lannister +2."),
+    ("supply", "base.supply.adjust", "Supply: Baratheon 1, Lannister 2."),
+    ("bid", "base.wildlings.bid", "Bids (Wildling Attack): Baratheon 1, Lannister 2."),
+])
+def test_what_a_card_does_to_several_is_told_in_a_line_that_names_it(name: str, rule: str, words: str) -> None:
+    rules = ruleset([], 5)
+    groups = lines_of(rules, [Event(name, rule, [house, house + 1], -1, []) for house in (0, 1)])
+    assert [joined(rules, group) for group in groups] == [words]
 
 
 def test_a_text_that_a_correction_gives_to_two_cards_names_neither() -> None:

@@ -68,14 +68,21 @@ def filled(rules: Ruleset, template: str, event: Event) -> str:
     return NOUN.sub(word, template)
 
 
+def heading(rules: Ruleset, event: Event) -> str:
+    """How a line begins that neighbours share: `Power (A Game of Thrones): `; a card that is called so is not named twice."""
+    head, cause = filled(rules, JOINED[event.name][0], event), rules.causes.get(event.rule, "")
+    kind = head.removesuffix(": ")
+    return f"{kind} ({cause}): " if cause and kind not in (head, cause) else head
+
+
 def lines_of(rules: Ruleset, events: list[Event]) -> list[list[Event]]:
-    """Neighbours that share a line; what a card or a One-Time order does has its own, which names it."""
+    """Neighbours that share a line; what a card or a One-Time order does stands apart from the rest, under its name."""
     groups: list[list[Event]] = []
     for event in events:
         last = groups[-1][-1] if groups else None
         head = JOINED[event.name][0] if event.name in JOINED else ""
         alike = last is not None and head and last.name == event.name and filled(rules, head, last) == filled(rules, head, event)
-        if last is not None and alike and not (last.rule in rules.causes or event.rule in rules.causes):
+        if last is not None and alike and rules.causes.get(last.rule) == rules.causes.get(event.rule):
             groups[-1].append(event)
         else:
             groups.append([event])

@@ -29,7 +29,7 @@ TEXTS: Final[dict[str, str]] = {
     "supply": "{0:house} has supply {1}.",
     "mustered": "{0:house} musters a {1:army} in {2:area}.",
     "upgraded": "{0:house} turns a Footman in {2:area} into a {1:army}.",
-    "clash": "A Clash of Kings: the tracks are bid for anew.",
+    "clash": "The tracks are bid for anew.",
     "bid": "{0:house} bids {1}.",
     "placed": "{0:house} takes place {1} of the {2:track} track.",
     "tie broken": "Equal bids: {0:house} has the Iron Throne and says who comes first.",
@@ -130,7 +130,7 @@ def army_text(rules: Ruleset, army: int) -> str:
 
 
 def sentence(rules: Ruleset, event: Event) -> str:
-    """What a House Card or a One-Time order does is told with its name."""
+    """What a card or a One-Time order does is told with its name."""
     cause = rules.causes.get(event.rule, "")
     told = NOUN.sub(lambda m: noun(rules, m[2] or "", event.nouns[int(m[1])]), TEXTS[event.name])
     return f"{cause}: {told}" if cause else told

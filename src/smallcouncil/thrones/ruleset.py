@@ -293,12 +293,14 @@ class Ruleset(core.Ruleset):
         self.causes = self.named_causes()
 
     def named_causes(self) -> dict[str, str]:
-        """The card or One-Time order that has the rule, for the log; none where a correction gives one text to two cards."""
+        """The card (House or Westeros) or One-Time order that has the rule, for the log; none where two of a kind share it."""
         rules = [(text.rule, card.name) for card, text in zip(self.cards, self.texts, strict=True) if text is not None]
         rules += [(way.rule, token.name) for token in self.tokens if token.ways is not None for way in token.ways]
         found: dict[str, list[str]] = {}
         for rule, name in rules:
             found.setdefault(rule, []).append(name)
+        for card in [card for deck in self.decks for card in deck if card.kind in self.westeros]:
+            found[self.westeros[card.kind].rule] = [card.name]  # a kind of card lies in several decks
         return {rule: names[0] for rule, names in found.items() if len(names) == 1}
 
     def place_bar(self, area: int, token: int) -> PlaceBar | None:

@@ -51,6 +51,14 @@ test("what a card does is told with its name, in a line of its own", () => {
   expect(found.map((line) => line.pieces.map((piece) => piece.text).join(""))).toEqual(["Tyrell takes place 2.", "Doran Martell: Stark takes place 2.", "Tyrell takes place 2."]);
 });
 
+test("what a card does to several is told in one line that names it, unless the line is called so already", () => {
+  const cards = { ...book, causes: { thrones: "A Game of Thrones", supply: "Supply" }, joined: { gained: ["Power: ", "{0:house} +{1}"], fed: ["Supply: ", "{0:house} {1}"] } } as Book;
+  const found = lines(cards, [["gained", "thrones", [0, 2]], ["gained", "thrones", [1, 1]], ["gained", "", [1, 3]], ["gained", "", [0, 3]], ["fed", "supply", [0, 2]], ["fed", "supply", [1, 4]]]);
+  expect(found.map((line) => line.pieces.map((piece) => piece.text).join(""))).toEqual([
+    "Power (A Game of Thrones): Stark +2, Tyrell +1.", "Power: Tyrell +3, Stark +3.", "Supply: Stark 2, Tyrell 4.",
+  ]);
+});
+
 test("a line of a sum is called by its pattern", () => {
   expect(term(book, ["base.support.units", "area", 0, 2]).what).toBe("support from Pyke");
   expect(term(book, ["base.units", "piece", 1, 2]).what).toBe("knight");

@@ -103,10 +103,10 @@ export interface Line { events: LogEvent[]; pieces: Piece[] }
 export function lines(book: Book, events: LogEvent[]): Line[] {
   const groups: LogEvent[][] = [];
   const begin = (event: LogEvent) => filled(book, book.joined![event[0]]![0], event).map((each) => each.text).join("");
-  const caused = (event: LogEvent) => event[1] in (book.causes ?? {}); // by a card, which its own line names
+  const cause = (event: LogEvent) => book.causes?.[event[1]]; // a card or order, which the line names
   for (const event of events) {
     const last = groups.at(-1)?.at(-1);
-    if (last && !caused(last) && !caused(event) && last[0] === event[0] && book.joined?.[event[0]] && begin(last) === begin(event)) groups.at(-1)!.push(event);
+    if (last && cause(last) === cause(event) && last[0] === event[0] && book.joined?.[event[0]] && begin(last) === begin(event)) groups.at(-1)!.push(event);
     else groups.push([event]);
   }
   return groups.map((group) => {
@@ -114,7 +114,9 @@ export function lines(book: Book, events: LogEvent[]): Line[] {
     if (!joined || group.length === 1) return { events: group, pieces: told(book, first) };
     const plain = (text: string): Piece => ({ text, domain: "" });
     const parts = group.flatMap((event, n) => [...(n ? [plain(", ")] : []), ...filled(book, joined[1], event)]);
-    return { events: group, pieces: [...filled(book, joined[0], first), ...parts, plain(".")] };
+    const head = filled(book, joined[0], first), end = head.at(-1)!, by = cause(first), kind = begin(first).replace(/: $/, "");
+    if (by && kind !== by && end.text.endsWith(": ")) end.text = `${end.text.slice(0, -2)} (${by}): `;
+    return { events: group, pieces: [...head, ...parts, plain(".")] };
   });
 }
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from rich.text import Text
 
-from smallcouncil.aids.thrones import JOINED, NAMED_TERMS, filled, lines_of, state_of, title_of_rule
+from smallcouncil.aids.thrones import JOINED, NAMED_TERMS, filled, heading, lines_of, state_of, title_of_rule
 from smallcouncil.core.events import Event, Line
 from smallcouncil.core.game import Game
 from smallcouncil.terminal.thrones.colours import painted
@@ -38,11 +38,11 @@ def terms_text(rules: Ruleset, lines: list[Line]) -> str:
 
 
 def joined(rules: Ruleset, group: list[Event]) -> str:
-    head, each = JOINED[group[0].name]
+    each = JOINED[group[0].name][1]
     parts = [filled(rules, each, event) for event in group]
     if group[0].name == "ordered":
         parts = [f"{short_name(rules.board.names[event.nouns[2]])} {rules.tokens[event.nouns[1]].name}" for event in group]
-    return filled(rules, head, group[0]) + ", ".join(parts) + "."
+    return heading(rules, group[0]) + ", ".join(parts) + "."
 
 
 def story(game: Game, seat: int, events: list[Event]) -> list[Text]:
