@@ -34,8 +34,8 @@ class Staged(Thrones):
         return play(SCENES[-1 - seed]) if seed < 0 else super().new(options, players, seed)
 
 
-async def set_table(hall: Hall, wish: setting.TableWish) -> setting.NewTable:
-    return await setting.set_table(hall, wish, seed_of(wish.name))
+async def set_table(hall: Hall, wish: setting.TableWish, visitor: str) -> setting.NewTable:
+    return await setting.set_table(hall, wish, seed_of(wish.name), visitor)
 
 
 def build() -> None:

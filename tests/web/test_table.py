@@ -131,8 +131,11 @@ def test_who_watches_sees_the_board_and_no_choices(browser: Browser, url: str) -
 
 def test_the_replay_goes_anywhere_and_has_its_own_address(browser: Browser, url: str) -> None:
     made = set_table(url, "thrones", [BOT, BOT, BOT])
+    watcher = new_context(browser).new_page()
+    sit_down(watcher, url, made["table"])  # bots play for somebody only
     while urllib_status(f"{url}api/tables/{made['table']}/record") == 403:
         time.sleep(0.2)
+    watcher.context.close()
     page = new_context(browser).new_page()
     page.goto(f"{url}#/t/{made['table']}?at=12")
     page.wait_for_selector("[data-testid=replay-slider]")
