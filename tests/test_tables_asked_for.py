@@ -7,6 +7,7 @@ import json
 import pytest
 
 from smallcouncil.cli import main
+from smallcouncil.commands import fuzz
 from smallcouncil.commands.tables import options_of, table_of
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
@@ -38,6 +39,46 @@ def test_who_does_not_say_how_many_gets_a_number_that_fits(preset: str, options:
     for asked in (house, options):
         if players != 5 and asked and not preset and "," not in asked:
             assert asked.lower() in wish.note.lower() or "eight-of-four" in wish.note
+
+
+def test_a_preset_without_some_of_its_options() -> None:
+    clash = table_of(THRONES, 5, "clash", [], 5).options
+    assert table_of(THRONES, 5, "clash", [], 5, without=["ports"]).options == [name for name in clash if name != "ports"]
+    some = table_of(THRONES, 5, "clash", ["competitive"], 5, without=["Siege Engines", "ports"]).options
+    assert set(some) == {*clash, "competitive"} - {"ports", "siege-engines"}
+
+
+@pytest.mark.parametrize(("preset", "options", "without", "sentence"), [
+    ("clash", [], "dragons", "There is no option 'dragons'; the options are crown-cards, "),
+    ("clash", [], "martell", "Martell is a house, not an option"),
+    ("clash", [], "clash", "clash is a preset, not an option"),
+    ("clash", [], "competitive", "--without leaves out options of a preset, and competitive is in none that was named."),
+    ("", [], "ports", "--without leaves out options of a preset, and ports is in none that was named."),
+    ("clash", ["ports"], "Ports", "The option ports is switched on by --options and left out by --without: drop one of the two."),
+])
+def test_what_cannot_be_left_out(preset: str, options: list[str], without: str, sentence: str) -> None:
+    with pytest.raises(Complaint) as complaint:
+        table_of(THRONES, 5, preset, options, 5, without=[without])
+    assert str(complaint.value).startswith(sentence)
+
+
+def test_every_command_with_a_preset_can_leave_an_option_out(capsys: pytest.CaptureFixture[str]) -> None:
+    clash = ["--preset", "clash", "--without", "ports,one-time-orders"]
+    assert main(["simulate", *clash, "--bots", "random", "--games", "1", "--jobs", "1", "--json"]) == 0
+    options = json.loads(capsys.readouterr().out)["options"]
+    assert "fortifications" in options
+    assert not {"ports", "one-time-orders"} & set(options)
+    for words in (["watch"], ["simulate"], ["play", "--terminal"], ["fuzz", "--jobs", "1"]):
+        assert main([*words, "--preset", "clash", "--without", "dragons"]) == 2
+        assert "There is no option 'dragons'" in capsys.readouterr().err
+
+
+def test_what_is_left_out_is_never_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[list[str]] = []
+    monkeypatch.setattr(fuzz, "fuzz", lambda kind, options, players, seed, every: tried.append(options) or 1)
+    assert main(["fuzz", "--games", "40", "--jobs", "1", "--players", "5", "--preset", "clash", "--without", "ports"]) == 0
+    assert len(tried) == 40
+    assert all("fortifications" in options and "ports" not in options for options in tried)
 
 
 def test_the_number_that_was_chosen_is_told(capsys: pytest.CaptureFixture[str]) -> None:

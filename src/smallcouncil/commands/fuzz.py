@@ -8,7 +8,7 @@ from functools import partial
 
 from smallcouncil.arena.series import cores
 from smallcouncil.arena.workers import progress_bar, spread
-from smallcouncil.commands.tables import OPTIONS, PRESET, options_of, wishes
+from smallcouncil.commands.tables import OPTIONS, PRESET, known_options, options_of, wishes
 from smallcouncil.core.laws import fuzz, random_options
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
@@ -26,11 +26,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=int, default=0, metavar="N", help="always so many (default: any number that fits)")
     parser.add_argument("--preset", default="", metavar="NAME", help=f"always with these, the others are drawn: {PRESET}")
     parser.add_argument("--options", default="", metavar="A,B", help=f"always with these, the others are drawn: {OPTIONS}")
+    parser.add_argument("--without", default="", metavar="A,B", help="never with these")
     parser.add_argument("--jobs", type=int, default=cores(), metavar="N", help="processes (default: one for each core)")
 
 
-def play(name: str, every: int, numbers: dict[int, list[str]], seed: int) -> tuple[int, str]:
-    """One game, with one of these numbers of players and at least the options that go with it.
+def play(name: str, every: int, numbers: dict[int, list[str]], never: list[str], seed: int) -> tuple[int, str]:
+    """One game, with one of these numbers of players and at least the options that go with it, but never some.
 
     The number of choices, and what went wrong with all that is needed to see it again.
     """
@@ -38,7 +39,7 @@ def play(name: str, every: int, numbers: dict[int, list[str]], seed: int) -> tup
     rng = seeded(seed ^ 0x0B71)
     players = [*numbers][rng.below(len(numbers)) if len(numbers) > 1 else 0]
     drawn = random_options(kind, players, rng)
-    options = [*drawn, *[option for option in numbers[players] if option not in drawn]]
+    options = [option for option in dict.fromkeys([*drawn, *numbers[players]]) if option not in never]
     try:
         return fuzz(kind, options, players, seed, every), ""
     except Exception as error:
@@ -52,14 +53,15 @@ def run(args: argparse.Namespace) -> int:
     always = words_of(args.options)
     asked = wishes(kind, args.preset, always, "")
     fitting = [each for each in kind.players if all(each in sizes for _, sizes in asked)] or [*kind.players]
+    never = known_options(kind, words_of(args.without))
     numbers: dict[int, list[str]] = {}
     for players in [args.players] if args.players else fitting:
         numbers[players] = options_of(kind, players, args.preset, always)
-        kind.new(numbers[players], players, args.seed)  # refuses what cannot be
+        kind.new([option for option in numbers[players] if option not in never], players, args.seed)  # refuses what cannot be
     began = time.perf_counter()
     choices, wrong = 0, 0
     seeds = range(args.seed, args.seed + args.games)
-    one = partial(play, args.game, args.every, numbers)
+    one = partial(play, args.game, args.every, numbers, never)
     with progress_bar("games", args.games, shown=True) as step:
         for count, trouble in spread(one, seeds, min(args.jobs, args.games)):
             step()

@@ -8,7 +8,7 @@ import random
 import sys
 
 from smallcouncil.bots import DEFAULT_BOT, default_bot
-from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, table_of
+from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
 from smallcouncil.errors import Complaint
 from smallcouncil.terminal.faces import DEFAULT_GAME, FACES, face_named
 from smallcouncil.terminal.inputs import Inputs, Leave
@@ -17,8 +17,8 @@ from smallcouncil.terminal.session import new_table, saved_table, sit_down
 from smallcouncil.terminal.signs import Screen, open_screen
 from smallcouncil.terminal.table import Table
 
-FIXED = ("game", "players", "options", "preset", "bots", "seed", "save")  # what a saved game has settled
-OF_TERMINAL = ("game", "house", "players", "options", "preset", "bots", "seed", "resume", "save", "ask_everything")
+FIXED = ("game", "players", "options", "without", "preset", "bots", "seed", "save")  # what a saved game has settled
+OF_TERMINAL = ("game", "house", "players", "options", "without", "preset", "bots", "seed", "resume", "save", "ask_everything")
 USUAL = "5, of the card game 4"  # players
 OF_BROWSER = ("port", "host", "no_open", "database", "public_url", "proxy", "limit")
 
@@ -39,6 +39,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     terminal.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=USUAL, what="preset, option or house"))
     terminal.add_argument("--preset", metavar="NAME", help=PRESET)
     terminal.add_argument("--options", metavar="A,B", help=OPTIONS)
+    terminal.add_argument("--without", metavar="A,B", help=WITHOUT)
     terminal.add_argument("--bots", metavar="A,B", help=f"who plays the others (default {DEFAULT_BOT}): {BOTS_HELP}")
     terminal.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same game")
     terminal.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game (default: the newest)")
@@ -92,7 +93,10 @@ def at_terminal(args: argparse.Namespace) -> int:
 
 def begin(args: argparse.Namespace, screen: Screen, inputs: Inputs) -> Table:
     face = face_named(args.game or DEFAULT_GAME)
-    wish = table_of(face.kind, args.players, args.preset or "", words_of(args.options or ""), face.players, args.house or "")
+    wish = table_of(
+        face.kind, args.players, args.preset or "", words_of(args.options or ""), face.players, args.house or "",
+        words_of(args.without or ""),
+    )
     if wish.note:
         screen.say(wish.note, "dim")
     bots = words_of(args.bots) if args.bots is not None else [default_bot(face.kind.name)]

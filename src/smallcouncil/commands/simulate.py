@@ -11,7 +11,7 @@ from smallcouncil.arena import series, statistics
 from smallcouncil.arena.match import Outcome, Plan
 from smallcouncil.arena.workers import progress_bar
 from smallcouncil.bots import DEFAULT_BOT, default_bot
-from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, table_of
+from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES, game_named
 from smallcouncil.terminal.seats import check_bots, filled, words_of
@@ -25,6 +25,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bots", metavar="A,B", help=f"who plays (default {DEFAULT_BOT}): {BOTS_HELP}")
     parser.add_argument("--preset", default="", metavar="NAME", help=PRESET)
     parser.add_argument("--options", default="", metavar="A,B", help=OPTIONS)
+    parser.add_argument("--without", default="", metavar="A,B", help=WITHOUT)
     parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default 100)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the run; each game has its own (default 1)")
     parser.add_argument("--jobs", type=int, default=series.cores(), metavar="N", help="processes (default: one for each core)")
@@ -39,7 +40,9 @@ def run(args: argparse.Namespace) -> int:
         raise Complaint("--with-content is about records: it goes with --records DIR.")
     kind = game_named(args.game)
     bots = words_of(args.bots) if args.bots is not None else [default_bot(kind.name)]
-    players, options, note = table_of(kind, args.players, args.preset, words_of(args.options), USUAL)
+    players, options, note = table_of(
+        kind, args.players, args.preset, words_of(args.options), USUAL, without=words_of(args.without)
+    )
     check_bots(kind, bots, players)
     bots = filled(bots, players)
     plan = Plan(

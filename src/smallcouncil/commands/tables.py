@@ -1,7 +1,8 @@
-"""What is played and by whom, said alike for every command: --players, --preset, --options and --bots."""
+"""What is played and by whom, said alike for every command: --players, --preset, --options, --without and --bots."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from smallcouncil.bots import BOTS
@@ -14,11 +15,14 @@ from smallcouncil.terminal.seats import sizes_with
 from smallcouncil.terminal.sheet import named_so
 
 
+def all_options(kind: GameKind) -> list[str]:
+    return [*dict.fromkeys(option.name for each in kind.players for option in kind.options(each))]
+
+
 def words_for(kind: GameKind) -> tuple[list[str], list[str]]:
     """All options and all presets of a game, whatever the number of players."""
-    options = dict.fromkeys(option.name for each in kind.players for option in kind.options(each))
     presets = {preset.name: preset.title for each in kind.players for preset in kind.presets(each)}
-    return [*options], [f"{name} ({title})" for name, title in presets.items()]
+    return all_options(kind), [f"{name} ({title})" for name, title in presets.items()]
 
 
 def listed(which: int) -> str:
@@ -28,6 +32,7 @@ def listed(which: int) -> str:
 PLAYERS = "how many sit at the table; House Martell is the sixth (default: {usual}, or the number that {what} asks for)"
 OPTIONS = f"options to switch on. {listed(0)}"
 PRESET = f"a set of options with a name, as far as they fit the number of players. {listed(1)}"
+WITHOUT = "options of the preset to leave out"
 BOTS_HELP = f"one for all, or one after the other; the last one named takes the seats that are left. There are {', '.join(BOTS)}"
 
 
@@ -39,7 +44,9 @@ class Wish(NamedTuple):
     note: str
 
 
-def table_of(kind: GameKind, players: int | None, preset: str, options: list[str], usual: int, house: str = "") -> Wish:
+def table_of(
+    kind: GameKind, players: int | None, preset: str, options: list[str], usual: int, house: str = "", without: Sequence[str] = ()
+) -> Wish:
     """Where nobody says how many play it is as many as usual, unless what was asked for needs another number."""
     asked = wishes(kind, preset, options, house)
     size, note = usual if players is None else players, ""
@@ -49,7 +56,8 @@ def table_of(kind: GameKind, players: int | None, preset: str, options: list[str
             size = min(fitting, key=lambda each: abs(each - usual))
             note = f"{size} players, as {' and '.join(what for what, sizes in asked if usual not in sizes)} asks."
     kind.check_options([], size)
-    return Wish(size, kind.check_options(options_of(kind, size, preset, options), size), note)
+    chosen = left_out(kind, options_of(kind, size, preset, options), options, without)
+    return Wish(size, kind.check_options(chosen, size), note)
 
 
 def wishes(kind: GameKind, preset: str, options: list[str], house: str) -> list[tuple[str, list[int]]]:
@@ -85,9 +93,8 @@ def option_named(kind: GameKind, word: str) -> str:
 def options_of(kind: GameKind, players: int, preset: str, words: list[str]) -> list[str]:
     """Those of the preset, and what was named besides."""
     options = [option_named(kind, word) for word in words]
-    known = [option.name for each in kind.players for option in kind.options(each)]
     for name in options:
-        if name not in known:
+        if name not in all_options(kind):
             refuse_other_thing(kind, name, "option")
     if not preset:
         return options
@@ -100,6 +107,27 @@ def options_of(kind: GameKind, players: int, preset: str, words: list[str]) -> l
         names = [f"{each.name} ({each.title})" for each in kind.presets(players)]
         raise Complaint(f"There is no preset {preset!r}; for {players} players there are {', '.join(names) or 'none'}.")
     return [*found[0].options, *[name for name in options if name not in found[0].options]]
+
+
+def left_out(kind: GameKind, chosen: list[str], besides: list[str], without: Sequence[str]) -> list[str]:
+    """A preset without some of its options."""
+    out = known_options(kind, without)
+    for name in out:
+        if name in [option_named(kind, word) for word in besides]:
+            raise Complaint(f"The option {name} is switched on by --options and left out by --without: drop one of the two.")
+        if name not in chosen:
+            raise Complaint(f"--without leaves out options of a preset, and {name} is in none that was named.")
+    return [name for name in chosen if name not in out]
+
+
+def known_options(kind: GameKind, words: Sequence[str]) -> list[str]:
+    """The options with these names; a word that names none is refused."""
+    known = all_options(kind)
+    for word in words:
+        if option_named(kind, word) not in known:
+            refuse_other_thing(kind, word, "option")
+            raise Complaint(f"There is no option {word!r}; the options are {', '.join(known)}.")
+    return [option_named(kind, word) for word in words]
 
 
 def refuse_other_thing(kind: GameKind, word: str, what: str) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from smallcouncil.bots import DEFAULT_BOT, default_bot
 from smallcouncil.commands.play import USUAL, seed_of
-from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, table_of
+from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.records import Header, header_of
 from smallcouncil.terminal import saves
@@ -25,6 +25,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bots", metavar="A,B", help=f"who plays (default {DEFAULT_BOT}): {BOTS_HELP}")
     parser.add_argument("--preset", default="", metavar="NAME", help=PRESET)
     parser.add_argument("--options", default="", metavar="A,B", help=OPTIONS)
+    parser.add_argument("--without", default="", metavar="A,B", help=WITHOUT)
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed and bots give the same game")
     parser.add_argument("--speed", type=float, metavar="S", help=SPEED)
     parser.add_argument("--save", default="", metavar="FILE", help="keep the record of the game there: a new file")
@@ -34,7 +35,9 @@ def run(args: argparse.Namespace) -> int:
     screen = open_screen()
     face = face_named(args.game)
     speed, seed = speed_of(screen, args.speed), seed_of(args.seed)
-    players, options, note = table_of(face.kind, args.players, args.preset, words_of(args.options), face.players)
+    players, options, note = table_of(
+        face.kind, args.players, args.preset, words_of(args.options), face.players, without=words_of(args.without)
+    )
     names = words_of(args.bots) if args.bots is not None else [default_bot(face.kind.name)]
     check_bots(face.kind, names, players)
     game = face.kind.new(options, players, seed)
