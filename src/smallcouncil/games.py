@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
 from smallcouncil.intrigue.game import Intrigue
@@ -25,6 +28,24 @@ def game_pinned(name: str, content: str, bundle: str = "", corrections: str = ""
     return game_named(name).made_with(content, bundle, corrections)
 
 
+class Pin(NamedTuple):
+    """A kind of game with its content, for another process to make the same of it."""
+
+    game: str
+    content: str
+    corrections: str
+    bundle: str  # empty if the package has the content
+
+    def kind(self) -> GameKind:
+        return game_pinned(self.game, self.content, self.bundle, self.corrections)
+
+
+@lru_cache(maxsize=64)
+def pin_of(kind: GameKind) -> Pin:
+    there = game_named(kind.name).at_hand(kind.content(), kind.files.overrides) is not None
+    return Pin(kind.name, kind.content(), kind.files.overrides, "" if there else kind.bundle())
+
+
 _CORRECTED: dict[tuple[str, str], GameKind] = {}
 
 
@@ -36,13 +57,6 @@ def game_with(name: str, text: str) -> GameKind:
     if (name, text) not in _CORRECTED:
         _CORRECTED[name, text] = kind.corrected(text)
     return _CORRECTED[name, text]
-
-
-def game_made_with(name: str, content: str) -> GameKind:
-    """The game with the data files of that digest, if one was played with them here; else as games are begun now."""
-    kind = game_named(name)
-    others = [other for (game, _), other in _CORRECTED.items() if game == name]
-    return next((each for each in [kind, *others] if each.content() == content), kind)
 
 
 def check_overrides() -> None:

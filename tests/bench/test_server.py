@@ -91,7 +91,7 @@ def test_stored_games_stand_at_all_stages_and_can_be_played_on(tmp_path: Path) -
         for each in keys:
             stored = await store.load(each.table)
             assert stored is not None
-            story = story_of(GAMES[stored.table.game], stored.table, stored.choices)
+            story = story_of(GAMES[stored.table.game], stored)
             assert story.game.waiting
             found.append(story.game.state.number)
         await store.close()

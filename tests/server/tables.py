@@ -12,6 +12,7 @@ from typing import Any, cast
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.server.connection import Connection
 from smallcouncil.server.hall import Hall, Settings
+from smallcouncil.server.recording import record_of
 from smallcouncil.server.setting import SeatWish, TableWish, set_table
 from smallcouncil.server.table import Table
 
@@ -168,6 +169,13 @@ async def play_out(clients: list[Client], rng: Rng, until: Callable[[], bool] = 
             await asyncio.sleep(0.001)
         await clients[0].listen()
     raise AssertionError("the game does not end")
+
+
+async def record_at(table: Table) -> str:
+    """The record, whether the game is over or not."""
+    stored = await table.hall.store.load(table.id)
+    assert stored is not None
+    return record_of(stored, table.story)
 
 
 def rng_of(seed: int) -> Rng:

@@ -159,7 +159,7 @@ def test_nobody_looks_at_what_comes_while_another_person_holds_a_seat(tmp_path: 
             assert (asked["voters"], asked["revealed"], asked["yes"]) == ([0, 1], True, [0])
             await ann.send("consent", proposal=asked["proposal"], yes=True)
             assert table.row.take == 0
-            assert table.takebacks.current() is not None
+            assert table.questions.current() is not None
 
     asyncio.run(story())
 
@@ -190,7 +190,7 @@ def test_a_question_that_nobody_answers_does_not_hold_up_the_game(tmp_path: Path
                 only(await ann.send("back"), "proposal")
             number = table.number
             await play_out([ann], rng_of(5), until=lambda: table.number > number)
-            assert table.takebacks.current() is None
+            assert table.questions.current() is None
 
     asyncio.run(story())
 
@@ -248,7 +248,7 @@ def test_a_question_survives_a_restart(tmp_path: Path) -> None:
         async with open_hall(tmp_path) as hall:
             table = await hall.table(id)
             assert table is not None
-            asked = table.takebacks.current()
+            asked = table.questions.current()
             assert asked is not None
             assert asked["number"] == number
 

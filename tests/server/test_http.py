@@ -10,7 +10,7 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
-from smallcouncil.server import setting
+from smallcouncil.server import recording
 from smallcouncil.server.app import make_app
 from tests.server.tables import settings
 
@@ -72,7 +72,7 @@ def test_a_wrong_invitation_and_a_table_that_is_not_there_are_refused(http: Test
 def test_what_is_too_big_is_refused(http: TestClient[Any]) -> None:
     answer = http.post("/api/tables", content=b"[" * 100_000, headers={"Content-Type": "application/json"})
     assert answer.status_code == 413
-    answer = http.post("/api/records", content=b"x" * (setting.BIGGEST_RECORD + 1))
+    answer = http.post("/api/records", content=b"x" * (recording.BIGGEST_RECORD + 1))
     assert answer.status_code == 413
 
 

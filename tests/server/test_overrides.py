@@ -11,13 +11,12 @@ from typing import Any
 import pytest
 
 from smallcouncil.core.kind import GameKind
-from smallcouncil.games import GAMES, game_made_with, game_with
+from smallcouncil.games import GAMES, game_with, pin_of
 from smallcouncil.server.brains import think
 from smallcouncil.server.journal import story_of
 from smallcouncil.server.readings import packed_book
-from smallcouncil.server.setting import record_of, set_record
-from smallcouncil.server.store import line
-from tests.server.tables import Client, new_table, open_hall, play_out, rng_of
+from smallcouncil.server.recording import set_record
+from tests.server.tables import Client, new_table, open_hall, play_out, record_at, rng_of
 
 PLAIN = GAMES["thrones"]
 START = '[["thrones/starts/five.toml".start]]\nhouse = "Stark"\npower = 9\n'
@@ -60,8 +59,8 @@ def test_it_goes_on_with_its_corrections_after_a_restart_without_them(
             assert power(other.game.state.plain()) == 5
             stored = await hall.store.load(id)
             assert stored is not None
-            assert story_of(table.kind, stored.table, line(stored.takes, stored.choices)).game.digest() == digest
-            return record_of(stored)
+            assert story_of(table.kind, stored).game.digest() == digest
+            return await record_at(table)
 
     kept = asyncio.run(first())
     monkeypatch.setitem(GAMES, "thrones", PLAIN)
@@ -89,16 +88,13 @@ def test_bots_think_with_the_corrections_of_their_table() -> None:
     kind = game_with("thrones", START)
     game = kind.new([], 3, 1)
     view = game.redacted(0).to_json()
-    assert think("thrones", START, view, "random", 1, 0)
+    assert think(pin_of(kind), view, "random", 1, 0)
     assert kind.from_json(view).state.ruleset is game.state.ruleset
 
 
 def test_the_book_of_a_table_tells_its_own_data() -> None:
     kind = game_with("thrones", START)
-    assert game_made_with("thrones", kind.content()) is kind
-    assert game_made_with("thrones", "unknown") is PLAIN
-    packed = [packed_book("thrones", each.content(), each.bundle(), each.files.overrides, [], 5) for each in (kind, PLAIN)]
-    books = [json.loads(gzip.decompress(each)) for each in packed]
+    books = [json.loads(gzip.decompress(packed_book(pin_of(each), [], 5))) for each in (kind, PLAIN)]
     assert [book["content"] for book in books] == [kind.content(), PLAIN.content()]
     stark = books[0]["seats"].index("Stark")
     assert [book["starts"][stark]["power"] for book in books] == [9, 5]
@@ -110,9 +106,7 @@ def test_a_record_brought_to_the_server_keeps_what_it_was_made_with(corrected: G
             table, keys, _ = await new_table(hall, "thrones", "yyy")
             clients = [await Client(hall).hello(table.id, key) for key in keys]
             await play_out(clients, rng_of(2), until=lambda: table.number > 5)
-            stored = await hall.store.load(table.id)
-            assert stored is not None
-            shown = await hall.table(await set_record(hall, record_of(stored)))
+            shown = await hall.table(await set_record(hall, await record_at(table)))
             assert shown is not None
             assert shown.row.overrides == START
             assert shown.number > 5

@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from smallcouncil.games import GAMES
+from smallcouncil.games import GAMES, pin_of
 from smallcouncil.server.app import make_app
 from smallcouncil.server.limits import Buckets
 from smallcouncil.server.pool import Pool, TooLong
 from smallcouncil.server.readings import AT_ONCE, Readings, packed_book
 from smallcouncil.server.refusals import Busy
+from tests.core.test_content_pinned import CORRECTED
 from tests.server.strangers import serving
 from tests.server.tables import Client, new_table, open_hall, play_out, rng_of, settings
 
@@ -136,8 +137,8 @@ def test_fifty_books_at_once_are_made_by_workers_and_the_rest_refused_with_a_sen
 
 
 def test_a_book_of_corrected_content_comes_from_the_worker_too() -> None:
-    kind = GAMES["intrigue"]
-    book = json.loads(gzip.decompress(packed_book("intrigue", kind.content(), "", kind.files.overrides, [], 4)))
+    kind = GAMES["intrigue"].corrected(CORRECTED["intrigue"])
+    book = json.loads(gzip.decompress(packed_book(pin_of(kind), [], 4)))
     assert (book["players"], book["content"]) == (4, kind.content())
 
 

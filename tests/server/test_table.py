@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from smallcouncil.games import GAMES
-from smallcouncil.server.setting import BankClock, record_of
+from smallcouncil.server.setting import BankClock
 from smallcouncil.server.table import WATCHED, now_ms
-from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of
+from tests.server.tables import Client, new_table, only, open_hall, play_out, record_at, rng_of
 from tests.server.wild import check_story
 
 SIZES = {"thrones": 5, "intrigue": 3}
@@ -30,7 +30,7 @@ def test_a_game_against_bots_from_the_first_draft_to_the_end_and_its_record(game
             stored = await hall.store.load(table.id)
             assert stored is not None
             assert stored.table.over
-            assert record_of(stored).splitlines()[-1].endswith(table.game.digest())
+            assert (await record_at(table)).splitlines()[-1].endswith(table.game.digest())
 
     asyncio.run(story())
 

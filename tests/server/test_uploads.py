@@ -13,8 +13,8 @@ import pytest
 from smallcouncil.arena.match import Plan, play
 from smallcouncil.errors import Complaint
 from smallcouncil.server import uploads
+from smallcouncil.server.recording import Upload, set_record
 from smallcouncil.server.refusals import Refused
-from smallcouncil.server.setting import Upload, set_record
 from tests.server.tables import open_hall
 
 posix = pytest.mark.skipif(os.name == "nt", reason="there the clock alone stops a worker")

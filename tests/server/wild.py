@@ -7,7 +7,6 @@ from typing import Any
 
 from smallcouncil.server.hall import Hall
 from smallcouncil.server.journal import story_of
-from smallcouncil.server.store import line
 from smallcouncil.server.table import Table
 from tests.server.tables import Client
 
@@ -93,7 +92,7 @@ async def check_story(table: Table) -> None:
     async with table.lock:
         stored = await table.hall.store.load(table.id)
         assert stored is not None
-        story = story_of(table.kind, stored.table, line(stored.takes, stored.choices))
+        story = story_of(table.kind, stored)
         assert stored.table.take == table.row.take
         assert story.game.to_json() == table.game.to_json()
         assert story.hands == table.story.hands

@@ -112,6 +112,10 @@ class GameKind:
             found = self._made.keep(content, self.of_bundle(content, bundle) if files is None else self.holding(files))
         return found
 
+    def remembered(self, content: str) -> GameKind | None:
+        """This game with the content of that digest, if it was made with it before."""
+        return self if content == self.content() else self._made.find(content)
+
     def at_hand(self, content: str, corrections: str) -> Files | None:
         """The files of that digest, among those in the package and with corrections that are known here."""
         base, _, mark = content.partition("+")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import zlib
+
 from smallcouncil.core import contents
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Entry, Game, Illegal, Unreadable
@@ -15,6 +18,13 @@ HEADER_LINES = 8
 BIGGEST = 1 << 20  # letters; a long game has 30,000
 MOST_LINES = 20_000
 MOST_NAMES = 50  # in a list of the header
+
+
+# A game may go on under newer rules from one of its positions: `rules 2 POSITION`.  What had been chosen before that and does not
+# come about by the new rules stands before it, for people to read: `was 57 stark: …`.
+WAS = "was"
+RULES = "rules"
+BIGGEST_POSITION = 1 << 20  # letters
 
 
 class Header:
@@ -40,8 +50,11 @@ def header_of(
     return header
 
 
-def write(header: Header, game: Game) -> str:
-    """The record of a game whose `record` was kept from its beginning; open drafts are kept too."""
+def write(header: Header, game: Game, tail: list[str] | None = None) -> str:
+    """The record of a game whose `record` was kept from its beginning; open drafts are kept too.
+
+    A tail stands for the lines that close it, where the game was played on by other rules than these.
+    """
     assert game.record is not None
     rules = game.state.ruleset
     lines = [
@@ -56,17 +69,19 @@ def write(header: Header, game: Game) -> str:
         "",
     ]
     lines += [entry_line(game, entry) for entry in game.record]
-    if game.waiting:
-        frame = game.state.agenda[-1]
-        for seat in bits_of(frame.asked):
-            if frame.drafts[seat]:
-                lines.append("draft " + rules.seat_name(seat) + ": " + game.text(frame.drafts[seat]))
-        lines.append("open " + str(game.state.number) + " " + game.digest())
-    else:
-        lines.append("end " + winners_of(game) + " " + game.digest())
+    lines += closing_lines(game) if tail is None else tail
     if header.carried:
         lines += [CONTENT, *header.carried]
     return "\n".join(lines) + "\n"
+
+
+def closing_lines(game: Game) -> list[str]:
+    if not game.waiting:
+        return ["end " + winners_of(game) + " " + game.digest()]
+    frame, rules = game.state.agenda[-1], game.state.ruleset
+    drafts = [(seat, frame.drafts[seat]) for seat in bits_of(frame.asked) if frame.drafts[seat]]
+    lines = ["draft " + rules.seat_name(seat) + ": " + game.text(draft) for seat, draft in drafts]
+    return [*lines, "open " + str(game.state.number) + " " + game.digest()]
 
 
 def winners_of(game: Game) -> str:
@@ -80,7 +95,7 @@ def one_word(name: str) -> str:
 
 def entry_line(game: Game, entry: Entry) -> str:
     if entry.seat == NOBODY:
-        return "= " + entry.mark
+        return entry.mark if entry.mark.partition(" ")[0] in (WAS, RULES) else "= " + entry.mark
     return str(entry.number) + " " + game.state.ruleset.seat_name(entry.seat) + ": " + game.text(entry.chain)
 
 
@@ -210,14 +225,38 @@ class Reader:
             number, _, digest = rest.partition(" ")
             if number != str(self.game.state.number):
                 raise self.wrong(f"decision {self.game.state.number} is open here, not {clipped(number)}.")
-            self._digest(digest)
+            if digest:  # none where a game was stored without
+                self._digest(digest)
             self.closed = True
         elif word == "draft":
             self._play(rest)
+        elif word == WAS:
+            self._keep(line)
+        elif word == RULES:
+            self._go_on(rest)
+            self._keep(line)
         else:
             if word != str(self.game.state.number):
                 raise self.wrong(f"decision {self.game.state.number} comes next, not `{clipped(word)}`.")
             self._play(rest)
+
+    def _keep(self, line: str) -> None:
+        assert self.game.record is not None
+        self.game.record.append(Entry(self.game.state.number, NOBODY, [], line))
+
+    def _go_on(self, text: str) -> None:
+        """The position is taken as it is; the choices that follow are checked as all others."""
+        rules, _, position = text.partition(" ")
+        if not digits(rules) or int(rules) > self.kind.version:
+            raise self.wrong(f"the game goes on under newer rules ({clipped(rules)}) than these ({self.kind.version}).")
+        try:
+            game = self.kind.from_json(unpacked_position(position))
+        except (Complaint, ValueError, zlib.error) as error:
+            raise self.wrong(f"the position from which the game goes on cannot be read: {clipped(str(error), 200)}") from error
+        if game.state.ruleset is not self.game.state.ruleset or game.blind:
+            raise self.wrong("the position from which the game goes on is of another game.")
+        game.record, game.log = self.game.record, self.game.log
+        self.game = game
 
     def _check(self, mark: str) -> None:
         chapter, _, digest = mark.rpartition(" ")
@@ -263,6 +302,19 @@ class Reader:
         except (Illegal, Unreadable) as error:
             said = str(error).removesuffix(".") + self._excuse() + "." if self.difference else str(error)
             raise self.wrong(said) from error
+
+
+def packed_position(game: Game) -> str:
+    return base64.b64encode(zlib.compress(game.to_json().encode(), 9)).decode()
+
+
+def unpacked_position(text: str) -> str:
+    """Raises ValueError or zlib.error when it is none."""
+    unpacker = zlib.decompressobj()
+    plain = unpacker.decompress(base64.b64decode(text, validate=True), BIGGEST_POSITION)
+    if not unpacker.eof:
+        raise ValueError("it is cut off, or too long")
+    return plain.decode()
 
 
 def seat_of(game: Game, name: str) -> int:

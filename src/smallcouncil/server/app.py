@@ -17,7 +17,7 @@ from litestar.types import ASGIApp
 from smallcouncil import __version__
 from smallcouncil.aids.corrections import correction
 from smallcouncil.errors import Complaint
-from smallcouncil.games import game_made_with, game_named
+from smallcouncil.games import pin_of
 from smallcouncil.rulesref import all_rules, rule_text
 from smallcouncil.server.connection import AWAY, Connection
 from smallcouncil.server.door import Door, visitor
@@ -26,16 +26,16 @@ from smallcouncil.server.files import ClientFiles
 from smallcouncil.server.hall import Hall, Settings
 from smallcouncil.server.limits import TOO_MUCH
 from smallcouncil.server.pages import SchemaPage
+from smallcouncil.server.pinned import kind_with, stored_content
 from smallcouncil.server.readings import packed_book, record_bytes
+from smallcouncil.server.recording import BIGGEST_RECORD, set_record
 from smallcouncil.server.refusals import Busy, Refused
 from smallcouncil.server.setting import (
-    BIGGEST_RECORD,
     JoinWish,
     NewTable,
     SeatKey,
     TableWish,
     one_line,
-    set_record,
     set_table,
 )
 from smallcouncil.server.store import StorageError
@@ -71,12 +71,11 @@ async def get_book(
     options: FromQuery[str] = "", content: FromQuery[str] = "",
 ) -> Response[bytes]:  # fmt: skip
     """All that is fixed for a game of this size with these options; `content` is the digest of a table's data files."""
-    kind = game_made_with(game, content) if content else game_named(game)
+    kind = await kind_with(hall_of(state).store, game, content)
     wished = kind.check_options(sorted({word.strip() for word in options.split(",") if word.strip()}), players)
-    bundle = "" if kind is game_named(game) else kind.bundle()
     key = ("book", game, kind.content(), str(players), *wished)
     book = await hall_of(state).readings.get(
-        key, visitor(request.scope), packed_book, game, kind.content(), bundle, kind.files.overrides, wished, players
+        key, visitor(request.scope), packed_book, pin_of(kind), wished, players
     )
     headers = {"Cache-Control": "no-cache", "Content-Encoding": "gzip"}
     return Response(book, media_type="application/json", headers=headers)
@@ -144,7 +143,8 @@ async def read_record(hall: Hall, table: str, visitor: str) -> bytes:
         raise refused(404, "There is no such table.", "table.key")
     if not stored.table.over and stored.table.kind == "play":
         raise STILL_PLAYED
-    return await hall.readings.get(("record", table), visitor, record_bytes, stored)
+    bundle = await stored_content(hall.store, stored.table)
+    return await hall.readings.get(("record", table), visitor, record_bytes, stored, bundle)
 
 
 def game_in(record: bytes) -> str:

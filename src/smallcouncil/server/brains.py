@@ -20,7 +20,7 @@ from smallcouncil.bots.intrigue.spider import Spider
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
-from smallcouncil.games import game_with
+from smallcouncil.games import Pin, pin_of
 from smallcouncil.server.limits import Buckets
 from smallcouncil.server.pool import Lost, Pool, TooLarge, TooLong
 from smallcouncil.server.turns import Asker, Turns
@@ -61,9 +61,9 @@ class Answer(NamedTuple):
     seconds: float = 0.0  # that it was thought about, without the time until its turn had come
 
 
-def think(game: str, overrides: str, plain: str, bot: str, seed: int, seat: int) -> Answer:
+def think(pin: Pin, plain: str, bot: str, seed: int, seat: int) -> Answer:
     """In a worker: the whole chain that the bot answers with."""
-    view = game_with(game, overrides).from_json(plain)
+    view = pin.kind().from_json(plain)
     began = time.perf_counter()
     return Answer(chain_of(view, bot, seed, seat), time.perf_counter() - began)
 
@@ -108,7 +108,7 @@ class Brains:
                 return await self._think(kind, plain, simpler(bot), seed, seat)
 
     async def _think(self, kind: GameKind, plain: str, bot: str, seed: int, seat: int) -> Answer:
-        return await self.pool.run(think, kind.name, kind.files.overrides, plain, bot, seed, seat, limit_s=self.limit_s)
+        return await self.pool.run(think, pin_of(kind), plain, bot, seed, seat, limit_s=self.limit_s)
 
     def close(self) -> None:
         self.pool.close()

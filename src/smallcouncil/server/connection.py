@@ -16,9 +16,10 @@ from smallcouncil.core.game import Game
 from smallcouncil.server import messages as m
 from smallcouncil.server.journal import Past, encode
 from smallcouncil.server.limits import TOO_MUCH
+from smallcouncil.server.pinned import CLOSE, GO_ON
 from smallcouncil.server.refusals import Refused, Stale
 from smallcouncil.server.store import ChatRow, StorageError
-from smallcouncil.server.table import Table, now_ms, waiting
+from smallcouncil.server.table import Table, now_ms
 
 if TYPE_CHECKING:
     from litestar import WebSocket
@@ -147,7 +148,7 @@ class Connection:
             return
         if self.seat == NOBODY:
             raise Refused("Whoever watches has no say at the table.", "core.not-asked")
-        if isinstance(message, m.Back | m.Consent | m.Leave | m.Return) and not table.acts[self.seat].take():
+        if isinstance(message, m.Back | m.Consent | m.Leave | m.Return | m.GoOn | m.Close) and not table.acts[self.seat].take():
             raise Refused(TOO_MUCH, "table.limits")
         if isinstance(message, m.Draft):
             self._draft(table, message)
@@ -165,7 +166,7 @@ class Connection:
             await table.takebacks.back(self.seat)
             self.send_state([])
         elif isinstance(message, m.Consent):
-            await table.takebacks.consent(self.seat, message.proposal, message.yes)
+            await table.questions.consent(self.seat, message.proposal, message.yes)
         elif isinstance(message, m.Say):
             await self._say(table, message)
         elif isinstance(message, m.Note):
@@ -176,6 +177,9 @@ class Connection:
             await table.leave(self.seat, message.bot)
         elif isinstance(message, m.Return):
             await table.come_back(self.seat)
+            self.send_state([])
+        elif isinstance(message, m.GoOn | m.Close):
+            await table.parted.ask(self.seat, GO_ON if isinstance(message, m.GoOn) else CLOSE)
             self.send_state([])
         elif isinstance(message, m.Start):
             await table.start()
@@ -293,7 +297,7 @@ class Connection:
         row = table.row
         known = have is not None and have.take == row.take and have.decision <= table.number
         begin = have.decision if have is not None and known else 0
-        pasts = [past for past in table.story.pasts if past.n >= begin]
+        pasts = [past for past in table.story.pasts if past.n >= begin and past.asked]
         message: dict[str, object] = {
             "type": "table", "table": row.id, "game": row.game, "players": row.players, "options": row.options,
             "content": table.kind.content(), "seat": self.seat, "seats": table.seats_plain(), "started": row.started,
@@ -326,7 +330,7 @@ class Connection:
         return self.seat != NOBODY and (row.to is None or self.seat in (row.seat, row.to))
 
     def _state(self, table: Table, pasts: list[Past]) -> dict[str, object]:
-        game, seat, proposal = table.game, self.seat, table.takebacks.current()
+        game, seat, proposal = table.game, self.seat, table.questions.current()
         you: dict[str, object] | None = None
         if table.playable and table.story.plays(seat):
             copy, closed, chain = table.draft_of(seat)
@@ -339,11 +343,12 @@ class Connection:
             "take": table.row.take,
             "decision": table.number,
             "view": view.state.plain(),
-            **waiting(game),
+            **table.waits(),
             "over": None if game.waiting else {"winners": game.result, "ranks": table.kind.ranks(game)},
             "you": you,
             "matter": matter,
-            "proposal": table.takebacks.plain(proposal) if proposal is not None and seat != NOBODY else None,
+            "proposal": table.questions.plain(proposal) if proposal is not None and seat != NOBODY else None,
+            "parted": table.parted.plain(),
             "log": [past.told(seat) for past in pasts],
         }
 

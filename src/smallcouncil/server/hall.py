@@ -11,18 +11,17 @@ from collections import Counter
 from dataclasses import dataclass, field, fields
 
 from smallcouncil.errors import Complaint
-from smallcouncil.games import GAMES, game_with
 from smallcouncil.server import brains, clocks
 from smallcouncil.server.brains import Brains
 from smallcouncil.server.crowd import Crowd
 from smallcouncil.server.garbage import Sweep
-from smallcouncil.server.journal import story_of
 from smallcouncil.server.limits import Buckets, Pauses
 from smallcouncil.server.names import Names
+from smallcouncil.server.pinned import pinned_story
 from smallcouncil.server.pool import Pool
 from smallcouncil.server.readings import Readings
 from smallcouncil.server.refusals import Refused
-from smallcouncil.server.store import Store, Stored, line
+from smallcouncil.server.store import Store, Stored
 from smallcouncil.server.table import Table, now_ms
 from smallcouncil.server.uploads import Uploads
 
@@ -180,11 +179,11 @@ class Hall:
 
     async def _load(self, id: str) -> Table | None:
         stored = await self.stored(id)
-        if stored is None or stored.table.game not in GAMES:
+        if stored is None:
             return None
-        kind = game_with(stored.table.game, stored.table.overrides)
-        story = await asyncio.to_thread(story_of, kind, stored.table, line(stored.takes, stored.choices))
+        story = await pinned_story(self.store, stored)
         table = Table(self, stored, story)
+        await table.parted.prepare(stored)
         self.tables[id] = table
         self._due.pop(id, None)
         table.stir()
@@ -200,6 +199,8 @@ class Hall:
     async def _fetch(self, id: str) -> None:
         try:
             await self.table(id)
+        except Refused as refused:
+            log.warning("table %s is left alone: %s", id, refused)
         except Exception:
             log.exception("table %s cannot be woken", id)
 

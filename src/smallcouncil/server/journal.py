@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import logging
+import zlib
+from itertools import groupby
 from sys import intern
 
 import msgspec
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import EVERYONE, Event
-from smallcouncil.core.game import Game
+from smallcouncil.core.game import Game, Illegal, Unreadable
 from smallcouncil.core.kind import GameKind
+from smallcouncil.errors import Complaint
 from smallcouncil.server.faces import Face, face_of
-from smallcouncil.server.store import ChoiceRow, TableRow
+from smallcouncil.server.store import ChoiceRow, PositionRow, Stored, TableRow, line, standing
+
+log = logging.getLogger(__name__)
 
 encode = msgspec.json.encode
 EVERY = 16  # decisions between positions that are kept
@@ -21,7 +27,7 @@ OWN = ("player", "auto")  # hands of an answer that is the person's own; "auto" 
 class Past:
     """One completed decision: who was asked, who answered how, what happened."""
 
-    __slots__ = ("asked", "auto", "chunks", "n", "people", "players", "reveals", "step", "take", "turn")
+    __slots__ = ("asked", "auto", "chunks", "n", "players", "reveals", "step", "take", "turn")
 
     def __init__(
         self, take: int, n: int, turn: str, step: str, asked: int, hands: dict[int, str], reveals: int, events: list[Event]
@@ -30,12 +36,16 @@ class Past:
         self.n: int = n
         self.turn: str = intern(turn)  # there are many of these, and few turns
         self.step: str = step
-        self.asked: int = asked
+        self.asked: int = asked  # nobody: it was decided under other rules, and is not told any more
         self.auto: int = sum([BIT[seat] for seat, hand in hands.items() if hand == "auto"])
         self.players: int = sum([BIT[seat] for seat, hand in hands.items() if hand == "player"])
-        self.people: int = sum([BIT[seat] for seat, hand in hands.items() if hand in OWN])
         self.reveals: int = reveals  # how many draws and reveals there had been before it
         self.chunks: tuple[tuple[int, bytes], ...] = tuple(chunks_of(events))  # in order, those seen by the same seats together
+
+    @property
+    def people(self) -> int:
+        """Seats whose answer was their own, if only the one there was."""
+        return self.auto | self.players
 
     def told(self, seat: int) -> dict[str, object]:
         """What the seat hears of it.  That it had only one answer is told to nobody else: it would show a secret hand."""
@@ -69,6 +79,18 @@ def plain_event(event: Event) -> list[object]:
     return plain
 
 
+class Parting:
+    """Where the rules of this server no longer give the game that was played."""
+
+    def __init__(self, decision: int, sentence: str) -> None:
+        self.decision: int = decision
+        self.sentence: str = sentence
+
+
+class Parts(Exception):
+    """The stored choice or what followed from it does not come about here; says why."""
+
+
 class Story:
     """A game and what has happened in it."""
 
@@ -81,6 +103,16 @@ class Story:
         self.chains: dict[int, list[int]] = {}  # and what; of the last decision too, until another begins
         self.played: list[dict[int, list[int]]] = []  # what was sealed, by decision and seat
         self.kept: dict[int, Game] = {0: self.game.clone()}  # some positions, by decision
+        self.marks: dict[int, str] = {}  # by decision, the turn that begins with it and the digest, as a record has it
+        self.begins: list[PositionRow] = []  # from where it went on under other rules
+        self.parting: Parting | None = None
+        self.rest: list[ChoiceRow] = []  # what was played after that, by other rules than these
+        self.was: dict[int, list[ChoiceRow]] = {}  # the same, before it went on from a position; by the decision of that
+
+    @property
+    def floor(self) -> int:
+        """Nothing before this decision can be taken back."""
+        return self.begins[-1].decision if self.begins else 0
 
     def sealed(self, seat: int, chain: list[int]) -> Game:
         """The game with the chain sealed, apart from this one: nothing changes here until it is stored."""
@@ -90,7 +122,7 @@ class Story:
         game.play(seat, chain)
         return game
 
-    def accept(self, after: Game, take: int, seat: int, chain: list[int], hand: str) -> Past | None:
+    def accept(self, after: Game, take: int, seat: int, chain: list[int], hand: str, digest: str = "") -> Past | None:
         """What `sealed` gave becomes the game; the answer is the decision it completed, if it did."""
         before = self.game.state
         if not self.hands:
@@ -108,6 +140,8 @@ class Story:
         self.pasts.append(past)
         self.played.append(self.chains)
         self.hands = {}
+        if after.state.chapter() != before.chapter():
+            self.marks[after.state.number] = after.state.chapter() + " " + (digest or after.digest())
         return past
 
     def reopen(self, seat: int) -> None:
@@ -117,12 +151,93 @@ class Story:
         self.hands.pop(seat, None)
         self.chains.pop(seat, None)
 
+    # Following what is stored --------------------------------------------------------------------------------------
+
     def follow(self, rows: list[ChoiceRow]) -> None:
-        """Plays stored rows that are not in the game yet."""
-        for row in rows:
-            if row.decision >= self.game.state.number:
+        """Plays stored rows that are not in the game yet, as far as they give here what they gave then.
+
+        Digests are compared at each turn and at the end; only where one differs it is worked out at which decision.
+        """
+        if self.parting is not None:
+            return
+        new = [row for row in rows if row.decision >= self.game.state.number]
+        decisions = [list(group) for _, group in groupby(new, key=lambda row: row.decision)]
+        before = Moment(self)
+        for careful in (False, True):
+            place, reason = self._follow(decisions, careful)
+            if not reason:
+                return
+            if not careful:
+                before.restore(self)
+        self.rest = [row for group in decisions[place:] for row in group]
+        self.parting = Parting(self.game.state.number, self._parting_sentence(reason))
+
+    def _follow(self, decisions: list[list[ChoiceRow]], careful: bool) -> tuple[int, str]:
+        """How many decisions were played, and why no more; without a reason all were."""
+        last = max((place for place, rows in enumerate(decisions) if any(row.digest for row in rows)), default=-1)
+        for place, rows in enumerate(decisions):
+            before = Moment(self)
+            try:
+                self._play(rows, careful or place == last)
+            except Parts as parts:
+                before.restore(self)
+                return place, str(parts)
+            except Exception as error:  # rules of another time may fail in any way; the table must open nevertheless
+                log.warning("decision %d of a stored game fails here: %r", rows[0].decision, error)
+                before.restore(self)
+                return place, "The rules of this server fail at what was chosen then."
+        return len(decisions), ""
+
+    def _play(self, rows: list[ChoiceRow], compare: bool) -> None:
+        """All rows of one decision that are not in the game yet."""
+        number = rows[0].decision
+        digest = max(row.digest for row in rows)
+        for row in [row for row in rows if row.seat not in self.hands]:
+            if self.game.state.number != number:
+                raise Parts("Other seats are asked here than were asked then.")
+            try:
                 chain = self.game.parse(row.seat, row.chain)
                 self.accept(self.sealed(row.seat, chain), row.take, row.seat, chain, row.hand)
+            except (Illegal, Unreadable) as error:
+                raise Parts(f"What was chosen then is refused here. {error}") from error
+        if digest and self.game.state.number == number:
+            raise Parts("Other seats are asked here than were asked then.")
+        turns = self.game.state.number in self.marks
+        if digest and (compare or turns) and digest != self.game.digest():
+            raise Parts("What followed then does not follow here.")
+
+    def _parting_sentence(self, reason: str) -> str:
+        turn = self.face.turn(self.game.state)
+        return (
+            f"The rules of this server no longer give the game that was played here: they part in {turn.lower()},"
+            f" at decision {self.game.state.number}. {reason}"
+        )
+
+    def begin_anew(self, row: PositionRow) -> None:
+        """Goes on under these rules from a stored position; what was decided between is kept, and not told any more."""
+        try:
+            game = unpacked(self.kind, row.position)
+        except Complaint as complaint:
+            self.parting = Parting(self.game.state.number, self._parting_sentence(str(complaint)))
+            return
+        for number in range(len(self.pasts), row.decision):
+            self.pasts.append(Past(row.take, number, "", "", 0, {}, game.state.reveals, []))
+            self.played.append({})
+        self.game = game
+        self.kept[row.decision] = game.clone()
+        self.hands, self.chains = {}, {}
+        self.begins.append(row)
+        self.was[row.decision] = self.rest
+        self.parting, self.rest = None, []
+
+    def before_seals(self) -> Game:
+        """The position without what some have sealed of the open decision."""
+        game = self.game.clone()
+        for seat in self.hands:
+            game.redraft(seat)
+        return game
+
+    # Looking -------------------------------------------------------------------------------------------------------
 
     def plays(self, seat: int) -> bool:
         """Is the seat asked and has not sealed?"""
@@ -150,7 +265,47 @@ class Story:
         return game
 
 
-def story_of(kind: GameKind, row: TableRow, rows: list[ChoiceRow]) -> Story:
-    story = Story(kind, row)
+class Moment:
+    """A story as it was, to come back to: games are replaced, never changed."""
+
+    def __init__(self, story: Story) -> None:
+        self.game: Game = story.game
+        self.hands: dict[int, str] = dict(story.hands)
+        self.chains: dict[int, list[int]] = dict(story.chains)
+        self.pasts: int = len(story.pasts)
+
+    def restore(self, story: Story) -> None:
+        story.game, story.hands, story.chains = self.game, dict(self.hands), dict(self.chains)
+        del story.pasts[self.pasts :]
+        del story.played[self.pasts :]
+        story.marks = {number: mark for number, mark in story.marks.items() if number <= self.game.state.number}
+
+
+def story_of(kind: GameKind, stored: Stored) -> Story:
+    """The game as it stands; where this server's rules do not give what was played, as far as they do."""
+    story = Story(kind, stored.table)
+    rows = line(stored.takes, stored.choices)
+    begins = {(take.take, take.decision) for take in stored.takes if take.rules}
+    for begin in standing(stored.takes, stored.positions):
+        if (begin.take, begin.decision) in begins:
+            story.follow([row for row in rows if row.decision < begin.decision])
+            story.begin_anew(begin)
     story.follow(rows)
     return story
+
+
+# Positions ------------------------------------------------------------------------------------------------------------
+
+
+def packed(game: Game, take: int, digest: str) -> PositionRow:
+    """The whole position, as it is stored at the beginning of a turn."""
+    state = game.state
+    return PositionRow(take, state.number, state.chapter(), digest, zlib.compress(game.to_json().encode()))
+
+
+def unpacked(kind: GameKind, position: bytes) -> Game:
+    try:
+        text = zlib.decompress(position).decode()
+    except (zlib.error, UnicodeDecodeError) as error:
+        raise Complaint("A stored position cannot be read.") from error
+    return kind.from_json(text)

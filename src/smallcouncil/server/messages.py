@@ -88,11 +88,19 @@ class Return(Message, tag="return"):
     pass
 
 
+class GoOn(Message, tag="go_on"):
+    """Under the rules of this server, where they part from what was played."""
+
+
+class Close(Message, tag="close"):
+    """A game that has parted, where it stands."""
+
+
 class Start(Message, tag="start"):
     pass
 
 
-Any = Hello | Draft | Seal | Unseal | Why | Back | Consent | Look | Say | Note | Settings | Leave | Return | Start
+Any = Hello | Draft | Seal | Unseal | Why | Back | Consent | Look | Say | Note | Settings | Leave | Return | GoOn | Close | Start
 
 BIGGEST = 16_384  # bytes of a message
 

@@ -12,13 +12,14 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable
 from typing import TypeVarTuple
 
-from smallcouncil.games import game_pinned
+from smallcouncil.games import Pin
 from smallcouncil.server.faces import face_of
 from smallcouncil.server.journal import encode
 from smallcouncil.server.limits import TOO_MUCH, Buckets
+from smallcouncil.server.pinned import story_with
 from smallcouncil.server.pool import Lost, Pool, TooLarge, TooLong
+from smallcouncil.server.recording import record_of
 from smallcouncil.server.refusals import Busy
-from smallcouncil.server.setting import record_of
 from smallcouncil.server.store import Stored
 
 Ts = TypeVarTuple("Ts")
@@ -89,11 +90,10 @@ class Readings:
 # In a worker ----------------------------------------------------------------------------------------------------------
 
 
-def packed_book(game: str, content: str, bundle: str, corrections: str, options: list[str], players: int) -> bytes:
+def packed_book(pin: Pin, options: list[str], players: int) -> bytes:
     """Compressed, as it is sent."""
-    kind = game_pinned(game, content, bundle, corrections)
-    return gzip.compress(encode(face_of(game).book(kind, options, players)))
+    return gzip.compress(encode(face_of(pin.game).book(pin.kind(), options, players)))
 
 
-def record_bytes(stored: Stored) -> bytes:
-    return record_of(stored).encode()
+def record_bytes(stored: Stored, bundle: str) -> bytes:
+    return record_of(stored, story_with(stored, bundle)).encode()

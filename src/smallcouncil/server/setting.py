@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import random
 import time
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from smallcouncil.bots import default_bot
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
-from smallcouncil.core.records import header_of, replay, write
 from smallcouncil.errors import Complaint
-from smallcouncil.games import GAMES, game_named, game_with
+from smallcouncil.games import game_named
 from smallcouncil.server import brains, clocks, secrets
-from smallcouncil.server.store import ChoiceRow, SeatRow, Stored, TableRow, line
+from smallcouncil.server.journal import packed
+from smallcouncil.server.pinned import packed_content
+from smallcouncil.server.store import SeatRow, TableRow
 
 if TYPE_CHECKING:
     from smallcouncil.server.hall import Hall
 
 Name = Annotated[str, Meta(max_length=40)]
-BIGGEST_RECORD = 1 << 20
 
 
 class SeatWish(Struct):
@@ -97,7 +97,8 @@ async def set_table(hall: Hall, wish: TableWish, seed: int | None = None, visito
         overrides=kind.files.overrides,
     )
     start_clocks(row, seats, game)
-    await hall.store.create(row, seats)
+    first = packed(game, row.take, game.digest())
+    await hall.store.create(row, seats, bundle=packed_content(kind), positions=[first])
     await hall.visit(row.id, visitor)
     return NewTable(row.id, keys, invite)
 
@@ -124,51 +125,3 @@ def start_clocks(row: TableRow, seats: list[SeatRow], game: Game) -> None:
     if row.started:
         for seat, left, deadline in clocks.changes(row.clock, seats, game.waiting, NOBODY, int(time.time() * 1000)):
             seats[seat].left, seats[seat].deadline = left, deadline
-
-
-# Records --------------------------------------------------------------------------------------------------------------
-
-
-class Upload(NamedTuple):
-    """The rows of a record: a table where it can be looked at."""
-
-    table: TableRow
-    seats: list[SeatRow]
-    choices: list[ChoiceRow]
-
-
-def read_record(text: str) -> Upload:
-    """In a worker: parsed and played through, or refused with a sentence."""
-    reader = replay(text, GAMES, "The record")
-    header, game = reader.header, reader.game
-    row = TableRow(
-        id=secrets.new_name(), game=header.game, rules=header.rules, options=header.options, players=header.players,
-        content=header.content, seed=header.seed, press=False, started=True, over=True, made=time.time(), kind="record",
-        overrides=reader.kind.files.overrides,
-    )
-    seats = [SeatRow(seat, "bot", "bot", "", one_line(name)[:40]) for seat, name in enumerate(header.seats)]
-    rows = [
-        ChoiceRow(0, entry.number, entry.seat, game.text(entry.chain))
-        for entry in game.record or []
-        if entry.seat != NOBODY
-    ]
-    return Upload(row, seats, rows)
-
-
-async def set_record(hall: Hall, text: str, visitor: str = "") -> str:
-    """Stored, once it has been read; the answer is the table's name."""
-    upload = await hall.uploads.read(visitor, text)
-    await hall.store.create(*upload)
-    return upload.table.id
-
-
-def record_of(stored: Stored) -> str:
-    """The record of a game from its stored rows."""
-    row = stored.table
-    kind = game_with(row.game, row.overrides)
-    game = kind.new(row.options, row.players, row.seed)
-    game.record = []
-    for each in line(stored.takes, stored.choices):
-        game.play(each.seat, game.parse(each.seat, each.chain))
-    names = [each.name or each.bot or "guest" for each in stored.seats]
-    return write(header_of(kind, row.options, row.players, names, row.seed), game)

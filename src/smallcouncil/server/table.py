@@ -22,8 +22,10 @@ from smallcouncil.server import brains, clocks, secrets
 from smallcouncil.server.autoplay import AGAIN, At, Autoplay
 from smallcouncil.server.clocks import now_ms
 from smallcouncil.server.faces import Kept
-from smallcouncil.server.journal import Past, Story, encode, story_of
+from smallcouncil.server.journal import Past, Story, encode, packed
 from smallcouncil.server.limits import Bucket
+from smallcouncil.server.pinned import CLOSE, GO_ON, Closing, GoingOn, Parted, pinned_story
+from smallcouncil.server.questions import BACK, Questions
 from smallcouncil.server.refusals import Refused, Stale
 from smallcouncil.server.store import ChatRow, ChoiceRow, Conflict, SeatRow, StorageError, Stored, TableRow, TakeRow, line
 from smallcouncil.server.takebacks import Takebacks
@@ -36,12 +38,6 @@ log = logging.getLogger(__name__)
 
 WATCHED = 3  # times slower where bots play alone: each answer is there to be looked at
 TRIES = 25  # of a seal, while players at other servers seal the same decision, and may take that back
-
-
-def waiting(game: Game) -> dict[str, object]:
-    agenda = game.state.agenda
-    asked = agenda[-1].asked if agenda else 0
-    return {"waiting": list(bits_of(game.waiting)), "sealed": list(bits_of(asked & ~game.waiting))}
 
 
 class Table:
@@ -58,6 +54,9 @@ class Table:
         self.connections: set[Connection] = set()
         self.lock: asyncio.Lock = asyncio.Lock()
         self.takebacks: Takebacks = Takebacks(self)
+        self.parted: Parted = Parted(self)
+        topics = {BACK: self.takebacks, GO_ON: GoingOn(self.parted), CLOSE: Closing(self.parted)}
+        self.questions: Questions = Questions(self, topics)
         self.autoplay: Autoplay = Autoplay(self)
         alone = all(row.holder == "bot" for row in stored.seats)
         self.pace: int = hall.settings.pace * (WATCHED if alone else 1)
@@ -94,7 +93,7 @@ class Table:
 
     @property
     def playable(self) -> bool:
-        return self.row.started and self.row.kind == "play" and bool(self.game.waiting)
+        return self.row.started and self.row.kind == "play" and bool(self.game.waiting) and self.story.parting is None
 
     @property
     def is_attended(self) -> bool:
@@ -143,9 +142,15 @@ class Table:
     def seated_plain(self) -> dict[str, object]:
         return {"type": "seats", "seats": self.seats_plain(), "started": self.row.started, "pace": self.pace, "now": now_ms()}
 
+    def waits(self) -> dict[str, object]:
+        """Who must still choose, and who has sealed; nobody once the game has parted from the rules."""
+        agenda = self.game.state.agenda if self.story.parting is None else []
+        asked = agenda[-1].asked if agenda else 0
+        return {"waiting": list(bits_of(asked & self.game.waiting)), "sealed": list(bits_of(asked & ~self.game.waiting))}
+
     def waiting_plain(self) -> dict[str, object]:
         """Somebody has sealed or unsealed: nothing else has changed."""
-        return {"type": "waiting", "take": self.row.take, "decision": self.number, **waiting(self.game)}
+        return {"type": "waiting", "take": self.row.take, "decision": self.number, **self.waits()}
 
     def humans(self) -> list[int]:
         """Seats that are played by people."""
@@ -272,6 +277,8 @@ class Table:
             raise Refused("This is the record of a game: it can be looked at, not played.", "table.record")
         if not self.row.started:
             raise Refused("The game has not begun: seats are still open.", "table.seats")
+        if self.story.parting is not None:
+            raise Refused(self.story.parting.sentence, "table.pinned")
         if decision != self.number or take not in (None, self.row.take):
             raise Stale
         if not self.game.state.agenda:
@@ -325,8 +332,9 @@ class Table:
         if not closed:
             raise Refused("The chain has not come to its end.", "table.seal")
         after = self.story.sealed(seat, chain)
-        await self._store_seal(seat, chain, hand, after)
-        past = self.story.accept(after, self.row.take, seat, chain, hand)
+        digest = after.digest() if after.state.number != self.number else ""
+        await self._store_seal(seat, chain, hand, after, digest)
+        past = self.story.accept(after, self.row.take, seat, chain, hand, digest)
         self.drafts.pop(seat, None)
         self.autoplay.drop(seat)
         if past is None:
@@ -340,19 +348,26 @@ class Table:
         last = decision == self.number - 1 and not self.story.hands
         return (current or last) and self.story.chains.get(seat) == chain
 
-    async def _store_seal(self, seat: int, chain: list[int], hand: str, after: Game) -> None:
+    async def _store_seal(self, seat: int, chain: list[int], hand: str, after: Game, digest: str) -> None:
         asked = self.game.state.agenda[-1].asked
         times = clocks.changes(self.row.clock, self.seats, after.waiting, seat, now_ms())
         over = not after.waiting
+        turns = after.state.chapter() != self.game.state.chapter()
         try:
             await self.hall.store.seal(
-                self.id, self.row.take, self.number, seat, self.game.text(chain), hand, asked, times, over, self._sealed_texts()
+                self.id, self.row.take, self.number, seat, self.game.text(chain), hand, asked, times, over, self._sealed_texts(),
+                digest, packed(after, self.row.take, digest) if turns else None, self._newer_rules(),
             )
         except StorageError:  # it may be stored nevertheless: look
             self.follow_soon()
             raise
         self.row.over = over
+        self.row.rules = max(self.row.rules, self._newer_rules())
         self._set_clocks(times)
+
+    def _newer_rules(self) -> int:
+        """What is played under the rules of this server, no older server can go on with; 0 when the table says so already."""
+        return self.kind.version if self.kind.version > self.row.rules else 0
 
     def _sealed_texts(self) -> dict[int, str]:
         return {seat: self.game.text(self.story.chains[seat]) for seat in self.story.hands}
@@ -397,20 +412,23 @@ class Table:
         stored = await self.hall.stored(self.id)
         if stored is None:
             return
-        asked, begins = self.takebacks.current(), stored.table.started and not self.row.started
+        asked, begins = self.questions.current(), stored.table.started and not self.row.started
         if stored.table.take != self.row.take:
             await self._make_anew(stored)
         else:
             self.row, self.seats, self.notes = stored.table, stored.seats, stored.notes
             self._follow_rows(line(stored.takes, stored.choices))
+            if self.story.parting is not None:
+                await self.parted.prepare(stored)
             if begins:
                 self.tell_state()
-        self.takebacks.tell_since(asked)
+        self.questions.tell_since(asked)
 
     async def _make_anew(self, stored: Stored) -> None:
-        story = await asyncio.to_thread(story_of, self.kind, stored.table, line(stored.takes, stored.choices))
+        story = await pinned_story(self.hall.store, stored)
         self.row, self.seats, self.takes, self.notes = stored.table, stored.seats, stored.takes, stored.notes
-        self.story = story
+        self.story, self.kind = story, story.kind
+        await self.parted.prepare(stored)
         self.autoplay.busy.clear()
         self._take_drafts(stored)
         self.tell_table()
@@ -534,4 +552,4 @@ class Table:
                 connection.send_chat(row)
 
 
-__all__ = ["Refused", "Stale", "Table", "now_ms", "waiting"]
+__all__ = ["Refused", "Stale", "Table", "now_ms"]

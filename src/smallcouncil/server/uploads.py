@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from smallcouncil.server.pool import Lost, Pool, TooLarge, TooLong
+from smallcouncil.server.recording import Upload, read_record
 from smallcouncil.server.refusals import Refused
-from smallcouncil.server.setting import Upload, read_record
 
 
 class Uploads:

@@ -128,7 +128,7 @@ async def test_a_take_back_is_agreed_to_across_servers(shared_postgres: str) -> 
         await play_out([ann, bob], rng_of(2), until=lambda: tables[0].number > 6 and tables[0].story.plays(0))
         await until(lambda: tables[0].number == tables[1].number)
         asked = only(await ann.send("back"), "proposal")
-        await until(lambda: tables[1].takebacks.current() is not None)
+        await until(lambda: tables[1].questions.current() is not None)
         await bob.listen()
         assert bob.heard[-1]["type"] in ("proposal", "seats")
         late = await Client(halls[1]).hello(tables[0].id, keys[1])

@@ -277,6 +277,13 @@ export class Session implements Hands {
   start(): void {
     this.#send({ type: "start" });
   }
+  /** Where the game has parted from the server's rules: asks to go on under them, or to close it where it stands. */
+  goOn(): void {
+    this.#send({ type: "go_on" });
+  }
+  closeGame(): void {
+    this.#send({ type: "close" });
+  }
 
   rule(id: string): void {
     this.ruleId = id;
@@ -397,7 +404,7 @@ export class Session implements Hands {
     this.note = message.note ?? "";
     const known = new Set(this.chat.map((each) => each.id));
     this.chat = [...this.chat, ...(message.chat ?? []).filter((each) => !known.has(each.id))];
-    if (!this.#book) {
+    if (this.#book?.content !== message.content) {
       try {
         this.#book = await api.book(message.game, message.players, message.options, message.content);
       } catch {

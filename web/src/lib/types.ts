@@ -27,6 +27,7 @@ export type Term = [rule: string, domain: string, noun: number, value: number];
 export type LogEvent = [name: string, rule: string, nouns: number[], lines?: Term[]];
 export interface LogGroup {
   take: number; n: number; turn: string; step: string; asked: Seat[]; auto: Seat[]; back?: Seat; events: LogEvent[];
+  rules?: number; // with `back`: not taken back, the game goes on under these rules
 }
 
 export interface SeatInfo {
@@ -36,14 +37,17 @@ export interface SeatInfo {
 }
 
 export interface Proposal {
-  proposal: number; seat: Seat; decision: number; yes: Seat[]; open: boolean;
+  proposal: number; kind: "back" | "rules" | "close"; seat: Seat; decision: number; yes: Seat[]; open: boolean;
   voters?: Seat[]; revealed?: boolean; // while it is open: who must agree, and whether something was revealed since
 }
+
+/** Where the rules of the server no longer give the game that was played; `begin`: from where it can go on under them. */
+export interface Parting { decision: number; sentence: string; ended: boolean; begin: { decision: number; chapter: string } | null }
 
 export interface State {
   take: number; decision: number; view: Plain; waiting: Seat[]; sealed: Seat[];
   over: { winners: Seat[]; ranks: number[] } | null;
-  you: You | null; matter: Plain; proposal: Proposal | null; log: LogGroup[];
+  you: You | null; matter: Plain; proposal: Proposal | null; parted: Parting | null; log: LogGroup[];
 }
 
 export interface ChatLine { id: number; seat: Seat; to: Seat | null; text: string; at: number }

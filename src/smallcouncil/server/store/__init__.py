@@ -2,6 +2,7 @@
 
 from smallcouncil.server.store.errors import Conflict, StorageError
 from smallcouncil.server.store.rows import (
+    END,
     ChatRow,
     ChoiceRow,
     Clock,
@@ -16,6 +17,7 @@ from smallcouncil.server.store.rows import (
 from smallcouncil.server.store.store import Store
 
 __all__ = [
+    "END",
     "ChatRow",
     "ChoiceRow",
     "Clock",

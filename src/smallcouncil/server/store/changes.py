@@ -14,7 +14,7 @@ from sqlalchemy import BindParameter, Connection, and_, bindparam, delete, func,
 from sqlalchemy.exc import IntegrityError
 
 from smallcouncil.server.store.errors import Conflict
-from smallcouncil.server.store.rows import ChoiceRow, Clock, PositionRow, SeatRow, TableRow, take_of
+from smallcouncil.server.store.rows import ChoiceRow, Clock, PositionRow, SeatRow, TableRow, TakeRow, take_of
 from smallcouncil.server.store.schema import chat, choices, drafts, notes, seats, tables, takes
 
 Values = dict[str, Any]
@@ -73,14 +73,17 @@ SET_NOTE = update(notes).where(notes.c.table_id == TABLE, notes.c.seat == SEAT)
 
 def create(
     connection: Connection, table: str, row: Values, sitting: list[Values], played: list[Values], bundle: bytes,
-    first: PositionRow | None,
+    whole: Sequence[PositionRow], taken: Sequence[TakeRow],
 ) -> None:
     try:
         connection.execute(insert(tables), row)
     except IntegrityError:
         raise Conflict(f"There is a table {table} already.") from None
     keep_content(connection, row["content"], row["game"], bundle)
-    keep_position(connection, table, first)
+    for each in whole:
+        keep_position(connection, table, each)
+    for take in taken:
+        connection.execute(insert(takes), asdict(take) | {"table_id": table})
     if sitting:
         connection.execute(insert(seats), sitting)
     if played:
@@ -258,6 +261,11 @@ def go_on(
     goes_on = {"new_take": take + 1, "new_rules": row.rules, "new_content": row.content, "new_overrides": row.overrides}
     connection.execute(GO_ON, goes_on | {"b_table": table})
     return take + 1
+
+
+def end(connection: Connection, table: str, take: int) -> None:
+    lock_take(connection, table, take)
+    connection.execute(END, {"b_table": table})
 
 
 def propose(connection: Connection, table: str, take: int, proposal: Values | None) -> None:

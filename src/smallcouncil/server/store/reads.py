@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BindParameter, Connection, bindparam, func, select
 
-from smallcouncil.server.store.rows import ChatRow, ChoiceRow, PositionRow, SeatRow, Stored, TableRow, TakeRow
+from smallcouncil.server.store.rows import END, ChatRow, ChoiceRow, PositionRow, SeatRow, Stored, TableRow, TakeRow
 from smallcouncil.server.store.schema import chat, choices, contents, drafts, notes, positions, seats, tables, takes
 
 TABLE: BindParameter[str] = bindparam("b_table")
@@ -79,11 +79,11 @@ def load(connection: Connection, table: str) -> Stored | None:
 
 
 def load_positions(connection: Connection, table: str, taken: list[TakeRow]) -> list[PositionRow]:
-    """Where they are, and whole those with which a take under other rules begins."""
+    """Where they are; and whole those with which a take under other rules begins, and the end of the game."""
     rows = [PositionRow(*each) for each in connection.execute(POSITIONS, {"b_table": table})]
     begins = {(each.take, each.decision) for each in taken if each.rules}
     for row in rows:
-        if (row.take, row.decision) in begins:
+        if (row.take, row.decision) in begins or row.chapter == END:
             row.position = load_position(connection, table, row.take, row.decision)
     return rows
 

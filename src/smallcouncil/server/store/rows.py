@@ -68,6 +68,9 @@ class TakeRow:
     rules: int = 0
 
 
+END = "end"  # the chapter of a position after which nobody is asked
+
+
 @dataclass(slots=True)
 class PositionRow:
     """The whole position at the beginning of a turn, when its first decision was asked; packed, and read only when wanted."""

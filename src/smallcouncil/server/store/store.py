@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from smallcouncil.server.store import changes, reads
 from smallcouncil.server.store.connect import READERS, engine_for, is_sqlite, read_url, storage_error
 from smallcouncil.server.store.errors import StorageError
-from smallcouncil.server.store.rows import ChatRow, ChoiceRow, Clock, PositionRow, SeatRow, Stored, TableRow
+from smallcouncil.server.store.rows import ChatRow, ChoiceRow, Clock, PositionRow, SeatRow, Stored, TableRow, TakeRow
 from smallcouncil.server.store.upgrade import upgrade
 from smallcouncil.server.store.writer import Writer
 
@@ -78,12 +78,14 @@ class Store:
 
     async def create(
         self, table: TableRow, seats: Sequence[SeatRow], choices: Sequence[ChoiceRow] = (), bundle: bytes = b"",
-        first: PositionRow | None = None,
+        positions: Sequence[PositionRow] = (), takes: Sequence[TakeRow] = (),
     ) -> None:
-        """A new table, with the packed content it is begun with and its first position."""
+        """A new table, with the packed content it is begun with and its first position; or one to look at, whole."""
         rows = changes.rows_of_table(table, seats, choices)  # at once: the caller may go on to change them
         self._know(table.id)
-        await self._writer.submit(table.id, lambda connection: changes.create(connection, table.id, *rows, bundle, first))
+        await self._writer.submit(
+            table.id, lambda connection: changes.create(connection, table.id, *rows, bundle, positions, takes)
+        )
 
     async def load(self, table: str) -> Stored | None:
         await self._writer.drafts_written(table)
@@ -130,6 +132,10 @@ class Store:
         return await self._writer.submit(  # type: ignore[no-any-return]
             table, lambda connection: changes.go_on(connection, table, take, begin, seat, at, row, bundle)
         )
+
+    async def end(self, table: str, take: int) -> None:
+        """Nobody plays on."""
+        await self._writer.submit(table, lambda connection: changes.end(connection, table, take))
 
     async def position(self, table: str, take: int, decision: int) -> bytes:
         """A stored position, packed; empty if there is none."""
