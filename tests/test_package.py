@@ -107,8 +107,8 @@ def test_what_pip_installs_from_a_checkout_is_whole(checkout: Path, tmp_path: Pa
 def test_what_is_made_of_the_source_archive_is_whole(archive: Path, tmp_path: Path) -> None:
     """Without Node: the archive brings the client along."""
     wheel = build(archive, "build_wheel", tmp_path)
-    there = {path.relative_to(ROOT / "src").as_posix() for path in (ROOT / "src").rglob("*.py")}
-    assert there <= set(ZipFile(wheel).namelist())
+    there = [path for kind in ("*.py", "*.toml", "*.json.gz") for path in (ROOT / "src").rglob(kind)]
+    assert {path.relative_to(ROOT / "src").as_posix() for path in there} <= set(ZipFile(wheel).namelist())
     check_whole(install(python_in(tmp_path / "fresh"), wheel), tmp_path)
 
 
