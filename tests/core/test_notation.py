@@ -72,3 +72,38 @@ def test_the_table_of_verbs_in_the_docs_is_the_table_of_verbs() -> None:
     page = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
     rows = [f"| `{verb.word}` | {', '.join(noun for noun in (verb.x, verb.y) if noun)} | {verb.meaning} |" for verb in VERBS]
     assert "\n".join(rows) + "\n\n" in page
+
+
+@pytest.mark.parametrize(("typed", "printed"), [
+    ("move 2 knights highgarden", "move knight Highgarden, knight Highgarden"),
+    ("move 1 knight the reach, 2 foot highgarden; done", "move knight The Reach, footman Highgarden, footman Highgarden; done"),
+    ("remove 2 routed footmen winterfell", "remove routed footman Winterfell, routed footman Winterfell"),
+    ("muster 3 footman winterfell", "muster footman Winterfell, footman Winterfell, footman Winterfell"),
+])
+def test_a_number_says_how_many(typed: str, printed: str) -> None:
+    assert NOTATION.text(NOTATION.parse(typed)) == printed
+
+
+@pytest.mark.parametrize(("typed", "says"), [
+    ("move 0 knights winterfell", "a number from 1 to 10 is wanted"),
+    ("move 11 knights winterfell", "a number from 1 to 10 is wanted"),
+    ("move " + "9" * 40 + " knights winterfell", "there is no piece"),
+    ("move 2", "`move` wants a piece and area"),
+    ("move 2 2 knights winterfell", "there is no piece"),
+    ("order 2 winterfell march", "there is no area `2 winterfell`"),
+    ("; ".join(["move " + ", ".join(["10 knights winterfell"] * 30)] * 2), "400 choices at most"),
+])
+def test_a_number_that_says_nothing_is_refused(typed: str, says: str) -> None:
+    with pytest.raises(Unreadable, match=says):
+        NOTATION.parse(typed)
+
+
+@pytest.mark.parametrize(("typed", "says"), [
+    ("execute white harbr", r"there is no area `white harbr` \(did you mean White Harbor\?\)\.$"),
+    ("move knigt winterfell", r"there is no piece `knigt` \(did you mean knight\?\)\.$"),
+    ("order winterfel marsh", r"there is no order `marsh`"),
+    ("execute elephant", r"there is no area `elephant`\.$"),
+])
+def test_a_slip_of_the_pen_is_answered_with_what_was_meant(typed: str, says: str) -> None:
+    with pytest.raises(Unreadable, match=says):
+        NOTATION.parse(typed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -15,6 +16,7 @@ OPTIONS: dict[str, list[str]] = {
 }
 NOTATIONS = {name: kind.new(OPTIONS[name], 4, 1).state.ruleset.notation for name, kind in GAMES.items()}
 TEXTS = 6_000  # for each game
+MEANT = re.compile(r" \(did you mean [^)]*\?\)")
 
 
 class EveryCut:
@@ -99,7 +101,7 @@ def said(notation: Notation, line: str) -> str:
     try:
         return notation.text(notation.parse(line))
     except Unreadable as error:
-        return str(error)
+        return MEANT.sub("", str(error))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -110,6 +112,8 @@ def test_every_text_means_what_it_means_when_all_cuts_are_tried(game: str) -> No
     for _ in range(TEXTS):
         number = rng.choice(verbs)
         text = nouns(rng, notation, number).replace(",", " ").strip()
+        if notation.domains[notation.verbs[number].x].counted:
+            text = text.lstrip("0123456789 ")  # a number there says how many
         wanted = EveryCut(notation, number, text).said()
         if len(text) < 40:  # longer ones are not repeated whole
             assert said(notation, f"{notation.words[number]} {text}") == wanted

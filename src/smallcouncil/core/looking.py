@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Game
-from smallcouncil.core.notation import Domain, Unreadable, digits, key_of
+from smallcouncil.core.notation import Domain, Unreadable, digits, key_of, nearest
 from smallcouncil.core.ruleset import Fact, Ruleset
 from smallcouncil.errors import Complaint, clipped
 
 NONE = ("nobody", "none")
-LONG = 40  # letters; nothing has so long a name that it is worth a search
 
 
 def words(value: str) -> list[str]:
@@ -55,10 +53,9 @@ def find_all(domain: Domain, value: str) -> list[int]:
 
 
 def meant(text: str, names: list[str]) -> str:
-    """`; did you mean White Harbor?`, or nothing when no name is near."""
-    keys = {key_of(name): name for name in names}
-    near = difflib.get_close_matches(key_of(text), list(keys), 1, 0.75) if len(text) <= LONG else []
-    return f"; did you mean {keys[near[0]]}?" if near else "."
+    """The end of a sentence: `; did you mean White Harbor?`, or just its full stop when no name is near."""
+    name = nearest(text, names)
+    return f"; did you mean {name}?" if name else "."
 
 
 def whole(value: str, least: int, most: int) -> int:

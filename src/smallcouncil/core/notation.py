@@ -5,6 +5,7 @@ A choice is `verb << 16 | x << 8 | y`.  A chain prints as `order Winterfell Marc
 
 from __future__ import annotations
 
+import difflib
 import re
 from typing import Final
 
@@ -12,6 +13,9 @@ from smallcouncil.errors import clipped
 
 LONGEST: Final = 16_000  # letters of a chain
 MOST: Final = 400  # choices of a chain
+MOST_ALIKE: Final = 10  # in one word: no house has more units of a kind
+LONGEST_NAME: Final = 40  # letters of a name that may be mistyped
+NEAR: Final = 0.75  # how much it has in common with the right one
 NOUN: Final = re.compile(r"\{(\d)(?::(\w+))?\}")
 WORDS: Final = re.compile(r"[^a-z0-9+*\-]+")
 
@@ -32,9 +36,10 @@ class Verb:
 class Domain:
     """Names of a kind of noun; the place of a name is its int.  Other spellings are accepted, never printed."""
 
-    def __init__(self, name: str, names: list[str], aliases: dict[str, int]) -> None:
+    def __init__(self, name: str, names: list[str], aliases: dict[str, int], counted: bool = False) -> None:
         self.name: str = name
         self.names: list[str] = names
+        self.counted: bool = counted  # there are several alike: `3 knights` is the same choice three times
         self.keys: dict[str, int] = {}
         for spelling, number in aliases.items():
             self.keys[key_of(spelling)] = number
@@ -48,6 +53,11 @@ class Domain:
         """Is there such a noun?  Blank names hold places that this ruleset does not use."""
         return number < len(self.names) and (bool(self.names[number]) or not self.name)
 
+    def meant(self, text: str) -> str:
+        """` (did you mean White Harbor?)`, or nothing when no name is near."""
+        name = nearest(text, self.names)
+        return f" (did you mean {name}?)" if name else ""
+
     def exact(self, text: str) -> int:
         """The number of a name or accepted spelling, or -1."""
         return self.keys.get(key_of(text), -1)
@@ -60,6 +70,13 @@ class Domain:
             if len(words) <= len(whole) and number not in found and _begins(words, whole):
                 found.append(number)
         return found
+
+
+def nearest(text: str, names: list[str]) -> str:
+    """The name that a mistyped one was most likely meant to be; empty: none is near."""
+    keys = {key_of(name): name for name in names}
+    near = difflib.get_close_matches(key_of(text), list(keys), 1, NEAR) if len(text) <= LONGEST_NAME else []
+    return keys[near[0]] if near else ""
 
 
 def _begins(words: list[str], whole: list[str]) -> bool:
@@ -153,6 +170,8 @@ class Notation:
                 chain += self._group(text)
         if not chain:
             raise Unreadable("Nothing was chosen.")
+        if len(chain) > MOST:
+            raise Unreadable(f"A chain has {MOST} choices at most.")
         return chain
 
     def _group(self, text: str) -> list[int]:
@@ -163,7 +182,22 @@ class Notation:
             if rest.strip():
                 raise Unreadable(f"`{verb.word}` stands alone: leave out `{clipped(rest.strip())}`.")
             return [pack(number)]
+        if self.domains[verb.x].counted:
+            return self._counted(number, rest.split(","))
         return [self._nouns(number, part.strip()) for part in rest.split(",")]
+
+    def _counted(self, number: int, parts: list[str]) -> list[int]:
+        """`2 knights Karhold, footman Winterfell`: a choice for each of them."""
+        chain: list[int] = []
+        for part in parts:
+            head, _, rest = part.strip().partition(" ")
+            if not digits(head):
+                chain.append(self._nouns(number, part.strip()))
+                continue
+            if not 1 <= int(head) <= MOST_ALIKE:
+                raise Unreadable(f"`{clipped(part.strip())}`: a number from 1 to {MOST_ALIKE} is wanted.")
+            chain += [self._nouns(number, rest.strip())] * int(head)
+        return chain
 
     def _verb(self, word: str) -> int:
         low = word.lower()
@@ -211,11 +245,11 @@ class Notation:
         x, y = self.domains[verb.x], self.domains[verb.y]
         for first, second in cuts:
             if verb.y and first and second and _matches(x, first, True):
-                return f"there is no {verb.y} `{clipped(second)}`"
+                return f"there is no {verb.y} `{clipped(second)}`{y.meant(second)}"
             if verb.y and first and second and _matches(y, second, True):
-                return f"there is no {verb.x} `{clipped(first)}`"
+                return f"there is no {verb.x} `{clipped(first)}`{x.meant(first)}"
         if not verb.y:
-            return f"there is no {verb.x} `{clipped(cuts[0][0])}`"
+            return f"there is no {verb.x} `{clipped(cuts[0][0])}`{x.meant(cuts[0][0])}"
         if _matches(x, cuts[0][0], True):
             return f"it lacks the {verb.y}"
         return f"`{verb.word}` wants {self._wanted(verb)}"

@@ -332,7 +332,7 @@ def notation(board: Board, tables: Tables) -> Notation:
     return Notation(VERBS, [
         Domain("area", board.names, board_aliases(board.data)),
         Domain("house", tables.houses, tables.house_aliases),
-        Domain("piece", piece, plurals),
+        Domain("piece", piece, plurals, True),
         Domain("order", [token.name for token in tables.tokens], order_aliases(tables.tokens)),
         Domain("card", [card.name for card in tables.cards], card_aliases(tables.cards)),
         Domain("count", [str(n) for n in range(POWER_LIMIT + 1)], {}),
