@@ -121,18 +121,21 @@ class Client:
         if self.patient and len(self.you["choices"]) == 1:
             await asyncio.sleep(0.05)
             await self.listen()
-            if self.state["decision"] != decision:
+            if self.is_answered(seat, decision):
                 return True
         while not self.you["complete"]:
             options = self.you["choices"]
             chain = [*self.you["chain"], options[rng.below(len(options))]]
             heard = [each["type"] for each in await self.send("draft", decision=decision, chain=chain)]
-            if self.state["decision"] != decision:
+            if self.is_answered(seat, decision):
                 return self.forgive()  # it had only one answer, and that was given meanwhile
             assert "draft" in heard, self.errors
         heard = [each["type"] for each in await self.send("seal", decision=decision, chain=self.you["chain"])]
         assert "sealed" in heard or self.forgive(), heard
         return True
+
+    def is_answered(self, seat: int, decision: int) -> bool:
+        return self.state["decision"] != decision or seat not in self.state["waiting"]
 
     def forgive(self) -> bool:
         """Were all errors about a decision that went on meanwhile?  They are forgotten."""

@@ -142,6 +142,7 @@ def test_whoever_wants_too_much_memory_or_dies_is_replaced() -> None:
             assert first != [second]
             os.kill(second, signal.SIGKILL)
             assert await pool.run(who, limit_s=AMPLE) != second  # nobody has noticed
+            assert len(pool.pids()) == 1
             with pytest.raises(Lost):
                 await pool.run(die, limit_s=AMPLE)
             assert await pool.run(double, 1, limit_s=AMPLE) == 2

@@ -79,7 +79,7 @@ class Pool:
     async def _work(self, function: Callable[[*Ts], T], args: tuple[*Ts], limit_s: float) -> T:
         loop = asyncio.get_running_loop()
         for left in reversed(range(TRIES)):
-            worker = self._free.pop() if self._free else self._begin()
+            worker = self._free_worker() or self._begin()
             try:
                 return await loop.run_in_executor(self._threads, worker.ask, function, args, limit_s)
             except Lost:
@@ -91,6 +91,15 @@ class Pool:
                 else:
                     self._workers.discard(worker)
         raise AssertionError
+
+    def _free_worker(self) -> Worker | None:
+        while self._free:
+            worker = self._free.pop()
+            if worker.process.is_alive():
+                return worker
+            worker.end()  # it has died meanwhile
+            self._workers.discard(worker)
+        return None
 
     def _begin(self) -> Worker:
         if self.closed:
