@@ -51,7 +51,7 @@ def refusal(text: str) -> str:
 def test_it_is_the_record_and_then_the_content_in_short_lines() -> None:
     assert WHOLE.startswith(PLAIN + "content\n")
     assert max(len(line) for line in WHOLE.removeprefix(PLAIN).splitlines()) == 100
-    assert contents.unpacked(WHOLE.removeprefix(PLAIN).splitlines()[1:]) == LATER.bundle()
+    assert contents.from_lines(WHOLE.removeprefix(PLAIN).splitlines()[1:]) == LATER.bundle()
 
 
 def test_a_record_is_replayed_with_the_content_it_carries() -> None:
@@ -92,7 +92,7 @@ def carrying(lines: list[str]) -> str:
 
 def test_content_of_another_digest_is_refused_also_where_that_of_the_header_is_at_hand() -> None:
     own = GAMES["thrones"].content()
-    for text in (WHOLE.replace(f"content {LATER.content()}", f"content {own}"), carrying(contents.packed(Thrones().bundle()))):
+    for text in (WHOLE.replace(f"content {LATER.content()}", f"content {own}"), carrying(contents.lines_of(Thrones().bundle()))):
         assert refusal(text).startswith("a.record: The content that is carried along with this game cannot be used: it is")
 
 
@@ -103,9 +103,9 @@ def test_content_of_another_digest_is_refused_also_where_that_of_the_header_is_a
     ([base64.b64encode(zlib.compress(b"\xff\xfe")).decode()], "it is damaged"),
     ([base64.b64encode(zlib.compress(b"{}")).decode()], "it does not say how it is written"),
     ([base64.b64encode(zlib.compress(b" " * (3 << 20))).decode()], "it is cut off, or longer than 2097152 letters"),
-    ([contents.packed(LATER.bundle())[0][1:], *contents.packed(LATER.bundle())[1:]], "it is damaged"),
-    (contents.packed(LATER.bundle())[:-2], "it is cut off"),
-    (contents.packed(GAMES["intrigue"].bundle()), "it belongs to the game 'intrigue'"),
+    ([contents.lines_of(LATER.bundle())[0][1:], *contents.lines_of(LATER.bundle())[1:]], "it is damaged"),
+    (contents.lines_of(LATER.bundle())[:-2], "it is cut off"),
+    (contents.lines_of(GAMES["intrigue"].bundle()), "it belongs to the game 'intrigue'"),
 ])
 def test_damaged_content_is_refused_in_one_sentence(lines: list[str], says: str) -> None:
     told = refusal(carrying(lines))

@@ -6,14 +6,12 @@ not sound is refused with a Complaint.  Content that was ever shipped lies in th
 
 from __future__ import annotations
 
-import base64
 import gzip
 import json
-import zlib
 from pathlib import Path
 from typing import Final
 
-from smallcouncil.core import outside
+from smallcouncil.core import outside, packing
 from smallcouncil.core.datafiles import Files, own_folder
 from smallcouncil.core.overrides import Plain
 from smallcouncil.errors import Complaint, clipped
@@ -91,21 +89,17 @@ def tables(value: object, what: str) -> dict[str, Plain]:
 # Content in a text ---------------------------------------------------------------------------------------------------
 
 
-def packed(text: str) -> list[str]:
+def lines_of(text: str) -> list[str]:
     """A bundle as lines of letters and digits, for a game record."""
-    letters = base64.b64encode(zlib.compress(text.encode(), 9)).decode()
+    letters = packing.packed(text)
     return [letters[at:at + WIDTH] for at in range(0, len(letters), WIDTH)]
 
 
-def unpacked(lines: list[str]) -> str:
-    unpacking = zlib.decompressobj()
+def from_lines(lines: list[str]) -> str:
     try:
-        found = unpacking.decompress(base64.b64decode("".join(lines), validate=True), BIGGEST)
-        if unpacking.eof:
-            return found.decode()
-    except (ValueError, zlib.error):
-        raise wrong("it is damaged") from None
-    raise wrong(f"it is cut off, or longer than {BIGGEST} letters")
+        return packing.unpacked("".join(lines), BIGGEST)
+    except outside.Unsound as error:
+        raise wrong(str(error)) from None
 
 
 # Content once shipped ------------------------------------------------------------------------------------------------

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import base64
-import zlib
-
-from smallcouncil.core import contents
+from smallcouncil.core import contents, packing
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Entry, Game, Illegal, Unreadable
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.notation import digits
+from smallcouncil.core.outside import Unsound
 from smallcouncil.errors import Complaint, OtherContent, clipped
 
 FIRST_LINE = "small council record 1"
@@ -46,7 +44,7 @@ def header_of(
 ) -> Header:
     header = Header(kind.name, kind.version, kind.check_options(options, players), players, kind.content(), seats, seed)
     if with_content:
-        header.carried = contents.packed(kind.bundle())
+        header.carried = contents.lines_of(kind.bundle())
     return header
 
 
@@ -155,7 +153,7 @@ class Reader:
         """With the content that the record was made with; as installed when that is nowhere to be found."""
         header = self.header
         try:
-            bundle = contents.unpacked(header.carried) if header.carried else ""
+            bundle = contents.from_lines(header.carried) if header.carried else ""
             if bundle:
                 contents.check_digest(contents.unbundled(bundle, header.game), header.content)
             return self.installed.made_with(header.content, bundle)
@@ -251,7 +249,7 @@ class Reader:
             raise self.wrong(f"the game goes on under newer rules ({clipped(rules)}) than these ({self.kind.version}).")
         try:
             game = self.kind.from_json(unpacked_position(position))
-        except (Complaint, ValueError, zlib.error) as error:
+        except (Complaint, Unsound) as error:
             raise self.wrong(f"the position from which the game goes on cannot be read: {clipped(str(error), 200)}") from error
         if game.state.ruleset is not self.game.state.ruleset or game.blind:
             raise self.wrong("the position from which the game goes on is of another game.")
@@ -304,17 +302,9 @@ class Reader:
             raise self.wrong(said) from error
 
 
-def packed_position(game: Game) -> str:
-    return base64.b64encode(zlib.compress(game.to_json().encode(), 9)).decode()
-
-
 def unpacked_position(text: str) -> str:
-    """Raises ValueError or zlib.error when it is none."""
-    unpacker = zlib.decompressobj()
-    plain = unpacker.decompress(base64.b64decode(text, validate=True), BIGGEST_POSITION)
-    if not unpacker.eof:
-        raise ValueError("it is cut off, or too long")
-    return plain.decode()
+    """Raises Unsound when it is none."""
+    return packing.unpacked(text, BIGGEST_POSITION)
 
 
 def seat_of(game: Game, name: str) -> int:
