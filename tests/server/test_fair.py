@@ -89,7 +89,7 @@ def test_a_table_that_is_read_anew_still_grants_the_time_the_server_was_away(tmp
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             table, _, _ = await new_table(hall, "thrones", "yyyyy", clock=BankClock(900, 30))
-            hall._opened = now_ms() + 10_000_000
+            hall.opened = now_ms() + 10_000_000
             load = hall.store.load
 
             async def old(id: str) -> Any:
@@ -101,7 +101,7 @@ def test_a_table_that_is_read_anew_still_grants_the_time_the_server_was_away(tmp
             hall.store.load = old  # type: ignore[method-assign, assignment]
             async with table.lock:
                 await table.catch_up()
-            assert table.seats[0].deadline == hall._opened + clocks.GRACE
+            assert table.seats[0].deadline == hall.opened + clocks.GRACE
 
     asyncio.run(story())
 

@@ -23,7 +23,7 @@ GAMES = [
 ]
 KNOWN = {
     "table": {"type", "table", "kind", "game", "players", "options", "seat", "seats", "started", "clock", "press", "name",
-              "since", "note", "ask_everything", "pace", "now", "chat"},
+              "since", "note", "ask_everything", "pace", "now", "chat", "owns", "host", "several"},
     "state": {"type", "take", "decision", "view", "waiting", "sealed", "over", "you", "matter", "proposal", "log"},
 }
 
@@ -146,6 +146,7 @@ async def said_to(table: Table, seat: int) -> list[bytes]:
     """All that a seat can get out of the server without changing anything."""
     connection = Connection(table.hall, FakeSocket())  # type: ignore[arg-type]
     connection.table, connection.seat = table, seat
+    table.hosting._heard.clear()  # when somebody did something
     said: list[bytes] = []
     connection.push = lambda message: said.append(encode({**message, "now": 0}))  # type: ignore[method-assign]
     connection.send_table(None, [])

@@ -14,6 +14,7 @@ from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.server import messages as m
+from smallcouncil.server import secrets
 from smallcouncil.server.journal import Past, encode
 from smallcouncil.server.limits import TOO_MUCH
 from smallcouncil.server.pinned import CLOSE, GO_ON
@@ -33,6 +34,7 @@ HELLO, LOOK = 5.0, 3.0  # messages that these count for, beside the first
 PLAYED = 8.0  # decisions to be played again for a look, which count for one more
 MOST_LETTERS = 1 << 20  # of them together, if it is more than one
 AWAY = "The server cannot store it just now; nothing has changed. Try again in a moment."
+WORK = m.Back | m.Consent | m.Leave | m.Return | m.GoOn | m.Close | m.Give | m.Remove | m.Invite  # only so often
 
 
 class Connection:
@@ -42,6 +44,8 @@ class Connection:
         self.socket: WebSocket[Any, Any, Any] = socket
         self.table: Table | None = None
         self.seat: int = NOBODY
+        self.owns: int = NOBODY  # the seat that a newcomer has, and that the player behind this connection may take back
+        self.key: bytes = b""  # the hash of the secret
         self._out: deque[str] = deque()
         self._letters: int = 0
         self._sender: asyncio.Task[None] | None = None
@@ -146,9 +150,13 @@ class Connection:
         if isinstance(message, m.Settings):
             await self._settings(table, message)
             return
+        if isinstance(message, m.Return) and self.owns != NOBODY:
+            await self._reclaim(table)
+            return
         if self.seat == NOBODY:
             raise Refused("Whoever watches has no say at the table.", "core.not-asked")
-        if isinstance(message, m.Back | m.Consent | m.Leave | m.Return | m.GoOn | m.Close) and not table.acts[self.seat].take():
+        table.hosting.hear(self.seat)
+        if isinstance(message, WORK) and not table.acts[self.seat].take():
             raise Refused(TOO_MUCH, "table.limits")
         if isinstance(message, m.Draft):
             self._draft(table, message)
@@ -183,6 +191,22 @@ class Connection:
             self.send_state([])
         elif isinstance(message, m.Start):
             await table.start()
+        elif isinstance(message, m.Give):
+            await table.hosting.give(self.seat, message.seat, message.bot, message.newcomer)
+        elif isinstance(message, m.Remove):
+            self._send_invite(await table.hosting.remove(self.seat, message.seat))
+        elif isinstance(message, m.Invite):
+            self._send_invite(await table.hosting.invite(self.seat))
+
+    async def _reclaim(self, table: Table) -> None:
+        if not table.acts[self.owns].take():
+            raise Refused(TOO_MUCH, "table.limits")
+        await table.hosting.reclaim(self.owns)
+        for row in await self.hall.store.chat(table.id, 0):  # what the seat was told while somebody else had it
+            self.send_chat(row)
+
+    def _send_invite(self, invite: str) -> None:
+        self.push({"type": "invite", "invite": invite})
 
     async def _hello(self, message: m.Hello) -> None:
         if not self._may(HELLO) or not self._may_fetch(message.table):
@@ -191,15 +215,19 @@ class Connection:
             table = await self.hall.visit(message.table, self.visitor)
             if table is None:
                 raise Refused("There is no such table.", "table.key")
-            seat = table.seat_with(message.secret)
+            key = secrets.hash_of(message.secret) if message.secret else b""
+            seat, owns = table.place_of(key)
+            if key and seat == owns:  # neither
+                raise Refused("This key opens no seat at this table.", "table.key")
             chat = await self._talk_at(table, message.chat)
             if self.hall.tables.get(table.id) is table:  # else it has left the memory meanwhile
                 break
         self.leave_table()
-        self.table, self.seat = table, seat
+        self.table, self.seat, self.owns, self.key = table, seat, owns, key
         table.connections.add(self)  # not before: news must not come before the table they are of
         self.send_table(message.have, chat)
         if seat != NOBODY:
+            table.hosting.see(seat)
             table.tell_seats()
         table.stir()
 
@@ -223,8 +251,20 @@ class Connection:
             self.table.connections.discard(self)
             self.table.used = time.monotonic()
             if self.seat != NOBODY:
+                self.table.hosting.see(self.seat)
                 self.table.tell_seats()
             self.table = None
+
+    def sit_where_key_fits(self, table: Table) -> None:
+        """After seats have come to others."""
+        place = table.place_of(self.key)
+        if place == (self.seat, self.owns):
+            return
+        lost = self.seat != NOBODY and place[0] == NOBODY
+        self.seat, self.owns = place
+        self.send_table(None, None)
+        if lost:
+            self.refuse("seat", "You no longer hold this seat, and watch now.", "table.host")
 
     # Answers -------------------------------------------------------------------------------------------------------
 
@@ -277,6 +317,8 @@ class Connection:
             table.pace = message.pace
         if message.ask_everything is not None and self.seat != NOBODY:
             await table.ask_everything(self.seat, message.ask_everything)
+        if message.several is not None:
+            await table.hosting.allow_several(self.seat, message.several)
         self.send_seats()
 
     # What a seat is told -------------------------------------------------------------------------------------------
@@ -304,7 +346,7 @@ class Connection:
             "clock": row.clock, "press": row.press,
             "kind": row.kind, "name": row.name, "since": {"take": row.take, "decision": begin} if known else None,
             "note": table.notes.get(self.seat, ""), "ask_everything": self.seat != NOBODY and table.seats[self.seat].ask,
-            "pace": table.pace, "now": now_ms(),
+            "pace": table.pace, "now": now_ms(), "owns": self.owns, **table.hosting.plain(),
         }
         if chat is not None:
             message["chat"] = [plain_chat(each) for each in chat if self._hears(each)]
@@ -326,8 +368,12 @@ class Connection:
             self.push({"type": "chat", **plain_chat(row)})
 
     def _hears(self, row: ChatRow) -> bool:
-        """Those who watch hear nothing; a whisper is for two."""
-        return self.seat != NOBODY and (row.to is None or self.seat in (row.seat, row.to))
+        """Those who watch hear only what the table itself says; a whisper is for two, and for those who sat there then."""
+        if row.seat == NOBODY:
+            return True
+        if self.seat == NOBODY or self.table is None:
+            return False
+        return row.to is None or (self.seat in (row.seat, row.to) and row.id > self.table.seats[self.seat].talk)
 
     def _state(self, table: Table, pasts: list[Past]) -> dict[str, object]:
         game, seat, proposal = table.game, self.seat, table.questions.current()

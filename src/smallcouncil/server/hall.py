@@ -47,6 +47,8 @@ class Settings:
     pace: int = 400  # ms from one bot's answer to the next while somebody looks on
     thinking: float = 2.0  # seconds, about: until the table answers for a seat with secret options, where people play each other
     idle: float = 60.0  # seconds after which a table that nobody looks at leaves the memory
+    absent: float = 300.0  # seconds without a line after which a player counts as absent,
+    silent: float = 1800.0  # or of being asked without doing anything
     rate: float = 60.0  # messages a second from one seat; and, of those who hold no seat, from one address
     burst: float = 300.0
     rate_each: float = 400.0  # messages a second from one address, its seats included: a whole club may sit behind one
@@ -121,18 +123,18 @@ class Hall:
         self._changed_meanwhile: set[str] = set()  # tables that others wrote at while they were read
         self._due: dict[str, int] = {}  # deadlines at tables that are not in memory
         self._sweep: Sweep = Sweep()
-        self._opened: int = 0
+        self.opened: int = 0
         self._keeper: asyncio.Task[None] | None = None
         self._doorkeeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         await self.store.open()
         self.store.on_change = self._changed
-        self._opened = now_ms()
+        self.opened = now_ms()
         self._keeper = asyncio.create_task(self._keep())
         self._doorkeeper = asyncio.create_task(self.crowd.keep())
         for id, deadline in await self.store.deadlines():  # all other tables wait until somebody comes
-            self._due[id] = max(deadline, self._opened + clocks.GRACE)
+            self._due[id] = max(deadline, self.opened + clocks.GRACE)
 
     async def close(self) -> None:
         for task in (self._keeper, self._doorkeeper):
@@ -190,11 +192,11 @@ class Hall:
         return table
 
     def _give_grace(self, stored: Stored) -> None:
-        if stored.table.made * 1000 > self._opened:
+        if stored.table.made * 1000 > self.opened:
             return
         for row in stored.seats:
-            if row.deadline is not None and row.deadline < self._opened + clocks.GRACE:
-                row.deadline = self._opened + clocks.GRACE
+            if row.deadline is not None and row.deadline < self.opened + clocks.GRACE:
+                row.deadline = self.opened + clocks.GRACE
 
     async def _fetch(self, id: str) -> None:
         try:
@@ -213,6 +215,8 @@ class Hall:
             for id in [id for id, deadline in self._due.items() if deadline <= now]:
                 self._due[id] = now + AGAIN_MS  # it is struck out when the table is here
                 await self._fetch(id)
+            for table in self.tables.values():
+                table.hosting.keep()
             self._sweep.now_and_then()
 
     # How many ------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ Text = Annotated[str, Meta(max_length=1000)]
 Key = Annotated[str, Meta(max_length=64)]
 Count = Annotated[int, Meta(ge=0, le=1 << 31)]
 Seat = Annotated[int, Meta(ge=-1, le=15)]
+Sits = Annotated[int, Meta(ge=0, le=15)]  # not the public
 Chain = Annotated[list[Annotated[int, Meta(ge=0, lt=1 << 24)]], Meta(max_length=400)]
 
 
@@ -68,7 +69,7 @@ class Look(Message, tag="look"):
 
 class Say(Message, tag="say"):
     text: Text
-    to: Annotated[int, Meta(ge=0, le=15)] | None = None
+    to: Sits | None = None
 
 
 class Note(Message, tag="note"):
@@ -78,6 +79,7 @@ class Note(Message, tag="note"):
 class Settings(Message, tag="settings"):
     ask_everything: bool | None = None
     pace: Annotated[int, Meta(ge=0, le=5000)] | None = None
+    several: bool | None = None
 
 
 class Leave(Message, tag="leave"):
@@ -100,7 +102,26 @@ class Start(Message, tag="start"):
     pass
 
 
-Any = Hello | Draft | Seal | Unseal | Why | Back | Consent | Look | Say | Note | Settings | Leave | Return | GoOn | Close | Start
+class Give(Message, tag="give"):
+    """The host gives the seat of an absent player to a bot, and lets a newcomer take it."""
+
+    seat: Sits
+    bot: Key = ""
+    newcomer: bool = False
+
+
+class Remove(Message, tag="remove"):
+    seat: Sits
+
+
+class Invite(Message, tag="invite"):
+    pass
+
+
+Any = (
+    Hello | Draft | Seal | Unseal | Why | Back | Consent | Look | Say | Note | Settings | Leave | Return | GoOn | Close | Start
+    | Give | Remove | Invite
+)
 
 BIGGEST = 16_384  # bytes of a message
 

@@ -1,12 +1,13 @@
 """How long the table waits before an answer that no person gives: the only one there is, or a bot's.
 
 Where the options of a seat are secret, a quick answer would tell that there was no choice.  There all such answers wait for times
-drawn from one wide distribution, the same for all, after the longest thought that a bot has needed at the table.
+drawn from one wide distribution, the same for all, after about the longest thought that a bot has needed at the table lately.
 """
 
 from __future__ import annotations
 
 import random
+from collections import deque
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 SPREAD = 0.6  # of the logarithm: of twenty times drawn, nineteen are between a third and three times the middle
 SHORTEST, LONGEST = 0.2, 6.0  # times the middle
 LONGEST_THOUGHT = 5.0  # seconds that quick answers wait for the slow ones, at most
+THOUGHTS = 12  # that are remembered
 
 chance: random.Random = random.SystemRandom()  # not the game's: nobody can foresee it
 
@@ -22,7 +24,7 @@ chance: random.Random = random.SystemRandom()  # not the game's: nobody can fore
 class Pauses:
     def __init__(self, table: Table) -> None:
         self.table: Table = table
-        self._thought: float = 0.0  # seconds: the longest where options were secret
+        self._thoughts: deque[float] = deque(maxlen=THOUGHTS)  # seconds, where options were secret
 
     def before_only_answer(self) -> float:
         """Seconds until the only answer is given for a player."""
@@ -37,11 +39,15 @@ class Pauses:
     def has_thought(self, seconds: float) -> None:
         """A bot has needed so long."""
         if self.table.game.secret:
-            self._thought = min(LONGEST_THOUGHT, max(self._thought, seconds))
+            self._thoughts.append(min(LONGEST_THOUGHT, seconds))
+
+    def _thought(self) -> float:
+        """The longest but one: the first of a worker, or one in a busy moment, is not to slow down a whole game."""
+        return sorted(self._thoughts)[-2] if len(self._thoughts) > 1 else 0.0
 
     def _secret(self) -> float:
         middle = self._middle()
-        return self._thought + drawn(middle) if middle else 0.0
+        return self._thought() + drawn(middle) if middle else 0.0
 
     def _middle(self) -> float:
         """Among people as long as people think; who plays bots alone waits no longer than was wished."""

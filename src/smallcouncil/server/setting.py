@@ -49,6 +49,7 @@ class TableWish(Struct):
     shuffle: bool = False  # deal the seats at random
     clock: BankClock | DaysClock | None = None
     name: Name = ""
+    several: bool = False  # may one browser take several seats by invitation?
 
 
 class SeatKey(Struct):
@@ -66,6 +67,7 @@ class JoinWish(Struct):
     invite: Annotated[str, Meta(max_length=64)]
     name: Name = ""
     seat: Annotated[int, Meta(ge=0, le=15)] | None = None
+    keys: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=10)] = []  # that the browser has to this table
 
 
 def one_line(text: str) -> str:
@@ -94,7 +96,7 @@ async def set_table(hall: Hall, wish: TableWish, seed: int | None = None, visito
         id=secrets.new_name(), game=kind.name, rules=kind.version, options=game.state.ruleset.options, players=wish.players,
         content=kind.content(), seed=seed, name=one_line(wish.name), clock=clock, press=kind.whispers,
         invite=secrets.hash_of(invite), started=not any(each.kind == "open" for each in wishes), made=time.time(),
-        overrides=kind.files.overrides,
+        overrides=kind.files.overrides, host=keys[0].seat if keys else None, several=wish.several,
     )
     start_clocks(row, seats, game)
     first = packed(game, row.take, game.digest())

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,7 @@ from smallcouncil.server import brains, clocks, secrets
 from smallcouncil.server.autoplay import AGAIN, At, Autoplay
 from smallcouncil.server.clocks import now_ms
 from smallcouncil.server.faces import Kept
+from smallcouncil.server.hosting import Hosting
 from smallcouncil.server.journal import Past, Story, encode, packed
 from smallcouncil.server.limits import Bucket
 from smallcouncil.server.pinned import CLOSE, GO_ON, Closing, GoingOn, Parted, pinned_story
@@ -38,6 +40,16 @@ log = logging.getLogger(__name__)
 
 WATCHED = 3  # times slower where bots play alone: each answer is there to be looked at
 TRIES = 25  # of a seal, while players at other servers seal the same decision, and may take that back
+
+
+def state_of(row: SeatRow) -> str:
+    """Of a seat that a newcomer looks at: open, offered, a bot's, or taken ("human")."""
+    return "offered" if row.offered else row.holder
+
+
+def former(row: SeatRow) -> bytes | None:
+    """The key (its hash) of whoever may take the seat back."""
+    return bytes.fromhex(row.owner["secret"]) if row.owner is not None else None
 
 
 class Table:
@@ -57,6 +69,7 @@ class Table:
         self.parted: Parted = Parted(self)
         topics = {BACK: self.takebacks, GO_ON: GoingOn(self.parted), CLOSE: Closing(self.parted)}
         self.questions: Questions = Questions(self, topics)
+        self.hosting: Hosting = Hosting(self)
         self.autoplay: Autoplay = Autoplay(self)
         alone = all(row.holder == "bot" for row in stored.seats)
         self.pace: int = hall.settings.pace * (WATCHED if alone else 1)
@@ -109,6 +122,7 @@ class Table:
     def stir(self) -> None:
         """Lets bots think, answers what has one answer, sets the timer.  Called after every change; harmless when none is due."""
         self.used = time.monotonic()
+        self.hosting.look()
         self.autoplay.stir()
 
     def is_idle(self, before: float) -> bool:
@@ -116,12 +130,19 @@ class Table:
 
     # Seats ---------------------------------------------------------------------------------------------------------
 
-    def seat_with(self, secret: str) -> int:
-        """Whose key this is; every hash is compared, so that time tells nothing."""
-        found = [row.seat for row in self.seats if secrets.fits(secret, row.secret)]
-        if secret and not found:
-            raise Refused("This key opens no seat at this table.", "table.key")
-        return found[0] if found else NOBODY
+    def place_of(self, key: bytes) -> tuple[int, int]:
+        """The seat that a key (its hash) opens, and the seat its player could take back from a newcomer.
+
+        Every hash is compared, so that time tells nothing.
+        """
+        opens = [row.seat for row in self.seats if secrets.same(key, row.secret)]
+        owns = [row.seat for row in self.seats if secrets.same(key, former(row))]
+        return max(opens, default=NOBODY), max(owns, default=NOBODY)
+
+    def reseat(self) -> None:
+        """Seats have come to others: whoever has lost one watches, whoever has got one again sits there."""
+        for connection in self.connections:
+            connection.sit_where_key_fits(self)
 
     def seats_plain(self) -> list[dict[str, object]]:
         online = {connection.seat for connection in self.connections}
@@ -135,12 +156,16 @@ class Table:
                 "online": row.seat in online,
                 "left": row.left,
                 "deadline": row.deadline,
+                **self.hosting.plain_seat(row),
             }
             for row in self.seats
         ]
 
     def seated_plain(self) -> dict[str, object]:
-        return {"type": "seats", "seats": self.seats_plain(), "started": self.row.started, "pace": self.pace, "now": now_ms()}
+        return {
+            "type": "seats", "seats": self.seats_plain(), "started": self.row.started, "pace": self.pace, "now": now_ms(),
+            **self.hosting.plain(),
+        }
 
     def waits(self) -> dict[str, object]:
         """Who must still choose, and who has sealed; nobody once the game has parted from the rules."""
@@ -156,43 +181,59 @@ class Table:
         """Seats that are played by people."""
         return [row.seat for row in self.seats if row.holder == "human" and row.playing == "human"]
 
-    async def _save(self, seat: int, **values: Any) -> None:
+    async def save(self, seat: int, **values: Any) -> None:
         """Stored, then so: only these fields, for another server may change others meanwhile."""
         await self.hall.store.save_seat(self.id, replace(self.seats[seat], **values), *values)
         for name, value in values.items():
             setattr(self.seats[seat], name, value)
 
-    async def join(self, invite: str, name: str, wish: int | None) -> tuple[int, str]:
-        """A guest with the table's invitation takes an open seat, else a bot's; the answer is the seat and its key."""
+    async def join(self, invite: str, name: str, wish: int | None, keys: Sequence[str] = ()) -> tuple[int, str]:
+        """A guest with the table's invitation takes an open seat, one that the host offers, or a bot's.
+
+        The answer is the seat and its key.  `keys` are those that the guest's browser has to this table.
+        """
         if not secrets.fits(invite, self.row.invite):
             raise Refused("This link invites to no table.", "table.key")
+        seated = any(self.place_of(secrets.hash_of(key)) != (NOBODY, NOBODY) for key in keys)
+        if seated and not self.row.several:
+            raise Refused("Your browser has a seat at this table already; the host can allow it more than one.", "table.seats")
         secret = secrets.new_secret()
         async with self.lock:
-            seat = await self._claim(secrets.hash_of(secret), name, wish)
+            seat = await self._claim(secrets.hash_of(secret), name, wish, () if seated else ("offered",))
             self.autoplay.drop(seat)
         try:
             await self._settle()
         except StorageError as error:  # the seat is taken: whoever took it must get its key
             log.error("table %s: seat %d was taken, and what follows was not stored: %s", self.id, seat, error)
             self.follow_soon()
+        await self.hosting.greet(seat)
         self.tell_seats()
         self.stir()
         return seat, secret
 
-    async def _claim(self, secret: bytes, name: str, wish: int | None) -> int:
-        left = clocks.begin(self.row.clock)
-        for kind in ("open", "bot"):
+    async def _claim(self, secret: bytes, name: str, wish: int | None, offered: tuple[str, ...]) -> int:
+        """Whoever sits here already may take no seat that was offered: it would show a second hand."""
+        for kind in ("open", *offered, "bot"):
             for row in self.seats:
-                if row.holder != kind or wish not in (None, row.seat):
-                    continue
-                try:
-                    await self.hall.store.claim(self.id, row.seat, secret, name, ("open", "bot"), left)
-                except Conflict:
-                    continue
-                row.holder, row.playing, row.name, row.secret = "human", "human", name, secret
-                row.left, row.deadline = left, None
-                return row.seat
+                if (state_of(row) == kind) and wish in (None, row.seat) and await self._claim_one(row, secret, name, kind):
+                    return row.seat
         raise Refused("There is no seat left at this table; you can watch.", "table.seats")
+
+    async def _claim_one(self, row: SeatRow, secret: bytes, name: str, kind: str) -> bool:
+        left = clocks.begin(self.row.clock) if row.holder != "human" else self.time_of(row)[0]
+        was = ("offered",) if kind == "offered" else ("open", "bot")
+        now = now_ms()
+        try:
+            known = await self.hall.store.claim(self.id, row.seat, secret, name, was, left, now)
+        except Conflict:
+            return False
+        row.holder, row.playing, row.name, row.secret = "human", "human", name, secret
+        row.left, row.deadline, row.seen = left, None, now
+        row.guest, row.offered, row.owner, row.talk = known["guest"], known["offered"], known["owner"], known["talk"]
+        self.notes.pop(row.seat, None)
+        self.drafts.pop(row.seat, None)
+        self.reseat()
+        return True
 
     async def _settle(self) -> None:
         """After others have come or gone, here or at another server: the game begins when no seat is open, and clocks run."""
@@ -235,7 +276,7 @@ class Table:
         if self.row.clock is not None and row.deadline is not None:
             self._paused[seat] = self.at, row.deadline
             left = clocks.remaining(self.row.clock, row, now_ms())
-        await self._save(seat, playing="bot", bot=bot, left=left, deadline=None)
+        await self.save(seat, playing="bot", bot=bot, left=left, deadline=None)
         self.autoplay.drop(seat)
 
     async def come_back(self, seat: int) -> None:
@@ -243,13 +284,13 @@ class Table:
             row = self.seats[seat]
             if row.playing == "human":
                 return
-            left, deadline = self._time_of(row)
-            await self._save(seat, playing="human", left=left, deadline=deadline)
+            left, deadline = self.time_of(row)
+            await self.save(seat, playing="human", offered=False, left=left, deadline=deadline)
             self.autoplay.drop(seat)
         self.tell_seats()
         self.stir()
 
-    def _time_of(self, row: SeatRow) -> tuple[int | None, int | None]:
+    def time_of(self, row: SeatRow) -> tuple[int | None, int | None]:
         """(left, deadline) of whoever comes back: enough to choose, but time is won only once in a decision."""
         clock, now = self.row.clock, now_ms()
         if clock is None:
@@ -264,7 +305,7 @@ class Table:
         return None if row.left is None else max(0, deadline - now), deadline
 
     async def ask_everything(self, seat: int, ask: bool) -> None:
-        await self._save(seat, ask=ask)
+        await self.save(seat, ask=ask)
         if self.seats[seat].playing == "human":
             self.autoplay.drop(seat)
         self.stir()
@@ -417,6 +458,7 @@ class Table:
             await self._make_anew(stored)
         else:
             self.row, self.seats, self.notes = stored.table, stored.seats, stored.notes
+            self.reseat()
             self._follow_rows(line(stored.takes, stored.choices))
             if self.story.parting is not None:
                 await self.parted.prepare(stored)
@@ -431,6 +473,7 @@ class Table:
         await self.parted.prepare(stored)
         self.autoplay.busy.clear()
         self._take_drafts(stored)
+        self.reseat()
         self.tell_table()
 
     def _follow_rows(self, rows: list[ChoiceRow]) -> None:
@@ -495,7 +538,7 @@ class Table:
             return
         times = clocks.changes(self.row.clock, self.seats, self.game.waiting, NOBODY, now_ms())
         for seat, left, deadline in times:
-            await self._save(seat, left=left, deadline=deadline)
+            await self.save(seat, left=left, deadline=deadline)
         if times:
             self.tell_seats()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -148,18 +149,58 @@ class Machine(RuleBasedStateMachine):
         self.model.talk.append(text)
         assert self.do(self.store.say(self.table, 0, None, text, 1.0)) == len(self.model.talk)
 
-    @rule(seat=SEATS, holder=st.sampled_from(["open", "bot", "human"]), left=st.none() | st.integers(0, 2**53))
-    def save_seat(self, seat: int, holder: str, left: int | None) -> None:
-        self.model.seats[seat] = SeatRow(seat, holder, "human", "steward", "Ann", b"1", False, left, None)
+    @rule(
+        seat=SEATS, holder=st.sampled_from(["open", "bot", "human"]), left=st.none() | st.integers(0, 2**53),
+        offered=st.booleans(),
+    )
+    def save_seat(self, seat: int, holder: str, left: int | None, offered: bool) -> None:
+        offered &= holder == "human"
+        self.model.seats[seat] = SeatRow(seat, holder, "human", "steward", "Ann", b"1", False, left, None, offered=offered)
         self.do(self.store.save_seat(self.table, self.model.seats[seat]))
 
-    @rule(seat=SEATS, was=st.sampled_from([("open",), ("bot",), ("open", "bot")]))
+    @rule(seat=SEATS, was=st.sampled_from([("open",), ("bot",), ("open", "bot"), ("offered",)]))
     def claim(self, seat: int, was: tuple[str, ...]) -> None:
-        row = self.model.seats[seat]
-        expected = row.holder in was
+        model, row = self.model, self.model.seats[seat]
+        expected = ("offered" if row.offered else row.holder) in was
         if expected:
-            self.model.seats[seat] = SeatRow(seat, "human", "human", row.bot, "Bob", b"2", row.ask)
-        self.agrees(self.store.claim(self.table, seat, b"2", "Bob", was), expected)
+            note = model.notes.get(seat, "")
+            owner = {"name": row.name, "secret": (row.secret or b"").hex(), "guest": row.guest, "talk": row.talk, "note": note}
+            model.seats[seat] = SeatRow(
+                seat, "human", "human", row.bot, "Bob", b"2", row.ask, guest=True, talk=len(model.talk), seen=5,
+                owner=(row.owner or owner) if row.holder == "human" else None,
+            )
+            model.notes[seat] = ""
+            model.drafts.pop(seat, None)
+        self.agrees(self.store.claim(self.table, seat, b"2", "Bob", was, now=5), expected)
+
+    @rule(seat=SEATS)
+    def reclaim(self, seat: int) -> None:
+        model, row = self.model, self.model.seats[seat]
+        back, owner = replace(row, playing="human"), row.owner
+        if owner is not None:
+            secret, guest, talk = bytes.fromhex(owner["secret"]), owner["guest"], owner["talk"]
+            model.seats[seat] = replace(
+                back, name=owner["name"], secret=secret, guest=guest, talk=talk, owner=None, offered=False
+            )
+            model.notes[seat] = owner["note"]
+            model.drafts.pop(seat, None)
+        self.agrees(self.store.reclaim(self.table, back, "playing"), owner is not None)
+
+    @rule(seat=SEATS)
+    def remove(self, seat: int) -> None:
+        row = replace(self.model.seats[seat], holder="bot", playing="bot")
+        self.model.seats[seat] = replace(
+            row, secret=None, name="", guest=False, offered=False, owner=None, talk=0, deadline=None
+        )
+        self.model.notes[seat] = ""
+        self.model.drafts.pop(seat, None)
+        self.do(self.store.remove(self.table, row, "holder", "playing"))
+
+    @rule(seat=SEATS, now=st.integers(1, 2**53))
+    def see(self, seat: int, now: int) -> None:
+        self.model.seats[seat] = replace(self.model.seats[seat], seen=now)
+        self.store.see(self.table, [seat], now)
+        self.do(self.store.load(self.table))  # one that waits is superseded by the next
 
     @precondition(lambda self: hasattr(self, "table"))
     @invariant()

@@ -67,7 +67,12 @@ PROPOSAL = select(tables.c.proposal).where(tables.c.id == TABLE)
 PROPOSE = update(tables).where(tables.c.id == TABLE)
 NEXT_CHAT = select(func.coalesce(func.max(chat.c.id), 0) + 1).where(chat.c.table_id == TABLE)
 SET_SEAT = update(seats).where(seats.c.table_id == TABLE, seats.c.seat == SEAT)
-HOLDER = select(seats.c.holder).where(seats.c.table_id == TABLE, seats.c.seat == SEAT)
+SET_TABLE = update(tables).where(tables.c.id == TABLE)
+HELD = select(
+    seats.c.holder, seats.c.name, seats.c.secret, seats.c.guest, seats.c.offered, seats.c.owner, seats.c.talk
+).where(seats.c.table_id == TABLE, seats.c.seat == SEAT)
+NOTE = select(notes.c.text).where(notes.c.table_id == TABLE, notes.c.seat == SEAT)
+SAID = select(func.coalesce(func.max(chat.c.id), 0)).where(chat.c.table_id == TABLE)
 SET_NOTE = update(notes).where(notes.c.table_id == TABLE, notes.c.seat == SEAT)
 
 
@@ -122,7 +127,7 @@ def asked_of(played: Sequence[ChoiceRow]) -> dict[tuple[int, int], int]:
 
 def seat_values(row: SeatRow, only: Sequence[str] = ()) -> Values:
     """All of a seat, or some of its fields: what another process writes meanwhile stays."""
-    names = {"left": "left_ms", "deadline": "deadline_ms"}
+    names = {"left": "left_ms", "deadline": "deadline_ms", "seen": "seen_ms"}
     return {names.get(name, name): value for name, value in asdict(row).items() if not only or name in only}
 
 
@@ -295,15 +300,71 @@ def save_seat(connection: Connection, table: str, seat: int, values: Values) -> 
         raise Conflict(f"Table {table} has no seat {seat}.")
 
 
+def save_table(connection: Connection, table: str, values: Values) -> None:
+    lock(connection, table)
+    connection.execute(SET_TABLE, values | {"b_table": table})
+
+
 def claim(
-    connection: Connection, table: str, seat: int, secret: bytes, name: str, was: Sequence[str], left: int | None
-) -> None:
+    connection: Connection, table: str, seat: int, secret: bytes, name: str, was: Sequence[str], left: int | None, now: int
+) -> Values:
+    """A newcomer sits down: where nobody holds the seat, or, if "offered" may be, where the holder is away and can take it back.
+
+    The answer is what is now known of the seat besides.  Neither notes nor whispers go from one person to the next.
+    """
     lock(connection, table)
     place = {"b_table": table, "b_seat": seat}
-    if connection.execute(HOLDER, place).scalar() not in was:
+    held = connection.execute(HELD, place).first()
+    if held is None or ("offered" if held.offered else held.holder) not in was:
         raise Conflict("This seat is taken.")
+    owner = held.owner or owner_of(connection, place, held) if held.holder == "human" else None
+    talk: int = connection.execute(SAID, {"b_table": table}).scalar_one()
+    known = {"guest": True, "offered": False, "owner": owner, "talk": talk}
     values = {"holder": "human", "playing": "human", "secret": secret, "name": name, "left_ms": left, "deadline_ms": None}
-    connection.execute(SET_SEAT, place | values)
+    connection.execute(SET_SEAT, place | values | known | {"seen_ms": now})
+    note(connection, table, seat, "")
+    connection.execute(DROP_DRAFT, place)
+    return known
+
+
+def owner_of(connection: Connection, place: Values, held: Any) -> Values:
+    kept: str | None = connection.execute(NOTE, place).scalar()
+    return {
+        "name": held.name, "secret": held.secret.hex(), "guest": bool(held.guest), "talk": held.talk or 0, "note": kept or "",
+    }
+
+
+def reclaim(connection: Connection, table: str, seat: int, values: Values) -> None:
+    """Whoever held the seat first has it again, with these values and the note that was left there."""
+    lock(connection, table)
+    place = {"b_table": table, "b_seat": seat}
+    held = connection.execute(HELD, place).first()
+    if held is None or held.owner is None:
+        raise Conflict("Nobody else holds this seat.")
+    owner = held.owner
+    again = {
+        "name": owner["name"], "secret": bytes.fromhex(owner["secret"]), "guest": owner["guest"], "talk": owner["talk"],
+        "owner": None, "offered": False,
+    }
+    connection.execute(SET_SEAT, place | again | values)
+    note(connection, table, seat, owner["note"])
+    connection.execute(DROP_DRAFT, place)
+
+
+def remove(connection: Connection, table: str, seat: int, values: Values) -> None:
+    """Nobody holds the seat any more."""
+    lock(connection, table)
+    place = {"b_table": table, "b_seat": seat}
+    nobody = {"secret": None, "name": "", "guest": False, "offered": False, "owner": None, "talk": 0, "deadline_ms": None}
+    connection.execute(SET_SEAT, place | nobody | values)
+    note(connection, table, seat, "")
+    connection.execute(DROP_DRAFT, place)
+
+
+def see(connection: Connection, table: str, sitting: Sequence[int], now: int) -> None:
+    """The players of these seats are here."""
+    lock(connection, table)
+    connection.execute(SET_SEAT, [{"b_table": table, "b_seat": seat, "seen_ms": now} for seat in sitting])
 
 
 def say(connection: Connection, table: str, seat: int, to: int | None, text: str, at: float) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BindParameter, Connection, bindparam, func, select
+from sqlalchemy import BindParameter, Connection, bindparam, false, func, select
 
 from smallcouncil.server.store.rows import END, ChatRow, ChoiceRow, PositionRow, SeatRow, Stored, TableRow, TakeRow
 from smallcouncil.server.store.schema import chat, choices, contents, drafts, notes, positions, seats, tables, takes
@@ -14,7 +14,8 @@ THE_TABLE = select(tables).where(tables.c.id == TABLE)
 SEATS = (
     select(
         seats.c.seat, seats.c.holder, seats.c.playing, seats.c.bot, seats.c.name, seats.c.secret, seats.c.ask,
-        seats.c.left_ms, seats.c.deadline_ms,
+        seats.c.left_ms, seats.c.deadline_ms, func.coalesce(seats.c.guest, false()), func.coalesce(seats.c.offered, false()),
+        seats.c.owner, func.coalesce(seats.c.talk, 0), seats.c.seen_ms,
     )
     .where(seats.c.table_id == TABLE)
     .order_by(seats.c.seat)
@@ -64,7 +65,7 @@ def load(connection: Connection, table: str) -> Stored | None:
     if row is None:
         return None
     found = TableRow(*row)
-    found.overrides = found.overrides or ""
+    found.overrides, found.several = found.overrides or "", bool(found.several)
     taken = [TakeRow(*each) for each in connection.execute(TAKES, place)]
     return Stored(
         found,

@@ -29,6 +29,8 @@ class TableRow:
     kind: str = "play"  # or "record": to look at
     overrides: str = ""  # corrections of the data files it began with, as text
     proposal: dict[str, Any] | None = None  # a take-back that others must agree to
+    host: int | None = None  # the seat of who set it
+    several: bool = False  # may one browser take several seats by invitation?
 
 
 @dataclass(slots=True)
@@ -42,6 +44,11 @@ class SeatRow:
     ask: bool = False  # asks everything, even what has one answer
     left: int | None = None
     deadline: int | None = None
+    guest: bool = False  # came by invitation
+    offered: bool = False  # the host lets a newcomer take it
+    owner: dict[str, Any] | None = None  # who may take it back from a newcomer: name, secret (its hash), guest, talk, note
+    talk: int = 0  # whispers up to this one were meant for somebody else
+    seen: int | None = None  # when the player was last known to be here, in milliseconds since 1970
 
 
 @dataclass(slots=True)

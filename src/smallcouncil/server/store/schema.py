@@ -67,6 +67,8 @@ tables = Table(
     Column("kind", Text, nullable=False),
     Column("overrides", Text),  # none in tables of the first version
     Column("proposal", JSON(none_as_null=True)),
+    Column("host", Integer),  # none in tables of earlier versions
+    Column("several", Boolean),
 )
 
 # After a restart only what is still played is looked for, however many tables have ended.
@@ -94,6 +96,11 @@ seats = Table(
     Column("ask", Boolean, nullable=False),
     Column("left_ms", BigInteger),
     Column("deadline_ms", BigInteger),
+    Column("guest", Boolean),  # this and what follows: none in tables of earlier versions
+    Column("offered", Boolean),
+    Column("owner", JSON(none_as_null=True)),
+    Column("talk", Integer),
+    Column("seen_ms", BigInteger),
 )
 
 # The game itself. All else that a game is can be worked out from the table and these.

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MOST_KNOWN = 100_000
+PRESENCE = -2  # in place of a seat, among what is written soon
 Answer = TypeVar("Answer")
 
 
@@ -168,10 +169,31 @@ class Store:
         """Seats that are open go to bots, and the game begins."""
         await self._writer.submit(table, lambda connection: changes.start(connection, table))
 
+    async def save_table(self, table: str, **values: Any) -> None:
+        """Some fields of a table."""
+        await self._writer.submit(table, lambda connection: changes.save_table(connection, table, values))
+
     async def claim(
-        self, table: str, seat: int, secret: bytes, name: str, was: Sequence[str], left: int | None = None
-    ) -> None:
-        await self._writer.submit(table, lambda connection: changes.claim(connection, table, seat, secret, name, was, left))
+        self, table: str, seat: int, secret: bytes, name: str, was: Sequence[str], left: int | None = None, now: int = 0
+    ) -> dict[str, Any]:
+        """A newcomer has the seat, if it was one of these: open, a bot's, or offered; the answer is what else follows for it."""
+        return await self._writer.submit(  # type: ignore[no-any-return]
+            table, lambda connection: changes.claim(connection, table, seat, secret, name, was, left, now)
+        )
+
+    async def reclaim(self, table: str, row: SeatRow, *only: str) -> None:
+        """The first holder has the seat again, with these fields of the row."""
+        seat, values = row.seat, changes.seat_values(row, only)
+        await self._writer.submit(table, lambda connection: changes.reclaim(connection, table, seat, values))
+
+    async def remove(self, table: str, row: SeatRow, *only: str) -> None:
+        """Nobody holds the seat any more; these fields of the row say how it goes on."""
+        seat, values = row.seat, changes.seat_values(row, only)
+        await self._writer.submit(table, lambda connection: changes.remove(connection, table, seat, values))
+
+    def see(self, table: str, seats: Sequence[int], now: int) -> None:
+        """The players of these seats are here; written soon, without a word to anybody."""
+        self._writer.draft(table, PRESENCE, lambda connection: changes.see(connection, table, seats, now))
 
     async def say(self, table: str, seat: int, to: int | None, text: str, at: float) -> int:
         return await self._writer.submit(  # type: ignore[no-any-return]

@@ -10,7 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from smallcouncil.server.store.connect import storage_error
 from smallcouncil.server.store.errors import StorageError
 
-NEWEST = "v4"  # the last revision in migrations/versions
+NEWEST = "v5"  # the last revision in migrations/versions
 MIGRATIONS = Path(__file__).parent / "migrations"
 LOCK_NUMBER = 0x5C0C11  # any, but the same in all processes
 

@@ -1,0 +1,270 @@
+"""Who looks after a table: its host, and what becomes of the seats of absent players (table.host).
+
+Nothing here shows a secret to whoever does it: a bot tells nobody what it sees, and a newcomer comes in sight of all.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from smallcouncil.bots import default_bot
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.errors import Complaint
+from smallcouncil.server import brains, clocks, secrets
+from smallcouncil.server.clocks import DAY, now_ms
+from smallcouncil.server.refusals import Refused, Stale
+from smallcouncil.server.store import Conflict, SeatRow, StorageError
+
+if TYPE_CHECKING:
+    from smallcouncil.server.autoplay import At
+    from smallcouncil.server.table import Table
+
+log = logging.getLogger(__name__)
+
+RULE = "table.host"
+
+
+class Hosting:
+    def __init__(self, table: Table) -> None:
+        self.table: Table = table
+        self._asked: At | None = None  # the open decision,
+        self._since: int = 0  # and since when it is open
+        self._heard: dict[int, int] = {}  # when each seat last did something
+        self._host_told: int = NOBODY
+        self._seen_told: int = 0
+
+    # Who is there --------------------------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Called after every change: a new decision is open from now on."""
+        if self._asked != self.table.at:
+            self._asked, self._since = self.table.at, now_ms()
+
+    def hear(self, seat: int) -> None:
+        """The seat's player has done something."""
+        self._heard[seat] = now_ms()
+
+    def is_online(self, seat: int) -> bool:
+        return any(connection.seat == seat for connection in self.table.connections)
+
+    def absent_at(self, seat: int) -> int | None:
+        """From when on, in milliseconds since 1970, the player counts as absent if nothing changes; None: not at all."""
+        row, table = self.table.seats[seat], self.table
+        if row.holder != "human" or table.row.kind != "play":
+            return None
+        if not self.is_online(seat):
+            return self._last_seen(row) + self._patience(table.hall.settings.absent)
+        if table.playable and row.playing == "human" and table.story.plays(seat):
+            return max(self._since, self._heard.get(seat, 0)) + self._patience(table.hall.settings.silent)
+        return None
+
+    def is_absent(self, seat: int) -> bool:
+        at = self.absent_at(seat)
+        return at is not None and at <= now_ms()
+
+    def _last_seen(self, row: SeatRow) -> int:
+        """Nobody is absent because the server was away."""
+        return max(row.seen or 0, int(self.table.row.made * 1000), self.table.hall.opened)
+
+    def _patience(self, seconds: float) -> int:
+        """Where every answer has days, so has every absence."""
+        clock = self.table.row.clock
+        days = int(clock["days"]) * DAY if clock is not None and clock["kind"] == "days" else 0
+        return max(int(seconds * 1000), days)
+
+    def see(self, *seats: int) -> None:
+        """These players are here, or were until now.  Where one plays alone it does not matter."""
+        table, now = self.table, now_ms()
+        if len([row for row in table.seats if row.holder == "human"]) > 1 and table.row.kind == "play":
+            for seat in seats:
+                table.seats[seat].seen = now
+            table.hall.store.see(table.id, seats, now)
+
+    def keep(self) -> None:
+        """Now and then: stores who is here, for other servers and the time after a restart, and tells who is host now."""
+        table, now = self.table, now_ms()
+        online = sorted({each.seat for each in table.connections if each.seat != NOBODY})
+        if not online:
+            return
+        if now - self._seen_told > table.hall.settings.absent * 250:
+            self._seen_told = now
+            self.see(*online)
+        if self.host() != self._host_told:
+            table.tell_seats()
+
+    # The host ------------------------------------------------------------------------------------------------------
+
+    def host(self) -> int:
+        """Whoever set the table; while absent, the next player who is there."""
+        seats = self.table.seats
+        people = [row.seat for row in seats if row.holder == "human"]
+        if not people:
+            return NOBODY
+        first = people[0] if self.table.row.host is None else self.table.row.host
+        if self._may_host(first) and not self.is_absent(first):
+            return first
+        for seat in [(first + step) % len(seats) for step in range(1, len(seats))]:
+            if self._may_host(seat) and self.is_online(seat) and not self.is_absent(seat):
+                return seat
+        return first if self._may_host(first) else NOBODY
+
+    def _may_host(self, seat: int) -> bool:
+        """Whoever sits in for somebody else is not the host."""
+        row = self.table.seats[seat]
+        return row.holder == "human" and row.owner is None
+
+    def plain(self) -> dict[str, object]:
+        self._host_told = self.host()
+        return {"host": self._host_told, "several": self.table.row.several}
+
+    def plain_seat(self, row: SeatRow) -> dict[str, object]:
+        owner = row.owner["name"] or "guest" if row.owner is not None else ""
+        return {"guest": row.guest, "offered": row.offered, "owner": owner, "absent": self.absent_at(row.seat)}
+
+    def check_host(self, by: int) -> None:
+        host = self.host()
+        if by == NOBODY or by != host:
+            who = f": it is {self.called(host)}" if host != NOBODY else ""
+            raise Refused(f"Only the host of the table can do that{who}.", RULE)
+
+    def called(self, seat: int) -> str:
+        return self.table.seats[seat].name or "guest"
+
+    # What the host may do ------------------------------------------------------------------------------------------
+
+    async def give(self, by: int, seat: int, bot: str, newcomer: bool) -> None:
+        """A bot plays for somebody absent; a newcomer may take its place, if the host wishes."""
+        table = self.table
+        async with table.lock:
+            self.check_host(by)
+            self._check_absent(by, seat)
+            row = table.seats[seat]
+            if row.playing == "human":
+                await table.hand_to_bot(seat, self._bot(seat, bot))
+            await table.save(seat, offered=newcomer)
+        to = "a bot; a newcomer may take it" if newcomer else "a bot"
+        await self._announce(f"{self.called(by)} has given the seat of {self.called(seat)}, who is absent, to {to}.")
+        table.tell_seats()
+        table.stir()
+
+    def _check_absent(self, by: int, seat: int) -> None:
+        table = self.table
+        if seat >= len(table.seats) or table.seats[seat].holder != "human":
+            raise Refused("Nobody holds that seat.", RULE)
+        if seat == by:
+            raise Refused("This is your own seat: leave it to a bot instead.", RULE)
+        if not table.playable:
+            raise Refused("The game is not being played: no seat needs to be given away.", RULE)
+        if not self.is_absent(seat):
+            wait = minutes(self._patience(table.hall.settings.absent))
+            asked = minutes(self._patience(table.hall.settings.silent))
+            raise Refused(
+                f"{self.called(seat)} is not absent: that is so after {wait} without a line, or {asked} of being asked without"
+                " doing anything.",
+                RULE,
+            )
+
+    def _bot(self, seat: int, bot: str) -> str:
+        table = self.table
+        name = bot or table.seats[seat].bot or default_bot(table.kind.name)
+        try:
+            brains.check(name, table.kind.name, table.hall.settings.playouts)
+        except Complaint as complaint:
+            raise Refused(str(complaint), "table.seats") from None
+        return name
+
+    async def remove(self, by: int, seat: int) -> str:
+        """Takes a guest from the table; the invitation changes, for the old one would lead back.  The answer is the new one."""
+        table = self.table
+        async with table.lock:
+            self.check_host(by)
+            if seat >= len(table.seats) or not table.seats[seat].guest or seat == by:
+                raise Refused("Only who came by invitation can be taken from the table.", RULE)
+            name = self.called(seat)
+            invite = await self._new_invite()
+            await self._vacate(table.seats[seat])
+        await self._announce(f"{self.called(by)} has taken {name} from the table.")
+        table.tell_seats()
+        table.stir()
+        return invite
+
+    async def _vacate(self, row: SeatRow) -> None:
+        """A bot goes on; where a newcomer sat in for somebody, the seat is that player's again."""
+        table, bot = self.table, self._bot(row.seat, "")
+        if row.owner is not None:
+            await table.hall.store.reclaim(table.id, replace(row, playing="bot", bot=bot), "playing", "bot")
+        else:
+            holder, playing = ("bot", "bot") if table.row.started else ("open", "human")
+            left = replace(row, holder=holder, playing=playing, bot=bot, left=clocks.begin(table.row.clock))
+            await table.hall.store.remove(table.id, left, "holder", "playing", "bot", "left")
+        await self._take_over(row.seat)
+
+    async def _take_over(self, seat: int) -> None:
+        """Under the lock, when the seat has come to somebody else: nothing of the one before is left."""
+        self.table.autoplay.drop(seat)
+        self.table.drafts.pop(seat, None)
+        await self.table.catch_up()
+
+    async def invite(self, by: int) -> str:
+        """A new invitation; the old one is void."""
+        async with self.table.lock:
+            self.check_host(by)
+            return await self._new_invite()
+
+    async def _new_invite(self) -> str:
+        table, invite = self.table, secrets.new_secret()
+        await table.hall.store.save_table(table.id, invite=secrets.hash_of(invite))
+        table.row.invite = secrets.hash_of(invite)
+        return invite
+
+    async def allow_several(self, by: int, several: bool) -> None:
+        table = self.table
+        self.check_host(by)
+        await table.hall.store.save_table(table.id, several=several)
+        table.row.several = several
+        table.tell_seats()
+
+    # Coming back ---------------------------------------------------------------------------------------------------
+
+    async def reclaim(self, seat: int) -> None:
+        """Whoever held the seat takes it back from the newcomer, who watches from now on."""
+        table = self.table
+        async with table.lock:
+            row = table.seats[seat]
+            if row.owner is None:
+                raise Stale
+            newcomer = self.called(seat)
+            left, deadline = table.time_of(row)
+            back = replace(row, playing="human", left=left, deadline=deadline, seen=now_ms())
+            try:
+                await table.hall.store.reclaim(table.id, back, "playing", "left", "deadline", "seen")
+            except Conflict:
+                await table.catch_up()
+                raise Stale from None
+            await self._take_over(seat)
+        await self._announce(f"{self.called(seat)} is back and plays again; {newcomer} watches.")
+        table.tell_seats()
+        table.stir()
+
+    async def greet(self, seat: int) -> None:
+        """All hear who sits in for somebody absent."""
+        row = self.table.seats[seat]
+        if row.owner is not None:
+            absent = row.owner["name"] or "guest"
+            await self._announce(f"{self.called(seat)} sits in for {absent}, who gets the seat again when back.")
+
+    async def _announce(self, sentence: str) -> None:
+        """In the talk, to all, also those who watch.  It is done already: what cannot be told must not look as if it were not."""
+        try:
+            await self.table.say(NOBODY, None, sentence)
+        except StorageError as error:
+            log.error("table %s: %s (nobody was told: %s)", self.table.id, sentence, error)
+
+
+def minutes(ms: int) -> str:
+    if ms >= DAY:
+        return f"{ms // DAY} days" if ms >= 2 * DAY else "a day"
+    whole = -(-ms // 60_000)
+    return f"{whole} minutes" if whole != 1 else "a minute"
