@@ -50,8 +50,8 @@ def environment(home: Path) -> dict[str, str]:
 
 def install(python: Path, what: Path) -> Path:
     """The answer is the installed command."""
-    words = ["pip", "--python", python, "install", "--no-deps", "--no-build-isolation", "--no-index", "-q", what]
-    subprocess.run([sys.executable, "-m", *words], cwd=python.parent, env=environment(python.parent), check=True, timeout=100)
+    words: list[str | Path] = [sys.executable, "-m", "pip", "--python", python, "install", "--no-deps", "--no-build-isolation"]
+    subprocess.run([*words, "--no-index", "-q", what], cwd=python.parent, env=environment(python.parent), check=True, timeout=100)
     return python.with_name("council")
 
 
@@ -64,7 +64,7 @@ def build(sources: Path, hook: str, out: Path) -> Path:
 
 def first_page(council: Path, home: Path) -> str:
     """Of a table that is set for a moment."""
-    words = [council, "play", "--no-open", "--port", "0"]
+    words: list[str | Path] = [council, "play", "--no-open", "--port", "0"]
     server = subprocess.Popen(words, cwd=home, env=environment(home), stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None
@@ -115,7 +115,7 @@ def test_what_is_made_of_the_source_archive_is_whole(archive: Path, tmp_path: Pa
 def test_without_a_client_one_sentence_says_so(archive: Path, tmp_path: Path) -> None:
     bare = tmp_path / "bare"
     shutil.copytree(archive, bare, ignore=shutil.ignore_patterns("static", "web"))
-    words = [sys.executable, "-c", BUILD, "build_wheel", tmp_path]
+    words: list[str | Path] = [sys.executable, "-c", BUILD, "build_wheel", tmp_path]
     call = subprocess.run(words, cwd=bare, env=environment(tmp_path), capture_output=True, text=True, check=False)
     assert call.returncode
     assert call.stderr.splitlines()[-1].startswith("smallcouncil: The client is missing")

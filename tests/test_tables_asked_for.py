@@ -9,6 +9,7 @@ import pytest
 from smallcouncil.cli import main
 from smallcouncil.commands import fuzz
 from smallcouncil.commands.tables import options_of, table_of
+from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.terminal.seats import filled, sizes_with
@@ -75,7 +76,12 @@ def test_every_command_with_a_preset_can_leave_an_option_out(capsys: pytest.Capt
 
 def test_what_is_left_out_is_never_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[list[str]] = []
-    monkeypatch.setattr(fuzz, "fuzz", lambda kind, options, players, seed, every: tried.append(options) or 1)
+
+    def note(kind: GameKind, options: list[str], players: int, seed: int, every: int) -> int:
+        tried.append(options)
+        return 1
+
+    monkeypatch.setattr(fuzz, "fuzz", note)
     assert main(["fuzz", "--games", "40", "--jobs", "1", "--players", "5", "--preset", "clash", "--without", "ports"]) == 0
     assert len(tried) == 40
     assert all("fortifications" in options and "ports" not in options for options in tried)
