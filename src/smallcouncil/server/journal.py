@@ -185,7 +185,7 @@ class Story:
             except Exception as error:  # rules of another time may fail in any way; the table must open nevertheless
                 log.warning("decision %d of a stored game fails here: %r", rows[0].decision, error)
                 before.restore(self)
-                return place, "The rules of this server fail at what was chosen then."
+                return place, "The rules of now fail at what was chosen then."
         return len(decisions), ""
 
     def _play(self, rows: list[ChoiceRow], compare: bool) -> None:
@@ -194,24 +194,21 @@ class Story:
         digest = max(row.digest for row in rows)
         for row in [row for row in rows if row.seat not in self.hands]:
             if self.game.state.number != number:
-                raise Parts("Other seats are asked here than were asked then.")
+                raise Parts("Others are asked now than were asked then.")
             try:
                 chain = self.game.parse(row.seat, row.chain)
                 self.accept(self.sealed(row.seat, chain), row.take, row.seat, chain, row.hand)
             except (Illegal, Unreadable) as error:
-                raise Parts(f"What was chosen then is refused here. {error}") from error
+                raise Parts(f"What was chosen then is refused now. {error}") from error
         if digest and self.game.state.number == number:
-            raise Parts("Other seats are asked here than were asked then.")
+            raise Parts("Others are asked now than were asked then.")
         turns = self.game.state.number in self.marks
         if digest and (compare or turns) and digest != self.game.digest():
-            raise Parts("What followed then does not follow here.")
+            raise Parts("Another position follows from the same choices now.")
 
     def _parting_sentence(self, reason: str) -> str:
-        turn = self.face.turn(self.game.state)
-        return (
-            f"The rules of this server no longer give the game that was played here: they part in {turn.lower()},"
-            f" at decision {self.game.state.number}. {reason}"
-        )
+        turn, number = self.face.turn(self.game.state).lower(), self.game.state.number
+        return f"The rules have changed since this was played: in {turn}, at decision {number}, the two part. {reason}"
 
     def begin_anew(self, row: PositionRow) -> None:
         """Goes on under these rules from a stored position; what was decided between is kept, and not told any more."""

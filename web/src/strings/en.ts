@@ -169,7 +169,7 @@ export const en = {
   "proposal.drop": "Never mind",
 
   "parted.ended": "The game was played to its end before, or was closed. Its record is complete.",
-  "parted.begin": "You can go on under the new rules from the beginning of {chapter}, if all who play agree.",
+  "parted.begin": "The game can go on under the new rules from the beginning of {chapter}, if all who play agree.",
   "parted.shown": "You see everything up to there.",
   "parted.go": "Go on under the new rules",
   "parted.close": "Close the game",
@@ -219,7 +219,7 @@ export const en = {
   "log.empty": "Nothing has happened yet.",
   "log.more": "Show {n, plural, one {# earlier decision} other {# earlier decisions}}",
   "log.back": "{name} takes back a decision.",
-  "log.rules": "All agreed to go on from here under newer rules ({rules}).",
+  "log.rules": "All agreed to go on from a kept position, under newer rules ({rules}).",
   "log.jump": "Look at the table after decision {n}",
   "log.terms": "why",
   "log.auto": "resolved automatically",
