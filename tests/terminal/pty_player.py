@@ -20,7 +20,7 @@ from rich.cells import cell_len
 from smallcouncil.terminal.inputs import MORE
 
 CODES: Final = re.compile(rb"\x1b(?:\[[0-9;?]*[A-Za-z]|[=>])|\x07")  # what colours the text and moves nothing
-QUESTION: Final = re.compile(r"(?:\? rule|draws one|when done) > $")
+QUESTION: Final = re.compile(r"(?:\? rule|draws one|when done|q quit) > $")
 PATIENCE: Final = 60  # seconds, on a busy machine
 
 
@@ -54,6 +54,10 @@ class Terminal:
     def rows(self) -> int:
         """How many rows of the screen the page takes; one that is wider than the screen takes several."""
         return sum(1 + max(0, cell_len(line) - 1) // self.width for line in self.text.split("\n"))
+
+    def press(self, key: str) -> None:
+        """Without Enter, and without an echo."""
+        os.write(self.end, key.encode())
 
     def type(self, line: str) -> None:
         """A line and Enter; its echo stands in the row of the prompt, and ends it."""

@@ -10,8 +10,10 @@ from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named
 from smallcouncil.terminal import saves
 from smallcouncil.terminal.faces import FACES, face_named
+from smallcouncil.terminal.inputs import Inputs, at_keyboard
 from smallcouncil.terminal.show import Show, speed_of
 from smallcouncil.terminal.signs import open_screen
+from smallcouncil.terminal.stepping import Steps
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -28,7 +30,8 @@ def run(args: argparse.Namespace) -> int:
     if len(args.file) > 1:
         raise Complaint("One record is shown at a time; many are compared with `council replay --check`.")
     screen = open_screen()
-    speed = speed_of(screen, args.speed if args.to is None else 0.0)
+    stepping = args.speed is None and screen.live and at_keyboard()
+    speed = speed_of(screen, 0.0 if stepping or args.to is not None else args.speed)
     reader = saves.open_record(saves.find(args.file[0]))
     check_game(args.game, reader.header.game, args.file[0])
     face, game = face_named(reader.header.game), reader.game
@@ -39,6 +42,9 @@ def run(args: argparse.Namespace) -> int:
     if reader.difference:
         screen.say(f"Careful: {reader.difference}; it may come out differently.", "dim")
     show = Show(screen, face, game, speed)
+    if stepping:
+        Steps(reader, show, Inputs(screen)).run(args.to or 0)
+        return 0
     more = True
     while more and (args.to is None or face.turn(game) < args.to):
         more = reader.step()

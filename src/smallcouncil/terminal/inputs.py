@@ -12,6 +12,11 @@ LEAVE: Final = ("q", "quit", "exit")
 MORE: Final = "-- more: press Enter -- "
 
 
+def at_keyboard() -> bool:
+    """Does a person type what is read?"""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
 class Leave(Exception):
     """The player goes; the message says why."""
 
@@ -20,7 +25,7 @@ class Inputs:
     def __init__(self, screen: Screen, stream: IO[str] | None = None) -> None:
         self.screen: Screen = screen
         self.stream: IO[str] | None = stream if stream is not None else sys.stdin
-        self.typed: bool = stream is None and sys.stdin is not None and sys.stdin.isatty()
+        self.typed: bool = stream is None and at_keyboard()
         screen.wait = self.pause
         if self.typed:
             with contextlib.suppress(ImportError):

@@ -24,25 +24,36 @@ class Show:
         self.looks: Looks = Looks(screen, face, game, NOBODY)
         self.heard: int = 0
         self.turn: int = face.turn(game)
+        self.drawn: bool = False  # was the board the last thing shown?
 
     def go_on(self) -> None:
         """Tells what is new, and shows the board between turns."""
         log = self.game.log or []
         if self.heard == len(log):
             return
+        if self.drawn:
+            self.screen.gap()
+        self.drawn = False
         for line in self.looks.news(self.heard):
             self.screen.hang(line)
             self.wait(1)
-        self.heard = len(log)
-        turn = self.face.turn(self.game)
-        if turn != self.turn and self.face.rests(self.game):
-            self.turn = turn
+        if self.pass_over():
             self.board()
 
+    def pass_over(self) -> bool:
+        """What is new need not be told; is the board to be shown?"""
+        self.heard = len(self.game.log or [])
+        turn = self.face.turn(self.game)
+        begins = turn != self.turn and self.face.rests(self.game)
+        if begins:
+            self.turn = turn
+        return begins
+
     def board(self) -> None:
-        self.screen.gap()
+        if self.screen.used:
+            self.screen.gap()
         self.looks.table()
-        self.screen.gap()
+        self.drawn = True
         self.wait(8)
 
     def wait(self, lines: int) -> None:
@@ -52,6 +63,7 @@ class Show:
     def finale(self) -> None:
         self.go_on()
         self.board()
+        self.screen.gap()
         still_open = f"The game is still open, at decision {self.game.state.number}."
         self.screen.say(self.face.outcome(self.game) or still_open, "bold")
 

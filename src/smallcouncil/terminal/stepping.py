@@ -1,0 +1,103 @@
+"""A record that somebody steps through, forward and back, choice by choice or turn by turn."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Final, NamedTuple
+
+from smallcouncil.core.game import Moment
+from smallcouncil.core.records import Reader
+from smallcouncil.terminal.inputs import Inputs, Leave
+from smallcouncil.terminal.keys import END, Keys, single_keys
+from smallcouncil.terminal.show import Show
+
+FORWARD: Final = ("", " ", "right")
+BACK: Final = ("b", "left")
+NEXT: Final = ("n", "down")
+BEFORE: Final = ("p", "up")
+LEAVE: Final = ("q", END)
+MAP: Final = ("m",)
+
+
+class Place(NamedTuple):
+    """Something has just happened."""
+
+    line: int  # of the record
+    moment: Moment
+    turn: int  # whose board was shown last
+
+
+class Steps:
+    def __init__(self, reader: Reader, show: Show, inputs: Inputs) -> None:
+        self.reader: Reader = reader
+        self.show: Show = show
+        self.keys: Keys = Keys(show.screen, inputs)
+        self.behind: list[Place] = []
+
+    # Forward and back ----------------------------------------------------------------------------------------------
+
+    def forward(self, silently: bool = False) -> bool:
+        """To the next thing that happens, which is told; False at the end."""
+        reader, game = self.reader, self.reader.game
+        here, told = Place(reader.at, game.moment(), self.show.turn), len(game.log or [])
+        while len(game.log or []) == told:
+            if not reader.step():
+                return False
+        self.behind.append(here)
+        if silently:
+            self.show.pass_over()
+        else:
+            self.show.go_on()
+        return True
+
+    def next_turn(self) -> bool:
+        """To where the next board is shown."""
+        turn = self.show.turn
+        while self.forward():
+            if self.show.turn != turn:
+                return True
+        return False
+
+    def back(self, to: int) -> None:
+        """To where so many places were behind; the board as it stood there."""
+        show, place = self.show, self.behind[to]
+        self.reader.game.go_back(place.moment)
+        self.reader.at, self.reader.closed = place.line, False
+        show.heard, show.turn = len(self.reader.game.log or []), place.turn
+        del self.behind[to:]
+        show.board()
+
+    def turn_before(self) -> int:
+        """How many places are behind the beginning of this turn; if that is here, of the one before."""
+        turn = self.behind[-1].turn
+        return next((at for at, place in enumerate(self.behind) if place.turn == turn), 0)
+
+    # At the keyboard -----------------------------------------------------------------------------------------------
+
+    def run(self, turn: int) -> None:
+        """From the beginning of this turn on, until whoever looks has seen enough."""
+        while self.show.face.turn(self.reader.game) < turn and self.forward(silently=True):
+            pass
+        with single_keys(), suppress(Leave):
+            self.show.board()
+            while self.obey(self.keys.ask(self.prompt())):
+                pass
+
+    def prompt(self) -> str:
+        game, word = self.reader.game, self.show.face.turn_word
+        where = f"{word.capitalize()} {self.show.face.turn(game)}, decision {game.state.number}"
+        return f"{where}: Enter on, b back; by {word}s n, p; m table, q quit > "
+
+    def obey(self, key: str) -> bool:
+        """False when it is the last."""
+        if key in FORWARD + NEXT:
+            if not (self.forward() if key in FORWARD else self.next_turn()):
+                self.show.finale()
+        elif key in BACK + BEFORE:
+            if self.behind:
+                self.back(len(self.behind) - 1 if key in BACK else self.turn_before())
+            else:
+                self.show.screen.say("This is the beginning.", "dim")
+        elif key in MAP:
+            self.show.board()
+        return key not in LEAVE
