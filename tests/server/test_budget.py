@@ -128,6 +128,18 @@ def test_the_bots_of_one_visitor_answer_only_so_often(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_a_worker_has_begun_before_the_first_table_is_set(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, workers=2) as hall:
+            assert hall._warming is not None
+            await asyncio.wait_for(hall._warming, 60.0)
+            assert len(hall.brains.pool.pids()) == 1
+        async with open_hall(tmp_path, workers=2):
+            pass  # and nobody waits for it at the end
+
+    asyncio.run(story())
+
+
 # Nothing is played for nobody ------------------------------------------------------------------------------------------
 
 

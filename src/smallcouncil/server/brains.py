@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,7 +20,7 @@ from smallcouncil.bots.intrigue.spider import Spider
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
-from smallcouncil.games import Pin, pin_of
+from smallcouncil.games import Pin, check_overrides, pin_of
 from smallcouncil.server.limits import Buckets
 from smallcouncil.server.pool import Lost, Pool, TooLarge, TooLong
 from smallcouncil.server.turns import Asker, Turns
@@ -93,6 +93,12 @@ class Brains:
         self.answers: Buckets = Buckets(settings.answers, settings.answers_burst)  # by visitor: to tell of them is work too
         self.playouts: int = settings.playouts
         self.limit_s: float = settings.thought
+
+    async def warm_up(self) -> None:
+        """One worker begins before it is needed: whoever plays at once does not wait for it."""
+        if self.pool.size:
+            with suppress(Lost, TooLong, TooLarge):
+                await self.pool.run(check_overrides, limit_s=self.limit_s)
 
     async def answer(self, asker: Asker, kind: GameKind, view: Game, bot: str, seed: int, seat: int) -> Answer:
         """Raises Unwanted if nobody needs it any more when its turn has come."""

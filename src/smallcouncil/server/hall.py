@@ -126,6 +126,7 @@ class Hall:
         self.opened: int = 0
         self._keeper: asyncio.Task[None] | None = None
         self._doorkeeper: asyncio.Task[None] | None = None
+        self._warming: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         await self.store.open()
@@ -133,11 +134,12 @@ class Hall:
         self.opened = now_ms()
         self._keeper = asyncio.create_task(self._keep())
         self._doorkeeper = asyncio.create_task(self.crowd.keep())
+        self._warming = asyncio.create_task(self.brains.warm_up())
         for id, deadline in await self.store.deadlines():  # all other tables wait until somebody comes
             self._due[id] = max(deadline, self.opened + clocks.GRACE)
 
     async def close(self) -> None:
-        for task in (self._keeper, self._doorkeeper):
+        for task in (self._keeper, self._doorkeeper, self._warming):
             if task is not None:
                 task.cancel()
                 with contextlib.suppress(asyncio.CancelledError):
