@@ -24,6 +24,8 @@ from smallcouncil.server.hall import Settings
 from smallcouncil.server.holding import Holding, Taken, answers
 from smallcouncil.server.names import LOOPBACK, hosts_for
 from smallcouncil.server.open_files import raise_open_files
+from smallcouncil.server.store import StorageError
+from smallcouncil.server.store.upgrade import prove
 from smallcouncil.server.wire import Http, Socket
 
 FIRST_PORT = 8000
@@ -141,11 +143,13 @@ def config_of(settings: Settings) -> uvicorn.Config:
 def serve(settings: Settings, host: str, port: int | None, opens: bool) -> int:
     """Until it is ended; or, where another server has these games already, leads to that one."""
     check_overrides()
-    holding = Holding(settings.database)
     try:
+        holding = Holding(settings.database)
         holding.take()
     except Taken as taken:
         return go_to_other(taken, opens)
+    except StorageError as error:
+        raise Complaint(error.sentence) from error
     try:
         return serve_held(settings, host, port, opens, holding)
     finally:
@@ -153,6 +157,7 @@ def serve(settings: Settings, host: str, port: int | None, opens: bool) -> int:
 
 
 def serve_held(settings: Settings, host: str, port: int | None, opens: bool, holding: Holding) -> int:
+    prove_storage(settings.database)
     bound = free_socket(host, port)
     number = bound.getsockname()[1]
     settings.hosts = settings.hosts or hosts_for(host)
@@ -163,6 +168,14 @@ def serve_held(settings: Settings, host: str, port: int | None, opens: bool, hol
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[bound])
     return 0 if server.started else 1
+
+
+def prove_storage(database: str) -> None:
+    """Before anybody is told of a table: later a server could only write into its log what is wrong."""
+    try:
+        prove(database)
+    except StorageError as error:
+        raise Complaint(error.sentence) from error
 
 
 def go_to_other(taken: Taken, opens: bool) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
+from smallcouncil.errors import clipped
 from smallcouncil.server.store.errors import StorageError
 
 READERS = 4
@@ -33,8 +34,8 @@ def read_url(text: str) -> URL:
     """`sqlite:///FILE` or a file alone; `postgresql://…`."""
     try:
         url = make_url(text) if "://" in text else URL.create("sqlite", database=text)
-    except ArgumentError as error:
-        raise StorageError(f"`{text}` is not the URL of a database.") from error
+    except (ArgumentError, ValueError) as error:  # the text may hold a password: it is not repeated
+        raise StorageError("That is not the URL of a database: sqlite:///FILE or postgresql://USER@HOST/NAME is one.") from error
     family = url.get_backend_name()
     if family == "sqlite":
         if not url.database or url.database == ":memory:":
@@ -42,7 +43,7 @@ def read_url(text: str) -> URL:
         return url.set(drivername="sqlite+pysqlite")
     if family in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+psycopg")
-    raise StorageError(f"Games are kept in SQLite or PostgreSQL, not in {family}.")
+    raise StorageError(f"Games are kept in SQLite or PostgreSQL, not in {clipped(family)}.")
 
 
 def is_sqlite(url: URL) -> bool:
@@ -73,7 +74,10 @@ def postgres_settings(url: URL) -> dict[str, Any]:
 
 def sqlite_engine(url: URL, writes: bool) -> Engine:
     make_folder(url)
-    engine = create_engine(url, pool_size=1 if writes else READERS, max_overflow=0)
+    try:
+        engine = create_engine(url, pool_size=1 if writes else READERS, max_overflow=0)
+    except ValueError as error:  # of what stands behind the ? of the URL
+        raise storage_error(error) from error
     begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
 
     # The driver of Python begins transactions too late for savepoints and for reading one state: we begin them ourselves.

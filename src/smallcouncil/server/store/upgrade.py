@@ -7,7 +7,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from smallcouncil.server.store.connect import storage_error
+from smallcouncil.server.store.connect import engine_for, read_url, storage_error
 from smallcouncil.server.store.errors import StorageError
 
 NEWEST = "v5"  # the last revision in migrations/versions
@@ -25,6 +25,15 @@ def upgrade(engine: Engine) -> None:
                 migrate(connection, version)
     except SQLAlchemyError as error:
         raise storage_error(error) from error
+
+
+def prove(url: str) -> None:
+    """Makes or migrates the database, and lets go of it; a `StorageError` says why not."""
+    engine = engine_for(read_url(url), writes=True)
+    try:
+        upgrade(engine)
+    finally:
+        engine.dispose()
 
 
 def take_turns(connection: Connection) -> None:
