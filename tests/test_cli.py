@@ -17,13 +17,19 @@ from smallcouncil.cli import COMMANDS, EXAMPLES, Parser, import_command, laid_ou
 ROOT = Path(__file__).parent.parent
 
 
+def hear_interrupts() -> None:
+    """As where somebody types; in the background of a script Ctrl-C is ignored, and what is started there inherits that."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def started(words: list[str], stdout: int, **wishes: str) -> subprocess.Popen[bytes]:
     """As `./council` starts it, in a process group of its own."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), **wishes}
     command = [sys.executable, "-P", "-m", "smallcouncil", *words]
     nothing, errors = subprocess.DEVNULL, subprocess.PIPE
     return subprocess.Popen(
-        command, cwd=ROOT, env=environment, stdin=nothing, stdout=stdout, stderr=errors, start_new_session=True
+        command, cwd=ROOT, env=environment, stdin=nothing, stdout=stdout, stderr=errors, start_new_session=True,
+        preexec_fn=None if os.name == "nt" else hear_interrupts,
     )
 
 
@@ -104,6 +110,24 @@ def test_ctrl_c_stops_long_work_at_once_and_quietly(words: list[str]) -> None:
     os.killpg(council.pid, signal.SIGINT)
     _, errors = council.communicate(timeout=20)
     assert (council.returncode, errors) == (130, b"")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="process groups")
+def test_ctrl_c_is_ignored_by_what_was_started_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`council fuzz &` in a script: Ctrl-C is meant for others."""
+    monkeypatch.setattr(f"{__name__}.hear_interrupts", lambda: signal.signal(signal.SIGINT, signal.SIG_IGN))
+    council = started(["rules", "base.march.transport"], subprocess.DEVNULL)
+    os.killpg(council.pid, signal.SIGINT)
+    _, errors = council.communicate(timeout=60)
+    assert (council.returncode, errors) == (0, b"")
+
+
+def test_long_work_tells_now_and_then_how_far_it_is(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("smallcouncil.arena.workers.EVERY", 0.0)
+    assert main(["fuzz", "--games", "3", "--jobs", "1", "--every", "0"]) == 0
+    shown = capsys.readouterr()
+    assert shown.err == "1 of 3 games\n2 of 3 games\n"
+    assert shown.out.startswith("3 games sound, 0 broken")
 
 
 def test_a_data_folder_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -26,6 +26,7 @@ COMMANDS = (
     ("rules", "Look up a rule or a ruling, or look for words in the rules.", "smallcouncil.commands.rules"),
     ("content", "List the values of the data files that are not certain.", "smallcouncil.commands.content"),
     ("fuzz", "Play random games and check the laws of the engine.", "smallcouncil.commands.fuzz"),
+    ("backup", "Copy the games of the server, also while they are played.", "smallcouncil.commands.backup"),
     ("bench", "Measure the speed of the engine.", "smallcouncil.commands.bench"),
     ("build", "Build a wheel, compiled if asked.", "smallcouncil.commands.build"),
     ("test", "Run linter, type checker and tests; paths and options go to pytest alone.", "smallcouncil.commands.test"),

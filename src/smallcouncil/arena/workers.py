@@ -1,14 +1,17 @@
-"""Work spread over processes, with a bar that shows how far it has come; Ctrl-C stops it at once and quietly."""
+"""Work spread over processes; a bar, or a line now and then, shows how far it has come; Ctrl-C stops it at once and quietly."""
 
 from __future__ import annotations
 
 import multiprocessing
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
 from smallcouncil.processes import deaf_to_interrupts, end_with_parent
+
+EVERY = 10.0  # seconds between two lines
 
 In = TypeVar("In")
 Out = TypeVar("Out")
@@ -28,9 +31,9 @@ def spread(one: Callable[[In], Out], items: Sequence[In], jobs: int) -> Iterator
 
 @contextmanager
 def progress_bar(title: str, total: int, shown: bool) -> Iterator[Callable[[], None]]:
-    """Call what it gives whenever one more is done; shown on a terminal only, and gone at the end."""
+    """Call what it gives whenever one more is done; a bar on a terminal, gone at the end, and elsewhere a line now and then."""
     if not shown or not sys.stderr.isatty():
-        yield lambda: None
+        yield Lines(title, total).step if shown else lambda: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -39,3 +42,19 @@ def progress_bar(title: str, total: int, shown: bool) -> Iterator[Callable[[], N
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(title, total=total)
         yield lambda: progress.advance(task)
+
+
+class Lines:
+    """For whoever reads along in a pipe or a file."""
+
+    def __init__(self, title: str, total: int) -> None:
+        self.title: str = title
+        self.total: int = total
+        self.done: int = 0
+        self.told: float = time.monotonic()
+
+    def step(self) -> None:
+        self.done += 1
+        if time.monotonic() - self.told >= EVERY and self.done < self.total:
+            self.told = time.monotonic()
+            print(f"{self.done} of {self.total} {self.title}", file=sys.stderr, flush=True)
