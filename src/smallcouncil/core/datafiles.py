@@ -247,13 +247,14 @@ def own_folder(game: str) -> Path:
 class Files:
     """The data files of a game, with what an owner of the box corrects in them: in a folder, or held as a value."""
 
-    def __init__(self, game: str, folder: Path, text: str = "", held: dict[str, Plain] | None = None) -> None:
+    def __init__(self, game: str, folder: Path, text: str = "", held: dict[str, Plain] | None = None, base: str = "") -> None:
         self.game: str = game
         self.folder: Path = folder
         self.held: dict[str, Plain] | None = held  # by name; these, and not the folder's
         self.changes: dict[str, Plain] = {}  # by file
         self.overrides: str = ""  # the text they were read from, if any
         self.mark: str = ""  # of the corrections
+        self.base: str = base  # the fingerprint without them, once it is worked out
         self.place: str = str(folder) if held is None else self.base_digest()
         self.key: str = self.place  # what is made of these files is kept under it
         if text:
@@ -267,7 +268,7 @@ class Files:
 
     def corrected(self, text: str) -> Files:
         """The same files with these corrections and no others."""
-        return Files(self.game, self.folder, text, self.held)
+        return Files(self.game, self.folder, text, self.held, self.base)
 
     def uncorrected(self) -> Files:
         return self.corrected("") if self.changes else self
@@ -305,12 +306,15 @@ class Files:
 
     def base_digest(self) -> str:
         """A short fingerprint of the files without corrections; comments and layout do not count."""
+        if self.base:
+            return self.base
         hasher = blake2b(digest_size=8)
         for name in self.names():
             plain = json.dumps([name, self.raw(name)], sort_keys=True, separators=(",", ":"), ensure_ascii=True)
             hasher.update(plain.encode())
             hasher.update(b"\n")
-        return hasher.hexdigest()
+        self.base = hasher.hexdigest()
+        return self.base
 
     def digest(self) -> str:
         """Names the content of a game in its record.  Corrections follow after a plus."""

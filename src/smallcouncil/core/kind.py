@@ -54,6 +54,7 @@ class GameKind:
     def __init__(self) -> None:
         self._files: Files | None = None
         self._content: str = ""
+        self._bundle: str = ""
         self._made: Recent[GameKind] = Recent(MOST_CONTENTS)  # by digest
 
     # The data files ------------------------------------------------------------------------------------------------
@@ -96,8 +97,10 @@ class GameKind:
     # The content that a game was begun with -------------------------------------------------------------------------
 
     def bundle(self) -> str:
-        """The content as a text, to be stored with a game."""
-        return contents.bundle(self.files)
+        """The content as a text, to be stored with a game; worked out once."""
+        if not self._bundle:
+            self._bundle = contents.bundle(self.files)
+        return self._bundle
 
     def made_with(self, content: str, bundle: str = "", corrections: str = "") -> GameKind:
         """This game with the content of that digest: as installed, as it was shipped once, or as the bundle has it.
@@ -119,7 +122,7 @@ class GameKind:
     def at_hand(self, content: str, corrections: str) -> Files | None:
         """The files of that digest, among those in the package and with corrections that are known here."""
         base, _, mark = content.partition("+")
-        for files in (Files(self.name, own_folder(self.name)), contents.shipped(self.name, base)):
+        for files in (self.files.uncorrected(), contents.shipped(self.name, base)):
             if files is None or files.digest() != base:
                 continue
             for text in ("", self.files.overrides, corrections):
