@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,10 @@ import pytest
 from smallcouncil import cli
 from smallcouncil.errors import Complaint
 from smallcouncil.server.hall import Settings
-from smallcouncil.server.limits import Pauses
+from smallcouncil.server.limits import Bucket, Buckets, Pauses
 from tests.server.tables import Client, new_table, only, open_hall
 
-LIMITED = {"rate": 0.0, "burst": 20.0, "rate_each": 0.0, "burst_each": 500.0}
+LIMITED = {"rate": 0.0, "burst": 20.0, "rate_each": 0.0, "burst_each": 500.0, "patience": 0.0}
 
 
 async def too_much(client: Client, sent: int) -> int:
@@ -73,6 +74,34 @@ def test_many_seats_of_one_address_are_limited_together(tmp_path: Path) -> None:
             assert sum([await too_much(each, 20) for each in seats]) >= 15 * 20 - 200
 
     asyncio.run(story())
+
+
+def test_whoever_is_a_little_too_quick_waits_and_is_not_refused(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, rate=100.0, burst=10.0) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
+            ann = await Client(hall).hello(table.id, keys[0])
+            begun = time.monotonic()
+            assert await too_much(ann, 30) == 0
+            assert time.monotonic() - begun >= 0.19
+
+    asyncio.run(story())
+
+
+def test_a_turn_comes_at_the_rate_or_not_at_all() -> None:
+    bucket = Bucket(10.0, 2.0)
+    waits = [bucket.turn(1.0, 0.25) for _ in range(6)]
+    assert [wait is None for wait in waits] == [False, False, False, False, True, True]
+    assert waits[:2] == [0.0, 0.0]
+    assert waits[2:4] == pytest.approx([0.1, 0.2], abs=0.05)
+    assert Bucket(0.0, 1.0).turn(2.0, 5.0) is None
+
+
+def test_whoever_was_cut_off_comes_in_more_slowly() -> None:
+    buckets = Buckets(1.0, 10.0)
+    buckets.delay("192.0.2.7", 50.0)
+    assert buckets.turn("192.0.2.7", 1.0, 5.0) is None
+    assert buckets.turn("192.0.2.8", 1.0, 5.0) == 0.0
 
 
 def test_a_look_far_back_costs_more_than_one_close_by(tmp_path: Path) -> None:

@@ -76,7 +76,7 @@ def forged(chance: random.Random, number: int) -> str:
 
 def test_a_message_that_is_too_big_or_one_too_many_is_refused(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_hall(tmp_path, rate=1.0, burst=5.0) as hall:
+        async with open_hall(tmp_path, rate=1.0, burst=5.0, patience=0.0) as hall:
             table, keys, _ = await new_table(hall, "thrones", "yyyyy")
             ann = await Client(hall).hello(table.id, keys[0])
             big = await ann.send("note", text="x" * messages.BIGGEST)

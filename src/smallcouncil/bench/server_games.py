@@ -16,6 +16,7 @@ from smallcouncil.server.store import ChoiceRow, SeatRow, Store, TableRow
 GAME = "thrones"
 PLAYERS = 5
 LATEST = 150  # decisions; a random game has about 190
+NO_END = 1 << 30  # more than any game has
 
 
 class Keys(NamedTuple):
@@ -33,13 +34,23 @@ async def fill(database: str, games: int, random: Random) -> list[Keys]:
         await store.close()
 
 
+async def fill_over(database: str, games: int, random: Random) -> list[str]:
+    """Games that have come to their end; the names of their tables."""
+    store = Store(database)
+    await store.open()
+    try:
+        return [(await add_game(store, random, NO_END)).table for _ in range(games)]
+    finally:
+        await store.close()
+
+
 async def add_game(store: Store, random: Random, decisions: int) -> Keys:
     kind = GAMES[GAME]
     seed, rows = played(kind, random, decisions)
     keys = Keys(secrets.new_name(), [secrets.new_secret() for _ in range(PLAYERS)])
     table = TableRow(
         id=keys.table, game=kind.name, rules=kind.version, options=[], players=PLAYERS, content=kind.content(), seed=seed,
-        press=kind.whispers, started=True, made=time.time(),
+        press=kind.whispers, started=True, made=time.time(), over=decisions == NO_END,
     )
     seats = [
         SeatRow(seat, "human", "human", name=f"Player {seat}", secret=secrets.hash_of(secret))
@@ -50,14 +61,14 @@ async def add_game(store: Store, random: Random, decisions: int) -> Keys:
 
 
 def played(kind: GameKind, random: Random, decisions: int) -> tuple[int, list[ChoiceRow]]:
-    """A seed, and so many decisions answered at random; a game that ends before is given up for another."""
+    """A seed, and so many decisions answered at random, or all; a game that ends before is given up for another."""
     while True:
         seed = random.getrandbits(62)
         game = kind.new([], PLAYERS, seed)
         rows: list[ChoiceRow] = []
         while game.waiting and game.state.number < decisions:
             rows.append(answered(game, bits_of(game.waiting)[0], random))
-        if game.waiting:
+        if bool(game.waiting) == (decisions != NO_END):
             return seed, rows
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from random import Random
 from time import perf_counter
 from typing import Literal, cast
@@ -212,7 +213,10 @@ class Seat(asyncio.Protocol):
 class Players:
     """All seats of all tables, in one process."""
 
-    def __init__(self, url: str, host: str, port: int, random: Random, seats: int) -> None:
+    def __init__(
+        self, url: str, host: str, port: int, random: Random, seats: int, homes: Callable[[int], str] | None = None
+    ) -> None:
+        self.homes: Callable[[int], str] | None = homes  # the address from which those at a table come; else the usual one
         self.url: str = url
         self.host: str = host
         self.port: int = port
@@ -243,18 +247,19 @@ class Players:
         loop = asyncio.get_running_loop()
         gate = asyncio.Semaphore(AT_ONCE)
 
-        async def come(seat: Seat) -> None:
+        async def come(seat: Seat, home: str) -> None:
             async with gate:
-                await loop.create_connection(lambda: seat, self.host, self.port)
+                await loop.create_connection(lambda: seat, self.host, self.port, local_addr=(home, 0) if home else None)
                 await asyncio.wait_for(seat.seated, PATIENCE)
 
-        new: list[Seat] = []
-        for keys in tables:
+        new: list[tuple[Seat, str]] = []
+        for place, keys in enumerate(tables):
             board: list[Seal] = []
-            new += [Seat(self, board, keys, number) for number in range(len(keys.secrets))]
-        self.seats += new
+            home = self.homes(place) if self.homes is not None else ""
+            new += [(Seat(self, board, keys, number), home) for number in range(len(keys.secrets))]
+        self.seats += [seat for seat, _ in new]
         try:
-            await asyncio.gather(*[come(seat) for seat in new])
+            await asyncio.gather(*[come(seat, home) for seat, home in new])
         except (OSError, TimeoutError) as error:
             raise Complaint(f"The server lets no more in: {error or 'it does not answer'}.") from error
         if self.lost or self.faults:
@@ -281,6 +286,11 @@ class Players:
             last.place = seat.place
             self.asked[seat.place] = last
         seat.place = -1
+
+    def overdue(self) -> list[float]:
+        """How long those wait already whose seal is not acknowledged."""
+        now = perf_counter()
+        return [now - seat.sent for seat in self.seats if seat.state == "sealing"]
 
     def begin_one(self) -> None:
         if self.asked:

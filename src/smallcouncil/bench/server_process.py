@@ -1,4 +1,4 @@
-"""The server that `bench server` measures, in a process of its own: the real one, with its limits lifted.
+"""The server that `bench server` measures, in a process of its own: the real one, with its limits lifted or as they are.
 
 It prints its port; then it answers every line it reads with its figures, and ends with its input.
 """
@@ -63,13 +63,19 @@ def answer_lines(hall: Hall) -> None:
     os.kill(os.getpid(), signal.SIGTERM)
 
 
-def main(database: str, sockets: int) -> int:
-    raise_open_files(sockets)
-    settings = Settings(
+def lifted(database: str, sockets: int) -> Settings:
+    """No limit stands in the way of what is measured."""
+    return Settings(
         database=database, tables=sys.maxsize, tables_each=sys.maxsize, rate=NEVER, burst=NEVER, rate_each=NEVER,
         burst_each=NEVER, new_tables=NEVER, requests_burst=NEVER, works_burst=NEVER, connections=sockets,
         connections_each=sockets, sockets=sockets, sockets_each=sockets, answers=NEVER, idle=NEVER, hosts=(HOST,),
     )
+
+
+def main(database: str, sockets: int) -> int:
+    """With no number of sockets it has the limits of any server."""
+    settings = lifted(database, sockets) if sockets else Settings(database=database, hosts=(HOST,))
+    settings.connections = min(settings.connections, raise_open_files(settings.connections))
     bound = free_socket(HOST, 0)
     config = config_of(settings)
     hall: Hall = config.app.state.hall  # type: ignore[union-attr]

@@ -10,6 +10,7 @@ import json
 import os
 import subprocess
 import sys
+from typing import TYPE_CHECKING, Literal
 
 from rich.console import Console
 from rich.table import Table
@@ -18,6 +19,9 @@ from smallcouncil.bench import targets
 from smallcouncil.bench.subjects import SUBJECTS
 from smallcouncil.core import game as engine
 from smallcouncil.errors import Complaint
+
+if TYPE_CHECKING:
+    from smallcouncil.bench import attack
 
 try:
     from smallcouncil.bench import measure
@@ -56,6 +60,10 @@ SERVER_LINES = (
     ("cpu", "CPU of the server", "{:.0%} of a core"),
     ("cpu_ms_per_seal", "CPU for a sealed choice", "{:.2f} ms"),
 )
+ATTACK_HEADINGS: tuple[tuple[str, Literal["left", "right"]], ...] = (
+    ("attack", "left"), ("median", "right"), ("99 %", "right"), ("below", "right"), ("hurt", "right"), ("tried", "right"),
+    ("given", "right"), ("", "left"),
+)
 WORDS = {"aim": "[green]aim[/]", "must": "[yellow]must[/]", "short": "[red]short[/]"}
 
 
@@ -67,20 +75,23 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--against", metavar="COMMIT", help="compare random play with the engine of another commit")
     parser.add_argument("--game", choices=list(SUBJECTS), help="only this; clash is thrones with every option")
     plan = parser.add_argument_group("server", "many games at once, played at random over sockets on this machine")
-    plan.add_argument("--games", type=int, default=500, help="how many five-player games (%(default)s)")
-    plan.add_argument("--rate", type=float, default=200.0, help="sealed choices a second that are aimed at (%(default)g)")
-    plan.add_argument("--seconds", type=float, default=60.0, help="how long it is played (%(default)g)")
+    plan.add_argument("--attack", action="store_true", help="while strangers do their worst: fails if players feel it")
+    plan.add_argument("--games", type=int, help="how many five-player games (500; with --attack 200)")
+    plan.add_argument("--rate", type=float, help="sealed choices a second that are aimed at (200; with --attack 60)")
+    plan.add_argument("--seconds", type=float, help="how long it is played (60; with --attack 8 for each)")
 
 
 def run(args: argparse.Namespace) -> int:
     if args.what == "server":
         check_plan(args)
+    elif args.attack:
+        raise Complaint("--attack is for `bench server`.")
     if args.against:
         return run_against(args)
     if args.compiled and not is_compiled():
         return run_compiled(args)
     if args.what == "server":
-        return run_server(args)
+        return run_attack(args) if args.attack else run_server(args)
     subjects = {name: subject for name, subject in SUBJECTS.items() if args.game in (None, name)}
     figures = measure.run(subjects, measure.QUICK if args.quick else 1)
     if args.json:
@@ -94,13 +105,18 @@ def is_compiled() -> bool:
     return not engine.__file__.endswith(".py")
 
 
+def engine_word() -> str:
+    return "compiled" if is_compiled() else "interpreted"
+
+
 def run_compiled(args: argparse.Namespace) -> int:
     """The same command once more, on a compiled engine that lies outside the sources."""
     from smallcouncil.commands import build
 
     words = [flag for flag in ("--json", "--quick") if getattr(args, flag[2:])] + (["--game", args.game] if args.game else [])
     if args.what == "server":
-        words += ["server", "--games", str(args.games), "--rate", str(args.rate), "--seconds", str(args.seconds)]
+        words += ["server", *["--attack"] * args.attack]
+        words += ["--games", str(args.games), "--rate", str(args.rate), "--seconds", str(args.seconds)]
     folder = build.kept(fast=False)
     command = [sys.executable, "-P", "-m", "smallcouncil", "bench", *words]
     return subprocess.call(command, env={**os.environ, "PYTHONPATH": str(folder)})
@@ -122,8 +138,15 @@ def run_against(args: argparse.Namespace) -> int:
 
 
 def check_plan(args: argparse.Namespace) -> None:
+    """What was not said is as usual."""
+    from smallcouncil.bench import attack, server
+
     if args.against or args.quick or args.game:
-        raise Complaint("`bench server` has --games, --rate, --seconds, --compiled and --json only.")
+        raise Complaint("`bench server` has --attack, --games, --rate, --seconds, --compiled and --json only.")
+    usual = attack.Plan() if args.attack else server.Plan()
+    for name in usual._fields:
+        if getattr(args, name) is None:
+            setattr(args, name, getattr(usual, name))
     for name, most in (("games", MOST_GAMES), ("rate", MOST_RATE), ("seconds", LONGEST)):
         if not 0 < getattr(args, name) <= most:
             raise Complaint(f"--{name} must be more than 0 and at most {most:,.0f}.")
@@ -140,10 +163,39 @@ def run_server(args: argparse.Namespace) -> int:
     return 0
 
 
+def run_attack(args: argparse.Namespace) -> int:
+    from smallcouncil.bench import attack
+
+    results = attack.run(attack.Plan(args.games, args.rate, args.seconds))
+    lost = [result.attack for result in results if result.wins]
+    if args.json:
+        print(json.dumps({"compiled": is_compiled(), "lost": lost, "results": [result._asdict() for result in results]}))
+    else:
+        show_attack(args, results)
+    return 1 if lost else 0
+
+
+def show_attack(args: argparse.Namespace, results: list[attack.Result]) -> None:
+    console = Console()
+    grid = Table(title=f"{args.games:,} games, {args.rate:g} seals a second, while strangers attack; {engine_word()}")
+    for heading, justify in ATTACK_HEADINGS:
+        grid.add_column(heading, justify=justify, no_wrap=True)
+    for each in results:
+        tried = (f"{each.tried:,}", f"{each.served:,}", f"{each.limit:,.0f} ms") if each.attack else ("", "", "")
+        word = "" if not each.attack else "[red]lost[/]" if each.wins else "[green]held[/]"
+        hurt = f"{each.refused + each.cut_off:,}"
+        grid.add_row(each.attack or "none", f"{each.p50:,.1f} ms", f"{each.p99:,.1f} ms", tried[2], hurt, *tried[:2], word)
+    console.print(grid)
+    console.print(
+        "A seal acknowledged to honest players: median, 99 % and what that must stay below; how many of them were refused or cut"
+        " off; what the attackers tried and what they were given.",
+        soft_wrap=True,
+    )
+
+
 def show_server(figures: dict[str, float], aims: dict[str, float]) -> None:
     console = Console()
-    engine = "compiled" if is_compiled() else "interpreted"
-    title = f"{figures['games']:,} games, {figures['sockets']:,} sockets, {figures['rate']:g} seals a second; {engine}"
+    title = f"{figures['games']:,} games, {figures['sockets']:,} sockets, {figures['rate']:g} seals a second; {engine_word()}"
     grid = Table(title=title)
     grid.add_column("", no_wrap=True)
     for heading in ("figure", "aim", "is at"):
@@ -183,8 +235,8 @@ def show(figures: dict[str, measure.Figures]) -> None:
 
 def table(name: str, figures: measure.Figures) -> Table:
     wanted = targets.TARGETS.get((name, is_compiled()), {})
-    subject, engine = SUBJECTS[name], "compiled" if is_compiled() else "interpreted"
-    grid = Table(title=f"{name}, {engine}: {subject.title}, {subject.players} players")
+    subject = SUBJECTS[name]
+    grid = Table(title=f"{name}, {engine_word()}: {subject.title}, {subject.players} players")
     grid.add_column("", no_wrap=True)
     for heading in ("figure", "in y", "must", "aim"):
         grid.add_column(heading, justify="right", no_wrap=True)

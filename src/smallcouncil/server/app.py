@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
+from functools import lru_cache
 from typing import Any
 
 from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
@@ -84,6 +86,11 @@ async def get_book(
 @get("/api/rules", sync_to_thread=False)
 def get_rules() -> list[dict[str, str]]:
     """Every rule: id, title, chapter."""
+    return titles()
+
+
+@lru_cache(maxsize=1)
+def titles() -> list[dict[str, str]]:
     return [{"id": page.id, "title": page.title, "chapter": page.chapter} for page in all_rules()]
 
 
@@ -100,22 +107,25 @@ def get_rule(id: FromPath[str]) -> dict[str, str]:
 # Tables --------------------------------------------------------------------------------------------------------------
 
 
-def may_set(request: Request[Any, Any, Any], hall: Hall) -> None:
-    if not hall.setting.take(visitor(request.scope)):
+async def may_set(request: Request[Any, Any, Any], hall: Hall) -> None:
+    """One after the other: a table is much work."""
+    name = visitor(request.scope)
+    if not hall.setting.take(name):
         raise refused(429, TOO_MUCH, "table.limits")
+    await asyncio.sleep(hall.setting_pace.delay(name))
 
 
 @post("/api/tables")
 async def post_table(data: JSONBody[TableWish], request: Request[Any, Any, Any], state: AppState) -> NewTable:
     """Sets a table."""
-    may_set(request, hall_of(state))
+    await may_set(request, hall_of(state))
     return await set_table(hall_of(state), data, visitor=visitor(request.scope))
 
 
 @post("/api/tables/{table:str}/join")
 async def post_join(table: FromPath[str], data: JSONBody[JoinWish], request: Request[Any, Any, Any], state: AppState) -> SeatKey:
     """Takes an open seat, or a bot's, with the table's invitation."""
-    may_set(request, hall_of(state))
+    await may_set(request, hall_of(state))
     live = await hall_of(state).visit(table, visitor(request.scope))
     if live is None:
         raise refused(404, "There is no such table.", "table.key")
@@ -155,7 +165,7 @@ def game_in(record: bytes) -> str:
 @post("/api/records", request_max_body_size=BIGGEST_RECORD)
 async def post_record(request: Request[Any, Any, Any], state: AppState) -> dict[str, str]:
     """A record as text; the answer is a table where it can be looked at."""
-    may_set(request, hall_of(state))
+    await may_set(request, hall_of(state))
     body = await request.body()
     try:
         text = body.decode()
@@ -177,7 +187,7 @@ async def converse(connection: Connection) -> None:
     """Until one of them leaves."""
     try:
         await connection.run()
-    except (WebSocketDisconnect, TimeoutError):
+    except (WebSocketDisconnect, TimeoutError, asyncio.CancelledError):  # cancelled: the server ends
         with contextlib.suppress(Exception):
             await connection.socket.close()
     except Exception:

@@ -98,16 +98,22 @@ class Connection:
         while not self.closed and not (until_seated and self.table is not None):
             await self._hear(await self.socket.receive_text())
 
-    def _may(self, cost: float = 1.0) -> bool:
-        """Is there something left for this?  A seat has its own share, others that of their address."""
-        if not self.hall.crowds.take(self.visitor, cost):
-            return False
+    async def _turn(self, cost: float = 1.0) -> bool:
+        """Waits for its turn; False if that would be too long.  A seat has its own share, others that of their address."""
+        hall, patience = self.hall, self.hall.settings.patience
         if self.table is not None and self.seat != NOBODY:
-            return self.table.words[self.seat].take(cost)
-        return self.hall.messages.take(self.visitor, cost)
+            own = self.table.words[self.seat].turn(cost, patience)
+        else:
+            own = hall.messages.turn(self.visitor, cost, patience)
+        every = hall.crowds.turn(self.visitor, cost, patience) if own is not None else None
+        if own is None or every is None:
+            return False
+        if own or every:
+            await asyncio.sleep(max(own, every))
+        return True
 
     async def _hear(self, text: str) -> None:
-        if not self._may():
+        if not await self._turn():
             self.refuse("", TOO_MUCH, "table.limits")
             await self.hall.pauses.pause(self.visitor)
             return
@@ -209,7 +215,7 @@ class Connection:
         self.push({"type": "invite", "invite": invite})
 
     async def _hello(self, message: m.Hello) -> None:
-        if not self._may(HELLO) or not self._may_fetch(message.table):
+        if not await self._turn(HELLO) or not self._may_fetch(message.table):
             raise Refused(TOO_MUCH, "table.limits")
         while True:
             table = await self.hall.visit(message.table, self.visitor)
@@ -290,7 +296,7 @@ class Connection:
             raise Refused(f"There is no seat {eyes}.", "table.eyes")
         story, (take, last) = table.story, table.at
         decision = min(message.decision, last)
-        if not self._may(LOOK + story.distance(decision) / PLAYED):
+        if not await self._turn(LOOK + story.distance(decision) / PLAYED):
             raise Refused(TOO_MUCH, "table.limits")
         game = await asyncio.to_thread(story.at, decision)
         view = game.redacted(eyes)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from smallcouncil.server.hall import Settings
 
 EVERY = 0.5  # seconds between two looks at who is late
+FINE = 50.0  # requests that one counts for who had to be cut off
 MOST_LEAVING = 100  # of whom it is waited that they read why
 LOOKED_AT = 8  # addresses, the most crowded ones, when room is made
 FULL = "There are too many visitors at this moment; try again in a minute."
@@ -51,13 +52,18 @@ class Crowd:
         here = self.guests.get(guest.visitor, {})
         if not known and len(here) >= self.settings.connections_each:
             return FULL_HERE
-        if not known and not self.requests.take(guest.visitor):
+        if not known and self.requests.turn(guest.visitor, 1.0, self.settings.patience) is None:
             return TOO_MUCH
         if self.count >= self.settings.connections and not self._make_room():
             return FULL
         self.guests.setdefault(guest.visitor, {})[guest] = None
         self.count += 1
         return ""
+
+    def fine(self, guest: Guest) -> None:
+        """It was cut off for what it has done: others of its address come in more slowly."""
+        if guest.visitor not in self.proxies:
+            self.requests.delay(guest.visitor, FINE)
 
     def leave(self, guest: Guest) -> None:
         self.leaving.discard(guest)

@@ -6,6 +6,7 @@ it puts the same strict headers on all answers, whoever in the house gives them.
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -31,6 +32,7 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 STRICT = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+BODY = 32_768  # bytes of a request that count for another one
 JSON = (b"content-type", b"application/json")
 READS = ("GET", "HEAD")
 REFUSAL = "websocket.http.response"  # a socket may be refused with a sentence
@@ -76,6 +78,7 @@ class Door:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             self.check(scope)
+            await self.wait(scope)
         except Turned as turned:
             await turn_away(scope, receive, send, turned)
             return
@@ -92,12 +95,20 @@ class Door:
         if not reads and not self.hall.names.is_own_page(header(scope, b"origin"), host):
             raise Turned(403, WRONG_PAGE, "table.key")
         name = visitor(scope)
-        if not self.hall.requests.take(name):
-            raise Turned(429, TOO_MUCH, "table.limits")
         if socket and self.hall.sockets.total() >= self.hall.settings.sockets:
             raise Turned(503, FULL, "table.limits")
         if socket and self.hall.sockets[name] >= self.hall.settings.sockets_each:
             raise Turned(429, FULL_HERE, "table.limits")
+
+    async def wait(self, scope: Scope) -> None:
+        """Whoever asks too often waits; and whoever would wait too long waits a little to hear that."""
+        name = visitor(scope)
+        delay = self.hall.requests.turn(name, cost_of(scope), self.hall.settings.patience)
+        if delay is None:
+            await self.hall.pauses.pause(name)
+            raise Turned(429, TOO_MUCH, "table.limits")
+        if delay:
+            await asyncio.sleep(delay)
 
     async def count(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A socket counts as long as it lasts."""
@@ -109,6 +120,12 @@ class Door:
             sockets[name] -= 1
             if not sockets[name]:
                 del sockets[name]
+
+
+def cost_of(scope: Scope) -> float:
+    """What is sent along counts, too."""
+    length = header(scope, b"content-length")
+    return 1.0 + (int(length) / BODY if length.isdecimal() and len(length) < 10 else 0.0)
 
 
 def is_socket(scope: Scope) -> bool:

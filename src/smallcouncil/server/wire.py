@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
@@ -24,9 +25,9 @@ from smallcouncil.server.names import visitor_of
 if TYPE_CHECKING:
     from smallcouncil.server.crowd import Crowd
 
-SLICE = 4096  # bytes of frames that are read in one go
-MOST_QUEUED = 400  # messages of one socket that wait to be read: more were sent in one breath
-SIDE_FRAMES = (20.0, 200.0)  # pings, pongs and fragments a second, and at once
+SLICE = 1024  # bytes of frames that are read in one go
+MOST_QUEUED = 100  # messages of one socket that wait to be read: more were sent in one breath
+SIDE_FRAMES = (20.0, 60.0)  # pings, pongs and fragments a second, and at once
 FAREWELL = 2.0  # seconds to read why one is sent away
 LATE_HEAD = "The request did not come to its end in time."
 NO_REQUEST = "This is not a request that the server understands."
@@ -182,6 +183,11 @@ class Socket(WebSocketsSansIOProtocol):
             return
         super().send_receive_event_to_app()
 
+    async def send(self, message: Any) -> None:
+        if not self.handshake_complete and self.transport.is_closing():  # gone before it was let in
+            raise ClientDisconnected
+        await super().send(message)
+
     def handle_cont(self, event: Frame) -> None:
         if self._may_aside():
             super().handle_cont(event)
@@ -216,6 +222,7 @@ class Socket(WebSocketsSansIOProtocol):
             return
         while not self.queue.empty():
             self.queue.get_nowait()
+        self.crowd.fine(self)
         self.conn.send_close(code, reason)
         self.handle_parser_exception()
 

@@ -1,0 +1,170 @@
+"""`council bench server --attack`: honest players go on as if nothing were, while strangers do their worst.
+
+The same games are played at the same rate without an attack and during each.  An attack wins when players are refused or cut off,
+or when the slowest hundredth of their seals takes three times as long as without it, and longer than anybody would notice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from smallcouncil.bench import attackers
+from smallcouncil.bench.server import SEED, Served, quick_loop, serving, share
+from smallcouncil.bench.server_games import PLAYERS, Keys, fill, fill_over
+from smallcouncil.bench.server_players import Players
+from smallcouncil.bench.server_process import HOST
+from smallcouncil.errors import Complaint
+from smallcouncil.server.open_files import raise_open_files
+
+TIMES = 3.0  # as slow as without an attack, and no attack has won yet
+UNNOTICED = 60.0  # milliseconds
+OVER = 12  # games that have ended, whose records can be asked for
+WARM_SECONDS = 1.0
+BEGIN = 0.5  # seconds until an attack is in full swing
+TRIES = 2  # an attack that wins must win again: something else may have held up the machine
+HOMES = 200  # addresses that the players come from
+ATTACKS = tuple(attackers.ATTACKS)
+
+
+class Plan(NamedTuple):
+    games: int = 200
+    rate: float = 60.0  # sealed choices a second
+    seconds: float = 8.0  # for each attack
+
+
+class Result(NamedTuple):
+    attack: str  # empty: without one
+    p50: float  # milliseconds from sending a seal to its acknowledgement
+    p99: float
+    seals: int
+    limit: float  # that p99 must not exceed
+    refused: int  # honest messages that were not answered as they should
+    cut_off: int  # honest sockets
+    tried: int  # by the attackers
+    served: int
+
+    @property
+    def wins(self) -> bool:
+        """The attack, that is."""
+        return bool(self.attack) and (self.p99 > self.limit or self.refused > 0 or self.cut_off > 0 or not self.seals)
+
+
+class Strangers:
+    """The process with the attackers, from this side."""
+
+    def __init__(self, port: int, over: list[str]) -> None:
+        command = [sys.executable, "-P", "-m", attackers.__name__]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self._say(json.dumps({"port": port, "over": over}))
+
+    def begin(self, attack: str) -> None:
+        self._say(attack)
+        if self._hear() != "begun":
+            raise Complaint(f"The attack {attack} did not begin.")
+
+    def end(self) -> tuple[int, int]:
+        self._say("")
+        told = json.loads(self._hear())
+        return told["tried"], told["served"]
+
+    def _say(self, words: str) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(words + "\n")
+        self.process.stdin.flush()
+
+    def _hear(self) -> str:
+        assert self.process.stdout is not None
+        return self.process.stdout.readline().strip()
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+
+@contextmanager
+def strangers(port: int, over: list[str]) -> Iterator[Strangers]:
+    found = Strangers(port, over)
+    try:
+        yield found
+    finally:
+        found.stop()
+
+
+def run(plan: Plan, attacks: tuple[str, ...] = ATTACKS) -> list[Result]:
+    """The first without an attack."""
+    sockets = plan.games * PLAYERS
+    if raise_open_files(max(sockets, attackers.IDLE)) < sockets:
+        raise Complaint(f"{plan.games} games need {sockets} sockets, and this system does not allow so many open files.")
+    with TemporaryDirectory() as folder:
+        database = f"sqlite:///{Path(folder, 'bench.sqlite')}"
+        keys = asyncio.run(fill(database, plan.games, Random(SEED)))
+        over = asyncio.run(fill_over(database, OVER, Random(SEED)))
+        with (
+            serving(database, 0) as served,
+            strangers(served.port, over) as enemies,
+            asyncio.Runner(loop_factory=quick_loop()) as runner,
+        ):
+            url = f"ws://{HOST}:{served.port}/socket"
+            siege = Siege(plan, served, enemies, Players(url, HOST, served.port, Random(SEED), PLAYERS, home))
+            return runner.run(siege.all(keys, attacks))
+
+
+def home(table: int) -> str:
+    """Those at a table are a household; no stranger comes from there."""
+    return f"127.1.0.{1 + table % HOMES}"
+
+
+class Siege:
+    """All attacks, one after the other."""
+
+    def __init__(self, plan: Plan, served: Served, enemies: Strangers, players: Players) -> None:
+        self.plan: Plan = plan
+        self.served: Served = served
+        self.enemies: Strangers = enemies
+        self.players: Players = players
+
+    async def all(self, keys: list[Keys], attacks: tuple[str, ...]) -> list[Result]:
+        await self.players.sit_down(keys)
+        await self.players.play(self.plan.rate, WARM_SECONDS)
+        calm = await self.played("", 0.0)
+        return [calm, *[await self.stand(attack, calm) for attack in attacks]]
+
+    async def stand(self, attack: str, calm: Result) -> Result:
+        for _ in range(TRIES):
+            found = await self.attacked(attack, limit_of(calm))
+            if not found.wins:
+                break
+            calm = max(calm, await self.played("", 0.0), key=lambda each: each.p99)
+        return found
+
+    async def attacked(self, attack: str, limit: float) -> Result:
+        self.enemies.begin(attack)
+        await self.players.play(self.plan.rate, BEGIN)
+        found = await self.played(attack, limit)
+        tried, served = await asyncio.to_thread(self.enemies.end)
+        await asyncio.sleep(BEGIN)
+        return found._replace(tried=tried, served=served)
+
+    async def played(self, attack: str, limit: float) -> Result:
+        """What the honest players saw; a seal that is not acknowledged yet has taken so long at least."""
+        players = self.players
+        players.clear()
+        players.faults.clear()
+        lost = players.lost
+        await players.play(self.plan.rate, self.plan.seconds)
+        times = [*players.acks, *players.overdue()]
+        p50, p99 = share(times, 0.5) * 1e3, share(times, 0.99) * 1e3
+        return Result(attack, p50, p99, len(times), limit, len(players.faults), players.lost - lost, 0, 0)
+
+
+def limit_of(calm: Result) -> float:
+    return max(TIMES * calm.p99, UNNOTICED)
