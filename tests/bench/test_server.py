@@ -52,7 +52,7 @@ def test_the_table_shows_every_aim(capsys: pytest.CaptureFixture[str]) -> None:
         (["--games", "100000"], "at most 2,000"),
         (["--rate", "-1"], "--rate must be more than 0"),
         (["--seconds", "nan"], "--seconds must be more than 0"),
-        (["--quick"], "has --games, --rate, --seconds, --compiled and --json only"),
+        (["--quick"], "has --attack, --games, --rate, --seconds, --compiled and --json only"),
     ],
 )
 def test_what_is_out_of_bounds_is_a_complaint(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

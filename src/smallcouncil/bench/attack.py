@@ -29,7 +29,8 @@ TIMES = 3.0  # as slow as without an attack, and no attack has won yet
 UNNOTICED = 60.0  # milliseconds
 OVER = 12  # games that have ended, whose records can be asked for
 WARM_SECONDS = 1.0
-BEGIN = 0.5  # seconds until an attack is in full swing
+BEGIN = 0.5  # seconds until an attack is in full swing,
+END = 0.3  # and until it is over
 TRIES = 2  # an attack that wins must win again: something else may have held up the machine
 HOMES = 200  # addresses that the players come from
 ATTACKS = tuple(attackers.ATTACKS)
@@ -151,7 +152,7 @@ class Siege:
         await self.players.play(self.plan.rate, BEGIN)
         found = await self.played(attack, limit)
         tried, served = await asyncio.to_thread(self.enemies.end)
-        await asyncio.sleep(BEGIN)
+        await asyncio.sleep(END)
         return found._replace(tried=tried, served=served)
 
     async def played(self, attack: str, limit: float) -> Result:
