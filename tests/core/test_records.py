@@ -77,6 +77,8 @@ def test_other_content_or_older_rules_are_named_where_the_game_differs() -> None
     replay(WHOLE.replace("content ", "content f", 1), GAMES, "a.record")  # the same to the last digest: it replays
     older = WHOLE.replace("rules 2", "rules 1", 1).replace("= turn 2 ", "= turn 2 f", 1)
     assert "older rules" in refusal(older)
+    assert "`, the game at `turn 2`: the record was made with older rules." in refusal(older.replace("= turn 2 f", "= turn 3 f"))
+    assert "comes next, not `99`: the record was made with older rules." in refusal(older.replace("\n0 Stark", "\n99 Stark"))
 
 
 def test_a_record_that_goes_on_after_its_end_or_names_another_winner_is_refused() -> None:

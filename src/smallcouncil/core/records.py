@@ -235,7 +235,7 @@ class Reader:
             self._keep(line)
         else:
             if word != str(self.game.state.number):
-                raise self.wrong(f"decision {self.game.state.number} comes next, not `{clipped(word)}`.")
+                raise self.wrong(f"decision {self.game.state.number} comes next, not `{clipped(word)}`{self._excuse()}.")
             self._play(rest)
 
     def _keep(self, line: str) -> None:
@@ -258,8 +258,9 @@ class Reader:
 
     def _check(self, mark: str) -> None:
         chapter, _, digest = mark.rpartition(" ")
-        if chapter != self.game.state.chapter():
-            raise self.wrong(f"the record stands at `{clipped(chapter)}`, the game at `{self.game.state.chapter()}`.")
+        found = self.game.state.chapter()
+        if chapter != found:
+            raise self.wrong(f"the record stands at `{clipped(chapter)}`, the game at `{found}`{self._excuse()}.")
         self._digest(digest)
 
     def _digest(self, digest: str) -> None:
