@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import pytest
 
+from smallcouncil.cli import main
 from smallcouncil.core.game import Game
 from smallcouncil.core.records import replay
 from smallcouncil.core.rng import seeded
 from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.games import GAMES
+from smallcouncil.intrigue.events import TEXTS
 from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import Inputs
 from smallcouncil.terminal.intrigue.court import court_lines
+from smallcouncil.terminal.intrigue.words import OWN, names_of
 from smallcouncil.terminal.session import new_table, sit_down
 from tests.terminal.tables import monkey, screen_of, text_on
 
@@ -89,3 +93,49 @@ def test_the_screen_tells_nothing_of_other_hands() -> None:
         screen.console.print(face.seats(sample.redacted(0), 0, screen))
         pictures.add(text_on(screen))
     assert len(pictures) == 1
+
+
+# Names -------------------------------------------------------------------------------------------------------------
+
+
+def test_players_have_names_and_the_own_deeds_are_told_as_yours(tmp_path: Path) -> None:
+    screen, face = screen_of(), face_named("intrigue")
+    inputs = Inputs(screen, io.StringIO("\n".join(monkey(5, 4000)) + "\n"))
+    table = new_table(screen, inputs, face, 4, [], "p2", ["spider:5", "random"], 11, str(tmp_path / "court"), False)
+    assert sit_down(table) == 0
+    shown = text_on(screen).partition("\n")[2]
+    for words in ("Spider places ", "Random 3 places ", "Random 4 takes penalty points", "You (p2)", "You: Place", "You place "):
+        assert words in shown
+    assert not re.search(r"\bYou (places|takes|is|has|wins|gives)\b", shown)
+    assert re.findall(r"\bp[1-6]\b", shown.replace("You (p2)", "")) == []
+
+
+def test_a_record_that_is_shown_again_calls_nobody_you(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    screen, face = screen_of(), face_named("intrigue")
+    inputs = Inputs(screen, io.StringIO("\n".join(monkey(5, 4000)) + "\n"))
+    path = tmp_path / "court"
+    sit_down(new_table(screen, inputs, face, 3, [], "p1", ["random"], 11, str(path), False))
+    assert main(["replay", str(path), "--speed", "0"]) == 0
+    shown = capsys.readouterr().out.partition("\n")[2]
+    assert "Player places " in shown
+    assert "Random 2 places " in shown
+    assert "You" not in shown
+
+
+def test_every_event_about_a_player_can_be_told_as_yours() -> None:
+    assert OWN.keys() == {name for name, text in TEXTS.items() if ":player}" in text}
+
+
+def test_names_that_are_alike_are_numbered_by_seat() -> None:
+    assert names_of(["spider", "you", "spider:25", "Anna"], 1, "you") == ["Spider 1", "You", "Spider 3", "Anna"]
+    assert names_of(["random", "you"], -1, "you") == ["Random", "Player"]
+
+
+def test_help_speaks_of_the_game(tmp_path: Path) -> None:
+    screen, face = screen_of(), face_named("intrigue")
+    inputs = Inputs(screen, io.StringIO("help\n? xyzzy\n"))
+    sit_down(new_table(screen, inputs, face, 4, [], "p1", ["random"], 3, str(tmp_path / "court"), False))
+    told = text_on(screen).partition("1, 2 ")[2].lower()
+    assert "this round's news" in told
+    assert "`? intrigue.elimination`" in told
+    assert [word for word in ("supply", "march", "order", "house", "turn") if word in told] == []

@@ -43,6 +43,7 @@ def story_of(record: Path, width: int) -> list[str]:
     reader = saves.open_record(record)
     game, face, screen = reader.game, face_named(reader.header.game), screen_of(width)
     seat, heard, told, more = reader.header.seats.index(saves.YOU), 0, [], True
+    face.seated(reader.header.seats, seat)
     while more:
         asked = not game.waiting or game.state.agenda[-1].asked & BIT[seat]
         if asked and game.log is not None:

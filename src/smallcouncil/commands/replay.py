@@ -6,6 +6,7 @@ import argparse
 
 from smallcouncil.commands.checking import check
 from smallcouncil.commands.watch import SPEED
+from smallcouncil.core.bits import NOBODY
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named
 from smallcouncil.terminal import saves
@@ -41,6 +42,7 @@ def run(args: argparse.Namespace) -> int:
     screen.say(f"{reader.kind.title}: {', '.join(seats)}. Seed {reader.header.seed}.", "dim")
     if reader.difference:
         screen.say(f"Careful: {reader.difference}; it may come out differently.", "dim")
+    face.seated(reader.header.seats, NOBODY)
     show = Show(screen, face, game, speed)
     if stepping:
         Steps(reader, show, Inputs(screen)).run(args.to or 0)

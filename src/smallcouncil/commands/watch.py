@@ -8,6 +8,7 @@ from pathlib import Path
 from smallcouncil.bots import DEFAULT_BOT, default_bot
 from smallcouncil.commands.play import USUAL, seed_of
 from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
+from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.core.records import Header, header_of
 from smallcouncil.terminal import saves
@@ -48,6 +49,7 @@ def run(args: argparse.Namespace) -> int:
     names = [bots[seat].name for seat in range(players)]
     header = header_of(face.kind, game.state.ruleset.options, players, names, seed, with_content=bool(args.save))
     screen.say(f"{note} Seed {seed}.".strip(), "dim")
+    face.seated(header.seats, NOBODY)
     show = Show(screen, face, game, speed)
     try:
         show.board()

@@ -121,7 +121,8 @@ def explain(table: Table, what: str) -> None:
     elif is_choice(table, what):
         why(table, what)
     elif not look_up(table.screen, what, words_too=True):
-        raise Unreadable(unknown(what, "`? march` lists what has that word, `help` tells what else may be typed."))
+        word = table.face.rules_example[1]
+        raise Unreadable(unknown(what, f"`? {word}` lists what has that word, `help` tells what else may be typed."))
 
 
 def is_choice(table: Table, text: str) -> bool:

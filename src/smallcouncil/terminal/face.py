@@ -31,6 +31,7 @@ class Face:
     victory: str = "You have won!"
     ends: tuple[str, ...] = ()  # events that tell who has won and why
     example: str = "done"  # of what may be typed
+    rules_example: tuple[str, str] = ("core.undo", "undo")  # of what may be asked: a rule, and a word in some
     help: tuple[tuple[str, str], ...] = ()  # lines of `help`, besides those that every table has
 
     def __init__(self, kind: GameKind) -> None:
@@ -47,11 +48,14 @@ class Face:
     def seat_name(self, game: Game, seat: int) -> str:
         return game.state.ruleset.seat_name(seat)
 
+    def seated(self, players: list[str], own: int) -> None:
+        """Who plays each seat, as a record has it, and which of them is the player's: for games whose seats have numbers only."""
+
     def outcome(self, game: Game) -> str:
         """Who has won, and why, as far as the log tells; empty while nobody has."""
         names = [self.seat_name(game, seat) for seat in game.result or []]
         plain = " and ".join(names) + (" share the win." if len(names) > 1 else " wins.") if names else ""
-        told = [self.kind.sentence(game.state.ruleset, event) for event in game.log or [] if event.name in self.ends]
+        told = [self.sentence(game, event) for event in game.log or [] if event.name in self.ends]
         return " ".join(told) or plain
 
     def seat_note(self, game: Game, seat: int) -> str:
@@ -120,8 +124,10 @@ class Face:
 
     def story(self, game: Game, seat: int, events: list[Event]) -> list[Text]:
         """What the seat hears of these events, a line each."""
-        rules = game.state.ruleset
-        return [Text(self.kind.sentence(rules, event)) for event in events if game.sees(seat, event)]
+        return [Text(self.sentence(game, event)) for event in events if game.sees(seat, event)]
+
+    def sentence(self, game: Game, event: Event) -> str:
+        return self.kind.sentence(game.state.ruleset, event)
 
     def place(self, view: Game, seat: int, screen: Screen, name: str) -> list[Text]:
         """`map NAME`: one place of the board and what is around it; raises Unreadable."""

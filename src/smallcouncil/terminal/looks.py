@@ -88,6 +88,8 @@ class Looks:
 def show_help(screen: Screen, face: Face) -> None:
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(max_width=max(16, screen.width // 3))
-    for words, meaning in (*HELP, *face.help, LEAVING):
-        grid.add_row(Text(words.format(example=face.example), style="bold"), meaning)
+    rule, word = face.rules_example
+    for keys, meaning in (*HELP, *face.help, LEAVING):
+        told = meaning.format(rule=rule, word=word, turn=face.turn_word)
+        grid.add_row(Text(keys.format(example=face.example), style="bold"), told)
     screen.show(grid)

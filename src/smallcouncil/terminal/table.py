@@ -36,6 +36,7 @@ class Table:
         self.seat: int = seat
         self.bots: dict[int, Bot] = bots
         self.header: Header = header
+        face.seated(header.seats, seat)
         self.path: Path = path
         self.ask_everything: bool = ask_everything
         self.looks: Looks = Looks(screen, face, game, seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from rich.console import Group, RenderableType
@@ -9,18 +10,22 @@ from rich.table import Table
 from rich.text import Text
 
 from smallcouncil.aids.intrigue import RECONSTRUCTED, WELCOME, draws_thrones, state_of
-from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
+from smallcouncil.core.kind import GameKind
 from smallcouncil.core.notation import many
+from smallcouncil.intrigue.events import TEXTS
 from smallcouncil.intrigue.rules import score
 from smallcouncil.terminal.face import Face, Look
 from smallcouncil.terminal.intrigue.court import court_lines, letter, short, style
 from smallcouncil.terminal.intrigue.menus import menu_of
+from smallcouncil.terminal.intrigue.words import HELP, OWN, names_of
 from smallcouncil.terminal.menu import Menu
+from smallcouncil.terminal.saves import YOU
 from smallcouncil.terminal.signs import QUIET, Screen
 
-HELP: Final = (("hand", "your cards by colour"), ("place arya b3", "typed: a character, then a place (b3, left end, right end)"))
+PLAYER: Final = re.compile(r"\{(\d):player\}")
 
 
 class IntrigueFace(Face):
@@ -28,7 +33,32 @@ class IntrigueFace(Face):
     players: int = 4
     victory: str = "The court is yours!"
     example: str = "place arya b3"
+    rules_example: tuple[str, str] = ("intrigue.elimination", "penalty")
+    ends: tuple[str, ...] = ("won", "won the tie")
     help: tuple[tuple[str, str], ...] = HELP
+
+    def __init__(self, kind: GameKind) -> None:
+        super().__init__(kind)
+        self.names: list[str] = []  # by seat, once somebody sits there
+        self.own: int = NOBODY
+
+    def seated(self, players: list[str], own: int) -> None:
+        self.names, self.own = names_of(players, own, YOU), own
+
+    def seat_name(self, game: Game, seat: int) -> str:
+        return self.names[seat] if self.names else super().seat_name(game, seat)
+
+    def seat_note(self, game: Game, seat: int) -> str:
+        return "begins" if seat == state_of(game).turn else ""
+
+    def sentence(self, game: Game, event: Event) -> str:
+        """Players by their names; of what concerns the player himself he is told as `you`."""
+        text = TEXTS[event.name]
+        about = [event.nouns[int(place)] for place in PLAYER.findall(text)]
+        if self.own != NOBODY and self.own in about:
+            text = OWN[event.name]
+        named = PLAYER.sub(lambda match: self.seat_name(game, event.nouns[int(match[1])]), text)
+        return state_of(game).rules.notation.fill(named, event.nouns)
 
     def welcome(self, game: Game) -> list[str]:
         return list(WELCOME)
@@ -46,8 +76,7 @@ class IntrigueFace(Face):
 
     def title(self, view: Game, seat: int, screen: Screen, events: list[Event]) -> Text:
         state = state_of(view)
-        who = f"{self.seat_name(view, seat)} {screen.signs.dot} " if seat >= 0 else ""
-        return Text(f" {who}Westeros Intrigue {screen.signs.dot} round {state.round} of {state.seats} ", style="bold reverse")
+        return Text(f" Westeros Intrigue {screen.signs.dot} round {state.round} of {state.seats} ", style="bold reverse")
 
     def board(self, view: Game, seat: int, screen: Screen) -> RenderableType:
         lines = court_lines(view, seat, screen)
@@ -67,7 +96,7 @@ class IntrigueFace(Face):
         for name in ("Player", "Cards", "Penalties", "Iron Throne" if drawn else "", ""):
             table.add_column(name)
         for each in range(state.seats):
-            mine = " (you)" if each == seat else ""
+            mine = f" ({state.rules.seat_name(each)})" if each == seat else ""
             notes = self.notes(view, each)
             table.add_row(
                 Text(self.seat_name(view, each) + mine, style="bold" if mine else ""), str(state.cards[each]),

@@ -49,6 +49,7 @@ class ThronesFace(Face):
     victory: str = "The throne is yours!"
     ends: tuple[str, ...] = ENDS
     example: str = "order winterfell raid; done"
+    rules_example: tuple[str, str] = ("base.march.transport", "march")
     help: tuple[tuple[str, str], ...] = HELP
 
     # Sitting down --------------------------------------------------------------------------------------------------

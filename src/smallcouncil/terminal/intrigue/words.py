@@ -1,0 +1,29 @@
+"""What the table says about the card game, and how it speaks to its player."""
+
+from __future__ import annotations
+
+from typing import Final
+
+HELP: Final = (
+    ("hand", "your cards by colour"),
+    ("arya b3, arya left", "a character and its place, without the verb: b3, left end, right end"),
+)
+
+OWN: Final[dict[str, str]] = {  # events about the player, who is not spoken of but spoken to
+    "round": "Round {0} begins; you start.",
+    "placed": "You place {1:character}: {2:place}.",
+    "out": "You are out of the round; cards left: {1}.",
+    "throne taken": "You placed the last card and take an Iron Throne card.",
+    "penalty": "You take penalty points: {1}.",
+    "given back": "You give back penalty points: {1}.",
+    "score": "You have a score of {1}.",
+    "won": "You win.",
+    "won the tie": "You win the tie: of the lowest scores, the fewest icons on an Iron Throne card.",
+}
+
+
+def names_of(players: list[str], own: int, you: str) -> list[str]:
+    """What the players are called: bots by their kind, with the number of the seat where several would be called alike."""
+    called = ["You" if seat == own else "Player" if name == you else name.partition(":")[0] for seat, name in enumerate(players)]
+    called = [name[:1].upper() + name[1:] for name in called]
+    return [f"{name} {seat + 1}" if called.count(name) > 1 else name for seat, name in enumerate(called)]
