@@ -73,6 +73,19 @@ class Step(Generic[S]):
     def go(self, state: S, frame: Frame) -> bool:
         raise NotImplementedError(self.name)
 
+    def rewound(self, memo: list[int], above: Frame) -> list[int]:
+        """The step's memo before it brought up the frame above: how a saved game proves that it did."""
+        return []
+
+    def follows(self, state: S, frame: Frame, above: Frame) -> bool:
+        """Can the frame above come from an answer to what this step has asked, and not from the step itself?"""
+        return False
+
+
+def one_back(memo: list[int]) -> list[int]:
+    """The memo of a step that counts whom it has asked, before the last one."""
+    return [memo[0] - 1, *memo[1:]] if memo and memo[0] > 0 else []
+
 
 class Procedure(Kind[S]):
     """A list of named steps that modules may amend while the ruleset is built."""

@@ -11,6 +11,7 @@ from smallcouncil.core.datafiles import MOST_CONTENTS, Files, own_folder
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.options import Option, Options, Preset
+from smallcouncil.core.proof import prove_agenda, prove_drafts
 from smallcouncil.core.recent import Recent
 from smallcouncil.core.rng import seeded
 from smallcouncil.core.ruleset import Ruleset
@@ -214,12 +215,14 @@ class GameKind:
         assert bool(agenda) != bool(game.state.winners), "(is it over?)"
         assert bool(agenda) == bool(game.waiting), "(nobody is asked)"
         for frame in agenda:
+            assert not frame.open & ~frame.asked, "(who is asked?)"
             for seat, draft in enumerate(frame.drafts):
                 assert not draft or frame.asked & BIT[seat], "(a draft of nobody)"
-                assert draft or game.blind or not frame.asked & ~frame.open & BIT[seat], "(sealed without a choice)"
-                assert not frame.open & ~frame.asked, "(who is asked?)"
         if not game.blind:
             self.check(game)
+            if agenda:
+                prove_agenda(game.state)
+                prove_drafts(game)
         game.view(NOBODY)
         for seat in bits_of(game.waiting):
             assert game.choices(seat), "a dead end"

@@ -97,6 +97,8 @@ def restore_core(state: State, plain: dict[str, Any]) -> None:
 
 
 def mask_of(seats: dict[str, int], names: list[str]) -> int:
+    if len(set(names)) != len(names):
+        raise ValueError(f"{', '.join(names)}: a seat is named twice")
     return sum([BIT[seats[name]] for name in names])
 
 

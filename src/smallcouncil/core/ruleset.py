@@ -45,6 +45,7 @@ class Ruleset:
         self.kinds: dict[str, Kind[Any]] = {}
         self.facts: list[Fact] = []
         self.veils: list[Veil] = []
+        self.root: Procedure[Any] | None = None  # at the bottom of every agenda
 
     def procedure(self, kind: Procedure[Any]) -> None:
         self.kinds[kind.name] = kind

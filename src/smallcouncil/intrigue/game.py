@@ -71,6 +71,9 @@ class Intrigue(GameKind):
                 seen |= hand
             left = state.rules.dealt * state.seats + state.rules.opens
             assert len(bits_of(seen)) == left, "(a character is missing)"
+        if state.agenda:
+            drawn = any(step.name == "iron throne" for step in state.rules.game_of_rounds.steps)
+            assert sum(state.taken) == (state.round - 1 if drawn else 0), "(an Iron Throne card a round)"
 
     def check(self, game: Game) -> None:
         state = game.state

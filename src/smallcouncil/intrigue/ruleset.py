@@ -66,4 +66,5 @@ class Ruleset(core.Ruleset):
         return "p" + str(seat + 1)
 
     def close(self) -> None:
+        self.root = self.game_of_rounds
         self.procedure(self.game_of_rounds)

@@ -14,6 +14,7 @@ from smallcouncil.core.ruleset import Ruleset as CoreRuleset
 from smallcouncil.rulesref import rule_text
 from smallcouncil.thrones import content, setup
 from smallcouncil.thrones.army import KINDS, count, pieces, routed
+from smallcouncil.thrones.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
 from smallcouncil.thrones.events import sentence
 from smallcouncil.thrones.looking import look
 from smallcouncil.thrones.modules import OPTIONS, PLAYERS
@@ -75,6 +76,7 @@ class Thrones(GameKind):
         check_houses(state)
         check_cards(state)
         check_rounds(state)
+        check_battle(state)
         wrong = wrong_order(state) or wrong_fact(state)
         assert not wrong, wrong
 
@@ -96,6 +98,7 @@ def check_board(state: State) -> None:
         elif state.battle is None or state.battle.source != area:
             assert not any(state.order[slot] for slot in rules.slots[area]), rules.board.names[area]
         assert state.control[area] == state.holds(area), rules.board.names[area]
+        assert not state.neutral[area] or state.control[area] == NOBODY, rules.board.names[area]
     assert held == state.held
 
 
@@ -118,8 +121,8 @@ def check_houses(state: State) -> None:
 
 
 def at_rest(state: State) -> bool:
-    """Not while armies are being cut down to a new supply level or to the room at the end of a retreat."""
-    return state.battle is None and not any(frame.kind.name in ("supply", "feed") for frame in state.agenda)
+    """Not while armies are being cut down to a new supply level."""
+    return not any(frame.kind.name in ("supply", "feed") for frame in state.agenda)
 
 
 def check_cards(state: State) -> None:
@@ -139,6 +142,33 @@ def check_cards(state: State) -> None:
         there = state.decks[deck] + state.open_cards[deck]
         assert sorted(there) == sorted([n for n, card in enumerate(cards) for _ in range(card.copies)])
         assert 0 <= state.known[deck] <= len(state.decks[deck])
+
+
+def check_battle(state: State) -> None:
+    """It lies on a March; two sides fight in one area until one has won, each with a card of its own."""
+    rules, battle = state.rules, state.battle
+    kinds = [frame.kind for frame in state.agenda]
+    fought = rules.battle in kinds or rules.assault in kinds
+    if battle is None:
+        assert not fought, "a battle of nobody"
+        return
+    assert not state.agenda or rules.march in kinds, "a battle without a March"
+    assert not fought or (rules.assault in kinds) == (battle.defender == NOBODY), "who defends?"
+    assert max(battle.attacker, battle.defender) < state.seats, "a house that is not in play"
+    assert battle.attacker != battle.defender, "a battle with oneself"
+    assert battle.source != battle.area, "a battle at home"
+    assert battle.march, "an attack without an order"
+    assert battle.pending, "a battle that is over"
+    assert not battle.due, "casualties that nobody is asked for"
+    assert battle.first != NO_SIDE, "whose text comes first?"
+    for piece in pieces(battle.army):
+        assert rules.units[piece % KINDS].sails == rules.board.is_water(battle.area)
+    for side in (ATTACKER, DEFENDER):
+        card = battle.cards[side]
+        assert card == NO_CARD or rules.cards_of[battle.house(side)] & BIT[card], "a card of another house"
+        assert battle.winner != NO_SIDE or state.fighters(side) or state.neutral[battle.area], "a side without men"
+    if battle.winner == NO_SIDE:
+        assert state.house[battle.area] == battle.defender, "the defender is not there"
 
 
 def check_rounds(state: State) -> None:

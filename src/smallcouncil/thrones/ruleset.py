@@ -264,6 +264,7 @@ class Ruleset(core.Ruleset):
     def close(self) -> None:
         """The last word of the building: what follows from the tables."""
         board = self.board
+        self.root = self.turn
         for procedure in [self.turn, self.march, self.battle, self.assault, *self.westeros.values()]:
             self.procedure(procedure)
         self.icons = [token.icon for token in self.tokens]

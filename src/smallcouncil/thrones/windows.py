@@ -232,6 +232,10 @@ class Way:
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
         raise NotImplementedError
 
+    def follows(self, state: State, house: int, above: Frame) -> bool:
+        """Can the frame be what it has brought up?"""
+        return False
+
 
 class Watcher:
     """Is told after a change; may change facts or push a frame.  Each kind of change has its own list."""

@@ -67,7 +67,11 @@ class WillasTyrell(Text):
     def at_once(self, state: State, battle: Battle, side: int) -> None:
         card = battle.cards[1 - side]
         text = state.rules.texts[card] if card != NO_CARD else None
-        if text is not None and not text.cancels:
+        if text is None or text.cancels:
+            return
+        if battle.notes[self.copies] & BIT[side]:
+            text.at_once(state, battle, side)  # asked again: it is his own by now
+        else:
             self.ask.ask(state, BIT[battle.house(side)], [])
 
     def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:

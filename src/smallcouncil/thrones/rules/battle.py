@@ -278,6 +278,9 @@ class Texts(Step):
             text.lost(state, battle, side)
         return True
 
+    def rewound(self, memo: list[int], above: Frame) -> list[int]:
+        return memo[:-1]
+
 
 def fall(state: State, side: int, army: int, rule: str) -> None:
     """Units of a side are killed; base.battle.last-unit: a side left without any before the result has lost."""

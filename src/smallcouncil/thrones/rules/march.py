@@ -238,6 +238,11 @@ class March(Way):
             state.put_token(source, house)
         win_by_moves(state)
 
+    def follows(self, state: State, house: int, above: Frame) -> bool:
+        """The moves are over; at most the attack is still to be fought, by this house."""
+        attacker = state.battle.attacker if state.battle is not None else house
+        return above.kind is state.rules.march and not above.memo and attacker == house
+
     def prompt(self, state: State, frame: Frame, house: int) -> str:
         source = frame.drafts[house][0] >> 8 & 255
         scratch = staged(state, frame, house)

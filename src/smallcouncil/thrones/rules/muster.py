@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from smallcouncil.core.agenda import one_back
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.notation import many
 from smallcouncil.thrones.army import KINDS, ONE, both, count, kind_of, number
@@ -33,6 +34,9 @@ class Mustering(Step):
                 castles |= BIT[area]
         self.ask.ask(state, BIT[house], [castles])
         return True
+
+    def rewound(self, memo: list[int], above: Frame) -> list[int]:
+        return one_back(memo)
 
 
 class MusterUnits(Decision):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from smallcouncil.core.agenda import one_back
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.thrones.ruleset import Ruleset
 from smallcouncil.thrones.state import THRONE, State
@@ -39,6 +40,19 @@ class Rounds(Step):
             return False
         frame.memo = []
         return True
+
+    def rewound(self, memo: list[int], above: Frame) -> list[int]:
+        return one_back(memo)
+
+    def follows(self, state: State, frame: Frame, above: Frame) -> bool:
+        """What the order of the house that was asked last has led to."""
+        memo = frame.memo
+        if not memo or not memo[0]:
+            return False
+        for way in state.rules.all_ways[self.icon]:
+            if way.follows(state, memo[memo[0]], above):
+                return True
+        return False
 
 
 def order_of_play(state: State) -> list[int]:

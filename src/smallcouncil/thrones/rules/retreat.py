@@ -6,7 +6,7 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Sheet
 from smallcouncil.core.notation import many
 from smallcouncil.thrones.army import ONE, count, kind_of, number, pieces, rout, routed, upright
-from smallcouncil.thrones.battle import ATTACKER, NO_CARD, Battle
+from smallcouncil.thrones.battle import ATTACKER, NO_CARD, NO_SIDE, Battle
 from smallcouncil.thrones.rules.battle import card_played, fall, text_of
 from smallcouncil.thrones.rules.march import reach
 from smallcouncil.thrones.ruleset import Ruleset
@@ -94,6 +94,15 @@ class Casualties(Step):
         else:
             self.ask.ask(state, BIT[battle.house(loser)], [due])
         return True
+
+    def follows(self, state: State, frame: Frame, above: Frame) -> bool:
+        """What was due is settled when the loser is asked: fewer units than could fall."""
+        battle = state.fight()
+        if above.kind is not self.ask or battle.winner == NO_SIDE or frame.memo or len(above.memo) != 1:
+            return False
+        loser = 1 - battle.winner
+        most = count(can_fall(state, state.fighters(loser)))
+        return above.asked == BIT[battle.house(loser)] and 0 < above.memo[0] < most
 
 
 class PickLosses(Decision):
@@ -231,6 +240,9 @@ class Retreat(Step):
             return True
         go_back(state, battle, loser, army, frame.memo[0])
         return False
+
+    def rewound(self, memo: list[int], above: Frame) -> list[int]:
+        return memo[:1] if len(memo) == 2 else []
 
     def choose_area(self, state: State, frame: Frame, battle: Battle, loser: int) -> None:
         if loser == ATTACKER:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from smallcouncil.core.agenda import one_back
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.notation import many
 from smallcouncil.thrones.army import count
@@ -48,6 +49,9 @@ class AdjustSupply(Step):
                 self.ask.ask(state, BIT[house], [])
                 return True
         return False
+
+    def rewound(self, memo: list[int], above: Frame) -> list[int]:
+        return one_back(memo)
 
 
 def excess(state: State, house: int, sizes: list[int]) -> int:

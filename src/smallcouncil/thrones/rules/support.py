@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from smallcouncil.core.agenda import one_back
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.notation import many
 from smallcouncil.thrones.battle import DEFENDER, NO_SIDE, Battle
@@ -22,6 +23,11 @@ def supporters(state: State, house: int) -> list[int]:
         if net.support[area] & BIT[battle.area] and not out_of_hand(state, house, area, battle.area):
             found.append(area)
     return found
+
+
+def is_part(some: list[int], all: list[int]) -> bool:
+    """Some of these, each once."""
+    return bool(some) and len(set(some)) == len(some) and set(some) <= set(all)
 
 
 def out_of_hand(state: State, house: int, area: int, target: int) -> bool:
@@ -51,6 +57,21 @@ class CallForSupport(Step):
                 self.ask.ask(state, BIT[house], areas)
                 return True
         return False
+
+
+    def rewound(self, memo: list[int], above: Frame) -> list[int]:
+        return one_back(memo)
+
+    def follows(self, state: State, frame: Frame, above: Frame) -> bool:
+        """Consent to what the house that was asked last has pledged."""
+        memo, battle = frame.memo, state.battle
+        if above.kind is not self.ask.consent or battle is None or not memo or memo[1:] != order_of_play(state):
+            return False
+        if not 0 < memo[0] <= state.seats or above.asked not in (BIT[battle.attacker], BIT[max(battle.defender, 0)]):
+            return False
+        pledger = memo[memo[0]]
+        own = battle.side(pledger) != NO_SIDE or above.asked == BIT[pledger]
+        return not own and is_part(above.memo, supporters(state, pledger))
 
 
 class Pledge(Decision):

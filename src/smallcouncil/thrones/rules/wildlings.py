@@ -117,6 +117,9 @@ class WatchVictory(Step):
             self.ask.ask(state, BIT[house], [])
         return True
 
+    def rewound(self, memo: list[int], above: Frame) -> list[int]:
+        return memo[:1]
+
 
 def settle_tie(state: State, frame: Frame, tied: list[int], pick: NameOne) -> None:
     """Puts the one house into the frame's memo, asking only when there are several."""
@@ -155,6 +158,9 @@ class WildlingVictory(Step):
         else:
             lose_everything(state, house)
         return True
+
+    def rewound(self, memo: list[int], above: Frame) -> list[int]:
+        return [memo[0], memo[1] - 1] if len(memo) == 2 and memo[1] > 0 else []
 
 
 def worth_on_board(state: State, house: int) -> int:

@@ -40,6 +40,12 @@ class Recruit(Way):
         assert isinstance(ask, MusterUnits)
         ask.ask(state, BIT[house], [BIT[area]])
 
+    def follows(self, state: State, house: int, above: Frame) -> bool:
+        """One castle with units of the house musters."""
+        if above.kind is not state.rules.kinds["muster"] or above.asked != BIT[house] or len(above.memo) != 1:
+            return False
+        return above.memo[0] in [BIT[area] for area in state.rules.castles if state.house[area] == house]
+
 
 class Caravan(Way):
     """one-time-orders.caravan"""
@@ -66,6 +72,13 @@ class ForcedMarch(Way):
 
     def __init__(self, gathering: Procedure) -> None:
         self.gathering: Procedure = gathering
+
+    def follows(self, state: State, house: int, above: Frame) -> bool:
+        """The areas that were left are still to be asked about."""
+        if above.kind is not self.gathering or above.memo[:1] != [house]:
+            return False
+        left = above.memo[1:]
+        return len(set(left)) == len(left) and all(0 <= area < state.rules.board.areas for area in left)
 
     def options(self, state: State, frame: Frame, house: int) -> list[int]:
         target = frame.drafts[house][0] >> 8 & 255
@@ -210,6 +223,9 @@ class LeaveTokens(Step):
             if ask_for_token(state, self.ask, frame.memo[0], frame.memo.pop(1)):
                 return True
         return False
+
+    def rewound(self, memo: list[int], above: Frame) -> list[int]:
+        return [*memo[:1], *above.memo, *memo[1:]]
 
 
 class Gathered(Step):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smallcouncil.core import state as core
+from smallcouncil.core.agenda import one_back
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.rng import Rng
 from smallcouncil.core.ruleset import PUBLIC, Veil
@@ -91,6 +92,9 @@ class PlaceOneTime(Step):
                 self.ask.ask(state, BIT[house], [])
                 return True
         return False
+
+    def rewound(self, memo: list[int], above: Frame) -> list[int]:
+        return one_back(memo)
 
 
 class LayOneTime(Decision):

@@ -1,0 +1,179 @@
+"""Saved games changed at random: what is read back all the same must be a game that can be looked at and played to its end."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from smallcouncil.core.bits import NOBODY, bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.kind import GameKind
+from smallcouncil.core.laws import ENDLESS, random_options
+from smallcouncil.core.rng import Rng, seeded
+from smallcouncil.errors import Complaint
+
+EACH: Final = 5  # mangled copies of one position
+APART: Final = 40  # choices from one position to the next, about
+MOST: Final = 600  # choices before the first position
+NUMBERS: Final = (-1, 0, 1, 2, 3, 7, 15, 20, 21, 255, 1 << 40)
+
+Place = tuple[Any, Any]  # a list or a table, and where in it
+
+
+class Tally:
+    """How many saved games were refused, how many played on, and what went wrong."""
+
+    def __init__(self) -> None:
+        self.refused: int = 0
+        self.played: int = 0
+        self.wrong: list[str] = []
+
+    @property
+    def tried(self) -> int:
+        return self.refused + self.played
+
+
+def fuzz_saved(kind: GameKind, seed: int, most: int) -> Tally:
+    """So many saved games: positions all through random games with random options, each mangled a few times."""
+    rng, tally = seeded(seed ^ 0x5A7ED), Tally()
+    game = begun(kind, rng)
+    while tally.tried < most:
+        if not game.waiting or rng.below(APART) == 0:
+            saved = game.to_json()
+            for _ in range(min(EACH, most - tally.tried)):
+                trouble = broken(kind, mangled(saved, rng), rng, tally)
+                if trouble:
+                    tally.wrong.append(f"{kind.name}, seed {seed}, saved game {tally.tried}: {trouble}")
+        if game.waiting:
+            step(game, rng)
+        else:
+            game = begun(kind, rng)
+    return tally
+
+
+def begun(kind: GameKind, rng: Rng) -> Game:
+    """A random game somewhere on its way, so that few saved games of many of them show all that can happen."""
+    players = kind.players[rng.below(len(kind.players))]
+    game = kind.new(random_options(kind, players, rng), players, rng.below(1 << 30))
+    for _ in range(rng.below(MOST)):
+        if game.waiting:
+            step(game, rng)
+    return game
+
+
+def broken(kind: GameKind, text: str, rng: Rng, tally: Tally) -> str:
+    """What goes wrong with a saved game that is read back; empty: it is refused in a sentence, or played to its end."""
+    try:
+        game = kind.from_json(text)
+    except Complaint:
+        tally.refused += 1
+        return ""
+    except Exception as error:
+        tally.refused += 1
+        return f"reading stops with {type(error).__name__}: {error}"
+    tally.played += 1
+    at = ""
+    try:
+        for _ in range(ENDLESS):
+            at = where(game)
+            if not game.waiting or game.blind:
+                look_around(game)
+                return ""
+            if rng.below(20) == 0:
+                kind.check(game)
+                look_around(game)
+            step(game, rng)
+    except Exception as error:
+        return f"{at}: {type(error).__name__}: {error}"
+    return "it does not end"
+
+
+def where(game: Game) -> str:
+    return f"{game.state.chapter()}, {game.state.agenda[-1].kind.name if game.state.agenda else 'over'}"
+
+
+def look_around(game: Game) -> None:
+    for seat in (NOBODY, *range(game.state.seats)):
+        game.view(seat)
+
+
+def step(game: Game, rng: Rng) -> None:
+    seats = bits_of(game.waiting)
+    seat = seats[rng.below(len(seats))]
+    options = game.choices(seat)
+    game.choose(seat, options[rng.below(len(options))])
+
+
+# Changes ------------------------------------------------------------------------------------------------------------
+
+
+def mangled(text: str, rng: Rng) -> str:
+    """The same game with one to three things changed: numbers, names, what stands in lists and tables."""
+    plain = json.loads(text)
+    for _ in range(1 + rng.below(3)):
+        places: list[Place] = []
+        gather(plain, places)
+        inside, at = places[rng.below(len(places))]
+        change(inside, at, places, rng)
+    return json.dumps(plain)
+
+
+def gather(value: Any, places: list[Place]) -> None:
+    """All places of a plain form at which something stands."""
+    for at in value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ():
+        places.append((value, at))
+        gather(value[at], places)
+
+
+def change(inside: Any, at: Any, places: list[Place], rng: Rng) -> None:
+    value = inside[at]
+    lot = rng.below(6)
+    if lot == 0:
+        del inside[at]
+    elif lot == 1:  # what stands somewhere else, of the same kind if there is any
+        alike = [each[where] for each, where in places if type(each[where]) is type(value)]
+        inside[at] = json.loads(json.dumps(alike[rng.below(len(alike))]))
+    elif isinstance(value, bool) or not isinstance(value, int | str | list | dict):
+        inside[at] = not value
+    elif isinstance(value, int):
+        inside[at] = value + (-1, 1)[rng.below(2)] if lot < 4 else NUMBERS[rng.below(len(NUMBERS))]
+    elif isinstance(value, str):
+        inside[at] = other_text(value, places, rng)
+    elif isinstance(value, list) and value:
+        change_list(value, rng)
+    elif isinstance(inside, list):
+        inside.insert(at, json.loads(json.dumps(value)))
+    else:
+        change_table(inside, at, rng)
+
+
+def other_text(value: str, places: list[Place], rng: Rng) -> str:
+    """Another name of the game, or a chain without some of its words."""
+    words = value.split()
+    if len(words) > 2 and rng.below(2):
+        words.pop(rng.below(len(words)))
+        return " ".join(words)
+    texts = [each[where] for each, where in places if isinstance(each[where], str)]
+    texts += [where for each, where in places if isinstance(where, str)]
+    return str(texts[rng.below(len(texts))])
+
+
+def change_list(value: list[Any], rng: Rng) -> None:
+    one, two, lot = rng.below(len(value)), rng.below(len(value)), rng.below(5)
+    if lot == 0:
+        value[one], value[two] = value[two], value[one]
+    elif lot == 1:
+        value.insert(one, json.loads(json.dumps(value[two])))
+    elif lot == 2:
+        del value[one:]
+    elif lot == 3:
+        value.pop(one)
+    else:
+        value.append(json.loads(json.dumps(value[one])))
+
+
+def change_table(inside: dict[str, Any], at: str, rng: Rng) -> None:
+    """Two entries change their places."""
+    names = [*inside]
+    other = names[rng.below(len(names))]
+    inside[at], inside[other] = inside[other], inside[at]

@@ -1,0 +1,97 @@
+"""Saved games that somebody has meddled with: refused in a sentence, or sound to the end of the game."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from smallcouncil.cli import main
+from smallcouncil.core.game import Game
+from smallcouncil.core.mangling import Tally, broken, fuzz_saved, mangled, step
+from smallcouncil.core.rng import seeded
+from smallcouncil.errors import Complaint
+from smallcouncil.games import GAMES
+
+THRONES = GAMES["thrones"]
+
+
+@pytest.mark.parametrize("block", range(8))
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_read_back_can_be_played_on(name: str, block: int) -> None:
+    tally = fuzz_saved(GAMES[name], 9000 + block, 125)
+    assert tally.wrong == []
+    assert tally.tried == 125
+    assert tally.played > 3, "some changes leave a sound game"
+    assert tally.refused > 60, "most do not"
+
+
+def test_every_saved_game_differs_from_the_one_it_was_made_of() -> None:
+    saved, rng = THRONES.new([], 5, 1).to_json(), seeded(3)
+    copies = [mangled(saved, rng) for _ in range(100)]
+    assert len({text for text in copies if json.loads(text) != json.loads(saved)}) > 90
+    assert json.loads(saved) == json.loads(THRONES.from_json(saved).to_json())
+
+
+def test_a_game_that_breaks_later_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The check itself: without the proof some saved games come in that stop in the middle."""
+    monkeypatch.setattr("smallcouncil.core.kind.prove_agenda", lambda state: None)
+    monkeypatch.setattr("smallcouncil.core.kind.prove_drafts", lambda game: None)
+    game = at(["orders"], [], 5)
+    plain = json.loads(game.to_json())
+    plain["agenda"][-1]["asked"] = ["Stark", "Tyrell"]
+    assert "IndexError" in broken(THRONES, json.dumps(twice(plain)), seeded(1), Tally())
+
+
+def twice(plain: dict[str, Any]) -> dict[str, Any]:
+    """The same question once more on top."""
+    plain["agenda"].append(json.loads(json.dumps(plain["agenda"][-1])))
+    plain["agenda"][-1]["kind"] = "bid watch"
+    return plain
+
+
+def at(kinds: list[str], options: list[str], players: int) -> Game:
+    """A random game at its first question of one of these kinds."""
+    for seed in range(1, 400):
+        game, rng = THRONES.new(options, players, seed), seeded(seed)
+        while game.waiting:
+            if game.state.agenda[-1].kind.name in kinds:
+                return game
+            step(game, rng)
+    raise LookupError(kinds)
+
+
+@pytest.mark.parametrize("kind", ["march", "card", "retreat", "bid throne", "muster", "support", "ties"])
+def test_a_question_that_nobody_has_asked_is_refused(kind: str) -> None:
+    plain = json.loads(at([kind], [], 5).to_json())
+    assert THRONES.from_json(json.dumps(plain)).waiting
+    frame = plain["agenda"][-1]
+    for asked in (["Stark"], ["Baratheon"], ["Baratheon", "Stark", "Lannister", "Tyrell", "Greyjoy"]):
+        if set(asked) != set(frame["asked"]):
+            refused({**plain, "agenda": [*plain["agenda"][:-1], {**frame, "asked": asked}]})
+    refused({**plain, "agenda": [*plain["agenda"], frame]})
+    refused({**plain, "agenda": [*plain["agenda"][:-2], frame]})
+    refused({**plain, "agenda": [frame]})
+    refused({**plain, "agenda": [*plain["agenda"][:-1], {**frame, "memo": [*frame.get("memo", []), 1]}]})
+
+
+def refused(plain: dict[str, Any]) -> None:
+    with pytest.raises(Complaint, match="not a sound saved game"):
+        THRONES.from_json(json.dumps(plain))
+
+
+def test_a_draft_that_was_never_legal_is_refused() -> None:
+    game = at(["march"], [], 5)
+    plain = json.loads(game.to_json())
+    seat = plain["agenda"][-1]["asked"][0]
+    for chain in ("done", "execute The Eyrie", "move footman The Eyrie"):
+        plain["agenda"][-1]["drafts"] = {seat: chain}
+        refused(plain)
+
+
+def test_the_command_reads_saved_games_of_both_kinds(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fuzz", "--saves", "120", "--jobs", "1"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("120 saved games: ")
+    assert ", 0 of them broken; " in said
