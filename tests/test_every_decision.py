@@ -1,0 +1,135 @@
+"""What is offered and why the rest is refused agree for every kind of decision of every option: none is left out.
+
+The laws are checked at decisions of random games as they come.  Here it is proved that they meet every kind: games are played
+with the options that still lack one, and what chance is slow to find comes from stories, played with the option switched on.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from smallcouncil.core.agenda import Decision
+from smallcouncil.core.bits import bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.kind import GameKind
+from smallcouncil.core.laws import check_options, check_why, choice_of, random_options
+from smallcouncil.core.rng import seeded
+from smallcouncil.core.scenarios import Runner, Scenario, read
+from smallcouncil.errors import Complaint
+from smallcouncil.games import GAMES
+
+STORIES = Path(__file__).with_name("decisions.scenario")
+BASE = "no option"
+MOST_GAMES = 250
+
+# What is never asked, though it is there.
+NEVER = {
+    ("battle-variant", "card"): "three cards are chosen instead",
+    ("three-player-sheet", "asha"): "Greyjoy does not play",
+    ("three-player-sheet", "kill footman"): "Tyrell does not play",
+    ("eight-of-four", "asha"): "Greyjoy does not play",
+}
+
+
+class Coverage:
+    """Which kinds of decisions were compared, by option."""
+
+    def __init__(self, kind: GameKind) -> None:
+        self.kind: GameKind = kind
+        self.players: dict[tuple[str, str], list[int]] = {}  # by option and kind, how many players can be asked
+        for players in kind.players:
+            for row in [BASE, *[option.name for option in kind.options(players)]]:
+                rules = kind.new([] if row == BASE else [row], players, 1).state.ruleset
+                for name, each in rules.kinds.items():
+                    if isinstance(each, Decision):
+                        self.players.setdefault((row, name), []).append(players)
+        self.compared: dict[tuple[str, str], int] = dict.fromkeys(self.players, 0)
+        self.chains: set[str] = set()  # the kinds that were compared in the middle of a chain too
+
+    def missing(self) -> list[tuple[str, str]]:
+        return [cell for cell, times in self.compared.items() if not times and cell not in NEVER]
+
+    def see(self, game: Game) -> None:
+        """Compares, if the question is one that was not seen yet with one of the options in play."""
+        seat = bits_of(game.waiting)[0]
+        name = game.state.agenda[-1].kind.name
+        cells = [(row, name) for row in game.state.ruleset.options or [BASE]]
+        middle = bool(game.draft(seat)) and name not in self.chains
+        if not middle and all(self.compared.get(cell, 1) for cell in cells):
+            return
+        check_options(game, seat)
+        check_why(game, seat)
+        if middle:
+            self.chains.add(name)
+        for cell in cells:
+            if cell in self.compared:
+                self.compared[cell] += 1
+
+    def play(self, seed: int) -> None:
+        """A random game with an option that lacks a kind of decision, alone or among others."""
+        missing = self.missing()
+        cell = missing[seed % len(missing)]
+        players = self.players[cell][seed % len(self.players[cell])]
+        options = [] if cell[0] == BASE else [cell[0]]
+        if options and seed % 2:
+            options = self.with_others(options, random_options(self.kind, players, seeded(seed)), players)
+        game = self.kind.new(options, players, seed)
+        while game.waiting:
+            self.see(game)
+            seat = bits_of(game.waiting)[0]
+            game.choose(seat, choice_of(game, seat, seed))
+
+    def with_others(self, options: list[str], others: list[str], players: int) -> list[str]:
+        for name in others:
+            with suppress(Complaint):
+                options = self.kind.check_options([*options, name], players)
+        return options
+
+
+    def stage(self, story: Scenario, option: str, able: list[int]) -> None:
+        """Plays a story with an option, and with another number of players where the option wants that."""
+        story.options = [] if option == BASE else [option]
+        story.players = story.players if story.players in able else able[0]
+        runner = Runner(story, GAMES)
+        for block in story.blocks:
+            for line in block.lines:
+                runner.do(block.name, line)
+                if runner.begun is not None and runner.begun.waiting:
+                    self.see(runner.begun)
+
+    def table(self) -> str:
+        """The coverage, a line for each option."""
+        rows: dict[str, list[str]] = {}
+        for (row, name), times in self.compared.items():
+            rows.setdefault(row, []).append(f"{name} {times}")
+        return "\n".join(f"{row}: {', '.join(names)}" for row, names in rows.items())
+
+
+def stories() -> dict[str, Scenario]:
+    return {each.title.partition(":")[0]: each for each in read(STORIES.read_text(encoding="utf-8"), STORIES.name)}
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_choices_and_reasons_agree_for_every_kind_of_decision_of_every_option(game: str) -> None:
+    coverage = Coverage(GAMES[game])
+    for seed in range(MOST_GAMES):
+        if coverage.missing():
+            coverage.play(seed)
+    for option, name in coverage.missing():
+        assert name in stories(), f"{option}: chance does not find `{name}`; write a story for it in {STORIES.name}"
+        coverage.stage(stories()[name], option, coverage.players[option, name])
+    assert not coverage.missing(), coverage.table()
+    for cell, why in NEVER.items():
+        assert not coverage.compared.get(cell), f"{cell} is asked after all, though {why}"
+
+
+@pytest.mark.parametrize("name", stories())
+def test_a_rare_question_is_asked(name: str) -> None:
+    story = stories()[name]
+    runner = Runner(story, GAMES)
+    runner.run()
+    assert runner.game.state.agenda[-1].kind.name == name
