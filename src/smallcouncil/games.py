@@ -42,7 +42,8 @@ class Pin(NamedTuple):
 
 @lru_cache(maxsize=64)
 def pin_of(kind: GameKind) -> Pin:
-    there = game_named(kind.name).at_hand(kind.content(), kind.files.overrides) is not None
+    usual = game_named(kind.name)
+    there = kind is usual or usual.at_hand(kind.content(), kind.files.overrides) is not None
     return Pin(kind.name, kind.content(), kind.files.overrides, "" if there else kind.bundle())
 
 

@@ -1,7 +1,8 @@
 """`council bench server --attack`: honest players go on as if nothing were, while strangers do their worst.
 
 The same games are played at the same rate without an attack and during each.  An attack wins when players are refused or cut off,
-or when the slowest hundredth of their seals takes three times as long as without it, and longer than anybody would notice.
+or when the slowest hundredth of their seals takes three times as long as without it, and longer than anybody would notice; what
+this process is late by itself, because all are on one machine, is not counted.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ OVER = 12  # games that have ended, whose records can be asked for
 WARM_SECONDS = 1.0
 BEGIN = 0.5  # seconds until an attack is in full swing,
 END = 0.3  # and until it is over
-TRIES = 2  # an attack that wins must win again: something else may have held up the machine
+TRIES = 3  # an attack that wins must win each time: something else may have held up the machine
 HOMES = 200  # addresses that the players come from
 ATTACKS = tuple(attackers.ATTACKS)
 
@@ -47,7 +48,8 @@ class Result(NamedTuple):
     p50: float  # milliseconds from sending a seal to its acknowledgement
     p99: float
     seals: int
-    limit: float  # that p99 must not exceed
+    limit: float  # that p99 must not exceed, by more than
+    late: float  # how late this process itself is, p99: strangers share the machine with whom they attack
     refused: int  # honest messages that were not answered as they should
     cut_off: int  # honest sockets
     tried: int  # by the attackers
@@ -56,7 +58,7 @@ class Result(NamedTuple):
     @property
     def wins(self) -> bool:
         """The attack, that is."""
-        return bool(self.attack) and (self.p99 > self.limit or self.refused > 0 or self.cut_off > 0 or not self.seals)
+        return bool(self.attack) and (self.p99 > self.limit + self.late or self.refused > 0 or self.cut_off > 0 or not self.seals)
 
 
 class Strangers:
@@ -163,8 +165,8 @@ class Siege:
         lost = players.lost
         await players.play(self.plan.rate, self.plan.seconds)
         times = [*players.acks, *players.overdue()]
-        p50, p99 = share(times, 0.5) * 1e3, share(times, 0.99) * 1e3
-        return Result(attack, p50, p99, len(times), limit, len(players.faults), players.lost - lost, 0, 0)
+        p50, p99, late = share(times, 0.5) * 1e3, share(times, 0.99) * 1e3, share(players.late, 0.99) * 1e3
+        return Result(attack, p50, p99, len(times), limit, late, len(players.faults), players.lost - lost, 0, 0)
 
 
 def limit_of(calm: Result) -> float:

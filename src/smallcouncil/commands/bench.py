@@ -181,7 +181,7 @@ def show_attack(args: argparse.Namespace, results: list[attack.Result]) -> None:
     for heading, justify in ATTACK_HEADINGS:
         grid.add_column(heading, justify=justify, no_wrap=True)
     for each in results:
-        tried = (f"{each.tried:,}", f"{each.served:,}", f"{each.limit:,.0f} ms") if each.attack else ("", "", "")
+        tried = (f"{each.tried:,}", f"{each.served:,}", f"{each.limit + each.late:,.0f} ms") if each.attack else ("", "", "")
         word = "" if not each.attack else "[red]lost[/]" if each.wins else "[green]held[/]"
         hurt = f"{each.refused + each.cut_off:,}"
         grid.add_row(each.attack or "none", f"{each.p50:,.1f} ms", f"{each.p99:,.1f} ms", tried[2], hurt, *tried[:2], word)

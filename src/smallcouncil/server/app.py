@@ -19,7 +19,6 @@ from litestar.types import ASGIApp
 from smallcouncil import __version__
 from smallcouncil.aids.corrections import correction
 from smallcouncil.errors import Complaint
-from smallcouncil.games import pin_of
 from smallcouncil.rulesref import all_rules, rule_text
 from smallcouncil.server.connection import AWAY, Connection
 from smallcouncil.server.door import Door, visitor
@@ -29,7 +28,7 @@ from smallcouncil.server.hall import Hall, Settings
 from smallcouncil.server.limits import TOO_MUCH
 from smallcouncil.server.pages import SchemaPage
 from smallcouncil.server.pinned import kind_with, stored_content
-from smallcouncil.server.readings import packed_book, record_bytes
+from smallcouncil.server.readings import record_bytes
 from smallcouncil.server.recording import BIGGEST_RECORD, set_record
 from smallcouncil.server.refusals import Busy, Refused
 from smallcouncil.server.setting import (
@@ -75,10 +74,7 @@ async def get_book(
     """All that is fixed for a game of this size with these options; `content` is the digest of a table's data files."""
     kind = await kind_with(hall_of(state).store, game, content)
     wished = kind.check_options(sorted({word.strip() for word in options.split(",") if word.strip()}), players)
-    key = ("book", game, kind.content(), str(players), *wished)
-    book = await hall_of(state).readings.get(
-        key, visitor(request.scope), packed_book, pin_of(kind), wished, players
-    )
+    book = await hall_of(state).readings.book(kind, players, wished, visitor(request.scope))
     headers = {"Cache-Control": "no-cache", "Content-Encoding": "gzip"}
     return Response(book, media_type="application/json", headers=headers)
 

@@ -104,11 +104,12 @@ class Door:
         """Whoever asks too often waits; and whoever would wait too long waits a little to hear that."""
         name = visitor(scope)
         delay = self.hall.requests.turn(name, cost_of(scope), self.hall.settings.patience)
+        try:
+            await (asyncio.sleep(delay) if delay is not None else self.hall.pauses.pause(name))
+        except asyncio.CancelledError:  # the server ends
+            raise Turned(503, FULL, "table.limits") from None
         if delay is None:
-            await self.hall.pauses.pause(name)
             raise Turned(429, TOO_MUCH, "table.limits")
-        if delay:
-            await asyncio.sleep(delay)
 
     async def count(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A socket counts as long as it lasts."""

@@ -10,9 +10,11 @@ import asyncio
 import gzip
 from collections import Counter, OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeVarTuple
 
-from smallcouncil.games import Pin
+from smallcouncil.core.kind import GameKind
+from smallcouncil.games import GAMES, Pin, pin_of
 from smallcouncil.server.faces import face_of
 from smallcouncil.server.journal import encode
 from smallcouncil.server.limits import TOO_MUCH, Buckets
@@ -47,6 +49,18 @@ class Readings:
         if found is not None:
             self.kept.move_to_end(key)
         return found
+
+    async def book(self, kind: GameKind, players: int, options: list[str], visitor: str) -> bytes:
+        """Compressed; the options as they were checked."""
+        key = ("book", kind.name, kind.content(), str(players), *options)
+        return self.find(key) or await self.get(key, visitor, packed_book, pin_of(kind), options, players)
+
+    async def warm(self) -> None:
+        """Begins a worker and makes the books without options, so that whoever comes first need not wait for that."""
+        for kind in GAMES.values() if self.pool.size else ():
+            for players in kind.players:
+                with suppress(Busy):
+                    await self.book(kind, players, [], "")
 
     async def get(self, key: Key, visitor: str, work: Callable[[*Ts], bytes], *args: *Ts) -> bytes:
         """What is kept under the key, else what the work gives; Busy, with a sentence, if that is too much now."""

@@ -20,7 +20,7 @@ from smallcouncil.errors import Complaint
 from smallcouncil.games import check_overrides
 from smallcouncil.server import garbage, messages
 from smallcouncil.server.app import make_app
-from smallcouncil.server.hall import Settings
+from smallcouncil.server.hall import Hall, Settings
 from smallcouncil.server.holding import Holding, Taken, answers
 from smallcouncil.server.names import LOOPBACK, hosts_for
 from smallcouncil.server.open_files import raise_open_files
@@ -108,6 +108,7 @@ class Server(uvicorn.Server):
         self.url: str = url
         self.opens: bool = opens
         self.ready: Callable[[], None] = ready
+        self.warming: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -115,6 +116,8 @@ class Server(uvicorn.Server):
         come_first()
         if self.started:
             self.ready()
+            hall: Hall = self.config.app.state.hall  # type: ignore[union-attr]
+            self.warming = asyncio.create_task(hall.readings.warm())
             print(f"The table is set: {self.url}   (Ctrl-C ends it; games are kept)", flush=True)
             if self.opens:
                 open_page(self.url)
