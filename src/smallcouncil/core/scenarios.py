@@ -28,6 +28,7 @@ MARK: Final = "\ufeff"  # some editors put it at the beginning of a file
 LINES: Final = re.compile(r"\r\n|\r|\n")
 ASKS: Final = re.compile(r"(?:to [^,]*, *)?asks ", re.IGNORECASE)
 NOTHING: Final = "nothing"
+STRAY: Final = re.compile(r'[\[\]{}<>="|\\:]')  # no name has these marks
 
 
 class Difference(Exception):
@@ -243,7 +244,16 @@ class Runner:
             raise self.wrong(line, f"`{clipped(line.text)}` is not of the form `what: value`.")
         if not value.strip():
             raise self.wrong(line, f"nothing stands after the colon of `{clipped(line.text)}`; for an empty list say `none`.")
+        if "," in key and not key.lower().startswith("to "):
+            raise self.wrong(line, f"what stands before the colon is one thing, not a list: `{clipped(key)}`.")
+        self.check_marks(line, key + value)
         return key.strip(), value.strip()
+
+    def check_marks(self, line: Line, text: str) -> None:
+        """Names are read without their marks: one that belongs to no name would be read over."""
+        stray = STRAY.search(text)
+        if stray:
+            raise self.wrong(line, f"`{stray[0]}` means nothing here.")
 
     def seat(self, line: Line, name: str) -> int:
         seat = seat_of(self.game, name)
@@ -317,6 +327,7 @@ class Runner:
         name, colon, chain = text.partition(":")
         if not colon:
             raise self.wrong(line, "`refused stark: …` is wanted: whose chain, then the chain.")
+        self.check_marks(line, name + chain)
         seat = self.seat(line, name.strip())
         choices = self.parse(line, seat, chain.strip())
         self.try_in_vain(line, seat, choices, self.cited(line, rule.strip()) if bracket else "")
