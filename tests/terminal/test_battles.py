@@ -7,6 +7,7 @@ from pathlib import Path
 
 from smallcouncil.aids.thrones import state_of
 from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import seeded
 from smallcouncil.games import GAMES
@@ -61,6 +62,16 @@ def test_the_score_of_a_battle_is_told_winner_first() -> None:
     for event in won:
         assert event.nouns[2] >= event.nouns[3]
         assert f", {event.nouns[2]} against {event.nouns[3]}." in story(game, NOBODY, [event])[0].plain
+
+
+def test_losses_of_a_battle_stand_below_its_heading_and_others_do_not() -> None:
+    game = positions(4)[-1]
+    rows = [line.plain for line in story(game, NOBODY, game.log or [])]
+    below = [at for at, row in enumerate(rows) if " loses " in row and row.startswith("  ")]
+    assert below
+    assert all(rows[at - 1].startswith("  ") or " attacks " in rows[at - 1] for at in below)
+    hungry = [Event("supply", "base.supply.adjust", [0, 1], -1, []), Event("removed", "base.supply.remove", [0, 1, 0], -1, [])]
+    assert [line.plain.startswith(" ") for line in story(game, NOBODY, hungry)] == [False, False]
 
 
 def test_labels_tell_what_a_choice_costs_and_brings() -> None:

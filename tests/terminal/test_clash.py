@@ -453,7 +453,7 @@ expect
 
 
 @pytest.mark.parametrize(("line", "words"), [
-    ("order winterfell recruit", "Recruit lies in Winterfell then, and is used up this turn."),
+    ("order winterfell recruit", "This lays Recruit in Winterfell: it is used up this turn."),
     ("order shivering recruit", "Recruit comes to nothing there: The Shivering Sea has no City or Stronghold."),
     ("order karhold supply caravan", "Supply Caravan comes to nothing there: Karhold has no barrel."),
 ])

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from smallcouncil.aids.intrigue import state_of
 from smallcouncil.cli import main
 from smallcouncil.core.game import Game
 from smallcouncil.core.records import replay
@@ -17,7 +18,7 @@ from smallcouncil.games import GAMES
 from smallcouncil.intrigue.events import TEXTS
 from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import Inputs
-from smallcouncil.terminal.intrigue.court import court_lines
+from smallcouncil.terminal.intrigue.court import MOST, court_lines, short
 from smallcouncil.terminal.intrigue.words import OWN, names_of
 from smallcouncil.terminal.session import new_table, sit_down
 from tests.terminal.tables import monkey, screen_of, text_on
@@ -48,10 +49,18 @@ def drawn(game: Game, seat: int, width: int = 100) -> str:
 
 def test_the_pyramid_shows_cards_by_letter_and_name_and_where_the_next_may_go() -> None:
     assert drawn(court(), 1) == "\n".join([
-        "  b      W Hodor   b2 RY",
-        "  a W Arya    R Jaime   Y Stannis",
+        "  b       W Hodor     b2 RY",
+        "  a W Arya      R Jaime     Y Stannis",
         "  5 free in the bottom row: left end or right end, any colour.",
     ])
+
+
+def test_at_a_hundred_columns_a_name_loses_a_letter_at_most_and_stays_its_own() -> None:
+    for options in ([], ["five-colours"]):
+        names = [short(name) for name in state_of(GAMES["intrigue"].new(options, 4, 1)).rules.characters]
+        room = MOST - 1 - len("B ")
+        assert max(len(name) for name in names) <= room + 1
+        assert len({name[:room] for name in names}) == len(names)
 
 
 def test_places_are_lit_only_for_colours_in_hand() -> None:

@@ -13,7 +13,7 @@ from smallcouncil.intrigue.state import State
 WELCOME: Final = (
     "Place your characters in the court; every card left in your hand at the end of a round is a penalty point.",
     "A card goes to an end of the bottom row, or above two neighbours if it has the colour of one of them.",
-    "Who places the last card of a round takes an Iron Throne card, which counts for him. The lowest score wins.",
+    "Who places the last card of a round takes an Iron Throne card, which lowers their score. The lowest score wins.",
 )
 RECONSTRUCTED: Final = "Names and Iron Throne values are partly reconstructed."
 

@@ -13,6 +13,7 @@ from rich.text import Text
 
 QUIET: Final = "dim"
 HANGING: Final = 4
+UNBROKEN: Final = "\u00a0"  # a blank at which no line ends
 
 
 class Signs:

@@ -28,7 +28,7 @@ TEXTS: Final[dict[str, str]] = {
     "rains_of_autumn": "Supporting Footmen are worth nothing this turn.",
     "supply": "{0:house} has supply {1}.",
     "mustered": "{0:house} musters a {1:army} in {2:area}.",
-    "upgraded": "{0:house} turns a Footman in {2:area} into a {1:army}.",
+    "upgraded": "{0:house} turns a footman in {2:area} into a {1:army}.",
     "clash": "The tracks are bid for anew.",
     "bid": "{0:house} bids {1}.",
     "placed": "{0:house} takes place {1} of the {2:track} track.",

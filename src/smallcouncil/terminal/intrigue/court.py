@@ -18,6 +18,7 @@ STYLES: Final[dict[str, str]] = {
 }
 LIT: Final = "reverse"
 MARGIN: Final = 2
+MOST: Final = 12  # columns for a card: `B Missandei`
 
 
 def letter(rules: Ruleset, colour: int) -> str:
@@ -38,7 +39,7 @@ def short(name: str) -> str:
 def court_lines(view: Game, seat: int, screen: Screen) -> list[Text]:
     """From the highest row in use down to the bottom row, then the ends that are open."""
     state = state_of(view)
-    wide = max(4, min(11, (screen.width - len(" " * MARGIN + "a ")) // state.rules.width))
+    wide = max(4, min(MOST, (screen.width - len(" " * MARGIN + "a ")) // state.rules.width))
     wide -= wide % 2
     lines: list[Text] = []
     for row in reversed(range(WIDTH)):

@@ -23,7 +23,7 @@ from smallcouncil.terminal.intrigue.menus import menu_of
 from smallcouncil.terminal.intrigue.words import HELP, OWN, names_of
 from smallcouncil.terminal.menu import Menu
 from smallcouncil.terminal.saves import YOU
-from smallcouncil.terminal.signs import QUIET, Screen
+from smallcouncil.terminal.signs import QUIET, UNBROKEN, Screen
 
 PLAYER: Final = re.compile(r"\{(\d):player\}")
 
@@ -80,7 +80,8 @@ class IntrigueFace(Face):
 
     def board(self, view: Game, seat: int, screen: Screen) -> RenderableType:
         lines = court_lines(view, seat, screen)
-        return Group(*lines, *self.hand(view, seat, screen, "")) if seat >= 0 else Group(*lines)
+        hand = self.hand(view, seat, screen, "") if seat >= 0 else []
+        return Group(*lines, *[row for line in hand for row in screen.hung(line)])
 
     def legend(self, view: Game, screen: Screen, whole: bool) -> str:
         if not whole:
@@ -129,7 +130,7 @@ class IntrigueFace(Face):
         for colour, cards in enumerate(state.rules.cards_of):
             names = [short(state.rules.characters[card]) for card in bits_of(state.hand[seat] & cards)]
             if names:
-                label = f"{len(names)} {state.rules.colours[colour].name} ({', '.join(names)})  "
+                label = f"{len(names)}{UNBROKEN}{state.rules.colours[colour].name} ({', '.join(names)})  "
                 line.append(label, style=style(state.rules, colour))
         return [line if state.hand[seat] else Text("  Hand: " + many(0, "card"))]
 

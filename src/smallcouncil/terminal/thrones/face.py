@@ -199,7 +199,7 @@ def used_up(game: Game, seat: int) -> str:
     if not draft or draft[0] == DONE or game.state.agenda[-1].kind.name != "one-time order":
         return ""
     rules, area = state_of(game).rules, noun_at(draft[0], X)
-    return f"{rules.tokens[noun_at(draft[0], Y)].name} lies in {rules.board.names[area]} then, and is used up this turn."
+    return f"This lays {rules.tokens[noun_at(draft[0], Y)].name} in {rules.board.names[area]}: it is used up this turn."
 
 
 def tracks(view: Game, seat: int, screen: Screen, rest: str) -> list[Text]:

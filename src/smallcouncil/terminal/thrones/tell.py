@@ -19,7 +19,9 @@ INSIDE: Final = {  # what happens within a battle stands under its heading
     "battle won", "assault strength", "neutral beaten", "neutral holds", "retreated", "conquered", "discarded", "refilled",
     "paid for strength", "strength ignored", "copied", "blade barred", "spared", "thwarted", "discards of",
 }
+LOSSES: Final = {"removed", "order lost", "token lost", "card back"}  # of a battle, if they follow on something inside it
 TIE: Final = "base.battle.tie"
+FIGHTS: Final = ("battle", "assault")
 EARNS: Final = {"collected", "raided"}  # power that follows from these is told with them
 
 
@@ -49,18 +51,20 @@ def story(game: Game, seat: int, events: list[Event]) -> list[Text]:
     """What a seat (or NOBODY, the public) hears of these events, a line each."""
     rules = state_of(game).rules
     lines: list[Text] = []
-    before = ""
+    before, inside = "", False
     for group in lines_of(rules, [event for event in events if game.sees(seat, event)]):
         if before in EARNS and group[0].name == "gained" and len(group) == 1:
             lines[-1].right_crop(1)
             lines[-1].append(f" (+{group[0].nouns[1]} power).")
         else:
-            lines.append(one_line(rules, group))
+            inside = group[0].name in INSIDE or (group[0].name in LOSSES and (inside or before in FIGHTS))
+            lines.append(one_line(rules, group, inside))
         before = group[-1].name
     return lines
 
 
-def one_line(rules: Ruleset, group: list[Event]) -> Text:
+def one_line(rules: Ruleset, group: list[Event], inside: bool) -> Text:
+    """`inside`: of a battle, below its heading."""
     event = group[0]
     if event.name == "turn":
         return Text(sentence(rules, event), style="bold underline")
@@ -71,8 +75,8 @@ def one_line(rules: Ruleset, group: list[Event]) -> Text:
         words = words.rstrip(".") + ": " + terms_text(rules, event.lines) + "."
     if event.rule == TIE:
         words += f" The tie goes to the house higher on the Fiefdoms track [{TIE}]."
-    heading = event.name in ("battle", "assault") or event.name.startswith("westeros")
-    return painted(("  " if event.name in INSIDE else "") + words, "bold" if heading else "")
+    bold = event.name in FIGHTS or event.name.startswith("westeros")
+    return painted(("  " if inside else "") + words, "bold" if bold else "")
 
 
 def westeros_cards(game: Game, events: list[Event]) -> list[str]:

@@ -13,7 +13,7 @@ from smallcouncil.aids.thrones import PHASE_NAMES, coming, fact_of, land_of_port
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.ruleset import PUBLIC
-from smallcouncil.terminal.signs import QUIET, Screen, Signs
+from smallcouncil.terminal.signs import QUIET, UNBROKEN, Screen, Signs
 from smallcouncil.terminal.thrones.colours import colour_of, letter_of, painted
 from smallcouncil.thrones.army import KINDS, SHIP, number, pieces
 from smallcouncil.thrones.ruleset import DEFENSE, MARCH, Ruleset
@@ -46,7 +46,6 @@ NAME: Final = 15  # columns for a name, and with a blank (or the sign of a port)
 HEAD: Final = 19
 CELL: Final = 33  # the least a column of the map takes, with the blank after it, and the most
 BROAD: Final = 41
-UNBROKEN: Final = "\u00a0"  # a blank at which no line ends
 PORT: Final = "  its port"  # below its land, where ships lie in it
 SHOWN: Final = ("fortification", "face down", "outwitted")  # facts that stand on the map or have words of their own
 

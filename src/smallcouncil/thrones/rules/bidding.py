@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.notation import either
 from smallcouncil.thrones.rules.together import AskTogether
 from smallcouncil.thrones.ruleset import TRACKS, Ruleset
 from smallcouncil.thrones.state import THRONE, State
@@ -93,7 +94,7 @@ class NameOrder(Decision):
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         tied = [state.rules.houses[house] for house in self.undecided(state, frame, seat)]
-        return "Break the tie: which house comes first, " + " or ".join(tied) + "?"
+        return "Break the tie: which house comes first, " + either(tied) + "?"
 
 
 class ClearTracks(Step):
