@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from smallcouncil.core import contents
+from smallcouncil.core import contents, packing
 from smallcouncil.core.datafiles import Files, own_folder
 from smallcouncil.core.game import playout
 from smallcouncil.core.notation import LONGEST, MOST
@@ -77,6 +77,7 @@ def record() -> list[str]:
 
 
 WHOLE = record()
+POSITION = packing.packed(KIND.new([], 5, 3).to_json())
 
 
 def with_line(at: int, line: str) -> str:
@@ -108,6 +109,11 @@ RECORDS: dict[str, Shape] = {
     "a seat that is none": lambda size: with_line(9, "0 " + "Stark" * (size // 5) + ": done"),
     "a decision": lambda size: with_line(9, "1" * size),
     "words": lambda size: with_line(9, "0 Stark: order " + "winterfell " * (size // 11)),
+    "what was chosen before": lambda size: with_line(9, "was 57 stark: done\n" * (size // 19)),
+    "positions": lambda size: with_line(9, f"rules 1 {POSITION}\n" * (size // (len(POSITION) + 9))),
+    "a position": lambda size: with_line(9, f"rules 1 {packing.packed('[' * size)}"),
+    "content that is carried along": lambda size: "\n".join([*WHOLE, "content", *["A" * 100] * (size // 101)]),
+    "content that is packed well": lambda size: "\n".join([*WHOLE, "content", packing.packed("[" * size * 10)]) + " " * size,
     "many ends": lambda size: "\n".join(WHOLE) + ("\n" + WHOLE[-1]) * (size // len(WHOLE[-1])),
 }
 

@@ -140,8 +140,6 @@ class Looker:
         if self.game.blind:
             raise Complaint("a line begins with `to` once at most.")
         name, _, rest = key.partition(",")
-        if key_of(rest).startswith("to "):
-            raise Complaint("`to` names whose eyes see it once.")
         who = name.partition(" ")[2].strip()
         seat = NOBODY if key_of(who) in NONE else self.seat(who)
         return Looker(self.game.redacted(seat), self.own).look(rest.strip(), value)
