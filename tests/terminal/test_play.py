@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from pathlib import Path
+from time import process_time
 
 import pytest
 from rich.cells import cell_len
@@ -16,6 +17,7 @@ from smallcouncil.core.records import replay
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.terminal import saves
+from smallcouncil.terminal.answers import obey
 from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import Inputs, Leave
 from smallcouncil.terminal.session import choose_seat, new_table, play, saved_table, sit_down
@@ -144,6 +146,21 @@ def test_a_refusal_says_which_word_and_what_would_do(typed: str, sentence: str, 
     screen = " ".join(played([typed], tmp_path).split())
     assert sentence in screen
     assert "so far:" not in screen
+
+
+@pytest.mark.parametrize(("begins", "part", "times"), [
+    ("", "9", 5_000), ("", "9", 1_900), ("", "1 ", 900), ("", "winterfell ", 180), ("", "w ", 900), ("order ", "white ", 300),
+    ("? ", "dance ", 300), ("why ", "w ", 900), ("map ", "x", 1_900), ("", "x", 1_900), ("order ", "w,", 900), ("", "w;", 900),
+    ("", "'", 1_900),
+])
+def test_endless_lines_are_refused_at_once(begins: str, part: str, times: int, tmp_path: Path) -> None:
+    table = table_with([], tmp_path)
+    table.game.choices(table.seat)
+    begun = process_time()
+    obey(table, begins + part * times)
+    assert process_time() - begun < 2
+    assert "No: " in text_on(table.screen)
+    assert not table.game.draft(table.seat)
 
 
 def test_a_name_opens_its_list(tmp_path: Path) -> None:

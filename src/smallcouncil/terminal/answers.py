@@ -15,11 +15,15 @@ from smallcouncil.terminal.reading import NUMBERS, Reading, Typed
 from smallcouncil.terminal.rulebook import look_up, show_rule, unknown
 from smallcouncil.terminal.table import Table
 
+LONGEST: Final = 2000  # letters of a line; the orders of a whole turn have 600
+
 
 def obey(table: Table, line: str) -> None:
     """One line of input; whatever is refused changes nothing."""
     word, _, rest = line.partition(" ")
     try:
+        if len(line) > LONGEST:
+            raise Unreadable(f"A line has {LONGEST} letters at most, this one {len(line)}.")
         if line.startswith("?"):
             explain(table, line[1:].strip())
         elif word.lower() in COMMANDS:

@@ -13,10 +13,12 @@ from typing import Final, NamedTuple
 from smallcouncil.core.agenda import DONE, Illegal
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import Domain, Notation, Unreadable, either, key_of, pack
+from smallcouncil.errors import clipped
 from smallcouncil.terminal.face import Face
 from smallcouncil.terminal.menu import Item, item_at
 
 NUMBERS: Final = re.compile(r"\d+(\s+\d+)*")
+MOST_WORDS: Final = 20  # of a choice: a verb and two names, far from so many
 WHOLE, BEGINNINGS, INSIDE = range(3)  # how a noun may be named; INSIDE: by its second word, as `engine`
 
 
@@ -105,6 +107,8 @@ class Typed:
         return found
 
     def one(self, text: str, verb: str) -> int:
+        if len(text.split()) > MOST_WORDS:
+            raise Unreadable(f"`{clipped(text)}` is not understood: a choice has not so many words.")
         """Read as it stands; if that is not clear, with the signs of the board written out."""
         try:
             return self.clear(text, verb)
