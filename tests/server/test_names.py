@@ -130,6 +130,9 @@ def test_a_proxy_is_named_by_its_number() -> None:
     assert "10.1.2.3" in Networks(("10.0.0.0/8",))
     assert "11.1.2.3" not in Networks(("10.0.0.0/8",))
     assert "nobody" not in Networks(("10.0.0.0/8",))
+    assert "::ffff:10.1.2.3" in Networks(("10.0.0.0/8",))
+    assert "::1" in Networks(("::1",))
+    assert "::ffff:11.1.2.3" not in Networks(("10.0.0.0/8",))
 
 
 def test_limits_count_a_household_once() -> None:

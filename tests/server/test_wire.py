@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import logging
+import socket
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -70,7 +72,7 @@ def test_a_body_that_does_not_come_to_its_end_is_not_waited_for(tmp_path: Path, 
 def test_answers_that_nobody_reads_are_not_kept(tmp_path: Path) -> None:
     with serving(settings(tmp_path, **HASTY)) as served:
         deaf = served.stranger()
-        deaf.line.setsockopt(1, 8, 4096)  # a small buffer to receive
+        deaf.line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         for _ in range(300):
             deaf.ask("/api/rules")
             if not served.hall.crowd.count:
@@ -145,6 +147,21 @@ def test_a_socket_that_does_not_answer_pings_is_closed(tmp_path: Path) -> None:
         dead = served.stranger()
         assert dead.shake_hands().status == 101
         assert sent_away(dead) < PATIENT
+        until(lambda: not served.hall.sockets)
+
+
+def test_a_socket_that_reads_nothing_is_cut_off(tmp_path: Path) -> None:
+    with serving(settings(tmp_path, **HASTY)) as served:
+        wish = json.dumps({"game": "thrones", "players": 5, "seats": [{"kind": "you"}] * 5}).encode()
+        made = served.stranger().ask("/api/tables", "POST", f"Content-Length: {len(wish)}\r\n").send(wish).answer()
+        hello = json.dumps({"type": "hello", "table": json.loads(made.body)["table"]}).encode()
+        deaf = served.stranger()
+        deaf.line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        assert deaf.shake_hands().status == 101
+        with suppress(OSError):
+            for _ in range(500):
+                deaf.frame(hello)
+                time.sleep(0.01)
         until(lambda: not served.hall.sockets)
 
 

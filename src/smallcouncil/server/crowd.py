@@ -24,7 +24,8 @@ FULL_HERE = "There are too many connections from your address; close some, or wa
 class Guest(Protocol):
     """One connection."""
 
-    visitor: str  # the address it counts for
+    address: str  # where it comes from,
+    visitor: str  # and the address it counts for
     deadline: float  # when it has been waited for long enough, by the monotonic clock
 
     def is_idle(self) -> bool:
@@ -48,7 +49,7 @@ class Crowd:
 
     def enter(self, guest: Guest) -> str:
         """In, or the sentence why not.  A proxy speaks for many: what it may is counted by whom it names."""
-        known = guest.visitor in self.proxies
+        known = guest.address in self.proxies
         here = self.guests.get(guest.visitor, {})
         if not known and len(here) >= self.settings.connections_each:
             return FULL_HERE
@@ -62,7 +63,7 @@ class Crowd:
 
     def fine(self, guest: Guest) -> None:
         """It was cut off for what it has done: others of its address come in more slowly."""
-        if guest.visitor not in self.proxies:
+        if guest.address not in self.proxies:
             self.requests.delay(guest.visitor, FINE)
 
     def leave(self, guest: Guest) -> None:

@@ -114,7 +114,7 @@ class Networks:
     """Addresses and networks that somebody has named."""
 
     def __init__(self, named: tuple[str, ...]) -> None:
-        self.named: list[IPv4Network | IPv6Network] = [ip_network(each) for each in named]
+        self.named: list[IPv4Network | IPv6Network] = [ip_network(each) for each in with_mapped(named)]
 
     def __contains__(self, address: str) -> bool:
         if not self.named:
@@ -124,3 +124,10 @@ class Networks:
         except ValueError:
             return False
         return any(found in each for each in self.named)
+
+
+def with_mapped(named: tuple[str, ...]) -> list[str]:
+    """A server that listens to both kinds of addresses sees an IPv4 address as `::ffff:192.0.2.7`."""
+    networks = [ip_network(each) for each in named]
+    mapped = [f"::ffff:{each.network_address}/{96 + each.prefixlen}" for each in networks if isinstance(each, IPv4Network)]
+    return [*named, *mapped]

@@ -22,7 +22,7 @@ from smallcouncil.server import garbage, messages
 from smallcouncil.server.app import make_app
 from smallcouncil.server.hall import Hall, Settings
 from smallcouncil.server.holding import Holding, Taken, answers
-from smallcouncil.server.names import LOOPBACK, hosts_for
+from smallcouncil.server.names import LOOPBACK, hosts_for, with_mapped
 from smallcouncil.server.open_files import raise_open_files
 from smallcouncil.server.store import StorageError
 from smallcouncil.server.store.upgrade import prove
@@ -138,7 +138,7 @@ def config_of(settings: Settings) -> uvicorn.Config:
         access_log=False,  # nothing a visitor sends is written down
         server_header=False,
         proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=list(settings.proxies),
+        forwarded_allow_ips=with_mapped(settings.proxies),
         timeout_graceful_shutdown=3,
     )
 

@@ -45,6 +45,7 @@ def answer_bytes(status: int, sentence: str, rule: str) -> bytes:
 class Http(H11Protocol):
     """Requests over one connection: each part of one has its time."""
 
+    address: str = ""
     visitor: str = ""
     deadline: float = inf
     stage: str = ""
@@ -57,7 +58,8 @@ class Http(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self.visitor = visitor_of(self.client[0]) if self.client else ""
+        self.address = self.client[0] if self.client else ""
+        self.visitor = visitor_of(self.address)
         sentence = self.crowd.enter(self)
         if sentence:
             self._turn_away(503, sentence)
@@ -147,6 +149,7 @@ class Http(H11Protocol):
 class Socket(WebSocketsSansIOProtocol):
     """Frames over one connection."""
 
+    address: str = ""
     visitor: str = ""
     deadline: float = inf
     heard: bool = False
@@ -158,7 +161,8 @@ class Socket(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        self.visitor = visitor_of(self.client[0]) if self.client else ""
+        self.address = self.client[0] if self.client else ""
+        self.visitor = visitor_of(self.address)
         self.side: Bucket = Bucket(*SIDE_FRAMES)
         self.close_timeout = FAREWELL
 
