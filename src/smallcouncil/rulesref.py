@@ -6,6 +6,7 @@ import difflib
 import re
 from functools import lru_cache
 from pathlib import Path
+from typing import Final
 
 PACKED = Path(__file__).resolve().parent / "rules_pages"  # where a wheel has them
 FOLDER = PACKED if PACKED.is_dir() else Path(__file__).resolve().parents[2] / "docs" / "rules"
@@ -13,6 +14,10 @@ INDEX = "README.md"
 RULING = re.compile(r"\b[BCW][0-9]+\b")  # as the line of a rule that says where it comes from cites it
 SMALL_WORDS = ("a", "an", "and", "at", "by", "can", "for", "in", "into", "is", "of", "on", "or", "the", "to", "what", "with")
 ENDINGS = (("ies", "y"), ("ches", "ch"), ("shes", "sh"), ("sses", "ss"), ("xes", "x"), ("ing", ""), ("ed", ""), ("s", ""))
+
+
+OWN_PAGE: Final = {"intrigue": "intrigue.md"}  # games whose rules all stand on one page; the others are the board game's
+SHARED: Final = ("core.md", "options.md", "table.md")  # rules of every game
 
 
 class RulePage:
@@ -57,6 +62,13 @@ def rule_text(id: str) -> RulePage | None:
 def all_rules() -> list[RulePage]:
     """In the order of the chapters in the index, and of the rules within them."""
     return list(_pages().values())
+
+
+def concerns(page: RulePage, game: str) -> bool:
+    """Is it a rule of this game, or of all games?  Without a game: any."""
+    if game in OWN_PAGE:
+        return page.file in (OWN_PAGE[game], *SHARED)
+    return not game or page.file not in OWN_PAGE.values()
 
 
 def rules_below(prefix: str) -> list[RulePage]:

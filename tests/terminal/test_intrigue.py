@@ -148,3 +148,20 @@ def test_help_speaks_of_the_game(tmp_path: Path) -> None:
     assert "this round's news" in told
     assert "`? intrigue.elimination`" in told
     assert [word for word in ("supply", "march", "order", "house", "turn") if word in told] == []
+
+
+def test_words_are_looked_for_in_the_rules_of_the_game(tmp_path: Path) -> None:
+    screen, face = screen_of(), face_named("intrigue")
+    inputs = Inputs(screen, io.StringIO("? card\n? place\n? base.march.transport\n"))
+    sit_down(new_table(screen, inputs, face, 4, [], "p1", ["random"], 3, str(tmp_path / "court"), False))
+    first, second, third, *_ = re.split(r"> \? .*", text_on(screen))[1:]
+    assert re.search(r"\bintrigue\.", first)
+    assert "[intrigue.place]" in second
+    assert not re.search(r"\b(base|crown-cards|martell)\.", first + second)
+    assert "[base.march.transport]" in third  # who knows the id is told
+
+
+def test_a_character_with_one_place_says_which(tmp_path: Path) -> None:
+    screen, face = screen_of(), face_named("intrigue")
+    sit_down(new_table(screen, Inputs(screen, io.StringIO()), face, 4, [], "p1", ["random"], 3, str(tmp_path / "court"), False))
+    assert re.search(r"^  1 .*: left end", text_on(screen), re.MULTILINE)

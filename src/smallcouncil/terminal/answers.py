@@ -124,7 +124,7 @@ def explain(table: Table, what: str) -> None:
         return
     elif is_choice(table, what):
         why(table, what)
-    elif not look_up(table.screen, what, words_too=True):
+    elif not look_up(table.screen, what, game=table.face.kind.name):
         word = table.face.rules_example[1]
         raise Unreadable(unknown(what, f"`? {word}` lists what has that word, `help` tells what else may be typed."))
 

@@ -6,7 +6,18 @@ from rich.text import Text
 
 from smallcouncil.aids.corrections import correction
 from smallcouncil.aids.lookup import of_verb, plain_cards
-from smallcouncil.rulesref import RULING, Chapter, RulePage, all_rules, nearest, rule_text, ruled_by, rules_below, search
+from smallcouncil.rulesref import (
+    RULING,
+    Chapter,
+    RulePage,
+    all_rules,
+    concerns,
+    nearest,
+    rule_text,
+    ruled_by,
+    rules_below,
+    search,
+)
 from smallcouncil.terminal.signs import QUIET, Screen
 
 MORE = 12  # rules that only mention what was looked for
@@ -34,8 +45,11 @@ def show_rule(screen: Screen, page: RulePage) -> None:
         screen.indent("Where: " + page.where, style="italic dim")
 
 
-def look_up(screen: Screen, what: str, words_too: bool = True) -> bool:
-    """Shows a rule by its id, all below a beginning, those of a ruling, or all with some words in them; was there any?"""
+def look_up(screen: Screen, what: str, words_too: bool = True, game: str = "") -> bool:
+    """Shows a rule by its id, all below a beginning, those of a ruling, or all with some words in them; was there any?
+
+    Words are looked for in the rules of one game, if it is named.
+    """
     page = rule_text(what)
     if page is not None:
         show_rule(screen, page)
@@ -48,7 +62,7 @@ def look_up(screen: Screen, what: str, words_too: bool = True) -> bool:
         screen.say(f"Ruling {what.strip().upper()} decided:", QUIET)
         show_some(screen, ruled_by(what))
         return True
-    return words_too and show_found(screen, what)
+    return words_too and show_found(screen, what, game)
 
 
 def show_some(screen: Screen, pages: list[RulePage]) -> None:
@@ -59,20 +73,21 @@ def show_some(screen: Screen, pages: list[RulePage]) -> None:
         list_rules(screen, pages)
 
 
-def show_found(screen: Screen, words: str) -> bool:
+def show_found(screen: Screen, words: str, game: str) -> bool:
     """Rules and chapters named so; what only tells of it is named in a line, or shown if there is nothing else."""
-    found, cards = search(words), plain_cards(words)
+    found, cards = search(words), plain_cards(words) if game in ("", "thrones") else []
     verbs = of_verb(words)
-    named = [page for page in all_rules() if page in found.rules or page in verbs]
-    inside = [page for page in found.inside if page not in named]
-    rules = named or ([] if found.chapters or cards else inside)
+    chapters = [chapter for chapter in found.chapters if concerns(chapter.rules[0], game)]
+    named = [page for page in all_rules() if (page in found.rules or page in verbs) and concerns(page, game)]
+    inside = [page for page in found.inside if page not in named and concerns(page, game)]
+    rules = named or ([] if chapters or cards else inside)
     for line in cards:
         screen.indent(line, by=0)
-    if cards and (found.chapters or rules):
+    if cards and (chapters or rules):
         screen.gap()
-    if found.chapters:
-        list_chapters(screen, found.chapters)
-    if found.chapters and rules:
+    if chapters:
+        list_chapters(screen, chapters)
+    if chapters and rules:
         screen.gap()
     if rules:
         show_some(screen, rules)
@@ -80,7 +95,7 @@ def show_found(screen: Screen, words: str) -> bool:
         names = [page.id for page in inside[:MORE]]
         rest = len(inside) - len(names)
         screen.indent("Also in: " + ", ".join(names) + (f" and {rest} more." if rest else "."), style=QUIET)
-    return bool(cards or rules or found.chapters)
+    return bool(cards or rules or chapters)
 
 
 def list_chapters(screen: Screen, chapters: list[Chapter]) -> None:

@@ -129,7 +129,7 @@ def seat_answered(screen: Screen, face: Face, game: Game, answer: str) -> int:
         show_help(screen, face)
     elif word.startswith("?"):
         what = word[1:].strip() or face.choosing_rule
-        if not look_up(screen, what):
+        if not look_up(screen, what, game=face.kind.name):
             screen.say(unknown(what, f"`? {face.rules_example[1]}` lists what has that word.").capitalize(), "red")
     elif word.isdigit() and 1 <= int(word) <= game.state.seats:
         return int(word) - 1

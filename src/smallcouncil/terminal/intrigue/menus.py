@@ -22,6 +22,7 @@ def menu_of(game: Game, seat: int) -> Menu:
             note = f"as good as {others}" if others else ""
             inside = [item_of(PLACES[choice & 255], "", [choice]) for choice in choices if choice >> 8 & 255 == card]
             numbered(inside)
-            items.append(Item(0, label, note, [], inside) if len(inside) > 1 else Item(0, label, note, inside[0].chain, []))
+            one = item_of(f"{label}: {inside[0].label}", note, inside[0].chain)
+            items.append(Item(0, label, note, [], inside) if len(inside) > 1 else one)
     numbered(items)
     return Menu("", items)

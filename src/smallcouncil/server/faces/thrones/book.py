@@ -21,7 +21,7 @@ from smallcouncil.aids.thrones import (
 )
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.notation import many
-from smallcouncil.rulesref import all_rules
+from smallcouncil.rulesref import all_rules, concerns
 from smallcouncil.server.faces.face import Plain
 from smallcouncil.thrones import content
 from smallcouncil.thrones.events import TEXTS
@@ -30,8 +30,7 @@ from smallcouncil.thrones.rules.westeros import TOP_SPACE, WINTER
 from smallcouncil.thrones.ruleset import ICONS, Ruleset
 from smallcouncil.thrones.state import POWER_LIMIT
 
-OTHER_GAMES: Final = ("intrigue.md",)
-CHAPTERS: Final = tuple(dict.fromkeys(page.file for page in all_rules() if page.file not in OTHER_GAMES))
+CHAPTERS: Final = tuple(dict.fromkeys(page.file for page in all_rules() if concerns(page, "thrones")))
 UNSURE: Final = "CD"
 
 
