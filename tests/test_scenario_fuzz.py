@@ -12,9 +12,10 @@ from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 
 FILES = sorted((Path(__file__).parent / "scenarios").rglob("*.scenario"))
-STORIES = [story for file in FILES for story in re.split(r"(?m)(?=^scenario )", file.read_text("utf-8")) if story.startswith("s")]
-LINES = [line for story in STORIES for line in story.splitlines() if line.startswith("  ")]
-WORDS = sorted({word for line in LINES for word in re.findall(r"[\w'*+-]+", line)})
+TEXT = "\n".join(file.read_text("utf-8") for file in FILES)
+STORIES: list[str] = [story for story in re.split(r"(?m)(?=^scenario )", TEXT) if story.startswith("scenario")]
+LINES: list[str] = [line for story in STORIES for line in story.splitlines() if line.startswith("  ")]
+WORDS: list[str] = sorted({word for line in LINES for word in re.findall(r"[\w'*+-]+", line)})
 NUMBERS = ["0", "1", "2", "7", "9", "10", "11", "15", "16", "99", "-1", "300"]
 MARKS = "[]{}:;,#*+-'\"\t 0xé\ufeff\u2028"
 PLACED = re.compile(r"(difference|mistake): f(, line \d+: | holds no scenario)")
@@ -26,7 +27,7 @@ def slip(rng: random.Random, line: str) -> str:
     key, colon, value = line.partition(":")
     way = rng.randrange(7)
     if way == 0:
-        return re.sub(r"\w+", lambda word: rng.choice(WORDS) if rng.random() < 0.3 else word[0], line)
+        return "".join(rng.choice(WORDS) if word.isalnum() and rng.random() < 0.3 else word for word in re.split(r"(\w+)", line))
     if way == 1:
         return re.sub(r"\d+", lambda _: rng.choice(NUMBERS), line)
     if way == 2:

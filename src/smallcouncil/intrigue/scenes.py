@@ -235,7 +235,7 @@ def look(game: Game, key: str, value: str) -> str:
         return looker.seats([state.last] if state.last != NOBODY else [], value, True)
     if low == "thrones":
         return look_thrones(state, read_thrones(state.rules, value))
-    if word in (*OF_SEAT, *EXPECTED) and rest:
+    if word in OF_SEAT + EXPECTED and rest:
         return look_seat(state, word, looker.seat(rest), value)
     raise Complaint(f"`{clipped(key)}` is nothing that can be expected{meant(word, [*LINES, *EXPECTED])}")
 
