@@ -319,7 +319,7 @@ def test_take_back_opens_the_last_decision_again(tmp_path: Path) -> None:
     table.bots = {seat: Idle(0) for seat in table.bots}
     sit_down(table)
     screen = text_on(table.screen)
-    assert "Your last decision is open again." in screen
+    assert "▸ Stark, again: Leave a power token in White Harbor, or be done." in screen
     assert table.game.text(table.game.draft(table.seat)) == "execute White Harbor; move footman Moat Cailin"
     assert not [event for event in table.game.log or [] if event.name == "marched"]
     replay(table.path.read_text(encoding="utf-8"), GAMES, "saved")
@@ -360,7 +360,7 @@ def test_among_bots_every_decision_is_taken_back(stop: int, tmp_path: Path) -> N
 def test_what_is_taken_back_is_told_anew(tmp_path: Path) -> None:
     """The orders of all are revealed, taken back, and given again."""
     screen = played([ORDERS + "; done", "u", "u", "shivering defense+1", "done"], tmp_path)
-    assert "Your last decision is open again." in screen
+    assert screen.count("▸ Stark, again: Give orders (0 areas without one") == 1
     assert "Stark orders Winterfell March+1*, White Harbor Support, Shivering Sea Raid." in screen
     assert "Stark orders Winterfell March+1*, White Harbor Support, Shivering Sea Defense+1." in screen
 

@@ -48,6 +48,7 @@ class Table:
         self.inside: Item | None = None  # the menu that has been entered
         self.meant: list[int] = []  # what is played when it is said again, as a warning was given
         self.past: Past = Past(seat)
+        self.reopened: bool = False  # was this decision taken back just now?
 
     # Choosing ------------------------------------------------------------------------------------------------------
 
@@ -135,7 +136,7 @@ class Table:
         self.own = len(game.draft(self.seat))
         self.drop_forced()
         self.heard = min(self.heard, len(game.log or []))
-        self.screen.say("Your last decision is open again.", QUIET)
+        self.reopened = True
         self.save()
 
     def drop_forced(self) -> None:
@@ -168,6 +169,7 @@ class Table:
         prompt = self.screen.rows(self.prompt())
         self.screen.keep(len(matter) + len(prompt) + self.hint_rows() - 1)
         self.screen.draw(matter + prompt)
+        self.reopened = False
         return self.hint()
 
     def show_table(self) -> None:
@@ -190,7 +192,8 @@ class Table:
         """What is asked, and the answers."""
         game, seat = self.game, self.seat
         name, style = self.face.seat_name(game, seat), self.face.seat_style(game, seat)
-        line = Text(f"{self.screen.signs.go} {name}: ", style=f"{style} bold".strip())
+        again = ", again" if self.reopened else ""
+        line = Text(f"{self.screen.signs.go} {name}{again}: ", style=f"{style} bold".strip())
         pieces: list[RenderableType] = [line.append(game.prompt(seat), style="bold").append(f" [{game.rule(seat)}]", style=QUIET)]
         if game.draft(seat):
             pieces.append(Text("  so far: " + game.text(game.draft(seat)), style="italic"))
