@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import tracemalloc
+from pathlib import Path
+
 import pytest
 
+from smallcouncil.commands.scenario import read_file
 from smallcouncil.core.game import playout
 from smallcouncil.core.records import header_of, replay, write
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from smallcouncil.terminal.saves import open_record
 
 KIND = GAMES["thrones"]
 
@@ -105,7 +110,7 @@ def test_a_record_that_goes_on_after_its_end_or_names_another_winner_is_refused(
     ("options fortifications", "options " + "fortifications, " * 60, "50 names at most"),
     ("seats Baratheon ann", "seats " + "," * 60, "50 names at most"),
     ("0 Stark:", "\n" * 20_000 + "0 Stark:", "20000 are the most"),
-    ("seats Baratheon ann", "seats Baratheon " + "ann" * 400_000, "1048576 are the most"),
+    ("seats Baratheon ann", "seats Baratheon " + "ann" * 400_000, "1048576 letters are the most"),
 ])
 def test_damaged_records_are_refused_in_one_sentence(old: str, new: str, says: str) -> None:
     assert says in refusal(WHOLE.replace(old, new, 1))
@@ -124,3 +129,16 @@ def test_what_is_wrong_in_a_record_is_repeated_in_part(line: str) -> None:
 def test_an_option_that_is_named_twice_counts_once() -> None:
     reader = replay(WHOLE.replace("options fortifications", "options fortifications, fortifications"), GAMES, "a.record")
     assert reader.header.options == ["fortifications"]
+
+
+def test_of_a_huge_file_only_so_much_is_read(tmp_path: Path) -> None:
+    huge = tmp_path / "huge.record"
+    with huge.open("w") as file:
+        file.truncate(64 << 20)
+    tracemalloc.start()
+    with pytest.raises(Complaint, match="too long for a game record: 1048576 letters are the most"):
+        open_record(huge)
+    with pytest.raises(Complaint, match="too long: 1048576 letters are the most"):
+        read_file(huge)
+    assert tracemalloc.get_traced_memory()[1] < 16 << 20
+    tracemalloc.stop()

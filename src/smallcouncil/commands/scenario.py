@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from smallcouncil.core.scenarios import Difference, Runner, Scenario, read
+from smallcouncil.core.scenarios import BIGGEST, Difference, Runner, Scenario, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 
@@ -29,7 +29,8 @@ def files_in(name: str) -> list[Path]:
 
 def read_file(file: Path) -> list[Scenario]:
     try:
-        return read(file.read_text(encoding="utf-8"), str(file))
+        with file.open(encoding="utf-8") as text:
+            return read(text.read(BIGGEST + 1), str(file))
     except UnicodeDecodeError as error:
         raise Complaint(f"{file} is not a text file.") from error
     except OSError as error:

@@ -115,7 +115,7 @@ class Reader:
 
     def _lines(self, text: str) -> list[str]:
         if len(text) > BIGGEST:
-            raise Complaint(f"{self.name} is too long for a game record: it has {len(text)} letters, {BIGGEST} are the most.")
+            raise Complaint(f"{self.name} is too long for a game record: {BIGGEST} letters are the most.")
         lines = text.splitlines()
         if len(lines) > MOST_LINES:
             raise Complaint(f"{self.name} is too long for a game record: it has {len(lines)} lines, {MOST_LINES} are the most.")

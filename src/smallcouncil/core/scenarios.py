@@ -96,7 +96,7 @@ def read(text: str, file: str) -> list[Scenario]:
 def lines_of(text: str, file: str) -> list[Line]:
     """Those that say something, without their comments."""
     if len(text) > BIGGEST:
-        raise Complaint(f"{file} is too long: it has {len(text)} letters, {BIGGEST} are the most.")
+        raise Complaint(f"{file} is too long: {BIGGEST} letters are the most.")
     found: list[Line] = []
     raws = LINES.split(text.removeprefix(MARK))
     if len(raws) > MOST_LINES:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from smallcouncil.core.game import Game
-from smallcouncil.core.records import Header, Reader, write
+from smallcouncil.core.records import BIGGEST, Header, Reader, write
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 
@@ -119,7 +119,8 @@ def find(name: str) -> Path:
 
 def read(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open(encoding="utf-8") as file:
+            return file.read(BIGGEST + 1)  # the reader refuses what is longer
     except OSError as error:
         raise Complaint(f"{path} cannot be read: {error.strerror or error}.") from error
     except UnicodeDecodeError as error:
