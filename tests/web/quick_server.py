@@ -1,4 +1,7 @@
-"""A server for browser tests: bots answer at once, forced answers too, nobody is limited, and games may begin at a scene."""
+"""A server for browser tests: bots and forced answers come at once, whoever goes is soon absent, nobody is limited.
+
+Games may begin at a scene.
+"""
 
 from __future__ import annotations
 
@@ -10,5 +13,6 @@ from tests.web import stage
 
 if __name__ == "__main__":
     stage.build()
-    fast = Settings(database=sys.argv[2], workers=1, pace=0, thinking=0.05, rate=1e9, burst=1e9, new_tables=1e9, answers=1e9)
+    unlimited = {"rate": 1e9, "burst": 1e9, "new_tables": 1e9, "answers": 1e9}
+    fast = Settings(database=sys.argv[2], workers=1, pace=0, thinking=0.05, absent=2.0, **unlimited)
     sys.exit(serve(fast, "127.0.0.1", int(sys.argv[1]), opens=False))

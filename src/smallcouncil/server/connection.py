@@ -270,7 +270,7 @@ class Connection:
         self.seat, self.owns = place
         self.send_table(None, None)
         if lost:
-            self.refuse("seat", "You no longer hold this seat, and watch now.", "table.host")
+            self.refuse("seat", "You no longer hold a seat here, and watch now.", "table.host")
 
     # Answers -------------------------------------------------------------------------------------------------------
 

@@ -68,8 +68,9 @@ export const rule = (id: string) => kept<RulePage>(`api/rules/${encodeURICompone
 
 export const setTable = (table: NewTable) => post<{ table: string; seats: Secret[]; invite: string | null }>("api/tables", table);
 
-export const join = (table: string, invite: string, name: string, seat?: number) =>
-  post<Secret>(`api/tables/${encodeURIComponent(table)}/join`, { invite, name, ...(seat === undefined ? {} : { seat }) });
+/** `keys` are those this browser has to the table already. */
+export const join = (table: string, invite: string, name: string, keys: string[], seat?: number) =>
+  post<Secret>(`api/tables/${encodeURIComponent(table)}/join`, { invite, name, keys, ...(seat === undefined ? {} : { seat }) });
 
 export const record = (table: string) =>
   fetch(`api/tables/${encodeURIComponent(table)}/record`).then(async (answer) => {

@@ -1,6 +1,7 @@
 // One chair at one table: the socket, what came over it, and what the player has drafted.
 // The panels of a game see it as `Hands` (types.ts).  The server keeps the draft; after a lost line it comes back with `table`.
 import * as api from "./api";
+import { keep } from "./kept.svelte";
 import { prefs } from "./prefs.svelte";
 import { has, t } from "../strings/index.svelte";
 import { NUMBERED } from "./types";
@@ -30,6 +31,8 @@ export class Session implements Hands {
   chat = $state.raw<ChatLine[]>([]);
   seats = $state.raw<SeatInfo[]>([]);
   started = $state(true);
+  host = $state<Seat>(-1);
+  several = $state(false); // may one browser take several seats by invitation?
   note = $state("");
   pace = $state(400); // ms between the answers of bots
   past = $state.raw<Look | null>(null); // the replayed position
@@ -277,6 +280,30 @@ export class Session implements Hands {
   start(): void {
     this.#send({ type: "start" });
   }
+
+  // What the host may do -----------------------------------------------------------------------------------------------
+
+  get isHost(): boolean {
+    return this.seat >= 0 && this.host === this.seat && this.info?.kind !== "record";
+  }
+  /** Does the player of a seat count as absent, at this moment of our own clock? */
+  isAbsent(seat: Seat, now: number): boolean {
+    const at = this.seats[seat]?.absent ?? null;
+    return at !== null && at - this.skew <= now;
+  }
+  /** A bot plays for somebody absent; `newcomer`: whoever comes by invitation may take the seat. */
+  give(seat: Seat, newcomer: boolean): void {
+    this.#send({ type: "give", seat, newcomer });
+  }
+  remove(seat: Seat): void {
+    this.#send({ type: "remove", seat });
+  }
+  renewInvite(): void {
+    this.#send({ type: "invite" });
+  }
+  allowSeveral(yes: boolean): void {
+    this.#send({ type: "settings", several: yes });
+  }
   /** Where the game has parted from the server's rules: asks to go on under them, or to close it where it stands. */
   goOn(): void {
     this.#send({ type: "go_on" });
@@ -373,6 +400,7 @@ export class Session implements Hands {
       case "seats":
         this.seats = message.seats;
         this.started = message.started;
+        [this.host, this.several] = [message.host, message.several];
         this.pace = message.pace ?? this.pace;
         if (message.now) this.skew = message.now - Date.now();
         break;
@@ -381,6 +409,9 @@ export class Session implements Hands {
         break;
       case "proposal":
         if (this.state) this.state = { ...this.state, proposal: message.open ? message : null };
+        break;
+      case "invite":
+        keep(this.table, { invite: message.invite });
         break;
       case "noted":
         break;
@@ -400,6 +431,7 @@ export class Session implements Hands {
     this.info = message;
     this.seats = message.seats;
     this.started = message.started;
+    [this.host, this.several] = [message.host, message.several];
     this.pace = message.pace ?? this.pace;
     this.note = message.note ?? "";
     const known = new Set(this.chat.map((each) => each.id));
@@ -475,6 +507,7 @@ export class Session implements Hands {
       return;
     }
     if (message.about === "look") this.#answerLooks(null);
+    if (message.about === "seat") return; // the prompt says it as long as it is so
     const key = `error.${message.rule}`;
     this.error = { about: message.about, sentence: has(key) ? t(key) : message.sentence, rule: message.rule };
   }

@@ -33,6 +33,10 @@ export interface LogGroup {
 export interface SeatInfo {
   seat: Seat; kind: "human" | "open" | "bot"; name: string; bot: string; online: boolean;
   held: boolean; // a person has its key, whoever plays now
+  guest: boolean; // came by invitation
+  offered: boolean; // a newcomer may take it
+  owner: string; // for whom a newcomer sits in
+  absent: number | null; // from when on the player counts as absent, by the server's clock
   left: number | null; deadline: number | null;
 }
 
@@ -59,6 +63,8 @@ export interface TableInfo {
   started: boolean; clock: Clock; press: boolean; name: string; invite?: string;
   since: { take: number; decision: number } | null; chat?: ChatLine[]; note: string; now: number;
   kind: "play" | "record"; ask_everything: boolean; pace: number;
+  owns: Seat; // a seat that this key may take back from a newcomer
+  host: Seat; several: boolean; // may one browser take several seats by invitation?
 }
 
 export interface Look { take: number; decision: number; eyes: Seat; view: Plain; matter: Plain; last: number }
@@ -71,7 +77,8 @@ export type FromServer =
   | { type: "why"; choice: Choice; sentence: string; rule: string }
   | ({ type: "look" } & Look)
   | { type: "waiting"; take: number; decision: number; waiting: Seat[]; sealed: Seat[] }
-  | { type: "seats"; seats: SeatInfo[]; started: boolean; pace: number; now: number }
+  | { type: "seats"; seats: SeatInfo[]; started: boolean; pace: number; now: number; host: Seat; several: boolean }
+  | { type: "invite"; invite: string }
   | ({ type: "chat" } & ChatLine)
   | ({ type: "proposal" } & Proposal)
   | { type: "noted" }

@@ -1,0 +1,141 @@
+"""The host of a table in real browsers: absent players, newcomers, guests, and one seat for each browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from tests.web.people import new_context, refuse_coach, set_table, watch_for_trouble
+
+YOU, OPEN, BOT = {"kind": "you", "name": "Ann"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
+
+
+class Club:
+    """Ann has set the table; others come by her link, each in a browser of their own."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser: Browser = browser
+        self.url: str = url
+        made = set_table(url, "thrones", [YOU, OPEN, BOT, BOT, BOT])
+        self.table: str = made["table"]
+        self.link: str = f"{url}#/j/{self.table}/{made['invite']}"
+        self.contexts: list[BrowserContext] = []
+        self.trouble: list[list[str]] = []
+        self.ann: Page = self.new_page()
+        sit_down_in_lobby(self.ann, url, self.table, made["seats"][0]["secret"])
+
+    def new_page(self) -> Page:
+        self.contexts.append(new_context(self.browser))
+        page = self.contexts[-1].new_page()
+        self.trouble.append(watch_for_trouble(page))
+        return page
+
+    def come(self, name: str) -> Page:
+        page = self.new_page()
+        page.goto(self.link)
+        page.get_by_label("Your name").fill(name)
+        page.get_by_test_id("join").click()
+        page.wait_for_selector("[data-testid=prompt]")
+        refuse_coach(page)
+        return page
+
+    def close(self) -> None:
+        assert not any(self.trouble), self.trouble
+        for context in self.contexts:
+            context.close()
+
+
+def sit_down_in_lobby(page: Page, url: str, table: str, secret: str) -> None:
+    page.goto(f"{url}#/t/{table}/{secret}")
+    page.get_by_test_id("lobby").wait_for()
+
+
+@pytest.fixture
+def club(browser: Browser, url: str) -> Iterator[Club]:
+    friends = Club(browser, url)
+    yield friends
+    friends.close()
+
+
+def show(page: Page, tab: str) -> None:
+    page.get_by_role("tab", name=tab).click()
+
+
+def seat(page: Page, number: int) -> Locator:
+    return page.locator(f"[data-testid=seat][data-seat='{number}']")
+
+
+def test_an_absent_players_seat_goes_to_a_newcomer_and_back(club: Club, barriers: Callable[[Page], list[str]]) -> None:
+    bob = club.come("Bob")
+    ann = club.ann
+    refuse_coach(ann)
+    show(ann, "Seats")
+    expect(seat(ann, 0).get_by_test_id("host")).to_be_visible()
+    expect(seat(ann, 1)).to_contain_text("Bob")
+    bob.close()
+    expect(seat(ann, 1).get_by_test_id("absent")).to_be_visible(timeout=10_000)
+    seat(ann, 1).get_by_test_id("host-menu").click()
+    assert barriers(ann) == []
+    ann.get_by_test_id("give-newcomer").click()
+    expect(seat(ann, 1).get_by_test_id("offered")).to_be_visible()
+
+    dan = club.come("Dan")
+    expect(seat(ann, 1)).to_contain_text("Dan for Bob")
+    show(ann, "Chat")
+    expect(ann.get_by_test_id("told").last).to_contain_text("Dan sits in for Bob")
+
+    bob = club.contexts[1].new_page()
+    bob.goto(f"{club.url}#/t/{club.table}")
+    expect(bob.get_by_test_id("prompt")).to_contain_text("Dan sits in for you")
+    bob.get_by_test_id("return").click()
+    expect(bob.get_by_test_id("return")).to_have_count(0)
+    expect(dan.get_by_test_id("prompt")).to_contain_text("You no longer hold a seat here")
+    show(ann, "Seats")
+    expect(seat(ann, 1)).not_to_contain_text("Dan")
+
+
+def test_one_browser_has_one_seat_unless_the_host_allows_more(club: Club) -> None:
+    ann = club.ann
+    ann.goto(club.link)
+    expect(ann.get_by_test_id("seated")).to_be_visible()
+    expect(ann.get_by_test_id("join")).to_have_count(0)
+    ann.get_by_role("link", name="Back to your seat").click()
+    show(ann, "Seats")
+    ann.get_by_test_id("new-invite").wait_for(state="attached")
+    ann.locator("[data-testid=host-more] summary").click()
+    ann.get_by_test_id("several").check()
+    ann.goto(club.link)
+    expect(ann.get_by_test_id("join")).to_be_visible()
+
+
+def test_a_guest_is_taken_from_the_table_and_the_link_changes(club: Club) -> None:
+    bob = club.come("Bob")
+    ann = club.ann
+    refuse_coach(ann)
+    show(ann, "Seats")
+    seat(ann, 1).get_by_test_id("host-menu").click()
+    ann.get_by_test_id("remove").click()
+    ann.get_by_test_id("remove-yes").click()
+    expect(bob.get_by_test_id("prompt")).to_contain_text("You no longer hold a seat here")
+    expect(ann.get_by_label("Invite by this link")).not_to_have_value(club.link)
+    late = club.new_page()
+    late.goto(club.link)
+    late.get_by_test_id("join").click()
+    expect(late.get_by_role("alert")).to_contain_text("invites to no table")
+    club.trouble[-1].clear()  # the browser notes the refusal
+
+
+def test_a_game_that_waits_for_somebody_absent_offers_the_host_a_bot(club: Club) -> None:
+    bob = club.come("Bob")
+    refuse_coach(club.ann)
+    for _ in range(40):  # Ann gives her orders, and waits
+        if not club.ann.get_by_test_id("confirm").count():
+            break
+        club.ann.evaluate("person.haste = 0.9; person.step()")
+        club.ann.wait_for_timeout(50)
+    bob.close()
+    club.ann.get_by_test_id("give-now").click(timeout=20_000)
+    show(club.ann, "Seats")
+    expect(seat(club.ann, 1)).to_contain_text("for Bob")
