@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,11 +14,12 @@ from rich.console import RenderableType
 from smallcouncil.aids.thrones import state_of
 from smallcouncil.cli import main
 from smallcouncil.core.bits import NOBODY
-from smallcouncil.core.game import Game
+from smallcouncil.core.game import Game, Unreadable
 from smallcouncil.core.rng import seeded
 from smallcouncil.games import GAMES
 from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import MORE, Inputs
+from smallcouncil.terminal.reading import Typed
 from smallcouncil.terminal.session import sit_down
 from smallcouncil.terminal.signs import Paper, Screen
 from smallcouncil.terminal.table import Table
@@ -606,6 +608,19 @@ def test_all_signs_of_the_map_are_read_back() -> None:
         for area, name in enumerate(rules.board.names):
             typed = f"{short_name(name)} {order_code(rules, token)}"
             assert rules.notation.parse("order " + face.written_out(game, typed)) == [ORDER << 16 | area << 8 | token], typed
+
+
+def test_what_makes_no_sense_is_refused_at_once() -> None:
+    """Whatever is typed, nobody waits for the answer: processor time, the best of three."""
+    game, face = GAMES["thrones"].new(list(CLASH), 6, 1), face_named("thrones")
+    for text in ("dance with me", "nowhere march and so on", "order " + "the long night " * 10):
+        times = []
+        for _ in range(3):
+            begun = time.process_time()
+            with pytest.raises(Unreadable):
+                Typed(game, 0, face, [], False).read(text)
+            times.append(time.process_time() - begun)
+        assert min(times) < 0.3, text
 
 
 def test_signs_are_typed_in_small_letters(tmp_path: Path) -> None:

@@ -158,15 +158,10 @@ class Typed:
         words = [verb] if verb else self.words(self.copy.choices(self.seat)) if self.open else []
         if not words and self.open:  # nothing can be done: the verbs of the rule that is at work
             words = [row.word for row in self.notation.verbs if row.rule == self.copy.rule(self.seat)]
-        every: list[int] = []
-        for word in words:
-            number = self.notation.words.index(word)
-            row = self.notation.verbs[number]
-            x, y = self.notation.domains[row.x], self.notation.domains[row.y]
-            every += [pack(number, i, j) for i in range(len(x.names)) for j in range(len(y.names)) if x.has(i) and y.has(j)]
-        found = [choice for choice in every if fits(self.notation, text, verb, choice, BEGINNINGS, False)]
-        second = [choice for choice in every if fits(self.notation, text, verb, choice, INSIDE, False)] if not found else []
-        return second if len(second) == 1 else found
+        numbers = [self.notation.words.index(word) for word in words]
+        found = [choice for number in numbers for choice in meanings(self.notation, text, verb, number, BEGINNINGS, False)]
+        second = [choice for number in numbers for choice in meanings(self.notation, text, verb, number, INSIDE, False)]
+        return found or (second if len(second) == 1 else [])
 
     def words(self, choices: list[int]) -> list[str]:
         """The verbs of these choices, `done` left out."""
@@ -189,27 +184,31 @@ def fitting(notation: Notation, text: str, verb: str, legal: list[int], inside: 
     """The legal choices that a text fits best: whole names before beginnings, all nouns before some of them."""
     rest = [choice for choice in legal if choice != DONE]
     for among in ([choice for choice in inside if choice in rest], rest):
+        verbs = dict.fromkeys(choice >> 16 for choice in among)
         for some in (False, True):
             for loose in (WHOLE, BEGINNINGS, INSIDE):
-                found = [choice for choice in among if fits(notation, text, verb, choice, loose, some)]
+                meant = {choice for number in verbs for choice in meanings(notation, text, verb, number, loose, some)}
+                found = [choice for choice in among if choice in meant]
                 if found:
                     return found
     return []
 
 
-def fits(notation: Notation, text: str, verb: str, choice: int, loose: int, some: bool) -> bool:
-    """Does the text name the choice, its nouns in either order?  `some`: one of its two nouns is enough."""
-    row = notation.verbs[choice >> 16]
-    words = text.split()
+def meanings(notation: Notation, text: str, verb: str, number: int, loose: int, some: bool) -> list[int]:
+    """The choices of a verb that the text names, nouns in either order, legal or not; `some`: one of two nouns is enough."""
+    row = notation.verbs[number]
     x, y = notation.domains[row.x], notation.domains[row.y]
-    i, j = choice >> 8 & 255, choice & 255
-    for nouns in readings(row.word, words, verb):
+    found: set[int] = set()
+    for nouns in readings(row.word, text.split(), verb):
         cuts = [(" ".join(nouns[:k]), " ".join(nouns[k:])) for k in range(len(nouns) + 1)]
         if row.x != row.y and nouns and nouns[0].lower() not in notation.words:
             cuts += [(second, first) for first, second in cuts]
-        if any(names(x, first, i, loose, some) and names(y, second, j, loose, some) for first, second in cuts):
-            return bool(nouns) or not row.x
-    return False
+        if nouns or not row.x:
+            for first, second in cuts:
+                ones = named(x, first, loose, some)
+                others = named(y, second, loose, some) if ones else []
+                found |= {pack(number, i, j) for i in ones for j in others}
+    return sorted(found)
 
 
 def readings(word: str, words: list[str], verb: str) -> list[list[str]]:
@@ -220,12 +219,14 @@ def readings(word: str, words: list[str], verb: str) -> list[list[str]]:
     return found
 
 
-def names(domain: Domain, text: str, number: int, loose: int, may_lack: bool) -> bool:
+def named(domain: Domain, text: str, loose: int, may_lack: bool) -> list[int]:
+    """The nouns that a text may stand for; any of them, where it may be lacking."""
     if not text:
-        return not domain.name or may_lack
+        return [n for n in range(len(domain.names)) if domain.has(n)] if may_lack or not domain.name else []
     exact = domain.exact(text)
     if exact >= 0:
-        return exact == number
-    if loose == INSIDE and key_of(domain.names[number]).partition(" ")[2].startswith(key_of(text)):
-        return bool(key_of(text))
-    return loose != WHOLE and number in domain.beginning(text)
+        return [exact]
+    found = domain.beginning(text) if loose != WHOLE else []
+    if loose == INSIDE and key_of(text):
+        found += [n for n, name in enumerate(domain.names) if key_of(name).partition(" ")[2].startswith(key_of(text))]
+    return found
