@@ -117,6 +117,11 @@ def shipped(game: str, base: str) -> Files | None:
     return unbundled(gzip.decompress(path.read_bytes()).decode(), game)
 
 
+def is_shipped(game: str, content: str) -> bool:
+    """Does every package from now on have this content?"""
+    return shipped(game, content) is not None
+
+
 def ship(files: Files) -> Path:
     """Puts the files, without corrections, where they will be found for ever; the same files always give the same bytes."""
     plain = files.uncorrected()

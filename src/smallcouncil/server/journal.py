@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import zlib
 from itertools import groupby
 from sys import intern
 
@@ -13,6 +12,9 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import EVERYONE, Event
 from smallcouncil.core.game import Game, Illegal, Unreadable
 from smallcouncil.core.kind import GameKind
+from smallcouncil.core.outside import Unsound
+from smallcouncil.core.packing import pressed, unpressed
+from smallcouncil.core.records import BIGGEST_POSITION
 from smallcouncil.errors import Complaint
 from smallcouncil.server.faces import Face, face_of
 from smallcouncil.server.store import ChoiceRow, PositionRow, Stored, TableRow, line, standing
@@ -297,12 +299,12 @@ def story_of(kind: GameKind, stored: Stored) -> Story:
 def packed(game: Game, take: int, digest: str) -> PositionRow:
     """The whole position, as it is stored at the beginning of a turn."""
     state = game.state
-    return PositionRow(take, state.number, state.chapter(), digest, zlib.compress(game.to_json().encode()))
+    return PositionRow(take, state.number, state.chapter(), digest, pressed(game.to_json()))
 
 
 def unpacked(kind: GameKind, position: bytes) -> Game:
     try:
-        text = zlib.decompress(position).decode()
-    except (zlib.error, UnicodeDecodeError) as error:
-        raise Complaint("A stored position cannot be read.") from error
+        text = unpressed(position, BIGGEST_POSITION)
+    except Unsound as error:
+        raise Complaint(f"A stored position cannot be read: {error}.") from error
     return kind.from_json(text)

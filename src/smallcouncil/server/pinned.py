@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-import zlib
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from smallcouncil.core import contents
 from smallcouncil.core.kind import GameKind
+from smallcouncil.core.outside import Unsound
+from smallcouncil.core.packing import pressed, unpressed
 from smallcouncil.errors import Complaint, OtherContent
 from smallcouncil.games import GAMES, game_named, game_pinned
 from smallcouncil.server.journal import Parting, Story, packed, story_of, unpacked
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
 
 RULE = "table.pinned"
 GO_ON, CLOSE = "rules", "close"
-BIGGEST_BUNDLE = 1 << 24  # bytes, unpacked
 
 
 # Content --------------------------------------------------------------------------------------------------------------
@@ -31,14 +32,14 @@ BIGGEST_BUNDLE = 1 << 24  # bytes, unpacked
 @lru_cache(maxsize=16)
 def packed_content(kind: GameKind) -> bytes:
     """The complete content of a kind of game, as it is stored."""
-    return zlib.compress(kind.bundle().encode())
+    return pressed(kind.bundle())
 
 
 def unpacked_content(bundle: bytes) -> str:
     try:
-        return zlib.decompressobj().decompress(bundle, BIGGEST_BUNDLE).decode()
-    except (zlib.error, UnicodeDecodeError) as error:
-        raise Complaint("The content stored with the table cannot be read.") from error
+        return unpressed(bundle, contents.BIGGEST)
+    except Unsound as error:
+        raise Complaint(f"The content stored with the table cannot be used: {error}.") from error
 
 
 def kind_for(row: TableRow, bundle: str = "") -> GameKind:

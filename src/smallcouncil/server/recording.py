@@ -5,13 +5,14 @@ from __future__ import annotations
 import base64
 import json
 import time
-import zlib
 from typing import TYPE_CHECKING, NamedTuple
 
+from smallcouncil.core import contents
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Entry
 from smallcouncil.core.notation import digits
-from smallcouncil.core.records import RULES, WAS, Header, Reader, replay, seat_of, unpacked_position, write
+from smallcouncil.core.packing import unpressed
+from smallcouncil.core.records import BIGGEST_POSITION, RULES, WAS, Header, Reader, replay, seat_of, unpacked_position, write
 from smallcouncil.games import GAMES
 from smallcouncil.server import secrets
 from smallcouncil.server.journal import Story, packed
@@ -90,6 +91,8 @@ def record_of(stored: Stored, story: Story) -> str:
     game.record = entries_of(stored, story)
     names = [each.name or each.bot or "guest" for each in stored.seats]
     header = Header(row.game, row.rules, row.options, row.players, row.content, names, row.seed)
+    if not contents.is_shipped(row.game, row.content) and story.kind.content() == row.content:
+        header.carried = contents.lines_of(story.kind.bundle())
     return write(header, game, tail_of(stored, story) if story.rest else None)
 
 
@@ -131,5 +134,5 @@ def end_of(stored: Stored) -> str:
     end = stored_end(stored)
     if end is None:
         return ""
-    winners = json.loads(zlib.decompress(end.position))["winners"]
+    winners = json.loads(unpressed(end.position, BIGGEST_POSITION))["winners"]
     return f"end {', '.join(winners)} {end.digest}"
