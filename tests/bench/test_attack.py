@@ -28,7 +28,7 @@ def test_twenty_games_go_on_whatever_strangers_do() -> None:
 
 
 def result(**changes: object) -> Result:
-    return Result("books", 5.0, 50.0, 100, 60.0, 10.0, 0, 0, 10, 5)._replace(**changes)  # type: ignore[arg-type]
+    return Result("books", 5.0, 50.0, 100, 60.0, 10.0, 0.2, 0, 0, 10, 5)._replace(**changes)  # type: ignore[arg-type]
 
 
 def test_an_attack_wins_by_slowness_by_refusals_and_by_cutting_off() -> None:
@@ -57,7 +57,7 @@ def test_a_lost_attack_is_shown_and_ends_with_1(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr(attack, "run", run)
     assert cli.main(["bench", "server", "--attack"]) == 1
     told = capsys.readouterr().out
-    for words in ("books", "held", "idle", "900.0 ms", "lost"):
+    for words in ("books", "held", "idle", "900.0", "lost"):
         assert words in told
     assert plans == [Plan()]
     assert cli.main(["bench", "server", "--attack", "--json", "--games", "7"]) == 1

@@ -224,7 +224,7 @@ def test_a_wrong_frame_ends_its_socket_with_one_line_in_the_log_at_most(
         assert served.stranger().ask().answer().status == 200
 
 
-def test_a_socket_too_many_is_told_why(tmp_path: Path) -> None:
+def test_a_socket_too_many_is_told_why_and_nothing_is_written_down(tmp_path: Path, caplog: Any) -> None:
     with serving(settings(tmp_path, sockets_each=1)) as served:
         first = served.stranger()
         assert first.shake_hands().status == 101
@@ -232,3 +232,4 @@ def test_a_socket_too_many_is_told_why(tmp_path: Path) -> None:
         assert (answer.status, answer.is_strict) == (429, True)
         assert "too many connections" in answer.sentence
         assert served.stranger("127.0.0.2").shake_hands().status == 101
+    assert not caplog.records

@@ -50,6 +50,7 @@ class Result(NamedTuple):
     seals: int
     limit: float  # that p99 must not exceed, by more than
     late: float  # how late this process itself is, p99: strangers share the machine with whom they attack
+    cpu: float  # of the server: 1 is one core
     refused: int  # honest messages that were not answered as they should
     cut_off: int  # honest sockets
     tried: int  # by the attackers
@@ -162,11 +163,12 @@ class Siege:
         players = self.players
         players.clear()
         players.faults.clear()
-        lost = players.lost
-        await players.play(self.plan.rate, self.plan.seconds)
+        lost, before = players.lost, self.served.ask().cpu
+        seconds = await players.play(self.plan.rate, self.plan.seconds)
+        cpu = (self.served.ask().cpu - before) / seconds
         times = [*players.acks, *players.overdue()]
         p50, p99, late = share(times, 0.5) * 1e3, share(times, 0.99) * 1e3, share(players.late, 0.99) * 1e3
-        return Result(attack, p50, p99, len(times), limit, late, len(players.faults), players.lost - lost, 0, 0)
+        return Result(attack, p50, p99, len(times), limit, late, cpu, len(players.faults), players.lost - lost, 0, 0)
 
 
 def limit_of(calm: Result) -> float:

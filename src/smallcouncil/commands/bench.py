@@ -61,8 +61,8 @@ SERVER_LINES = (
     ("cpu_ms_per_seal", "CPU for a sealed choice", "{:.2f} ms"),
 )
 ATTACK_HEADINGS: tuple[tuple[str, Literal["left", "right"]], ...] = (
-    ("attack", "left"), ("median", "right"), ("99 %", "right"), ("below", "right"), ("hurt", "right"), ("tried", "right"),
-    ("given", "right"), ("", "left"),
+    ("attack", "left"), ("median", "right"), ("99 %", "right"), ("below", "right"), ("hurt", "right"), ("CPU", "right"),
+    ("tried", "right"), ("given", "right"), ("", "left"),
 )
 WORDS = {"aim": "[green]aim[/]", "must": "[yellow]must[/]", "short": "[red]short[/]"}
 
@@ -181,14 +181,14 @@ def show_attack(args: argparse.Namespace, results: list[attack.Result]) -> None:
     for heading, justify in ATTACK_HEADINGS:
         grid.add_column(heading, justify=justify, no_wrap=True)
     for each in results:
-        tried = (f"{each.tried:,}", f"{each.served:,}", f"{each.limit + each.late:,.0f} ms") if each.attack else ("", "", "")
+        times = [f"{each.p50:,.1f}", f"{each.p99:,.1f}", f"{each.limit + each.late:,.0f}" if each.attack else ""]
+        tried = [f"{each.tried:,}", f"{each.served:,}"] if each.attack else ["", ""]
         word = "" if not each.attack else "[red]lost[/]" if each.wins else "[green]held[/]"
-        hurt = f"{each.refused + each.cut_off:,}"
-        grid.add_row(each.attack or "none", f"{each.p50:,.1f} ms", f"{each.p99:,.1f} ms", tried[2], hurt, *tried[:2], word)
+        grid.add_row(each.attack or "none", *times, f"{each.refused + each.cut_off:,}", f"{each.cpu:.0%}", *tried, word)
     console.print(grid)
     console.print(
-        "A seal acknowledged to honest players: median, 99 % and what that must stay below; how many of them were refused or cut"
-        " off; what the attackers tried and what they were given.",
+        "How long a seal of honest players took, in ms: median, 99 % and what that must stay below; how often they were refused"
+        " or cut off; the CPU of the server, of a core; what the attackers tried and what they were given.",
         soft_wrap=True,
     )
 

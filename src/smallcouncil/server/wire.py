@@ -191,6 +191,8 @@ class Socket(WebSocketsSansIOProtocol):
         if not self.handshake_complete and self.transport.is_closing():  # gone before it was let in
             raise ClientDisconnected
         await super().send(message)
+        if self.initial_response is not None and self.close_sent:  # refused with a sentence, which uvicorn would call a failure
+            self.handshake_complete = True
 
     def handle_cont(self, event: Frame) -> None:
         if self._may_aside():
