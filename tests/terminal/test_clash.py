@@ -585,7 +585,7 @@ def test_a_forced_march_without_food_says_so(tmp_path: Path) -> None:
     """Its order is named, although it is answered for the player; so is the reason why nobody comes."""
     told = " ".join(at_scene(HUNGRY, "baratheon", [], tmp_path).split())
     assert "gather Kingswood (Forced March): your only choice" in told
-    assert "Your supply allows no further unit in Kingswood: the order is spent without effect: your only choice" in told
+    assert "Your supply allows no further unit in Kingswood: the order is spent without effect: answered for you [" in told
     march = HUNGRY.replace("Defense+2*", "March+0")
     seen = " ".join(at_scene(march, "baratheon", ["gather kingswood", "footman storm's end"], tmp_path).split())
     assert "Baratheon: Your supply allows no further unit in Kingswood: the order is spent without effect." in seen

@@ -94,7 +94,8 @@ class Table:
             return
         self.tell_news()
         words, rule = self.face.forced(self.game, self.seat, choice), self.game.rule(self.seat)
-        self.screen.hang(Text(f"{self.screen.signs.go} {words}: your only choice, answered for you [{rule}]", style="italic"))
+        why = "answered for you" if choice == DONE else "your only choice, answered for you"
+        self.screen.hang(Text(f"{self.screen.signs.go} {words}: {why} [{rule}]", style="italic"))
         self.choose(self.seat, choice)
 
     def save(self) -> bool:
