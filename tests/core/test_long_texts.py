@@ -247,7 +247,7 @@ def correct(text: str) -> None:
 
 
 @pytest.mark.parametrize("shape", CORRECTIONS)
-@pytest.mark.parametrize("size", [LINE, TEXT // 4])
+@pytest.mark.parametrize("size", [LINE, TEXT // 8])
 def test_corrections(shape: str, size: int) -> None:
     check(correct, CORRECTIONS[shape], size)
 

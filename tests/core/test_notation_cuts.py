@@ -15,7 +15,7 @@ OPTIONS: dict[str, list[str]] = {
     "intrigue": [],
 }
 NOTATIONS = {name: kind.new(OPTIONS[name], 4, 1).state.ruleset.notation for name, kind in GAMES.items()}
-TEXTS = 6_000  # for each game
+TEXTS = 3_000  # for each game
 MEANT = re.compile(r" \(did you mean [^)]*\?\)")
 
 
