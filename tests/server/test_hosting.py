@@ -29,17 +29,20 @@ class Friends:
     async def come(self, key: str) -> Client:
         return await Client(self.hall).hello(self.table.id, key)
 
-    def go(self, *people: Client) -> None:
-        """They lose their lines, long ago."""
+    async def go(self, *people: Client) -> None:
+        """They lost their lines long ago."""
         for person in people:
             seat = person.connection.seat
             person.hang_up()
-            self.table.seats[seat].seen = 0
-        self.table.row.made, self.hall.opened = 0.0, 0
+            self.hall.store.see(self.table.id, seat, 1)
+        self.hall.opened = 0
+        await self.hall.store.save_table(self.table.id, made=0.0)
+        async with self.table.lock:
+            await self.table.catch_up()
 
     async def give_to_newcomer(self) -> Client:
         """Bob is away, and Dan sits in for him."""
-        self.go(self.bob)
+        await self.go(self.bob)
         await self.ann.send("give", seat=1, newcomer=True)
         seat, key = await self.table.join(self.invite, "Dan", None)
         assert seat == 1
@@ -110,6 +113,31 @@ def test_absent_is_who_has_no_line_or_is_asked_for_long_without_doing_anything(t
     asyncio.run(story())
 
 
+def test_nobody_is_told_who_drafts_and_who_does_nothing(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table = await friends(hall)
+            asked = next(each for each in (table.ann, table.bob, table.cid) if each.you)
+            before = table.table.seats_plain()
+            await asyncio.sleep(0.01)
+            await asked.send("draft", decision=0, chain=[])
+            assert table.table.seats_plain() == before
+
+    asyncio.run(story())
+
+
+def test_all_are_told_when_somebody_who_is_here_becomes_absent(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, idle=0.02, silent=0.3) as hall:
+            table = await friends(hall)
+            asked = next(seat for seat in range(3) if table.table.story.plays(seat))
+            await asyncio.sleep(0.6)
+            for each in (table.ann, table.bob, table.cid):
+                assert only((await each.listen())[-1:], "seats")["seats"][asked]["absent"] <= now_ms()
+
+    asyncio.run(story())
+
+
 def test_where_every_answer_has_days_so_has_every_absence(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path, absent=100.0) as hall:
@@ -150,7 +178,7 @@ def test_a_table_without_a_clock_goes_on_when_somebody_vanishes(tmp_path: Path) 
         async with open_hall(tmp_path) as hall:
             table = await friends(hall)
             await play_out([table.ann, table.cid], rng_of(1), until=lambda: table.table.story.plays(1))
-            table.go(table.bob)
+            await table.go(table.bob)
             watcher = await Client(hall).hello(table.table.id)
             await table.ann.send("give", seat=1, bot="random")
             await play_out([table.ann, table.cid], rng_of(1))
@@ -166,7 +194,7 @@ def test_whoever_returns_has_the_seat_again(tmp_path: Path) -> None:
         async with open_hall(tmp_path) as hall:
             still(hall)
             table = await friends(hall)
-            table.go(table.bob)
+            await table.go(table.bob)
             await table.ann.send("give", seat=1)
             bob = await table.come(table.keys[1])
             assert (bob.table["seat"], bob.table["seats"][1]["kind"]) == (1, "bot")
@@ -180,7 +208,7 @@ def test_only_the_host_gives_seats_away_and_never_the_own_one(tmp_path: Path) ->
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             table = await friends(hall)
-            table.go(table.bob)
+            await table.go(table.bob)
             watcher = await Client(hall).hello(table.table.id)
             for deed, fields in (("give", {"seat": 1}), ("remove", {"seat": 1}), ("invite", {}), ("settings", {"several": True})):
                 for each in (table.cid, watcher):
@@ -258,7 +286,7 @@ def test_a_seat_is_offered_until_its_player_returns(tmp_path: Path) -> None:
         async with open_hall(tmp_path) as hall:
             still(hall)
             table = await friends(hall)
-            table.go(table.bob)
+            await table.go(table.bob)
             await table.ann.send("give", seat=1, newcomer=True)
             bob = await table.come(table.keys[1])
             await bob.send("return")
@@ -274,7 +302,7 @@ def test_who_sits_at_the_table_does_not_take_an_absent_players_seat_in_the_same_
             still(hall)
             table = await friends(hall)
             await table.ann.send("settings", several=True)
-            table.go(table.bob)
+            await table.go(table.bob)
             await table.ann.send("give", seat=1, newcomer=True)
             for key in (table.keys[0], table.keys[1]):
                 with pytest.raises(Refused):
@@ -290,7 +318,7 @@ def test_a_second_newcomer_leaves_the_seat_to_its_first_holder(tmp_path: Path) -
             still(hall)
             table = await friends(hall)
             dan = await table.give_to_newcomer()
-            table.go(dan)
+            await table.go(dan)
             await table.ann.send("give", seat=1, newcomer=True)
             await table.table.join(table.invite, "Eva", 1)
             bob = await table.come(table.keys[1])
@@ -403,7 +431,7 @@ def test_while_the_host_is_absent_the_next_who_is_there_stands_in(tmp_path: Path
             still(hall)
             table = await friends(hall)
             assert table.cid.table["host"] == 0
-            table.go(table.ann, table.bob)
+            await table.go(table.ann, table.bob)
             await asyncio.sleep(0.2)
             assert only((await table.cid.listen())[-1:], "seats")["host"] == 2
             await table.cid.send("give", seat=0, newcomer=True)

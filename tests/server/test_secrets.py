@@ -146,7 +146,6 @@ async def said_to(table: Table, seat: int) -> list[bytes]:
     """All that a seat can get out of the server without changing anything."""
     connection = Connection(table.hall, FakeSocket())  # type: ignore[arg-type]
     connection.table, connection.seat = table, seat
-    table.hosting._heard.clear()  # when somebody did something
     said: list[bytes] = []
     connection.push = lambda message: said.append(encode({**message, "now": 0}))  # type: ignore[method-assign]
     connection.send_table(None, [])

@@ -16,7 +16,10 @@ from hypothesis import strategies as st
 from smallcouncil.server import messages
 from tests.server.tables import Client, new_table, only, open_hall, rng_of
 
-TYPES = ["hello", "draft", "seal", "unseal", "why", "back", "consent", "look", "say", "note", "settings", "leave", "start"]
+TYPES = [
+    "hello", "draft", "seal", "unseal", "why", "back", "consent", "look", "say", "note", "settings", "leave", "start",
+    "give", "remove", "invite",
+]  # fmt: skip
 NAMES = ["table", "secret", "have", "chat", "decision", "chain", "choice", "take", "proposal", "yes", "eyes", "text", "to"]
 JUNK = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),

@@ -12,11 +12,11 @@ from tests.server.tables import Client
 
 MAY_BE_REFUSED = {
     "table.stale", "table.seats", "table.back", "table.eyes", "table.talk", "core.sealed", "core.not-asked", "core.undo",
-    "core.over",
+    "core.over", "table.host",
 }  # fmt: skip
 DEEDS = {
     "answer": 60, "unseal": 4, "back": 3, "consent": 8, "leave": 2, "return": 6, "settings": 2, "say": 2, "look": 3, "start": 1,
-    "note": 1, "again": 2, "twice": 2,
+    "note": 1, "again": 2, "twice": 2, "give": 1, "invite": 1,
 }  # fmt: skip
 
 
@@ -69,6 +69,7 @@ class Wild(Client):
             "say": {"text": str(decision)},
             "look": {"decision": chance.randrange(decision + 3), "eyes": chance.choice([None, self.table["seat"], -1, 1])},
             "note": {"text": str(decision)},
+            "give": {"seat": chance.randrange(4), "newcomer": chance.random() < 0.5},
         }
         return found.get(deed, {})
 

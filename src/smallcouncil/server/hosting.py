@@ -32,7 +32,7 @@ class Hosting:
         self._asked: At | None = None  # the open decision,
         self._since: int = 0  # and since when it is open
         self._heard: dict[int, int] = {}  # when each seat last did something
-        self._host_told: int = NOBODY
+        self._told: tuple[int, list[int]] = NOBODY, []  # who is host, and who absent
         self._seen_told: int = 0
 
     # Who is there --------------------------------------------------------------------------------------------------
@@ -80,10 +80,10 @@ class Hosting:
         if len([row for row in table.seats if row.holder == "human"]) > 1 and table.row.kind == "play":
             for seat in seats:
                 table.seats[seat].seen = now
-            table.hall.store.see(table.id, seats, now)
+                table.hall.store.see(table.id, seat, now)
 
     def keep(self) -> None:
-        """Now and then: stores who is here, for other servers and the time after a restart, and tells who is host now."""
+        """Now and then: stores who is here, for other servers and the time after a restart; tells who is host, and absent."""
         table, now = self.table, now_ms()
         online = sorted({each.seat for each in table.connections if each.seat != NOBODY})
         if not online:
@@ -91,8 +91,11 @@ class Hosting:
         if now - self._seen_told > table.hall.settings.absent * 250:
             self._seen_told = now
             self.see(*online)
-        if self.host() != self._host_told:
+        if self._stand() != self._told:
             table.tell_seats()
+
+    def _stand(self) -> tuple[int, list[int]]:
+        return self.host(), [row.seat for row in self.table.seats if self.is_absent(row.seat)]
 
     # The host ------------------------------------------------------------------------------------------------------
 
@@ -116,12 +119,14 @@ class Hosting:
         return row.holder == "human" and row.owner is None
 
     def plain(self) -> dict[str, object]:
-        self._host_told = self.host()
-        return {"host": self._host_told, "several": self.table.row.several}
+        self._told = self._stand()
+        return {"host": self._told[0], "several": self.table.row.several}
 
     def plain_seat(self, row: SeatRow) -> dict[str, object]:
+        """When whoever is here last did something is told to nobody: who does nothing may have no choice."""
         owner = row.owner["name"] or "guest" if row.owner is not None else ""
-        return {"guest": row.guest, "offered": row.offered, "owner": owner, "absent": self.absent_at(row.seat)}
+        absent = self.absent_at(row.seat) if self.is_absent(row.seat) or not self.is_online(row.seat) else None
+        return {"guest": row.guest, "offered": row.offered, "owner": owner, "absent": absent}
 
     def check_host(self, by: int) -> None:
         host = self.host()
@@ -138,6 +143,7 @@ class Hosting:
         """A bot plays for somebody absent; a newcomer may take its place, if the host wishes."""
         table = self.table
         async with table.lock:
+            await table.catch_up()  # the player may be at another server
             self.check_host(by)
             self._check_absent(by, seat)
             row = table.seats[seat]

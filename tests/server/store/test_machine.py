@@ -199,7 +199,7 @@ class Machine(RuleBasedStateMachine):
     @rule(seat=SEATS, now=st.integers(1, 2**53))
     def see(self, seat: int, now: int) -> None:
         self.model.seats[seat] = replace(self.model.seats[seat], seen=now)
-        self.store.see(self.table, [seat], now)
+        self.store.see(self.table, seat, now)
         self.do(self.store.load(self.table))  # one that waits is superseded by the next
 
     @precondition(lambda self: hasattr(self, "table"))

@@ -216,3 +216,30 @@ async def until_over(tables: list[Table]) -> None:
             return
         await asyncio.sleep(0.005)
     raise AssertionError(f"the game does not end: {[table.at for table in tables]}")
+
+
+async def test_who_is_at_another_server_is_not_absent_and_a_seat_taken_back_there_is_lost_here(shared_postgres: str) -> None:
+    async with two_halls(shared_postgres) as halls:
+        tables, keys, invite = await same_table(halls, "thrones", "yyybb")
+        ann = await Client(halls[0]).hello(tables[0].id, keys[0])
+        bob = await Client(halls[1]).hello(tables[0].id, keys[1])
+        for hall in halls:
+            hall.opened = 0
+        await halls[0].store.save_table(tables[0].id, made=0.0)
+        await ann.send("give", seat=1)
+        assert ann.errors.pop()["rule"] == "table.host"
+        bob.hang_up()
+        halls[1].store.see(tables[0].id, 1, 1)
+        await halls[1].store.load(tables[0].id)  # it is written then
+        await ann.send("give", seat=1, newcomer=True)
+        assert not ann.errors
+        seat, key = await tables[0].join(invite, "Dan", None)
+        dan = await Client(halls[0]).hello(tables[0].id, key)
+        assert (seat, dan.table["seat"]) == (1, 1)
+        await until(lambda: tables[1].seats[1].owner is not None)
+        bob = await Client(halls[1]).hello(tables[0].id, keys[1])
+        await bob.send("return")
+        assert bob.table["seat"] == 1
+        await until(lambda: tables[0].seats[1].owner is None)
+        await dan.listen()
+        assert dan.table["seat"] == -1

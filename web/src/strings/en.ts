@@ -158,7 +158,6 @@ export const en = {
   "host.seat": "What the host can do with the seat of {name}",
   "host.here": "{name} is here. The seat can be given away when {name} is absent.",
   "host.soon": "{name} has no line. In {time} the seat can be given to a bot or a newcomer.",
-  "host.slow": "{name} is asked. Without an answer the seat can be given away in {time}.",
   "host.absent": "{name} is absent, and gets the seat again when back.",
   "host.bot": "Give it to a bot",
   "host.newcomer": "Let a newcomer take it",

@@ -361,10 +361,10 @@ def remove(connection: Connection, table: str, seat: int, values: Values) -> Non
     connection.execute(DROP_DRAFT, place)
 
 
-def see(connection: Connection, table: str, sitting: Sequence[int], now: int) -> None:
-    """The players of these seats are here."""
+def see(connection: Connection, table: str, seat: int, now: int) -> None:
+    """The player of the seat is here."""
     lock(connection, table)
-    connection.execute(SET_SEAT, [{"b_table": table, "b_seat": seat, "seen_ms": now} for seat in sitting])
+    connection.execute(SET_SEAT, {"b_table": table, "b_seat": seat, "seen_ms": now})
 
 
 def say(connection: Connection, table: str, seat: int, to: int | None, text: str, at: float) -> int:

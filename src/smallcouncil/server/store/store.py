@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MOST_KNOWN = 100_000
-PRESENCE = -2  # in place of a seat, among what is written soon
+PRESENCE = -2  # and downwards, in place of a seat: that its player is here, among what is written soon
 Answer = TypeVar("Answer")
 
 
@@ -191,9 +191,9 @@ class Store:
         seat, values = row.seat, changes.seat_values(row, only)
         await self._writer.submit(table, lambda connection: changes.remove(connection, table, seat, values))
 
-    def see(self, table: str, seats: Sequence[int], now: int) -> None:
-        """The players of these seats are here; written soon, without a word to anybody."""
-        self._writer.draft(table, PRESENCE, lambda connection: changes.see(connection, table, seats, now))
+    def see(self, table: str, seat: int, now: int) -> None:
+        """The player of the seat is here; written soon, without a word to anybody."""
+        self._writer.draft(table, PRESENCE - seat, lambda connection: changes.see(connection, table, seat, now))
 
     async def say(self, table: str, seat: int, to: int | None, text: str, at: float) -> int:
         return await self._writer.submit(  # type: ignore[no-any-return]
