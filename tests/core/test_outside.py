@@ -22,7 +22,7 @@ CARD = '[["thrones/cards/base.toml".card]]\nname = "Eddard Stark"\n'
     (CARD + "strength = " + "[" * 1_500 + "]" * 1_500, "too many brackets in each other"),
     (CARD + "a." * 30 + "a = 1", "more than 12 tables and lists in each other"),
     (CARD + "a." * 300 + "a = 1", "line 3 has more than 40 dots"),
-    (CARD + "\n" * 10_000, "10003 lines, 10000 are the most"),
+    (CARD + "\n" * 5_000, "5003 lines, 5000 are the most"),
     ("#" * (1 << 20) + "#", "larger than all data files together"),
     (CARD + "strength = 1\nstrength = 2", "not readable as TOML"),
 ])

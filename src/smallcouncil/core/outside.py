@@ -16,7 +16,7 @@ LONGEST: Final = 2000  # letters of a text
 LARGEST: Final = 1 << 31
 CONTROLS: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")  # they move the cursor, or are half a letter
 LONGEST_LINE: Final = 2 * LONGEST
-MOST_LINES: Final = 10_000  # three times those of all data files together
+MOST_LINES: Final = 5000  # all data files together have fewer
 MOST_DOTS: Final = 40  # in a line: reading a dotted key takes the square of its parts
 
 
