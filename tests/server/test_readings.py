@@ -142,6 +142,13 @@ def test_a_book_of_corrected_content_comes_from_the_worker_too() -> None:
     assert (book["players"], book["content"]) == (4, kind.content())
 
 
+def test_content_that_must_be_looked_for_is_work(tmp_path: Path) -> None:
+    with TestClient(make_app(settings(tmp_path, works=0.0, works_burst=3.0))) as http:
+        found = [http.get(f"/api/book/intrigue/4?content=nowhere{number}").status_code for number in range(4)]
+        assert found == [200, 200, 429, 429], "the first has made the book, too"
+        assert http.get(f"/api/book/intrigue/4?content={GAMES['intrigue'].content()}").status_code == 200
+
+
 def test_options_in_any_order_are_one_book(tmp_path: Path) -> None:
     with TestClient(make_app(settings(tmp_path))) as http:
         for options in ("ports,fortifications", "fortifications, ports", "ports,fortifications,ports"):

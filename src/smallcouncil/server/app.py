@@ -19,6 +19,7 @@ from litestar.types import ASGIApp
 from smallcouncil import __version__
 from smallcouncil.aids.corrections import correction
 from smallcouncil.errors import Complaint
+from smallcouncil.games import game_named
 from smallcouncil.rulesref import all_rules, rule_text
 from smallcouncil.server.connection import AWAY, Connection
 from smallcouncil.server.door import Door, visitor
@@ -72,9 +73,12 @@ async def get_book(
     options: FromQuery[str] = "", content: FromQuery[str] = "",
 ) -> Response[bytes]:  # fmt: skip
     """All that is fixed for a game of this size with these options; `content` is the digest of a table's data files."""
-    kind = await kind_with(hall_of(state).store, game, content)
+    hall, name = hall_of(state), visitor(request.scope)
+    if content and game_named(game).remembered(content) is None and not hall.works.take(name):  # it must be looked for
+        raise Busy(TOO_MUCH)
+    kind = await kind_with(hall.store, game, content)
     wished = kind.check_options(sorted({word.strip() for word in options.split(",") if word.strip()}), players)
-    book = await hall_of(state).readings.book(kind, players, wished, visitor(request.scope))
+    book = await hall.readings.book(kind, players, wished, name)
     headers = {"Cache-Control": "no-cache", "Content-Encoding": "gzip"}
     return Response(book, media_type="application/json", headers=headers)
 
