@@ -281,6 +281,69 @@ def test_neither_notes_nor_whispers_nor_drafts_go_to_the_newcomer(tmp_path: Path
     asyncio.run(story())
 
 
+def test_a_note_that_is_written_while_the_seat_changes_hands_is_for_nobody_else(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            still(hall)
+            table = await friends(hall)
+            watcher = await Client(hall).hello(table.table.id)
+            store, go_on = hall.store.note, asyncio.Event()
+
+            async def store_slowly(table: str, seat: int, text: str) -> None:
+                await go_on.wait()
+                await store(table, seat, text)
+
+            hall.store.note = store_slowly  # type: ignore[method-assign]
+            noting = asyncio.create_task(table.bob.send("note", text="Attack Ann in turn 3."))
+            await asyncio.sleep(0.01)
+            removing = asyncio.create_task(table.ann.send("remove", seat=1))
+            await asyncio.sleep(0.3)
+            go_on.set()
+            await asyncio.gather(removing, noting)
+            assert -1 not in table.table.notes
+            assert not table.table.notes.get(1)
+            stored = await hall.store.load(table.table.id)
+            assert stored is not None
+            assert not any(stored.notes.values())
+            watcher.connection.send_table(None, None)
+            await watcher.listen()
+            assert watcher.table["note"] == ""
+
+    asyncio.run(story())
+
+
+def test_a_guest_who_is_being_removed_does_not_slip_in_by_the_old_link(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            still(hall)
+            table = await friends(hall)
+            async with table.table.lock:
+                removing = asyncio.create_task(table.ann.send("remove", seat=1))
+                await asyncio.sleep(0.01)
+                joining = asyncio.create_task(table.table.join(table.invite, "Bob", None))
+                await asyncio.sleep(0.01)
+            await removing
+            with pytest.raises(Refused, match="invites to no table"):
+                await joining
+
+    asyncio.run(story())
+
+
+def test_who_was_seen_at_another_server_is_not_given_away(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            still(hall)
+            table = await friends(hall)
+            await table.go(table.bob, table.cid)
+            hall.store.see(table.table.id, 1, now_ms())  # as the other server writes it, and says nothing
+            assert "is not absent" in only(await table.ann.send("give", seat=1), "error")["sentence"]
+            assert table.table.seats[1].playing == "human"
+            await table.ann.send("give", seat=2)
+            assert table.table.seats[2].playing == "bot"
+
+    asyncio.run(story())
+
+
 def test_a_seat_is_offered_until_its_player_returns(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:

@@ -184,9 +184,7 @@ class Connection:
         elif isinstance(message, m.Say):
             await self._say(table, message)
         elif isinstance(message, m.Note):
-            await self.hall.store.note(table.id, self.seat, message.text)
-            table.notes[self.seat] = message.text
-            self.push({"type": "noted"})
+            await self._note(table, message.text)
         elif isinstance(message, m.Leave):
             await table.leave(self.seat, message.bot)
         elif isinstance(message, m.Return):
@@ -317,6 +315,15 @@ class Connection:
         if not table.talks[self.seat].take():
             raise Refused(TOO_MUCH, "table.limits")
         await table.say(self.seat, message.to, text)
+
+    async def _note(self, table: Table, text: str) -> None:
+        """Under the lock, as seats change hands: a note is for nobody but whoever wrote it."""
+        async with table.lock:
+            if self.seat == NOBODY:
+                raise Refused("Whoever watches has no say at the table.", "core.not-asked")
+            await self.hall.store.note(table.id, self.seat, text)
+            table.notes[self.seat] = text
+        self.push({"type": "noted"})
 
     async def _settings(self, table: Table, message: m.Settings) -> None:
         if message.pace is not None and (self.seat != NOBODY or not table.humans()):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from heapq import nlargest
 from typing import TYPE_CHECKING, Protocol
@@ -12,6 +13,8 @@ from smallcouncil.server.names import Networks
 
 if TYPE_CHECKING:
     from smallcouncil.server.hall import Settings
+
+log = logging.getLogger(__name__)
 
 EVERY = 0.5  # seconds between two looks at who is late
 FINE = 50.0  # requests that one counts for who had to be cut off
@@ -102,7 +105,10 @@ class Crowd:
         """Sends away whoever is late, for ever."""
         while True:
             await asyncio.sleep(EVERY)
-            self.look(time.monotonic())
+            try:
+                self.look(time.monotonic())
+            except Exception:  # else nobody would be sent away any more
+                log.exception("not everybody who is late was sent away")
 
     def look(self, now: float) -> None:
         for guest in [*self.leaving, *[guest for here in self.guests.values() for guest in here]]:

@@ -215,14 +215,20 @@ class Hall:
         """Drops idle tables, and fetches those whose time has come."""
         while True:
             await asyncio.sleep(min(1.0, self.settings.idle))
-            self._drop_idle(time.monotonic() - self.settings.idle)
-            now = now_ms()
-            for id in [id for id, deadline in self._due.items() if deadline <= now]:
-                self._due[id] = now + AGAIN_MS  # it is struck out when the table is here
-                await self._fetch(id)
-            for table in self.tables.values():
-                table.hosting.keep()
-            self._sweep.now_and_then()
+            try:
+                await self._keep_house()
+            except Exception:  # else no table would be fetched or leave the memory any more
+                log.exception("the tables could not all be looked after")
+
+    async def _keep_house(self) -> None:
+        self._drop_idle(time.monotonic() - self.settings.idle)
+        now = now_ms()
+        for id in [id for id, deadline in self._due.items() if deadline <= now]:
+            self._due[id] = now + AGAIN_MS  # it is struck out when the table is here
+            await self._fetch(id)
+        for table in self.tables.values():
+            table.hosting.keep()
+        self._sweep.now_and_then()
 
     # How many ------------------------------------------------------------------------------------------------------
 

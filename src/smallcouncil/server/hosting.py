@@ -189,8 +189,12 @@ class Hosting:
             if seat >= len(table.seats) or not table.seats[seat].guest or seat == by:
                 raise Refused("Only who came by invitation can be taken from the table.", RULE)
             name = self.called(seat)
+            try:
+                await self._vacate(table.seats[seat])
+            except Conflict:  # its player is back, at another server
+                await table.catch_up()
+                raise Stale from None
             invite = await self._new_invite()
-            await self._vacate(table.seats[seat])
         await self._announce(f"{self.called(by)} has taken {name} from the table.")
         table.tell_seats()
         table.stir()
@@ -227,9 +231,10 @@ class Hosting:
 
     async def allow_several(self, by: int, several: bool) -> None:
         table = self.table
-        self.check_host(by)
-        await table.hall.store.save_table(table.id, several=several)
-        table.row.several = several
+        async with table.lock:
+            self.check_host(by)
+            await table.hall.store.save_table(table.id, several=several)
+            table.row.several = several
         table.tell_seats()
 
     # Coming back ---------------------------------------------------------------------------------------------------

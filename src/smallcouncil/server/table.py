@@ -192,13 +192,14 @@ class Table:
 
         The answer is the seat and its key.  `keys` are those that the guest's browser has to this table.
         """
-        if not secrets.fits(invite, self.row.invite):
-            raise Refused("This link invites to no table.", "table.key")
-        seated = any(self.place_of(secrets.hash_of(key)) != (NOBODY, NOBODY) for key in keys)
-        if seated and not self.row.several:
-            raise Refused("Your browser has a seat at this table already; the host can allow it more than one.", "table.seats")
         secret = secrets.new_secret()
-        async with self.lock:
+        async with self.lock:  # a guest who is taken from the table meanwhile does not slip in by the old link
+            if not secrets.fits(invite, self.row.invite):
+                raise Refused("This link invites to no table.", "table.key")
+            seated = any(self.place_of(secrets.hash_of(key)) != (NOBODY, NOBODY) for key in keys)
+            if seated and not self.row.several:
+                sentence = "Your browser has a seat at this table already; the host can allow it more than one."
+                raise Refused(sentence, "table.seats")
             seat = await self._claim(secrets.hash_of(secret), name, wish, () if seated else ("offered",))
             self.autoplay.drop(seat)
         try:
@@ -305,9 +306,10 @@ class Table:
         return None if row.left is None else max(0, deadline - now), deadline
 
     async def ask_everything(self, seat: int, ask: bool) -> None:
-        await self.save(seat, ask=ask)
-        if self.seats[seat].playing == "human":
-            self.autoplay.drop(seat)
+        async with self.lock:
+            await self.save(seat, ask=ask)
+            if self.seats[seat].playing == "human":
+                self.autoplay.drop(seat)
         self.stir()
 
     # Drafts and seals ----------------------------------------------------------------------------------------------
