@@ -74,6 +74,8 @@ def test_all_ways_in_are_closed_to_other_names(tmp_path: Path) -> None:
         assert served.stranger().shake_hands(host="evil.example").status == 400
         assert served.stranger().shake_hands("Origin: https://elsewhere.example\r\n").status == 403
         assert served.stranger().shake_hands("Origin: https://council.example\r\n").status == 101
+        own, other = f"http://127.0.0.1:{served.port}", "https://elsewhere.example"
+        assert served.stranger().shake_hands(f"Origin: {own}\r\nOrigin: {other}\r\n").status in (400, 403)
         twice = served.stranger().send("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.example\r\n\r\n").answer()
         assert twice.status == 400
 

@@ -66,6 +66,12 @@ def test_a_body_that_does_not_come_to_its_end_is_not_waited_for(tmp_path: Path, 
         endless = served.stranger().ask("/api/games", "POST", "Content-Length: 900000\r\n")
         assert endless.answer().status == 405
         assert sent_away(endless) < PATIENT
+        pouring = served.stranger().ask("/api/tables", "POST", "Content-Type: application/json\r\nContent-Length: 900000000\r\n")
+        begun = time.monotonic()
+        with suppress(OSError):
+            while time.monotonic() < begun + PATIENT:
+                pouring.send(bytes(100_000))
+        assert time.monotonic() - begun < PATIENT
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 

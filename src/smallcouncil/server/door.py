@@ -32,7 +32,8 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 STRICT = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
-BODY = 32_768  # bytes of a request that count for another one
+BODY = 32_768  # bytes of a request that count for another one,
+MOST_COST = 32.0  # up to so many: more bytes are refused anyway
 JSON = (b"content-type", b"application/json")
 READS = ("GET", "HEAD")
 REFUSAL = "websocket.http.response"  # a socket may be refused with a sentence
@@ -59,9 +60,8 @@ def sentence_bytes(sentence: str, rule: str) -> bytes:
 
 
 def header(scope: Scope, name: bytes) -> str:
-    """Its one value; empty when there is none, or more than one."""
-    found = [value for key, value in scope["headers"] if key == name]
-    return found[0].decode("latin-1") if len(found) == 1 else ""
+    """Its value; several, which nobody honest sends, are none that fits."""
+    return b", ".join([value for key, value in scope["headers"] if key == name]).decode("latin-1")
 
 
 def visitor(scope: Scope) -> str:
@@ -77,8 +77,8 @@ class Door:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            self.check(scope)
             await self.wait(scope)
+            self.check(scope)
         except Turned as turned:
             await turn_away(scope, receive, send, turned)
             return
@@ -124,9 +124,11 @@ class Door:
 
 
 def cost_of(scope: Scope) -> float:
-    """What is sent along counts, too."""
+    """What is sent along counts, too; who does not say how much it is may send much."""
     length = header(scope, b"content-length")
-    return 1.0 + (int(length) / BODY if length.isdecimal() and len(length) < 10 else 0.0)
+    if length.isdecimal() and len(length) < 10:
+        return 1.0 + min(MOST_COST, int(length) / BODY)
+    return 1.0 + (MOST_COST if length or header(scope, b"transfer-encoding") else 0.0)
 
 
 def is_socket(scope: Scope) -> bool:

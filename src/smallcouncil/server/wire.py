@@ -78,8 +78,12 @@ class Http(H11Protocol):
 
     def on_response_complete(self) -> None:
         self.stage = ""
+        unread = self.cycle.more_body  # what was asked has its answer already: the rest of it is not listened to
         super().on_response_complete()
-        self._look()
+        if unread and not self.transport.is_closing():
+            self._see_off()
+        else:
+            self._look()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         super().handle_websocket_upgrade(event)
@@ -129,16 +133,20 @@ class Http(H11Protocol):
 
     def _turn_away(self, status: int, sentence: str) -> None:
         """With a word; what still comes is not read, and after a moment the line is cut."""
-        self.turned_away = True
         if self.cycle is not None:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
-        if not self.crowd.see_off(self):
-            self.transport.abort()
-            return
-        self.deadline = time.monotonic() + FAREWELL
         self.transport.write(answer_bytes(status, sentence, "table.limits"))
-        self.transport.write_eof()
+        self._see_off()
+
+    def _see_off(self) -> None:
+        """What was said can be read, for a moment, if there are not too many who go."""
+        self.turned_away = True
+        if self.crowd.see_off(self):
+            self.deadline = time.monotonic() + FAREWELL
+            self.transport.write_eof()
+        else:
+            self.transport.abort()
 
     def send_400_response(self, msg: str) -> None:
         """Instead of uvicorn's own, which has no headers."""
