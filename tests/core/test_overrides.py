@@ -144,7 +144,33 @@ CROWN = '[["thrones/cards/crown.toml".card]]\nname = "Ser Kevan Lannister"\n'
 STARS = '[["thrones/rules.toml".stars]]\nsheet = "six"\n'
 PAGE = Path(__file__).parents[2] / "docs" / "content.md"
 
+DECK = '[["thrones/decks/base.toml".deck]]\n'
+SET_UP = '[["thrones/rules.toml".set_up]]\nplayers = 5\n'
+UNIT = '[["thrones/rules.toml".unit]]\n'
+WINTER = "card = [" + ", ".join([
+    '{ name = "Supply", remove = true }', '{ name = "Mustering", remove = true }',
+    '{ name = "Last Days of Summer", remove = true }', '{ name = "Winter is Coming", copies = 3 }',
+]) + "]\n"
+
 SLIPS = [
+    ('', DECK + 'number = 3\nremove = true\n', ["there are 3 Westeros decks, one card of each a turn, not 2"]),
+    ('', DECK + 'number = 1\nsize = 3\n' + WINTER, ["deck 1: a deck that is shuffled again at every card"]),
+    ('', DECK + 'number = 1\nsize = 2\n', ["deck 1: size must lie between 3 and 60, not 2"]),
+    ('', DECK + 'number = 1\ncard = [{ name = "Supply", kind = "web_of_lies" }]\n', ["deck 1, Supply: kind must be one of"]),
+    ('', SET_UP + 'board = "six"\n', ["set_up 5 players: the start cards five are for the board westeros"]),
+    ('', SET_UP + 'cards = ["base", "crown"]\n', ["card Melisandre of Asshai: another set in play has a card"]),
+    ('', SET_UP + 'cards = ["martell"]\n', ["set_up 5 players: its sets have no cards of House Baratheon"]),
+    ('', SET_UP.replace("5", "6") + 'board = "westeros"\nstarts = "five"\n', ["set_up 6 players: there are start cards for 5"]),
+    ('', SET_UP + 'remove = true\n', ["set_up: nothing for 5 players"]),
+    ('', UNIT + 'name = "knight"\nremove = true\n', ["rules.toml", "the units are the two on land and the one at sea"]),
+    ('', UNIT + 'name = "ship"\nmoves = "land"\n', ["the units are the two on land and the one at sea"]),
+    ('', '["thrones/rules.toml".upgrade]\nto = "ship"\n', ["upgrade: a unit becomes another one that stands where it stands"]),
+    ('', STARS + 'rule = "base.planning.stars"\n', ["stars six: rule stays 'martell.stars'"]),
+    ('', START.replace('"knight", "knight"', ", ".join(['"footman"'] * 6)), ["start Stark: its armies are larger than"]),
+    ('', PORT.replace("name", "entry") + 'name = "the Eyrie"\n', ["the Eyrie: an area of the board Westeros has that"]),
+    ('', '[["thrones/cards/martell.toml".card]]\nentry = "Obara Sand"\nname = "Robb Stark"\n', [
+        "cards/martell.toml, card Robb Stark: another set in play has a card 'Robb Stark' already",
+    ]),
     ('', CROWN + 'text = "x_y"\n', ["card Ser Kevan Lannister: its set has no text 'x_y'; `council content --texts` lists"]),
     ('', CROWN + 'house = "Stark"\n', ["each house has 7 cards in this set, but Lannister has 6", "exchanged"]),
     ('', CROWN.replace("Ser Kevan", "Tywin") + 'strength = 2\n', ["card Tywin Lannister: strength stays 0", "that is paid"]),

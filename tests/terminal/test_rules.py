@@ -181,6 +181,8 @@ def test_a_rule_is_found_by_the_words_of_a_player(meant: str) -> None:
 
 
 CROWN = '[["thrones/cards/crown.toml".card]]\nname = '
+PORT = '[["thrones/ports/clash.toml".port]]\nname = "Port of White Harbor"\n'
+START = '[["thrones/starts/five.toml".start]]\nhouse = "Stark"\n'
 CORRECTIONS = [
     (CROWN + '"Salladhor Saan"\ntext = "loser_pays_two"\nsays = "The loser pays 2."\n', "crown-cards.salladhor-saan",
      "Corrected by your overrides.toml: Salladhor Saan, strength 0. The loser pays 2. See crown-cards.cersei-lannister."),
@@ -194,6 +196,22 @@ CORRECTIONS = [
      "Salladhor Saan, strength 3."),
     ('[["thrones/rules.toml".stars]]\nsheet = "six"\nplaces = [{ place = 2, stars = 2 }]\n', "martell.stars",
      "Corrected by your overrides.toml: the places allow 3, 2, 2, 1, 0, 0 starred orders."),
+    (PORT + 'sea = ["The Shivering Sea"]\n', "ports.areas",
+     "Corrected by your overrides.toml: Port of White Harbor lies between White Harbor and The Shivering Sea."),
+    (PORT + 'grade = "A"\n', "ports.areas", "Confirmed by your overrides.toml."),
+    (PORT + 'remove = true\n', "ports.areas", "Corrected by your overrides.toml: there is no Port of White Harbor."),
+    (PORT + 'grade = "A"\n', "ports.owner", ""),
+    ('["thrones/ports/clash.toml"]\nmost = 2\n', "ports.three",
+     "Corrected by your overrides.toml: a port holds 2 ships at most."),
+    (START + 'power = 7\n', "base.setup.start", "Corrected by your overrides.toml: Stark has 7 power."),
+    (START + 'power = 7\n', "base.setup.tracks", ""),
+    (START + 'power = 7\n', "martell.six-players", ""),
+    (START + 'forces = [{ area = "White Harbor", units = ["knight"] }]\n', "base.setup.start",
+     "Stark begins in Winterfell (footman, knight), White Harbor (knight), The Shivering Sea (ship)."),
+    (START + 'iron_throne = 1\n' + START.replace("Stark", "Baratheon") + 'iron_throne = 3\n', "base.setup.tracks",
+     "Corrected by your overrides.toml: Baratheon is 3 on the Iron Throne track; Stark is 1 on the Iron Throne track."),
+    (START.replace("five", "six") + 'power = 6\n', "martell.six-players", "Corrected by your overrides.toml: Stark has 6 power."),
+    (START + 'power = 5\ngrade = "A"\n', "base.setup.start", ""),
 ]
 
 
@@ -208,6 +226,22 @@ def test_what_an_owner_corrected_is_told_before_the_page(
     assert main(["rules", rule]) == 0
     shown = " ".join(capsys.readouterr().out.split())
     assert shown.index(sentence) < shown.index("Where:")
+
+
+@pytest.mark.parametrize(("text", "words", "shown"), [
+    (CROWN.replace("name", "entry") + '"Patchface"\nname = "Moon Boy"\n', "moon boy",
+     "Moon Boy, House Card of Baratheon: strength 0. After the battle,"),
+    (CROWN.replace("name", "entry") + '"Patchface"\nname = "Moon Boy"\n', "patchface",
+     "Corrected by your overrides.toml: Moon Boy"),
+    (CROWN + '"Ser Kevan Lannister"\nswords = 0\nfortifications = 0\ntext = "no_casualties"\n', "kevan",
+     "Ser Kevan Lannister, House Card of Lannister: strength 2. You take no casualties in this battle. [crown-cards.blackfish]"),
+])
+def test_a_corrected_card_keeps_its_page(
+    text: str, words: str, shown: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(GAMES, "thrones", GAMES["thrones"].corrected(text))
+    assert main(["rules", *words.split()]) == 0
+    assert shown in " ".join(capsys.readouterr().out.split())
 
 
 @pytest.mark.parametrize(("words", "shown"), [

@@ -10,7 +10,9 @@ from smallcouncil.games import GAMES
 from smallcouncil.rulesref import RulePage, has_all, rule_text, stems, words_wanted
 from smallcouncil.thrones.content import OWN, load_cards
 from smallcouncil.thrones.rows import CardRow
+from smallcouncil.thrones.setup import ruleset
 
+HOUSES = 6  # all of them
 SETS = {"base": "base.battle.card", "martell": "martell.six-players", "crown": "crown-cards.sets"}  # with the rule of their cards
 
 
@@ -22,17 +24,28 @@ def of_verb(word: str) -> list[RulePage]:
 
 
 def plain_cards(words: str) -> list[str]:
-    """A line for each House Card named so that has no text, and so no rule of its own."""
+    """A line for each House Card named so that has no rule under this name: no text, or one whose page is called otherwise."""
     files, wanted = files_now(), words_wanted(words)
     lines: list[str] = []
     if not wanted:
         return lines
     for name, rule in SETS.items():
+        rules = ruleset(["crown-cards"] if name == "crown" else [], HOUSES, files)
         for card in load_cards(name, files).cards:
             named = has_all(wanted, " ".join([card.name, *card.aliases]), whole=True)
-            if named and not card.text and wanted != list(stems(card.house)):
-                lines.append(f"{card.name}, House Card of {card.house}: {printed(card)} [{rule}]")
+            if named and wanted != list(stems(card.house)):
+                text = rules.text_of.get(card.text)
+                if text is None:
+                    lines.append(f"{card.name}, House Card of {card.house}: {printed(card)} [{rule}]")
+                elif not has_page(text.rule, wanted):
+                    lines.append(f"{card.name}, House Card of {card.house}: {printed(card)} {card.says} [{text.rule}]")
     return lines
+
+
+def has_page(rule: str, wanted: list[str]) -> bool:
+    """Is the page of a rule found by these words?"""
+    page = rule_text(rule)
+    return page is not None and has_all(wanted, f"{page.id} {page.title}", whole=True)
 
 
 def files_now() -> Files:

@@ -218,10 +218,14 @@ def refuse_doubles(table: Table, what: str, name: str, aliases: list[str], taken
     for word in [name, *aliases]:
         if not word.isprintable() or any(mark in word for mark in MARKS):
             raise table.wrong(f"the {what} {shown(word)} has a sign that chains and lists use: {' '.join(MARKS)}.")
-        plain = word.lower().removeprefix("the ")
-        if plain in taken:
+        if as_heard(word) in taken:
             raise table.wrong(f"the {what} {shown(word)} is already taken.")
-        taken.add(plain)
+        taken.add(as_heard(word))
+
+
+def as_heard(name: str) -> str:
+    """What tells names apart: not the case, and not the article."""
+    return name.lower().removeprefix("the ")
 
 
 # ---------------------------------------------------------------- files

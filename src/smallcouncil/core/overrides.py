@@ -26,6 +26,7 @@ BIGGEST: Final = 1 << 20  # letters
 # The first that tells the entries of a list apart is their key.
 KEYS: Final = ("name", "between", "area", "house", "number", "level", "place", "players", "sheet")
 WORDS: Final = ("entry", "add", "remove")  # of an override alone
+LASTING: Final = ("key", "rule")  # by these the rules and their pages find an entry
 FACT: Final = ("value", "grade", "source")
 GRADE: Final = "A"  # unless the override says otherwise: an owner has looked
 SOURCE: Final = "box"
@@ -112,8 +113,8 @@ def amend(where: str, old: Plain, change: Plain, others: list[Plain], grade: str
     for key, value in change.items():
         if key in WORDS or key in ("grade", "source"):
             continue
-        if key == "key" and key in old and old[key] != value:
-            raise Complaint(f"{where}: key stays {old[key]!r}: the rules know the entry by it, whatever its name.")
+        if key in LASTING and key in old and old[key] != value:
+            raise Complaint(f"{where}: {key} stays {old[key]!r}: the rules know the entry by it, whatever its name.")
         shape = old[key] if key in old else next((each[key] for each in others if key in each), None)
         at = f"{where}, {clipped(key)}"
         if is_fact(shape):

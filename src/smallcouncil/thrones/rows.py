@@ -6,7 +6,7 @@ Each keeps the grade and the sources of its values.  They are shared by all rule
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT
-from smallcouncil.core.datafiles import Fact
+from smallcouncil.core.datafiles import Fact, as_heard
 from smallcouncil.errors import Complaint
 
 
@@ -79,13 +79,14 @@ class BoardData:
         board.areas, board.borders = self.areas[:], self.borders[:]
         board.rivers, board.bridges, board.neutrals = self.rivers, self.bridges, self.neutrals
         names = [area.name for area in self.areas]
+        heard = [as_heard(spelling) for area in self.areas for spelling in [area.name, *area.aliases]]
         for port in ports:
             sea = [name for name in port.seas if name in names]
             if not sea or port.land not in names:
                 raise Complaint(f"{port.name}: the board {self.name} has not its land and its sea.")
             if not self.is_coast(names.index(port.land), names.index(sea[0])):
                 raise Complaint(f"{port.name}: {port.land} is no land on the coast of {sea[0]} on the board {self.name}.")
-            if port.name in names:
+            if as_heard(port.name) in heard:
                 raise Complaint(f"{port.name}: an area of the board {self.name} has that name already.")
             row = AreaRow(len(board.areas), port.name, [], "port", port.x, port.y)
             row.grade, row.source = port.grade, port.source

@@ -13,6 +13,7 @@ from smallcouncil.errors import Complaint
 from smallcouncil.thrones import content
 from smallcouncil.thrones.army import KINDS, PIECES
 from smallcouncil.thrones.board import Board
+from smallcouncil.thrones.reading.cards import WINTER
 from smallcouncil.thrones.rows import BoardData, CardRow, DeckCard, RulesData, StarRow, StartRow
 from smallcouncil.thrones.state import POWER_LIMIT
 from smallcouncil.thrones.verbs import VERBS
@@ -106,7 +107,7 @@ class Tables:
         self.files: Files = files
         self.players: int = players
         self.board: BoardData = content.load_board(set_up.board, files)  # martell.board
-        self.starts: list[StartRow] = content.load_starts(set_up.starts, files).starts[:]
+        self.starts: list[StartRow] = content.starts_for(set_up, files)
         self.houses: list[str] = [row.house for row in self.starts]  # the first so many are the seats, the others absent
         self.house_aliases: dict[str, int] = {a: n for n, row in enumerate(data.houses[: len(self.houses)]) for a in row.aliases}
         self.units: list[Unit] = base_units(data)
@@ -136,7 +137,10 @@ class Tables:
     def use_cards(self, sets: list[str]) -> None:
         """The House Cards of these sets and of no others, as far as their houses are on the table."""
         self.card_sets = sets[:]
-        self.cards = [card for name in sets for card in content.load_cards(name, self.files).cards if card.house in self.houses]
+        self.cards = [card for card in content.cards_of(sets, self.files) if card.house in self.houses]
+        for house in self.houses[: self.players]:
+            if house not in [card.house for card in self.cards]:
+                raise Complaint(f"set_up {self.players} players: its sets have no cards of House {house}.")
 
     def card_names_in(self, text: str) -> str:
         """A text of the data with the names that House Cards have on this table, where they were corrected."""
@@ -292,6 +296,15 @@ class Ruleset(core.Ruleset):
                 raise Complaint(f"{where}{card.name}: its set has no text {card.text!r}, only {texts}.")
             self.texts.append(self.text_of[card.text] if card.text else None)
         self.causes = self.named_causes()
+        self.check_decks()
+
+    def check_decks(self) -> None:
+        """Is there a rule for each Westeros card?  Winter is Coming is part of the others."""
+        for deck, cards in enumerate(self.decks, 1):
+            for card in cards:
+                if card.kind not in self.westeros and card.kind != WINTER:
+                    known = ", ".join(sorted([WINTER, *self.westeros]))
+                    raise Complaint(f"deck {deck}, {card.name}: kind must be one of {known}, not {card.kind!r}.")
 
     def named_causes(self) -> dict[str, str]:
         """The card (House or Westeros) or One-Time order that has the rule, for the log; none where two of a kind share it."""

@@ -12,6 +12,7 @@ from smallcouncil.core.options import Rulesets
 from smallcouncil.core.plain import BIG, restore_core, whole
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.core.state import WHOLE
+from smallcouncil.errors import Complaint
 from smallcouncil.thrones.army import ONE
 from smallcouncil.thrones.battle import NO_CARD, Battle
 from smallcouncil.thrones.cards import plug_texts
@@ -111,6 +112,8 @@ def place_starts(state: State) -> None:
                 state.neutral[force.area] += sum([rules.units[kind].strength for kind in kinds])
     for house in range(state.seats):
         state.supply[house] = level(state, house)
+        if not state.fits(house, state.sizes(house)):
+            raise Complaint(f"start {rules.houses[house]}: its armies are larger than the barrels of its areas can feed.")
 
 
 def draw_houses(players: int, seed: int) -> list[int]:

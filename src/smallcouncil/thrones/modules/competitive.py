@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from smallcouncil.thrones.rows import StartRow
 from smallcouncil.thrones.ruleset import Tables
 from smallcouncil.thrones.windows import Module
+
+TYRELL: Final = 3  # the order of the houses is fixed, whatever they are called
+GREYJOY: Final = 4
 
 
 class Competitive(Module):
@@ -14,10 +19,9 @@ class Competitive(Module):
     rule = "options.competitive"
 
     def tables(self, tables: Tables) -> None:
-        tyrell, greyjoy = tables.houses.index("Tyrell"), tables.houses.index("Greyjoy")
-        one, other = tables.starts[tyrell], tables.starts[greyjoy]
-        tables.starts[tyrell] = moved_in_court(one, other.kings_court)
-        tables.starts[greyjoy] = moved_in_court(other, one.kings_court)
+        one, other = tables.starts[TYRELL], tables.starts[GREYJOY]
+        tables.starts[TYRELL] = moved_in_court(one, other.kings_court)
+        tables.starts[GREYJOY] = moved_in_court(other, one.kings_court)
 
 
 def moved_in_court(row: StartRow, place: int) -> StartRow:

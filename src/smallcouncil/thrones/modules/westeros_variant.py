@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from smallcouncil.thrones.reading.cards import ROWS
 from smallcouncil.thrones.rules.westeros import Bury, RevealCards, reveal
 from smallcouncil.thrones.ruleset import Ruleset
 from smallcouncil.thrones.state import State
 from smallcouncil.thrones.windows import Frame, Module, Opening
-
-ROWS: Final = 3
 
 
 class WesterosVariant(Module):

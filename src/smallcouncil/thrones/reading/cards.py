@@ -9,6 +9,9 @@ from smallcouncil.thrones.reading.rules import load_rules
 from smallcouncil.thrones.rows import CardData, CardRow, DeckCard, DeckData, DeckRow, OnceData, OnceOrder
 
 RESOLVED = ["march", "raid", "power"]  # those of which orders are carried out, in a step of their own
+DECKS: Final = 3
+ROWS: Final = 3  # cards of a deck that may lie open at once
+WINTER: Final = "winter_is_coming"
 PAID: Final = "pay_for_strength"  # the text that makes its card's strength
 FACE_DOWN = "One-Time order"  # what others see of a One-Time order until the reveal
 
@@ -151,7 +154,7 @@ def read_deck_card(table: Table, deck: int) -> DeckCard:
 
 
 def read_deck(table: Table, number: int) -> DeckRow:
-    row = DeckRow(table.number("number", 1, 9), table.number("size", 1, 60))
+    row = DeckRow(table.number("number", 1, 9), table.number("size", ROWS, 60))
     table.called(f"deck {row.number}")
     if row.number != number:
         raise table.wrong(f"decks are numbered from 1; deck {number} is expected here.")
@@ -161,6 +164,8 @@ def read_deck(table: Table, number: int) -> DeckRow:
             raise line.wrong(f"the kind {card.kind!r} is listed twice.")
         row.cards.append(card)
     total = sum([card.copies for card in row.cards])
+    if all(card.kind == WINTER for card in row.cards):
+        raise table.wrong("a deck that is shuffled again at every card never comes to one that happens.")
     if total != row.size:
         raise table.wrong(f"the copies add up to {total}, but the deck has {row.size} cards.")
     table.close()
@@ -173,6 +178,8 @@ def read_decks(name: str, files: Files) -> DeckData:
     for table in top.tables("deck"):
         data.decks.append(read_deck(table, len(data.decks) + 1))
     top.close()
+    if len(data.decks) != DECKS:
+        raise top.wrong(f"there are {DECKS} Westeros decks, one card of each a turn, not {len(data.decks)}.")
     return data
 
 

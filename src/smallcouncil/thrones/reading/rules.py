@@ -14,6 +14,7 @@ formats.STEPS[OWN.game] = STEPS
 
 KINDS = ["land", "sea"]
 FEWEST = 3  # players
+MOST_UNITS = 6  # kinds: an army has room for one more, which an option brings
 ICONS = ["march", "defense", "support", "raid", "power"]
 
 
@@ -134,6 +135,9 @@ def read_upgrade(table: Table, rules: RulesData) -> None:
     rules.upgrade_from = table.one_of("from", names)
     rules.upgrade_to = table.one_of("to", names)
     rules.upgrade_cost = table.fact_number("cost", 1, 9, rules.facts)
+    moves = {unit.name: unit.moves for unit in rules.units}
+    if rules.upgrade_from == rules.upgrade_to or moves[rules.upgrade_from] != moves[rules.upgrade_to]:
+        raise table.wrong("a unit becomes another one that stands where it stands.")
     table.close()
 
 
@@ -167,6 +171,8 @@ def read_rules(name: str, files: Files) -> RulesData:
     units: set[str] = set()
     for table in top.tables("unit"):
         rules.units.append(read_unit(table, len(rules.units), units))
+    if [unit.moves for unit in rules.units[:3]] != [KINDS[0], KINDS[0], KINDS[1]] or len(rules.units) > MOST_UNITS:
+        raise top.wrong(f"the units are the two on land and the one at sea of the box, then others, {MOST_UNITS} in all at most.")
     orders: set[str] = set()
     for table in top.tables("order"):
         rules.orders.append(read_order(table, len(rules.orders), orders))

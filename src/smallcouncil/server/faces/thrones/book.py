@@ -25,8 +25,9 @@ from smallcouncil.rulesref import all_rules, concerns
 from smallcouncil.server.faces.face import Plain
 from smallcouncil.thrones import content
 from smallcouncil.thrones.events import TEXTS
+from smallcouncil.thrones.reading.cards import WINTER
 from smallcouncil.thrones.rows import DeckCard, StartRow
-from smallcouncil.thrones.rules.westeros import TOP_SPACE, WINTER
+from smallcouncil.thrones.rules.westeros import TOP_SPACE
 from smallcouncil.thrones.ruleset import ICONS, Ruleset
 from smallcouncil.thrones.state import POWER_LIMIT
 

@@ -74,13 +74,15 @@ class OneTimeOrders(Module):
             "young_wolf": YoungWolf(), "might": Might(), "lions_cunning": LionsCunning(outwitted), "will": Will(),
             "scorpion": Scorpion(),
         }
+        cunning: list[int] = []
         for token in stock.tokens:
             row = rules.tokens[token]
             if row.text not in ways:
                 raise Complaint(f"The order {row.name}: text must be one of {', '.join(ways)}, not {row.text!r}.")
             row.ways = [ways[row.text]]
-            if row.text == "lions_cunning" and row.house:
-                rules.invariants.append(OneNamed(outwitted, rules.houses.index(row.house)))
+            if row.text == "lions_cunning":
+                cunning += [house for house in range(rules.seats) if row.house in ("", rules.houses[house])] * row.copies
+        rules.invariants.append(OneNamed(outwitted, cunning))
         bar = Outwitted(outwitted)
         rules.move_bars.append(OutwittedMove(bar))
         rules.raid_bars.append(bar)

@@ -343,14 +343,16 @@ class OneNamed(Invariant):
     rule = "one-time-orders.lions-cunning"
     says = "The Lion's Cunning names one other house at most."
 
-    def __init__(self, fact: int, owner: int) -> None:
+    def __init__(self, fact: int, owners: list[int]) -> None:
         self.fact: int = fact
-        self.owner: int = owner
+        self.owners: list[int] = owners  # a house for each of its tokens
 
     def holds(self, state: State) -> bool:
         fact = state.facts[self.fact]
-        named = [by for by in fact if by]
-        return not fact[self.owner] and named in ([], [self.owner + 1])
+        for house, by in enumerate(fact):
+            if by and (by == house + 1 or fact.count(by) > self.owners.count(by - 1)):
+                return False
+        return True
 
 
 class StillNamed(Invariant):
