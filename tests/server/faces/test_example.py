@@ -10,6 +10,7 @@ BARATHEON, LANNISTER, STARK, TYRELL, GREYJOY = range(5)
 POSITION = """
 turn: 3, march, tyrell
 blade: tyrell
+court: lannister, tyrell, stark, baratheon, greyjoy
 supply lannister: 4
 The Reach: tyrell, 2 knights, March+1*
 Blackwater: lannister, footman, routed footman, Defense+1
