@@ -144,6 +144,28 @@ def test_the_question_names_the_card(more: str, words: str) -> None:
     assert words in runner.game.prompt(0)
 
 
+CUNNING = """
+scenario  The Lion's Cunning
+game      thrones, 3 players, one-time-orders
+position
+  turn: 2, march, stark
+  outwitted: Stark 2
+  Moat Cailin: stark, footman, March
+  Seagard: lannister, footman
+"""
+
+
+def test_a_refusal_names_the_order_as_it_is_called_now() -> None:
+    text = '[["thrones/orders/clash.toml".order]]\nentry = 7\nname = "A Clever Trick"\n'
+    scenario = read(CUNNING + "expect\n  waiting: stark\n", "cunning")[0]
+    runner = Runner(scenario, {"thrones": game_with("thrones", text)})
+    runner.run()
+    runner.game.choose(2, runner.game.parse(2, "execute Moat Cailin")[0])
+    reason = runner.game.why(2, runner.game.parse(2, "move footman Seagard")[0])
+    assert reason is not None
+    assert reason.sentence == "A Clever Trick keeps you from marching there this turn."
+
+
 # Keys in the files --------------------------------------------------------------------------------------------------
 
 

@@ -30,6 +30,7 @@ from smallcouncil.thrones.modules.one_time_orders.unique import (
     TurnOver,
     Will,
     YoungWolf,
+    called,
 )
 from smallcouncil.thrones.reading.cards import FACE_DOWN
 from smallcouncil.thrones.ruleset import Ruleset, Tables, Token, icon_number
@@ -83,10 +84,11 @@ class OneTimeOrders(Module):
             if row.text == "lions_cunning":
                 cunning += [house for house in range(rules.seats) if row.house in ("", rules.houses[house])] * row.copies
         rules.invariants.append(OneNamed(outwitted, cunning))
-        bar = Outwitted(outwitted)
-        rules.move_bars.append(OutwittedMove(bar))
+        name = called(rules, "lions_cunning")
+        bar = Outwitted(outwitted, name)
+        rules.move_bars.append(OutwittedMove(bar, name))
         rules.raid_bars.append(bar)
-        rules.support_bars.append(OutwittedSupport(bar))
+        rules.support_bars.append(OutwittedSupport(bar, name))
         rules.turn.before("end", TurnOver(outwitted))
 
 

@@ -39,6 +39,14 @@ def around(state: State, house: int, area: int) -> list[int]:
     return [other for other in range(state.seats) if other != house and state.held[other] & near]
 
 
+def called(rules: Ruleset, text: str) -> str:
+    """The name that the order with a text has on this table; it may have been corrected."""
+    for token in rules.tokens:
+        if token.text == text:
+            return token.name
+    return "This order"
+
+
 class YoungWolf(March):
     """one-time-orders.young-wolf: a March in the raid step that starts no battle."""
 
@@ -60,7 +68,7 @@ class YoungWolf(March):
 
     def no_move(self, scratch: State, house: int, source: int, piece: int, target: int, sizes: int) -> Reason | None:
         if self.held(scratch, house, target):
-            return Reason("The Young Wolf begins no battle: another house holds that area.", self.rule)
+            return Reason(called(scratch.rules, "young_wolf") + " begins no battle: another house holds that area.", self.rule)
         return super().no_move(scratch, house, source, piece, target, sizes)
 
 
@@ -307,10 +315,10 @@ class Outwitted(ReachBar):
     """The named house leaves the areas alone that the other one controls at that moment; the fact has its number plus 1."""
 
     rule = "one-time-orders.lions-cunning"
-    reason = "The Lion's Cunning keeps you from acting against that area this turn."
 
-    def __init__(self, fact: int) -> None:
+    def __init__(self, fact: int, name: str) -> None:
         self.fact: int = fact
+        self.reason = name + " keeps you from acting against that area this turn."
 
     def stops(self, state: State, house: int, source: int, target: int) -> bool:
         by = state.facts[self.fact][house] - 1
@@ -319,10 +327,10 @@ class Outwitted(ReachBar):
 
 class OutwittedMove(MoveBar):
     rule = "one-time-orders.lions-cunning"
-    reason = "The Lion's Cunning keeps you from marching there this turn."
 
-    def __init__(self, bar: Outwitted) -> None:
+    def __init__(self, bar: Outwitted, name: str) -> None:
         self.bar: Outwitted = bar
+        self.reason = name + " keeps you from marching there this turn."
 
     def stops(self, state: State, house: int, source: int, piece: int, target: int) -> bool:
         return self.bar.stops(state, house, source, target)
@@ -330,10 +338,10 @@ class OutwittedMove(MoveBar):
 
 class OutwittedSupport(SupportBar):
     rule = "one-time-orders.lions-cunning"
-    reason = "The Lion's Cunning keeps you from supporting that attack this turn."
 
-    def __init__(self, bar: Outwitted) -> None:
+    def __init__(self, bar: Outwitted, name: str) -> None:
         self.bar: Outwitted = bar
+        self.reason = name + " keeps you from supporting that attack this turn."
 
     def stops(self, state: State, battle: Battle, house: int, side: int) -> bool:
         return side == ATTACKER and self.bar.stops(state, house, NOBODY, battle.area)
