@@ -13,6 +13,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, cast
 
 import h11
+from uvicorn import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -42,6 +43,11 @@ def answer_bytes(status: int, sentence: str, rule: str) -> bytes:
     return b"\r\n".join([*head, b"", body])
 
 
+def crowd_of(config: Config) -> Crowd:
+    crowd: Crowd = cast(Any, config.app).state.hall.crowd
+    return crowd
+
+
 class Http(H11Protocol):
     """Requests over one connection: each part of one has its time."""
 
@@ -53,8 +59,7 @@ class Http(H11Protocol):
 
     @property
     def crowd(self) -> Crowd:
-        crowd: Crowd = cast(Any, self.config.app).state.hall.crowd
-        return crowd
+        return crowd_of(self.config)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -164,8 +169,7 @@ class Socket(WebSocketsSansIOProtocol):
 
     @property
     def crowd(self) -> Crowd:
-        crowd: Crowd = cast(Any, self.config.app).state.hall.crowd
-        return crowd
+        return crowd_of(self.config)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
