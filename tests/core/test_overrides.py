@@ -165,6 +165,7 @@ SLIPS = [
     ('', UNIT + 'name = "knight"\nremove = true\n', ["rules.toml", "the units are the two on land and the one at sea"]),
     ('', UNIT + 'name = "ship"\nmoves = "land"\n', ["the units are the two on land and the one at sea"]),
     ('', '["thrones/rules.toml".upgrade]\nto = "ship"\n', ["upgrade: a unit becomes another one that stands where it stands"]),
+    ('', '[["thrones/rules.toml".stars]]\nsheet = "three"\nremove = true\n', ["rules.toml, stars: there is no sheet three"]),
     ('', STARS + 'rule = "base.planning.stars"\n', ["stars six: rule stays 'martell.stars'"]),
     ('', START.replace('"knight", "knight"', ", ".join(['"footman"'] * 6)), ["start Stark: its armies are larger than"]),
     ('', PORT.replace("name", "entry") + 'name = "the Eyrie"\n', ["the Eyrie: an area of the board Westeros has that"]),

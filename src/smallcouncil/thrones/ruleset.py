@@ -131,6 +131,8 @@ class Tables:
     def use_stars(self, sheet: str) -> None:
         """The places of the King's Court by this sheet."""
         data = content.load_rules(self.files)
+        if sheet not in data.stars:
+            raise Complaint(f"rules.toml, stars: there is no sheet {sheet}.")
         self.stars = data.stars[sheet]
         self.star_rule = data.star_rules[sheet]
 
