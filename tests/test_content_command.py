@@ -11,7 +11,7 @@ from smallcouncil.cli import main
 from smallcouncil.commands import content as content_command
 from smallcouncil.core import contents
 from smallcouncil.core.datafiles import GRADES, Files
-from smallcouncil.games import GAMES, game_with
+from smallcouncil.games import GAMES
 from tests.core.test_content_pinned import CORRECTED
 
 FILES = [(kind.files, name) for kind in GAMES.values() for name in kind.files.names()]
@@ -142,5 +142,5 @@ def test_the_files_are_put_into_the_archive_by_their_digest(
     bytes_before = [path.read_bytes() for path in paths]
     assert "is in the archive already" in listed(capsys, "--ship")
     for kind, before in zip(GAMES.values(), bytes_before, strict=True):
-        assert contents.ship(game_with(kind.name, CORRECTED[kind.name]).files).read_bytes() == before, "without corrections"
+        assert contents.ship(kind.corrected(CORRECTED[kind.name]).files).read_bytes() == before, "without corrections"
     assert len(list(tmp_path.rglob("*.gz"))) == len(GAMES)

@@ -47,19 +47,6 @@ def pin_of(kind: GameKind) -> Pin:
     return Pin(kind.name, kind.content(), kind.files.overrides, "" if there else kind.bundle())
 
 
-_CORRECTED: dict[tuple[str, str], GameKind] = {}
-
-
-def game_with(name: str, text: str) -> GameKind:
-    """The game with these corrections of its data files, whatever the user's override file says now."""
-    kind = game_named(name)
-    if text == kind.files.overrides:
-        return kind
-    if (name, text) not in _CORRECTED:
-        _CORRECTED[name, text] = kind.corrected(text)
-    return _CORRECTED[name, text]
-
-
 def check_overrides() -> None:
     """Complains at once of an override file that no game can be played with."""
     for kind in GAMES.values():

@@ -13,7 +13,7 @@ from smallcouncil.core.game import playout
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.errors import Complaint, OtherContent
-from smallcouncil.games import GAMES, game_pinned, game_with
+from smallcouncil.games import GAMES, game_pinned
 
 CORRECTED = {
     "thrones": '# a remark of the owner\n[["thrones/starts/five.toml".start]]\nhouse = "Stark"\npower = 7\n',
@@ -23,7 +23,7 @@ FIRST = {"thrones": "a545b272e6ed5330", "intrigue": "86c7abf5c6d7fbc2"}  # conte
 
 
 def kinds(name: str) -> list[GameKind]:
-    return [GAMES[name], game_with(name, CORRECTED[name])]
+    return [GAMES[name], GAMES[name].corrected(CORRECTED[name])]
 
 
 def never_installed() -> str:
@@ -73,7 +73,7 @@ def some_options(kind: GameKind, players: int, rng: Rng) -> list[str]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_bundle_keeps_corrections_but_no_remarks(name: str) -> None:
-    kind = game_with(name, CORRECTED[name])
+    kind = GAMES[name].corrected(CORRECTED[name])
     assert "+" in kind.content()
     assert "remark" not in kind.bundle()
 
@@ -118,7 +118,7 @@ def test_what_was_ever_shipped_is_found_by_its_digest_and_can_be_played(name: st
         assert kind.content() == digest
         kind.prove_content()
         corrected = fresh(name).made_with(
-            digest + "+" + game_with(name, CORRECTED[name]).files.mark, corrections=CORRECTED[name]
+            digest + "+" + GAMES[name].corrected(CORRECTED[name]).files.mark, corrections=CORRECTED[name]
         )
         corrected.prove_content()
 
@@ -183,7 +183,7 @@ JUNK: tuple[Any, ...] = (None, True, -1, 0, 10**30, 1.5, "", "Winterfell", "\x00
 @pytest.mark.parametrize("name", GAMES)
 def test_a_mangled_bundle_is_refused_in_a_sentence_or_can_be_played(name: str) -> None:
     rng, refused = seeded(3), 0
-    whole = game_with(name, CORRECTED[name]).bundle()
+    whole = GAMES[name].corrected(CORRECTED[name]).bundle()
     for _ in range(200 if name == "intrigue" else 60):
         plain = json.loads(whole)
         for _ in range(1 + rng.below(3)):

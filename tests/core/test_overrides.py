@@ -16,7 +16,7 @@ from smallcouncil.core.laws import fuzz
 from smallcouncil.core.records import header_of, replay, write
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
-from smallcouncil.games import GAMES, game_with
+from smallcouncil.games import GAMES
 from smallcouncil.thrones.content import OWN, load_board, load_cards, load_decks, load_ports, load_rules, load_starts
 from smallcouncil.thrones.game import Thrones
 from smallcouncil.thrones.rows import CardRow
@@ -129,7 +129,7 @@ card = [{ name = "Supply", copies = 3 }, { name = "Mustering", copies = { value 
 
 def test_entries_without_names_are_counted_and_names_are_replaced_by_number() -> None:
     found = files(OF_CARDS, "intrigue")
-    kind = game_with("intrigue", OF_CARDS)
+    kind = GAMES["intrigue"].corrected(OF_CARDS)
     assert kind.content() == found.digest()
     rules = kind.new([], 4, 1).state.ruleset
     assert "Lyanna Stark" in rules.notation.domains["character"].names
@@ -236,7 +236,7 @@ def test_a_wrong_override_is_refused_with_a_sentence_that_says_where(more: str, 
 
 @pytest.mark.parametrize("text", [SAAN, BORDERS, START])
 def test_games_with_corrections_keep_the_laws(text: str) -> None:
-    kind = game_with("thrones", text)
+    kind = GAMES["thrones"].corrected(text)
     kind.proven()
     assert fuzz(kind, ["fortifications"], 5, 3, every=200) > 100
 
@@ -304,7 +304,7 @@ def record_of(kind: GameKind) -> str:
 
 
 def test_a_record_says_with_what_it_was_made() -> None:
-    kind = game_with("thrones", START)
+    kind = GAMES["thrones"].corrected(START)
     text = record_of(kind)
     assert f"content {OWN.digest()}+" in text
     same: dict[str, GameKind] = {"thrones": kind}
@@ -314,7 +314,7 @@ def test_a_record_says_with_what_it_was_made() -> None:
 
 
 def test_a_name_that_only_a_correction_has_is_excused_by_it() -> None:
-    renamed = game_with("thrones", '[["thrones/orders/clash.toml".order]]\nentry = 1\nname = "Levy of Men"\n')
+    renamed = GAMES["thrones"].corrected('[["thrones/orders/clash.toml".order]]\nentry = 1\nname = "Levy of Men"\n')
     game = renamed.new(["one-time-orders"], 3, 4)
     game.record = []
     game.play(0, game.parse(0, "order Dragonstone levy"))
@@ -330,7 +330,7 @@ def test_a_name_that_only_a_correction_has_is_excused_by_it() -> None:
 
 def test_a_record_made_without_is_replayed_without() -> None:
     text = record_of(GAMES["thrones"])
-    reader = replay(text, {"thrones": game_with("thrones", START)}, "a.record")
+    reader = replay(text, {"thrones": GAMES["thrones"].corrected(START)}, "a.record")
     assert not reader.game.waiting
     assert reader.difference == ""
     assert reader.kind.files.overrides == ""

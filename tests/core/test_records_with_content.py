@@ -14,7 +14,7 @@ from smallcouncil.core.kind import GameKind
 from smallcouncil.core.records import header_of, replay, write
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
-from smallcouncil.games import GAMES, game_with
+from smallcouncil.games import GAMES
 from smallcouncil.thrones.game import Thrones
 
 CORRECTED = '[["thrones/starts/five.toml".start]]\nhouse = "Stark"\npower = 7\n'
@@ -78,7 +78,7 @@ def test_a_record_of_what_is_installed_is_replayed_as_ever(with_content: bool) -
 
 
 def test_corrections_are_carried_too() -> None:
-    kind = game_with("thrones", CORRECTED)
+    kind = GAMES["thrones"].corrected(CORRECTED)
     reader = replay(record(kind, True), {"thrones": Thrones()}, "a.record")
     assert reader.kind.content() == kind.content()
 

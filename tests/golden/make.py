@@ -15,7 +15,7 @@ from smallcouncil.core.kind import GameKind
 from smallcouncil.core.records import Reader, header_of, write
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
-from smallcouncil.games import GAMES, game_named, game_with
+from smallcouncil.games import GAMES, game_named
 
 HERE: Final = Path(__file__).parent
 PARTINGS: Final = HERE / "partings.txt"
@@ -66,7 +66,7 @@ def folder(kind: GameKind, version: int) -> Path:
 
 def played(kind: GameKind, plan: Plan, seed: int, bots: list[str]) -> str:
     """The record of a whole game; one with corrected content carries it along."""
-    kind = game_with(kind.name, plan.corrections) if plan.corrections else kind
+    kind = kind.corrected(plan.corrections) if plan.corrections else kind
     game = kind.new(plan.options, plan.players, seed)
     game.record = []
     names = [bots[seat % len(bots)] for seat in range(plan.players)]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from smallcouncil.core.kind import GameKind
-from smallcouncil.games import GAMES, game_with, pin_of
+from smallcouncil.games import GAMES, pin_of
 from smallcouncil.server.brains import think
 from smallcouncil.server.journal import story_of
 from smallcouncil.server.readings import packed_book
@@ -85,7 +85,7 @@ def test_a_game_begun_without_goes_on_without(monkeypatch: pytest.MonkeyPatch, t
 
 
 def test_bots_think_with_the_corrections_of_their_table() -> None:
-    kind = game_with("thrones", START)
+    kind = GAMES["thrones"].corrected(START)
     game = kind.new([], 3, 1)
     view = game.redacted(0).to_json()
     assert think(pin_of(kind), view, "random", 1, 0)
@@ -93,7 +93,7 @@ def test_bots_think_with_the_corrections_of_their_table() -> None:
 
 
 def test_the_book_of_a_table_tells_its_own_data() -> None:
-    kind = game_with("thrones", START)
+    kind = GAMES["thrones"].corrected(START)
     books = [json.loads(gzip.decompress(packed_book(pin_of(each), [], 5))) for each in (kind, PLAIN)]
     assert [book["content"] for book in books] == [kind.content(), PLAIN.content()]
     stark = books[0]["seats"].index("Stark")

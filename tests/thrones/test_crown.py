@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from smallcouncil.core.scenarios import Runner, read
-from smallcouncil.games import game_with
+from smallcouncil.games import GAMES
 from smallcouncil.thrones.ruleset import Ruleset
 from smallcouncil.thrones.setup import ruleset
 
@@ -98,4 +98,4 @@ expect
 def test_two_cards_that_pay_for_strength_have_a_purse_each(order: tuple[str, str, str]) -> None:
     fiefdoms, first, second = order
     scenario = read(PURSES.format(fiefdoms=fiefdoms, first=first, second=second), "purses")[0]
-    Runner(scenario, {"thrones": game_with("thrones", TWO_PAY)}).run()
+    Runner(scenario, {"thrones": GAMES["thrones"].corrected(TWO_PAY)}).run()

@@ -15,7 +15,7 @@ from smallcouncil.core.kind import GameKind
 from smallcouncil.core.overrides import key_from
 from smallcouncil.core.scenarios import Runner, Scenario, read
 from smallcouncil.errors import Complaint
-from smallcouncil.games import GAMES, game_with
+from smallcouncil.games import GAMES
 from smallcouncil.thrones.content import OWN, load_cards, load_decks, load_orders, load_ports
 from smallcouncil.thrones.rows import CardRow
 from smallcouncil.thrones.ruleset import Ruleset
@@ -74,7 +74,7 @@ def scenarios() -> list[Scenario]:
 
 
 def test_every_scenario_holds_when_everything_is_called_something_else() -> None:
-    kinds: dict[str, GameKind] = {"thrones": game_with("thrones", RENAMED)}
+    kinds: dict[str, GameKind] = {"thrones": GAMES["thrones"].corrected(RENAMED)}
     assert kinds["thrones"].proven().changes
     for scenario in scenarios():
         Runner(scenario, kinds).run()
@@ -107,7 +107,7 @@ def test_a_text_names_the_other_card_as_it_is_called_now() -> None:
 
 
 def test_the_will_asks_for_melisandre_under_her_new_name() -> None:
-    kind = game_with("thrones", KINVARA)
+    kind = GAMES["thrones"].corrected(KINVARA)
     rules = rules_of(kind, ["one-time-orders"], 3)
     will = next(number for number, token in enumerate(rules.tokens) if token.text == "will")
     assert rules.tokens[will].says.startswith("Discard Kinvara to take one Defense or Support order")
@@ -137,7 +137,7 @@ position
 def test_the_question_names_the_card(more: str, words: str) -> None:
     text = WILL + more + "play\n  baratheon: burn Dragonstone; done\nexpect\n  Winterfell: stark, footman, Defense+1\n"
     scenario = read(text, "will")[0]
-    runner = Runner(scenario, {"thrones": game_with("thrones", KINVARA)})
+    runner = Runner(scenario, {"thrones": GAMES["thrones"].corrected(KINVARA)})
     for line in scenario.blocks[0][1]:
         runner.do("position", line)
     runner.game.choose(0, runner.game.parse(0, "burn Dragonstone")[0])
@@ -158,7 +158,7 @@ position
 def test_a_refusal_names_the_order_as_it_is_called_now() -> None:
     text = '[["thrones/orders/clash.toml".order]]\nentry = 7\nname = "A Clever Trick"\n'
     scenario = read(CUNNING + "expect\n  waiting: stark\n", "cunning")[0]
-    runner = Runner(scenario, {"thrones": game_with("thrones", text)})
+    runner = Runner(scenario, {"thrones": GAMES["thrones"].corrected(text)})
     runner.run()
     runner.game.choose(2, runner.game.parse(2, "execute Moat Cailin")[0])
     reason = runner.game.why(2, runner.game.parse(2, "move footman Seagard")[0])
