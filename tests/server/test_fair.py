@@ -264,7 +264,7 @@ def test_what_could_not_be_stored_is_not_so(tmp_path: Path) -> None:
             table, keys, _ = await new_table(hall, "intrigue", "yoo")
             ann = await Client(hall).hello(table.id, keys[0])
 
-            async def away(*_: Any) -> None:
+            async def away(*_: Any, **__: Any) -> None:
                 raise StorageError("The disk is full.")
 
             for name in ("start", "save_seat", "note"):

@@ -289,11 +289,11 @@ def test_a_note_that_is_written_while_the_seat_changes_hands_is_for_nobody_else(
             watcher = await Client(hall).hello(table.table.id)
             store, go_on = hall.store.note, asyncio.Event()
 
-            async def store_slowly(table: str, seat: int, text: str) -> None:
+            async def store_slowly(*words: Any) -> None:
                 await go_on.wait()
-                await store(table, seat, text)
+                await store(*words)
 
-            hall.store.note = store_slowly  # type: ignore[method-assign]
+            hall.store.note = store_slowly  # type: ignore[method-assign, assignment]
             noting = asyncio.create_task(table.bob.send("note", text="Attack Ann in turn 3."))
             await asyncio.sleep(0.01)
             removing = asyncio.create_task(table.ann.send("remove", seat=1))

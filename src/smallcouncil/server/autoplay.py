@@ -15,7 +15,7 @@ from smallcouncil.server import brains
 from smallcouncil.server.clocks import now_ms
 from smallcouncil.server.pauses import Pauses
 from smallcouncil.server.refusals import Stale
-from smallcouncil.server.store import SeatRow, StorageError
+from smallcouncil.server.store import Conflict, SeatRow, StorageError
 from smallcouncil.server.turns import Asker, Unwanted
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Autoplay:
             elif row.playing == "bot":
                 self.busy[seat] = table.at
                 self.spawn(self._let_bot_answer(row, table.at))
-            elif not row.ask and (chain := self._only_answer(seat)):
+            elif not row.ask and not self._would_tell(seat) and (chain := self._only_answer(seat)):
                 self.busy[seat] = table.at
                 self.spawn(self._answer_alone(seat, table.at, chain))
 
@@ -96,6 +96,8 @@ class Autoplay:
                 late = [row for row in table.seats if self._is_late(row)]
                 for row in late:
                     await table.hand_to_bot(row.seat, row.bot or default_bot(table.kind.name))
+        except Conflict:  # the seat has come to somebody else, at another server
+            table.follow_soon()
         except StorageError as error:
             log.error("table %s: a clock has run out and nobody could be told: %s", table.id, error)
             await asyncio.sleep(AGAIN)
@@ -124,7 +126,14 @@ class Autoplay:
 
     async def _answer_alone(self, seat: int, at: At, chain: list[int]) -> None:
         await self._rest(self.pauses.before_only_answer())
-        await self._seal(seat, at, chain, "auto")
+        if self._would_tell(seat):  # the line was lost meanwhile
+            self._give_up(seat, at)
+        else:
+            await self._seal(seat, at, chain, "auto")
+
+    def _would_tell(self, seat: int) -> bool:
+        """An answer from somebody who is seen to be away shows all others that there was no choice."""
+        return self.pauses.hides() and not self.table.hosting.is_online(seat)
 
     async def _rest(self, seconds: float) -> None:
         await asyncio.sleep(seconds)

@@ -18,8 +18,8 @@ from smallcouncil.server import secrets
 from smallcouncil.server.journal import Past, encode
 from smallcouncil.server.limits import TOO_MUCH
 from smallcouncil.server.pinned import CLOSE, GO_ON
-from smallcouncil.server.refusals import Refused, Stale
-from smallcouncil.server.store import ChatRow, StorageError
+from smallcouncil.server.refusals import Gone, Refused, Stale
+from smallcouncil.server.store import ChatRow, Conflict, StorageError
 from smallcouncil.server.table import Table, now_ms
 
 if TYPE_CHECKING:
@@ -139,15 +139,20 @@ class Connection:
             self.refuse(about, illegal.sentence, illegal.rule)
         except Refused as refused:
             self.refuse(about, refused.sentence, refused.rule)
+        except Conflict:  # the seat has come to somebody else, at another server
+            self.refuse(about, Gone().sentence, Gone().rule)
+            if self.table is not None:
+                self.table.follow_soon()
         except StorageError as error:
             log.error("storage: %s", error)
             self.refuse(about, AWAY, "table.storage")
 
     async def _do(self, message: m.Any) -> None:
+        """What must wait for the table's lock takes the key along: the seat may have come to somebody else meanwhile."""
         if isinstance(message, m.Hello):
             await self._hello(message)
             return
-        table = self.table
+        table, key = self.table, self.key
         if table is None:
             raise Refused("Say `hello` first.", "table.message")
         if isinstance(message, m.Look):
@@ -168,44 +173,44 @@ class Connection:
             self._draft(table, message)
         elif isinstance(message, m.Seal):
             take = table.row.take
-            await table.seal(self.seat, message.decision, message.chain, take=message.take)
+            await table.seal(self.seat, message.decision, message.chain, take=message.take, key=key)
             self.push({"type": "sealed", "take": take, "decision": message.decision})
         elif isinstance(message, m.Unseal):
-            await table.unseal(self.seat, message.decision)
+            await table.unseal(self.seat, message.decision, key)
             self.push({"type": "unsealed", "take": table.row.take, "decision": message.decision})
             self.send_state([])
         elif isinstance(message, m.Why):
             self._why(table, message)
         elif isinstance(message, m.Back):
-            await table.takebacks.back(self.seat)
+            await table.takebacks.back(self.seat, key)
             self.send_state([])
         elif isinstance(message, m.Consent):
-            await table.questions.consent(self.seat, message.proposal, message.yes)
+            await table.questions.consent(self.seat, message.proposal, message.yes, key)
         elif isinstance(message, m.Say):
             await self._say(table, message)
         elif isinstance(message, m.Note):
-            await self._note(table, message.text)
+            await self._note(table, self.seat, message.text)
         elif isinstance(message, m.Leave):
-            await table.leave(self.seat, message.bot)
+            await table.leave(self.seat, message.bot, key)
         elif isinstance(message, m.Return):
-            await table.come_back(self.seat)
+            await table.come_back(self.seat, key)
             self.send_state([])
         elif isinstance(message, m.GoOn | m.Close):
-            await table.parted.ask(self.seat, GO_ON if isinstance(message, m.GoOn) else CLOSE)
+            await table.parted.ask(self.seat, GO_ON if isinstance(message, m.GoOn) else CLOSE, key)
             self.send_state([])
         elif isinstance(message, m.Start):
-            await table.start()
+            await table.start(self.seat, key)
         elif isinstance(message, m.Give):
-            await table.hosting.give(self.seat, message.seat, message.bot, message.newcomer)
+            await table.hosting.give(self.seat, message.seat, message.bot, message.newcomer, key)
         elif isinstance(message, m.Remove):
-            self._send_invite(await table.hosting.remove(self.seat, message.seat))
+            self._send_invite(await table.hosting.remove(self.seat, message.seat, key))
         elif isinstance(message, m.Invite):
-            self._send_invite(await table.hosting.invite(self.seat))
+            self._send_invite(await table.hosting.invite(self.seat, key))
 
     async def _reclaim(self, table: Table) -> None:
         if not table.acts[self.owns].take():
             raise Refused(TOO_MUCH, "table.limits")
-        await table.hosting.reclaim(self.owns)
+        await table.hosting.reclaim(self.owns, self.key)
         for row in await self.hall.store.chat(table.id, 0):  # what the seat was told while somebody else had it
             self.send_chat(row)
 
@@ -220,12 +225,11 @@ class Connection:
             if table is None:
                 raise Refused("There is no such table.", "table.key")
             key = secrets.hash_of(message.secret) if message.secret else b""
-            seat, owns = table.place_of(key)
-            if key and seat == owns:  # neither
-                raise Refused("This key opens no seat at this table.", "table.key")
+            place_at(table, key)
             chat = await self._talk_at(table, message.chat)
             if self.hall.tables.get(table.id) is table:  # else it has left the memory meanwhile
                 break
+        seat, owns = place_at(table, key)  # anew: while the talk was read the seat may have come to somebody else
         self.leave_table()
         self.table, self.seat, self.owns, self.key = table, seat, owns, key
         table.connections.add(self)  # not before: news must not come before the table they are of
@@ -285,10 +289,14 @@ class Connection:
         self.push({"type": "why", "choice": message.choice, "sentence": sentence, "rule": rule})
 
     async def _look(self, table: Table, message: m.Look) -> None:
-        """A past position; from one's own viewpoint while the game is played, from any afterwards."""
-        over = table.row.kind == "record" or not table.game.waiting
-        eyes = self.seat if message.eyes is None else message.eyes
-        if eyes not in (self.seat, NOBODY) and not over:
+        """A past position; from one's own viewpoint while the game is played, from any afterwards.
+
+        Over is what is stored as over: a game that has ended under the rules of this server alone may still go on.
+        """
+        over = table.row.kind == "record" or table.row.over
+        own = self._eyes(table)
+        eyes = own if message.eyes is None else message.eyes
+        if eyes not in (own, NOBODY) and not over:
             raise Refused("While the game is played you see it with your own eyes only.", "table.eyes")
         if eyes >= table.row.players:
             raise Refused(f"There is no seat {eyes}.", "table.eyes")
@@ -316,22 +324,21 @@ class Connection:
             raise Refused(TOO_MUCH, "table.limits")
         await table.say(self.seat, message.to, text)
 
-    async def _note(self, table: Table, text: str) -> None:
+    async def _note(self, table: Table, seat: int, text: str) -> None:
         """Under the lock, as seats change hands: a note is for nobody but whoever wrote it."""
         async with table.lock:
-            if self.seat == NOBODY:
-                raise Refused("Whoever watches has no say at the table.", "core.not-asked")
-            await self.hall.store.note(table.id, self.seat, text)
-            table.notes[self.seat] = text
+            table.check_key(seat, self.key)
+            await self.hall.store.note(table.id, seat, text, [table.sitting(seat)])
+            table.notes[seat] = text
         self.push({"type": "noted"})
 
     async def _settings(self, table: Table, message: m.Settings) -> None:
         if message.pace is not None and (self.seat != NOBODY or not table.humans()):
             table.pace = message.pace
         if message.ask_everything is not None and self.seat != NOBODY:
-            await table.ask_everything(self.seat, message.ask_everything)
+            await table.ask_everything(self.seat, message.ask_everything, self.key)
         if message.several is not None:
-            await table.hosting.allow_several(self.seat, message.several)
+            await table.hosting.allow_several(self.seat, message.several, self.key)
         self.send_seats()
 
     # What a seat is told -------------------------------------------------------------------------------------------
@@ -388,8 +395,12 @@ class Connection:
             return False
         return row.to is None or (self.seat in (row.seat, row.to) and row.id > self.table.seats[self.seat].talk)
 
+    def _eyes(self, table: Table) -> int:
+        """Nobody sees a hand before the game begins: else one could set tables until it is a good one."""
+        return self.seat if table.row.started else NOBODY
+
     def _state(self, table: Table, pasts: list[Past]) -> dict[str, object]:
-        game, seat, proposal = table.game, self.seat, table.questions.current()
+        game, seat, proposal = table.game, self._eyes(table), table.questions.current()
         you: dict[str, object] | None = None
         if table.playable and table.story.plays(seat):
             copy, closed, chain = table.draft_of(seat)
@@ -425,6 +436,14 @@ class Connection:
             "warning": face.warning(copy, seat),
         }
         return you, face.matter(staged, seat, copy, table.kept())
+
+
+def place_at(table: Table, key: bytes) -> tuple[int, int]:
+    """The seat that the key opens, and the one its player could take back; a key that fits neither is refused."""
+    seat, owns = table.place_of(key)
+    if key and seat == owns:
+        raise Refused("This key opens no seat at this table.", "table.key")
+    return seat, owns
 
 
 def plain_chat(row: ChatRow) -> dict[str, object]:

@@ -15,7 +15,7 @@ from smallcouncil.errors import Complaint
 from smallcouncil.server import brains, clocks, secrets
 from smallcouncil.server.clocks import DAY, now_ms
 from smallcouncil.server.refusals import Refused, Stale
-from smallcouncil.server.store import Conflict, SeatRow, StorageError
+from smallcouncil.server.store import Conflict, SeatRow, Sitting, StorageError
 
 if TYPE_CHECKING:
     from smallcouncil.server.autoplay import At
@@ -128,7 +128,11 @@ class Hosting:
         absent = self.absent_at(row.seat) if self.is_absent(row.seat) or not self.is_online(row.seat) else None
         return {"guest": row.guest, "offered": row.offered, "owner": owner, "absent": absent}
 
-    def check_host(self, by: int) -> None:
+    async def check_host(self, by: int, key: bytes | None) -> None:
+        """Under the lock; seats may have come to others at another server."""
+        await self.table.catch_up()
+        if by != NOBODY:
+            self.table.check_key(by, key)
         host = self.host()
         if by == NOBODY or by != host:
             who = f": it is {self.called(host)}" if host != NOBODY else ""
@@ -139,12 +143,11 @@ class Hosting:
 
     # What the host may do ------------------------------------------------------------------------------------------
 
-    async def give(self, by: int, seat: int, bot: str, newcomer: bool) -> None:
+    async def give(self, by: int, seat: int, bot: str, newcomer: bool, key: bytes | None = None) -> None:
         """A bot plays for somebody absent; a newcomer may take its place, if the host wishes."""
         table = self.table
         async with table.lock:
-            await table.catch_up()  # the player may be at another server
-            self.check_host(by)
+            await self.check_host(by, key)
             self._check_absent(by, seat)
             row = table.seats[seat]
             if row.playing == "human":
@@ -181,11 +184,11 @@ class Hosting:
             raise Refused(str(complaint), "table.seats") from None
         return name
 
-    async def remove(self, by: int, seat: int) -> str:
+    async def remove(self, by: int, seat: int, key: bytes | None = None) -> str:
         """Takes a guest from the table; the invitation changes, for the old one would lead back.  The answer is the new one."""
         table = self.table
         async with table.lock:
-            self.check_host(by)
+            await self.check_host(by, key)
             if seat >= len(table.seats) or not table.seats[seat].guest or seat == by:
                 raise Refused("Only who came by invitation can be taken from the table.", RULE)
             name = self.called(seat)
@@ -204,7 +207,8 @@ class Hosting:
         """A bot goes on; where a newcomer sat in for somebody, the seat is that player's again."""
         table, bot = self.table, self._bot(row.seat, "")
         if row.owner is not None:
-            await table.hall.store.reclaim(table.id, replace(row, playing="bot", bot=bot), "playing", "bot")
+            left = replace(row, playing="bot", bot=bot)
+            await table.hall.store.reclaim(table.id, left, "playing", "bot", sitting=[Sitting(row.seat, row.secret)])
         else:
             holder, playing = ("bot", "bot") if table.row.started else ("open", "human")
             left = replace(row, holder=holder, playing=playing, bot=bot, left=clocks.begin(table.row.clock))
@@ -217,10 +221,10 @@ class Hosting:
         self.table.drafts.pop(seat, None)
         await self.table.catch_up()
 
-    async def invite(self, by: int) -> str:
+    async def invite(self, by: int, key: bytes | None = None) -> str:
         """A new invitation; the old one is void."""
         async with self.table.lock:
-            self.check_host(by)
+            await self.check_host(by, key)
             return await self._new_invite()
 
     async def _new_invite(self) -> str:
@@ -229,22 +233,22 @@ class Hosting:
         table.row.invite = secrets.hash_of(invite)
         return invite
 
-    async def allow_several(self, by: int, several: bool) -> None:
+    async def allow_several(self, by: int, several: bool, key: bytes | None = None) -> None:
         table = self.table
         async with table.lock:
-            self.check_host(by)
+            await self.check_host(by, key)
             await table.hall.store.save_table(table.id, several=several)
             table.row.several = several
         table.tell_seats()
 
     # Coming back ---------------------------------------------------------------------------------------------------
 
-    async def reclaim(self, seat: int) -> None:
+    async def reclaim(self, seat: int, key: bytes) -> None:
         """Whoever held the seat takes it back from the newcomer, who watches from now on."""
         table = self.table
         async with table.lock:
             row = table.seats[seat]
-            if row.owner is None:
+            if row.owner is None or not secrets.same(key, bytes.fromhex(row.owner["secret"])):
                 raise Stale
             newcomer = self.called(seat)
             left, deadline = table.time_of(row)

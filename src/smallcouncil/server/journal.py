@@ -200,8 +200,9 @@ class Story:
             try:
                 chain = self.game.parse(row.seat, row.chain)
                 self.accept(self.sealed(row.seat, chain), row.take, row.seat, chain, row.hand)
-            except (Illegal, Unreadable) as error:
-                raise Parts(f"What was chosen then is refused now. {error}") from error
+            except (Illegal, Unreadable) as error:  # why is for the log alone: all are told, and it may have been a secret choice
+                log.warning("decision %d of a stored game is refused here: %s", number, error)
+                raise Parts("What was chosen then is refused now.") from error
         if digest and self.game.state.number == number:
             raise Parts("Others are asked now than were asked then.")
         turns = self.game.state.number in self.marks

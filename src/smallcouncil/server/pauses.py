@@ -36,6 +36,10 @@ class Pauses:
             return self._secret()
         return self._pace() if alone else 0.0
 
+    def hides(self) -> bool:
+        """Are options open now that other people may not know of?"""
+        return self.table.game.secret and self._people() > 1
+
     def has_thought(self, seconds: float) -> None:
         """A bot has needed so long."""
         if self.table.game.secret:

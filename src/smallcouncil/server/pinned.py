@@ -143,10 +143,11 @@ class Parted:
             "begin": None if begin is None else {"decision": begin.decision, "chapter": begin.chapter},
         }
 
-    async def ask(self, seat: int, kind: str) -> None:
+    async def ask(self, seat: int, kind: str, key: bytes | None = None) -> None:
         """A seated player asks to go on under the rules of this server, or to close the game where it stands."""
         table = self.table
         async with table.lock:
+            table.check_key(seat, key)
             if table.story.parting is None or table.row.kind != "play":
                 raise Refused("The game goes on as it was begun.", RULE)
             if table.row.over:

@@ -61,22 +61,23 @@ class Questions:
         if topic.voters(proposal) <= {seat}:
             await topic.carry_out(proposal)
         else:
-            await self._propose(proposal)
+            await self._propose(seat, proposal)
 
-    async def _propose(self, proposal: Proposal | None) -> None:
+    async def _propose(self, seat: int, proposal: Proposal | None) -> None:
         table = self.table
         before = self.current()
         try:
-            await table.hall.store.propose(table.id, table.row.take, proposal)
+            await table.hall.store.propose(table.id, table.row.take, proposal, [table.sitting(seat)])
         except Conflict:
             await table.catch_up()
             raise Stale from None
         table.row.proposal = proposal
         self.tell_since(before)
 
-    async def consent(self, seat: int, number: int, yes: bool) -> None:
+    async def consent(self, seat: int, number: int, yes: bool, key: bytes | None = None) -> None:
         table = self.table
         async with table.lock:
+            table.check_key(seat, key)
             proposal = self.current()
             if proposal is None or proposal["number"] != number:
                 raise Refused("That question is settled.", "table.back")
@@ -87,13 +88,15 @@ class Questions:
             if yes:
                 await self._agree(seat, proposal, voters)
             else:
-                await self._propose(None)
+                await self._propose(seat, None)
         table.stir()
 
     async def _agree(self, seat: int, proposal: Proposal, voters: set[int]) -> None:
         table = self.table
         try:
-            agreed = await table.hall.store.agree(table.id, table.row.take, proposal["number"], seat)
+            agreed = await table.hall.store.agree(
+                table.id, table.row.take, proposal["number"], seat, [table.sitting(seat)]
+            )
         except Conflict:
             await table.catch_up()
             raise Refused("That question is settled.", self.topic(proposal).rule) from None

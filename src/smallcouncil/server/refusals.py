@@ -19,6 +19,13 @@ class Refused(Exception):
         self.rule: str = rule
 
 
+class Gone(Refused):
+    """The seat has come to somebody else before it could be done."""
+
+    def __init__(self) -> None:
+        super().__init__("The seat has changed hands meanwhile; nothing was done.", "table.host")
+
+
 class Busy(Exception):
     """Not now: a sentence for whoever asks; the same may be asked again."""
 

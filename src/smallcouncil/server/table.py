@@ -28,8 +28,19 @@ from smallcouncil.server.journal import Past, Story, encode, packed
 from smallcouncil.server.limits import Bucket
 from smallcouncil.server.pinned import CLOSE, GO_ON, Closing, GoingOn, Parted, pinned_story
 from smallcouncil.server.questions import BACK, Questions
-from smallcouncil.server.refusals import Refused, Stale
-from smallcouncil.server.store import ChatRow, ChoiceRow, Conflict, SeatRow, StorageError, Stored, TableRow, TakeRow, line
+from smallcouncil.server.refusals import Gone, Refused, Stale
+from smallcouncil.server.store import (
+    ChatRow,
+    ChoiceRow,
+    Conflict,
+    SeatRow,
+    Sitting,
+    StorageError,
+    Stored,
+    TableRow,
+    TakeRow,
+    line,
+)
 from smallcouncil.server.takebacks import Takebacks
 
 if TYPE_CHECKING:
@@ -181,9 +192,19 @@ class Table:
         """Seats that are played by people."""
         return [row.seat for row in self.seats if row.holder == "human" and row.playing == "human"]
 
+    def check_key(self, seat: int, key: bytes | None) -> None:
+        """Under the lock: whoever had to wait for it may have lost the seat meanwhile.  None: the table itself acts."""
+        if key is not None and not secrets.same(key, self.seats[seat].secret):
+            raise Gone
+
+    def sitting(self, seat: int) -> Sitting:
+        """Whose seat it is as far as is known here; another server may know better."""
+        return Sitting(seat, self.seats[seat].secret)
+
     async def save(self, seat: int, **values: Any) -> None:
         """Stored, then so: only these fields, for another server may change others meanwhile."""
-        await self.hall.store.save_seat(self.id, replace(self.seats[seat], **values), *values)
+        row = replace(self.seats[seat], **values)
+        await self.hall.store.save_seat(self.id, row, *values, sitting=[self.sitting(seat)])
         for name, value in values.items():
             setattr(self.seats[seat], name, value)
 
@@ -233,7 +254,9 @@ class Table:
         row.guest, row.offered, row.owner, row.talk = known["guest"], known["offered"], known["owner"], known["talk"]
         self.notes.pop(row.seat, None)
         self.drafts.pop(row.seat, None)
+        asked, self.row.proposal = self.questions.current(), None
         self.reseat()
+        self.questions.tell_since(asked)
         return True
 
     async def _settle(self) -> None:
@@ -243,9 +266,10 @@ class Table:
         async with self.lock:
             await self.start_clocks()
 
-    async def start(self) -> None:
+    async def start(self, seat: int = NOBODY, key: bytes | None = None) -> None:
         """Seats that are still open go to bots."""
         async with self.lock:
+            self.check_key(seat, key)
             if self.row.started:
                 return
             await self.hall.store.start(self.id)
@@ -258,7 +282,7 @@ class Table:
         self.tell_state()
         self.stir()
 
-    async def leave(self, seat: int, bot: str) -> None:
+    async def leave(self, seat: int, bot: str, key: bytes | None = None) -> None:
         """A bot plays on; the seat and its key stay with the player."""
         name = bot or self.seats[seat].bot or default_bot(self.kind.name)
         try:
@@ -266,6 +290,7 @@ class Table:
         except Complaint as complaint:
             raise Refused(str(complaint), "table.seats") from None
         async with self.lock:
+            self.check_key(seat, key)
             await self.hand_to_bot(seat, name)
         self.tell_seats()
         self.stir()
@@ -280,8 +305,9 @@ class Table:
         await self.save(seat, playing="bot", bot=bot, left=left, deadline=None)
         self.autoplay.drop(seat)
 
-    async def come_back(self, seat: int) -> None:
+    async def come_back(self, seat: int, key: bytes | None = None) -> None:
         async with self.lock:
+            self.check_key(seat, key)
             row = self.seats[seat]
             if row.playing == "human":
                 return
@@ -305,8 +331,9 @@ class Table:
             deadline, self._graced[row.seat] = now + clocks.GRACE, self.at
         return None if row.left is None else max(0, deadline - now), deadline
 
-    async def ask_everything(self, seat: int, ask: bool) -> None:
+    async def ask_everything(self, seat: int, ask: bool, key: bytes | None = None) -> None:
         async with self.lock:
+            self.check_key(seat, key)
             await self.save(seat, ask=ask)
             if self.seats[seat].playing == "human":
                 self.autoplay.drop(seat)
@@ -338,7 +365,8 @@ class Table:
             raise Refused("You have sealed your choice; take it back to choose again.", "core.sealed")
         copy, closed = self.game.drafting(seat, chain)
         self.drafts[seat] = chain
-        self.hall.store.draft(self.id, self.row.take, decision, seat, self.game.text(chain) if chain else "")
+        text = self.game.text(chain) if chain else ""
+        self.hall.store.draft(self.id, self.row.take, decision, seat, text, [self.sitting(seat)])
         return copy, closed
 
     def draft_of(self, seat: int) -> tuple[Game, bool, list[int]]:
@@ -351,10 +379,13 @@ class Table:
             copy, closed = self.game.drafting(seat, chain)
         return copy, closed, chain
 
-    async def seal(self, seat: int, decision: int, chain: list[int], hand: str = "player", take: int | None = None) -> None:
+    async def seal(
+        self, seat: int, decision: int, chain: list[int], hand: str = "player", take: int | None = None, key: bytes | None = None
+    ) -> None:
         """Stored, then applied and told; sending the same twice is harmless."""
         async with self.lock:
             for _ in range(TRIES):
+                self.check_key(seat, key)
                 try:
                     await self._seal(seat, decision, chain, hand, take)
                     break
@@ -400,6 +431,7 @@ class Table:
             await self.hall.store.seal(
                 self.id, self.row.take, self.number, seat, self.game.text(chain), hand, asked, times, over, self._sealed_texts(),
                 digest, packed(after, self.row.take, digest) if turns else None, self._newer_rules(),
+                [self.sitting(seat)._replace(playing=self.seats[seat].playing)],
             )
         except StorageError:  # it may be stored nevertheless: look
             self.follow_soon()
@@ -415,8 +447,9 @@ class Table:
     def _sealed_texts(self) -> dict[int, str]:
         return {seat: self.game.text(self.story.chains[seat]) for seat in self.story.hands}
 
-    async def unseal(self, seat: int, decision: int) -> None:
+    async def unseal(self, seat: int, decision: int, key: bytes | None = None) -> None:
         async with self.lock:
+            self.check_key(seat, key)
             await self.reopen(seat, decision)
         self.stir()
 
@@ -428,7 +461,7 @@ class Table:
         chain = self.story.chains.get(seat, [])
         try:
             asked = self.game.state.agenda[-1].asked
-            await self.hall.store.unseal(self.id, self.row.take, decision, seat, asked)
+            await self.hall.store.unseal(self.id, self.row.take, decision, seat, asked, [self.sitting(seat)])
         except Conflict:
             await self.catch_up()
             raise Stale from None
@@ -459,6 +492,7 @@ class Table:
         if stored.table.take != self.row.take:
             await self._make_anew(stored)
         else:
+            self._drop_of_others(stored.seats)
             self.row, self.seats, self.notes = stored.table, stored.seats, stored.notes
             self.reseat()
             self._follow_rows(line(stored.takes, stored.choices))
@@ -467,6 +501,14 @@ class Table:
             if begins:
                 self.tell_state()
         self.questions.tell_since(asked)
+
+    def _drop_of_others(self, seats: list[SeatRow]) -> None:
+        """Before these are the seats: where one has changed hands at another server, nothing of the one before counts here."""
+        for old, new in zip(self.seats, seats, strict=True):
+            if old.secret != new.secret:
+                self.drafts.pop(old.seat, None)
+            if (old.secret, old.playing) != (new.secret, new.playing):
+                self.autoplay.drop(old.seat)
 
     async def _make_anew(self, stored: Stored) -> None:
         story = await pinned_story(self.hall.store, stored)
@@ -540,15 +582,19 @@ class Table:
             return
         times = clocks.changes(self.row.clock, self.seats, self.game.waiting, NOBODY, now_ms())
         for seat, left, deadline in times:
-            await self.save(seat, left=left, deadline=deadline)
+            row = self.seats[seat]
+            await self.hall.store.save_seat(self.id, replace(row, left=left, deadline=deadline), "left", "deadline")
+            row.left, row.deadline = left, deadline
         if times:
             self.tell_seats()
 
     # Talk ----------------------------------------------------------------------------------------------------------
 
     async def say(self, seat: int, to: int | None, text: str) -> None:
+        """A whisper is for who sits there now."""
         at = time.time()
-        number = await self.hall.store.say(self.id, seat, to, text, at)
+        sitting = [self.sitting(each) for each in (seat, to) if each is not None and each != NOBODY]
+        number = await self.hall.store.say(self.id, seat, to, text, at, sitting)
         if number == self.heard + 1:
             self.tell_chat(ChatRow(number, seat, to, text, at))
         else:

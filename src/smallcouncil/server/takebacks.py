@@ -66,10 +66,11 @@ class Takebacks(Topic):
 
     # Taking back ---------------------------------------------------------------------------------------------------
 
-    async def back(self, seat: int) -> None:
+    async def back(self, seat: int, key: bytes | None = None) -> None:
         """Takes the seat's last decision back at once, or asks the others."""
         table = self.table
         async with table.lock:
+            table.check_key(seat, key)
             if table.row.kind != "play":
                 raise Refused("This is the record of a game: it can be looked at, not played.", "table.record")
             if table.story.parting is not None:
@@ -96,7 +97,9 @@ class Takebacks(Topic):
         table = self.table
         stands = table.number, sum([BIT[each] for each in table.story.hands])
         try:
-            await table.hall.store.take_back(table.id, table.row.take, decision, seat, time.time(), stands)
+            await table.hall.store.take_back(
+                table.id, table.row.take, decision, seat, time.time(), stands, [table.sitting(seat)]
+            )
         except Conflict:
             await table.catch_up()
             raise Stale from None

@@ -7,6 +7,7 @@ import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,8 @@ from smallcouncil.server.hall import Hall
 from smallcouncil.server.setting import BankClock
 from smallcouncil.server.table import Table
 from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of
+from tests.server.test_hands import whole_chain
+from tests.server.test_hosting import still
 from tests.server.wild import Wild, check_log, check_story
 
 pytestmark = pytest.mark.anyio
@@ -243,3 +246,72 @@ async def test_who_is_at_another_server_is_not_absent_and_a_seat_taken_back_ther
         await until(lambda: tables[0].seats[1].owner is None)
         await dan.listen()
         assert dan.table["seat"] == -1
+
+
+# Seats that change hands ----------------------------------------------------------------------------------------------
+
+
+async def host_and_guest(halls: Pair) -> tuple[list[Table], Client, Client]:
+    """Ann, who has set the table, sits at one server, and Bob, her guest, at the other; no bot answers."""
+    for hall in halls:
+        still(hall)
+    tables, keys, invite = await same_table(halls, "thrones", "yobbb")
+    _, key = await tables[1].join(invite, "Bob", 1)
+    ann = await Client(halls[0]).hello(tables[0].id, keys[0])
+    bob = await Client(halls[1]).hello(tables[0].id, key)
+    await until(lambda: all(table.row.started and table.seats[1].name == "Bob" for table in tables))
+    return tables, ann, bob
+
+
+@pytest.mark.parametrize("deed", ["seal", "back", "note", "say", "leave", "settings"])
+async def test_who_was_removed_at_another_server_acts_no_more(deed: str, shared_postgres: str) -> None:
+    async with two_halls(shared_postgres) as halls:
+        tables, ann, bob = await host_and_guest(halls)
+        chain = await whole_chain(bob)
+        if deed == "back":
+            await bob.send("seal", decision=0, chain=chain)
+            await until(lambda: 1 in tables[0].story.hands)
+        fields: dict[str, dict[str, Any]] = {
+            "seal": {"decision": 0, "chain": chain}, "note": {"text": "mine"}, "say": {"text": "psst", "to": 0},
+            "settings": {"ask_everything": True},
+        }
+        hear_again = deaf(halls[1])
+        await ann.send("remove", seat=1)
+        assert bob.connection.seat == 1, "nobody has told this server yet"
+        await bob.send(deed, **fields.get(deed, {}))
+        assert bob.errors
+        hear_again()
+        await until(lambda: bob.connection.seat == -1)
+        stored = await halls[0].store.load(tables[0].id)
+        assert stored is not None
+        assert len(stored.choices) == (deed == "back")
+        assert (stored.seats[1].holder, stored.seats[1].playing, stored.seats[1].ask) == ("bot", "bot", False)
+        assert not any(stored.notes.values())
+        assert not [line for line in await halls[0].store.chat(tables[0].id, 0) if line.seat == 1]
+
+
+async def test_a_draft_is_not_shown_to_who_takes_the_seat_at_another_server(shared_postgres: str) -> None:
+    async with two_halls(shared_postgres) as halls:
+        tables, ann, bob = await host_and_guest(halls)
+        await whole_chain(bob)
+        invite = only(await ann.send("remove", seat=1), "invite")["invite"]
+        _, key = await tables[0].join(invite, "Eva", 1)
+        await until(lambda: tables[1].seats[1].name == "Eva")
+        eva = await Client(halls[1]).hello(tables[1].id, key)
+        assert eva.you is not None
+        assert eva.you["chain"] == []
+
+
+async def test_no_bot_of_another_server_answers_for_who_has_come_back(shared_postgres: str) -> None:
+    async with two_halls(shared_postgres) as halls:
+        tables, _, bob = await host_and_guest(halls)
+        chain = await whole_chain(bob)
+        await bob.send("leave", bot="random")
+        await until(lambda: tables[0].seats[1].playing == "bot")
+        deaf(halls[0])
+        await bob.send("return")
+        tables[0].autoplay.busy[1] = tables[0].at
+        await tables[0].autoplay._seal(1, tables[0].at, chain, "clock")
+        stored = await halls[0].store.load(tables[0].id)
+        assert stored is not None
+        assert stored.choices == []

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from smallcouncil.server.store import ChatRow, ChoiceRow, SeatRow, Store, TakeRow
+from smallcouncil.server.store import ChatRow, ChoiceRow, PositionRow, SeatRow, Sitting, Store, TakeRow
 from tests.server.store.tables import ALL, new_row, new_table, refused, standing, stored
 
 pytestmark = pytest.mark.anyio
@@ -326,3 +326,26 @@ async def test_where_clocks_run_is_known_after_a_restart(store: Store) -> None:
     await store.seal(late, 0, 0, 0, "a", "bot", 1, over=True)
     await store.start(lobby)
     assert {table: at for table, at in await store.deadlines() if table in ours} == {clock: 2_000, lobby: 1_000}
+
+
+async def test_a_seat_is_written_for_whoever_has_it(store: Store) -> None:
+    table = await new_table(store)
+    await store.save_seat(table, SeatRow(0, "human", "human", secret=b"new"))
+    for late in [
+        store.remove(table, SeatRow(0, secret=b"old"), "holder"), store.note(table, 0, "x", [Sitting(0, b"old")]),
+        store.say(table, 1, 0, "x", 1.0, [Sitting(0, b"old")]),
+        store.save_seat(table, SeatRow(0), "ask", sitting=[Sitting(0, b"old")]),
+        store.seal(table, 0, 0, 0, "a", "bot", 1, sitting=[Sitting(0, b"new", "bot")]),
+        store.propose(table, 0, {}, [Sitting(0, None)]),
+    ]:  # fmt: skip
+        assert "somebody else" in await refused(late)
+    await store.seal(table, 0, 0, 0, "a", "player", 1, sitting=[Sitting(0, b"new", "human")])
+    found = await stored(store, table)
+    assert (found.seats[0].secret, found.notes, found.table.proposal, len(found.choices)) == (b"new", {}, None, 1)
+
+
+async def test_a_closed_game_does_not_go_on(store: Store) -> None:
+    table = await new_table(store)
+    await store.end(table, 0)
+    begin, row = PositionRow(0, 0, "turn 1", "", b"x"), (await stored(store, table)).table
+    assert "over" in await refused(store.go_on(table, 0, begin, 0, 1.0, row))

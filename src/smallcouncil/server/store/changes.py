@@ -14,7 +14,7 @@ from sqlalchemy import BindParameter, Connection, and_, bindparam, delete, func,
 from sqlalchemy.exc import IntegrityError
 
 from smallcouncil.server.store.errors import Conflict
-from smallcouncil.server.store.rows import ChoiceRow, Clock, PositionRow, SeatRow, TableRow, TakeRow, take_of
+from smallcouncil.server.store.rows import ChoiceRow, Clock, PositionRow, SeatRow, Sitting, TableRow, TakeRow, take_of
 from smallcouncil.server.store.schema import chat, choices, drafts, notes, seats, tables, takes
 
 Values = dict[str, Any]
@@ -69,7 +69,7 @@ NEXT_CHAT = select(func.coalesce(func.max(chat.c.id), 0) + 1).where(chat.c.table
 SET_SEAT = update(seats).where(seats.c.table_id == TABLE, seats.c.seat == SEAT)
 SET_TABLE = update(tables).where(tables.c.id == TABLE)
 HELD = select(
-    seats.c.holder, seats.c.name, seats.c.secret, seats.c.guest, seats.c.offered, seats.c.owner, seats.c.talk
+    seats.c.holder, seats.c.playing, seats.c.name, seats.c.secret, seats.c.guest, seats.c.offered, seats.c.owner, seats.c.talk
 ).where(seats.c.table_id == TABLE, seats.c.seat == SEAT)
 NOTE = select(notes.c.text).where(notes.c.table_id == TABLE, notes.c.seat == SEAT)
 SAID = select(func.coalesce(func.max(chat.c.id), 0)).where(chat.c.table_id == TABLE)
@@ -178,6 +178,14 @@ def lock_take(connection: Connection, table: str, take: int) -> bool:
     return over
 
 
+def check_sitting(connection: Connection, table: str, sitting: Sequence[Sitting]) -> None:
+    """When the table is locked: a seat that has come to somebody else meanwhile, at another server, is not acted for."""
+    for each in sitting:
+        held = connection.execute(HELD, {"b_table": table, "b_seat": each.seat}).first()
+        if held is None or held.secret != each.secret or each.playing not in ("", held.playing):
+            raise Conflict(f"Seat {each.seat} has come to somebody else.")
+
+
 def seal(
     connection: Connection, table: str, take: int, decision: int, seat: int, chain: str, hand: str, asked: int,
     clocks: Sequence[Clock], over: bool, known: Mapping[int, str] | None, digest: str, position: PositionRow | None, rules: int,
@@ -258,7 +266,8 @@ def go_on(
     connection: Connection, table: str, take: int, begin: PositionRow, seat: int, at: float, row: TableRow, bundle: bytes
 ) -> int:
     """From that position, in the next take, under the rules and with the content that the row names."""
-    lock_take(connection, table, take)
+    if lock_take(connection, table, take):
+        raise Conflict("The game is over.")  # and its record is open
     keep_content(connection, row.content, row.game, bundle)
     new = {"table_id": table, "take": take + 1, "decision": begin.decision, "seat": seat, "at": at, "rules": row.rules}
     connection.execute(insert(takes), new)
@@ -322,9 +331,15 @@ def claim(
     known = {"guest": True, "offered": False, "owner": owner, "talk": talk}
     values = {"holder": "human", "playing": "human", "secret": secret, "name": name, "left_ms": left, "deadline_ms": None}
     connection.execute(SET_SEAT, place | values | known | {"seen_ms": now})
-    note(connection, table, seat, "")
-    connection.execute(DROP_DRAFT, place)
+    empty(connection, table, seat)
     return known
+
+
+def empty(connection: Connection, table: str, seat: int, text: str = "") -> None:
+    """The seat comes to somebody else, who has this note, if any: no draft, and no yes to a question, is theirs."""
+    note(connection, table, seat, text)
+    connection.execute(DROP_DRAFT, {"b_table": table, "b_seat": seat})
+    connection.execute(PROPOSE, {"b_table": table, "proposal": None})
 
 
 def owner_of(connection: Connection, place: Values, held: Any) -> Values:
@@ -334,12 +349,12 @@ def owner_of(connection: Connection, place: Values, held: Any) -> Values:
     }
 
 
-def reclaim(connection: Connection, table: str, seat: int, values: Values) -> None:
-    """Whoever held the seat first has it again, with these values and the note that was left there."""
+def reclaim(connection: Connection, table: str, seat: int, secret: str, values: Values) -> None:
+    """Whoever held the seat first, with that secret, has it again, with these values and the note that was left there."""
     lock(connection, table)
     place = {"b_table": table, "b_seat": seat}
     held = connection.execute(HELD, place).first()
-    if held is None or held.owner is None:
+    if held is None or held.owner is None or held.owner["secret"] != secret:
         raise Conflict("Nobody else holds this seat.")
     owner = held.owner
     again = {
@@ -347,8 +362,7 @@ def reclaim(connection: Connection, table: str, seat: int, values: Values) -> No
         "owner": None, "offered": False,
     }
     connection.execute(SET_SEAT, place | again | values)
-    note(connection, table, seat, owner["note"])
-    connection.execute(DROP_DRAFT, place)
+    empty(connection, table, seat, owner["note"])
 
 
 def remove(connection: Connection, table: str, seat: int, values: Values) -> None:
@@ -357,8 +371,7 @@ def remove(connection: Connection, table: str, seat: int, values: Values) -> Non
     place = {"b_table": table, "b_seat": seat}
     nobody = {"secret": None, "name": "", "guest": False, "offered": False, "owner": None, "talk": 0, "deadline_ms": None}
     connection.execute(SET_SEAT, place | nobody | values)
-    note(connection, table, seat, "")
-    connection.execute(DROP_DRAFT, place)
+    empty(connection, table, seat)
 
 
 def see(connection: Connection, table: str, seat: int, now: int) -> None:

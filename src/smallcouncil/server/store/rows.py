@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 Clock = tuple[int, int | None, int | None]  # seat, milliseconds left, deadline in milliseconds since 1970
 
@@ -49,6 +49,14 @@ class SeatRow:
     owner: dict[str, Any] | None = None  # who may take it back from a newcomer: name, secret (its hash), guest, talk, note
     talk: int = 0  # whispers up to this one were meant for somebody else
     seen: int | None = None  # when the player was last known to be here, in milliseconds since 1970
+
+
+class Sitting(NamedTuple):
+    """What whoever writes thinks of a seat: whose it is, and perhaps who plays it."""
+
+    seat: int
+    secret: bytes | None  # its hash
+    playing: str = ""  # no matter who
 
 
 @dataclass(slots=True)

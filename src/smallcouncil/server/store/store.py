@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from smallcouncil.server.store import changes, reads
 from smallcouncil.server.store.connect import READERS, engine_for, is_sqlite, read_url, storage_error
 from smallcouncil.server.store.errors import StorageError
-from smallcouncil.server.store.rows import ChatRow, ChoiceRow, Clock, PositionRow, SeatRow, Stored, TableRow, TakeRow
+from smallcouncil.server.store.rows import ChatRow, ChoiceRow, Clock, PositionRow, SeatRow, Sitting, Stored, TableRow, TakeRow
 from smallcouncil.server.store.upgrade import upgrade
 from smallcouncil.server.store.writer import Writer
 
@@ -96,7 +96,7 @@ class Store:
     async def seal(
         self, table: str, take: int, decision: int, seat: int, chain: str, hand: str, asked: int,
         clocks: Sequence[Clock] = (), over: bool = False, known: Mapping[int, str] | None = None, digest: str = "",
-        position: PositionRow | None = None, rules: int = 0,
+        position: PositionRow | None = None, rules: int = 0, sitting: Sequence[Sitting] = (),
     ) -> list[ChoiceRow]:
         """The answer is all that is stored of this decision now.
 
@@ -108,22 +108,28 @@ class Store:
         if not asked >> seat & 1:
             raise ValueError(f"Seat {seat} is not asked.")
         times, known = tuple(clocks), None if known is None else dict(known)
-        return await self._writer.submit(  # type: ignore[no-any-return]
+        return await self._write_for(  # type: ignore[no-any-return]
             table,
+            sitting,
             lambda connection: changes.seal(
                 connection, table, take, decision, seat, chain, hand, asked, times, over, known, digest, position, rules
             ),
         )
 
-    async def unseal(self, table: str, take: int, decision: int, seat: int, asked: int) -> None:
-        await self._writer.submit(table, lambda connection: changes.unseal(connection, table, take, decision, seat, asked))
+    async def unseal(
+        self, table: str, take: int, decision: int, seat: int, asked: int, sitting: Sequence[Sitting] = ()
+    ) -> None:
+        await self._write_for(
+            table, sitting, lambda connection: changes.unseal(connection, table, take, decision, seat, asked)
+        )
 
     async def take_back(
-        self, table: str, take: int, decision: int, seat: int, at: float, stands: tuple[int, int] | None = None
+        self, table: str, take: int, decision: int, seat: int, at: float, stands: tuple[int, int] | None = None,
+        sitting: Sequence[Sitting] = (),
     ) -> int:
         """Back to before a decision.  `stands` is the open one and a mask of who has sealed it; a `Conflict` if it is not so."""
-        return await self._writer.submit(  # type: ignore[no-any-return]
-            table, lambda connection: changes.take_back(connection, table, take, decision, seat, at, stands)
+        return await self._write_for(  # type: ignore[no-any-return]
+            table, sitting, lambda connection: changes.take_back(connection, table, take, decision, seat, at, stands)
         )
 
     async def go_on(
@@ -146,24 +152,33 @@ class Store:
         """The packed content of that digest; empty if no table was begun with it."""
         return await self._read(lambda connection: reads.load_content(connection, digest, game))
 
-    async def propose(self, table: str, take: int, proposal: dict[str, Any] | None) -> None:
+    async def propose(
+        self, table: str, take: int, proposal: dict[str, Any] | None, sitting: Sequence[Sitting] = ()
+    ) -> None:
         """A question to the table, with its `number` and those who say `yes`; none: it is settled."""
-        await self._writer.submit(table, lambda connection: changes.propose(connection, table, take, proposal))
+        await self._write_for(table, sitting, lambda connection: changes.propose(connection, table, take, proposal))
 
-    async def agree(self, table: str, take: int, number: int, seat: int) -> dict[str, Any]:
+    async def agree(self, table: str, take: int, number: int, seat: int, sitting: Sequence[Sitting] = ()) -> dict[str, Any]:
         """The question with one more who says yes."""
-        return await self._writer.submit(  # type: ignore[no-any-return]
-            table, lambda connection: changes.agree(connection, table, take, number, seat)
+        return await self._write_for(  # type: ignore[no-any-return]
+            table, sitting, lambda connection: changes.agree(connection, table, take, number, seat)
         )
 
-    def draft(self, table: str, take: int, decision: int, seat: int, chain: str) -> None:
+    def draft(
+        self, table: str, take: int, decision: int, seat: int, chain: str, sitting: Sequence[Sitting] = ()
+    ) -> None:
         """Written soon, without a word to anybody; none when `chain` is empty."""
-        self._writer.draft(table, seat, lambda connection: changes.draft(connection, table, take, decision, seat, chain))
 
-    async def save_seat(self, table: str, row: SeatRow, *only: str) -> None:
+        def work(connection: Connection) -> None:
+            changes.draft(connection, table, take, decision, seat, chain)
+            changes.check_sitting(connection, table, sitting)
+
+        self._writer.draft(table, seat, work)
+
+    async def save_seat(self, table: str, row: SeatRow, *only: str, sitting: Sequence[Sitting] = ()) -> None:
         """A whole seat, or only these of its fields."""
         seat, values = row.seat, changes.seat_values(row, only)
-        await self._writer.submit(table, lambda connection: changes.save_seat(connection, table, seat, values))
+        await self._write_for(table, sitting, lambda connection: changes.save_seat(connection, table, seat, values))
 
     async def start(self, table: str) -> None:
         """Seats that are open go to bots, and the game begins."""
@@ -181,35 +196,60 @@ class Store:
             table, lambda connection: changes.claim(connection, table, seat, secret, name, was, left, now)
         )
 
-    async def reclaim(self, table: str, row: SeatRow, *only: str) -> None:
-        """The first holder has the seat again, with these fields of the row."""
+    async def reclaim(self, table: str, row: SeatRow, *only: str, sitting: Sequence[Sitting] = ()) -> None:
+        """The first holder, if it is whom the row names, has the seat again, with these fields of the row."""
         seat, values = row.seat, changes.seat_values(row, only)
-        await self._writer.submit(table, lambda connection: changes.reclaim(connection, table, seat, values))
+        secret = row.owner["secret"] if row.owner is not None else ""
+
+        def work(connection: Connection) -> None:
+            changes.lock(connection, table)
+            changes.check_sitting(connection, table, sitting)
+            changes.reclaim(connection, table, seat, secret, values)
+
+        await self._writer.submit(table, work)
 
     async def remove(self, table: str, row: SeatRow, *only: str) -> None:
-        """Nobody holds the seat any more; these fields of the row say how it goes on."""
-        seat, values = row.seat, changes.seat_values(row, only)
-        await self._writer.submit(table, lambda connection: changes.remove(connection, table, seat, values))
+        """Nobody holds the seat any more that was the row's; these fields of the row say how it goes on."""
+        values, sitting = changes.seat_values(row, only), Sitting(row.seat, row.secret)
+
+        def work(connection: Connection) -> None:
+            changes.lock(connection, table)
+            changes.check_sitting(connection, table, [sitting])
+            changes.remove(connection, table, sitting.seat, values)
+
+        await self._writer.submit(table, work)
 
     def see(self, table: str, seat: int, now: int) -> None:
         """The player of the seat is here; written soon, without a word to anybody."""
         self._writer.draft(table, PRESENCE - seat, lambda connection: changes.see(connection, table, seat, now))
 
-    async def say(self, table: str, seat: int, to: int | None, text: str, at: float) -> int:
-        return await self._writer.submit(  # type: ignore[no-any-return]
-            table, lambda connection: changes.say(connection, table, seat, to, text, at)
+    async def say(
+        self, table: str, seat: int, to: int | None, text: str, at: float, sitting: Sequence[Sitting] = ()
+    ) -> int:
+        return await self._write_for(  # type: ignore[no-any-return]
+            table, sitting, lambda connection: changes.say(connection, table, seat, to, text, at)
         )
 
     async def chat(self, table: str, after: int) -> list[ChatRow]:
         """What was said after a word; of very much the end."""
         return await self._read(lambda connection: reads.load_chat(connection, table, after))
 
-    async def note(self, table: str, seat: int, text: str) -> None:
-        await self._writer.submit(table, lambda connection: changes.note(connection, table, seat, text))
+    async def note(self, table: str, seat: int, text: str, sitting: Sequence[Sitting] = ()) -> None:
+        await self._write_for(table, sitting, lambda connection: changes.note(connection, table, seat, text))
 
     async def deadlines(self) -> list[tuple[str, int]]:
         """Unfinished tables where a clock runs, and when the first one runs out, in ms."""
         return await self._read(reads.deadlines)
+
+    async def _write_for(self, table: str, sitting: Sequence[Sitting], work: Callable[[Connection], Any]) -> Any:
+        """A `Conflict`, and nothing is done, where others sit than was thought; looked at when the work has locked the table."""
+
+        def checked(connection: Connection) -> Any:
+            answer = work(connection)
+            changes.check_sitting(connection, table, sitting)
+            return answer
+
+        return await self._writer.submit(table, checked)
 
     async def _read(self, work: Callable[[Connection], Answer]) -> Answer:
         if not self._is_open:

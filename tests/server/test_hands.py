@@ -1,0 +1,201 @@
+"""Seats that change hands: what their players sent before, and what waits for the table meanwhile, does not count any more."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from smallcouncil.server.table import Table
+from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of
+from tests.server.test_hosting import friends, still
+
+
+async def in_this_order(table: Table, *deeds: Any) -> None:
+    """All of them wait for the table's lock, one behind the other."""
+    tasks = []
+    async with table.lock:
+        for deed in deeds:
+            tasks.append(asyncio.create_task(deed))
+            await asyncio.sleep(0.01)
+    await asyncio.gather(*tasks)
+
+
+async def whole_chain(client: Client) -> list[int]:
+    """Drafts the first that is possible until the chain is whole."""
+    await client.send("draft", decision=client.state["decision"], chain=[])
+    while client.you is not None and not client.you["complete"]:
+        chain = [*client.you["chain"], client.you["choices"][0]]
+        await client.send("draft", decision=client.state["decision"], chain=chain)
+    assert client.you is not None
+    chain = client.you["chain"]
+    assert isinstance(chain, list)
+    return chain
+
+
+DEEDS = [
+    ("seal", {"decision": 0}), ("unseal", {"decision": 0}), ("back", {}), ("consent", {"proposal": 1, "yes": True}),
+    ("note", {"text": "mine"}), ("leave", {"bot": "random"}), ("return", {}), ("settings", {"ask_everything": True}),
+    ("start", {}), ("go_on", {}), ("close", {}), ("give", {"seat": 2}), ("remove", {"seat": 2}), ("invite", {}),
+    ("settings", {"several": True}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("deed", "fields"), DEEDS)
+def test_what_waits_for_the_table_while_the_seat_changes_hands_is_not_done(
+    deed: str, fields: dict[str, Any], tmp_path: Path
+) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            still(hall)
+            table = await friends(hall, "thrones")
+            if deed == "seal":
+                fields["chain"] = await whole_chain(table.bob)
+            await in_this_order(table.table, table.ann.send("remove", seat=1), table.bob.send(deed, **fields))
+            assert "changed hands" in next(each["sentence"] for each in table.bob.errors if each["about"] == deed)
+            row = table.table.seats[1]
+            assert (row.holder, row.playing, row.ask) == ("bot", "bot", False)
+            assert (table.table.story.hands, table.table.row.take, table.table.notes.get(1, "")) == ({}, 0, "")
+
+    asyncio.run(story())
+
+
+def test_who_takes_the_seat_of_a_removed_guest_is_not_answered_for_by_that_guest(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            still(hall)
+            table = await friends(hall, "thrones")
+            chain = await whole_chain(table.bob)
+            await table.go(table.bob)
+            bob = await table.come(table.keys[1])
+            await table.ann.send("settings", several=True)
+            table.table.hosting._since = table.table.hosting._heard[1] = 1  # asked for long, without doing anything
+            await table.ann.send("give", seat=1, newcomer=True)
+            join = table.table.join(table.invite, "Dan", None)
+            await in_this_order(table.table, join, bob.send("seal", decision=0, chain=chain))
+            assert table.table.seats[1].name == "Dan"
+            assert table.table.story.hands == {}
+
+    asyncio.run(story())
+
+
+def test_who_is_removed_while_coming_to_the_table_does_not_sit_there(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            still(hall)
+            table = await friends(hall)
+            read, go_on = hall.store.chat, asyncio.Event()
+
+            async def read_slowly(*words: Any) -> Any:
+                await go_on.wait()
+                return await read(*words)
+
+            again = Client(hall)
+            hall.store.chat = read_slowly  # type: ignore[method-assign, assignment]
+            coming = asyncio.create_task(again.send("hello", table=table.table.id, secret=table.keys[1]))
+            await asyncio.sleep(0.02)
+            await table.ann.send("remove", seat=1)
+            go_on.set()
+            assert only(await coming, "error")["rule"] == "table.key"
+            assert again.connection.seat == -1
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("how", ["return", "remove", "join"])
+def test_nobody_has_agreed_by_the_yes_of_another_who_had_the_seat(how: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table = await friends(hall)
+            people = [table.ann, table.bob, table.cid]
+            await play_out(people, rng_of(2), until=lambda: table.table.number > 4 and table.table.story.plays(0))
+            still(hall)
+            dan = table.bob
+            if how == "return":
+                dan = await table.give_to_newcomer()
+                bob = await table.come(table.keys[1])
+            await table.ann.listen()
+            number = only(await table.ann.send("back"), "proposal")["proposal"]
+            await dan.send("consent", proposal=number, yes=True)
+            assert table.table.row.proposal is not None
+            assert table.table.row.proposal["yes"] == [0, 1]
+            if how == "return":
+                await bob.send("return")
+            elif how == "remove":
+                await table.ann.send("remove", seat=1)
+            else:
+                await table.go(table.bob)
+                await table.ann.send("give", seat=1, newcomer=True)
+                await table.table.join(table.invite, "Dan", None)
+            await table.ann.listen()
+            assert [each["open"] for each in table.ann.heard if each["type"] == "proposal"][-1] is False
+            await table.cid.send("consent", proposal=number, yes=True)
+            assert "settled" in table.cid.errors.pop()["sentence"]
+            assert table.table.row.take == 0
+            stored = await hall.store.load(table.table.id)
+            assert stored is not None
+            assert stored.table.proposal is None
+
+    asyncio.run(story())
+
+
+def test_nobody_sees_a_hand_before_the_game_begins(tmp_path: Path) -> None:
+    """Else whoever sets tables would set them until the own hand is a good one."""
+
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, invite = await new_table(hall, "intrigue", "yob")
+            ann, watcher = await Client(hall).hello(table.id, keys[0]), await Client(hall).hello(table.id)
+            look = only(await ann.send("look", decision=0), "look")
+            assert ann.table["view"] == watcher.table["view"] == look["view"]
+            assert ann.table["matter"] == watcher.table["matter"] == look["matter"]
+            await ann.send("look", decision=0, eyes=0)
+            assert ann.errors.pop()["rule"] == "table.eyes"
+            await table.join(invite, "Bob", None)
+            await ann.listen()
+            assert ann.state["view"] == table.game.view(0)
+            assert ann.you is not None
+
+    asyncio.run(story())
+
+
+def test_nobody_is_answered_for_while_all_see_that_the_player_is_away(tmp_path: Path) -> None:
+    """It would tell them that the hand left no choice."""
+
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "intrigue", "yy")
+            ann, bob = [await Client(hall).hello(table.id, key) for key in keys]
+            await bob.send("settings", ask_everything=True)
+            while not (table.story.plays(1) and table.autoplay._only_answer(1)):
+                await (bob if table.story.plays(1) else ann).answer(rng_of(2))
+                await asyncio.sleep(0)
+            number = table.number
+            bob.hang_up()
+            table.seats[1].ask = False
+            table.stir()
+            await asyncio.sleep(0.1)
+            assert table.number == number
+            await Client(hall).hello(table.id, keys[1])
+            await asyncio.sleep(0.1)
+            assert table.number > number
+
+    asyncio.run(story())
+
+
+def test_a_game_that_is_not_stored_as_over_is_seen_with_the_own_eyes(tmp_path: Path) -> None:
+    """It may have ended under the rules of this server alone, and go on from an earlier position."""
+
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "intrigue", "yb")
+            ann = await Client(hall).hello(table.id, keys[0])
+            await play_out([ann], rng_of(1))
+            only(await ann.send("look", decision=1, eyes=1), "look")
+            table.row.over = False
+            await ann.send("look", decision=1, eyes=1)
+            assert ann.errors.pop()["rule"] == "table.eyes"
+
+    asyncio.run(story())
