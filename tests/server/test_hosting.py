@@ -276,7 +276,16 @@ def test_neither_notes_nor_whispers_nor_drafts_go_to_the_newcomer(tmp_path: Path
             bob = await table.come(table.keys[1])
             await bob.send("return")
             assert bob.table["note"] == "Attack Ann in turn 3."
-            assert "Let us attack Ann." in [each["text"] for each in bob.heard if each["type"] == "chat"]
+            heard = [each["text"] for each in bob.heard if each["type"] == "chat"]
+            assert "Let us attack Ann." in heard
+            assert "Who are you?" not in heard, "it was meant for Dan"
+            await table.cid.send("say", text="Good to see you.", to=1)
+            await bob.listen()
+            assert bob.heard[-1]["text"] == "Good to see you."
+            heard = [line["text"] for line in (await table.come(table.keys[1])).table["chat"]]
+            assert [line for line in heard if line in ("Let us attack Ann.", "Who are you?", "Good to see you.")] == [
+                "Let us attack Ann.", "Good to see you.",
+            ]
 
     asyncio.run(story())
 

@@ -211,7 +211,7 @@ class Connection:
         if not table.acts[self.owns].take():
             raise Refused(TOO_MUCH, "table.limits")
         await table.hosting.reclaim(self.owns, self.key)
-        for row in await self.hall.store.chat(table.id, 0):  # what the seat was told while somebody else had it
+        for row in await self.hall.store.chat(table.id, 0):  # what all were told while somebody else had the seat
             self.send_chat(row)
 
     def _send_invite(self, invite: str) -> None:
@@ -393,7 +393,7 @@ class Connection:
             return True
         if self.seat == NOBODY or self.table is None:
             return False
-        return row.to is None or (self.seat in (row.seat, row.to) and row.id > self.table.seats[self.seat].talk)
+        return row.to is None or (self.seat in (row.seat, row.to) and self.table.seats[self.seat].hears(row.id))
 
     def _eyes(self, table: Table) -> int:
         """Nobody sees a hand before the game begins: else one could set tables until it is a good one."""

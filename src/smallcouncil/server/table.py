@@ -252,6 +252,7 @@ class Table:
         row.holder, row.playing, row.name, row.secret = "human", "human", name, secret
         row.left, row.deadline, row.seen = left, None, now
         row.guest, row.offered, row.owner, row.talk = known["guest"], known["offered"], known["owner"], known["talk"]
+        row.deaf = known["deaf"]
         self.notes.pop(row.seat, None)
         self.drafts.pop(row.seat, None)
         asked, self.row.proposal = self.questions.current(), None

@@ -69,7 +69,8 @@ NEXT_CHAT = select(func.coalesce(func.max(chat.c.id), 0) + 1).where(chat.c.table
 SET_SEAT = update(seats).where(seats.c.table_id == TABLE, seats.c.seat == SEAT)
 SET_TABLE = update(tables).where(tables.c.id == TABLE)
 HELD = select(
-    seats.c.holder, seats.c.playing, seats.c.name, seats.c.secret, seats.c.guest, seats.c.offered, seats.c.owner, seats.c.talk
+    seats.c.holder, seats.c.playing, seats.c.name, seats.c.secret, seats.c.guest, seats.c.offered, seats.c.owner, seats.c.talk,
+    seats.c.deaf,
 ).where(seats.c.table_id == TABLE, seats.c.seat == SEAT)
 NOTE = select(notes.c.text).where(notes.c.table_id == TABLE, notes.c.seat == SEAT)
 SAID = select(func.coalesce(func.max(chat.c.id), 0)).where(chat.c.table_id == TABLE)
@@ -326,9 +327,9 @@ def claim(
     held = connection.execute(HELD, place).first()
     if held is None or ("offered" if held.offered else held.holder) not in was:
         raise Conflict("This seat is taken.")
-    owner = held.owner or owner_of(connection, place, held) if held.holder == "human" else None
     talk: int = connection.execute(SAID, {"b_table": table}).scalar_one()
-    known = {"guest": True, "offered": False, "owner": owner, "talk": talk}
+    owner = held.owner or owner_of(connection, place, held, talk) if held.holder == "human" else None
+    known: Values = {"guest": True, "offered": False, "owner": owner, "talk": talk, "deaf": []}
     values = {"holder": "human", "playing": "human", "secret": secret, "name": name, "left_ms": left, "deadline_ms": None}
     connection.execute(SET_SEAT, place | values | known | {"seen_ms": now})
     empty(connection, table, seat)
@@ -342,10 +343,12 @@ def empty(connection: Connection, table: str, seat: int, text: str = "") -> None
     connection.execute(PROPOSE, {"b_table": table, "proposal": None})
 
 
-def owner_of(connection: Connection, place: Values, held: Any) -> Values:
+def owner_of(connection: Connection, place: Values, held: Any, talk: int) -> Values:
+    """`until` is the last whisper that can have been meant for this player."""
     kept: str | None = connection.execute(NOTE, place).scalar()
     return {
         "name": held.name, "secret": held.secret.hex(), "guest": bool(held.guest), "talk": held.talk or 0, "note": kept or "",
+        "deaf": held.deaf or [], "until": talk,
     }
 
 
@@ -356,8 +359,9 @@ def reclaim(connection: Connection, table: str, seat: int, secret: str, values: 
     held = connection.execute(HELD, place).first()
     if held is None or held.owner is None or held.owner["secret"] != secret:
         raise Conflict("Nobody else holds this seat.")
-    owner = held.owner
+    owner, said = held.owner, connection.execute(SAID, {"b_table": table}).scalar_one()
     again = {
+        "deaf": [*owner.get("deaf", []), [owner.get("until", held.talk or 0), said]],
         "name": owner["name"], "secret": bytes.fromhex(owner["secret"]), "guest": owner["guest"], "talk": owner["talk"],
         "owner": None, "offered": False,
     }
@@ -369,7 +373,9 @@ def remove(connection: Connection, table: str, seat: int, values: Values) -> Non
     """Nobody holds the seat any more."""
     lock(connection, table)
     place = {"b_table": table, "b_seat": seat}
-    nobody = {"secret": None, "name": "", "guest": False, "offered": False, "owner": None, "talk": 0, "deadline_ms": None}
+    nobody: Values = {
+        "secret": None, "name": "", "guest": False, "offered": False, "owner": None, "talk": 0, "deaf": [], "deadline_ms": None,
+    }
     connection.execute(SET_SEAT, place | nobody | values)
     empty(connection, table, seat)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from sqlalchemy import BindParameter, Connection, bindparam, false, func, select
 
 from smallcouncil.server.store.rows import END, ChatRow, ChoiceRow, PositionRow, SeatRow, Stored, TableRow, TakeRow
@@ -15,7 +18,7 @@ SEATS = (
     select(
         seats.c.seat, seats.c.holder, seats.c.playing, seats.c.bot, seats.c.name, seats.c.secret, seats.c.ask,
         seats.c.left_ms, seats.c.deadline_ms, func.coalesce(seats.c.guest, false()), func.coalesce(seats.c.offered, false()),
-        seats.c.owner, func.coalesce(seats.c.talk, 0), seats.c.seen_ms,
+        seats.c.owner, func.coalesce(seats.c.talk, 0), seats.c.seen_ms, seats.c.deaf,
     )
     .where(seats.c.table_id == TABLE)
     .order_by(seats.c.seat)
@@ -69,7 +72,7 @@ def load(connection: Connection, table: str) -> Stored | None:
     taken = [TakeRow(*each) for each in connection.execute(TAKES, place)]
     return Stored(
         found,
-        [SeatRow(*each) for each in connection.execute(SEATS, place)],
+        [seat_of(each) for each in connection.execute(SEATS, place)],
         taken,
         [ChoiceRow(*each) for each in connection.execute(CHOICES, place)],
         load_drafts(connection, table),
@@ -77,6 +80,12 @@ def load(connection: Connection, table: str) -> Stored | None:
         load_positions(connection, table, taken),
         connection.execute(SAID, place).scalar_one(),
     )
+
+
+def seat_of(row: Sequence[Any]) -> SeatRow:
+    found = SeatRow(*row)
+    found.deaf = found.deaf or []
+    return found
 
 
 def load_positions(connection: Connection, table: str, taken: list[TakeRow]) -> list[PositionRow]:

@@ -46,9 +46,14 @@ class SeatRow:
     deadline: int | None = None
     guest: bool = False  # came by invitation
     offered: bool = False  # the host lets a newcomer take it
-    owner: dict[str, Any] | None = None  # who may take it back from a newcomer: name, secret (its hash), guest, talk, note
+    owner: dict[str, Any] | None = None  # who may take it back from a newcomer: name, secret (its hash), guest, talk, deaf, note
     talk: int = 0  # whispers up to this one were meant for somebody else
     seen: int | None = None  # when the player was last known to be here, in milliseconds since 1970
+    deaf: list[list[int]] = field(default_factory=list)  # whispers after one, up to another, were for a newcomer who sat in
+
+    def hears(self, whisper: int) -> bool:
+        """Was it meant for whoever has the seat now?"""
+        return whisper > self.talk and not any(after < whisper <= last for after, last in self.deaf)
 
 
 class Sitting(NamedTuple):

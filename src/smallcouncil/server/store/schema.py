@@ -101,6 +101,7 @@ seats = Table(
     Column("owner", JSON(none_as_null=True)),
     Column("talk", Integer),
     Column("seen_ms", BigInteger),
+    Column("deaf", JSON(none_as_null=True)),
 )
 
 # The game itself. All else that a game is can be worked out from the table and these.
