@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from smallcouncil.core import contents, formats
+from smallcouncil.core import contents, formats, overrides
 from smallcouncil.core.datafiles import Files
 from smallcouncil.core.game import playout
 from smallcouncil.core.kind import GameKind
@@ -231,3 +232,16 @@ def test_a_format_that_is_not_known_is_refused(number: Any, monkeypatch: pytest.
 
 def files_held(held: dict[str, Any]) -> Files:
     return contents.unbundled(json.dumps({"format": 1, "game": "ludo", "files": held, "corrections": {}}), "ludo")
+
+
+def test_corrections_of_a_file_that_there_is_no_more_still_fit_the_files_of_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are looked for among the files they were made for, not among those installed."""
+    thrones = GAMES["thrones"]
+    text = '[["thrones/starts/five.toml".start]]\nhouse = "Stark"\npower = 6\n'
+    then = thrones.corrected(text)
+    held = {name: thrones.files.raw(name) for name in thrones.files.names()}
+    monkeypatch.setattr(overrides, "parts", lambda *_: {}.popitem())
+    files = Files("thrones", Path(), text, held)
+    assert files.digest() == then.content()
+    with pytest.raises(Complaint, match="no data file"):
+        Files("thrones", Path(), text, {name: held[name] for name in held if name != "starts/five.toml"})

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import zlib
 from pathlib import Path
 from typing import Final
 
@@ -110,11 +111,14 @@ def archive(game: str) -> Path:
 
 
 def shipped(game: str, base: str) -> Files | None:
-    """What the package once had under that digest, without corrections."""
-    path = archive(game) / f"{base}.json.gz"
-    if len(base) != LENGTH or any(letter not in DIGITS for letter in base) or not path.is_file():
+    """What the package once had under that digest, without corrections; what is damaged there is as good as gone."""
+    if len(base) != LENGTH or any(letter not in DIGITS for letter in base):
         return None
-    return unbundled(gzip.decompress(path.read_bytes()).decode(), game)
+    try:
+        files = unbundled(gzip.decompress((archive(game) / f"{base}.json.gz").read_bytes()).decode(), game)
+    except (OSError, EOFError, zlib.error, UnicodeDecodeError, Complaint):
+        return None
+    return files if files.digest() == base else None
 
 
 def is_shipped(game: str, content: str) -> bool:

@@ -261,8 +261,10 @@ class Files:
         self.base: str = base  # the fingerprint without them, once it is worked out
         self.place: str = str(folder) if held is None else self.base_digest()
         self.key: str = self.place  # what is made of these files is kept under it
-        if text:
+        if text and held is None:
             self.correct(overrides.parts_of(text, game, Path(str(files("smallcouncil")))), text)
+        elif text:
+            self.correct(overrides.parts_among(text, game, self.names()), text)
 
     def correct(self, changes: dict[str, Plain], text: str) -> None:
         self.changes = changes

@@ -129,7 +129,7 @@ class GameKind:
             for text in ("", self.files.overrides, corrections):
                 try:
                     laid = files.corrected(text)
-                except Complaint:  # of files that there are no more
+                except Complaint:  # of files that are not among these
                     continue
                 if laid.mark == mark:
                     return self.holding(laid).proven()

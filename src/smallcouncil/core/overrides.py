@@ -63,6 +63,13 @@ def current() -> str:
 
 def parts(text: str, packages: Path) -> Plain:
     """By game and file, what is to be corrected there; `packages` is the folder in which the games are."""
+    found = read(text)
+    known = [path.relative_to(packages).as_posix().replace("/content/", "/", 1) for path in packages.glob("*/content/**/*.toml")]
+    check_names(found, known)
+    return found
+
+
+def read(text: str) -> Plain:
     if len(text) > BIGGEST:
         raise Complaint(f"{NAME} is larger than all data files together; corrections are short.")
     try:
@@ -70,18 +77,31 @@ def parts(text: str, packages: Path) -> Plain:
         outside.check(found)
     except outside.Unsound as error:
         raise Complaint(f"{NAME}: {error}.") from None
-    known = [path.relative_to(packages).as_posix().replace("/content/", "/", 1) for path in packages.glob("*/content/**/*.toml")]
+    return found
+
+
+def check_names(found: Plain, known: list[str]) -> None:
     for name, change in found.items():
         if name not in known:
             raise Complaint(f"{NAME}: there is no data file {clipped(name)!r}; `council content` lists them.")
         if not isinstance(change, dict):
             raise Complaint(f"{NAME}, {name}: a table is expected here.")
-    return found
 
 
 def parts_of(text: str, game: str, packages: Path) -> Plain:
     """By file, what is to be corrected in those of one game."""
-    return {name[len(game) + 1:]: change for name, change in parts(text, packages).items() if name.startswith(game + "/")}
+    return of_game(parts(text, packages), game)
+
+
+def parts_among(text: str, game: str, names: list[str]) -> Plain:
+    """The same where the game has these files, and not those that are installed."""
+    found = {name: change for name, change in read(text).items() if name.startswith(game + "/")}
+    check_names(found, [f"{game}/{name}" for name in names])
+    return of_game(found, game)
+
+
+def of_game(found: Plain, game: str) -> Plain:
+    return {name[len(game) + 1:]: change for name, change in found.items() if name.startswith(game + "/")}
 
 
 def digest(change: Plain) -> str:

@@ -276,13 +276,11 @@ class Reader:
     @property
     def difference(self) -> str:
         """What the record was made with that is not here; empty when all is the same."""
-        if self.header.rules < self.kind.version:
-            return "the record was made with older rules"
-        if self.header.content == self.kind.content():
-            return ""
-        if "+" in self.header.content:
-            return "the record was made with corrections of the content files (overrides.toml) that are not in use here"
-        return "the record was made with other content files"
+        found = ["older rules"] if self.header.rules < self.kind.version else []
+        if self.header.content != self.kind.content():
+            corrected = "corrections of the content files (overrides.toml) that are not in use here"
+            found.append(corrected if "+" in self.header.content else "other content files")
+        return f"the record was made with {' and '.join(found)}" if found else ""
 
     @property
     def pinned(self) -> bool:

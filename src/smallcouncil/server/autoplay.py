@@ -176,6 +176,8 @@ class Autoplay:
         except Stale:
             self._give_up(seat, at)
         except Exception:
+            if self.table.hall.tables.get(self.table.id) is not self.table:
+                return  # it is not this server's any more
             # Storage is away: try again later, so that no game is stuck.
             log.exception("table %s: an answer for seat %d was not stored; it is tried again", self.table.id, seat)
             await asyncio.sleep(AGAIN)

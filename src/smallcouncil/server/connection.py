@@ -263,6 +263,13 @@ class Connection:
                 self.table.tell_seats()
             self.table = None
 
+    def turn_away(self, refused: Refused) -> None:
+        """The table is not to be had at this server any more."""
+        if self.table is not None:
+            self.table.connections.discard(self)
+            self.table = None
+        self.refuse("hello", refused.sentence, refused.rule)
+
     def sit_where_key_fits(self, table: Table) -> None:
         """After seats have come to others."""
         place = table.place_of(self.key)

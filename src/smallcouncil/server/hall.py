@@ -207,6 +207,7 @@ class Hall:
         try:
             await self.table(id)
         except Refused as refused:
+            self._due.pop(id, None)
             log.warning("table %s is left alone: %s", id, refused)
         except Exception:
             log.exception("table %s cannot be woken", id)
@@ -263,6 +264,14 @@ class Hall:
         for id, table in list(self.tables.items()):
             if table.is_idle(before):
                 self._drop(id, table)
+
+    def dismiss(self, table: Table, refused: Refused) -> None:
+        """A table that this server cannot follow any more: all who are at it are told why, and whoever comes hears the same."""
+        log.warning("table %s is left alone: %s", table.id, refused)
+        table.autoplay.close()
+        self.tables.pop(table.id, None)
+        for connection in list(table.connections):
+            connection.turn_away(refused)
 
     def _drop(self, id: str, table: Table) -> None:
         deadline = table.autoplay.next_deadline()

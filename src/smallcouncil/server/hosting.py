@@ -56,7 +56,8 @@ class Hosting:
             return None
         if not self.is_online(seat):
             return self._last_seen(row) + self._patience(table.hall.settings.absent)
-        if table.playable and row.playing == "human" and table.story.plays(seat):
+        asked = table.is_undecided or (table.playable and table.story.plays(seat))
+        if asked and row.playing == "human":
             return max(self._since, self._heard.get(seat, 0)) + self._patience(table.hall.settings.silent)
         return None
 
@@ -164,7 +165,7 @@ class Hosting:
             raise Refused("Nobody holds that seat.", RULE)
         if seat == by:
             raise Refused("This is your own seat: leave it to a bot instead.", RULE)
-        if not table.playable:
+        if not table.playable and not table.is_undecided:
             raise Refused("The game is not being played: no seat needs to be given away.", RULE)
         if not self.is_absent(seat):
             wait = minutes(self._patience(table.hall.settings.absent))

@@ -109,7 +109,8 @@ class Story:
         self.begins: list[PositionRow] = []  # from where it went on under other rules
         self.parting: Parting | None = None
         self.rest: list[ChoiceRow] = []  # what was played after that, by other rules than these
-        self.was: dict[int, list[ChoiceRow]] = {}  # the same, before it went on from a position; by the decision of that
+        self.was: list[list[ChoiceRow]] = []  # the same, before it went on from each of these positions
+        self.unread: list[PositionRow] = []  # from where it went on as well, if these rules could read it
 
     @property
     def floor(self) -> int:
@@ -213,13 +214,16 @@ class Story:
         turn, number = self.face.turn(self.game.state).lower(), self.game.state.number
         return f"The rules have changed since this was played: in {turn}, at decision {number}, the two part. {reason}"
 
-    def begin_anew(self, row: PositionRow) -> None:
-        """Goes on under these rules from a stored position; what was decided between is kept, and not told any more."""
+    def begin_anew(self, row: PositionRow) -> bool:
+        """Goes on under these rules from a stored position; what was decided between is kept, and not told any more.
+
+        False, and the game has parted, if the position cannot be read.
+        """
         try:
             game = unpacked(self.kind, row.position)
         except Complaint as complaint:
             self.parting = Parting(self.game.state.number, self._parting_sentence(str(complaint)))
-            return
+            return False
         for number in range(len(self.pasts), row.decision):
             self.pasts.append(Past(row.take, number, "", "", 0, {}, game.state.reveals, []))
             self.played.append({})
@@ -227,8 +231,9 @@ class Story:
         self.kept[row.decision] = game.clone()
         self.hands, self.chains = {}, {}
         self.begins.append(row)
-        self.was[row.decision] = self.rest
+        self.was.append(self.rest)
         self.parting, self.rest = None, []
+        return True
 
     def before_seals(self) -> Game:
         """The position without what some have sealed of the open decision."""
@@ -285,11 +290,14 @@ def story_of(kind: GameKind, stored: Stored) -> Story:
     """The game as it stands; where this server's rules do not give what was played, as far as they do."""
     story = Story(kind, stored.table)
     rows = line(stored.takes, stored.choices)
-    begins = {(take.take, take.decision) for take in stored.takes if take.rules}
-    for begin in standing(stored.takes, stored.positions):
-        if (begin.take, begin.decision) in begins:
-            story.follow([row for row in rows if row.decision < begin.decision])
-            story.begin_anew(begin)
+    taken = {(take.take, take.decision) for take in stored.takes if take.rules}
+    begins = [row for row in standing(stored.takes, stored.positions) if (row.take, row.decision) in taken]
+    for place, begin in enumerate(begins):
+        story.follow([row for row in rows if row.decision < begin.decision])
+        if not story.begin_anew(begin):
+            story.unread = begins[place:]
+            story.rest += [row for row in rows if row.decision >= begin.decision]
+            return story
     story.follow(rows)
     return story
 

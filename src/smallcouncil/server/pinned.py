@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 RULE = "table.pinned"
 GO_ON, CLOSE = "rules", "close"
+CLOSED = "Those who played have closed this game, which had parted from the rules of another version. Its record is open."
 
 
 # Content --------------------------------------------------------------------------------------------------------------
@@ -53,8 +54,16 @@ async def stored_content(store: Store, row: TableRow) -> str:
         kind_for(row)
     except (Complaint, Refused):
         bundle = await store.content(row.content, row.game)
+    else:
+        return ""
+    try:
         return unpacked_content(bundle) if bundle else ""
-    return ""
+    except Complaint as complaint:
+        raise cannot_open(complaint) from complaint
+
+
+def cannot_open(complaint: Complaint) -> Refused:
+    return Refused(f"This table cannot be opened here: {complaint}", RULE)
 
 
 async def kind_with(store: Store, game: str, content: str) -> GameKind:
@@ -76,14 +85,28 @@ async def pinned_story(store: Store, stored: Stored) -> Story:
 
 
 def story_with(stored: Stored, bundle: str) -> Story:
-    row = stored.table
-    refuse_newer(row)
+    refuse_newer(stored.table)
     try:
-        return story_of(kind_for(row, bundle), stored)
+        story = story_with_content(stored, bundle)
+    except Complaint as complaint:
+        raise cannot_open(complaint) from complaint
+    stop_closed(story, stored.table)
+    return story
+
+
+def story_with_content(stored: Stored, bundle: str) -> Story:
+    try:
+        return story_of(kind_for(stored.table, bundle), stored)
     except OtherContent as other:
         return story_with_other_content(stored, str(other))
-    except Complaint as complaint:
-        raise Refused(f"This table cannot be opened here: {complaint}", RULE) from complaint
+
+
+def stop_closed(story: Story, row: TableRow) -> bool:
+    """A game that was closed under other rules is not played on under these, though they know how; was it just found to be?"""
+    if not row.over or row.kind != "play" or story.parting is not None or not story.game.waiting:
+        return False
+    story.parting = Parting(story.game.state.number, CLOSED)
+    return True
 
 
 def refuse_newer(row: TableRow) -> None:
@@ -100,8 +123,8 @@ def story_with_other_content(stored: Stored, sentence: str) -> Story:
     """Of a table from before contents were stored, whose data files are gone: it can be looked at with those of now."""
     kind = game_named(stored.table.game)
     story = story_of(kind, stored)
-    if story.parting is None:
-        story.parting = Parting(story.game.state.number, sentence)
+    number = story.game.state.number if story.parting is None else story.parting.decision
+    story.parting = Parting(number, f"{sentence} With those of now it is shown up to decision {number}.")
     return story
 
 

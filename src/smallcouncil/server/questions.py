@@ -46,7 +46,9 @@ class Questions:
         """The open question; it is settled as soon as the game goes on."""
         table = self.table
         asked = table.row.proposal
-        return asked if asked is not None and (asked["take"], asked["stands"]) == table.at else None
+        if asked is None or asked.get("kind", BACK) not in self.topics:  # a newer server may know others
+            return None
+        return asked if (asked["take"], asked["stands"]) == table.at else None
 
     # Under the table's lock ------------------------------------------------------------------------------------------
 

@@ -5,14 +5,26 @@ from __future__ import annotations
 import base64
 import json
 import time
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from smallcouncil.core import contents
-from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.bits import BIT, NOBODY
 from smallcouncil.core.game import Entry
 from smallcouncil.core.notation import digits
 from smallcouncil.core.packing import unpressed
-from smallcouncil.core.records import BIGGEST_POSITION, RULES, WAS, Header, Reader, replay, seat_of, unpacked_position, write
+from smallcouncil.core.records import (
+    BIGGEST_POSITION,
+    MOST_LINES,
+    RULES,
+    WAS,
+    Header,
+    Reader,
+    replay,
+    seat_of,
+    unpacked_position,
+    write,
+)
 from smallcouncil.games import GAMES
 from smallcouncil.server import secrets
 from smallcouncil.server.journal import Story, packed
@@ -54,7 +66,17 @@ def read_record(text: str) -> Upload:
     for entry in reader.game.record or []:
         add_entry(upload, reader, entry)
     row.take = len(upload.takes)
-    return upload
+    return upload._replace(choices=apart(upload.choices))
+
+
+def apart(choices: list[ChoiceRow]) -> list[ChoiceRow]:
+    """One answer of a seat to each decision: what a record says was chosen before may be anything, and counts only if alone."""
+    found: dict[tuple[int, int, int], ChoiceRow] = {}
+    for row in choices:
+        place = row.take, row.decision, row.seat
+        if row.digest != WAS or place not in found:
+            found[place] = row
+    return list(found.values())
 
 
 def add_entry(upload: Upload, reader: Reader, entry: Entry) -> None:
@@ -65,7 +87,8 @@ def add_entry(upload: Upload, reader: Reader, entry: Entry) -> None:
     elif word == WAS:
         number, _, choice = rest.partition(" ")
         name, _, chain = choice.partition(":")
-        if digits(number) and (seat := seat_of(game, name.strip())) != NOBODY:
+        later = digits(number) and entry.number <= int(number) <= MOST_LINES
+        if later and (seat := seat_of(game, name.strip())) != NOBODY:
             upload.choices.append(ChoiceRow(take, int(number), seat, chain.strip(), digest=WAS))  # no position has that digest
     elif word == RULES:
         rules, _, position = rest.partition(" ")
@@ -93,24 +116,28 @@ def record_of(stored: Stored, story: Story) -> str:
     header = Header(row.game, row.rules, row.options, row.players, row.content, names, row.seed)
     if not contents.is_shipped(row.game, row.content) and story.kind.content() == row.content:
         header.carried = contents.lines_of(story.kind.bundle())
-    return write(header, game, tail_of(stored, story) if story.rest else None)
+    return write(header, game, tail_of(stored, story))
 
 
 def entries_of(stored: Stored, story: Story) -> list[Entry]:
     rules = {row.take: row.rules for row in stored.takes}
-    begins = {row.decision: row for row in story.begins}
     entries: list[Entry] = []
     for number in range(len(story.played) + 1):
         if number in story.marks:
             entries.append(Entry(number, NOBODY, [], story.marks[number]))
-        if number in begins:
-            entries += [Entry(number, NOBODY, [], f"{WAS} {line}") for line in lines_of(story, story.was[number])]
-            position = base64.b64encode(begins[number].position).decode()
-            entries.append(Entry(number, NOBODY, [], f"{RULES} {rules[begins[number].take]} {position}"))
+        for begin, was in zip(story.begins, story.was, strict=True):
+            if begin.decision == number:
+                entries += [Entry(number, NOBODY, [], line) for line in going_on(story, was, begin, rules[begin.take])]
         if number < len(story.played):
             chains = story.played[number]
             entries += [Entry(number, seat, chains[seat], "") for seat in sorted(chains)]
     return entries
+
+
+def going_on(story: Story, was: list[ChoiceRow], begin: PositionRow, rules: int) -> list[str]:
+    """What no longer counted, and from where it went on."""
+    position = base64.b64encode(begin.position).decode()
+    return [*[f"{WAS} {line}" for line in lines_of(story, was)], f"{RULES} {rules} {position}"]
 
 
 def lines_of(story: Story, rows: list[ChoiceRow]) -> list[str]:
@@ -120,13 +147,25 @@ def lines_of(story: Story, rows: list[ChoiceRow]) -> list[str]:
     return [f"{row.decision} {seat_name(row.seat)}: {row.chain}" for row in rows]
 
 
-def tail_of(stored: Stored, story: Story) -> list[str]:
-    """What was played after the game had parted from these rules, up to the last decision that was complete."""
-    rest = story.rest
-    complete = [row for row in rest if row.digest] or rest  # before digests were stored all are taken to be
-    last = max(complete, key=lambda row: row.decision)
-    lines = lines_of(story, [row for row in rest if row.decision <= last.decision])
-    return [*lines, end_of(stored) or f"open {last.decision + 1} {last.digest}".strip()]
+def tail_of(stored: Stored, story: Story) -> list[str] | None:
+    """What was played after the game had parted from these rules, up to the last decision that was complete; None: nothing."""
+    rest, rules = completed(story.rest), {row.take: row.rules for row in stored.takes}
+    if not rest and not story.unread:
+        return None
+    last = max([(row.decision + 1, row.digest) for row in rest] + [(row.decision, row.digest) for row in story.unread])
+    lines: list[str] = []
+    for begin in story.unread:
+        lines += going_on(story, [row for row in rest if row.decision < begin.decision], begin, rules[begin.take])
+        rest = [row for row in rest if row.decision >= begin.decision]
+    return [*lines, *lines_of(story, rest), end_of(stored) or f"open {last[0]} {last[1]}".strip()]
+
+
+def completed(rows: list[ChoiceRow]) -> list[ChoiceRow]:
+    """Without those of a decision that somebody has not sealed who was asked."""
+    sealed: Counter[int] = Counter()
+    for row in rows:
+        sealed[row.decision] |= BIT[row.seat]
+    return [row for row in rows if not row.asked & ~sealed[row.decision]]
 
 
 def end_of(stored: Stored) -> str:

@@ -18,6 +18,10 @@ class Refused(Exception):
         self.sentence: str = sentence
         self.rule: str = rule
 
+    def __reduce__(self) -> tuple[type[Refused], tuple[str, str]]:
+        """It may come from a worker."""
+        return Refused, (self.sentence, self.rule)
+
 
 class Gone(Refused):
     """The seat has come to somebody else before it could be done."""

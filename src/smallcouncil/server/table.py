@@ -26,7 +26,7 @@ from smallcouncil.server.faces import Kept
 from smallcouncil.server.hosting import Hosting
 from smallcouncil.server.journal import Past, Story, encode, packed
 from smallcouncil.server.limits import Bucket
-from smallcouncil.server.pinned import CLOSE, GO_ON, Closing, GoingOn, Parted, pinned_story
+from smallcouncil.server.pinned import CLOSE, GO_ON, Closing, GoingOn, Parted, pinned_story, refuse_newer, stop_closed
 from smallcouncil.server.questions import BACK, Questions
 from smallcouncil.server.refusals import Gone, Refused, Stale
 from smallcouncil.server.store import (
@@ -118,6 +118,11 @@ class Table:
     @property
     def playable(self) -> bool:
         return self.row.started and self.row.kind == "play" and bool(self.game.waiting) and self.story.parting is None
+
+    @property
+    def is_undecided(self) -> bool:
+        """Must its players decide how it goes on (table.pinned)?"""
+        return self.row.started and self.row.kind == "play" and not self.row.over and self.story.parting is not None
 
     @property
     def is_attended(self) -> bool:
@@ -431,19 +436,16 @@ class Table:
         try:
             await self.hall.store.seal(
                 self.id, self.row.take, self.number, seat, self.game.text(chain), hand, asked, times, over, self._sealed_texts(),
-                digest, packed(after, self.row.take, digest) if turns else None, self._newer_rules(),
+                digest, packed(after, self.row.take, digest) if turns else None, self.kind.version,
                 [self.sitting(seat)._replace(playing=self.seats[seat].playing)],
             )
         except StorageError:  # it may be stored nevertheless: look
             self.follow_soon()
             raise
         self.row.over = over
-        self.row.rules = max(self.row.rules, self._newer_rules())
+        if digest:  # what is played under the rules of this server, no older server can go on with
+            self.row.rules = max(self.row.rules, self.kind.version)
         self._set_clocks(times)
-
-    def _newer_rules(self) -> int:
-        """What is played under the rules of this server, no older server can go on with; 0 when the table says so already."""
-        return self.kind.version if self.kind.version > self.row.rules else 0
 
     def _sealed_texts(self) -> dict[int, str]:
         return {seat: self.game.text(self.story.chains[seat]) for seat in self.story.hands}
@@ -462,7 +464,8 @@ class Table:
         chain = self.story.chains.get(seat, [])
         try:
             asked = self.game.state.agenda[-1].asked
-            await self.hall.store.unseal(self.id, self.row.take, decision, seat, asked, [self.sitting(seat)])
+            sitting = [self.sitting(seat)]
+            await self.hall.store.unseal(self.id, self.row.take, decision, seat, asked, sitting, self.kind.version)
         except Conflict:
             await self.catch_up()
             raise Stale from None
@@ -485,10 +488,21 @@ class Table:
     # Storage -------------------------------------------------------------------------------------------------------
 
     async def catch_up(self) -> None:
-        """Under the lock: the stored rows are the truth; what is new there is played here, and everybody is told."""
+        """Under the lock: the stored rows are the truth; what is new there is played here, and everybody is told.
+
+        If this server can follow no more, the table leaves the memory, and all who are at it are told why.
+        """
         stored = await self.hall.stored(self.id)
         if stored is None:
             return
+        try:
+            refuse_newer(stored.table)
+            await self._take_in(stored)
+        except Refused as refused:
+            self.hall.dismiss(self, refused)
+            raise
+
+    async def _take_in(self, stored: Stored) -> None:
         asked, begins = self.questions.current(), stored.table.started and not self.row.started
         if stored.table.take != self.row.take:
             await self._make_anew(stored)
@@ -497,9 +511,10 @@ class Table:
             self.row, self.seats, self.notes = stored.table, stored.seats, stored.notes
             self.reseat()
             self._follow_rows(line(stored.takes, stored.choices))
+            closed = stop_closed(self.story, self.row)
             if self.story.parting is not None:
                 await self.parted.prepare(stored)
-            if begins:
+            if begins or closed:
                 self.tell_state()
         self.questions.tell_since(asked)
 
@@ -550,6 +565,8 @@ class Table:
                         await self.catch_up()
                     await self.listen()
                     await self._settle()
+                except Refused:  # all were told
+                    return
                 except StorageError as error:
                     log.error("table %s cannot be read; it is tried again: %s", self.id, error)
                     self._news = True
@@ -579,7 +596,7 @@ class Table:
 
     async def start_clocks(self) -> None:
         """Under the lock, for whoever waits without a deadline: at the beginning, after a take-back, after coming back."""
-        if not self.row.started or self.row.kind != "play":
+        if not self.row.started or self.row.kind != "play" or self.story.parting is not None:
             return
         times = clocks.changes(self.row.clock, self.seats, self.game.waiting, NOBODY, now_ms())
         for seat, left, deadline in times:

@@ -98,7 +98,7 @@ class Takebacks(Topic):
         stands = table.number, sum([BIT[each] for each in table.story.hands])
         try:
             await table.hall.store.take_back(
-                table.id, table.row.take, decision, seat, time.time(), stands, [table.sitting(seat)]
+                table.id, table.row.take, decision, seat, time.time(), stands, [table.sitting(seat)], table.kind.version
             )
         except Conflict:
             await table.catch_up()

@@ -24,7 +24,7 @@ TAKE: BindParameter[int] = bindparam("b_take")
 DECISION: BindParameter[int] = bindparam("b_decision")
 SEAT: BindParameter[int] = bindparam("b_seat")
 
-LOCK = select(tables.c.take, tables.c.over).where(tables.c.id == TABLE).with_for_update()
+LOCK = select(tables.c.take, tables.c.over, tables.c.rules).where(tables.c.id == TABLE).with_for_update()
 BEGINNINGS = select(takes.c.take, takes.c.decision).where(takes.c.table_id == TABLE)
 # The rows of the decision before, of the decision itself, and of any later one.
 AROUND = (
@@ -44,6 +44,7 @@ SEAL_ANEW = update(choices).where(SEALED)
 UNSEAL = delete(choices).where(SEALED)
 DROP_DRAFT = delete(drafts).where(drafts.c.table_id == TABLE, drafts.c.seat == SEAT)
 SET_CLOCK = update(seats).where(seats.c.table_id == TABLE, seats.c.seat == SEAT)
+STOP_CLOCKS = update(seats).where(seats.c.table_id == TABLE).values(deadline_ms=None)
 END = update(tables).where(tables.c.id == TABLE).values(over=True)
 TAKE_BACK = update(tables).where(tables.c.id == TABLE).values(take=bindparam("new_take"), over=False)
 RULES: BindParameter[int] = bindparam("new_rules")
@@ -164,18 +165,21 @@ class Around:
         return asked
 
 
-def lock(connection: Connection, table: str) -> tuple[int, bool]:
-    """The table's take, and whether it is over; nobody else writes at this table until the transaction ends."""
+def lock(connection: Connection, table: str) -> tuple[int, bool, int]:
+    """The table's take, whether it is over, and its rules; nobody else writes at this table until the transaction ends."""
     row = connection.execute(LOCK, {"b_table": table}).first()
     if row is None:
         raise Conflict(f"There is no table {table}.")
-    return row.take, row.over
+    return row.take, row.over, row.rules
 
 
-def lock_take(connection: Connection, table: str, take: int) -> bool:
-    current, over = lock(connection, table)
+def lock_take(connection: Connection, table: str, take: int, rules: int = 0) -> bool:
+    """With `rules`, those of the caller: a newer server may have gone on with the table."""
+    current, over, newest = lock(connection, table)
     if current != take:
         raise Conflict(f"A decision was taken back: take {current} is played, not take {take}.")
+    if rules and newest > rules:
+        raise Conflict(f"The table is played under newer rules: {newest}, not {rules}.")
     return over
 
 
@@ -191,7 +195,7 @@ def seal(
     connection: Connection, table: str, take: int, decision: int, seat: int, chain: str, hand: str, asked: int,
     clocks: Sequence[Clock], over: bool, known: Mapping[int, str] | None, digest: str, position: PositionRow | None, rules: int,
 ) -> list[ChoiceRow]:
-    was_over = lock_take(connection, table, take)
+    was_over = lock_take(connection, table, take, rules)
     around = Around(connection, table, take, decision)
     earlier = around.rows.get(seat)
     if earlier is not None and earlier.chain == chain:
@@ -213,7 +217,7 @@ def seal(
         new = ChoiceRow(take, decision, seat, chain, hand, digest)
         connection.execute(SEAL, asdict(new) | {"table_id": table, "asked": asked})
     keep_position(connection, table, position)
-    if rules:
+    if digest and rules:
         connection.execute(RAISE_RULES, {"b_table": table, "new_rules": rules})
     connection.execute(DROP_DRAFT, {"b_table": table, "b_seat": seat})
     set_clocks(connection, table, clocks)
@@ -237,8 +241,8 @@ def set_clocks(connection: Connection, table: str, clocks: Sequence[Clock]) -> N
         connection.execute(SET_CLOCK, rows)
 
 
-def unseal(connection: Connection, table: str, take: int, decision: int, seat: int, asked: int) -> None:
-    lock_take(connection, table, take)
+def unseal(connection: Connection, table: str, take: int, decision: int, seat: int, asked: int, rules: int) -> None:
+    lock_take(connection, table, take, rules)
     around = Around(connection, table, take, decision)
     if around.moved_on or not around.missing(asked & ~(1 << seat)):
         raise Conflict(f"Decision {decision} is over.")
@@ -248,9 +252,9 @@ def unseal(connection: Connection, table: str, take: int, decision: int, seat: i
 
 
 def take_back(
-    connection: Connection, table: str, take: int, decision: int, seat: int, at: float, stands: tuple[int, int] | None
+    connection: Connection, table: str, take: int, decision: int, seat: int, at: float, stands: tuple[int, int] | None, rules: int
 ) -> int:
-    lock_take(connection, table, take)
+    lock_take(connection, table, take, rules)
     if Around(connection, table, take, decision).gap:
         raise Conflict(f"Decision {decision} is not open yet.")
     if stands is not None:
@@ -266,9 +270,13 @@ def take_back(
 def go_on(
     connection: Connection, table: str, take: int, begin: PositionRow, seat: int, at: float, row: TableRow, bundle: bytes
 ) -> int:
-    """From that position, in the next take, under the rules and with the content that the row names."""
-    if lock_take(connection, table, take):
+    """From that position, in the next take, under the rules and with the content that the row names.
+
+    Clocks stood still while the players decided: whoever was asked has again what there was when it was asked.
+    """
+    if lock_take(connection, table, take, row.rules):
         raise Conflict("The game is over.")  # and its record is open
+    connection.execute(STOP_CLOCKS, {"b_table": table})
     keep_content(connection, row.content, row.game, bundle)
     new = {"table_id": table, "take": take + 1, "decision": begin.decision, "seat": seat, "at": at, "rules": row.rules}
     connection.execute(insert(takes), new)

@@ -30,7 +30,8 @@ TAKES = (
 )
 CHOICES = (
     select(
-        choices.c.take, choices.c.decision, choices.c.seat, choices.c.chain, choices.c.hand, func.coalesce(choices.c.digest, "")
+        choices.c.take, choices.c.decision, choices.c.seat, choices.c.chain, choices.c.hand, func.coalesce(choices.c.digest, ""),
+        choices.c.asked,
     )
     .where(choices.c.table_id == TABLE)
     .order_by(choices.c.take, choices.c.decision, choices.c.seat)

@@ -72,6 +72,7 @@ class ChoiceRow:
     chain: str
     hand: str = "player"  # who answered: "player", "bot", "auto" (one answer only) or "clock"
     digest: str = ""  # of the position that followed, if this completed the decision
+    asked: int = field(default=0, compare=False)  # the seats that the decision asked, as it is stored
 
 
 @dataclass(slots=True)

@@ -100,7 +100,8 @@ class Store:
     ) -> list[ChoiceRow]:
         """The answer is all that is stored of this decision now.
 
-        Whoever completes it gives the digest of what follows, the position if a turn begins, and the rules it was played by.
+        Whoever completes it gives the digest of what follows, and the position if a turn begins.  `rules` are those it is played
+        by: a `Conflict` if the table has newer ones.
 
         Clocks and end follow from what the caller thinks all have sealed: `known`, by seat.  A `Conflict` if that matters and is
         not so.
@@ -117,19 +118,19 @@ class Store:
         )
 
     async def unseal(
-        self, table: str, take: int, decision: int, seat: int, asked: int, sitting: Sequence[Sitting] = ()
+        self, table: str, take: int, decision: int, seat: int, asked: int, sitting: Sequence[Sitting] = (), rules: int = 0
     ) -> None:
         await self._write_for(
-            table, sitting, lambda connection: changes.unseal(connection, table, take, decision, seat, asked)
+            table, sitting, lambda connection: changes.unseal(connection, table, take, decision, seat, asked, rules)
         )
 
     async def take_back(
         self, table: str, take: int, decision: int, seat: int, at: float, stands: tuple[int, int] | None = None,
-        sitting: Sequence[Sitting] = (),
+        sitting: Sequence[Sitting] = (), rules: int = 0,
     ) -> int:
         """Back to before a decision.  `stands` is the open one and a mask of who has sealed it; a `Conflict` if it is not so."""
         return await self._write_for(  # type: ignore[no-any-return]
-            table, sitting, lambda connection: changes.take_back(connection, table, take, decision, seat, at, stands)
+            table, sitting, lambda connection: changes.take_back(connection, table, take, decision, seat, at, stands, rules)
         )
 
     async def go_on(
