@@ -93,12 +93,13 @@ class Takebacks(Topic):
         await self._take_back(proposal["seat"], proposal["decision"])
 
     async def _take_back(self, seat: int, decision: int) -> None:
-        """If somebody acts in this very moment, at another server, nothing is taken back."""
+        """If somebody acts in this very moment at another server, or sits down there and must be asked, nothing is taken back."""
         table = self.table
         stands = table.number, sum([BIT[each] for each in table.story.hands])
+        sitting = [table.sitting(row.seat)._replace(playing=row.playing) for row in table.seats]
         try:
             await table.hall.store.take_back(
-                table.id, table.row.take, decision, seat, time.time(), stands, [table.sitting(seat)], table.kind.version
+                table.id, table.row.take, decision, seat, time.time(), stands, sitting, table.kind.version
             )
         except Conflict:
             await table.catch_up()

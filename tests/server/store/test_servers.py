@@ -315,3 +315,18 @@ async def test_no_bot_of_another_server_answers_for_who_has_come_back(shared_pos
         stored = await halls[0].store.load(tables[0].id)
         assert stored is not None
         assert stored.choices == []
+
+
+async def test_who_sits_down_at_another_server_is_asked_before_something_is_taken_back(shared_postgres: str) -> None:
+    async with two_halls(shared_postgres) as halls:
+        tables, keys, invite = await same_table(halls, "intrigue", "ybb")
+        ann = await Client(halls[1]).hello(tables[1].id, keys[0])
+        await ann.answer(rng_of(1))
+        await until(lambda: tables[1].number == 3)
+        assert tables[1].takebacks.who_must_agree(0) == {0}
+        deaf(halls[1])
+        await tables[0].join(invite, "Bob", 1)
+        await ann.send("back")
+        assert ann.errors.pop()["rule"] == "table.stale"
+        assert tables[1].row.take == 0
+        only(await ann.send("back"), "proposal")
