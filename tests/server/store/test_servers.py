@@ -229,6 +229,7 @@ async def test_who_is_at_another_server_is_not_absent_and_a_seat_taken_back_ther
         for hall in halls:
             hall.opened = 0
         await halls[0].store.save_table(tables[0].id, made=0.0)
+        await halls[1].store.load(tables[0].id)  # that Bob is here is written then
         await ann.send("give", seat=1)
         assert ann.errors.pop()["rule"] == "table.host"
         bob.hang_up()
