@@ -51,7 +51,7 @@ def test_it_goes_on_with_its_corrections_after_a_restart_without_them(
             client = await Client(hall).hello(id, key)
             table = await hall.table(id)
             assert table is not None
-            assert table.kind.files.overrides == START
+            assert table.kind.content() == corrected.content()
             assert table.game.digest() == digest
             assert client.table["content"] == corrected.content() != PLAIN.content()
             other, _, _ = await new_table(hall, "thrones", "yyy")

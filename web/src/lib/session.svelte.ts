@@ -436,18 +436,23 @@ export class Session implements Hands {
     this.note = message.note ?? "";
     const known = new Set(this.chat.map((each) => each.id));
     this.chat = [...this.chat, ...(message.chat ?? []).filter((each) => !known.has(each.id))];
-    if (this.#book?.content !== message.content) {
-      try {
-        this.#book = await api.book(message.game, message.players, message.options, message.content);
-      } catch {
-        this.#socket?.close(); // tried again with the next connection
-        return;
-      }
-    }
     const have = first ? this.#seen : this.state && { take: this.state.take, decision: this.state.decision };
-    this.#take(message);
+    this.#take(message); // before the book is there: what comes meanwhile is newer
+    if (!(await this.#fetchBook(message))) return;
     if (have && gone) this.away = this.since(have);
     if (first && this.seat >= 0 && prefs.ask !== message.ask_everything) this.askEverything(prefs.ask);
+  }
+
+  /** The book of the table's content; if it cannot be had, the next connection tries again. */
+  async #fetchBook({ game, players, options, content }: TableInfo): Promise<boolean> {
+    if (this.#book?.content === content) return true;
+    this.#book = null;
+    try {
+      this.#book = await api.book(game, players, options, content);
+    } catch {
+      this.#socket?.close();
+    }
+    return this.#book !== null;
   }
 
   #take(next: State): void {

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+/** The other end of the line: what it sends is heard at once. */
+class Line {
+  static OPEN = 1;
+  static last: Line;
+  readyState = Line.OPEN;
+  sent: { type: string }[] = [];
+  onopen = () => {};
+  onclose = () => {};
+  onmessage: (event: { data: string }) => void = () => {};
+  constructor() {
+    Line.last = this;
+  }
+  send = (text: string) => void this.sent.push(JSON.parse(text));
+  close = () => this.onclose();
+  say = (message: object) => this.onmessage({ data: JSON.stringify(message) });
+}
+
+const quiet = { addEventListener: () => {}, removeEventListener: () => {} };
+let answerBook: (book: object) => void;
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal("WebSocket", Line);
+  vi.stubGlobal("location", { href: "http://localhost:8000/#/t/abc", protocol: "http:" });
+  vi.stubGlobal("document", { ...quiet, hidden: false, documentElement: { dataset: {} } });
+  vi.stubGlobal("matchMedia", () => ({ ...quiet, matches: false }));
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("removeEventListener", () => {});
+  const body = new Promise<object>((resolve) => (answerBook = resolve));
+  vi.stubGlobal("fetch", async () => ({ ok: true, text: async () => JSON.stringify(await body) }));
+});
+
+const state = (decision: number, waiting: number[]) => ({
+  take: 0, decision, view: {}, waiting, sealed: [], over: null, you: null, matter: {}, proposal: null, parted: null, log: [],
+});
+const table = (decision: number, waiting: number[]) => ({
+  type: "table", table: "abc", game: "thrones", players: 3, options: [], content: "c1", seat: 0, seats: [], started: true, clock: null,
+  press: true, name: "", since: null, note: "", now: 0, kind: "play", ask_everything: false, pace: 0, ...state(decision, waiting),
+});
+const sit = async () => {
+  const { Session } = await import("./session.svelte");
+  const session = new Session("abc", "key");
+  Line.last.onopen();
+  return session;
+};
+
+test("what happens while the book is fetched is not undone by it", async () => {
+  const session = await sit();
+  Line.last.say(table(0, [1]));
+  Line.last.say({ type: "state", ...state(3, [0]) });
+  expect(session.ready).toBe(false);
+  answerBook({ content: "c1", seats: [] });
+  await vi.waitFor(() => expect(session.ready).toBe(true));
+  expect(session.state).toMatchObject({ decision: 3, waiting: [0] });
+});
+
+test("a table with other content gets another book", async () => {
+  const session = await sit();
+  Line.last.say(table(0, [1]));
+  answerBook({ content: "c1", seats: [] });
+  await vi.waitFor(() => expect(session.ready).toBe(true));
+  Line.last.say({ ...table(9, [1]), content: "c2" });
+  expect(session.ready).toBe(false);
+});
