@@ -235,6 +235,37 @@ def lines_played(record: str) -> list[str]:
     return [line.removeprefix("was ") for line in record.splitlines() if ": " in line and not line.startswith("draft")]
 
 
+# From before digests were stored ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("decisions", [60, 100_000])
+def test_a_game_from_before_digests_were_stored_is_pinned_when_it_is_opened(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, decisions: int
+) -> None:
+    """Else later rules could change what was played, and nobody would see it."""
+    queries = [
+        "SELECT take, decision, max(digest) FROM choices GROUP BY take, decision ORDER BY 1, 2",
+        "SELECT take, decision, chapter, digest FROM positions ORDER BY 1, 2",
+    ]
+
+    async def look(id: str) -> None:
+        async with open_hall(tmp_path) as hall:
+            await opened(hall, id)
+
+    async def later(id: str) -> None:
+        async with open_hall(tmp_path) as hall:
+            assert (await opened(hall, id)).story.parting is not None
+
+    id, _ = asyncio.run(play_some(tmp_path, decisions))
+    before = [stored(tmp_path, query) for query in queries]
+    for change in ("DELETE FROM positions", "UPDATE choices SET digest = NULL"):
+        stored(tmp_path, change)
+    asyncio.run(look(id))
+    assert [stored(tmp_path, query) for query in queries] == before
+    more_generous(monkeypatch, turn=2)
+    asyncio.run(later(id))
+
+
 # Closed, and another version --------------------------------------------------------------------------------------------
 
 

@@ -17,7 +17,7 @@ from smallcouncil.server.crowd import Crowd
 from smallcouncil.server.garbage import Sweep
 from smallcouncil.server.limits import Buckets, Pauses
 from smallcouncil.server.names import Names
-from smallcouncil.server.pinned import pinned_story
+from smallcouncil.server.pinned import pin_down, pinned_story
 from smallcouncil.server.pool import Pool
 from smallcouncil.server.readings import Readings
 from smallcouncil.server.refusals import Refused
@@ -189,6 +189,7 @@ class Hall:
         if stored is None:
             return None
         story = await pinned_story(self.store, stored)
+        await pin_down(self.store, stored, story)
         table = Table(self, stored, story)
         await table.parted.prepare(stored)
         self.tables[id] = table

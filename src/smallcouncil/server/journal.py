@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from itertools import groupby
 from sys import intern
 
@@ -300,6 +301,28 @@ def story_of(kind: GameKind, stored: Stored) -> Story:
             return story
     story.follow(rows)
     return story
+
+
+def unmarked(stored: Stored, story: Story) -> tuple[list[ChoiceRow], list[PositionRow]]:
+    """The digests and positions that are missing of a game from before they were stored: the last row of each decision, with its
+    digest, and the turns that begin there."""
+    rows: dict[int, ChoiceRow] = {}
+    marked = {row.decision for row in line(stored.takes, stored.choices) if row.digest}
+    for row in line(stored.takes, stored.choices):
+        if row.decision < len(story.played) and story.played[row.decision] and row.decision not in marked:
+            rows[row.decision] = row
+    found: list[ChoiceRow] = []
+    positions = [packed(story.kept[0], 0, story.kept[0].digest())] if 0 in rows else []
+    game = story.at(min(rows, default=0))
+    for number, row in sorted(rows.items()):
+        game = game if game.state.number == number else story.at(number)
+        before = game.state.chapter()
+        for seat, chain in sorted(story.played[number].items()):
+            game.play(seat, chain)
+        found.append(replace(row, digest=game.digest()))
+        if game.state.chapter() != before:
+            positions.append(packed(game, row.take, found[-1].digest))
+    return found, positions
 
 
 # Positions ------------------------------------------------------------------------------------------------------------

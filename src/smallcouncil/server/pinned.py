@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from dataclasses import replace
 from functools import lru_cache
@@ -14,13 +15,15 @@ from smallcouncil.core.outside import Unsound
 from smallcouncil.core.packing import pressed, unpressed
 from smallcouncil.errors import Complaint, OtherContent
 from smallcouncil.games import GAMES, game_named, game_pinned
-from smallcouncil.server.journal import Parting, Story, packed, story_of, unpacked
+from smallcouncil.server.journal import Parting, Story, packed, story_of, unmarked, unpacked
 from smallcouncil.server.questions import Proposal, Topic
 from smallcouncil.server.refusals import Refused, Stale
-from smallcouncil.server.store import END, Conflict, PositionRow, Store, Stored, TableRow, standing
+from smallcouncil.server.store import END, Conflict, PositionRow, StorageError, Store, Stored, TableRow, standing
 
 if TYPE_CHECKING:
     from smallcouncil.server.table import Table
+
+log = logging.getLogger(__name__)
 
 RULE = "table.pinned"
 GO_ON, CLOSE = "rules", "close"
@@ -92,6 +95,19 @@ def story_with(stored: Stored, bundle: str) -> Story:
         raise cannot_open(complaint) from complaint
     stop_closed(story, stored.table)
     return story
+
+
+async def pin_down(store: Store, stored: Stored, story: Story) -> None:
+    """A game from before digests were stored gets them as it comes out now: later rules cannot change it unseen any more."""
+    if story.parting is not None:
+        return
+    marked, positions = await asyncio.to_thread(unmarked, stored, story)
+    if not marked:
+        return
+    try:
+        await store.mark(stored.table.id, stored.table.take, marked, positions, story.kind.version)
+    except (Conflict, StorageError) as error:  # whoever opens it next does it
+        log.warning("table %s could not be pinned down: %s", stored.table.id, error)
 
 
 def story_with_content(stored: Stored, bundle: str) -> Story:

@@ -41,6 +41,7 @@ AROUND = (
 SEALED = and_(choices.c.table_id == TABLE, choices.c.take == TAKE, choices.c.decision == DECISION, choices.c.seat == SEAT)
 SEAL = insert(choices)
 SEAL_ANEW = update(choices).where(SEALED)
+MARK = update(choices).where(SEALED, func.coalesce(choices.c.digest, "") == "")
 UNSEAL = delete(choices).where(SEALED)
 DROP_DRAFT = delete(drafts).where(drafts.c.table_id == TABLE, drafts.c.seat == SEAT)
 SET_CLOCK = update(seats).where(seats.c.table_id == TABLE, seats.c.seat == SEAT)
@@ -289,6 +290,18 @@ def go_on(
 def end(connection: Connection, table: str, take: int) -> None:
     lock_take(connection, table, take)
     connection.execute(END, {"b_table": table})
+
+
+def mark(
+    connection: Connection, table: str, take: int, marked: Sequence[ChoiceRow], positions: Sequence[PositionRow], rules: int
+) -> None:
+    """Only where nothing is written yet."""
+    lock_take(connection, table, take, rules)
+    for row in marked:
+        place = {"b_table": table, "b_take": row.take, "b_decision": row.decision, "b_seat": row.seat}
+        connection.execute(MARK, place | {"digest": row.digest})
+    for position in positions:
+        keep_position(connection, table, position)
 
 
 def propose(connection: Connection, table: str, take: int, proposal: Values | None) -> None:

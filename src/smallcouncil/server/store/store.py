@@ -141,6 +141,12 @@ class Store:
             table, lambda connection: changes.go_on(connection, table, take, begin, seat, at, row, bundle)
         )
 
+    async def mark(
+        self, table: str, take: int, marked: Sequence[ChoiceRow], positions: Sequence[PositionRow], rules: int = 0
+    ) -> None:
+        """Digests and positions of a game from before they were stored; nothing that is written is changed."""
+        await self._writer.submit(table, lambda connection: changes.mark(connection, table, take, marked, positions, rules))
+
     async def end(self, table: str, take: int) -> None:
         """Nobody plays on."""
         await self._writer.submit(table, lambda connection: changes.end(connection, table, take))
