@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -316,6 +317,36 @@ def test_an_older_server_stops_when_a_newer_one_has_gone_on(tmp_path: Path) -> N
             again = await Client(hall).hello(table.id, keys[0])
             assert again.errors[0]["rule"] == "table.pinned"
             assert stored(tmp_path, "SELECT count(*) FROM choices") == before
+
+    asyncio.run(story())
+
+
+def is_at(table: Table, chapter: str) -> bool:
+    return table.game.state.chapter() == chapter
+
+
+def test_who_sits_at_a_table_hears_that_it_has_parted_and_what_becomes_of_it(tmp_path: Path) -> None:
+    """Another version plays on there, as its rules have it."""
+    async def story() -> None:
+        async with open_hall(tmp_path) as theirs, open_hall(tmp_path) as ours:
+            table, keys = await begin(theirs, 12)
+            ann = await Client(ours).hello(table.id, keys[0])
+            parts = ann.state["decision"]
+            clients = await sit(theirs, table.id, keys)
+            for chapter in ("turn 4", "turn 6"):
+                await play_out(clients, rng_of(3), until=partial(is_at, table, chapter))
+                stored(tmp_path, f"UPDATE choices SET digest = 'other' WHERE decision >= {parts} AND digest <> ''")
+                (await opened(ours, table.id)).follow_soon()
+                await asyncio.sleep(0.3)
+                assert {message["type"] for message in await ann.listen()} == {"state", "seats"}
+                assert ann.state["parted"]["decision"] == parts
+                turns = stored(tmp_path, "SELECT max(decision) FROM positions")
+                assert ann.state["parted"]["begin"]["decision"] == turns[0][0]
+            await theirs.store.end(table.id, 0)
+            (await opened(ours, table.id)).follow_soon()
+            await asyncio.sleep(0.3)
+            await ann.listen()
+            assert ann.state["parted"]["ended"]
 
     asyncio.run(story())
 

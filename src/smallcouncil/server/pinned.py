@@ -117,12 +117,10 @@ def story_with_content(stored: Stored, bundle: str) -> Story:
         return story_with_other_content(stored, str(other))
 
 
-def stop_closed(story: Story, row: TableRow) -> bool:
-    """A game that was closed under other rules is not played on under these, though they know how; was it just found to be?"""
-    if not row.over or row.kind != "play" or story.parting is not None or not story.game.waiting:
-        return False
-    story.parting = Parting(story.game.state.number, CLOSED)
-    return True
+def stop_closed(story: Story, row: TableRow) -> None:
+    """A game that was closed under other rules is not played on under these, though they know how."""
+    if row.over and row.kind == "play" and story.parting is None and story.game.waiting:
+        story.parting = Parting(story.game.state.number, CLOSED)
 
 
 def refuse_newer(row: TableRow) -> None:

@@ -508,13 +508,14 @@ class Table:
             await self._make_anew(stored)
         else:
             self._drop_of_others(stored.seats)
+            told = self.parted.plain()
             self.row, self.seats, self.notes = stored.table, stored.seats, stored.notes
             self.reseat()
             self._follow_rows(line(stored.takes, stored.choices))
-            closed = stop_closed(self.story, self.row)
+            stop_closed(self.story, self.row)
             if self.story.parting is not None:
                 await self.parted.prepare(stored)
-            if begins or closed:
+            if begins or self.parted.plain() != told:
                 self.tell_state()
         self.questions.tell_since(asked)
 
@@ -538,6 +539,8 @@ class Table:
 
     def _follow_rows(self, rows: list[ChoiceRow]) -> None:
         """New rows are played; a seat that was opened again, or sealed anew, is opened first."""
+        if self.story.parting is not None:
+            return
         before, known = len(self.story.pasts), self._sealed_texts()
         there = {row.seat: row.chain for row in rows if row.decision == self.number}
         for seat, chain in known.items():
@@ -546,7 +549,7 @@ class Table:
         self.story.follow(rows)
         if len(self.story.pasts) != before:
             self._complete(self.story.pasts[before:])
-        elif known != there:
+        elif known != there and self.story.parting is None:
             self.tell_waiting()
 
     def follow_soon(self) -> None:
