@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tracemalloc
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from smallcouncil.commands.scenario import read_file
 from smallcouncil.core.game import playout
+from smallcouncil.core.packing import packed
 from smallcouncil.core.records import header_of, replay, write
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
@@ -109,7 +111,7 @@ def test_a_record_that_goes_on_after_its_end_or_names_another_winner_is_refused(
     ("0 Stark:", "5 Stark:", "comes next"),
     ("options fortifications", "options " + "fortifications, " * 60, "50 names at most"),
     ("seats Baratheon ann", "seats " + "," * 60, "50 names at most"),
-    ("0 Stark:", "\n" * 20_000 + "0 Stark:", "20000 are the most"),
+    ("0 Stark:", "\n" * 5_000 + "0 Stark:", "5000 are the most"),
     ("seats Baratheon ann", "seats Baratheon " + "ann" * 400_000, "1048576 letters are the most"),
 ])
 def test_damaged_records_are_refused_in_one_sentence(old: str, new: str, says: str) -> None:
@@ -124,6 +126,15 @@ def test_what_is_wrong_in_a_record_is_repeated_in_part(line: str) -> None:
     """Whatever is written where a word is expected."""
     said = refusal(WHOLE.replace(line, line + "x" * 15_000, 1))
     assert len(said) < 700
+
+
+def test_a_game_goes_on_from_no_decision_that_no_game_has() -> None:
+    """Whoever opens the record would have to think of a billion decisions before it."""
+    position = json.loads(KIND.new(["fortifications"], 3, 9).to_json())
+    for number, says in ((4000, "the record goes on"), (1_000_000_000, "no game has more than 5000")):
+        line = f"rules {KIND.version} {packed(json.dumps({**position, 'number': number}))}"
+        whole = record(0).replace("open 0", f"{line}\nopen {number}")
+        assert says in refusal(whole + whole)
 
 
 def test_an_option_that_is_named_twice_counts_once() -> None:

@@ -12,7 +12,9 @@ import pytest
 
 from smallcouncil import cli
 from smallcouncil.errors import Complaint
+from smallcouncil.server.connection import TOLD
 from smallcouncil.server.hall import Settings
+from smallcouncil.server.journal import Past
 from smallcouncil.server.limits import Bucket, Buckets, Pauses
 from tests.server.tables import Client, new_table, only, open_hall
 
@@ -117,6 +119,19 @@ def test_a_look_far_back_costs_more_than_one_close_by(tmp_path: Path) -> None:
             near, far = spent[0] - spent[1], spent[1] - spent[2]
             assert near == 4
             assert far == 4 + 160 / 8
+
+    asyncio.run(story())
+
+
+def test_whoever_must_be_told_much_pays_for_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, rate=0.0, burst=100.0) as hall:
+            table, _, _ = await new_table(hall, "thrones", "yyyyy")
+            await Client(hall).hello(table.id)
+            near = hall.messages.buckets[""].left
+            table.story.pasts = [Past(0, number, "", "", 0, {}, 0, []) for number in range(1000)]
+            await Client(hall).hello(table.id)
+            assert near - hall.messages.buckets[""].left == (100 - near) + 1000 / TOLD
 
     asyncio.run(story())
 

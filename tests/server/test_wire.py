@@ -129,6 +129,25 @@ def test_what_is_no_request_is_answered_with_a_sentence_and_all_headers(tmp_path
     assert not [record for record in caplog.records if record.exc_info]
 
 
+def test_a_body_in_crumbs_and_a_head_without_end_are_not_read(tmp_path: Path) -> None:
+    """Each crumb and each line is work; a whole megabyte of them would hold up everybody for seconds."""
+    crumbs = "POST /api/records HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n" + "1\r\nx\r\n" * 5000
+    lines = "GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n" + "a: b\r\n" * 2000 + "\r\n"
+    long = f"GET /api/games?{'a' * 20_000} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    with serving(settings(tmp_path)) as served:
+        for words in (crumbs, lines, long):
+            answer = served.stranger().send(words).answer()
+            assert (answer.status, answer.sentence, answer.is_strict) == (400, wire.NO_REQUEST, True)
+
+
+def test_a_body_in_large_chunks_is_read(tmp_path: Path) -> None:
+    chunk = "1000\r\n" + "x" * 4096 + "\r\n"
+    with serving(settings(tmp_path)) as served:
+        words = "POST /api/records HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n" + chunk * 200 + "0\r\n\r\n"
+        answer = served.stranger().send(words).answer()
+        assert "is not a game record" in answer.sentence
+
+
 # Sockets -------------------------------------------------------------------------------------------------------------
 
 

@@ -14,7 +14,7 @@ FIRST_LINE = "small council record 1"
 CONTENT = "content"  # alone on a line, after the game: the content itself follows
 HEADER_LINES = 8
 BIGGEST = 1 << 20  # letters; a long game has 30,000
-MOST_LINES = 20_000
+MOST_LINES = 5_000  # a long game has 1,500
 MOST_NAMES = 50  # in a list of the header
 
 
@@ -253,6 +253,8 @@ class Reader:
             raise self.wrong(f"the position from which the game goes on cannot be read: {clipped(str(error), 200)}") from error
         if game.state.ruleset is not self.game.state.ruleset or game.blind:
             raise self.wrong("the position from which the game goes on is of another game.")
+        if game.state.number > MOST_LINES:  # each decision before it would have had a line
+            raise self.wrong(f"the game goes on from decision {game.state.number}, and no game has more than {MOST_LINES}.")
         game.record, game.log = self.game.record, self.game.log
         self.game = game
 

@@ -32,6 +32,7 @@ log = logging.getLogger(__name__)
 MOST_WAITING = 200  # messages to a client that does not read; then it is cut off and may come back
 HELLO, LOOK = 5.0, 3.0  # messages that these count for, beside the first
 PLAYED = 8.0  # decisions to be played again for a look, which count for one more
+TOLD = 100.0  # decisions that are told to whoever comes, which count for one more
 MOST_LETTERS = 1 << 20  # of them together, if it is more than one
 AWAY = "The server cannot store it just now; nothing has changed. Try again in a moment."
 WORK = m.Back | m.Consent | m.Leave | m.Return | m.GoOn | m.Close | m.Give | m.Remove | m.Invite  # only so often
@@ -125,6 +126,7 @@ class Connection:
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self.refuse("", f"The message is not understood: {str(error)[:200]}.", "table.message")
             return
+        await self.hall.floor.turn(self.visitor)
         await self._answer(message)
 
     async def _answer(self, message: m.Any) -> None:
@@ -226,6 +228,8 @@ class Connection:
                 raise Refused("There is no such table.", "table.key")
             key = secrets.hash_of(message.secret) if message.secret else b""
             place_at(table, key)
+            if not await self._turn((len(table.story.pasts) - begin_of(table, message.have)) / TOLD):
+                raise Refused(TOO_MUCH, "table.limits")
             chat = await self._talk_at(table, message.chat)
             if self.hall.tables.get(table.id) is table:  # else it has left the memory meanwhile
                 break
@@ -248,6 +252,7 @@ class Connection:
         chat: list[ChatRow] = []
         while True:
             chat += await self.hall.store.chat(table.id, after)
+            await self.hall.floor.turn(self.visitor)
             for row in chat:
                 table.tell_chat(row)
             after = chat[-1].id if chat else after
@@ -312,6 +317,7 @@ class Connection:
         if not await self._turn(LOOK + story.distance(decision) / PLAYED):
             raise Refused(TOO_MUCH, "table.limits")
         game = await asyncio.to_thread(story.at, decision)
+        await self.hall.floor.turn(self.visitor)
         view = game.redacted(eyes)
         matter = story.face.matter(view, eyes)
         self.push(
@@ -359,13 +365,14 @@ class Connection:
         return encode({"type": "state", **self._state(table, pasts)}).decode()
 
     def send_table(self, have: m.Have | None, chat: list[ChatRow] | None) -> None:
+        if self.table is not None:
+            self.push_text(self.table_text(self.table, have, chat))
+
+    def table_text(self, table: Table, have: m.Have | None, chat: list[ChatRow] | None) -> str:
         """All there is to know; with `have`, the log only from there on."""
-        table = self.table
-        if table is None:
-            return
         row = table.row
-        known = have is not None and have.take == row.take and have.decision <= table.number
-        begin = have.decision if have is not None and known else 0
+        known = knows(table, have)
+        begin = begin_of(table, have)
         pasts = [past for past in table.story.pasts if past.n >= begin and past.asked]
         message: dict[str, object] = {
             "type": "table", "table": row.id, "game": row.game, "players": row.players, "options": row.options,
@@ -380,7 +387,7 @@ class Connection:
         state = self._state(table, pasts)
         if not known:
             state["log"] = [*table.takebacks.marks(), *[past.told(self.seat) for past in pasts]]
-        self.push({**message, **state})
+        return encode({**message, **state}).decode()
 
     def send_waiting(self) -> None:
         if self.table is not None:
@@ -451,6 +458,16 @@ def place_at(table: Table, key: bytes) -> tuple[int, int]:
     if key and seat == owns:
         raise Refused("This key opens no seat at this table.", "table.key")
     return seat, owns
+
+
+def knows(table: Table, have: m.Have | None) -> bool:
+    """Does what a client has belong to the game as it stands?"""
+    return have is not None and have.take == table.row.take and have.decision <= table.number
+
+
+def begin_of(table: Table, have: m.Have | None) -> int:
+    """The first decision that a client must be told."""
+    return have.decision if have is not None and knows(table, have) else 0
 
 
 def plain_chat(row: ChatRow) -> dict[str, object]:

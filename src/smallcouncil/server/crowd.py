@@ -8,6 +8,7 @@ import time
 from heapq import nlargest
 from typing import TYPE_CHECKING, Protocol
 
+from smallcouncil.server.floor import Floor
 from smallcouncil.server.limits import TOO_MUCH, Buckets
 from smallcouncil.server.names import Networks
 
@@ -42,9 +43,10 @@ class Guest(Protocol):
 
 
 class Crowd:
-    def __init__(self, settings: Settings, requests: Buckets) -> None:
+    def __init__(self, settings: Settings, requests: Buckets, floor: Floor) -> None:
         self.settings: Settings = settings
         self.requests: Buckets = requests
+        self.floor: Floor = floor
         self.proxies: Networks = Networks(settings.proxies)
         self.guests: dict[str, dict[Guest, None]] = {}  # by address, in the order of coming
         self.count: int = 0

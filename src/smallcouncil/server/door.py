@@ -106,6 +106,7 @@ class Door:
         delay = self.hall.requests.turn(name, cost_of(scope), self.hall.settings.patience)
         try:
             await (asyncio.sleep(delay) if delay is not None else self.hall.pauses.pause(name))
+            await self.hall.floor.turn(name)
         except asyncio.CancelledError:  # the server ends
             raise Turned(503, FULL, "table.limits") from None
         if delay is None:

@@ -14,6 +14,7 @@ from smallcouncil.errors import Complaint
 from smallcouncil.server import brains, clocks
 from smallcouncil.server.brains import Brains
 from smallcouncil.server.crowd import Crowd
+from smallcouncil.server.floor import Floor
 from smallcouncil.server.garbage import Sweep
 from smallcouncil.server.limits import Buckets, Pauses
 from smallcouncil.server.names import Names
@@ -121,7 +122,8 @@ class Hall:
         self.messages: Buckets = Buckets(settings.rate, settings.burst)  # of those who hold no seat
         self.crowds: Buckets = Buckets(settings.rate_each, settings.burst_each)  # of all, by address
         self.pauses: Pauses = Pauses()
-        self.crowd: Crowd = Crowd(settings, self.requests)
+        self.floor: Floor = Floor()
+        self.crowd: Crowd = Crowd(settings, self.requests, self.floor)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._changed_meanwhile: set[str] = set()  # tables that others wrote at while they were read
         self._due: dict[str, int] = {}  # deadlines at tables that are not in memory

@@ -22,6 +22,7 @@ from smallcouncil.server import garbage, messages
 from smallcouncil.server.app import make_app
 from smallcouncil.server.hall import Hall, Settings
 from smallcouncil.server.holding import Holding, Taken, answers
+from smallcouncil.server.logs import write_seldom
 from smallcouncil.server.names import LOOPBACK, hosts_for, with_mapped
 from smallcouncil.server.open_files import raise_open_files
 from smallcouncil.server.store import StorageError
@@ -168,6 +169,7 @@ def serve_held(settings: Settings, host: str, port: int | None, opens: bool, hol
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
     page = settings.public_url or address_of(host, number)
     server = Server(config_of(settings), page, opens, lambda: holding.tell(local_address(host, number), page))
+    write_seldom()
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[bound])
     return 0 if server.started else 1

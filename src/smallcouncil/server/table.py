@@ -391,6 +391,7 @@ class Table:
         """Stored, then applied and told; sending the same twice is harmless."""
         async with self.lock:
             for _ in range(TRIES):
+                await self.hall.floor.turn(self.visitor)
                 self.check_key(seat, key)
                 try:
                     await self._seal(seat, decision, chain, hand, take)
@@ -414,6 +415,7 @@ class Table:
         after = self.story.sealed(seat, chain)
         digest = after.digest() if after.state.number != self.number else ""
         await self._store_seal(seat, chain, hand, after, digest)
+        await self.hall.floor.turn(self.visitor)
         past = self.story.accept(after, self.row.take, seat, chain, hand, digest)
         self.drafts.pop(seat, None)
         self.autoplay.drop(seat)
@@ -637,8 +639,12 @@ class Table:
             connection.push_text(texts[connection.seat])
 
     def tell_table(self) -> None:
+        texts: dict[tuple[int, int], str] = {}
         for connection in self.connections:
-            connection.send_table(None, None)
+            place = connection.seat, connection.owns
+            if place not in texts:
+                texts[place] = connection.table_text(self, None, None)
+            connection.push_text(texts[place])
 
     def tell_waiting(self) -> None:
         self._tell_all(self.waiting_plain())

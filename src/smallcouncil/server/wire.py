@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from smallcouncil.server.crowd import Crowd
 
 SLICE = 1024  # bytes of frames that are read in one go
+HEAD = 16_384  # bytes of a head,
+MOST_HEADERS = 100  # and lines in it
+PIECES = 200  # in which a body may come,
+PIECE = 256  # and one more for every so many bytes of it
 MOST_QUEUED = 100  # messages of one socket that wait to be read: more were sent in one breath
 SIDE_FRAMES = (20.0, 60.0)  # pings, pongs and fragments a second, and at once
 FAREWELL = 2.0  # seconds to read why one is sent away
@@ -48,6 +52,31 @@ def crowd_of(config: Config) -> Crowd:
     return crowd
 
 
+class Sparing(h11.Connection):
+    """Takes no head with a thousand lines and no body in crumbs: each line and each crumb is work, all of it in one go."""
+
+    def __init__(self) -> None:
+        super().__init__(h11.SERVER, HEAD)
+        self.pieces: float = PIECES
+
+    def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
+        if self.their_state is h11.IDLE:
+            self._check_head()
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            self.pieces = PIECES
+        elif isinstance(event, h11.Data):
+            self.pieces += len(event.data) / PIECE - 1
+            if self.pieces < 0:
+                raise h11.RemoteProtocolError("a body in crumbs")
+        return event
+
+    def _check_head(self) -> None:
+        head = self.trailing_data[0].partition(b"\r\n\r\n")[0]
+        if len(head) > HEAD or head.count(b"\n") > MOST_HEADERS:
+            raise h11.RemoteProtocolError("a head too large")
+
+
 class Http(H11Protocol):
     """Requests over one connection: each part of one has its time."""
 
@@ -56,6 +85,7 @@ class Http(H11Protocol):
     deadline: float = inf
     stage: str = ""
     turned_away: bool = False
+    arrived: bytes = b""
 
     @property
     def crowd(self) -> Crowd:
@@ -63,6 +93,7 @@ class Http(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self.conn = Sparing()
         self.address = self.client[0] if self.client else ""
         self.visitor = visitor_of(self.address)
         sentence = self.crowd.enter(self)
@@ -72,10 +103,22 @@ class Http(H11Protocol):
             self._look()
 
     def data_received(self, data: bytes) -> None:
+        """It is read when its turn has come; until then no more is taken from the network."""
         if self.turned_away:
+            return
+        waits, self.arrived = bool(self.arrived), self.arrived + data
+        if not waits:
+            self.transport.pause_reading()
+            self.crowd.floor.call(self.visitor, self._read)
+
+    def _read(self) -> None:
+        data, self.arrived = self.arrived, b""
+        if self.turned_away or self.transport.is_closing():
             return
         super().data_received(data)
         self._look()
+        if not self.flow.read_paused and not self.transport.is_closing():
+            self.transport.resume_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.crowd.leave(self)

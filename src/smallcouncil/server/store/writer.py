@@ -22,6 +22,7 @@ log = logging.getLogger(__name__)
 MOST_WAITING = 20_000  # steps; more are refused at once rather than kept in memory
 MOST_IN_ONE = 250  # steps of one transaction: nobody waits long for its end
 MOST_DRAFTS = 20_000
+FEW_DRAFTS = 20  # of one transaction: whoever seals does not wait for the drafts of all others
 DRAFTS_WAIT = 0.2  # seconds: drafts alone are not worth a write to the disk each
 BACK_OFF = (0.0, 0.1, 0.3, 1.0, 2.0)  # seconds after so many failures in a row
 
@@ -127,14 +128,20 @@ class Writer:
             while not self._closing and not self._steps and (wait := self._time_to_drafts()) != 0:
                 self._changed.wait(wait)
             batch = [self._steps.popleft() for _ in range(min(len(self._steps), MOST_IN_ONE))]
-            batch += self._take_drafts()
+            batch += self._take_drafts({step.table for step in batch})
         batch.sort(key=lambda step: (step.table, step.order))
         return batch
 
-    def _take_drafts(self) -> list[Step]:
-        """Those given before any step that is left for the next time."""
+    def _take_drafts(self, tables: set[str]) -> list[Step]:
+        """Those of tables that are written at now, and a few others if their time has come.
+
+        Only such as were given before any step that is left for the next time.
+        """
         end = self._steps[0].order if self._steps else self._given + 1
-        taken = [step for step in self._drafts.values() if step.order < end]
+        ready = [step for step in self._drafts.values() if step.order < end]
+        due = self._closing or self._time_to_drafts() == 0
+        others = [step for step in ready if step.table not in tables][:FEW_DRAFTS] if due else []
+        taken = [*[step for step in ready if step.table in tables], *others]
         for step in taken:
             assert step.draft is not None
             del self._drafts[step.draft]

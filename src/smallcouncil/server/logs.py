@@ -1,0 +1,37 @@
+"""What is written down, and how often: whoever calls from outside must not fill the disk with it."""
+
+from __future__ import annotations
+
+import logging
+import time
+
+MOST = 20  # lines of one kind
+WITHIN = 60.0  # seconds
+
+
+class Seldom(logging.Filter):
+    """Lets a few lines of each kind through, and tells later how many there were besides."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kinds: dict[tuple[str, str], tuple[float, int]] = {}  # since when, and how many
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        kind, now = (record.name, str(record.msg)[:200]), time.monotonic()
+        since, count = self.kinds.get(kind, (now, 0))
+        if now - since >= WITHIN:
+            if count > MOST:
+                record.msg = f"{record.msg} (and {count - MOST} more like it)"
+            since, count = now, 0
+        if len(self.kinds) > 1000:
+            self.kinds.clear()
+        self.kinds[kind] = since, count + 1
+        return count < MOST
+
+
+def write_seldom() -> None:
+    """From now on, whoever writes."""
+    seldom = Seldom()
+    for name in ("", "uvicorn", "uvicorn.error"):
+        for handler in logging.getLogger(name).handlers:
+            handler.addFilter(seldom)

@@ -1,0 +1,26 @@
+"""Nobody fills the disk with what is written down about him."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+
+from smallcouncil.server import logs
+from smallcouncil.server.logs import MOST, Seldom
+
+
+def test_of_one_kind_a_few_lines_are_written_and_the_rest_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    seldom = Seldom()
+
+    def line(text: str) -> logging.LogRecord:
+        return logging.LogRecord("uvicorn.error", logging.WARNING, "", 1, text, (), None)
+
+    assert sum(seldom.filter(line("Invalid")) for _ in range(1000)) == MOST
+    assert seldom.filter(line("another kind"))
+    now[0] += logs.WITHIN
+    last = line("Invalid")
+    assert seldom.filter(last)
+    assert last.getMessage() == "Invalid (and 980 more like it)"
