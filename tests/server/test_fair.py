@@ -451,6 +451,7 @@ def test_wild_players_bring_every_game_to_an_end(game: str, seats: str, seed: in
             await asyncio.gather(*[play(at) for at in range(3)])
             for player in players:
                 await player.send("leave", bot="random")
+            table = hall.tables[table.id]  # it may have left the memory while all of them were away
             while table.game.waiting or table.autoplay.tasks:
                 await asyncio.sleep(0.005)
             await check_story(table)
