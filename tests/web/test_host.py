@@ -127,6 +127,40 @@ def test_a_guest_is_taken_from_the_table_and_the_link_changes(club: Club) -> Non
     club.trouble[-1].clear()  # the browser notes the refusal
 
 
+def test_who_was_taken_from_the_table_may_be_invited_again(club: Club) -> None:
+    bob = club.come("Bob")
+    ann = club.ann
+    refuse_coach(ann)
+    show(ann, "Seats")
+    seat(ann, 1).get_by_test_id("host-menu").click()
+    ann.get_by_test_id("remove").click()
+    ann.get_by_test_id("remove-yes").click()
+    expect(bob.get_by_test_id("prompt")).to_contain_text("You no longer hold a seat here")
+    expect(ann.get_by_label("Invite by this link")).not_to_have_value(club.link)
+
+    bob.goto(ann.get_by_label("Invite by this link").input_value())
+    bob.get_by_test_id("join").click()
+    expect(bob.get_by_test_id("seated")).to_have_count(0)
+    show(ann, "Seats")
+    expect(ann.locator("[data-testid=seat]").filter(has_text="Bob")).to_have_count(1)
+    again = club.contexts[1].new_page()  # another tab finds the seat by the new key alone
+    again.goto(f"{club.url}#/t/{club.table}")
+    expect(again.get_by_test_id("confirm").or_(again.get_by_test_id("prompt")).first).to_be_visible()
+    expect(again.get_by_role("alert")).to_have_count(0)
+
+
+def test_the_houses_show_who_has_still_to_choose(club: Club) -> None:
+    bob = club.come("Bob")
+    for page in (club.ann, bob):
+        refuse_coach(page)
+    house = bob.locator(".houses article.mine").get_attribute("data-house")
+    assert house
+    expect(club.ann.locator(".houses article.waits")).to_have_count(2, timeout=10_000)  # the bots have chosen
+    bob.keyboard.press("Enter")
+    bob.keyboard.press("Enter")
+    expect(club.ann.locator(f".houses article.waits[data-house={house}]")).to_have_count(0)
+
+
 def test_a_game_that_waits_for_somebody_absent_offers_the_host_a_bot(club: Club) -> None:
     bob = club.come("Bob")
     refuse_coach(club.ann)

@@ -59,4 +59,7 @@ test("a preset for more players tells who comes in with them", () => {
   expect(moreOf(more, 3, "clash")).toEqual({ names: ["Martell"], players: 4 });
   expect(moreOf(more, 4, "clash")).toBeNull();
   expect(moreOf(more, 3, "")).toBeNull();
+  const five = { ...more, players: [3, 4, 5], seats: { ...more.seats, "5": [...more.seats["4"]!, "Tyrell"] }, presets: [{ ...preset, players: [3, 4, 5] }] };
+  expect(moreOf(five, 3, "clash")).toEqual({ names: ["Martell", "Tyrell"], players: 5 });
+  expect(moreOf({ ...five, seat_word: "player" }, 3, "clash")).toBeNull();
 });

@@ -55,11 +55,11 @@ const same = (a: string[], b: string[]) => a.length === b.length && a.every((nam
 export const presetOf = (game: GameInfo | undefined, players: number, options: string[]) =>
   presetsFor(game, players).find((preset) => preset.for === players && same(preset.options, options));
 
-/** Who comes in at a preset's full table, and how many that is; null when all are there. */
+/** Which houses come in at a preset's full table, and how many that is; null when all are there. Players without a house have no name. */
 export function moreOf(game: GameInfo | undefined, players: number, preset: string): { names: string[]; players: number } | null {
   const most = Math.max(0, ...(game?.presets ?? []).filter((each) => each.name === preset).flatMap((each) => each.players));
-  const names = seatsOf(game, most).filter((name) => !seatsOf(game, most - 1).includes(name));
-  return most > players && names.length ? { names, players: most } : null;
+  const names = seatsOf(game, most).filter((name) => !seatsOf(game, players).includes(name));
+  return game?.seat_word === "house" && most > players && names.length ? { names, players: most } : null;
 }
 
 /** What stays chosen when the number of players changes: the preset, or the options there are. */

@@ -114,6 +114,9 @@ export class Session implements Hands {
   get asked(): You | null {
     return this.#you;
   }
+  get waiting(): Seat[] {
+    return this.state?.waiting ?? [];
+  }
   get live(): boolean {
     return this.past === null;
   }

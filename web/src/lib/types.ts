@@ -88,6 +88,7 @@ export type FromServer =
 export interface Hands {
   readonly book: Book; readonly seat: Seat; readonly view: Plain; readonly shown: Plain; // shown: staged if there is one, or the replayed view
   readonly matter: Plain; readonly you: You | null; readonly live: boolean; // live: not looking at a replay
+  readonly waiting: Seat[]; // who has still to choose at the table, now
   readonly log: LogGroup[]; // all that was told, take-backs too
   choose(choice: Choice): void; // adds to the draft
   draft(chain: Chain): void; // replaces the draft as a whole
