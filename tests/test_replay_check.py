@@ -74,7 +74,7 @@ def test_content_that_is_nowhere_is_counted_when_nothing_differs(tmp_path: Path,
     put(tmp_path / "a.record", record().replace(f"content {GAMES['thrones'].content()}", "content 0123456789abcdef"))
     assert checked(capsys, tmp_path)[1] == [
         "1 record: 1 the same to the last digest, 0 not."
-        " The rules or the content of then are not here for 1; it made no difference."
+        " 1 of them was made with rules or content that are not here; it made no difference."
     ]
 
 

@@ -86,7 +86,7 @@ def test_a_whole_game_is_played_with_numbers_and_words(tmp_path: Path) -> None:
     table = new_table(screen, inputs, face, 4, [], "", ["random"], 11, str(tmp_path / "court"), False)
     assert sit_down(table) == 0
     shown = text_on(screen)
-    for words in ("Which player is yours?", "Hand:", "round 4 of 4", "Iron Throne", "penalty points", "score"):
+    for words in ("Which player are you?", "Hand:", "round 4 of 4", "Iron Throne", "penalty points", "score"):
         assert words in shown
     replay(table.path.read_text(encoding="utf-8"), GAMES, "saved")
 

@@ -32,7 +32,7 @@ def test_the_sheet_lists_every_option_with_its_line() -> None:
     for option in THRONES.options(5):
         assert option.title in shown
         assert option.says[:30] in shown
-    assert "[x] base  2003 base" in shown
+    assert "[x] base   2003 base" in shown
 
 
 def test_options_are_switched_by_number_and_name_and_presets_by_name() -> None:
@@ -98,3 +98,12 @@ def test_an_option_is_explained_with_all_its_rules() -> None:
     orders = filled("?one-time", "")[1]
     assert "[one-time-orders.place]" in orders
     assert "one-time-orders.will" in orders
+
+
+def test_what_an_option_says_stands_in_its_own_column() -> None:
+    _, seen = filled("")
+    lines = seen.splitlines()
+    first = next(at for at, line in enumerate(lines) if "Seven other cards" in line)
+    column = lines[first].index("Seven other cards")
+    assert lines[first + 1][:column].isspace()
+    assert lines[first + 1][column:].strip()

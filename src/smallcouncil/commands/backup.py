@@ -9,6 +9,7 @@ import shutil
 import sqlite3
 from pathlib import Path
 
+from smallcouncil.core.notation import many
 from smallcouncil.errors import Complaint
 
 PATIENCE = 10.0  # seconds for another program to let go of the database
@@ -22,7 +23,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     games = file_of(args.database)
     tables = copy(games, Path(args.file))
-    print(f"{args.file} is a copy of {games}, with {tables} tables. `council play --database {args.file}` opens it.")
+    print(f"{args.file} is a copy of {games}, with {many(tables, 'table')}. `council play --database {args.file}` opens it.")
     return 0
 
 

@@ -37,7 +37,8 @@ def check(names: list[str]) -> int:
 def summary(all_of_them: int, bad: int, others: int) -> str:
     told = f"{many(all_of_them, 'record')}: {all_of_them - bad} the same to the last digest, {bad} not."
     if others:
-        told += f" The rules or the content of then are not here for {others}; it made no difference."
+        was = "was" if others == 1 else "were"
+        told += f" {others} of them {was} made with rules or content that are not here; it made no difference."
     return told
 
 

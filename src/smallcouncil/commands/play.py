@@ -7,7 +7,8 @@ import os
 import random
 import sys
 
-from smallcouncil.bots import DEFAULT_BOT, default_bot
+from smallcouncil import COMMAND
+from smallcouncil.bots import default_bot
 from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
 from smallcouncil.errors import Complaint
 from smallcouncil.terminal.faces import DEFAULT_GAME, FACES, face_named
@@ -40,7 +41,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     terminal.add_argument("--preset", metavar="NAME", help=PRESET)
     terminal.add_argument("--options", metavar="A,B", help=OPTIONS)
     terminal.add_argument("--without", metavar="A,B", help=WITHOUT)
-    terminal.add_argument("--bots", metavar="A,B", help=f"who plays the others (default {DEFAULT_BOT}): {BOTS_HELP}")
+    terminal.add_argument("--bots", metavar="A,B", help=f"who plays the others {BOTS_HELP}")
     terminal.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same game")
     terminal.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game (default: the newest)")
     terminal.add_argument("--save", metavar="FILE", help="where to save: a new file (default: in the folder of saved games)")
@@ -79,7 +80,7 @@ def at_terminal(args: argparse.Namespace) -> int:
     if len(words_of(args.house or "")) > 1:
         raise Complaint(
             "One person plays at the table in the terminal. Several share a screen in the browser:"
-            " `./council play`, then One screen."
+            f" `{COMMAND} play`, then One screen."
         )
     screen = open_screen()
     inputs = Inputs(screen)

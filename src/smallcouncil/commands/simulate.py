@@ -10,7 +10,7 @@ from typing import Any
 from smallcouncil.arena import series, statistics
 from smallcouncil.arena.match import Outcome, Plan
 from smallcouncil.arena.workers import progress_bar
-from smallcouncil.bots import DEFAULT_BOT, default_bot
+from smallcouncil.bots import default_bot
 from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES, game_named
@@ -22,7 +22,7 @@ USUAL = 5
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="thrones", metavar="NAME", help=f"{' or '.join(GAMES)} (default thrones)")
     parser.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=USUAL, what="preset or option"))
-    parser.add_argument("--bots", metavar="A,B", help=f"who plays (default {DEFAULT_BOT}): {BOTS_HELP}")
+    parser.add_argument("--bots", metavar="A,B", help=f"who plays {BOTS_HELP}")
     parser.add_argument("--preset", default="", metavar="NAME", help=PRESET)
     parser.add_argument("--options", default="", metavar="A,B", help=OPTIONS)
     parser.add_argument("--without", default="", metavar="A,B", help=WITHOUT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from smallcouncil.bots import BOTS
+from smallcouncil.bots import BOTS, default_bot
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.notation import either, key_of
 from smallcouncil.core.options import Preset
@@ -33,7 +33,10 @@ PLAYERS = "how many sit at the table; House Martell is the sixth (default: {usua
 OPTIONS = f"options to switch on. {listed(0)}"
 PRESET = f"a set of options with a name, as far as they fit the number of players. {listed(1)}"
 WITHOUT = "options of the preset to leave out"
-BOTS_HELP = f"one for all, or one after the other; the last one named takes the seats that are left. There are {', '.join(BOTS)}"
+BOTS_HELP = (
+    f"(default: {default_bot('thrones')}, of the card game {default_bot('intrigue')}): one for all, or one after the other;"
+    f" the last one named takes the seats that are left. There are {', '.join(BOTS)}"
+)
 
 
 class Wish(NamedTuple):

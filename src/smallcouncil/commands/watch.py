@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from smallcouncil.bots import DEFAULT_BOT, default_bot
+from smallcouncil import COMMAND
+from smallcouncil.bots import default_bot
 from smallcouncil.commands.play import USUAL, seed_of
 from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
 from smallcouncil.core.bits import NOBODY
@@ -23,7 +24,7 @@ SPEED = "lines a second (default 4 on a terminal, else 0); 0 is as fast as possi
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default=DEFAULT_GAME, metavar="NAME", help=f"{' or '.join(FACES)} (default {DEFAULT_GAME})")
     parser.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=USUAL, what="preset or option"))
-    parser.add_argument("--bots", metavar="A,B", help=f"who plays (default {DEFAULT_BOT}): {BOTS_HELP}")
+    parser.add_argument("--bots", metavar="A,B", help=f"who plays {BOTS_HELP}")
     parser.add_argument("--preset", default="", metavar="NAME", help=PRESET)
     parser.add_argument("--options", default="", metavar="A,B", help=OPTIONS)
     parser.add_argument("--without", default="", metavar="A,B", help=WITHOUT)
@@ -65,4 +66,4 @@ def run(args: argparse.Namespace) -> int:
 def keep(screen: Screen, file: str, header: Header, game: Game) -> None:
     if file:
         saves.save(Path(file), header, game)
-        screen.whole(f"The game is kept:  ./council replay {saves.short_name(Path(file))}", "dim")
+        screen.whole(f"The game is kept:  {COMMAND} replay {saves.short_name(Path(file))}", "dim")

@@ -27,6 +27,7 @@ Look = Callable[[Game, int, Screen, str], list[Text]]  # a word such as `tracks`
 
 class Face:
     choosing_rule: str = ""  # the rule that `?` tells while a seat is chosen
+    choosing: str = "Which seat is yours?"
     players: int = 5  # if nothing else is said
     victory: str = "You have won!"
     ends: tuple[str, ...] = ()  # events that tell who has won and why
@@ -36,7 +37,7 @@ class Face:
 
     def __init__(self, kind: GameKind) -> None:
         self.kind: GameKind = kind
-        self.seat_word: str = kind.seat_word  # "Which house is yours?"
+        self.seat_word: str = kind.seat_word
         self.turn_word: str = kind.turn_word
 
     # Sitting down --------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
+from smallcouncil import COMMAND
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.game import Game
 from smallcouncil.core.records import Header, header_of
@@ -57,7 +58,7 @@ def sit_down(table: Table) -> int:
         # In the middle of a bot's turn: what was sealed is on the disk, and what was not may be half done.
         screen.gap()
         screen.say("Interrupted. The game is saved.")
-    screen.whole(f"Go on with:  ./council play --terminal --resume {saves.short_name(table.path)}")
+    screen.whole(f"Go on with:  {COMMAND} play --terminal --resume {saves.short_name(table.path)}")
     return 0
 
 
@@ -104,7 +105,7 @@ def welcome(screen: Screen, face: Face, game: Game) -> None:
 
 def choose_seat(screen: Screen, inputs: Inputs, face: Face, game: Game, drawn: int) -> int:
     """The seat, or SHEET if the player wants other options first."""
-    screen.say(Text(f"Which {face.seat_word} is yours?", style="bold"))
+    screen.say(Text(face.choosing, style="bold"))
     wide = max(len(face.seat_name(game, seat)) for seat in range(game.state.seats))
     for seat in range(game.state.seats):
         name = Text(face.seat_name(game, seat).ljust(wide), style=f"{face.seat_style(game, seat)} bold".strip())

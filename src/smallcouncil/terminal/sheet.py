@@ -52,12 +52,13 @@ class Sheet:
         for number, option in enumerate(self.options, 1):
             on = option.name in self.chosen
             line = Text(f"  {number:>2} [{'x' if on else ' '}] ", style="bold")
-            line.append(option.title.ljust(wide), style="bold" if on else "").append("  " + option.says, style=QUIET)
-            self.screen.hang(line)
+            line.append(option.title.ljust(wide) + "  ", style="bold" if on else "")
+            self.screen.beside(line, Text(option.says, style=QUIET))
+        short = max((len(preset.name) for preset in self.presets), default=0)
         for preset in self.presets:
             mark = "x" if sorted(preset.options) == sorted(self.chosen) else " "
-            line = Text(f"     [{mark}] ", style="bold")
-            self.screen.hang(line.append(preset.name, style="bold").append(f"  {preset.title}: {preset.says}", style=QUIET))
+            line = Text(f"     [{mark}] {preset.name.ljust(short)}  ", style="bold")
+            self.screen.beside(line, Text(f"{preset.title}: {preset.says}", style=QUIET))
 
     def obey(self, answer: str) -> None:
         word = answer.lower()

@@ -13,6 +13,7 @@ from rich.text import Text
 
 QUIET: Final = "dim"
 HANGING: Final = 4
+NARROW: Final = 30  # a column in which sentences are no longer read with ease
 UNBROKEN: Final = "\u00a0"  # a blank at which no line ends
 
 
@@ -121,6 +122,19 @@ class Screen:
     def hang(self, text: Text) -> None:
         """A sentence is not cut by the end of a page."""
         rows = self.rows([*self.hung(text)])
+        self.keep(len(rows))
+        self.draw(rows)
+
+    def beside(self, head: Text, text: Text) -> None:
+        """A text in the column behind its head; where that column would be too narrow, it hangs."""
+        wide = self.width - head.cell_len
+        if wide < NARROW:
+            self.hang(head + text)
+            return
+        lines = text.wrap(self.console, wide)
+        for line in lines:
+            line.rstrip()
+        rows = self.rows([(Text(" " * head.cell_len) if at else head) + line for at, line in enumerate(lines)])
         self.keep(len(rows))
         self.draw(rows)
 

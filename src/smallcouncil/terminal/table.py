@@ -8,6 +8,7 @@ from rich.console import RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
+from smallcouncil import COMMAND
 from smallcouncil.bots import Bot
 from smallcouncil.core.agenda import DONE, Illegal
 from smallcouncil.core.bits import BIT
@@ -226,4 +227,4 @@ class Table:
         if self.game.result == [self.seat]:
             self.screen.say(Text(self.face.victory, style="bold"))
         self.screen.say(Text(self.face.outcome(self.game), style="bold"))
-        self.screen.whole(f"The game is kept:  ./council replay {saves.short_name(self.path)}", QUIET)
+        self.screen.whole(f"The game is kept:  {COMMAND} replay {saves.short_name(self.path)}", QUIET)

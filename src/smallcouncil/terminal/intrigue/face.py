@@ -30,6 +30,7 @@ PLAYER: Final = re.compile(r"\{(\d):player\}")
 
 class IntrigueFace(Face):
     choosing_rule: str = "intrigue.rounds"
+    choosing: str = "Which player are you?"
     players: int = 4
     victory: str = "The court is yours!"
     example: str = "place arya b3"

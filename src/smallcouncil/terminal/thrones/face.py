@@ -46,6 +46,7 @@ NO_EFFECT: Final = "without effect."
 
 class ThronesFace(Face):
     choosing_rule: str = "base.setup.houses"
+    choosing: str = "Which house is yours?"
     victory: str = "The throne is yours!"
     ends: tuple[str, ...] = ENDS
     example: str = "order winterfell raid; done"

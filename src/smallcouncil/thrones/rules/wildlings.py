@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.notation import either
 from smallcouncil.thrones.army import kind_of
 from smallcouncil.thrones.rules.bidding import Bid, by_bid, worth_of_bids
 from smallcouncil.thrones.rules.removal import RemoveUnits
@@ -64,7 +65,7 @@ class NameOne(Decision):
         return None if choice >> 8 & 255 in frame.memo else Reason("That house is not in the tie.", self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        tied = " or ".join([state.rules.houses[house] for house in frame.memo])
+        tied = either([state.rules.houses[house] for house in frame.memo])
         return "Break the tie for the " + ("highest" if watch_wins(state) else "lowest") + " bid: " + tied + "?"
 
 
