@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { learn } from "../strings/index.svelte";
 import type { Book, LogEvent } from "./types";
-import { army, choiceOf, label, lines, named, sentence, term, told, troops } from "./words";
+import { army, choiceOf, concerning, label, lines, named, sentence, term, told, troops } from "./words";
 
 const book = {
   game: "thrones", title: "", players: 3, options: [], seats: ["Stark", "Tyrell"], seat_word: "house", turn_word: "turn", content: "", note: "",
@@ -23,6 +23,12 @@ test("a choice by its names and back", () => {
   expect(choiceOf(book, "order", "Nowhere", "Raid")).toBe(-1);
   expect(label(book, choice)).toBe("Order Winterfell · Raid");
   expect(label(book, 0)).toBe("Done");
+});
+
+test("of what happened to all, a seat is told its own part", () => {
+  const events: LogEvent[] = [["placed", "base.tracks", [0, 1, 0]], ["placed", "base.tracks", [1, 2, 0]]];
+  expect(concerning(book, events, 1)).toEqual([events[1]]);
+  expect(concerning(book, events.slice(0, 1), 1)).toEqual(events.slice(0, 1));
 });
 
 test("an army is four bits a piece, also beyond 32 bits", () => {

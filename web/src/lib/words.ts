@@ -97,6 +97,12 @@ function filled(book: Book, template: string, [, , nouns]: LogEvent): Piece[] {
 
 export const sentence = (book: Book, event: LogEvent) => told(book, event).map((each) => each.text).join("");
 
+/** Those events that name the seat; all of them where none does. */
+export function concerning(book: Book, events: LogEvent[], seat: number): LogEvent[] {
+  const own = events.filter((event) => told(book, event).some((piece) => piece.domain === book.seat_word && piece.text === book.seats[seat]));
+  return own.length ? own : events;
+}
+
 /** A line of the log: what one event tells, or neighbours of a kind together, where the line would begin alike. */
 export interface Line { events: LogEvent[]; pieces: Piece[] }
 
