@@ -335,12 +335,14 @@ class Connection:
             raise Refused("In this game players talk to the whole table only.", "table.talk")
         if not table.talks[self.seat].take():
             raise Refused(TOO_MUCH, "table.limits")
+        self.hall.room.take(self.visitor, len(text.encode()))
         await table.say(self.seat, message.to, text)
 
     async def _note(self, table: Table, seat: int, text: str) -> None:
         """Under the lock, as seats change hands: a note is for nobody but whoever wrote it."""
         async with table.lock:
             table.check_key(seat, self.key)
+            self.hall.room.take(self.visitor, max(0, len(text.encode()) - len(table.notes.get(seat, "").encode())))
             await self.hall.store.note(table.id, seat, text, [table.sitting(seat)])
             table.notes[seat] = text
         self.push({"type": "noted"})

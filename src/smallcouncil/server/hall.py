@@ -22,6 +22,7 @@ from smallcouncil.server.pinned import pin_down, pinned_story
 from smallcouncil.server.pool import Pool
 from smallcouncil.server.readings import Readings
 from smallcouncil.server.refusals import Refused
+from smallcouncil.server.room import Room
 from smallcouncil.server.store import Store, Stored
 from smallcouncil.server.table import Table, now_ms
 from smallcouncil.server.uploads import Uploads
@@ -65,6 +66,9 @@ class Settings:
     kept: int = 32  # megabytes of them that are kept
     works: float = 2.0  # things a second to be worked out for one address: a book, a record, a table fetched from storage
     works_burst: float = 100.0
+    stored: float = 10.0  # kilobytes a second that are stored for one address, beside its moves
+    stored_burst: float = 20_000.0
+    free: int = 100  # megabytes that are left on the disk for games that are played already
     connections: int = 5000  # open at a time; fewer where the system allows fewer open files
     connections_each: int = 500  # of one address
     sockets: int = 4000  # of them those that are at a table, or on their way to one
@@ -123,6 +127,7 @@ class Hall:
         self.crowds: Buckets = Buckets(settings.rate_each, settings.burst_each)  # of all, by address
         self.pauses: Pauses = Pauses()
         self.floor: Floor = Floor()
+        self.room: Room = Room(self.store.url, settings)
         self.crowd: Crowd = Crowd(settings, self.requests, self.floor)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._changed_meanwhile: set[str] = set()  # tables that others wrote at while they were read

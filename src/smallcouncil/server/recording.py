@@ -100,6 +100,7 @@ def add_entry(upload: Upload, reader: Reader, entry: Entry) -> None:
 async def set_record(hall: Hall, text: str, visitor: str = "") -> str:
     """Stored, once it has been read; the answer is the table's name."""
     upload = await hall.uploads.read(visitor, text)
+    hall.room.take(visitor, len(text))
     await hall.store.create(*upload)
     return upload.table.id
 

@@ -16,6 +16,7 @@ from smallcouncil.games import game_named
 from smallcouncil.server import brains, clocks, secrets
 from smallcouncil.server.journal import packed
 from smallcouncil.server.pinned import packed_content
+from smallcouncil.server.room import TABLE
 from smallcouncil.server.store import SeatRow, TableRow
 
 if TYPE_CHECKING:
@@ -100,6 +101,7 @@ async def set_table(hall: Hall, wish: TableWish, seed: int | None = None, visito
     )
     start_clocks(row, seats, game)
     first = packed(game, row.take, game.digest())
+    hall.room.take(visitor, TABLE)
     await hall.store.create(row, seats, bundle=packed_content(kind), positions=[first])
     await hall.visit(row.id, visitor)
     return NewTable(row.id, keys, invite)
