@@ -41,7 +41,7 @@ def complain() -> None:
 
 
 def refuse() -> None:
-    raise Refused("No.", "table.limits")  # it does not survive the way
+    raise Refused("No.", "table.limits")
 
 
 def look_up() -> None:
@@ -92,7 +92,7 @@ def test_a_worker_answers_or_raises() -> None:
                 await pool.run(complain, limit_s=AMPLE)
             with pytest.raises(FileNotFoundError, match="nothing"):
                 await pool.run(look_up, limit_s=AMPLE)
-            with pytest.raises(RuntimeError, match="Refused"):
+            with pytest.raises(Refused, match="No"):
                 await pool.run(refuse, limit_s=AMPLE)
             with pytest.raises(RuntimeError, match="cannot be sent"):
                 await pool.run(answer_oddly, limit_s=AMPLE)
