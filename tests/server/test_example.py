@@ -21,7 +21,7 @@ def test_the_thirty_line_client_plays_a_game_of_each_kind(tmp_path: Path) -> Non
     """It binds to loopback, takes a free port, and says where it is."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "XDG_DATA_HOME": str(tmp_path)}
     command = [sys.executable, "-m", "smallcouncil", "play", "--no-open", "--database", f"sqlite:///{tmp_path / 'tables.sqlite'}"]
-    for limit in ("pace=0", "rate=1e6", "burst=1e6", "rate_each=1e6", "burst_each=1e6"):  # nobody looks on, and no time is to be lost
+    for limit in ("pace=0", "rate=1e6", "burst=1e6", "rate_each=1e6", "burst_each=1e6"):
         command += ["--limit", limit]
     server = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
     try:
