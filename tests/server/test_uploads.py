@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import time
 from pathlib import Path
@@ -11,11 +12,16 @@ from typing import Any
 import pytest
 
 from smallcouncil.arena.match import Plan, play
+from smallcouncil.core.game import playout
+from smallcouncil.core.packing import packed
+from smallcouncil.core.records import entry_line, header_of, winners_of, write
+from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
+from smallcouncil.games import GAMES
 from smallcouncil.server import uploads
 from smallcouncil.server.recording import Upload, set_record
 from smallcouncil.server.refusals import Refused
-from tests.server.tables import open_hall
+from tests.server.tables import Client, open_hall
 
 posix = pytest.mark.skipif(os.name == "nt", reason="there the clock alone stops a worker")
 
@@ -89,6 +95,30 @@ def test_one_of_an_address_and_a_few_in_all(tmp_path: Path, monkeypatch: pytest.
     assert said[2] == "192.0.2.2 is read."
     assert "of others" in said[3]
     assert said[4] == "Another is read."
+
+
+def test_a_record_that_goes_on_from_a_position_at_its_end_can_be_opened(tmp_path: Path) -> None:
+    kind = GAMES["intrigue"]
+    first = kind.new([], 2, 5)
+    game = kind.new([], 2, 5)
+    game.record = []
+    playout(game, seeded(1))
+    *lines, end = write(header_of(kind, [], 2, ["ann", "bea"], 5), game).splitlines()
+    position = json.dumps({**json.loads(first.to_json()), "number": game.state.number})
+    again = kind.from_json(position)
+    again.record = []
+    playout(again, seeded(2))
+    more = [entry_line(again, entry) for entry in again.record]
+    text = "\n".join([*lines, f"rules {kind.version} {packed(position)}", *more, f"end {winners_of(again)} {again.digest()}", ""])
+    assert end.startswith("end ")
+
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            looker = await Client(hall).hello(await set_record(hall, text))
+            assert not looker.errors
+            assert looker.table["decision"] == again.state.number
+
+    asyncio.run(story())
 
 
 async def longest_wait(work: asyncio.Future[Any]) -> float:

@@ -314,8 +314,9 @@ def unmarked(stored: Stored, story: Story) -> tuple[list[ChoiceRow], list[Positi
     found: list[ChoiceRow] = []
     positions = [packed(story.kept[0], 0, story.kept[0].digest())] if 0 in rows else []
     game = story.at(min(rows, default=0))
+    begins = {begin.decision for begin in story.begins}
     for number, row in sorted(rows.items()):
-        game = game if game.state.number == number else story.at(number)
+        game = game if game.state.number == number and number not in begins else story.at(number)
         before = game.state.chapter()
         for seat, chain in sorted(story.played[number].items()):
             game.play(seat, chain)
