@@ -138,6 +138,7 @@ def test_a_body_in_crumbs_and_a_head_without_end_are_not_read(tmp_path: Path) ->
         for words in (crumbs, lines, long):
             answer = served.stranger().send(words).answer()
             assert (answer.status, answer.sentence, answer.is_strict) == (400, wire.NO_REQUEST, True)
+        assert served.hall.requests.buckets["127.0.0.1"].left < 50, "whoever does that comes in more slowly"
 
 
 def test_a_body_in_large_chunks_is_read(tmp_path: Path) -> None:

@@ -58,6 +58,7 @@ class Sparing(h11.Connection):
     def __init__(self) -> None:
         super().__init__(h11.SERVER, HEAD)
         self.pieces: float = PIECES
+        self.greedy: bool = False  # was it refused for that?
 
     def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
         if self.their_state is h11.IDLE:
@@ -68,13 +69,17 @@ class Sparing(h11.Connection):
         elif isinstance(event, h11.Data):
             self.pieces += len(event.data) / PIECE - 1
             if self.pieces < 0:
-                raise h11.RemoteProtocolError("a body in crumbs")
+                self._refuse("a body in crumbs")
         return event
 
     def _check_head(self) -> None:
         head = self.trailing_data[0].partition(b"\r\n\r\n")[0]
         if len(head) > HEAD or head.count(b"\n") > MOST_HEADERS:
-            raise h11.RemoteProtocolError("a head too large")
+            self._refuse("a head too large")
+
+    def _refuse(self, why: str) -> None:
+        self.greedy = True
+        raise h11.RemoteProtocolError(why)
 
 
 class Http(H11Protocol):
@@ -198,6 +203,8 @@ class Http(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Instead of uvicorn's own, which has no headers."""
+        if isinstance(self.conn, Sparing) and self.conn.greedy:
+            self.crowd.fine(self)
         self.transport.write(answer_bytes(400, NO_REQUEST, "table.message"))
         self.transport.close()
 
