@@ -20,7 +20,7 @@ from smallcouncil.webtools import chromium, client, node
 ROOT = Path(smallcouncil.__file__).parents[2]
 CHECKS = {"ruff": ("ruff", "check"), "mypy": ("mypy", "--strict")}
 CLIENT_CHECKS = {"svelte-check": "check", "vitest": "test"}  # scripts of web/package.json
-PYTEST_PROCESSES = "3"  # many tests wait for a server, a worker or a browser: two would leave two cores idle
+PYTEST_PROCESSES = "2"
 # Tests in a browser share one process (tests/conftest.py): they run beside the others, never two browsers at once.
 SHARING = ("-n", PYTEST_PROCESSES, "--dist", "loadgroup")
 NO_BROWSER = ("-m", "not browser")
