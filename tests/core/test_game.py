@@ -6,8 +6,10 @@ import json
 
 import pytest
 
+from smallcouncil.core.agenda import Decision
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game, Illegal
+from smallcouncil.core.laws import choice_of
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
@@ -210,6 +212,22 @@ def test_a_damaged_saved_game_is_refused_in_a_sentence(path: tuple[str, ...], va
     inner[path[-1]] = value
     with pytest.raises(Complaint, match="not a sound saved game"):
         GAMES["thrones"].from_json(json.dumps(plain))
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_a_verb_that_is_not_open_is_refused_whatever_follows_it(name: str) -> None:
+    """The laws ask for two choices of such a verb; here are all of them, at several decisions of a game."""
+    game = GAMES[name].new([], GAMES[name].players[-1], 1)
+    notation = game.state.ruleset.notation
+    for count in range(24):
+        seat, kind = bits_of(game.waiting)[0], game.state.agenda[-1].kind
+        assert isinstance(kind, Decision)
+        if count % 6 == 0:
+            choices = [notation.choice(action) for action in range(1, notation.size)]
+            closed = [choice for choice in choices if not kind.takes(game.state, choice >> 16)]
+            assert len(closed) > notation.size // 3
+            assert all(game.why(seat, choice) is not None for choice in closed)
+        game.choose(seat, choice_of(game, seat, 1))
 
 
 def test_there_are_no_eyes_beyond_the_seats_and_the_public() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from itertools import pairwise
 
-from smallcouncil.core.agenda import DONE
+from smallcouncil.core.agenda import DONE, Decision
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
@@ -60,15 +61,30 @@ def check_options(game: Game, seat: int) -> None:
 
 def check_why(game: Game, seat: int) -> None:
     """`why` finds a reason for exactly the choices that are not legal, over the whole action space."""
-    notation = game.state.ruleset.notation
-    options = set(game.choices(seat))
-    for action in range(notation.size):
-        choice = notation.choice(action)
+    options = game.choices(seat)
+    legal = set(options)
+    for choice in options + choices_to_refuse(game):
         reason = game.why(seat, choice)
-        named = game.text([choice]) if notation.sound(choice) else str(choice)
-        demand((reason is None) == (choice in options), f"choices and why agree on `{named}`", game, seat)
-        if reason is not None:
-            demand(bool(reason.sentence) and "." in reason.rule, f"a refusal of `{named}` has words and a rule", game, seat)
+        if (reason is None) != (choice in legal):
+            demand(False, f"choices and why agree on `{named(game, choice)}`", game, seat)
+        if reason is not None and not (reason.sentence and "." in reason.rule):
+            demand(False, f"a refusal of `{named(game, choice)}` has words and a rule", game, seat)
+
+
+def choices_to_refuse(game: Game) -> list[int]:
+    """Everything that the open verbs can name; a verb that is not open is refused whatever follows, so its ends are enough."""
+    state, notation = game.state, game.state.ruleset.notation
+    kind = state.agenda[-1].kind
+    assert isinstance(kind, Decision)
+    found: list[int] = []
+    for verb, (begin, end) in enumerate(pairwise([*notation.offsets, notation.size])):
+        step = 1 if kind.takes(state, verb) else max(1, end - begin - 1)
+        found += [notation.choice(action) for action in range(begin, end, step)]
+    return found
+
+
+def named(game: Game, choice: int) -> str:
+    return game.text([choice]) if game.state.ruleset.notation.sound(choice) else str(choice)
 
 
 def check_draft(game: Game, seat: int, choice: int) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from bisect import bisect_right
 from typing import Final
 
 from smallcouncil.errors import clipped
@@ -144,9 +145,7 @@ class Notation:
 
     def choice(self, action: int) -> int:
         """The choice with this number in the action space."""
-        number = len(self.verbs) - 1
-        while self.offsets[number] > action:
-            number -= 1
+        number = bisect_right(self.offsets, action) - 1
         wide = len(self.domains[self.verbs[number].y].names)
         rest = action - self.offsets[number]
         return pack(number, rest // wide, rest % wide)
