@@ -214,10 +214,9 @@ def test_a_damaged_saved_game_is_refused_in_a_sentence(path: tuple[str, ...], va
         GAMES["thrones"].from_json(json.dumps(plain))
 
 
-@pytest.mark.parametrize("name", sorted(GAMES))
-def test_a_verb_that_is_not_open_is_refused_whatever_follows_it(name: str) -> None:
+def test_a_verb_that_is_not_open_is_refused_whatever_follows_it() -> None:
     """The laws ask for two choices of such a verb; here are all of them, at several decisions of a game."""
-    game = GAMES[name].new([], GAMES[name].players[-1], 1)
+    game = at_planning()
     notation = game.state.ruleset.notation
     for count in range(24):
         seat, kind = bits_of(game.waiting)[0], game.state.agenda[-1].kind
