@@ -9,13 +9,13 @@ import pytest
 
 from smallcouncil.aids import intrigue as aids
 from smallcouncil.aids.thrones import PHASE_NAMES, state_of
-from smallcouncil.core.bits import BIT
+from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.games import GAMES
 from smallcouncil.intrigue.rules import score
 from smallcouncil.server.faces import Face, face_of
 from smallcouncil.thrones.verbs import DONE, MUSTER, ORDER
-from tests.server.faces.walks import TABLES, drafted, matter, next_seat, walk
+from tests.server.faces.walks import CLASH, TABLES, drafted, matter, next_seat, walk
 
 
 def asked(game: Game, kind: str) -> bool:
@@ -95,6 +95,28 @@ def test_orders_left_are_those_that_may_be_given() -> None:
             assert {names[area] for area in areas} <= set(found["idle"])
             assert len(game.draft(seat)) + len(found["idle"]) == bin(state_of(game).held[seat]).count("1")
         assert 0 <= found["stars"]["used"] <= found["stars"]["allowed"]
+
+
+def test_bars_say_where_every_token_could_lie_and_the_reason_where_not() -> None:
+    """As the game itself says it of the draft without the area's own order: every option at the table, random drafts."""
+    seen: set[str] = set()
+    for game in walk("thrones", CLASH, 6, 3):
+        if not asked(game, "orders"):
+            continue
+        seat = next_seat(game)
+        orders = matter(game, seat)["orders"]
+        rules, draft = state_of(game).rules, game.draft(seat)
+        assert set(orders["bars"]) == {rules.board.names[area] for area in bits_of(state_of(game).held[seat])}
+        for name, row in orders["bars"].items():
+            area = rules.board.names.index(name)
+            without = drafted(game, seat, [choice for choice in draft if choice >> 8 & 255 != area])
+            legal = {choice & 255 for choice in without.choices(seat) if choice != DONE and choice >> 8 & 255 == area}
+            assert {token for token in range(1, len(rules.tokens)) if not row[token]} == legal
+            for token in range(1, len(rules.tokens)):
+                reason = without.why(seat, ORDER << 16 | area << 8 | token)
+                assert orders["reasons"][row[token]] == ([reason.sentence, reason.rule] if reason else ["", ""])
+                seen.add(orders["reasons"][row[token]][1])
+    assert seen > {"", "base.planning.tokens", "base.planning.sea", "base.planning.ban", "martell.stars"}
 
 
 def test_a_token_is_listed_once_for_each_copy() -> None:

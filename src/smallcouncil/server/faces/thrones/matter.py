@@ -17,7 +17,7 @@ from smallcouncil.thrones.rules.victory import claims
 from smallcouncil.thrones.rules.wildlings import NameOne, threat
 from smallcouncil.thrones.ruleset import TRACKS
 from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import DONE, LAUNCH
+from smallcouncil.thrones.verbs import DONE, LAUNCH, ORDER
 from smallcouncil.thrones.windows import Frame
 
 
@@ -92,6 +92,8 @@ def question(view: Game, state: State, frame: Frame, seat: int, before: Game | N
     found: Plain = {}
     if isinstance(kind, PlaceOrders | Raven) and asked:
         found["orders"] = plain_orders(state, frame, seat)
+        if isinstance(kind, PlaceOrders):
+            found["orders"].update(plain_bars(state, frame, kind, seat))
     elif isinstance(kind, MusterUnits):
         found["muster"] = plain_muster(state, frame, kind, choices_of(view, seat, before))
     elif isinstance(kind, Bid | NameOrder | NameOne):
@@ -126,6 +128,26 @@ def plain_orders(state: State, frame: Frame, seat: int) -> Plain:
         "stars": {"used": len([token for token in placed if rules.tokens[token].star]), "allowed": stars(state, seat)},
         "idle": [rules.board.names[area] for area in held if area not in ordered],
     }
+
+
+def plain_bars(state: State, frame: Frame, kind: PlaceOrders, seat: int) -> Plain:
+    """Why a token could not lie in an area if the area's own were taken back: reasons by area and token; number 0 is none."""
+    rules = state.rules
+    draft = [choice for choice in frame.drafts[seat] if choice != DONE]
+    reasons = [["", ""]]
+    bars: dict[str, list[int]] = {}
+    trial = frame.clone()
+    for area in bits_of(state.held[seat]):
+        trial.drafts[seat] = [choice for choice in draft if choice >> 8 & 255 != area]
+        bars[rules.board.names[area]] = row = [0] * len(rules.tokens)
+        for token in range(1, len(rules.tokens)):
+            reason = kind.reason(state, trial, seat, ORDER << 16 | area << 8 | token)
+            if reason is not None:
+                said = [reason.sentence, reason.rule]
+                if said not in reasons:
+                    reasons.append(said)
+                row[token] = reasons.index(said)
+    return {"bars": bars, "reasons": reasons}
 
 
 def choices_of(view: Game, seat: int, before: Game | None) -> list[int]:
