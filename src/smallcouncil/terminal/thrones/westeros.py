@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import textwrap
+from itertools import zip_longest
 from typing import Final
 
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from smallcouncil.aids.thrones import PHASE_NAMES, coming, fact_of, land_of_port, phase_of, state_of
@@ -71,9 +71,9 @@ def secret_orders(state: State) -> bool:
 
 def army_code(rules: Ruleset, army: int) -> str:
     """`2K1F`; lower case for routed units, after the others."""
-    code = ""
+    code, letters = "", unit_letters(rules)
     for piece in sorted(pieces(army), key=lambda piece: (piece >= KINDS, -piece)):
-        letter = unit_letters(rules)[piece % KINDS]
+        letter = letters[piece % KINDS]
         code += str(number(army, piece)) + (letter.lower() if piece >= KINDS else letter)
     return code
 
@@ -122,8 +122,7 @@ def icons_of(rules: Ruleset, area: int, signs: Signs) -> str:
 
 def port_of(rules: Ruleset, area: int) -> int:
     """The port of a land area; NOBODY where there is none."""
-    found = [port for port in bits_of(rules.board.ports) if land_of_port(rules, port) == rules.board.names[area]]
-    return found[0] if found else NOBODY
+    return next((water for water in rules.launches[area] if rules.board.ports & BIT[water]), NOBODY)
 
 
 def walls_of(state: State, area: int, signs: Signs) -> str:
@@ -263,13 +262,18 @@ def map_of(game: Game, seat: int, screen: Screen, brief: bool) -> RenderableType
     brief = brief or number == 1
     regions = regions_of(state.rules)
     blocks = [region_lines(state, seat, title, areas, screen.signs, wide, brief) for title, areas in regions]
-    grid = Table.grid(padding=(0, 1, 0, 0))
-    columns = columns_of(blocks, number)
-    for _ in columns:
-        grid.add_column(width=wide, no_wrap=number > 1)
-    for row in range(max(len(column) for column in columns)):
-        grid.add_row(*[column[row] if row < len(column) else Text() for column in columns])
-    return Group(grid, *fact_lines(state))
+    rows = zip_longest(*columns_of(blocks, number), fillvalue=Text())
+    return Group(*[side_by_side(row, wide) for row in rows], *fact_lines(state))
+
+
+def side_by_side(cells: tuple[Text, ...], wide: int) -> Text:
+    """A row of the map; alone in its row a long line is wrapped.  A table of Rich would take three times as long to lay out."""
+    if len(cells) == 1:
+        cells[0].pad_right(max(0, wide - cells[0].cell_len))
+        return cells[0]
+    for cell in cells:
+        cell.truncate(wide, overflow="ellipsis", pad=True)
+    return Text(" ", no_wrap=True).join(cells)
 
 
 def fact_lines(state: State) -> list[Text]:
