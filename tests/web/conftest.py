@@ -72,9 +72,9 @@ def barriers(built_client: None) -> Callable[[Page], list[str]]:
     return found
 
 
-@pytest.fixture(scope="module")
-def url(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server of its own for these tests."""
+@pytest.fixture(scope="package")
+def url(built_client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server for all tests in a browser; each sets tables of its own there."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]

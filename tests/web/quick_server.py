@@ -17,6 +17,6 @@ RATES = (
 
 if __name__ == "__main__":
     stage.build()
-    fast = Settings(database=sys.argv[2], workers=1, pace=0, thinking=0.05, absent=2.0)
+    fast = Settings(database=sys.argv[2], workers=1, pace=0, thinking=0, absent=2.0)
     fast.set_limits([f"{name}=1e9" for name in RATES])
     sys.exit(serve(fast, "127.0.0.1", int(sys.argv[1]), opens=False))
