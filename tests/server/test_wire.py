@@ -13,13 +13,20 @@ from typing import Any
 
 import pytest
 
-from smallcouncil.server import wire
+from smallcouncil.server import crowd, wire
 from tests.server.strangers import Stranger, framed, serving, until
 from tests.server.tables import settings
 
-HASTY = {"head_seconds": 0.6, "body_seconds": 0.6, "hello_seconds": 0.6, "unread_seconds": 1.0}
+HASTY = {"head_seconds": 0.25, "body_seconds": 0.25, "hello_seconds": 0.25, "unread_seconds": 0.5}
 PATIENT = 8.0  # seconds, on a busy machine
 PING, PONG, FRAGMENT = 9, 10, 0
+
+
+@pytest.fixture(autouse=True)
+def be_brisk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is late is found out soon, and sent away without a long farewell."""
+    monkeypatch.setattr(crowd, "EVERY", 0.05)
+    monkeypatch.setattr(wire, "FAREWELL", 0.5)
 
 
 def sent_away(stranger: Stranger) -> float:
