@@ -12,8 +12,8 @@ from smallcouncil.games import GAMES
 from smallcouncil.intrigue.modules import MODULES as INTRIGUE_MODULES
 from smallcouncil.intrigue.scenes import LINES, throne_name
 from smallcouncil.intrigue.setup import ruleset as intrigue_ruleset
+from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.modules import MODULES
-from smallcouncil.thrones.setup import ruleset
 
 PAGE = (Path(__file__).parents[1] / "docs" / "scenarios.md").read_text(encoding="utf-8")
 FENCED = re.findall(r"^```scenario\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)

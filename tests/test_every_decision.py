@@ -88,7 +88,6 @@ class Coverage:
                 options = self.kind.check_options([*options, name], players)
         return options
 
-
     def stage(self, story: Scenario, option: str, able: list[int]) -> None:
         """Plays a story with an option, and with another number of players where the option wants that."""
         story.options = [] if option == BASE else [option]

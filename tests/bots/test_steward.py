@@ -11,7 +11,7 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.games import game_named
 from smallcouncil.thrones.modules import OPTIONS
-from smallcouncil.thrones.state import State
+from smallcouncil.thrones.nouns.state import State
 
 
 def tables() -> list[tuple[int, tuple[str, ...]]]:
@@ -21,7 +21,6 @@ def tables() -> list[tuple[int, tuple[str, ...]]]:
         options = [option.name for option in OPTIONS.offered(players)]
         found += [(players, ()), (players, tuple(options))] + [(players, (option,)) for option in options]
     return found
-
 
 
 def with_other_secrets(game: Game, seat: int, rng: Rng) -> Game:

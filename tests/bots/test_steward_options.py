@@ -9,9 +9,9 @@ from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import seeded
 from smallcouncil.games import game_named
-from smallcouncil.thrones.army import KINDS
 from smallcouncil.thrones.modules import OPTIONS
-from smallcouncil.thrones.state import State
+from smallcouncil.thrones.nouns.army import KINDS
+from smallcouncil.thrones.nouns.state import State
 
 ENGINE = "siege engine"
 GAMES = 10

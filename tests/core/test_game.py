@@ -13,7 +13,7 @@ from smallcouncil.core.laws import choice_of
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
-from smallcouncil.thrones.setup import new_game
+from smallcouncil.thrones.building.setup import new_game
 
 BARATHEON, LANNISTER, STARK, TYRELL, GREYJOY = range(5)
 

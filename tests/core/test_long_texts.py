@@ -15,9 +15,9 @@ from smallcouncil.core.rng import seeded
 from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
-from smallcouncil.thrones.content import OWN
 from smallcouncil.thrones.reading.boards import read_board
 from smallcouncil.thrones.reading.cards import read_cards
+from smallcouncil.thrones.reading.content import OWN
 from tests.long_texts import Shape, again, attempt, check
 
 KIND = GAMES["thrones"]

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from smallcouncil.core.notation import Unreadable
-from smallcouncil.thrones.setup import ruleset
-from smallcouncil.thrones.verbs import VERBS
+from smallcouncil.thrones.building.build import ruleset
+from smallcouncil.thrones.words.verbs import VERBS
 
 NOTATION = ruleset([], 5).notation
 

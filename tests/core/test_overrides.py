@@ -17,10 +17,10 @@ from smallcouncil.core.records import header_of, replay, write
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
-from smallcouncil.thrones.content import OWN, load_board, load_cards, load_decks, load_ports, load_rules, load_starts
+from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.game import Thrones
-from smallcouncil.thrones.rows import CardRow
-from smallcouncil.thrones.ruleset import Ruleset
+from smallcouncil.thrones.reading.content import OWN, load_board, load_cards, load_decks, load_ports, load_rules, load_starts
+from smallcouncil.thrones.reading.rows import CardRow
 
 SAAN = """
 [["thrones/cards/base.toml".card]]
@@ -106,7 +106,7 @@ def test_a_start_is_corrected_in_its_values_and_its_armies() -> None:
     assert row.power == 7
     assert units["Winterfell"] == ["knight", "knight"]
     assert len(units) == len(next(row for row in load_starts("five", OWN).starts if row.house == "Stark").forces)
-    assert [fact.grade for fact in row.facts if fact.name == "power"] == ["A"]
+    assert [fact.grade for fact in row.values if fact.name == "power"] == ["A"]
     game = Thrones().corrected(START).new([], 5, 1)
     assert "'power': 7" in str(game.state.plain()["houses"]["Stark"])
 

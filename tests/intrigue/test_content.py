@@ -9,7 +9,7 @@ import pytest
 
 from smallcouncil.core.datafiles import Files
 from smallcouncil.errors import Complaint
-from smallcouncil.intrigue.content import OWN, IntrigueData, load
+from smallcouncil.intrigue.reading import OWN, IntrigueData, load
 from smallcouncil.intrigue.setup import ruleset
 
 CHARACTERS, THRONES = "characters.toml", "thrones.toml"
@@ -49,7 +49,7 @@ def test_seven_iron_throne_cards_of_mean_two_with_icons_that_all_differ() -> Non
     assert sorted(card.value for card in thrones) == [1, 1, 2, 2, 2, 3, 3]
     assert sorted(card.icons for card in thrones) == [1, 2, 3, 4, 5, 6, 7]
     assert sorted(thrones, key=lambda card: card.icons) == sorted(thrones, key=lambda card: (card.value, card.icons))
-    assert all(fact.grade == "D" for card in thrones for fact in card.facts)
+    assert all(fact.grade == "D" for card in thrones for fact in card.values)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])

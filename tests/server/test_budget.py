@@ -16,8 +16,8 @@ from smallcouncil.server import brains
 from smallcouncil.server.brains import Brains, bounded, chain_of, is_quick, simpler
 from smallcouncil.server.clocks import GRACE
 from smallcouncil.server.hall import Hall, Settings
+from smallcouncil.server.new_table import BankClock, NewTable, SeatWish, TableWish, set_table
 from smallcouncil.server.refusals import Refused
-from smallcouncil.server.setting import BankClock, NewTable, SeatWish, TableWish, set_table
 from smallcouncil.server.table import Table, now_ms
 from smallcouncil.server.turns import Asker
 from tests.server.tables import Client, new_table, open_hall, rng_of

@@ -13,7 +13,7 @@ from smallcouncil.errors import Complaint
 from smallcouncil.server import brains, clocks
 from smallcouncil.server.connection import MOST_LETTERS
 from smallcouncil.server.limits import Buckets
-from smallcouncil.server.setting import BankClock, DaysClock
+from smallcouncil.server.new_table import BankClock, DaysClock
 from smallcouncil.server.store import StorageError
 from smallcouncil.server.store.reads import MOST_TALK
 from smallcouncil.server.table import Table, now_ms

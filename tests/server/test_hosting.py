@@ -10,8 +10,8 @@ import pytest
 
 from smallcouncil.server.clocks import DAY, now_ms
 from smallcouncil.server.hall import Hall
+from smallcouncil.server.new_table import DaysClock
 from smallcouncil.server.refusals import Refused
-from smallcouncil.server.setting import DaysClock
 from smallcouncil.server.table import Table
 from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of
 

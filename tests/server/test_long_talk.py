@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from smallcouncil.server.messages import BIGGEST
-from smallcouncil.server.setting import SeatWish, TableWish, set_table
+from smallcouncil.server.new_table import SeatWish, TableWish, set_table
 from tests.long_texts import Read, Shape, again, check
 from tests.server.tables import Client, open_hall
 

@@ -18,7 +18,7 @@ from smallcouncil.games import GAMES
 from smallcouncil.server.hall import Hall
 from smallcouncil.server.recording import set_record
 from smallcouncil.server.table import Table
-from smallcouncil.thrones.state import State
+from smallcouncil.thrones.nouns.state import State
 from tests.server.tables import Client, new_table, only, open_hall, play_out, record_at, rng_of
 
 INSTALLED = GAMES["thrones"]

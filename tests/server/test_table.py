@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from smallcouncil.games import GAMES
-from smallcouncil.server.setting import BankClock
+from smallcouncil.server.new_table import BankClock
 from smallcouncil.server.table import WATCHED, now_ms
 from tests.server.tables import Client, new_table, only, open_hall, play_out, record_at, rng_of
 from tests.server.wild import check_story

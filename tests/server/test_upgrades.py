@@ -16,8 +16,8 @@ from smallcouncil.core.records import replay
 from smallcouncil.games import GAMES
 from smallcouncil.server.clocks import GRACE, now_ms
 from smallcouncil.server.hall import Hall
+from smallcouncil.server.new_table import BankClock
 from smallcouncil.server.recording import set_record
-from smallcouncil.server.setting import BankClock
 from smallcouncil.server.table import Table
 from tests.server.tables import Client, new_table, only, open_hall, play_out, record_at, rng_of
 from tests.server.test_pinned import INSTALLED, NEWER, agree, begin, more_generous, sit, stored, with_other_neutral_force

@@ -1,4 +1,4 @@
-"""Tables whose player is a script and whose screen is a string."""
+"""Box whose player is a script and whose screen is a string."""
 
 from __future__ import annotations
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from smallcouncil.aids.thrones import state_of
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import seeded
 from smallcouncil.games import GAMES
+from smallcouncil.insight.thrones.aids import state_of
 from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones.areas import area_lines, markdown, order_words
 from smallcouncil.terminal.thrones.labels import full_label
 from smallcouncil.terminal.thrones.tell import story
 from smallcouncil.terminal.thrones.westeros import force_of, legend, order_code, orders_of, pending_house, unit_letters
-from smallcouncil.thrones.setup import ruleset
-from smallcouncil.thrones.verbs import COLLECT, LIFT, TRACK, UPGRADE
+from smallcouncil.thrones.building.build import ruleset
+from smallcouncil.thrones.words.verbs import COLLECT, LIFT, TRACK, UPGRADE
 from tests.terminal.tables import screen_of
 
 SIGNS = Signs(False)
@@ -111,7 +111,7 @@ def test_units_and_orders_of_options_are_told_apart() -> None:
     """No Siege Engine looks like a Ship; a One-Time order has its own sign, and face down only says that it is there."""
     rules = ruleset(["siege-engines", "one-time-orders"], 6)
     assert unit_letters(rules) == ["F", "K", "S", "E"]
-    codes = {token.name: order_code(rules, number) for number, token in enumerate(rules.tokens) if number}
+    codes = {token.name: order_code(rules, number) for number, token in enumerate(rules.orders) if number}
     once = {name: codes[name] for name in ("Recruit", "Forced March", "The Will of R'hllor", "The Iron Fleet", "One-Time order")}
     assert list(once.values()) == ["[R]", "[FM]", "[WR]", "[IF]", "[?]"]
     signs = [code for code in codes.values() if code.startswith("[")]

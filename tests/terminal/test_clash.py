@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from rich.console import RenderableType
 
-from smallcouncil.aids.thrones import state_of
 from smallcouncil.cli import main
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game, Unreadable
 from smallcouncil.core.rng import seeded
 from smallcouncil.games import GAMES
+from smallcouncil.insight.thrones.aids import state_of
 from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import MORE, Inputs
 from smallcouncil.terminal.reading import Typed
@@ -24,7 +24,7 @@ from smallcouncil.terminal.session import sit_down
 from smallcouncil.terminal.signs import Paper, Screen
 from smallcouncil.terminal.table import Table
 from smallcouncil.terminal.thrones.westeros import map_of, order_code, short_name
-from smallcouncil.thrones.verbs import ORDER
+from smallcouncil.thrones.words.verbs import ORDER
 from tests.terminal.tables import at_scene, monkey, played, screen_of, table_with, text_on
 
 WILL = """
@@ -602,7 +602,7 @@ def test_all_signs_of_the_map_are_read_back() -> None:
     """What an area and an order are called on the map may be typed."""
     game = GAMES["thrones"].new(list(CLASH), 6, 1)
     rules, face = state_of(game).rules, face_named("thrones")
-    orders = [token for token, row in enumerate(rules.tokens) if row.icon != NOBODY]
+    orders = [token for token, row in enumerate(rules.orders) if row.icon != NOBODY]
     assert len(orders) > 15
     for token in orders:
         for area, name in enumerate(rules.board.names):

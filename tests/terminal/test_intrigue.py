@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from smallcouncil.aids.intrigue import state_of
 from smallcouncil.cli import main
 from smallcouncil.core.game import Game
 from smallcouncil.core.records import replay
 from smallcouncil.core.rng import seeded
 from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.games import GAMES
+from smallcouncil.insight.intrigue import state_of
 from smallcouncil.intrigue.events import TEXTS
 from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import Inputs

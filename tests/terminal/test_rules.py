@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.aids.corrections import correction
-from smallcouncil.aids.lookup import of_verb, plain_cards
 from smallcouncil.cli import main
 from smallcouncil.games import GAMES
+from smallcouncil.insight.corrections import correction
+from smallcouncil.insight.lookup import of_verb, plain_cards
 from smallcouncil.rulesref import FOLDER, all_rules, chapters, nearest, read_chapter, rule_text, rules_below, search, stems
 
 

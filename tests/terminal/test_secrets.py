@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from smallcouncil.aids.thrones import state_of
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng, seeded
+from smallcouncil.insight.thrones.aids import state_of
 from smallcouncil.terminal.answers import obey
 from smallcouncil.terminal.looks import Looks
 from smallcouncil.terminal.table import Table

@@ -9,14 +9,13 @@ from smallcouncil.core.events import Sheet
 from smallcouncil.core.rng import Rng
 from smallcouncil.core.ruleset import HIDDEN, OWN, PUBLIC, Veil
 from smallcouncil.core.state import State as CoreState
-from smallcouncil.thrones.battle import Battle
-from smallcouncil.thrones.ruleset import Ruleset, Tables
-from smallcouncil.thrones.state import State
-from smallcouncil.thrones.windows import (
+from smallcouncil.thrones.building.box import Box
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import (
     AreaBar,
     AreaWorth,
     CardWorth,
-    Claim,
+    Consequence,
     EndBar,
     Frame,
     Guard,
@@ -28,18 +27,20 @@ from smallcouncil.thrones.windows import (
     MusterBar,
     Net,
     Opening,
+    OrderBar,
     PlaceBar,
     ReachBar,
     Reason,
     Step,
     SupportBar,
     Term,
-    TokenBar,
     Wall,
     Watcher,
     Way,
     Worth,
 )
+from smallcouncil.thrones.nouns.battle import Battle
+from smallcouncil.thrones.nouns.state import State
 
 CALLS: Counter[str] = Counter()
 NOTHING = 10_000  # no verb has this number
@@ -54,7 +55,7 @@ class ProbeStep(Step):
         return False
 
 
-class ProbeClaim(Claim):
+class ProbeClaim(Consequence):
     def settle(self, state: State) -> bool:
         CALLS["claim"] += 1
         return False
@@ -92,7 +93,7 @@ class ProbeHouseTerm(HouseTerm):
         return 0
 
 
-class ProbeTokenBar(TokenBar):
+class ProbeOrderBar(OrderBar):
     def stops(self, state: State, house: int) -> int:
         CALLS["token bar"] += 1
         return 0
@@ -217,8 +218,8 @@ class ProbeWatcher(Watcher):
 class Probe(Module):
     name = "probe"
 
-    def tables(self, tables: Tables) -> None:
-        CALLS["tables"] += 1
+    def prepare(self, box: Box) -> None:
+        CALLS["prepare"] += 1
 
     def plug(self, rules: Ruleset) -> None:
         for procedure in [rules.turn, rules.march, rules.battle, rules.assault, *rules.westeros.values()]:
@@ -234,8 +235,8 @@ class Probe(Module):
         rules.barrel_terms.append(ProbeHouseTerm("barrel term"))
         rules.income_terms.append(ProbeHouseTerm("income term"))
         rules.star_terms.append(ProbeHouseTerm("star term"))
-        rules.claim_terms.append(ProbeHouseTerm("claim term"))
-        rules.token_bars.append(ProbeTokenBar())
+        rules.castle_terms.append(ProbeHouseTerm("claim term"))
+        rules.order_bars.append(ProbeOrderBar())
         rules.place_bars.append(ProbePlaceBar())
         rules.move_bars.append(ProbeMoveBar())
         rules.end_bars.append(ProbeEndBar())
@@ -244,9 +245,9 @@ class Probe(Module):
         rules.support_bars.append(ProbeSupportBar())
         rules.retreat_bars.append(ProbeAreaBar("retreat bar"))
         rules.launch_bars.append(ProbeAreaBar("launch bar"))
-        rules.order_bars.append(ProbeAreaBar("order bar"))
+        rules.command_bars.append(ProbeAreaBar("order bar"))
         rules.muster_bars.append(ProbeMusterBar())
-        rules.claims.append(ProbeClaim())
+        rules.consequences.append(ProbeClaim())
         rules.collects.append(ProbeAreaWorth())
         rules.veils.append(ProbeVeil())
         rules.casualties.append(ProbeTerm("casualties"))
@@ -264,9 +265,9 @@ class Probe(Module):
             if ways:
                 ways.append(ProbeWay())
         rules.nets.append(Net(rules.nets[0].near, rules.nets[0].march[:], rules.nets[0].raid[:], rules.nets[0].support[:]))
-        rules.claim("probe public", "area", PUBLIC)
-        rules.claim("probe own", "house", OWN)
-        rules.claim("probe hidden", "area", HIDDEN)
+        rules.add_fact("probe public", "area", PUBLIC)
+        rules.add_fact("probe own", "house", OWN)
+        rules.add_fact("probe hidden", "area", HIDDEN)
         rules.note("probe")
 
 
@@ -275,6 +276,6 @@ WINDOWS = {
     "step", "strength", "swords", "fortifications", "replaces", "reduces", "bid term", "barrel term", "income term",
     "star term", "claim term", "token bar", "place bar", "move bar", "end bar", "raid bar", "support reach bar",
     "support bar", "retreat bar", "launch bar", "guard", "holder", "opening", "way", "emptied", "controlled", "lifted",
-    "discarded", "won", "muster bar", "area worth", "redact", "redraw", "casualties", "score", "token term", "tables",
+    "discarded", "won", "muster bar", "area worth", "redact", "redraw", "casualties", "score", "token term", "prepare",
     "card worth", "claim", "order bar", "wall", "invariant",
 }

@@ -7,9 +7,9 @@ import pytest
 
 from smallcouncil.core.datafiles import Files
 from smallcouncil.errors import Complaint
-from smallcouncil.thrones import content
-from smallcouncil.thrones.content import OWN
-from smallcouncil.thrones.rows import CardRow, DeckRow
+from smallcouncil.thrones.reading import content
+from smallcouncil.thrones.reading.content import OWN
+from smallcouncil.thrones.reading.rows import CardRow, DeckRow
 
 RULES = content.load_rules(OWN)
 HOUSES = ["Baratheon", "Lannister", "Stark", "Tyrell", "Greyjoy"]
@@ -224,7 +224,7 @@ def test_every_row_says_how_sure_it_is_and_why() -> None:
 
 def test_a_row_is_as_sure_as_its_weakest_fact() -> None:
     winterfell = content.load_board("westeros", OWN).area("Winterfell")
-    assert {fact.name: fact.grade for fact in winterfell.facts}["shield"] == winterfell.grade == "B"
+    assert {fact.name: fact.grade for fact in winterfell.values}["shield"] == winterfell.grade == "B"
 
 
 def test_the_borders_in_dispute_carry_a_note() -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.games import GAMES
-from smallcouncil.thrones.ruleset import Ruleset
-from smallcouncil.thrones.setup import ruleset
+from smallcouncil.thrones.building.build import ruleset
+from smallcouncil.thrones.building.ruleset import Ruleset
 
 CROWN = ruleset(["crown-cards"], 6)
 SPREADS = {

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.aids.thrones import lines_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import playout
 from smallcouncil.core.rng import seeded
 from smallcouncil.games import GAMES
+from smallcouncil.insight.thrones.aids import lines_of
 from smallcouncil.terminal.thrones.tell import joined
-from smallcouncil.thrones.events import ENDS, TEXTS, sentence
+from smallcouncil.thrones.building.build import ruleset
+from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.rules.victory import how_won
-from smallcouncil.thrones.ruleset import Ruleset
-from smallcouncil.thrones.setup import ruleset
+from smallcouncil.thrones.words.events import ENDS, TEXTS, sentence
 
 CLASH = ["crown-cards", "one-time-orders"]
 
@@ -43,7 +43,7 @@ def test_every_text_and_every_one_time_order_has_a_name_in_the_log() -> None:
         rules = ruleset(options, 6)
         for card, text in zip(rules.cards, rules.texts, strict=True):
             assert text is None or rules.causes[text.rule] == card.name
-        for token in rules.tokens:
+        for token in rules.orders:
             assert all(rules.causes[way.rule] == token.name for way in token.ways or [])
 
 

@@ -9,18 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from smallcouncil.aids.thrones import useless
 from smallcouncil.core.datafiles import Files, own_folder
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.overrides import key_from
 from smallcouncil.core.scenarios import Runner, Scenario, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
-from smallcouncil.thrones.content import OWN, load_cards, load_decks, load_orders, load_ports
-from smallcouncil.thrones.rows import CardRow
-from smallcouncil.thrones.ruleset import Ruleset
-from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import ORDER
+from smallcouncil.insight.thrones.aids import useless
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.reading.content import OWN, load_cards, load_decks, load_orders, load_ports
+from smallcouncil.thrones.reading.rows import CardRow
+from smallcouncil.thrones.words.verbs import ORDER
 
 SETS = ("base", "martell", "crown")
 FOLDER = Path(__file__).parents[1] / "scenarios"
@@ -109,8 +109,8 @@ def test_a_text_names_the_other_card_as_it_is_called_now() -> None:
 def test_the_will_asks_for_melisandre_under_her_new_name() -> None:
     kind = GAMES["thrones"].corrected(KINVARA)
     rules = rules_of(kind, ["one-time-orders"], 3)
-    will = next(number for number, token in enumerate(rules.tokens) if token.text == "will")
-    assert rules.tokens[will].says.startswith("Discard Kinvara to take one Defense or Support order")
+    will = next(number for number, token in enumerate(rules.orders) if token.text == "will")
+    assert rules.orders[will].says.startswith("Discard Kinvara to take one Defense or Support order")
     game = kind.new(["one-time-orders"], 3, 1)
     assert isinstance(game.state, State)
     home = rules.board.names.index("Dragonstone")

@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
-from smallcouncil.thrones.content import OWN, load_board, load_rules, load_starts
-from smallcouncil.thrones.rows import AreaRow
+from smallcouncil.thrones.reading.content import OWN, load_board, load_rules, load_starts
+from smallcouncil.thrones.reading.rows import AreaRow
 
 BOARD = load_board("westeros", OWN)
 ISLANDS = {"Dragonstone", "Pyke", "The Arbor"}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from smallcouncil.thrones.building.build import ruleset
+from smallcouncil.thrones.building.setup import new_game
 from smallcouncil.thrones.modules import PLAYERS
-from smallcouncil.thrones.rows import BoardData
-from smallcouncil.thrones.setup import new_game, ruleset
+from smallcouncil.thrones.reading.rows import BoardData
 
 BOARD = ruleset([], 6).board.data
 BASE = ruleset([], 5).board.data

@@ -8,9 +8,10 @@ import json
 from smallcouncil.core.agenda import Frame
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng, seeded
-from smallcouncil.thrones.battle import Battle
-from smallcouncil.thrones.setup import new_game, restore
-from smallcouncil.thrones.state import State
+from smallcouncil.thrones.building.setup import new_game
+from smallcouncil.thrones.nouns.battle import Battle
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.saving.restore import restore
 from tests.helpers import SHARED, changed, fields, step
 
 DERIVED = {"control", "held"}  # from units, tokens and shields

@@ -6,13 +6,14 @@ from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game, playout
 from smallcouncil.core.rng import seeded
 from smallcouncil.games import GAMES
-from smallcouncil.thrones.army import FOOTMAN, KNIGHT, number
+from smallcouncil.thrones.building.build import build
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.setup import start
+from smallcouncil.thrones.building.windows import EndBar, Module, MoveBar
 from smallcouncil.thrones.modules import MODULES
-from smallcouncil.thrones.ruleset import Ruleset
-from smallcouncil.thrones.setup import build, start
-from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import MOVE
-from smallcouncil.thrones.windows import EndBar, Module, MoveBar
+from smallcouncil.thrones.nouns.army import FOOTMAN, KNIGHT, number
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.words.verbs import MOVE
 from tests.thrones.probe import CALLS, WINDOWS, Probe
 
 TABLES = ("units", "tokens", "cards", "sheet", "starts", "upgrades", "texts", "facts")  # lists of things that are no windows

@@ -7,7 +7,8 @@ from pathlib import Path
 from smallcouncil.core.game import Game
 from smallcouncil.core.scenarios import Runner, Scenario, read
 from smallcouncil.games import GAMES
-from smallcouncil.server import app, setting
+from smallcouncil.server import app
+from smallcouncil.server import new_table as setting
 from smallcouncil.server.hall import Hall
 from smallcouncil.thrones.game import Thrones
 

@@ -10,7 +10,7 @@ from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.games import GAMES
-from smallcouncil.server import secrets
+from smallcouncil.server import keys as secrets
 from smallcouncil.server.store import ChoiceRow, SeatRow, Store, TableRow
 
 GAME = "thrones"

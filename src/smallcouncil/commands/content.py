@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from smallcouncil.core import contents
-from smallcouncil.core.datafiles import GRADES, Fact, Files
+from smallcouncil.core.datafiles import GRADES, Files, Value
 from smallcouncil.core.notation import either
 from smallcouncil.core.overrides import is_rows
 from smallcouncil.errors import Complaint
@@ -97,7 +97,7 @@ def show_texts(screen: Screen, chosen: list[tuple[Files, str]]) -> None:
         raise Complaint("None of these files has texts; try `council content --texts --file cards/crown`.")
 
 
-def show(screen: Screen, files: Files, name: str, rows: list[Fact]) -> None:
+def show(screen: Screen, files: Files, name: str, rows: list[Value]) -> None:
     corrected = ", as overrides.toml has it" if name in files.changes else ""
     screen.say(Text(f"{files.game}/{name}{corrected}", style="bold"))
     table = Table(box=None, padding=(0, GAP, 0, 0), header_style=QUIET, pad_edge=False)
@@ -113,7 +113,7 @@ def show(screen: Screen, files: Files, name: str, rows: list[Fact]) -> None:
     screen.gap()
 
 
-def legend(screen: Screen, files: Files, name: str, rows: list[Fact]) -> None:
+def legend(screen: Screen, files: Files, name: str, rows: list[Value]) -> None:
     """What the sources in the table are."""
     used = {part.split(":")[0].strip() for fact in rows for part in fact.source.split(";")}
     sources = files.open(name).sources

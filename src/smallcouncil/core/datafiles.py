@@ -30,7 +30,7 @@ def shown(value: object) -> str:
     return repr(clipped(value)) if isinstance(value, str) else clipped(repr(value))
 
 
-class Fact:
+class Value:
     """One value of a row with its own grade and source, for showing where it comes from."""
 
     def __init__(self, name: str, value: str, grade: str, source: str) -> None:
@@ -40,7 +40,7 @@ class Fact:
         self.source = source
 
 
-class Table:
+class Section:
     """A table of a data file that knows where it stands and which of its keys were read."""
 
     def __init__(self, file: str, entry: str, raw: object, sources: dict[str, str]) -> None:
@@ -49,7 +49,7 @@ class Table:
         self.sources = sources
         self.seen: list[str] = []
         if not isinstance(raw, dict):
-            raise Complaint(f"{file}, {entry}: a table is expected here.")
+            raise Complaint(f"{file}, {entry}: a section is expected here.")
         self.raw: dict[str, object] = raw
 
     def wrong(self, sentence: str) -> Complaint:
@@ -125,17 +125,17 @@ class Table:
     def note(self) -> str:
         return self.text("note") if self.has("note") else ""
 
-    def table(self, key: str) -> Table:
+    def section(self, key: str) -> Section:
         entry = f"{self.entry} {key}" if self.entry else key
-        return Table(self.file, entry, self.take(key), self.sources)
+        return Section(self.file, entry, self.take(key), self.sources)
 
-    def tables(self, key: str) -> list[Table]:
+    def sections(self, key: str) -> list[Section]:
         """The tables listed under a key, named by their place until `called` finds a better name."""
-        found: list[Table] = []
+        found: list[Section] = []
         for raw in self.list_of(key):
             label = f"{key} {len(found) + 1}"
             entry = f"{self.entry} {label}" if self.entry else label
-            found.append(Table(self.file, entry, raw, self.sources))
+            found.append(Section(self.file, entry, raw, self.sources))
         if not found:
             raise self.wrong(f"{key} is empty.")
         return found
@@ -156,20 +156,20 @@ class Table:
                 raise self.wrong(f"{shown(part.strip())} in source is not listed under [sources].")
         return value
 
-    def fact(self, key: str) -> Table:
+    def value(self, key: str) -> Section:
         """A value with its grade and source beside it: { value = ..., grade = ..., source = ... }."""
-        table = self.table(key)
-        table.grade()
-        table.source()
-        for other in table.raw:
+        section = self.section(key)
+        section.grade()
+        section.source()
+        for other in section.raw:
             if other not in ("value", "grade", "source"):
-                raise table.wrong(f"{shown(other)} is not a known key.")
-        return table
+                raise section.wrong(f"{shown(other)} is not a known key.")
+        return section
 
-    def fact_number(self, key: str, low: int, high: int, facts: list[Fact]) -> int:
-        table = self.fact(key)
-        value = table.number("value", low, high)
-        facts.append(Fact(key, str(value), table.grade(), table.source()))
+    def value_number(self, key: str, low: int, high: int, values: list[Value]) -> int:
+        section = self.value(key)
+        value = section.number("value", low, high)
+        values.append(Value(key, str(value), section.grade(), section.source()))
         return value
 
     def stays(self, key: str, value: object, wanted: object) -> None:
@@ -177,22 +177,22 @@ class Table:
         if value != wanted:
             raise self.wrong(f"{key} stays {plain(wanted)}: the rules are written for it, not for {clipped(plain(value))}.")
 
-    def fact_numbers(self, key: str, facts: list[Fact]) -> list[int]:
-        table = self.fact(key)
-        value = table.numbers("value")
-        facts.append(Fact(key, ", ".join([str(n) for n in value]), table.grade(), table.source()))
+    def value_numbers(self, key: str, values: list[Value]) -> list[int]:
+        section = self.value(key)
+        value = section.numbers("value")
+        values.append(Value(key, ", ".join([str(n) for n in value]), section.grade(), section.source()))
         return value
 
-    def fact_one_of(self, key: str, allowed: list[str], facts: list[Fact]) -> str:
-        table = self.fact(key)
-        value = table.one_of("value", allowed)
-        facts.append(Fact(key, value, table.grade(), table.source()))
+    def value_one_of(self, key: str, allowed: list[str], values: list[Value]) -> str:
+        section = self.value(key)
+        value = section.one_of("value", allowed)
+        values.append(Value(key, value, section.grade(), section.source()))
         return value
 
-    def fact_flag(self, key: str, facts: list[Fact]) -> bool:
-        table = self.fact(key)
-        value = table.flag("value")
-        facts.append(Fact(key, "yes" if value else "no", table.grade(), table.source()))
+    def value_flag(self, key: str, values: list[Value]) -> bool:
+        section = self.value(key)
+        value = section.flag("value")
+        values.append(Value(key, "yes" if value else "no", section.grade(), section.source()))
         return value
 
     def close(self) -> None:
@@ -202,24 +202,24 @@ class Table:
                 raise self.wrong(f"{shown(key)} is not a known key.")
 
 
-def weakest(facts: list[Fact]) -> str:
+def weakest(values: list[Value]) -> str:
     grade = "A"
-    for fact in facts:
+    for fact in values:
         grade = max(grade, fact.grade)
     return grade
 
 
-def all_sources(facts: list[Fact]) -> str:
-    return "; ".join(dict.fromkeys([part.strip() for fact in facts for part in fact.source.split(";")]))
+def all_sources(values: list[Value]) -> str:
+    return "; ".join(dict.fromkeys([part.strip() for fact in values for part in fact.source.split(";")]))
 
 
-def refuse_doubles(table: Table, what: str, name: str, aliases: list[str], taken: set[str]) -> None:
+def refuse_doubles(section: Section, what: str, name: str, aliases: list[str], taken: set[str]) -> None:
     """Names and aliases are told apart whatever the case, with or without "The", and from the signs around them in a chain."""
     for word in [name, *aliases]:
         if not word.isprintable() or any(mark in word for mark in MARKS):
-            raise table.wrong(f"the {what} {shown(word)} has a sign that chains and lists use: {' '.join(MARKS)}.")
+            raise section.wrong(f"the {what} {shown(word)} has a sign that chains and lists use: {' '.join(MARKS)}.")
         if as_heard(word) in taken:
-            raise table.wrong(f"the {what} {shown(word)} is already taken.")
+            raise section.wrong(f"the {what} {shown(word)} is already taken.")
         taken.add(as_heard(word))
 
 
@@ -296,17 +296,17 @@ class Files:
         found = formats.current(self.game, file, self.raw(file))
         return overrides.corrected(found, self.changes[file], f"{self.game}/{file}") if file in self.changes else found
 
-    def open(self, file: str) -> Table:
+    def open(self, file: str) -> Section:
         label = f"{file} (as {overrides.NAME} has it)" if file in self.changes else file
-        top = Table(label, "", self.parse(file), {})
-        table = top.table("sources")
-        for key in table.raw:
-            table.sources[key] = table.text(key)
+        top = Section(label, "", self.parse(file), {})
+        section = top.section("sources")
+        for key in section.raw:
+            section.sources[key] = section.text(key)
         return top
 
-    def graded(self, file: str) -> list[Fact]:
+    def graded(self, file: str) -> list[Value]:
         """Every value of a file that has a grade, wherever it stands; named by its entry."""
-        found: list[Fact] = []
+        found: list[Value] = []
         walk("", self.parse(file), "", found)
         return found
 
@@ -343,12 +343,12 @@ class Kept(Generic[R]):
         return self.kept.keep(key, self.read(name, files)) if found is None else found
 
 
-def walk(where: str, table: dict[str, object], key: str, found: list[Fact]) -> None:
+def walk(where: str, section: dict[str, object], key: str, found: list[Value]) -> None:
     """The table itself, if it has a grade, and all tables in it; `key` is what it is called by."""
-    if "grade" in table:
-        shown = plain(table["value"]) if "value" in table else row_text(table, key)
-        found.append(Fact(where, shown, str(table["grade"]), str(table.get("source", ""))))
-    for name, value in table.items():
+    if "grade" in section:
+        shown = plain(section["value"]) if "value" in section else row_text(section, key)
+        found.append(Value(where, shown, str(section["grade"]), str(section.get("source", ""))))
+    for name, value in section.items():
         inside = f"{where}, {name}" if where else name
         if isinstance(value, dict):
             walk(inside, value, "", found)
@@ -358,10 +358,10 @@ def walk(where: str, table: dict[str, object], key: str, found: list[Fact]) -> N
                 walk(f"{inside} {plain(row[label], ' - ') if label else number}", row, label, found)
 
 
-def row_text(table: dict[str, object], key: str) -> str:
+def row_text(section: dict[str, object], key: str) -> str:
     parts = [
         f"{name} {plain(value)}"
-        for name, value in table.items()
+        for name, value in section.items()
         if name != key and name not in UNGRADED and not isinstance(value, dict) and value != "" and not overrides.is_rows(value)
     ]
     return ", ".join(parts) or "as listed"

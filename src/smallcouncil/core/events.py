@@ -7,7 +7,7 @@ from typing import Final
 EVERYONE: Final = -1  # as a mask, all seats and the public
 
 
-class Line:
+class Addend:
     """One line of a sum: which rule adds how much, and what it is about (a number in a domain of names)."""
 
     def __init__(self, rule: str, domain: str, noun: int, value: int) -> None:
@@ -22,21 +22,21 @@ class Sheet:
 
     def __init__(self, keep: bool) -> None:
         self.total: int = 0
-        self.lines: list[Line] = []
+        self.lines: list[Addend] = []
         self.keep: bool = keep
 
     def add(self, rule: str, domain: str, noun: int, value: int) -> None:
         self.total += value
         if self.keep:
-            self.lines.append(Line(rule, domain, noun, value))
+            self.lines.append(Addend(rule, domain, noun, value))
 
 
 class Event:
     """Its text is a template of the game, filled with the names of the nouns."""
 
-    def __init__(self, name: str, rule: str, nouns: list[int], sees: int, lines: list[Line]) -> None:
+    def __init__(self, name: str, rule: str, nouns: list[int], sees: int, lines: list[Addend]) -> None:
         self.name: str = name
         self.rule: str = rule
         self.nouns: list[int] = nouns
         self.sees: int = sees  # mask of the seats that see it
-        self.lines: list[Line] = lines
+        self.lines: list[Addend] = lines

@@ -53,7 +53,7 @@ class Ruleset:
     def decision(self, kind: Decision[Any]) -> None:
         self.kinds[kind.name] = kind
 
-    def claim(self, name: str, domain: str, seen: int) -> int:
+    def add_fact(self, name: str, domain: str, seen: int) -> int:
         """A module's fact, one int for each name of the domain; the answer is its place in `state.facts`."""
         self.facts.append(Fact(name, domain, len(self.notation.domains[domain].names), seen))
         return len(self.facts) - 1

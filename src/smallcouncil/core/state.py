@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from smallcouncil.core.agenda import Frame
-from smallcouncil.core.events import EVERYONE, Event, Line
+from smallcouncil.core.events import EVERYONE, Addend, Event
 from smallcouncil.core.rng import Rng
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class State:
         self.seats: int = seats
         self.rng: Rng = rng
         self.agenda: list[Frame] = agenda
-        self.facts: list[list[int]] = facts  # int lists that modules have claimed
+        self.facts: list[list[int]] = facts  # int lists that modules keep
         self.reveals: int = reveals  # draws and reveals so far: what was seen cannot be taken back
         self.number: int = number  # of the decision that is open: how many have been completed
         self.winners: int = winners  # mask; set when the game is over
@@ -64,7 +64,7 @@ class State:
         if self.log is not None:
             self.log.append(Event(name, rule, nouns, seats, []))
 
-    def tell_sum(self, name: str, rule: str, nouns: list[int], lines: list[Line]) -> None:
+    def tell_sum(self, name: str, rule: str, nouns: list[int], lines: list[Addend]) -> None:
         if self.log is not None:
             self.log.append(Event(name, rule, nouns, EVERYONE, lines))
 

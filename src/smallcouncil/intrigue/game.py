@@ -11,7 +11,8 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind, Scene
 from smallcouncil.core.options import Options
 from smallcouncil.core.ruleset import Ruleset as CoreRuleset
-from smallcouncil.intrigue import content, setup
+from smallcouncil.intrigue import reading as content
+from smallcouncil.intrigue import setup
 from smallcouncil.intrigue.court import ABOVE, CELLS, UNDER, WIDTH
 from smallcouncil.intrigue.events import sentence
 from smallcouncil.intrigue.modules import OPTIONS, PLAYERS

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.options import Option, Options, Preset
-from smallcouncil.intrigue.content import OF_FIFTH, OF_FOUR
+from smallcouncil.intrigue.reading import OF_FIFTH, OF_FOUR
 from smallcouncil.intrigue.rules import GiveBack
-from smallcouncil.intrigue.ruleset import Ruleset, Tables
+from smallcouncil.intrigue.ruleset import Box, Ruleset
 
 
 class Module(Option):
-    def tables(self, tables: Tables) -> None:
+    def prepare(self, box: Box) -> None:
         pass
 
     def plug(self, rules: Ruleset) -> None:
@@ -26,9 +26,9 @@ class FiveColours(Module):
     says = "The deck of the parent game: seven cards of each colour and eight of a fifth."
     rule = "five-colours.deck"
 
-    def tables(self, tables: Tables) -> None:
-        tables.colours.append(tables.fifth)
-        tables.counts = [OF_FOUR for _ in tables.counts] + [OF_FIFTH]
+    def prepare(self, box: Box) -> None:
+        box.colours.append(box.fifth)
+        box.counts = [OF_FOUR for _ in box.counts] + [OF_FIFTH]
 
 
 class ParentScoring(Module):

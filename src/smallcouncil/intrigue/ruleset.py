@@ -9,8 +9,8 @@ from smallcouncil.core.agenda import Procedure
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.datafiles import Files
 from smallcouncil.core.notation import Domain, Notation, Verb, pack
-from smallcouncil.intrigue.content import Colour, ThroneRow, load
 from smallcouncil.intrigue.court import PLACES, WIDTH
+from smallcouncil.intrigue.reading import Colour, ThroneRow, load
 
 if TYPE_CHECKING:
     from smallcouncil.intrigue.state import State
@@ -23,7 +23,7 @@ VERBS: Final[list[Verb]] = [
 DEALT: Final[dict[int, int]] = {2: 14, 3: 12, 4: 9, 5: 7, 6: 6}  # cards for each player
 
 
-class Tables:
+class Box:
     """The data a ruleset is made of; modules amend it first."""
 
     def __init__(self, players: int, files: Files) -> None:
@@ -36,30 +36,30 @@ class Tables:
 
 
 class Ruleset(core.Ruleset):
-    def __init__(self, options: list[str], tables: Tables) -> None:
+    def __init__(self, options: list[str], box: Box) -> None:
         names: list[str] = []
         self.colour: list[int] = []  # by character
-        for number, colour in enumerate(tables.colours):
-            for character in colour.characters[: tables.counts[number]]:
+        for number, colour in enumerate(box.colours):
+            for character in colour.characters[: box.counts[number]]:
                 names.append(character.name)
                 self.colour.append(number)
-        super().__init__("intrigue", options, tables.players, Notation(VERBS, [
+        super().__init__("intrigue", options, box.players, Notation(VERBS, [
             Domain("character", names, {}),
             Domain("place", PLACES, {"left": 0, "right": 1}),
-            Domain("colour", [colour.name for colour in tables.colours], {}),
-            Domain("player", ["p" + str(seat + 1) for seat in range(tables.players)], {}),
+            Domain("colour", [colour.name for colour in box.colours], {}),
+            Domain("player", ["p" + str(seat + 1) for seat in range(box.players)], {}),
         ]))
         self.characters: list[str] = names
-        self.colours: list[Colour] = tables.colours
-        self.thrones: list[ThroneRow] = tables.thrones
+        self.colours: list[Colour] = box.colours
+        self.thrones: list[ThroneRow] = box.thrones
         self.deck: int = (1 << len(names)) - 1
-        self.cards_of: list[int] = [0] * len(tables.colours)
+        self.cards_of: list[int] = [0] * len(box.colours)
         for card, colour_number in enumerate(self.colour):
             self.cards_of[colour_number] |= BIT[card]
         self.choices: list[list[Any]] = [[pack(1, card, place) for place in range(len(PLACES))] for card in range(len(names))]
-        self.dealt: int = DEALT[tables.players]
-        self.opens: bool = len(names) - self.dealt * tables.players == 1  # the card left over opens the court
-        self.width: int = WIDTH - 1 if tables.players == 2 else WIDTH
+        self.dealt: int = DEALT[box.players]
+        self.opens: bool = len(names) - self.dealt * box.players == 1  # the card left over opens the court
+        self.width: int = WIDTH - 1 if box.players == 2 else WIDTH
         self.game_of_rounds: Procedure[State] = Procedure("rounds", "intrigue.rounds", [])
 
     def seat_name(self, seat: int) -> str:

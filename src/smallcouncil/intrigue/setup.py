@@ -12,11 +12,11 @@ from smallcouncil.core.options import Rulesets
 from smallcouncil.core.plain import restore_core, whole
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.core.state import WHOLE
-from smallcouncil.intrigue.content import OWN
 from smallcouncil.intrigue.court import ABOVE, CELLS, WIDTH, cell_name
 from smallcouncil.intrigue.modules import MODULES, OPTIONS
+from smallcouncil.intrigue.reading import OWN
 from smallcouncil.intrigue.rules import plug
-from smallcouncil.intrigue.ruleset import Ruleset, Tables
+from smallcouncil.intrigue.ruleset import Box, Ruleset
 from smallcouncil.intrigue.state import State
 
 
@@ -26,10 +26,10 @@ def ruleset(options: list[str], players: int, files: Files = OWN) -> Ruleset:
 
 def build(options: list[str], players: int, files: Files) -> Ruleset:
     modules = [module for module in MODULES if module.name in options]
-    tables = Tables(players, files)
+    box = Box(players, files)
     for module in modules:
-        module.tables(tables)
-    rules = Ruleset(options, tables)
+        module.prepare(box)
+    rules = Ruleset(options, box)
     plug(rules)
     for module in modules:
         module.plug(rules)

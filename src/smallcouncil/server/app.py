@@ -17,34 +17,28 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.types import ASGIApp
 
 from smallcouncil import __version__
-from smallcouncil.aids.corrections import correction
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named
+from smallcouncil.insight.corrections import correction
 from smallcouncil.rulesref import all_rules, rule_text
 from smallcouncil.server.connection import AWAY, Connection
 from smallcouncil.server.door import Door, visitor
-from smallcouncil.server.faces import games
 from smallcouncil.server.files import ClientFiles
 from smallcouncil.server.hall import Hall, Settings
 from smallcouncil.server.limits import TOO_MUCH
+from smallcouncil.server.new_table import JoinWish, NewTable, SeatKey, TableWish, one_line, set_table
 from smallcouncil.server.pages import SchemaPage
 from smallcouncil.server.pinned import kind_with, stored_content
 from smallcouncil.server.readings import record_bytes
 from smallcouncil.server.recording import BIGGEST_RECORD, set_record
 from smallcouncil.server.refusals import Busy, Refused
-from smallcouncil.server.setting import (
-    JoinWish,
-    NewTable,
-    SeatKey,
-    TableWish,
-    one_line,
-    set_table,
-)
+from smallcouncil.server.sight import games
 from smallcouncil.server.store import StorageError
 
 log = logging.getLogger(__name__)
 
 LONGEST_SENTENCE = 300  # letters
+
 
 def hall_of(state: AppState) -> Hall:
     hall: Hall = state.hall

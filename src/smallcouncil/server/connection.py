@@ -13,8 +13,8 @@ import msgspec
 from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
+from smallcouncil.server import keys as secrets
 from smallcouncil.server import messages as m
-from smallcouncil.server import secrets
 from smallcouncil.server.journal import Past, encode
 from smallcouncil.server.limits import TOO_MUCH
 from smallcouncil.server.pinned import CLOSE, GO_ON
@@ -160,7 +160,7 @@ class Connection:
         if isinstance(message, m.Look):
             await self._look(table, message)
             return
-        if isinstance(message, m.Settings):
+        if isinstance(message, m.Preferences):
             await self._settings(table, message)
             return
         if isinstance(message, m.Return) and self.owns != NOBODY:
@@ -319,7 +319,7 @@ class Connection:
         game = await asyncio.to_thread(story.at, decision)
         await self.hall.floor.turn(self.visitor)
         view = game.redacted(eyes)
-        matter = story.face.matter(view, eyes)
+        matter = story.sight.matter(view, eyes)
         self.push(
             {"type": "look", "take": take, "decision": decision, "eyes": eyes, "view": view.state.plain(),
              "matter": matter, "last": last}
@@ -347,7 +347,7 @@ class Connection:
             table.notes[seat] = text
         self.push({"type": "noted"})
 
-    async def _settings(self, table: Table, message: m.Settings) -> None:
+    async def _settings(self, table: Table, message: m.Preferences) -> None:
         if message.pace is not None and (self.seat != NOBODY or not table.humans()):
             table.pace = message.pace
         if message.ask_everything is not None and self.seat != NOBODY:
@@ -424,7 +424,7 @@ class Connection:
             view = game.redacted(seat) if chain else copy
         else:
             view = game.redacted(seat)
-            matter = table.story.face.matter(view, seat, None, table.kept())
+            matter = table.story.sight.matter(view, seat, None, table.kept())
         return {
             "take": table.row.take,
             "decision": table.number,
@@ -440,7 +440,7 @@ class Connection:
 
     def _you(self, table: Table, copy: Game, closed: bool, chain: list[int]) -> tuple[dict[str, object], dict[str, object]]:
         """The open draft: its prompt, what may follow, how it looks; and what is good to know then."""
-        seat, face = self.seat, table.story.face
+        seat, face = self.seat, table.story.sight
         staged = copy.staged(seat) if chain else copy
         you: dict[str, object] = {
             "prompt": table.game.prompt(seat) if closed else copy.prompt(seat),

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from smallcouncil.bots import default_bot
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.errors import Complaint
-from smallcouncil.server import brains, clocks, secrets
+from smallcouncil.server import brains, clocks
+from smallcouncil.server import keys as secrets
 from smallcouncil.server.clocks import DAY, now_ms
 from smallcouncil.server.refusals import Refused, Stale
 from smallcouncil.server.store import Conflict, SeatRow, Sitting, StorageError

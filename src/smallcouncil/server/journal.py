@@ -17,7 +17,7 @@ from smallcouncil.core.outside import Unsound
 from smallcouncil.core.packing import pressed, unpressed
 from smallcouncil.core.records import BIGGEST_POSITION
 from smallcouncil.errors import Complaint
-from smallcouncil.server.faces import Face, face_of
+from smallcouncil.server.sight import Sight, sight_of
 from smallcouncil.server.store import ChoiceRow, PositionRow, Stored, TableRow, line, standing
 
 log = logging.getLogger(__name__)
@@ -99,7 +99,7 @@ class Story:
 
     def __init__(self, kind: GameKind, row: TableRow) -> None:
         self.kind: GameKind = kind
-        self.face: Face = face_of(kind.name)
+        self.sight: Sight = sight_of(kind.name)
         self.game: Game = kind.new(row.options, row.players, row.seed)
         self.pasts: list[Past] = []
         self.hands: dict[int, str] = {}  # how the seats answered that have sealed the open decision
@@ -139,7 +139,7 @@ class Story:
         if after.state.number == before.number:
             return None
         asked = before.agenda[-1].asked
-        turn, step = self.face.turn(before), self.face.step(before)
+        turn, step = self.sight.turn(before), self.sight.step(before)
         past = Past(take, before.number, turn, step, asked, self.hands, before.reveals, events)
         self.pasts.append(past)
         self.played.append(self.chains)
@@ -212,7 +212,7 @@ class Story:
             raise Parts("Another position follows from the same choices now.")
 
     def _parting_sentence(self, reason: str) -> str:
-        turn, number = self.face.turn(self.game.state).lower(), self.game.state.number
+        turn, number = self.sight.turn(self.game.state).lower(), self.game.state.number
         return f"The rules have changed since this was played: in {turn}, at decision {number}, the two part. {reason}"
 
     def begin_anew(self, row: PositionRow) -> bool:

@@ -76,7 +76,7 @@ class Note(Message, tag="note"):
     text: Annotated[str, Meta(max_length=10_000)]
 
 
-class Settings(Message, tag="settings"):
+class Preferences(Message, tag="settings"):
     ask_everything: bool | None = None
     pace: Annotated[int, Meta(ge=0, le=5000)] | None = None
     several: bool | None = None
@@ -119,7 +119,7 @@ class Invite(Message, tag="invite"):
 
 
 Any = (
-    Hello | Draft | Seal | Unseal | Why | Back | Consent | Look | Say | Note | Settings | Leave | Return | GoOn | Close | Start
+    Hello | Draft | Seal | Unseal | Why | Back | Consent | Look | Say | Note | Preferences | Leave | Return | GoOn | Close | Start
     | Give | Remove | Invite
 )
 

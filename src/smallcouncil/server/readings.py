@@ -15,13 +15,13 @@ from typing import TypeVarTuple
 
 from smallcouncil.core.kind import GameKind
 from smallcouncil.games import GAMES, Pin, pin_of
-from smallcouncil.server.faces import face_of
 from smallcouncil.server.journal import encode
 from smallcouncil.server.limits import TOO_MUCH, Buckets
 from smallcouncil.server.pinned import story_with
 from smallcouncil.server.pool import Lost, Pool, TooLarge, TooLong
 from smallcouncil.server.recording import record_of
 from smallcouncil.server.refusals import Busy
+from smallcouncil.server.sight import sight_of
 from smallcouncil.server.store import Stored
 
 Ts = TypeVarTuple("Ts")
@@ -106,7 +106,7 @@ class Readings:
 
 def packed_book(pin: Pin, options: list[str], players: int) -> bytes:
     """Compressed, as it is sent."""
-    return gzip.compress(encode(face_of(pin.game).book(pin.kind(), options, players)))
+    return gzip.compress(encode(sight_of(pin.game).book(pin.kind(), options, players)))
 
 
 def record_bytes(stored: Stored, bundle: str) -> bytes:

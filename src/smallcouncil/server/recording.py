@@ -26,10 +26,10 @@ from smallcouncil.core.records import (
     write,
 )
 from smallcouncil.games import GAMES
-from smallcouncil.server import secrets
+from smallcouncil.server import keys as secrets
 from smallcouncil.server.journal import Story, packed
+from smallcouncil.server.new_table import one_line
 from smallcouncil.server.pinned import packed_content, stored_end
-from smallcouncil.server.setting import one_line
 from smallcouncil.server.store import ChoiceRow, PositionRow, SeatRow, Stored, TableRow, TakeRow
 
 if TYPE_CHECKING:

@@ -19,16 +19,17 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
-from smallcouncil.server import brains, clocks, secrets
+from smallcouncil.server import brains, clocks
+from smallcouncil.server import keys as secrets
 from smallcouncil.server.autoplay import AGAIN, At, Autoplay
 from smallcouncil.server.clocks import now_ms
-from smallcouncil.server.faces import Kept
 from smallcouncil.server.hosting import Hosting
 from smallcouncil.server.journal import Past, Story, encode, packed
 from smallcouncil.server.limits import Bucket
 from smallcouncil.server.pinned import CLOSE, GO_ON, Closing, GoingOn, Parted, pinned_story, refuse_newer, stop_closed
 from smallcouncil.server.questions import BACK, Questions
 from smallcouncil.server.refusals import Gone, Refused, Stale
+from smallcouncil.server.sight import Kept
 from smallcouncil.server.store import (
     ChatRow,
     ChoiceRow,

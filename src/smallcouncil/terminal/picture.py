@@ -13,9 +13,9 @@ from pathlib import Path
 
 from rich.console import Console
 
-from smallcouncil.aids.thrones import state_of
 from smallcouncil.bots import DEFAULT_BOT
 from smallcouncil.core.bits import BIT
+from smallcouncil.insight.thrones.aids import state_of
 from smallcouncil.terminal.faces import DEFAULT_GAME, face_named
 from smallcouncil.terminal.inputs import Inputs
 from smallcouncil.terminal.seats import bots_for, next_bot

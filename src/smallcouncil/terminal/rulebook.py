@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from smallcouncil.aids.corrections import correction
-from smallcouncil.aids.lookup import of_verb, plain_cards
+from smallcouncil.insight.corrections import correction
+from smallcouncil.insight.lookup import of_verb, plain_cards
 from smallcouncil.rulesref import (
     RULING,
     Chapter,

@@ -1,4 +1,4 @@
-"""Tables to play at in tests."""
+"""Box to play at in tests."""
 
 from __future__ import annotations
 

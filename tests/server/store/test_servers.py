@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from smallcouncil.server.hall import Hall
-from smallcouncil.server.setting import BankClock
+from smallcouncil.server.new_table import BankClock
 from smallcouncil.server.table import Table
 from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of
 from tests.server.test_hands import whole_chain

@@ -9,12 +9,12 @@ from smallcouncil.bots.steward.marching import power_price, wants_token
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.rng import Rng
-from smallcouncil.thrones.army import KINDS, count, number, upright
-from smallcouncil.thrones.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
+from smallcouncil.thrones.nouns.army import KINDS, count, number, upright
+from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
+from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, RAID, SUPPORT
+from smallcouncil.thrones.nouns.state import FIEFDOMS
 from smallcouncil.thrones.rules.battle import strength, text_of
-from smallcouncil.thrones.ruleset import DEFENSE, MARCH, POWER, RAID, SUPPORT
-from smallcouncil.thrones.state import FIEFDOMS
-from smallcouncil.thrones.verbs import ACCEPT, BLADE, CARD, DISCARD, DONE, RECOVER, TOKEN
+from smallcouncil.thrones.words.verbs import ACCEPT, BLADE, CARD, DISCARD, DONE, RECOVER, TOKEN
 
 LEAD: Final = 100  # as far ahead must a house be that others are helped against it: one castle
 FORTH: Final = 60  # rounds of the small game of cards
@@ -35,7 +35,7 @@ def pledge(position: Position, choices: list[int]) -> int:
     side = battle.side(position.seat)
     if side == NO_SIDE and battle.defender >= 0:
         ahead = rank(position, battle.attacker) - rank(position, battle.defender)
-        if position.rules.board.points[battle.area] and position.claims[battle.attacker] + 1 >= position.rules.win:
+        if position.rules.board.points[battle.area] and position.castles_held[battle.attacker] + 1 >= position.rules.win:
             ahead = LEAD
         side = DEFENDER if ahead >= LEAD else ATTACKER if ahead <= -LEAD else NO_SIDE
     wanted = [choice for choice in choices if choice & 255 == side]
@@ -134,7 +134,7 @@ class CardGame:
         state, battle = self.state, self.battle
         if text == "remove_defense_order" and side == ATTACKER:
             token = state.order_of(battle.area, DEFENSE)
-            return state.rules.tokens[token].bonus if token else 0.0
+            return state.rules.orders[token].bonus if token else 0.0
         if text == "kill_footman":
             army = state.fighters(1 - side)
             if number(army, 0):
@@ -279,7 +279,7 @@ def lift_order(position: Position, choices: list[int]) -> int:
         if choice == DONE:
             return 0.0
         area, token = choice >> 8 & 255, choice & 255
-        return ORDER_VALUE.get(state.rules.tokens[token].icon, 1) + position.strength(state.army[area])
+        return ORDER_VALUE.get(state.rules.orders[token].icon, 1) + position.strength(state.army[area])
 
     return max(choices, key=worth)
 

@@ -7,7 +7,7 @@ from typing import Final
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.rng import Rng
 from smallcouncil.thrones.rules.wildlings import threat, watch_wins
-from smallcouncil.thrones.verbs import BID, NAME
+from smallcouncil.thrones.words.verbs import BID, NAME
 
 # Of the power at hand when the track is bid for; what is left goes to the next ones and to power tokens.
 SHARES: Final[dict[str, float]] = {"bid throne": 0.2, "bid fiefdoms": 0.35, "bid court": 0.6}
@@ -48,7 +48,7 @@ def bid_of(position: Position, power: int) -> int:
 
 def rank(position: Position, house: int) -> int:
     """Who is ahead: areas that count for victory first, then power."""
-    return 100 * position.claims[house] + position.state.power[house]
+    return 100 * position.castles_held[house] + position.state.power[house]
 
 
 def first_of_tie(position: Position, choices: list[int]) -> int:

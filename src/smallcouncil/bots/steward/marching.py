@@ -7,11 +7,11 @@ from typing import Final
 from smallcouncil.bots.steward.odds import strengths
 from smallcouncil.bots.steward.position import SPENT, Position
 from smallcouncil.core.bits import NOBODY, bits_of
-from smallcouncil.thrones.army import KINDS, ONE, count, number, rout, upright
-from smallcouncil.thrones.battle import ATTACKER
+from smallcouncil.thrones.nouns.army import KINDS, ONE, count, number, rout, upright
+from smallcouncil.thrones.nouns.battle import ATTACKER
 from smallcouncil.thrones.rules.control import no_token
 from smallcouncil.thrones.rules.march import attacks
-from smallcouncil.thrones.verbs import ADVANCE, DONE, EXECUTE, MOVE, TOKEN
+from smallcouncil.thrones.words.verbs import ADVANCE, DONE, EXECUTE, MOVE, TOKEN
 
 VICTORY: Final = 80.0
 ROUTED_FOES: Final = 0.35  # of the value of an army that is driven off
@@ -146,7 +146,7 @@ class Marches:
             army = moves[target]
             plan.won += self.entered(target, army) + self.beaten(target) - CARD
             plan.lost = gain + position.local(source, rest + rout(army), 0) - before - position.beaten(army, REPELLED) - CARD
-        if position.claims[position.seat] + self.castles_won(plan) >= position.rules.win:
+        if position.castles_held[position.seat] + self.castles_won(plan) >= position.rules.win:
             plan.won += VICTORY
         return plan
 

@@ -6,11 +6,11 @@ from math import floor
 from typing import Final
 
 from smallcouncil.core.bits import NOBODY, bits_of
-from smallcouncil.thrones.battle import ATTACKER, DEFENDER, attack
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, attack
+from smallcouncil.thrones.nouns.state import FIEFDOMS, State
 from smallcouncil.thrones.rules.battle import strength
 from smallcouncil.thrones.rules.support import supporters
-from smallcouncil.thrones.ruleset import Ruleset
-from smallcouncil.thrones.state import FIEFDOMS, State
 
 SPAN: Final = 6  # cards differ by less than this
 

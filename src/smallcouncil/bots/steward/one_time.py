@@ -9,12 +9,12 @@ from smallcouncil.bots.steward.marching import Advance, Marches, Plan, power_pri
 from smallcouncil.bots.steward.mustering import spree
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
-from smallcouncil.thrones.army import ONE, count, number, pieces, upright
 from smallcouncil.thrones.modules.one_time_orders.unique import around, melisandre
+from smallcouncil.thrones.nouns.army import ONE, count, number, pieces, upright
+from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, SUPPORT
+from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.muster import fits_one_more
-from smallcouncil.thrones.ruleset import DEFENSE, MARCH, POWER, SUPPORT
-from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import (
+from smallcouncil.thrones.words.verbs import (
     ADVANCE,
     BRING,
     BURN,
@@ -52,7 +52,7 @@ def lay(position: Position, choices: list[int]) -> int:
     best, found = threshold(position, choices), DONE
     for choice in choices:
         if choice >> 16 == ORDER:
-            value = VALUES[position.rules.tokens[choice & 255].text](position, choice >> 8 & 255)
+            value = VALUES[position.rules.orders[choice & 255].text](position, choice >> 8 & 255)
             if value > best:
                 best, found = value, choice
     return found
@@ -207,7 +207,7 @@ def foreseen(position: Position) -> Position:
         token = position.one_time(area)
         if not token:
             continue
-        text = position.rules.tokens[token].text
+        text = position.rules.orders[token].text
         if text == "young_wolf":
             return moved(position, area, Advance(position, area, token).best())
         if text == "forced_march":
@@ -369,9 +369,9 @@ def burn(position: Position, choices: list[int]) -> int:
         for plan in plans:
             hindered = 0
             if rules.icons[token] == DEFENSE and plan.target == area:
-                hindered = rules.tokens[token].bonus
+                hindered = rules.orders[token].bonus
             elif rules.icons[token] == SUPPORT and state.house[area] == plan.house and supports(state, area, plan.target):
-                hindered = position.strength(state.army[area]) + rules.tokens[token].bonus
+                hindered = position.strength(state.army[area]) + rules.orders[token].bonus
             gain = plan.score(position, hindered) - now if hindered else 0.0
             if gain > best:
                 best, found = gain, choice
@@ -394,7 +394,7 @@ def levy(position: Position, area: int) -> list[int]:
 def robbery(position: Position, area: int) -> tuple[int, dict[int, int]]:
     """The card that pays best, and what it takes from each house: the leader first."""
     state, cards = position.state, position.rules.cards
-    houses = sorted(around(state, position.seat, area), key=lambda house: (-position.claims[house], -state.power[house]))
+    houses = sorted(around(state, position.seat, area), key=lambda house: (-position.castles_held[house], -state.power[house]))
     there = sum(state.power[house] for house in houses)
     hand = bits_of(state.hand[position.seat])
     card = max(hand, key=lambda card: min(cards[card].strength, there) * token_taken(position) - price(position, card))

@@ -9,11 +9,11 @@ from smallcouncil.bots.steward.marching import Marches, Plan, power_price
 from smallcouncil.bots.steward.one_time import foreseen, levy
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, mask_of
-from smallcouncil.thrones.army import upright
-from smallcouncil.thrones.battle import ATTACKER, DEFENDER
+from smallcouncil.thrones.nouns.army import upright
+from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER
+from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, RAID, SUPPORT
 from smallcouncil.thrones.rules.planning import order_bar, stars, token_bar
-from smallcouncil.thrones.ruleset import DEFENSE, MARCH, POWER, RAID, SUPPORT
-from smallcouncil.thrones.verbs import CARAVAN, COLLECT, DONE, FORTIFY, LEVY, ORDER, RECRUIT, REPLACE
+from smallcouncil.thrones.words.verbs import CARAVAN, COLLECT, DONE, FORTIFY, LEVY, ORDER, RECRUIT, REPLACE
 
 RAIDED: Final = 0.15  # chance that a neighbour raids
 PILLAGE: Final = 0.45  # what a raid brings where a foe stands, before orders are known
@@ -33,12 +33,12 @@ class Orders:
         self.rules = position.rules
         self.areas: list[int] = [  # that take orders
             area for area in bits_of(self.state.held[position.seat])
-            if not self.rules.order_bars or order_bar(self.state, position.seat, area) is None
+            if not self.rules.command_bars or order_bar(self.state, position.seat, area) is None
         ]
         self.tokens: list[int] = []  # what may be placed, each as often as there are copies
-        for token in range(1, len(self.rules.tokens)):
+        for token in range(1, len(self.rules.orders)):
             if token_bar(self.state, position.seat, token) is None:
-                self.tokens += [token] * self.rules.tokens[token].copies
+                self.tokens += [token] * self.rules.orders[token].copies
         self.stars: int = stars(self.state, position.seat)
         self.placed: dict[int, int] = {}
         self.targets: list[Plan] = []  # marches decided upon
@@ -54,7 +54,7 @@ class Orders:
         position = self.position
         free = self.areas
         marches = self.having(MARCH)[: 3 if self.stars else 2]
-        plain = min(marches, key=lambda token: abs(self.rules.tokens[token].bonus), default=0)
+        plain = min(marches, key=lambda token: abs(self.rules.orders[token].bonus), default=0)
         plans = {area: Marches(position, area, plain, 0).plans() for area in free} if marches else {}
         idle = {area: max(self.worth(area, token) for token in self.idle_tokens(area)) for area in free}
         helpers: list[int] = []
@@ -77,7 +77,7 @@ class Orders:
         self.targets = chosen
 
     def idle_tokens(self, area: int) -> list[int]:
-        return [0, *[t for t in set(self.tokens) if self.rules.tokens[t].icon != MARCH and not self.barred(area, t)]]
+        return [0, *[t for t in set(self.tokens) if self.rules.orders[t].icon != MARCH and not self.barred(area, t)]]
 
     def best_operation(
         self, plans: dict[int, list[Plan]], idle: dict[int, float], chosen: list[Plan], helpers: list[int]
@@ -124,12 +124,12 @@ class Orders:
         """The tokens go where their bonus does most."""
         best, order = -1e9, marches
         for way in permutations(self.having(MARCH), len(chosen)):
-            used = sum(self.rules.tokens[token].star for token in way)
+            used = sum(self.rules.orders[token].star for token in way)
             if used > self.stars:
                 continue
             total = -STAR * used
             for plan, token in zip(chosen, way, strict=True):
-                total += plan.score(self.position, self.rules.tokens[token].bonus + self.support_for(plan, helpers))
+                total += plan.score(self.position, self.rules.orders[token].bonus + self.support_for(plan, helpers))
             if total > best:
                 best, order = total, list(way)
         for plan, token in zip(chosen, order, strict=False):
@@ -155,9 +155,9 @@ class Orders:
             best, found = -1.0, None
             for area in left:
                 for token in sorted(set(self.tokens)):
-                    if self.rules.tokens[token].icon == MARCH or self.barred(area, token):
+                    if self.rules.orders[token].icon == MARCH or self.barred(area, token):
                         continue
-                    value = self.worth(area, token) - STAR * self.rules.tokens[token].star
+                    value = self.worth(area, token) - STAR * self.rules.orders[token].star
                     if value > best:
                         best, found = value, (area, token)
             if found is None:
@@ -169,7 +169,7 @@ class Orders:
         """What an order other than a March brings."""
         if not token:
             return 0.0
-        row = self.rules.tokens[token]
+        row = self.rules.orders[token]
         if row.icon == DEFENSE:
             army = self.state.army[area]
             return self.position.local(area, army, row.bonus) - self.position.local(area, army, 0)
@@ -230,20 +230,20 @@ class Orders:
     # Tokens --------------------------------------------------------------------------------------------------------
 
     def having(self, icon: int) -> list[int]:
-        return [token for token in self.tokens if self.rules.tokens[token].icon == icon]
+        return [token for token in self.tokens if self.rules.orders[token].icon == icon]
 
     def first(self, icon: int) -> int:
         found = self.having(icon)
         return found[0] if found else 0
 
     def barred(self, area: int, token: int) -> bool:
-        return bool(self.rules.barred[area] & BIT[token]) or (self.rules.tokens[token].star and self.stars <= 0)
+        return bool(self.rules.barred[area] & BIT[token]) or (self.rules.orders[token].star and self.stars <= 0)
 
     def place(self, area: int, token: int) -> None:
         if token and not self.barred(area, token):
             self.placed[area] = token
             self.tokens.remove(token)
-            self.stars -= self.rules.tokens[token].star
+            self.stars -= self.rules.orders[token].star
 
 
 def give_orders(position: Position) -> list[int]:
@@ -274,7 +274,7 @@ def fly_raven(position: Position, choices: list[int]) -> int:
 def order_value(orders: Orders, area: int, token: int) -> float:
     """An order where all others lie open."""
     position, state = orders.position, orders.state
-    row = orders.rules.tokens[token]
+    row = orders.rules.orders[token]
     if row.icon == MARCH:
         return max(plan.score(position, 0) for plan in Marches(position, area, token, 0).plans())
     if row.icon == SUPPORT and any(

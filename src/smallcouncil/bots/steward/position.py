@@ -7,13 +7,14 @@ from typing import Final
 
 from smallcouncil.bots.steward.odds import Odds
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
-from smallcouncil.thrones.army import KINDS, number, upright
-from smallcouncil.thrones.battle import ATTACKER, attack
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.nouns.army import KINDS, number, upright
+from smallcouncil.thrones.nouns.battle import ATTACKER, attack
+from smallcouncil.thrones.nouns.orders import MARCH, SUPPORT
+from smallcouncil.thrones.nouns.state import RAINS, State
 from smallcouncil.thrones.rules.battle import worth
 from smallcouncil.thrones.rules.march import move_bar, reach
-from smallcouncil.thrones.rules.victory import claims
-from smallcouncil.thrones.ruleset import MARCH, SUPPORT, Ruleset
-from smallcouncil.thrones.state import RAINS, State
+from smallcouncil.thrones.rules.victory import castles_held
 
 CASTLE: Final = 10.0  # a City or Stronghold; all other values are measured by it
 MUSTER_POINT: Final = 0.8
@@ -57,7 +58,7 @@ class Position:
         self.known: bool = orders_are_known(state)
         left = rules.last_turn - state.turn
         self.rest: float = 0.0 if left == 0 and self.known else min(1.0, 0.35 + 0.25 * left)  # how much the future counts
-        self.claims: list[int] = claims(state)
+        self.castles_held: list[int] = castles_held(state)
         self.printed: list[int] = [unit.strength for unit in rules.units]
         self.engines: list[int] = [kind for kind, unit in enumerate(rules.units) if not unit.retreats]  # lost when beaten
         self.walls: list[int] = fact(state, "fortification")  # by area; empty: there are none in this game
@@ -173,14 +174,14 @@ class Position:
         """How much the loss of another house is our gain: little, until it is about to win."""
         if house in (NOBODY, self.seat):
             return 0.0
-        return DENIAL[max(0, min(self.rules.win - self.claims[house], len(DENIAL) - 1))]
+        return DENIAL[max(0, min(self.rules.win - self.castles_held[house], len(DENIAL) - 1))]
 
     def stake(self, area: int) -> float:
         """What is lost with the last unit in an area: a One-Time order of ours that still waits."""
         token = self.one_time(area)
         if not token:
             return 0.0
-        return RECRUITS * self.rules.board.points[area] if self.rules.tokens[token].text == "recruit" else SPENT
+        return RECRUITS * self.rules.board.points[area] if self.rules.orders[token].text == "recruit" else SPENT
 
     # Danger --------------------------------------------------------------------------------------------------------
 
@@ -203,7 +204,7 @@ class Position:
                 token = self.regular(source, MARCH)
                 if (token or not self.known) and self.enters(house, source, area):
                     power = self.fights(upright(state.army[source]), area, ATTACKER, False)
-                    best = max(best, power + (self.rules.tokens[token].bonus if token else 0))
+                    best = max(best, power + (self.rules.orders[token].bonus if token else 0))
             if self.rules.nets[state.net[house]].support[source] & BIT[area]:
                 lends = self._lends(source, self.fights(upright(state.army[source]), area, ATTACKER, True))
                 help += lends
@@ -217,7 +218,7 @@ class Position:
         if not self.known:
             return FEAR * power
         token = self.regular(source, SUPPORT)
-        return power + self.rules.tokens[token].bonus if token else 0.0
+        return power + self.rules.orders[token].bonus if token else 0.0
 
     def help_for(self, area: int, besides: int) -> float:
         """Our own visible Support orders for a battle in an area, the mask of areas `besides` left out."""

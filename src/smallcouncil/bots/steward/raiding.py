@@ -7,10 +7,10 @@ from typing import Final
 from smallcouncil.bots.steward import one_time
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import BIT, bits_of
-from smallcouncil.thrones.ruleset import MARCH, POWER, RAID, SUPPORT
-from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import ADVANCE, DONE, EXECUTE
-from smallcouncil.thrones.verbs import RAID as RAID_VERB
+from smallcouncil.thrones.nouns.orders import MARCH, POWER, RAID, SUPPORT
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.words.verbs import ADVANCE, DONE, EXECUTE
+from smallcouncil.thrones.words.verbs import RAID as RAID_VERB
 
 PRIZE: Final[dict[int, float]] = {SUPPORT: 1.5, RAID: 0.8, POWER: 1.8}
 
@@ -18,7 +18,7 @@ PRIZE: Final[dict[int, float]] = {SUPPORT: 1.5, RAID: 0.8, POWER: 1.8}
 def exposed(state: State, area: int) -> list[int]:
     """The order tokens in an area that a raid would take."""
     tokens = [state.order[slot] for slot in state.rules.slots[area] if state.order[slot]]
-    return [token for token in tokens if state.rules.vulnerable & BIT[state.rules.tokens[token].icon]]
+    return [token for token in tokens if state.rules.vulnerable & BIT[state.rules.orders[token].icon]]
 
 
 def prize(position: Position, area: int) -> float:
@@ -26,7 +26,7 @@ def prize(position: Position, area: int) -> float:
     state = position.state
     total = 0.0
     for token in exposed(state, area):
-        icon = state.rules.tokens[token].icon
+        icon = state.rules.orders[token].icon
         total += PRIZE.get(icon, 1.0)
         if icon == SUPPORT:
             total += 0.4 * position.strength(state.army[area])

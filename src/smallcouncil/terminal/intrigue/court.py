@@ -6,8 +6,8 @@ from typing import Final
 
 from rich.text import Text
 
-from smallcouncil.aids.intrigue import opens, state_of
 from smallcouncil.core.game import Game
+from smallcouncil.insight.intrigue import opens, state_of
 from smallcouncil.intrigue.court import FIRST, ROWS, WIDTH, cell_name
 from smallcouncil.intrigue.ruleset import Ruleset
 from smallcouncil.intrigue.state import State

@@ -9,12 +9,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from smallcouncil.aids.intrigue import RECONSTRUCTED, WELCOME, draws_thrones, state_of
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.notation import many
+from smallcouncil.insight.intrigue import RECONSTRUCTED, WELCOME, draws_thrones, state_of
 from smallcouncil.intrigue.events import TEXTS
 from smallcouncil.intrigue.rules import score
 from smallcouncil.terminal.face import Face, Look

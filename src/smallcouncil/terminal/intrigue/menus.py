@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from smallcouncil.aids.intrigue import state_of
 from smallcouncil.core.game import Game
+from smallcouncil.insight.intrigue import state_of
 from smallcouncil.intrigue.court import PLACES
 from smallcouncil.terminal.menu import Item, Menu, item_of, numbered
 

@@ -9,10 +9,10 @@ from typing import Final
 
 from rich.text import Text
 
-from smallcouncil.aids.thrones import banks, land_of_port, reconstructed, state_of
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import Unreadable, either
+from smallcouncil.insight.thrones.aids import banks, land_of_port, reconstructed, state_of
 from smallcouncil.terminal.signs import QUIET, Screen, Signs
 from smallcouncil.terminal.thrones.colours import painted
 from smallcouncil.terminal.thrones.westeros import (
@@ -26,10 +26,10 @@ from smallcouncil.terminal.thrones.westeros import (
     short_name,
     walls_of,
 )
-from smallcouncil.thrones.events import army_text
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.march import reach
-from smallcouncil.thrones.ruleset import Ruleset
-from smallcouncil.thrones.state import State
+from smallcouncil.thrones.words.events import army_text
 
 CASTLES: Final = ("", "City", "Stronghold")
 
@@ -150,7 +150,7 @@ def port_words(state: State, seat: int, port: int) -> str:
 
 def order_words(state: State, seat: int, area: int) -> str:
     """One-Time orders lie there before the others are given."""
-    laid = [state.rules.tokens[state.order[slot]] for slot in state.rules.slots[area] if state.order[slot]]
+    laid = [state.rules.orders[state.order[slot]] for slot in state.rules.slots[area] if state.order[slot]]
     draft = " (not yet confirmed)" if secret_orders(state) else ""
     names = [token.name if token.once else token.name + draft for token in laid if token.icon != NOBODY]
     words = f"; order {' and '.join(names)}" if names else ""
@@ -200,6 +200,6 @@ def markdown(rules: Ruleset) -> str:
 
 
 if __name__ == "__main__":
-    from smallcouncil.thrones.setup import ruleset
+    from smallcouncil.thrones.building.build import ruleset
 
     print(markdown(ruleset([], 5)))

@@ -8,12 +8,12 @@ from typing import Final
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from smallcouncil.aids.thrones import HOUSES, WELCOME, phase_of, state_of, warning
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import Unreadable, either
 from smallcouncil.errors import Complaint
+from smallcouncil.insight.thrones.aids import HOUSES, WELCOME, phase_of, state_of, warning
 from smallcouncil.terminal.face import Face, Look
 from smallcouncil.terminal.menu import Menu
 from smallcouncil.terminal.reading import fitting
@@ -35,8 +35,8 @@ from smallcouncil.terminal.thrones.menus import menu_of, whole_army
 from smallcouncil.terminal.thrones.tell import story, westeros_cards
 from smallcouncil.terminal.thrones.westeros import coming_lines, legend, map_of, signs_of, title_of
 from smallcouncil.terminal.thrones.words import HELP
-from smallcouncil.thrones.events import ENDS
-from smallcouncil.thrones.verbs import DONE, EXECUTE, LAUNCH, ORDER
+from smallcouncil.thrones.words.events import ENDS
+from smallcouncil.thrones.words.verbs import DONE, EXECUTE, LAUNCH, ORDER
 
 ALL: Final = re.compile(r"(?:move\s+)?all\s+(?:to\s+)?(.+)", re.IGNORECASE)
 SHIP: Final = re.compile(r"(?:muster\s+)?ships?(?:\s+(.+))?", re.IGNORECASE)
@@ -151,7 +151,7 @@ class ThronesFace(Face):
         rules = state_of(game).rules
         name = rules.notation.verbs[choice >> 16].meaning.partition(":")[0]
         words = super().forced(game, seat, choice)
-        return f"{words} ({name})" if any(token.once and token.name == name for token in rules.tokens) else words
+        return f"{words} ({name})" if any(token.once and token.name == name for token in rules.orders) else words
 
     def written_out(self, game: Game, text: str) -> str:
         names = signs_of(state_of(game).rules)
@@ -200,7 +200,7 @@ def used_up(game: Game, seat: int) -> str:
     if not draft or draft[0] == DONE or game.state.agenda[-1].kind.name != "one-time order":
         return ""
     rules, area = state_of(game).rules, noun_at(draft[0], X)
-    return f"This lays {rules.tokens[noun_at(draft[0], Y)].name} in {rules.board.names[area]}: it is used up this turn."
+    return f"This lays {rules.orders[noun_at(draft[0], Y)].name} in {rules.board.names[area]}: it is used up this turn."
 
 
 def tracks(view: Game, seat: int, screen: Screen, rest: str) -> list[Text]:

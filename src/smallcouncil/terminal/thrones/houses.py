@@ -6,7 +6,10 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from smallcouncil.aids.thrones import (
+from smallcouncil.core.bits import bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.notation import many
+from smallcouncil.insight.thrones.aids import (
     TRACK_NAMES,
     army_sizes,
     coming,
@@ -19,19 +22,16 @@ from smallcouncil.aids.thrones import (
     unsure_stars,
     unsure_starts,
 )
-from smallcouncil.core.bits import bits_of
-from smallcouncil.core.game import Game
-from smallcouncil.core.notation import many
 from smallcouncil.terminal.signs import QUIET, Screen, Signs
 from smallcouncil.terminal.thrones.colours import colour_of, letter_of
 from smallcouncil.terminal.thrones.westeros import order_code
-from smallcouncil.thrones.army import ONE
-from smallcouncil.thrones.events import army_text
 from smallcouncil.thrones.modules.fortifications import PIECES
-from smallcouncil.thrones.rows import CardRow
+from smallcouncil.thrones.nouns.army import ONE
+from smallcouncil.thrones.nouns.state import COURT, THRONE, State
+from smallcouncil.thrones.reading.rows import CardRow
 from smallcouncil.thrones.rules.planning import stars
-from smallcouncil.thrones.rules.victory import claim
-from smallcouncil.thrones.state import COURT, THRONE, State
+from smallcouncil.thrones.rules.victory import castles_of
+from smallcouncil.thrones.words.events import army_text
 
 WIDE = 96
 NARROW = 72
@@ -63,7 +63,7 @@ def houses_table(game: Game, seat: int, screen: Screen) -> RenderableType:
     table = Table(box=None, padding=(0, 2 if wide else 1, 0, 0), header_style=QUIET, pad_edge=False)
     heads = ["House", "Throne", "Fiefdoms" if middle else "Fief", "Court", "Power", "Castles" if middle else "Cast"]
     heads += ["Supply", "Armies"] if middle else ["Sup"]
-    once = wide and any(token.once for token in state.rules.tokens)
+    once = wide and any(token.once for token in state.rules.orders)
     heads += ["Hand"] if wide else []
     heads += ["One-Time left"] if once else []
     for head in heads:
@@ -71,7 +71,7 @@ def houses_table(game: Game, seat: int, screen: Screen) -> RenderableType:
     for house in state.tracks[THRONE]:
         row: list[str | Text] = [house_name(state, house, seat)]
         row += [place_text(state, track, house, screen.signs) for track in range(3)]
-        row += [str(state.power[house]), f"{claim(state, house)} of {state.rules.win}"]
+        row += [str(state.power[house]), f"{castles_of(state, house)} of {state.rules.win}"]
         if middle:
             row += [f"{state.supply[house]} ({limits_text(state, house)})", armies_text(state, house)]
         else:
@@ -135,8 +135,8 @@ def pieces_lines(game: Game, seat: int) -> list[Text]:
         free = sum(ONE[kind] * state.free(house, kind) for kind in range(len(rules.units)))
         line = house_name(state, house, seat)
         line.append(f": {army_text(rules, free) or 'no unit'} to muster", style="not bold default")
-        if any(token.once for token in rules.tokens):
-            once = [rules.tokens[token].name + (f" ({n})" if n > 1 else "") for token, n in once_left(state, house)]
+        if any(token.once for token in rules.orders):
+            once = [rules.orders[token].name + (f" ({n})" if n > 1 else "") for token, n in once_left(state, house)]
             line.append(f"; One-Time orders: {', '.join(once) or 'none'}", style="not bold default")
         lines.append(line)
     built = fact_of(state, "fortification")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.aids.thrones import SPECIALS, TRACK_NAMES, note_there, order_note
 from smallcouncil.core.bits import NOBODY
+from smallcouncil.insight.thrones.aids import SPECIALS, TRACK_NAMES, note_there, order_note
 from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones.houses import card_note
 from smallcouncil.terminal.thrones.westeros import army_code, force_of, icons_of, order_code, orders_of
 from smallcouncil.thrones.cards.martell import TakeSpecial
+from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.power import collected
-from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import (
+from smallcouncil.thrones.words.verbs import (
     ACCEPT,
     ADVANCE,
     BLADE,
@@ -49,8 +49,8 @@ from smallcouncil.thrones.verbs import (
     TRACK,
     UPGRADE,
 )
-from smallcouncil.thrones.verbs import RAID as RAID_VERB
-from smallcouncil.thrones.verbs import SUPPORT as SUPPORT_VERB
+from smallcouncil.thrones.words.verbs import RAID as RAID_VERB
+from smallcouncil.thrones.words.verbs import SUPPORT as SUPPORT_VERB
 
 X: Final = 8  # how far a noun is shifted
 Y: Final = 0
@@ -101,9 +101,9 @@ def inner_label(state: State, seat: int, choice: int) -> tuple[str, str]:
     rules = state.rules
     verb, x, y = choice >> 16, noun_at(choice, X), noun_at(choice, Y)
     if verb in (ORDER, REPLACE):
-        return rules.tokens[y].name, note_there(state, seat, x, y)
+        return rules.orders[y].name, note_there(state, seat, x, y)
     if verb == LIFT:
-        return rules.tokens[y].name, order_note(rules, y)
+        return rules.orders[y].name, order_note(rules, y)
     if verb == SUPPORT_VERB:
         return side_name(state, y), ""
     if verb == LAUNCH:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.aids.thrones import state_of
 from smallcouncil.core.game import Game
+from smallcouncil.insight.thrones.aids import state_of
 from smallcouncil.terminal.menu import Item, Menu, done_item, item_of, numbered, refusal
 from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones import labels
 from smallcouncil.terminal.thrones.areas import around
 from smallcouncil.terminal.thrones.labels import BY_AREA, noun_at
 from smallcouncil.terminal.thrones.westeros import army_code
-from smallcouncil.thrones.army import number, pieces, upright
-from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import BID, CARD, DONE, EXECUTE, MOVE, ORDER, PAY, REPLACE
+from smallcouncil.thrones.nouns.army import number, pieces, upright
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.words.verbs import BID, CARD, DONE, EXECUTE, MOVE, ORDER, PAY, REPLACE
 
 CHAINS: Final = ("orders", "muster")  # decisions that `done` closes; in others it declines
 FEW: Final = 7  # choices that are simply listed

@@ -6,13 +6,13 @@ from typing import Final
 
 from rich.text import Text
 
-from smallcouncil.aids.thrones import JOINED, NAMED_TERMS, filled, heading, lines_of, state_of, title_of_rule
-from smallcouncil.core.events import Event, Line
+from smallcouncil.core.events import Addend, Event
 from smallcouncil.core.game import Game
+from smallcouncil.insight.thrones.aids import JOINED, NAMED_TERMS, filled, heading, lines_of, state_of, title_of_rule
 from smallcouncil.terminal.thrones.colours import painted
 from smallcouncil.terminal.thrones.westeros import short_name
-from smallcouncil.thrones.events import noun, sentence
-from smallcouncil.thrones.ruleset import Ruleset
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.words.events import noun, sentence
 
 INSIDE: Final = {  # what happens within a battle stands under its heading
     "pledged", "accepted", "declined", "announced", "offered", "card", "silenced", "lifted", "last unit", "blade", "strength",
@@ -25,7 +25,7 @@ FIGHTS: Final = ("battle", "assault")
 EARNS: Final = {"collected", "raided"}  # power that follows from these is told with them
 
 
-def term_text(rules: Ruleset, line: Line) -> str:
+def term_text(rules: Ruleset, line: Addend) -> str:
     """`knight +2`, `support from Riverrun +3`"""
     name = noun(rules, line.domain, line.noun)
     if line.rule in NAMED_TERMS:
@@ -35,7 +35,7 @@ def term_text(rules: Ruleset, line: Line) -> str:
     return f"{name} {line.value:+d}"
 
 
-def terms_text(rules: Ruleset, lines: list[Line]) -> str:
+def terms_text(rules: Ruleset, lines: list[Addend]) -> str:
     return ", ".join(term_text(rules, line) for line in lines)
 
 
@@ -43,7 +43,7 @@ def joined(rules: Ruleset, group: list[Event]) -> str:
     each = JOINED[group[0].name][1]
     parts = [filled(rules, each, event) for event in group]
     if group[0].name == "ordered":
-        parts = [f"{short_name(rules.board.names[event.nouns[2]])} {rules.tokens[event.nouns[1]].name}" for event in group]
+        parts = [f"{short_name(rules.board.names[event.nouns[2]])} {rules.orders[event.nouns[1]].name}" for event in group]
     return heading(rules, group[0]) + ", ".join(parts) + "."
 
 

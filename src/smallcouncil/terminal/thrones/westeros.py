@@ -9,15 +9,16 @@ from typing import Final
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from smallcouncil.aids.thrones import PHASE_NAMES, coming, fact_of, land_of_port, phase_of, state_of
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.ruleset import PUBLIC
+from smallcouncil.insight.thrones.aids import PHASE_NAMES, coming, fact_of, land_of_port, phase_of, state_of
 from smallcouncil.terminal.signs import QUIET, UNBROKEN, Screen, Signs
 from smallcouncil.terminal.thrones.colours import colour_of, letter_of, painted
-from smallcouncil.thrones.army import KINDS, SHIP, number, pieces
-from smallcouncil.thrones.ruleset import DEFENSE, MARCH, Ruleset
-from smallcouncil.thrones.state import NO_DEFENSE, NO_POWER, NO_RAIDS, RAINS, State
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.nouns.army import KINDS, SHIP, number, pieces
+from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH
+from smallcouncil.thrones.nouns.state import NO_DEFENSE, NO_POWER, NO_RAIDS, RAINS, State
 
 REGIONS: Final[list[tuple[str, list[str]]]] = [
     ("The North", [
@@ -88,7 +89,7 @@ def unit_letters(rules: Ruleset) -> list[str]:
 
 def order_code(rules: Ruleset, token: int) -> str:
     """`M+1*`, `D+2*`, `Sup`, `Raid*`, `Pow`; a One-Time order by its initials `[SC]`, face down `[?]`"""
-    row = rules.tokens[token]
+    row = rules.orders[token]
     if row.once:
         initials = "".join(word[0] for word in row.name.removeprefix("The ").split() if word[0].isupper())
         return f"[{initials}]" if row.icon != NOBODY else "[?]"
@@ -101,7 +102,7 @@ def order_code(rules: Ruleset, token: int) -> str:
 def signs_of(rules: Ruleset) -> dict[str, str]:
     """What the signs of orders and the short words in names of areas stand for; a star may be left out where it is clear."""
     found: dict[str, str] = {}
-    for token, row in enumerate(rules.tokens):
+    for token, row in enumerate(rules.orders):
         if row.icon != NOBODY:
             code = order_code(rules, token).lower().strip("[]")
             found[code] = row.name
@@ -163,8 +164,8 @@ def orders_of(state: State, seat: int, area: int) -> str:
         return ""
     secret = secret_orders(state)
     laid = [state.order[slot] for slot in state.rules.slots[area] if state.order[slot]]
-    once = [order_code(state.rules, token) for token in laid if state.rules.tokens[token].once]
-    regular = [order_code(state.rules, token) for token in laid if not state.rules.tokens[token].once]
+    once = [order_code(state.rules, token) for token in laid if state.rules.orders[token].once]
+    regular = [order_code(state.rules, token) for token in laid if not state.rules.orders[token].once]
     if secret:
         regular = ["~" + code for code in regular] if state.house[area] == seat else ["?"]
     return " ".join(regular + once)
@@ -325,10 +326,10 @@ def legend(state: State, signs: Signs, whole: bool) -> str:
 def once_signs(state: State, whole: bool) -> str:
     """Those that lie on the board by name; if the signs are new, at least how to read them."""
     rules = state.rules
-    laid = sorted({token for token in state.order if rules.tokens[token].once and rules.tokens[token].icon != NOBODY})
-    names = [f"{order_code(rules, token)} {rules.tokens[token].name}" for token in laid]
-    names += ["[SC] a One-Time order by its initials"] if whole and not laid and any(token.once for token in rules.tokens) else []
-    down = any(rules.tokens[token].once and rules.tokens[token].icon == NOBODY for token in state.order)
+    laid = sorted({token for token in state.order if rules.orders[token].once and rules.orders[token].icon != NOBODY})
+    names = [f"{order_code(rules, token)} {rules.orders[token].name}" for token in laid]
+    names += ["[SC] a One-Time order by its initials"] if whole and not laid and any(token.once for token in rules.orders) else []
+    down = any(rules.orders[token].once and rules.orders[token].icon == NOBODY for token in state.order)
     return " ".join(names + ["[?] face down"] * down)
 
 

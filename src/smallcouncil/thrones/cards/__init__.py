@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.cards import base, crown, martell
-from smallcouncil.thrones.ruleset import Ruleset
 
 
 def plug_texts(rules: Ruleset, sets: list[str]) -> None:

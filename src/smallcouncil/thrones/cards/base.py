@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Sheet
-from smallcouncil.thrones.army import FOOTMAN, KINDS, KNIGHT, ONE, SHIP, number
-from smallcouncil.thrones.battle import ATTACKER, DEFENDER, Battle
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Decision, Frame, Question, Reason, Text
+from smallcouncil.thrones.nouns.army import FOOTMAN, KINDS, KNIGHT, ONE, SHIP, number
+from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, Battle
+from smallcouncil.thrones.nouns.orders import DEFENSE, POWER, SUPPORT
+from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.battle import card_played, fall
 from smallcouncil.thrones.rules.wildlings import TakeBackCard
-from smallcouncil.thrones.ruleset import DEFENSE, POWER, SUPPORT, Ruleset
-from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import DISCARD, DONE, LIFT, REMOVE, UPGRADE
-from smallcouncil.thrones.windows import Decision, Frame, Question, Reason, Text
+from smallcouncil.thrones.words.verbs import DISCARD, DONE, LIFT, REMOVE, UPGRADE
 
 # Texts that change what something is worth ------------------------------------------------------------------------
 
@@ -54,7 +55,7 @@ class CatelynStark(Text):
     def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
         token = state.order_of(battle.area, DEFENSE)
         if side == DEFENDER and token:
-            sheet.add(self.rule, "order", token, state.rules.tokens[token].bonus)
+            sheet.add(self.rule, "order", token, state.rules.orders[token].bonus)
 
 
 class QueenOfThorns(Text):
@@ -186,7 +187,7 @@ class AshaGreyjoy(Text):
             if state.house[area] != house:
                 for slot in state.rules.slots[area]:
                     token = state.order[slot]
-                    if token and state.rules.tokens[token].icon in (SUPPORT, POWER):
+                    if token and state.rules.orders[token].icon in (SUPPORT, POWER):
                         found.append(LIFT << 16 | area << 8 | token)
         self.ask.offer(state, house, found)
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Sheet
-from smallcouncil.thrones.army import SHIP
-from smallcouncil.thrones.battle import ATTACKER, DEFENDER, NO_CARD, Battle
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import CardWorth, Decision, Frame, Question, Reason, Text
 from smallcouncil.thrones.cards.base import DiscardCard, LiftOrder
+from smallcouncil.thrones.nouns.army import SHIP
+from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, Battle
+from smallcouncil.thrones.nouns.orders import DEFENSE, SUPPORT
+from smallcouncil.thrones.nouns.state import THRONE, State
+from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.rules.battle import PUT_AWAY, Texts, card_played, refill, text_of
 from smallcouncil.thrones.rules.retreat import GoHome, PickLosses
-from smallcouncil.thrones.ruleset import DEFENSE, SUPPORT, TRACKS, Ruleset
-from smallcouncil.thrones.state import THRONE, State
-from smallcouncil.thrones.verbs import COPY, DONE, LIFT, PAY, TRACK
-from smallcouncil.thrones.windows import CardWorth, Decision, Frame, Question, Reason, Text
+from smallcouncil.thrones.words.verbs import COPY, DONE, LIFT, PAY, TRACK
 
 # Texts that make something of the opposing card count for nothing (crown-cards.ignore) -----------------------------
 
@@ -354,7 +356,7 @@ def orders_with(state: State, house: int, areas: tuple[int, ...], icons: int) ->
     for area in areas:
         if state.house[area] == house:
             for slot in state.rules.slots[area]:
-                token = state.rules.tokens[state.order[slot]]
+                token = state.rules.orders[state.order[slot]]
                 if state.order[slot] and not token.once and icons & BIT[token.icon]:
                     found.append(LIFT << 16 | area << 8 | state.order[slot])
     return found
@@ -459,7 +461,7 @@ class MaceTyrell(Text):
         if side != ATTACKER or not battle.march or state.house[battle.area] != battle.attacker:
             return
         slot = state.rules.slots[battle.area][0]
-        if not state.order[slot] and not state.rules.tokens[battle.march].once:
+        if not state.order[slot] and not state.rules.orders[battle.march].once:
             state.put_order(slot, battle.march)
             state.tell("order stays", self.rule, [battle.attacker, battle.march, battle.area])
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT
-from smallcouncil.thrones.army import KNIGHT, ONE, pieces
-from smallcouncil.thrones.battle import ATTACKER, DEFENDER, Battle
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Frame, Question, Reason, Text
 from smallcouncil.thrones.cards.base import Promote, footmen
+from smallcouncil.thrones.nouns.army import KNIGHT, ONE, pieces
+from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, Battle
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.rules.battle import card_played
-from smallcouncil.thrones.ruleset import TRACKS, Ruleset
-from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import DONE, REMOVE, TRACK
-from smallcouncil.thrones.windows import Frame, Question, Reason, Text
+from smallcouncil.thrones.words.verbs import DONE, REMOVE, TRACK
 
 
 class ObaraSand(Text):

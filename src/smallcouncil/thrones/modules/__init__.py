@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.options import Options, Preset
+from smallcouncil.thrones.building.windows import Module
 from smallcouncil.thrones.modules.battle_variant import BattleVariant
 from smallcouncil.thrones.modules.competitive import Competitive
 from smallcouncil.thrones.modules.crown_cards import CrownCards
@@ -15,7 +16,6 @@ from smallcouncil.thrones.modules.ports import Ports
 from smallcouncil.thrones.modules.siege_engines import SiegeEngines
 from smallcouncil.thrones.modules.three_player_sheet import ThreePlayerSheet
 from smallcouncil.thrones.modules.westeros_variant import WesterosVariant
-from smallcouncil.thrones.windows import Module
 
 MODULES: Final[list[Module]] = [
     CrownCards(), Fortifications(), SiegeEngines(), Ports(), OneTimeOrders(), WesterosVariant(), BattleVariant(),

@@ -6,11 +6,11 @@ from typing import Final
 
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.notation import many
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Frame, Module, Reason
+from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.battle import ChooseCard, ChooseCards, reveal
-from smallcouncil.thrones.ruleset import Ruleset
-from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import CARD, DONE
-from smallcouncil.thrones.windows import Frame, Module, Reason
+from smallcouncil.thrones.words.verbs import CARD, DONE
 
 CARDS: Final = 3
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.thrones.rows import StartRow
-from smallcouncil.thrones.ruleset import Tables
-from smallcouncil.thrones.windows import Module
+from smallcouncil.thrones.building.box import Box
+from smallcouncil.thrones.building.windows import Module
+from smallcouncil.thrones.reading.rows import StartRow
 
 TYRELL: Final = 3  # the order of the houses is fixed, whatever they are called
 GREYJOY: Final = 4
@@ -18,10 +18,10 @@ class Competitive(Module):
     says = "Tyrell and Greyjoy trade their starting places in the King's Court."
     rule = "options.competitive"
 
-    def tables(self, tables: Tables) -> None:
-        one, other = tables.starts[TYRELL], tables.starts[GREYJOY]
-        tables.starts[TYRELL] = moved_in_court(one, other.kings_court)
-        tables.starts[GREYJOY] = moved_in_court(other, one.kings_court)
+    def prepare(self, box: Box) -> None:
+        one, other = box.starts[TYRELL], box.starts[GREYJOY]
+        box.starts[TYRELL] = moved_in_court(one, other.kings_court)
+        box.starts[GREYJOY] = moved_in_court(other, one.kings_court)
 
 
 def moved_in_court(row: StartRow, place: int) -> StartRow:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from smallcouncil.thrones.ruleset import Tables
-from smallcouncil.thrones.windows import Module
+from smallcouncil.thrones.building.box import Box
+from smallcouncil.thrones.building.windows import Module
 
 
 class CrownCards(Module):
@@ -14,5 +14,5 @@ class CrownCards(Module):
     says = "Seven other cards for every house, stronger and more varied. No list of them is known: most are reconstructed."
     rule = "crown-cards.sets"
 
-    def tables(self, tables: Tables) -> None:
-        tables.use_cards(["crown"])
+    def prepare(self, box: Box) -> None:
+        box.use_cards(["crown"])

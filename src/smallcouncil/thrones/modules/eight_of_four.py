@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from smallcouncil.thrones.ruleset import Tables
-from smallcouncil.thrones.windows import Module
+from smallcouncil.thrones.building.box import Box
+from smallcouncil.thrones.building.windows import Module
 
 
 class EightOfFour(Module):
@@ -12,5 +12,5 @@ class EightOfFour(Module):
     says = "With four players an instant win takes eight Cities and Strongholds."
     rule = "options.eight-of-four"
 
-    def tables(self, tables: Tables) -> None:
-        tables.win = 8
+    def prepare(self, box: Box) -> None:
+        box.win = 8

@@ -7,12 +7,13 @@ from typing import Final
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.events import Sheet
 from smallcouncil.core.ruleset import PUBLIC
-from smallcouncil.thrones.army import KNIGHT
-from smallcouncil.thrones.battle import ATTACKER, DEFENDER, Battle
-from smallcouncil.thrones.ruleset import POWER, Ruleset
-from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import FORTIFY
-from smallcouncil.thrones.windows import Frame, Invariant, Module, Reason, Term, Wall, Watcher, Way, Worth
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Frame, Invariant, Module, Reason, Term, Wall, Watcher, Way, Worth
+from smallcouncil.thrones.nouns.army import KNIGHT
+from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, Battle
+from smallcouncil.thrones.nouns.orders import POWER
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.words.verbs import FORTIFY
 
 PIECES: Final = 9
 
@@ -24,7 +25,7 @@ class Fortifications(Module):
     rule = "fortifications.build"
 
     def plug(self, rules: Ruleset) -> None:
-        built = rules.claim("fortification", "area", PUBLIC)
+        built = rules.add_fact("fortification", "area", PUBLIC)
         rules.ways[POWER].append(Fortify(built))
         rules.strength.append(Walls(built))
         rules.reduces.append(KnightsBeforeWalls(built))

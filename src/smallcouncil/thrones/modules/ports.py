@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
-from smallcouncil.thrones import content
-from smallcouncil.thrones.army import ONE, both, count
-from smallcouncil.thrones.rules.muster import ship_of
-from smallcouncil.thrones.rules.orders import order_of_play
-from smallcouncil.thrones.ruleset import Ruleset, Tables
-from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import DONE, SEIZE, SINK
-from smallcouncil.thrones.windows import (
+from smallcouncil.thrones.building.box import Box
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import (
     AreaBar,
     AreaWorth,
-    Claim,
+    Consequence,
     Decision,
     Frame,
     HouseTerm,
@@ -22,6 +17,12 @@ from smallcouncil.thrones.windows import (
     PlaceBar,
     Reason,
 )
+from smallcouncil.thrones.nouns.army import ONE, both, count
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.reading import content
+from smallcouncil.thrones.rules.muster import ship_of
+from smallcouncil.thrones.rules.orders import order_of_play
+from smallcouncil.thrones.words.verbs import DONE, SEIZE, SINK
 
 
 class Ports(Module):
@@ -30,10 +31,10 @@ class Ports(Module):
     says = "Eight ports shelter three ships each of whoever controls the land, and bring power while no foreign fleet is there."
     rule = "ports.areas"
 
-    def tables(self, tables: Tables) -> None:
-        data = content.load_ports("clash", tables.files)
-        tables.board = tables.board.with_ports(data.ports)
-        tables.neutral += [0] * len(data.ports)
+    def prepare(self, box: Box) -> None:
+        data = content.load_ports("clash", box.files)
+        box.board = box.board.with_ports(data.ports)
+        box.neutral += [0] * len(data.ports)
 
     def plug(self, rules: Ruleset) -> None:
         harbours = Harbours(rules)
@@ -43,13 +44,13 @@ class Ports(Module):
             rules.capacity[port] = content.load_ports("clash", rules.files).most
             rules.launches[harbours.land[port]].append(port)  # ports.muster
         rules.place_bars.append(NoOneTime(harbours))
-        rules.order_bars.append(NotOwner("ports.nobody", "Ships in port take orders only from who controls the land.", harbours))
+        rules.command_bars.append(NotOwner("ports.nobody", "Ships in port obey only whoever controls the land.", harbours))
         rules.move_bars += [EnterPort(harbours), LeavePort(harbours), FullPort(harbours)]
         rules.retreat_bars.append(NotOwner("ports.retreat", "Only a port of your own takes your ships in.", harbours))
         rules.launch_bars.append(NoRoom(harbours))
         rules.collects.append(Trade(harbours))
         rules.income_terms.append(TradeIncome(harbours))
-        rules.claims.append(Taken(harbours, ask))
+        rules.consequences.append(Taken(harbours, ask))
 
 
 class Harbours:
@@ -84,7 +85,7 @@ class NoOneTime(PlaceBar):
         self.mask: int = harbours.mask
 
     def stops(self, rules: Ruleset, area: int, token: int) -> bool:
-        return bool(self.mask & BIT[area]) and rules.tokens[token].once
+        return bool(self.mask & BIT[area]) and rules.orders[token].once
 
 
 class NotOwner(AreaBar):
@@ -175,7 +176,7 @@ class TradeIncome(HouseTerm):
         return total
 
 
-class Taken(Claim):
+class Taken(Consequence):
     """ports.taken: whoever comes to control the land decides about foreign ships in its port, however the land was won.
 
     ports.nobody: while nobody does, they stay and have no orders.  Several decide in order of play.

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from smallcouncil.thrones import content
-from smallcouncil.thrones.army import FOOTMAN, KINDS, number
-from smallcouncil.thrones.battle import ATTACKER, Battle
-from smallcouncil.thrones.ruleset import Ruleset, Tables, Unit, Upgrade
-from smallcouncil.thrones.state import State
-from smallcouncil.thrones.windows import Invariant, Module, Worth
+from smallcouncil.thrones.building.box import Box
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Invariant, Module, Worth
+from smallcouncil.thrones.nouns.army import FOOTMAN, KINDS, number
+from smallcouncil.thrones.nouns.battle import ATTACKER, Battle
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.nouns.units import Unit, Upgrade
+from smallcouncil.thrones.reading import content
 
 
 class SiegeEngines(Module):
@@ -18,13 +20,13 @@ class SiegeEngines(Module):
     says = "A third land unit: 4 when it attacks a City, Stronghold or Fortification or supports that, else 0; it never retreats."
     rule = "siege-engines.pieces"
 
-    def tables(self, tables: Tables) -> None:
-        row = content.load_engine("siege-engine", tables.files)
+    def prepare(self, box: Box) -> None:
+        row = content.load_engine("siege-engine", box.files)
         engine = Unit(row.name, row.plural, False, row.cost, row.strength, row.pool)
         engine.falls = engine.retreats = False
         engine.rule = "siege-engines.losses"
-        tables.units.append(engine)
-        tables.upgrades.append(Upgrade(FOOTMAN, len(tables.units) - 1, row.upgrade))
+        box.units.append(engine)
+        box.upgrades.append(Upgrade(FOOTMAN, len(box.units) - 1, row.upgrade))
 
     def plug(self, rules: Ruleset) -> None:
         row = content.load_engine("siege-engine", rules.files)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from smallcouncil.thrones.ruleset import Tables
-from smallcouncil.thrones.windows import Module
+from smallcouncil.thrones.building.box import Box
+from smallcouncil.thrones.building.windows import Module
 
 
 class ThreePlayerSheet(Module):
@@ -12,5 +12,5 @@ class ThreePlayerSheet(Module):
     says = "The places of the King's Court allow 3, 2 and 1 starred orders."
     rule = "three-player-sheet.stars"
 
-    def tables(self, tables: Tables) -> None:
-        tables.use_stars("three")
+    def prepare(self, box: Box) -> None:
+        box.use_stars("three")

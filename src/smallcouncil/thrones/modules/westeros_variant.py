@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Frame, Module, Opening
+from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.cards import ROWS
 from smallcouncil.thrones.rules.westeros import Bury, RevealCards, reveal
-from smallcouncil.thrones.ruleset import Ruleset
-from smallcouncil.thrones.state import State
-from smallcouncil.thrones.windows import Frame, Module, Opening
 
 
 class WesterosVariant(Module):

@@ -4,83 +4,83 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.datafiles import Files, Kept, Table, all_sources, refuse_doubles, weakest
+from smallcouncil.core.datafiles import Files, Kept, Section, all_sources, refuse_doubles, weakest
+from smallcouncil.thrones.reading.rows import AreaRow, BoardData, NeutralRow, PairRow
 from smallcouncil.thrones.reading.rules import KINDS, load_rules
-from smallcouncil.thrones.rows import AreaRow, BoardData, NeutralRow, PairRow
 
 STRUCTURES = ["none", "city", "stronghold"]
 
 
-def read_area(table: Table, number: int, houses: list[str], taken: set[str], width: int, height: int) -> AreaRow:
-    name = table.name("name")
-    table.called(f"area {name}")
+def read_area(section: Section, number: int, houses: list[str], taken: set[str], width: int, height: int) -> AreaRow:
+    name = section.name("name")
+    section.called(f"area {name}")
     row = AreaRow(
         number,
         name,
-        table.aliases(),
-        table.one_of("kind", KINDS),
-        table.number("x", 0, width),
-        table.number("y", 0, height),
+        section.aliases(),
+        section.one_of("kind", KINDS),
+        section.number("x", 0, width),
+        section.number("y", 0, height),
     )
-    refuse_doubles(table, "area", name, row.aliases, taken)
+    refuse_doubles(section, "area", name, row.aliases, taken)
     if row.is_land():
-        row.structure = table.fact_one_of("structure", STRUCTURES, row.facts)
-        row.barrels = table.fact_number("barrels", 0, 4, row.facts)
-        row.crowns = table.fact_number("crowns", 0, 4, row.facts)
-        if table.has("shield"):
-            row.shield = table.fact_one_of("shield", houses, row.facts)
+        row.structure = section.value_one_of("structure", STRUCTURES, row.values)
+        row.barrels = section.value_number("barrels", 0, 4, row.values)
+        row.crowns = section.value_number("crowns", 0, 4, row.values)
+        if section.has("shield"):
+            row.shield = section.value_one_of("shield", houses, row.values)
     else:
         for key in ("structure", "barrels", "crowns", "shield"):
-            if table.has(key):
-                raise table.wrong(f"a sea has no {key}.")
-    row.grade = weakest(row.facts)
-    row.source = all_sources(row.facts)
-    table.close()
+            if section.has(key):
+                raise section.wrong(f"a sea has no {key}.")
+    row.grade = weakest(row.values)
+    row.source = all_sources(row.values)
+    section.close()
     return row
 
 
-def find_area(table: Table, name: str, areas: list[AreaRow]) -> int:
+def find_area(section: Section, name: str, areas: list[AreaRow]) -> int:
     for row in areas:
         if row.name == name:
             return row.number
-    raise table.wrong(f"there is no area called {name!r}.")
+    raise section.wrong(f"there is no area called {name!r}.")
 
 
-def read_pair(table: Table, label: str, areas: list[AreaRow], taken: set[int]) -> PairRow:
-    names = table.texts("between")
+def read_pair(section: Section, label: str, areas: list[AreaRow], taken: set[int]) -> PairRow:
+    names = section.texts("between")
     if len(names) != 2:
-        raise table.wrong("between must name two areas.")
-    table.called(f"{label} {names[0]} - {names[1]}")
-    a = find_area(table, names[0], areas)
-    b = find_area(table, names[1], areas)
+        raise section.wrong("between must name two areas.")
+    section.called(f"{label} {names[0]} - {names[1]}")
+    a = find_area(section, names[0], areas)
+    b = find_area(section, names[1], areas)
     if a == b:
-        raise table.wrong("an area cannot be paired with itself.")
+        raise section.wrong("an area cannot be paired with itself.")
     key = min(a, b) * len(areas) + max(a, b)
     if key in taken:
-        raise table.wrong("this pair is listed twice.")
+        raise section.wrong("this pair is listed twice.")
     taken.add(key)
-    return PairRow(min(a, b), max(a, b), table.grade(), table.source(), table.note())
+    return PairRow(min(a, b), max(a, b), section.grade(), section.source(), section.note())
 
 
-def refuse_wrong_kinds(table: Table, pair: PairRow, areas: list[AreaRow], seas: int, meaning: str) -> None:
+def refuse_wrong_kinds(section: Section, pair: PairRow, areas: list[AreaRow], seas: int, meaning: str) -> None:
     if int(areas[pair.a].is_sea()) + int(areas[pair.b].is_sea()) != seas:
-        raise table.wrong(f"this list joins {meaning}.")
+        raise section.wrong(f"this list joins {meaning}.")
 
 
-def read_borders(table: Table, areas: list[AreaRow]) -> list[PairRow]:
+def read_borders(section: Section, areas: list[AreaRow]) -> list[PairRow]:
     found: list[PairRow] = []
     taken: set[int] = set()
     lists = ["land", "coast", "sea"]
     meanings = ["two land areas", "a land area and a sea", "two seas"]
     for seas in range(3):
-        for line in table.tables(lists[seas]):
+        for line in section.sections(lists[seas]):
             pair = read_pair(line, "border", areas, taken)
             refuse_wrong_kinds(line, pair, areas, seas, meanings[seas])
             if line.has("drawn"):
                 pair.drawn = line.flag("drawn")
             line.close()
             found.append(pair)
-    table.close()
+    section.close()
     return found
 
 
@@ -88,24 +88,24 @@ def joined(borders: list[PairRow], pair: PairRow) -> bool:
     return any(border.a == pair.a and border.b == pair.b for border in borders)
 
 
-def read_rivers(table: Table, board: BoardData) -> list[PairRow]:
+def read_rivers(section: Section, board: BoardData) -> list[PairRow]:
     found: list[PairRow] = []
     taken: set[int] = set()
-    for line in table.tables("pairs"):
+    for line in section.sections("pairs"):
         pair = read_pair(line, "river", board.areas, taken)
         refuse_wrong_kinds(line, pair, board.areas, 0, "two land areas")
         if joined(board.borders, pair):
             raise line.wrong("a river separates them, yet they are also listed as a border.")
         line.close()
         found.append(pair)
-    table.close()
+    section.close()
     return found
 
 
-def read_bridges(table: Table, board: BoardData) -> list[PairRow]:
+def read_bridges(section: Section, board: BoardData) -> list[PairRow]:
     found: list[PairRow] = []
     taken: set[int] = set()
-    for line in table.tables("pairs"):
+    for line in section.sections("pairs"):
         pair = read_pair(line, "bridge", board.areas, taken)
         if not joined(board.borders, pair):
             raise line.wrong("a bridge joins them, yet they are not listed as a border.")
@@ -116,13 +116,13 @@ def read_bridges(table: Table, board: BoardData) -> list[PairRow]:
         pair.y = line.number("y", 0, board.height)
         line.close()
         found.append(pair)
-    table.close()
+    section.close()
     return found
 
 
-def read_neutrals(table: Table, board: BoardData) -> list[NeutralRow]:
+def read_neutrals(section: Section, board: BoardData) -> list[NeutralRow]:
     found: list[NeutralRow] = []
-    for line in table.tables("forces"):
+    for line in section.sections("forces"):
         name = line.text("area")
         line.called(f"neutral force {name}")
         row = NeutralRow(
@@ -134,11 +134,11 @@ def read_neutrals(table: Table, board: BoardData) -> list[NeutralRow]:
             raise line.wrong("this area is listed twice.")
         line.close()
         found.append(row)
-    table.close()
+    section.close()
     return found
 
 
-def refuse_lonely_areas(top: Table, board: BoardData) -> None:
+def refuse_lonely_areas(top: Section, board: BoardData) -> None:
     for row in board.areas:
         kinds = [board.areas[number].kind for number in board.neighbours(row.number)]
         if not kinds:
@@ -147,7 +147,7 @@ def refuse_lonely_areas(top: Table, board: BoardData) -> None:
             raise top.wrong(f"area {row.name}: a sea without a coast.")
 
 
-def refuse_double_shields(top: Table, board: BoardData) -> None:
+def refuse_double_shields(top: Section, board: BoardData) -> None:
     seen: list[str] = []
     for row in board.areas:
         if row.shield in seen:
@@ -161,12 +161,12 @@ def read_board(name: str, files: Files) -> BoardData:
     top = files.open(f"boards/{name}.toml")
     board = BoardData(top.name("name"), top.number("width", 1, 9999), top.number("height", 1, 9999), top.sources)
     taken: set[str] = set()
-    for table in top.tables("area"):
-        board.areas.append(read_area(table, len(board.areas), houses, taken, board.width, board.height))
-    board.borders = read_borders(top.table("borders"), board.areas)
-    board.rivers = read_rivers(top.table("rivers"), board)
-    board.bridges = read_bridges(top.table("bridges"), board)
-    board.neutrals = read_neutrals(top.table("neutral"), board)
+    for section in top.sections("area"):
+        board.areas.append(read_area(section, len(board.areas), houses, taken, board.width, board.height))
+    board.borders = read_borders(top.section("borders"), board.areas)
+    board.rivers = read_rivers(top.section("rivers"), board)
+    board.bridges = read_bridges(top.section("bridges"), board)
+    board.neutrals = read_neutrals(top.section("neutral"), board)
     top.close()
     refuse_lonely_areas(top, board)
     refuse_double_shields(top, board)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.datafiles import Fact, Files, Kept, Table, all_sources, refuse_doubles, weakest
+from smallcouncil.core.datafiles import Files, Kept, Section, Value, all_sources, refuse_doubles, weakest
+from smallcouncil.thrones.reading.rows import CardData, CardRow, DeckCard, DeckData, DeckRow, OnceData, OnceOrder
 from smallcouncil.thrones.reading.rules import load_rules
-from smallcouncil.thrones.rows import CardData, CardRow, DeckCard, DeckData, DeckRow, OnceData, OnceOrder
 
 RESOLVED = ["march", "raid", "power"]  # those of which orders are carried out, in a step of their own
 DECKS: Final = 3
@@ -21,46 +21,46 @@ def is_key(text: str) -> bool:
     return text.isidentifier() and text.isascii() and text == text.lower() and not text.startswith("_")
 
 
-def read_card(table: Table, data: CardData, houses: list[str], taken: set[str]) -> CardRow:
-    name = table.name("name")
-    table.called(f"card {name}")
+def read_card(section: Section, data: CardData, houses: list[str], taken: set[str]) -> CardRow:
+    name = section.name("name")
+    section.called(f"card {name}")
     row = CardRow(
         len(data.cards),
-        table.name("key"),
-        table.one_of("house", houses),
+        section.name("key"),
+        section.one_of("house", houses),
         name,
-        table.aliases(),
-        table.number("strength", 0, 9),
-        table.number("swords", 0, 9),
-        table.number("fortifications", 0, 9),
-        table.text("text"),
-        table.text("says") if table.has("says") else "",
-        table.grade(),
-        table.source(),
-        table.note(),
+        section.aliases(),
+        section.number("strength", 0, 9),
+        section.number("swords", 0, 9),
+        section.number("fortifications", 0, 9),
+        section.text("text"),
+        section.text("says") if section.has("says") else "",
+        section.grade(),
+        section.source(),
+        section.note(),
     )
-    refuse_doubles(table, "card", name, row.aliases, taken)
+    refuse_doubles(section, "card", name, row.aliases, taken)
     if data.keyed(row.key) is not None:
-        raise table.wrong(f"the key {row.key!r} is already taken.")
+        raise section.wrong(f"the key {row.key!r} is already taken.")
     if row.text and not is_key(row.text):
-        raise table.wrong(f"text must be a key in small letters and underscores, not {row.text!r}.")
-    table.close()
+        raise section.wrong(f"text must be a key in small letters and underscores, not {row.text!r}.")
+    section.close()
     return row
 
 
-def says_of_text(table: Table, row: CardRow, ours: list[CardRow]) -> str:
+def says_of_text(section: Section, row: CardRow, ours: list[CardRow]) -> str:
     """A correction may name the text alone: then the card says what ours with that text says."""
     kept = any(card.key == row.key and card.says == row.says and card.text != row.text for card in ours)
     says = "" if kept else row.says
     if row.text and not says:
         told = [card.says for card in ours if card.text == row.text]
         if not told:
-            raise table.wrong(f"its set has no text {row.text!r}; `council content --texts` lists those there are.")
+            raise section.wrong(f"its set has no text {row.text!r}; `council content --texts` lists those there are.")
         says = told[0]
     if row.text == PAID and row.strength:
-        raise table.wrong(f"strength stays 0: with the text {PAID!r} it is the power that is paid.")
+        raise section.wrong(f"strength stays 0: with the text {PAID!r} it is the power that is paid.")
     if says and not row.text:
-        raise table.wrong("says is given, but no text: a card without a text says nothing.")
+        raise section.wrong("says is given, but no text: a card without a text says nothing.")
     return says
 
 
@@ -71,9 +71,9 @@ def read_cards(name: str, files: Files) -> CardData:
     data = CardData(top.sources)
     ours = load_cards(name, files.uncorrected()).cards if file in files.changes else []
     taken: set[str] = set()
-    for table in top.tables("card"):
-        row = read_card(table, data, houses, taken)
-        row.says = says_of_text(table, row, ours)
+    for section in top.sections("card"):
+        row = read_card(section, data, houses, taken)
+        row.says = says_of_text(section, row, ours)
         data.cards.append(row)
     refuse_uneven(top, data.cards, ours)
     rename_in_texts(data, ours)
@@ -91,7 +91,7 @@ def rename_in_texts(data: CardData, ours: list[CardRow]) -> None:
                 row.says = new.renamed_in(row.says, old) if new is not None else row.says
 
 
-def refuse_uneven(top: Table, cards: list[CardRow], ours: list[CardRow]) -> None:
+def refuse_uneven(top: Section, cards: list[CardRow], ours: list[CardRow]) -> None:
     """Hands are of one size: a correction leaves each house as many cards as our set has for it."""
     owners = [card.house for card in cards]
     for house in dict.fromkeys([card.house for card in ours]):
@@ -100,23 +100,23 @@ def refuse_uneven(top: Table, cards: list[CardRow], ours: list[CardRow]) -> None
             raise top.wrong(f"each house has {n} cards in this set, but {house} has {has}; cards may only be exchanged.")
 
 
-def read_once_order(table: Table, houses: list[str], taken: set[str]) -> OnceOrder:
-    name = table.name("name")
-    table.called(f"order {name}")
+def read_once_order(section: Section, houses: list[str], taken: set[str]) -> OnceOrder:
+    name = section.name("name")
+    section.called(f"order {name}")
     row = OnceOrder(
         name,
-        table.one_of("icon", RESOLVED),
-        table.one_of("house", houses) if table.has("house") else "",
-        table.number("copies", 1, 9),
-        table.text("text"),
-        table.text("says"),
-        table.grade(),
-        table.source(),
+        section.one_of("icon", RESOLVED),
+        section.one_of("house", houses) if section.has("house") else "",
+        section.number("copies", 1, 9),
+        section.text("text"),
+        section.text("says"),
+        section.grade(),
+        section.source(),
     )
-    refuse_doubles(table, "order", name, [], taken)
+    refuse_doubles(section, "order", name, [], taken)
     if not is_key(row.text):
-        raise table.wrong(f"text must be a key in small letters and underscores, not {row.text!r}.")
-    table.close()
+        raise section.wrong(f"text must be a key in small letters and underscores, not {row.text!r}.")
+    section.close()
     return row
 
 
@@ -125,58 +125,58 @@ def read_once_orders(name: str, files: Files) -> OnceData:
     top = files.open(f"orders/{name}.toml")
     data = OnceData(top.sources)
     taken = {word.lower() for word in [FACE_DOWN, *[order.name for order in load_rules(files).orders]]}
-    for table in top.tables("order"):
-        data.orders.append(read_once_order(table, houses, taken))
+    for section in top.sections("order"):
+        data.orders.append(read_once_order(section, houses, taken))
     top.close()
     return data
 
 
-def read_deck_card(table: Table, deck: int) -> DeckCard:
-    name = table.name("name")
-    table.called(f"deck {deck}, {name}")
-    facts: list[Fact] = []
+def read_deck_card(section: Section, deck: int) -> DeckCard:
+    name = section.name("name")
+    section.called(f"deck {deck}, {name}")
+    values: list[Value] = []
     row = DeckCard(
-        table.text("kind"),
+        section.text("kind"),
         name,
-        table.aliases(),
-        table.fact_number("copies", 1, 20, facts),
-        table.fact_flag("mammoth", facts),
-        table.name("says"),
+        section.aliases(),
+        section.value_number("copies", 1, 20, values),
+        section.value_flag("mammoth", values),
+        section.name("says"),
     )
-    facts.append(Fact("in this deck", "yes", table.grade(), table.source()))
-    row.facts = facts
-    row.grade = weakest(facts)
-    row.source = all_sources(facts)
+    values.append(Value("in this deck", "yes", section.grade(), section.source()))
+    row.values = values
+    row.grade = weakest(values)
+    row.source = all_sources(values)
     if not is_key(row.kind):
-        raise table.wrong(f"kind must be a key in small letters and underscores, not {row.kind!r}.")
-    table.close()
+        raise section.wrong(f"kind must be a key in small letters and underscores, not {row.kind!r}.")
+    section.close()
     return row
 
 
-def read_deck(table: Table, number: int) -> DeckRow:
-    row = DeckRow(table.number("number", 1, 9), table.number("size", ROWS, 60))
-    table.called(f"deck {row.number}")
+def read_deck(section: Section, number: int) -> DeckRow:
+    row = DeckRow(section.number("number", 1, 9), section.number("size", ROWS, 60))
+    section.called(f"deck {row.number}")
     if row.number != number:
-        raise table.wrong(f"decks are numbered from 1; deck {number} is expected here.")
-    for line in table.tables("card"):
+        raise section.wrong(f"decks are numbered from 1; deck {number} is expected here.")
+    for line in section.sections("card"):
         card = read_deck_card(line, number)
         if card.kind in [other.kind for other in row.cards]:
             raise line.wrong(f"the kind {card.kind!r} is listed twice.")
         row.cards.append(card)
     total = sum([card.copies for card in row.cards])
     if all(card.kind == WINTER for card in row.cards):
-        raise table.wrong("a deck that is shuffled again at every card never comes to one that happens.")
+        raise section.wrong("a deck that is shuffled again at every card never comes to one that happens.")
     if total != row.size:
-        raise table.wrong(f"the copies add up to {total}, but the deck has {row.size} cards.")
-    table.close()
+        raise section.wrong(f"the copies add up to {total}, but the deck has {row.size} cards.")
+    section.close()
     return row
 
 
 def read_decks(name: str, files: Files) -> DeckData:
     top = files.open(f"decks/{name}.toml")
     data = DeckData(top.sources)
-    for table in top.tables("deck"):
-        data.decks.append(read_deck(table, len(data.decks) + 1))
+    for section in top.sections("deck"):
+        data.decks.append(read_deck(section, len(data.decks) + 1))
     top.close()
     if len(data.decks) != DECKS:
         raise top.wrong(f"there are {DECKS} Westeros decks, one card of each a turn, not {len(data.decks)}.")

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.datafiles import Fact, Files, Kept, refuse_doubles
+from smallcouncil.core.datafiles import Files, Kept, Value, refuse_doubles
+from smallcouncil.thrones.reading.rows import EngineRow, PortData, PortRow
 from smallcouncil.thrones.reading.rules import load_rules
-from smallcouncil.thrones.rows import EngineRow, PortData, PortRow
 
 
 def read_ports(name: str, files: Files) -> PortData:
     top = files.open(f"ports/{name}.toml")
-    facts: list[Fact] = []
-    data = PortData(top.sources, top.fact_number("most", 1, 9, facts), facts)
+    values: list[Value] = []
+    data = PortData(top.sources, top.value_number("most", 1, 9, values), values)
     taken: set[str] = set()
-    for table in top.tables("port"):
-        port = table.name("name")
-        table.called(f"port {port}")
-        refuse_doubles(table, "port", port, [], taken)
-        land = table.name("land")
+    for section in top.sections("port"):
+        port = section.name("name")
+        section.called(f"port {port}")
+        refuse_doubles(section, "port", port, [], taken)
+        land = section.name("land")
         if land in [other.land for other in data.ports]:
-            raise table.wrong(f"{land} has another port already.")
+            raise section.wrong(f"{land} has another port already.")
         row = PortRow(
             port,
             land,
-            table.texts("sea"),
-            table.number("x", 0, 9999),
-            table.number("y", 0, 9999),
-            table.grade(),
-            table.source(),
+            section.texts("sea"),
+            section.number("x", 0, 9999),
+            section.number("y", 0, 9999),
+            section.grade(),
+            section.source(),
         )
-        table.close()
+        section.close()
         data.ports.append(row)
     top.close()
     return data
@@ -38,17 +38,17 @@ def read_ports(name: str, files: Files) -> PortData:
 
 def read_engine(name: str, files: Files) -> EngineRow:
     top = files.open(f"units/{name}.toml")
-    facts: list[Fact] = []
+    values: list[Value] = []
     row = EngineRow(
         top.name("name"),
         top.name("plural"),
-        top.fact_number("cost", 1, 9, facts),
-        top.fact_number("upgrade", 1, 9, facts),
-        top.fact_number("pool", 1, 15, facts),
-        top.fact_number("strength", 0, 9, facts),
-        top.fact_number("assault", 0, 9, facts),
+        top.value_number("cost", 1, 9, values),
+        top.value_number("upgrade", 1, 9, values),
+        top.value_number("pool", 1, 15, values),
+        top.value_number("strength", 0, 9, values),
+        top.value_number("assault", 0, 9, values),
     )
-    row.facts = facts
+    row.values = values
     taken = {word.lower() for kind in load_rules(files).units for word in (kind.name, kind.plural)}
     refuse_doubles(top, "unit", row.name, [row.plural], taken)
     top.close()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core import formats
-from smallcouncil.core.datafiles import Fact, Files, Kept, Table, all_sources, own_folder, refuse_doubles, weakest
+from smallcouncil.core.datafiles import Files, Kept, Section, Value, all_sources, own_folder, refuse_doubles, weakest
 from smallcouncil.thrones.reading.formats import STEPS
-from smallcouncil.thrones.rows import HouseRow, OrderToken, RulesData, SetUpRow, StarRow, SupplyRow, UnitKind, WinRow
+from smallcouncil.thrones.reading.rows import HouseRow, OrderToken, RulesData, SetUpRow, StarRow, SupplyRow, UnitKind, WinRow
 
 OWN: Final = Files("thrones", own_folder("thrones"))  # as the package has them
 formats.STEPS[OWN.game] = STEPS
@@ -18,60 +18,60 @@ MOST_UNITS = 6  # kinds: an army has room for one more, which an option brings
 ICONS = ["march", "defense", "support", "raid", "power"]
 
 
-def read_house(table: Table, number: int, taken: set[str]) -> HouseRow:
-    name = table.name("name")
-    table.called(f"house {name}")
-    row = HouseRow(number, name, table.aliases(), table.number("joins", 2, 9), table.grade(), table.source())
-    table.stays("joins", row.joins, max(FEWEST, number + 1))
-    refuse_doubles(table, "house", name, row.aliases, taken)
-    table.close()
+def read_house(section: Section, number: int, taken: set[str]) -> HouseRow:
+    name = section.name("name")
+    section.called(f"house {name}")
+    row = HouseRow(number, name, section.aliases(), section.number("joins", 2, 9), section.grade(), section.source())
+    section.stays("joins", row.joins, max(FEWEST, number + 1))
+    refuse_doubles(section, "house", name, row.aliases, taken)
+    section.close()
     return row
 
 
-def read_unit(table: Table, number: int, taken: set[str]) -> UnitKind:
-    name = table.name("name")
-    table.called(f"unit {name}")
-    facts: list[Fact] = []
+def read_unit(section: Section, number: int, taken: set[str]) -> UnitKind:
+    name = section.name("name")
+    section.called(f"unit {name}")
+    values: list[Value] = []
     row = UnitKind(
         number,
         name,
-        table.name("plural"),
-        table.one_of("moves", KINDS),
-        table.fact_number("cost", 1, 9, facts),
-        table.fact_number("strength", 0, 9, facts),
-        table.fact_number("pool", 1, 15, facts),
+        section.name("plural"),
+        section.one_of("moves", KINDS),
+        section.value_number("cost", 1, 9, values),
+        section.value_number("strength", 0, 9, values),
+        section.value_number("pool", 1, 15, values),
     )  # an army holds four bits a kind
-    row.facts = facts
-    row.grade = weakest(facts)
-    row.source = all_sources(facts)
-    refuse_doubles(table, "unit", name, [], taken)
-    table.close()
+    row.values = values
+    row.grade = weakest(values)
+    row.source = all_sources(values)
+    refuse_doubles(section, "unit", name, [], taken)
+    section.close()
     return row
 
 
-def read_order(table: Table, number: int, taken: set[str]) -> OrderToken:
-    name = table.name("name")
-    table.called(f"order {name}")
+def read_order(section: Section, number: int, taken: set[str]) -> OrderToken:
+    name = section.name("name")
+    section.called(f"order {name}")
     row = OrderToken(
         number,
         name,
-        table.one_of("icon", ICONS),
-        table.number("bonus", -9, 9),
-        table.flag("star"),
-        table.number("copies", 1, 9),
-        table.grade(),
-        table.source(),
+        section.one_of("icon", ICONS),
+        section.number("bonus", -9, 9),
+        section.flag("star"),
+        section.number("copies", 1, 9),
+        section.grade(),
+        section.source(),
     )
     if row.star != name.endswith("*"):
-        raise table.wrong("a starred order, and no other, has a name that ends with *.")
-    refuse_doubles(table, "order", name, [], taken)
-    table.close()
+        raise section.wrong("a starred order, and no other, has a name that ends with *.")
+    refuse_doubles(section, "order", name, [], taken)
+    section.close()
     return row
 
 
-def read_supply(table: Table) -> list[SupplyRow]:
+def read_supply(section: Section) -> list[SupplyRow]:
     found: list[SupplyRow] = []
-    for line in table.tables("levels"):
+    for line in section.sections("levels"):
         level = line.number("level", 0, 9)
         line.called(f"supply level {level}")
         if level != len(found):
@@ -83,13 +83,13 @@ def read_supply(table: Table) -> list[SupplyRow]:
             raise line.wrong("a higher level must feed more units than the one below.")
         line.close()
         found.append(row)
-    table.close()
+    section.close()
     return found
 
 
-def read_stars(table: Table, sheet: str) -> list[StarRow]:
+def read_stars(section: Section, sheet: str) -> list[StarRow]:
     found: list[StarRow] = []
-    for line in table.tables("places"):
+    for line in section.sections("places"):
         place = line.number("place", 1, 9)
         line.called(f"stars {sheet}, place {place}")
         if place != len(found) + 1:
@@ -99,97 +99,97 @@ def read_stars(table: Table, sheet: str) -> list[StarRow]:
             raise line.wrong("a lower place cannot have more stars than the one above.")
         line.close()
         found.append(row)
-    table.close()
+    section.close()
     return found
 
 
-def read_set_up(table: Table, rules: RulesData) -> SetUpRow:
-    players = table.number("players", 2, 9)
-    table.called(f"set_up {players} players")
+def read_set_up(section: Section, rules: RulesData) -> SetUpRow:
+    players = section.number("players", 2, 9)
+    section.called(f"set_up {players} players")
     if players in [row.players for row in rules.set_ups]:
-        raise table.wrong("this number of players is listed twice.")
+        raise section.wrong("this number of players is listed twice.")
     row = SetUpRow(
-        players, table.name("board"), table.name("starts"), table.texts("cards"), table.one_of("stars", list(rules.stars))
+        players, section.name("board"), section.name("starts"), section.texts("cards"), section.one_of("stars", list(rules.stars))
     )
     if len(rules.stars[row.stars]) < players:
-        raise table.wrong(f"the sheet {row.stars} has not enough places.")
-    table.close()
+        raise section.wrong(f"the sheet {row.stars} has not enough places.")
+    section.close()
     return row
 
 
-def read_wins(table: Table) -> list[WinRow]:
+def read_wins(section: Section) -> list[WinRow]:
     found: list[WinRow] = []
-    for line in table.tables("players"):
+    for line in section.sections("players"):
         players = line.number("players", 2, 9)
         line.called(f"instant_win {players} players")
         if players in [row.players for row in found]:
             raise line.wrong("this number of players is listed twice.")
         found.append(WinRow(players, line.number("areas", 1, 30), line.grade(), line.source()))
         line.close()
-    table.close()
+    section.close()
     return found
 
 
-def read_upgrade(table: Table, rules: RulesData) -> None:
+def read_upgrade(section: Section, rules: RulesData) -> None:
     names = [unit.name for unit in rules.units]
-    rules.upgrade_from = table.one_of("from", names)
-    rules.upgrade_to = table.one_of("to", names)
-    rules.upgrade_cost = table.fact_number("cost", 1, 9, rules.facts)
+    rules.upgrade_from = section.one_of("from", names)
+    rules.upgrade_to = section.one_of("to", names)
+    rules.upgrade_cost = section.value_number("cost", 1, 9, rules.values)
     moves = {unit.name: unit.moves for unit in rules.units}
     if rules.upgrade_from == rules.upgrade_to or moves[rules.upgrade_from] != moves[rules.upgrade_to]:
-        raise table.wrong("a unit becomes another one that stands where it stands.")
-    table.close()
+        raise section.wrong("a unit becomes another one that stands where it stands.")
+    section.close()
 
 
-def read_wildlings(table: Table, rules: RulesData) -> None:
-    rules.wildling_track = table.fact_numbers("track", rules.facts)
-    table.stays("track", rules.wildling_track, [0, 2, 4, 6, 8, 10, 12])
-    rules.lowest_bid_loss = table.fact_number("lowest_bid_loss", 0, 20, rules.facts)
-    table.stays("lowest_bid_loss", rules.lowest_bid_loss, 4)
-    rules.other_loss = table.fact_number("other_loss", 0, 20, rules.facts)
-    table.stays("other_loss", rules.other_loss, 2)
-    table.close()
+def read_wildlings(section: Section, rules: RulesData) -> None:
+    rules.wildling_track = section.value_numbers("track", rules.values)
+    section.stays("track", rules.wildling_track, [0, 2, 4, 6, 8, 10, 12])
+    rules.lowest_bid_loss = section.value_number("lowest_bid_loss", 0, 20, rules.values)
+    section.stays("lowest_bid_loss", rules.lowest_bid_loss, 4)
+    rules.other_loss = section.value_number("other_loss", 0, 20, rules.values)
+    section.stays("other_loss", rules.other_loss, 2)
+    section.close()
 
 
-def read_limits(table: Table, rules: RulesData) -> None:
-    rules.turns = table.fact_number("turns", 1, 20, rules.facts)
-    rules.power_tokens = table.fact_number("power_tokens", 1, 99, rules.facts)
-    table.stays("power_tokens", rules.power_tokens, 20)
-    rules.city_points = table.fact_number("city_points", 1, 9, rules.facts)
-    table.stays("city_points", rules.city_points, 1)
-    rules.stronghold_points = table.fact_number("stronghold_points", 1, 9, rules.facts)
-    table.stays("stronghold_points", rules.stronghold_points, 2)
-    table.close()
+def read_limits(section: Section, rules: RulesData) -> None:
+    rules.turns = section.value_number("turns", 1, 20, rules.values)
+    rules.power_tokens = section.value_number("power_tokens", 1, 99, rules.values)
+    section.stays("power_tokens", rules.power_tokens, 20)
+    rules.city_points = section.value_number("city_points", 1, 9, rules.values)
+    section.stays("city_points", rules.city_points, 1)
+    rules.stronghold_points = section.value_number("stronghold_points", 1, 9, rules.values)
+    section.stays("stronghold_points", rules.stronghold_points, 2)
+    section.close()
 
 
 def read_rules(name: str, files: Files) -> RulesData:
     top = files.open(f"{name}.toml")
     rules = RulesData(top.sources)
     houses: set[str] = set()
-    for table in top.tables("house"):
-        rules.houses.append(read_house(table, len(rules.houses), houses))
+    for section in top.sections("house"):
+        rules.houses.append(read_house(section, len(rules.houses), houses))
     units: set[str] = set()
-    for table in top.tables("unit"):
-        rules.units.append(read_unit(table, len(rules.units), units))
+    for section in top.sections("unit"):
+        rules.units.append(read_unit(section, len(rules.units), units))
     if [unit.moves for unit in rules.units[:3]] != [KINDS[0], KINDS[0], KINDS[1]] or len(rules.units) > MOST_UNITS:
         raise top.wrong(f"the units are the two on land and the one at sea of the box, then others, {MOST_UNITS} in all at most.")
     orders: set[str] = set()
-    for table in top.tables("order"):
-        rules.orders.append(read_order(table, len(rules.orders), orders))
-    read_upgrade(top.table("upgrade"), rules)
-    rules.supply = read_supply(top.table("supply"))
-    for table in top.tables("stars"):
-        sheet = table.name("sheet")
-        table.called(f"stars {sheet}")
+    for section in top.sections("order"):
+        rules.orders.append(read_order(section, len(rules.orders), orders))
+    read_upgrade(top.section("upgrade"), rules)
+    rules.supply = read_supply(top.section("supply"))
+    for section in top.sections("stars"):
+        sheet = section.name("sheet")
+        section.called(f"stars {sheet}")
         if sheet in rules.stars:
-            raise table.wrong(f"the sheet {sheet} is listed twice.")
-        rules.star_rules[sheet] = table.name("rule")
-        rules.stars[sheet] = read_stars(table, sheet)
-    read_wildlings(top.table("wildlings"), rules)
-    read_limits(top.table("limits"), rules)
-    rules.wins = read_wins(top.table("instant_win"))
-    for table in top.tables("set_up"):
-        rules.set_ups.append(read_set_up(table, rules))
+            raise section.wrong(f"the sheet {sheet} is listed twice.")
+        rules.star_rules[sheet] = section.name("rule")
+        rules.stars[sheet] = read_stars(section, sheet)
+    read_wildlings(top.section("wildlings"), rules)
+    read_limits(top.section("limits"), rules)
+    rules.wins = read_wins(top.section("instant_win"))
+    for section in top.sections("set_up"):
+        rules.set_ups.append(read_set_up(section, rules))
     top.close()
     return rules
 

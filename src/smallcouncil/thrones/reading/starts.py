@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.datafiles import Fact, Files, Kept, Table, all_sources, weakest
+from smallcouncil.core.datafiles import Files, Kept, Section, Value, all_sources, weakest
 from smallcouncil.thrones.reading.boards import find_area, load_board
+from smallcouncil.thrones.reading.rows import BoardData, RulesData, StartData, StartForce, StartRow, UnitKind
 from smallcouncil.thrones.reading.rules import load_rules
-from smallcouncil.thrones.rows import BoardData, RulesData, StartData, StartForce, StartRow, UnitKind
 
 
-def read_force(line: Table, house: str, board: BoardData, kinds: list[UnitKind]) -> StartForce:
+def read_force(line: Section, house: str, board: BoardData, kinds: list[UnitKind]) -> StartForce:
     name = line.text("area")
     line.called(f"start {house}, {name}")
     row = StartForce(find_area(line, name, board.areas), line.texts("units"), line.grade(), line.source())
@@ -28,37 +28,37 @@ def read_force(line: Table, house: str, board: BoardData, kinds: list[UnitKind])
     return row
 
 
-def read_start(table: Table, board: BoardData, rules: RulesData) -> StartRow:
-    house = table.one_of("house", [row.name for row in rules.houses])
-    table.called(f"start {house}")
-    facts: list[Fact] = []
+def read_start(section: Section, board: BoardData, rules: RulesData) -> StartRow:
+    house = section.one_of("house", [row.name for row in rules.houses])
+    section.called(f"start {house}")
+    values: list[Value] = []
     places = len(rules.houses)
     row = StartRow(
         house,
-        table.fact_number("iron_throne", 1, places, facts),
-        table.fact_number("fiefdoms", 1, places, facts),
-        table.fact_number("kings_court", 1, places, facts),
-        table.fact_number("power", 0, rules.power_tokens, facts),
+        section.value_number("iron_throne", 1, places, values),
+        section.value_number("fiefdoms", 1, places, values),
+        section.value_number("kings_court", 1, places, values),
+        section.value_number("power", 0, rules.power_tokens, values),
     )
-    for line in table.tables("forces"):
+    for line in section.sections("forces"):
         force = read_force(line, house, board, rules.units)
         if force.area in [other.area for other in row.forces]:
             raise line.wrong("this area is listed twice.")
         row.forces.append(force)
-        facts.append(Fact(board.areas[force.area].name, ", ".join(force.units), force.grade, force.source))
+        values.append(Value(board.areas[force.area].name, ", ".join(force.units), force.grade, force.source))
     for kind in rules.units:
         if sum([force.units.count(kind.name) for force in row.forces]) > kind.pool:
-            raise table.wrong(f"a house has only {kind.pool} {kind.plural}.")
+            raise section.wrong(f"a house has only {kind.pool} {kind.plural}.")
     if board.home(house).number not in [force.area for force in row.forces]:
-        raise table.wrong("no unit starts at home.")
-    row.facts = facts
-    row.grade = weakest(facts)
-    row.source = all_sources(facts)
-    table.close()
+        raise section.wrong("no unit starts at home.")
+    row.values = values
+    row.grade = weakest(values)
+    row.source = all_sources(values)
+    section.close()
     return row
 
 
-def refuse_shared_places(top: Table, track: str, places: list[int]) -> None:
+def refuse_shared_places(top: Section, track: str, places: list[int]) -> None:
     if sorted(places) != list(range(1, len(places) + 1)):
         raise top.wrong(f"{track}: the houses must take the places 1 to {len(places)}, one each, not {places}.")
 
@@ -69,11 +69,11 @@ def read_starts(name: str, files: Files) -> StartData:
     data = StartData(top.name("board"), top.sources)
     board = load_board(data.board, files)
     areas: list[int] = []
-    for table in top.tables("start"):
-        row = read_start(table, board, rules)
+    for section in top.sections("start"):
+        row = read_start(section, board, rules)
         for force in row.forces:
             if force.area in areas:
-                raise table.wrong(f"another house already starts in {board.areas[force.area].name}.")
+                raise section.wrong(f"another house already starts in {board.areas[force.area].name}.")
             areas.append(force.area)
         data.starts.append(row)
     top.close()

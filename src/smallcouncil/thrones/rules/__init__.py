@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.rules import (
     battle,
     bidding,
@@ -18,7 +19,6 @@ from smallcouncil.thrones.rules import (
     westeros,
     wildlings,
 )
-from smallcouncil.thrones.ruleset import Ruleset
 
 
 def plug_base(rules: Ruleset) -> None:

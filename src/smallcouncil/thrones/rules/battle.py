@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Sheet
-from smallcouncil.thrones import army as armies
-from smallcouncil.thrones.army import FOOTMAN, KINDS
-from smallcouncil.thrones.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE, Battle
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Decision, Frame, Question, Reason, Step, Term, Text, Worth
+from smallcouncil.thrones.nouns import army as armies
+from smallcouncil.thrones.nouns.army import FOOTMAN, KINDS
+from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE, Battle
+from smallcouncil.thrones.nouns.orders import DEFENSE, SUPPORT
+from smallcouncil.thrones.nouns.state import FIEFDOMS, RAINS, State
 from smallcouncil.thrones.rules.control import LeaveToken, ask_for_token
 from smallcouncil.thrones.rules.victory import check_victory
-from smallcouncil.thrones.ruleset import DEFENSE, SUPPORT, Ruleset
-from smallcouncil.thrones.state import FIEFDOMS, RAINS, State
-from smallcouncil.thrones.verbs import BLADE, CARD, DONE
-from smallcouncil.thrones.windows import Decision, Frame, Question, Reason, Step, Term, Text, Worth
+from smallcouncil.thrones.words.verbs import BLADE, CARD, DONE
 
 # Strength ---------------------------------------------------------------------------------------------------------
 
@@ -75,7 +76,7 @@ class OrderBonus(Term):
     def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
         token = battle.march if side == ATTACKER else state.order_of(battle.area, DEFENSE)
         if token:
-            sheet.add(self.rule, "order", token, state.rules.tokens[token].bonus)
+            sheet.add(self.rule, "order", token, state.rules.orders[token].bonus)
 
 
 class Supporting(Term):
@@ -99,8 +100,8 @@ class Supporting(Term):
                 if n:
                     total += n * worth(state, battle, side, kind, True)
             sheet.add(self.rule, "area", area, total)
-            if state.rules.tokens[token].bonus:
-                sheet.add("base.support.star", "area", area, state.rules.tokens[token].bonus)
+            if state.rules.orders[token].bonus:
+                sheet.add("base.support.star", "area", area, state.rules.orders[token].bonus)
 
 
 class CardStrength(Term):

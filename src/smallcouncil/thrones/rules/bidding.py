@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.notation import either
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Decision, Frame, Procedure, Reason, Step
+from smallcouncil.thrones.nouns.state import THRONE, State
+from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.rules.together import AskTogether
-from smallcouncil.thrones.ruleset import TRACKS, Ruleset
-from smallcouncil.thrones.state import THRONE, State
-from smallcouncil.thrones.verbs import BID, DONE, NAME
-from smallcouncil.thrones.windows import Decision, Frame, Procedure, Reason, Step
+from smallcouncil.thrones.words.verbs import BID, DONE, NAME
 
 
 class Bid(Decision):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
-from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import DONE, TOKEN
-from smallcouncil.thrones.windows import Decision, Frame, Reason
+from smallcouncil.thrones.building.windows import Decision, Frame, Reason
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.words.verbs import DONE, TOKEN
 
 
 def no_token(state: State, house: int, area: int) -> Reason | None:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.notation import many
-from smallcouncil.thrones import army as armies
-from smallcouncil.thrones.army import ONE, count, pieces, upright
-from smallcouncil.thrones.battle import attack
+from smallcouncil.thrones.building.ruleset import ROOMY, Ruleset
+from smallcouncil.thrones.building.windows import EndBar, Frame, MoveBar, Reason, Step, Way
+from smallcouncil.thrones.nouns import army as armies
+from smallcouncil.thrones.nouns.army import ONE, count, pieces, upright
+from smallcouncil.thrones.nouns.battle import attack
+from smallcouncil.thrones.nouns.orders import MARCH
+from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules import control
 from smallcouncil.thrones.rules.orders import Rounds, staged
 from smallcouncil.thrones.rules.victory import check_victory
-from smallcouncil.thrones.ruleset import MARCH, ROOMY, Ruleset
-from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import DONE, EXECUTE, MOVE, TOKEN
-from smallcouncil.thrones.windows import EndBar, Frame, MoveBar, Reason, Step, Way
+from smallcouncil.thrones.words.verbs import DONE, EXECUTE, MOVE, TOKEN
 
 
 class Marches(Rounds):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from smallcouncil.core.agenda import one_back
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.notation import many
-from smallcouncil.thrones.army import KINDS, ONE, both, count, kind_of, number
-from smallcouncil.thrones.ruleset import Ruleset, Upgrade
-from smallcouncil.thrones.state import THRONE, State
-from smallcouncil.thrones.verbs import DONE, LAUNCH, MUSTER, UPGRADE
-from smallcouncil.thrones.windows import AreaBar, Decision, Frame, MusterBar, Procedure, Reason, Step, Wall
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import AreaBar, Decision, Frame, MusterBar, Procedure, Reason, Step, Wall
+from smallcouncil.thrones.nouns.army import KINDS, ONE, both, count, kind_of, number
+from smallcouncil.thrones.nouns.state import THRONE, State
+from smallcouncil.thrones.nouns.units import Upgrade
+from smallcouncil.thrones.words.verbs import DONE, LAUNCH, MUSTER, UPGRADE
 
 
 class Mustering(Step):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from smallcouncil.core.agenda import one_back
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
-from smallcouncil.thrones.ruleset import Ruleset
-from smallcouncil.thrones.state import THRONE, State
-from smallcouncil.thrones.verbs import DONE
-from smallcouncil.thrones.windows import Decision, Frame, Reason, Step, Way
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Decision, Frame, Reason, Step, Way
+from smallcouncil.thrones.nouns.state import THRONE, State
+from smallcouncil.thrones.words.verbs import DONE
 
 
 class Rounds(Step):
@@ -81,7 +81,7 @@ class CarryOut(Decision):
 
     def ways(self, state: State, slot: int) -> list[Way]:
         """How the order in a slot may be carried out."""
-        own = state.rules.tokens[state.order[slot]].ways
+        own = state.rules.orders[state.order[slot]].ways
         return state.rules.ways[self.icon] if own is None else own
 
     def slots(self, state: State, house: int) -> list[int]:
@@ -98,7 +98,7 @@ class CarryOut(Decision):
         """The order that the first choice of a chain names."""
         for slot in state.rules.slots[choice >> 8 & 255]:
             token = state.order[slot]
-            if token and state.rules.tokens[token].icon == self.icon:
+            if token and state.rules.orders[token].icon == self.icon:
                 for way in self.ways(state, slot):
                     if way.verb == choice >> 16:
                         return slot

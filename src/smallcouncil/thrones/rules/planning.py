@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.notation import many
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import AreaBar, Decision, Frame, OrderBar, PlaceBar, Reason, Step
+from smallcouncil.thrones.nouns.orders import DEFENSE, POWER, RAID
+from smallcouncil.thrones.nouns.state import COURT, NO_DEFENSE, NO_POWER, NO_RAIDS, State
 from smallcouncil.thrones.rules.together import AskTogether
-from smallcouncil.thrones.ruleset import DEFENSE, POWER, RAID, Ruleset
-from smallcouncil.thrones.state import COURT, NO_DEFENSE, NO_POWER, NO_RAIDS, State
-from smallcouncil.thrones.verbs import DONE, ORDER, REPLACE
-from smallcouncil.thrones.windows import AreaBar, Decision, Frame, PlaceBar, Reason, Step, TokenBar
+from smallcouncil.thrones.words.verbs import DONE, ORDER, REPLACE
 
 
 def stars(state: State, house: int) -> int:
@@ -19,15 +20,15 @@ def stars(state: State, house: int) -> int:
     return total
 
 
-def token_bar(state: State, house: int, token: int) -> TokenBar | None:
-    for bar in state.rules.token_bars:
+def token_bar(state: State, house: int, token: int) -> OrderBar | None:
+    for bar in state.rules.order_bars:
         if bar.stops(state, house) & BIT[token]:
             return bar
     return None
 
 
 def order_bar(state: State, house: int, area: int) -> AreaBar | None:
-    for bar in state.rules.order_bars:
+    for bar in state.rules.command_bars:
         if bar.stops(state, house, area):
             return bar
     return None
@@ -36,13 +37,13 @@ def order_bar(state: State, house: int, area: int) -> AreaBar | None:
 def open_tokens(state: State, house: int, placed: list[int]) -> int:
     """Mask of the order tokens that a house may still place beside these."""
     rules = state.rules
-    open = (1 << len(rules.tokens)) - 2  # number 0 is no order
-    for bar in rules.token_bars:
+    open = (1 << len(rules.orders)) - 2  # number 0 is no order
+    for bar in rules.order_bars:
         open &= ~bar.stops(state, house)
     left = stars(state, house)
-    used = [0] * len(rules.tokens)
+    used = [0] * len(rules.orders)
     for token in placed:
-        row = rules.tokens[token]
+        row = rules.orders[token]
         used[token] += 1
         if used[token] >= row.copies:
             open &= ~BIT[token]
@@ -69,7 +70,7 @@ class PlaceOrders(Decision):
     def bare(self, state: State, frame: Frame, seat: int) -> int:
         """Mask of the areas that may still be given an order."""
         found = state.held[seat]
-        if state.rules.order_bars:
+        if state.rules.command_bars:
             for area in bits_of(found):
                 if order_bar(state, seat, area) is not None:
                     found &= ~BIT[area]
@@ -96,7 +97,7 @@ class PlaceOrders(Decision):
         if choice == DONE:
             return None
         area, token = choice >> 8 & 255, choice & 255
-        row = state.rules.tokens[token]
+        row = state.rules.orders[token]
         if not state.held[seat] & BIT[area]:
             return Reason("Only an area with your units takes an order.", "base.planning.own-units")
         ground = order_bar(state, seat, area)
@@ -113,13 +114,13 @@ class PlaceOrders(Decision):
             return Reason(bar.reason, bar.rule)
         if len([each for each in placed if each & 255 == token]) >= row.copies:
             return Reason("You have no such order token left.", "base.planning.tokens")
-        if row.star and len([each for each in placed if state.rules.tokens[each & 255].star]) >= stars(state, seat):
+        if row.star and len([each for each in placed if state.rules.orders[each & 255].star]) >= stars(state, seat):
             return Reason("Your place in the King's Court allows no further starred order.", state.rules.star_rule)
         return None
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         left = bits_of(self.bare(state, frame, seat))
-        used = len([choice for choice in frame.drafts[seat] if state.rules.tokens[choice & 255].star])
+        used = len([choice for choice in frame.drafts[seat] if state.rules.orders[choice & 255].star])
         return (
             "Give orders (" + many(len(left), "area") + " without one, "
             + many(stars(state, seat) - used, "star") + " left), then be done."
@@ -182,9 +183,9 @@ class Raven(Decision):
         if bar is not None:
             return Reason(bar.reason, bar.rule)
         tokens = [state.order[rules.slots[each][0]] for each in placed]
-        if tokens.count(token) >= rules.tokens[token].copies:
+        if tokens.count(token) >= rules.orders[token].copies:
             return Reason("You have no such order token left.", "base.planning.raven-swap")
-        if rules.tokens[token].star and len([each for each in tokens if rules.tokens[each].star]) >= stars(state, seat):
+        if rules.orders[token].star and len([each for each in tokens if rules.orders[each].star]) >= stars(state, seat):
             return Reason("No star was left over when you placed your orders.", "base.planning.raven-star")
         return None
 
@@ -206,7 +207,7 @@ class Raven(Decision):
         return "Messenger Raven: you may exchange one of your orders, or be done."
 
 
-class Banned(TokenBar):
+class Banned(OrderBar):
     rule = "base.planning.ban"
     reason = "A Westeros card forbids such orders this turn."
 
@@ -215,7 +216,7 @@ class Banned(TokenBar):
         if state.season:
             for ban, icon in ((NO_RAIDS, RAID), (NO_DEFENSE, DEFENSE), (NO_POWER, POWER)):
                 if state.season & ban:
-                    stopped |= state.rules.tokens_of[icon]
+                    stopped |= state.rules.orders_of[icon]
         return stopped
 
 
@@ -224,7 +225,7 @@ class AtSea(PlaceBar):
     reason = "Power cannot be consolidated at sea."
 
     def stops(self, rules: Ruleset, area: int, token: int) -> bool:
-        return rules.board.is_sea(area) and rules.tokens[token].icon == POWER and not rules.tokens[token].once
+        return rules.board.is_sea(area) and rules.orders[token].icon == POWER and not rules.orders[token].once
 
 
 def assign_orders(rules: Ruleset) -> AskTogether:
@@ -234,5 +235,5 @@ def assign_orders(rules: Ruleset) -> AskTogether:
 
 
 def plug(rules: Ruleset) -> None:
-    rules.token_bars.append(Banned())
+    rules.order_bars.append(Banned())
     rules.place_bars.append(AtSea())

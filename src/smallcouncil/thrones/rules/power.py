@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Frame, Way
+from smallcouncil.thrones.nouns.orders import POWER
+from smallcouncil.thrones.nouns.state import NO_POWER, State
 from smallcouncil.thrones.rules.orders import Rounds
-from smallcouncil.thrones.ruleset import POWER, Ruleset
-from smallcouncil.thrones.state import NO_POWER, State
-from smallcouncil.thrones.verbs import COLLECT
-from smallcouncil.thrones.windows import Frame, Way
+from smallcouncil.thrones.words.verbs import COLLECT
 
 
 class Consolidations(Rounds):

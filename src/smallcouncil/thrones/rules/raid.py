@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Frame, Reason, Way
+from smallcouncil.thrones.nouns.orders import POWER, RAID
+from smallcouncil.thrones.nouns.state import NO_RAIDS, State
 from smallcouncil.thrones.rules.orders import Rounds
-from smallcouncil.thrones.ruleset import POWER, RAID, Ruleset
-from smallcouncil.thrones.state import NO_RAIDS, State
-from smallcouncil.thrones.verbs import DONE, EXECUTE
-from smallcouncil.thrones.verbs import RAID as RAID_VERB
-from smallcouncil.thrones.windows import Frame, Reason, Way
+from smallcouncil.thrones.words.verbs import DONE, EXECUTE
+from smallcouncil.thrones.words.verbs import RAID as RAID_VERB
 
 
 class Raids(Rounds):
@@ -37,7 +38,7 @@ class Raid(Way):
         return found
 
     def targets(self, state: State, source: int) -> int:
-        return 1 + state.rules.tokens[state.order_of(source, RAID)].bonus
+        return 1 + state.rules.orders[state.order_of(source, RAID)].bonus
 
     def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
         if choice == DONE:
@@ -76,7 +77,7 @@ class Raid(Way):
                 token = state.order[each]
                 state.tell("raided", self.rule, [house, state.house[area], token, area, source])
                 state.lift(each, "base.raid.target")
-                if state.rules.tokens[token].icon == POWER:
+                if state.rules.orders[token].icon == POWER:
                     state.gain(house, 1, "base.raid.pillage")
 
     def prompt(self, state: State, frame: Frame, house: int) -> str:
@@ -89,7 +90,7 @@ def vulnerable(state: State, area: int) -> list[int]:
     found: list[int] = []
     for slot in state.rules.slots[area]:
         token = state.order[slot]
-        if token and state.rules.vulnerable & BIT[state.rules.tokens[token].icon]:
+        if token and state.rules.vulnerable & BIT[state.rules.orders[token].icon]:
             found.append(slot)
     return found
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import bits_of
-from smallcouncil.thrones.army import ONE, number, pieces
+from smallcouncil.thrones.building.windows import Decision, Frame, Reason
+from smallcouncil.thrones.nouns.army import ONE, number, pieces
+from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.victory import check_victory
-from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import DONE, REMOVE
-from smallcouncil.thrones.windows import Decision, Frame, Reason
+from smallcouncil.thrones.words.verbs import DONE, REMOVE
 
 
 class RemoveUnits(Decision):

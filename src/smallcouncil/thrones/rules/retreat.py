@@ -5,14 +5,14 @@ from __future__ import annotations
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Sheet
 from smallcouncil.core.notation import many
-from smallcouncil.thrones.army import ONE, count, kind_of, number, pieces, rout, routed, upright
-from smallcouncil.thrones.battle import ATTACKER, NO_CARD, NO_SIDE, Battle
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import AreaBar, Decision, Frame, Reason, Step, Term
+from smallcouncil.thrones.nouns.army import ONE, count, kind_of, number, pieces, rout, routed, upright
+from smallcouncil.thrones.nouns.battle import ATTACKER, NO_CARD, NO_SIDE, Battle
+from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.battle import card_played, fall, text_of
 from smallcouncil.thrones.rules.march import reach
-from smallcouncil.thrones.ruleset import Ruleset
-from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import DONE, REMOVE, RETREAT
-from smallcouncil.thrones.windows import AreaBar, Decision, Frame, Reason, Step, Term
+from smallcouncil.thrones.words.verbs import DONE, REMOVE, RETREAT
 
 
 class CardSwords(Term):

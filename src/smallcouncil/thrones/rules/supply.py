@@ -5,11 +5,11 @@ from __future__ import annotations
 from smallcouncil.core.agenda import one_back
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.notation import many
-from smallcouncil.thrones.army import count
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Frame, Procedure, Reason, Step
+from smallcouncil.thrones.nouns.army import count
+from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.rules.removal import RemoveUnits
-from smallcouncil.thrones.ruleset import Ruleset
-from smallcouncil.thrones.state import THRONE, State
-from smallcouncil.thrones.windows import Frame, Procedure, Reason, Step
 
 
 def barrels(state: State, house: int) -> int:

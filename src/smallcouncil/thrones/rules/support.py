@@ -5,13 +5,14 @@ from __future__ import annotations
 from smallcouncil.core.agenda import one_back
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.notation import many
-from smallcouncil.thrones.battle import DEFENDER, NO_SIDE, Battle
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Decision, Frame, Reason, Step, SupportBar
+from smallcouncil.thrones.nouns.battle import DEFENDER, NO_SIDE, Battle
+from smallcouncil.thrones.nouns.orders import SUPPORT
+from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.orders import order_of_play
-from smallcouncil.thrones.ruleset import SUPPORT, Ruleset
-from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import ACCEPT, DECLINE, DONE
-from smallcouncil.thrones.verbs import SUPPORT as SUPPORT_VERB
-from smallcouncil.thrones.windows import Decision, Frame, Reason, Step, SupportBar
+from smallcouncil.thrones.words.verbs import ACCEPT, DECLINE, DONE
+from smallcouncil.thrones.words.verbs import SUPPORT as SUPPORT_VERB
 
 
 def supporters(state: State, house: int) -> list[int]:
@@ -57,7 +58,6 @@ class CallForSupport(Step):
                 self.ask.ask(state, BIT[house], areas)
                 return True
         return False
-
 
     def rewound(self, memo: list[int], above: Frame) -> list[int]:
         return one_back(memo)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from smallcouncil.thrones.state import State
-from smallcouncil.thrones.windows import Decision, Frame, Step
+from smallcouncil.thrones.building.windows import Decision, Frame, Step
+from smallcouncil.thrones.nouns.state import State
 
 
 class AskTogether(Step):

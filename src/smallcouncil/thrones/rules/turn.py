@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Frame, Step
+from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.march import Marches
 from smallcouncil.thrones.rules.planning import UseRaven, assign_orders
 from smallcouncil.thrones.rules.power import Consolidations
@@ -9,9 +12,6 @@ from smallcouncil.thrones.rules.raid import Raids
 from smallcouncil.thrones.rules.retreat import Recover
 from smallcouncil.thrones.rules.victory import end_game
 from smallcouncil.thrones.rules.westeros import Advance, Bury, Resolve, RevealCards
-from smallcouncil.thrones.ruleset import Ruleset
-from smallcouncil.thrones.state import State
-from smallcouncil.thrones.windows import Frame, Step
 
 
 class EndTurn(Step):

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import HouseTerm
+from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.orders import order_of_play
-from smallcouncil.thrones.ruleset import Ruleset
-from smallcouncil.thrones.state import State
-from smallcouncil.thrones.windows import HouseTerm
 
 
-def claim(state: State, house: int) -> int:
+def castles_of(state: State, house: int) -> int:
     """What counts for the instant win: areas with a City or Stronghold, and what modules add."""
-    return claims(state)[house]
+    return castles_held(state)[house]
 
 
-def claims(state: State) -> list[int]:
-    """The claims of all houses."""
+def castles_held(state: State) -> list[int]:
+    """Of all houses."""
     found = [0] * state.seats
     for area in state.rules.castles:
         house = state.control[area]
         if house != NOBODY:
             found[house] += 1
-    for term in state.rules.claim_terms:
+    for term in state.rules.castle_terms:
         for house in range(state.seats):
             found[house] += term.value(state, house)
     return found
@@ -31,7 +31,7 @@ def check_victory(state: State) -> bool:
     """base.victory.instant: after every change of control; two at once are told apart by the order of play."""
     if not state.agenda:
         return True
-    found = claims(state)
+    found = castles_held(state)
     if max(found) < state.rules.win:
         return False
     for house in order_of_play(state):
@@ -52,7 +52,7 @@ def end_game(state: State) -> None:
             winners |= BIT[house]
     told = how_won(scores, best)
     for house in bits_of(winners):
-        state.tell(told, "base.victory.end", [house, claim(state, house), state.supply[house], state.power[house]])
+        state.tell(told, "base.victory.end", [house, castles_of(state, house), state.supply[house], state.power[house]])
     state.end(winners)
 
 
@@ -68,7 +68,7 @@ class Castles(HouseTerm):
     rule = "base.victory.end"
 
     def value(self, state: State, house: int) -> int:
-        return claim(state, house)
+        return castles_of(state, house)
 
 
 class Supply(HouseTerm):

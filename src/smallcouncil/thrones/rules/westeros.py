@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Frame, Procedure, Step
+from smallcouncil.thrones.nouns.state import NO_DEFENSE, NO_POWER, NO_RAIDS, RAINS, THRONE, State
 from smallcouncil.thrones.reading.cards import WINTER
-from smallcouncil.thrones.ruleset import Ruleset
-from smallcouncil.thrones.state import NO_DEFENSE, NO_POWER, NO_RAIDS, RAINS, THRONE, State
-from smallcouncil.thrones.windows import Frame, Procedure, Step
 
 TOP_SPACE = 6  # of the wildling track: strength 12
 

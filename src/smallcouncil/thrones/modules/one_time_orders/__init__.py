@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.errors import Complaint
-from smallcouncil.thrones import content
+from smallcouncil.thrones.building.box import Box
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Module, Way
 from smallcouncil.thrones.modules.one_time_orders.common import Caravan, ForcedMarch, Recruit, plug_gathering
 from smallcouncil.thrones.modules.one_time_orders.placing import (
     Accounted,
@@ -32,9 +34,9 @@ from smallcouncil.thrones.modules.one_time_orders.unique import (
     YoungWolf,
     called,
 )
+from smallcouncil.thrones.nouns.orders import Order, icon_number
+from smallcouncil.thrones.reading import content
 from smallcouncil.thrones.reading.cards import FACE_DOWN
-from smallcouncil.thrones.ruleset import Ruleset, Tables, Token, icon_number
-from smallcouncil.thrones.windows import Module, Way
 
 
 class OneTimeOrders(Module):
@@ -43,21 +45,21 @@ class OneTimeOrders(Module):
     says = "Each house has five strong orders to use once: Recruit, Supply Caravan, Forced March and one of its own."
     rule = "one-time-orders.place"
 
-    def tables(self, tables: Tables) -> None:
-        for row in content.load_orders("clash", tables.files).orders:
-            if not row.house or row.house in tables.houses[: tables.players]:
-                token = Token(row.name, icon_number(row.icon), 0, False, row.copies)
-                token.once, token.house, token.text, token.says = True, row.house, row.text, tables.card_names_in(row.says)
-                tables.tokens.append(token)
-        cover = Token(FACE_DOWN, -1, 0, False, 0)
+    def prepare(self, box: Box) -> None:
+        for row in content.load_orders("clash", box.files).orders:
+            if not row.house or row.house in box.houses[: box.players]:
+                token = Order(row.name, icon_number(row.icon), 0, False, row.copies)
+                token.once, token.house, token.text, token.says = True, row.house, row.text, box.card_names_in(row.says)
+                box.orders.append(token)
+        cover = Order(FACE_DOWN, -1, 0, False, 0)
         cover.once = True
-        tables.tokens.append(cover)
+        box.orders.append(cover)
 
     def plug(self, rules: Ruleset) -> None:
         stock = Stock(rules)
         for area in range(rules.board.areas):
             rules.slots[area].append(rules.board.areas + area)  # one-time-orders.two-orders
-        rules.token_bars.append(NotAmongRegular(stock))
+        rules.order_bars.append(NotAmongRegular(stock))
         rules.place_bars.append(UnderCover(stock))
         veil = FaceDown(stock)
         rules.veils.append(veil)
@@ -67,7 +69,7 @@ class OneTimeOrders(Module):
         self.plug_ways(rules, stock)
 
     def plug_ways(self, rules: Ruleset, stock: Stock) -> None:
-        outwitted = rules.claim("outwitted", "house", PUBLIC)
+        outwitted = rules.add_fact("outwitted", "house", PUBLIC)
         rules.invariants.append(StillNamed(outwitted))
         gathering = plug_gathering(rules)
         ways: dict[str, Way] = {
@@ -77,7 +79,7 @@ class OneTimeOrders(Module):
         }
         cunning: list[int] = []
         for token in stock.tokens:
-            row = rules.tokens[token]
+            row = rules.orders[token]
             if row.text not in ways:
                 raise Complaint(f"The order {row.name}: text must be one of {', '.join(ways)}, not {row.text!r}.")
             row.ways = [ways[row.text]]

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, bits_of
-from smallcouncil.thrones.army import ONE, count, number, pieces, upright
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Frame, Procedure, Reason, Step, Way
+from smallcouncil.thrones.nouns.army import ONE, count, number, pieces, upright
+from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.control import LeaveToken, ask_for_token
 from smallcouncil.thrones.rules.march import end_bar, move_bar, moved, no_marcher, reach
 from smallcouncil.thrones.rules.muster import MusterUnits
 from smallcouncil.thrones.rules.orders import staged
 from smallcouncil.thrones.rules.victory import check_victory
-from smallcouncil.thrones.ruleset import Ruleset
-from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import BRING, CARAVAN, DONE, GATHER, RECRUIT
-from smallcouncil.thrones.windows import Frame, Procedure, Reason, Step, Way
+from smallcouncil.thrones.words.verbs import BRING, CARAVAN, DONE, GATHER, RECRUIT
 
 
 def spend(state: State, slot: int) -> int:

@@ -7,11 +7,11 @@ from smallcouncil.core.agenda import one_back
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.rng import Rng
 from smallcouncil.core.ruleset import PUBLIC, Veil
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Decision, Frame, Invariant, OrderBar, PlaceBar, Reason, Step
+from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.reading.cards import FACE_DOWN
-from smallcouncil.thrones.ruleset import Ruleset
-from smallcouncil.thrones.state import THRONE, State
-from smallcouncil.thrones.verbs import DONE, ORDER
-from smallcouncil.thrones.windows import Decision, Frame, Invariant, PlaceBar, Reason, Step, TokenBar
+from smallcouncil.thrones.words.verbs import DONE, ORDER
 
 
 class Stock:
@@ -22,22 +22,22 @@ class Stock:
         self.cover: int = 0  # the token that stands for one unseen
         self.mask: int = 0  # of all, the cover included
         self.spent: dict[int, int] = {}  # by token, its fact: how many of each house have left its stock
-        for number, token in enumerate(rules.tokens):
+        for number, token in enumerate(rules.orders):
             if token.once:
                 self.mask |= BIT[number]
                 if token.name == FACE_DOWN:
                     self.cover = number
                 else:
                     self.tokens.append(number)
-                    self.spent[number] = rules.claim("spent " + token.name.lower(), "house", PUBLIC)
-        self.down: int = rules.claim("face down", "area", PUBLIC)
+                    self.spent[number] = rules.add_fact("spent " + token.name.lower(), "house", PUBLIC)
+        self.down: int = rules.add_fact("face down", "area", PUBLIC)
 
     def left(self, state: State, house: int) -> list[int]:
         """The tokens a house has in its stock; one that lies face down counts until it is revealed."""
         rules = state.rules
         found: list[int] = []
         for token in self.tokens:
-            row = rules.tokens[token]
+            row = rules.orders[token]
             if row.house in ("", rules.houses[house]) and state.facts[self.spent[token]][house] < row.copies:
                 found.append(token)
         return found
@@ -47,7 +47,7 @@ class Stock:
         return state.rules.slots[area][-1]
 
 
-class NotAmongRegular(TokenBar):
+class NotAmongRegular(OrderBar):
     """one-time-orders.segment: the Raven asks this bar too."""
 
     rule = "one-time-orders.segment"
@@ -116,9 +116,9 @@ class LayOneTime(Decision):
             found += [first | token for token in bits_of(tokens & ~state.rules.barred[area])]
         return found
 
-    def banned(self, state: State, seat: int, token: int) -> TokenBar | None:
+    def banned(self, state: State, seat: int, token: int) -> OrderBar | None:
         """one-time-orders.icon: what keeps an order of the same icon off the board this turn."""
-        for bar in state.rules.token_bars:
+        for bar in state.rules.order_bars:
             if bar.rule != "one-time-orders.segment" and bar.stops(state, seat) & BIT[token]:
                 return bar
         return None
@@ -134,7 +134,7 @@ class LayOneTime(Decision):
         place = state.rules.place_bar(area, token)
         if place is not None:
             return Reason(place.reason, place.rule)
-        if state.rules.tokens[token].house not in ("", state.rules.houses[seat]):
+        if state.rules.orders[token].house not in ("", state.rules.houses[seat]):
             return Reason("That One-Time order is another house's.", self.rule)
         if token not in self.stock.left(state, seat):
             return Reason("You have no such One-Time order left.", "one-time-orders.once")
@@ -157,7 +157,7 @@ class LayOneTime(Decision):
         state.tell_to(BIT[house], "one-time order known", self.rule, [choice & 255, choice >> 8 & 255])
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        left = [state.rules.tokens[token].name for token in self.stock.left(state, seat)]
+        left = [state.rules.orders[token].name for token in self.stock.left(state, seat)]
         return "You may lay a One-Time order face down (" + ", ".join(left) + "), or be done."
 
 
@@ -204,7 +204,7 @@ class FaceDown(Veil):
     def could_lie(self, state: State, house: int, area: int, token: int) -> bool:
         if state.rules.barred[area] & BIT[token]:
             return False
-        for bar in state.rules.token_bars:
+        for bar in state.rules.order_bars:
             if bar.rule != "one-time-orders.segment" and bar.stops(state, house) & BIT[token]:
                 return False
         return True
@@ -240,7 +240,7 @@ class Accounted(Invariant):
 
     def owned(self, state: State, house: int, token: int) -> int:
         """How many a house had when the game began."""
-        row = state.rules.tokens[token]
+        row = state.rules.orders[token]
         return row.copies if row.once and row.house in ("", state.rules.houses[house]) else 0
 
 

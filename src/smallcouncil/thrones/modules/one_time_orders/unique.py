@@ -5,27 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
-from smallcouncil.thrones.battle import ATTACKER, Battle
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Frame, Invariant, MoveBar, ReachBar, Reason, Step, SupportBar, Way
 from smallcouncil.thrones.modules.one_time_orders.common import spend
+from smallcouncil.thrones.nouns.battle import ATTACKER, Battle
+from smallcouncil.thrones.nouns.orders import DEFENSE, SUPPORT
+from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.battle import refill
 from smallcouncil.thrones.rules.march import March, guarded_by
-from smallcouncil.thrones.ruleset import DEFENSE, SUPPORT, Ruleset
-from smallcouncil.thrones.state import State
-from smallcouncil.thrones.verbs import (
-    ADVANCE,
-    BURN,
-    CARD,
-    DISCARD,
-    DONE,
-    LEVY,
-    LIFT,
-    NAME,
-    OUTWIT,
-    STING,
-    SWEEP,
-    TAKE,
-)
-from smallcouncil.thrones.windows import Frame, Invariant, MoveBar, ReachBar, Reason, Step, SupportBar, Way
+from smallcouncil.thrones.words.verbs import ADVANCE, BURN, CARD, DISCARD, DONE, LEVY, LIFT, NAME, OUTWIT, STING, SWEEP, TAKE
 
 
 def source_of(frame: Frame, house: int) -> int:
@@ -41,7 +29,7 @@ def around(state: State, house: int, area: int) -> list[int]:
 
 def called(rules: Ruleset, text: str) -> str:
     """The name that the order with a text has on this table; it may have been corrected."""
-    for token in rules.tokens:
+    for token in rules.orders:
         if token.text == text:
             return token.name
     return "This order"

@@ -1,0 +1,311 @@
+"""Words about the board game, and small questions to a position."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.events import Event
+from smallcouncil.core.game import Game
+from smallcouncil.core.notation import many
+from smallcouncil.rulesref import rule_text
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.modules.one_time_orders.unique import her_name, melisandre
+from smallcouncil.thrones.nouns.army import count
+from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, RAID, SUPPORT
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.reading import content
+from smallcouncil.thrones.reading.cards import PAID
+from smallcouncil.thrones.reading.rows import CardRow
+from smallcouncil.thrones.rules.control import no_token
+from smallcouncil.thrones.rules.orders import CarryOut
+from smallcouncil.thrones.rules.power import collected
+from smallcouncil.thrones.words.events import NOUN, noun
+from smallcouncil.thrones.words.verbs import ADVANCE, DONE, FORTIFY, TOKEN
+
+WELCOME: Final = (
+    "Goal: hold the most castles (cities, strongholds) after ten turns, or {win} of them at any time.",
+    "Each turn: a secret order for every area with your units; then raids, marches, battles, power.",
+)
+HOUSES: Final = {
+    "Baratheon": "Dragonstone and the narrow sea; first in the order of play",
+    "Lannister": "rich Lannisport in the middle of it all; holds the Messenger Raven",
+    "Stark": "the wide North, safe and slow",
+    "Tyrell": "the fertile Reach; wins ties in battle against all but Greyjoy",
+    "Greyjoy": "Pyke and the western sea; holds the Valyrian Steel Blade",
+    "Martell": "sunny Dorne in the far south; in the middle of every track",
+}
+TRACK_NAMES: Final = ("Iron Throne", "Fiefdoms", "King's Court")
+SPECIALS: Final = ("the Iron Throne", "the Valyrian Steel Blade", "the Messenger Raven")  # tokens of their first places
+
+PHASES: Final = {  # what the steps of a turn belong to; a step that is not named here belongs to the one before it
+    "advance": "westeros", "planning": "planning", "raven": "raven", "raid": "raid", "march": "march", "consolidate": "power",
+}
+PHASE_NAMES: Final = {
+    "westeros": "Westeros phase", "planning": "planning", "raven": "Messenger Raven", "raid": "raids", "march": "marches",
+    "power": "consolidating power", "over": "over",
+}
+NAMED_TERMS: Final = {  # lines of a sum that have words of their own; a noun in the braces
+    "base.support.units": "support from {}",
+    "base.support.star": "star of the support from {}",
+    "fortifications.defence": "Fortification",
+}
+JOINED: Final = {  # events that share a line with their neighbours: how it begins, which must read alike, and what each adds
+    "ordered": ("{0:house} orders ", "{2:area} {1:order}"),
+    "bid": ("Bids: ", "{0:house} {1}"),
+    "placed": ("{2:tracks} track: ", "{0:house}"),
+    "supply": ("Supply: ", "{0:house} {1}"),
+    "gained": ("Power: ", "{0:house} +{1}"),
+}
+
+
+def filled(rules: Ruleset, template: str, event: Event) -> str:
+    """A part of a joined line; `tracks` are the tracks by their whole names."""
+    def word(match: re.Match[str]) -> str:
+        value = event.nouns[int(match[1])]
+        return TRACK_NAMES[value] if match[2] == "tracks" else noun(rules, match[2] or "", value)
+
+    return NOUN.sub(word, template)
+
+
+def heading(rules: Ruleset, event: Event) -> str:
+    """How a line begins that neighbours share: `Power (A Game of Thrones): `; a card that is called so is not named twice."""
+    head, cause = filled(rules, JOINED[event.name][0], event), rules.causes.get(event.rule, "")
+    kind = head.removesuffix(": ")
+    return f"{kind} ({cause}): " if cause and kind not in (head, cause) else head
+
+
+def lines_of(rules: Ruleset, events: list[Event]) -> list[list[Event]]:
+    """Neighbours that share a line; what a card or a One-Time order does stands apart from the rest, under its name."""
+    groups: list[list[Event]] = []
+    for event in events:
+        last = groups[-1][-1] if groups else None
+        head = JOINED[event.name][0] if event.name in JOINED else ""
+        alike = last is not None and head and last.name == event.name and filled(rules, head, last) == filled(rules, head, event)
+        if last is not None and alike and rules.causes.get(last.rule) == rules.causes.get(event.rule):
+            groups[-1].append(event)
+        else:
+            groups.append([event])
+    return groups
+
+
+def state_of(game: Game) -> State:
+    assert isinstance(game.state, State)
+    return game.state
+
+
+def phase_of(state: State) -> str:
+    """A key of PHASE_NAMES."""
+    if not state.agenda:
+        return "over"
+    steps = state.rules.turn.steps
+    found = [PHASES[step.name] for step in steps[: state.agenda[0].at + 1] if step.name in PHASES]
+    return found[-1]
+
+
+# Armies and supply ------------------------------------------------------------------------------------------------
+
+
+def army_sizes(state: State, house: int) -> list[int]:
+    """The armies of two or more, largest first: only those are limited."""
+    sizes = [count(state.army[area]) for area in bits_of(state.held[house])]
+    if state.battle is not None and state.battle.attacker == house:
+        sizes.append(count(state.battle.army))
+    return sorted([size for size in sizes if size > 1], reverse=True)
+
+
+def limits_of(state: State, house: int) -> list[int]:
+    """The sizes of the armies that its supply feeds."""
+    return state.rules.limits[state.supply[house]]
+
+
+# What options add -------------------------------------------------------------------------------------------------
+
+
+def fact_of(state: State, name: str) -> list[int]:
+    """What a module keeps under this name, by area or by house; empty when it is not in play."""
+    return next((values for fact, values in zip(state.rules.facts, state.facts, strict=True) if fact.name == name), [])
+
+
+def once_left(state: State, house: int) -> list[tuple[int, int]]:
+    """The One-Time orders a house still has, each with how many.
+
+    One that lies face down is out of its stock only for those who know which it is.
+    """
+    down = fact_of(state, "face down")
+    laid = [state.order[state.rules.slots[area][-1]] for area in bits_of(state.held[house]) if down and down[area]]
+    found: list[tuple[int, int]] = []
+    for token, row in enumerate(state.rules.orders):
+        spent = fact_of(state, "spent " + row.name.lower())
+        left = row.copies - spent[house] - laid.count(token) if spent else 0
+        if left > 0 and row.house in ("", state.rules.houses[house]):
+            found.append((token, left))
+    return found
+
+
+def coming(state: State) -> list[tuple[int, list[int]]]:
+    """The Westeros cards that lie face up for later turns: turn by turn, one of each deck."""
+    acting = phase_of(state) == "westeros"  # the first of each column belongs to this turn
+    found: list[tuple[int, list[int]]] = []
+    for at in range(int(acting), min((len(cards) for cards in state.open_cards), default=0)):
+        turn = state.turn + at + (0 if acting else 1)
+        if turn <= state.rules.last_turn:
+            found.append((turn, [cards[at] for cards in state.open_cards]))
+    return found
+
+
+# The board --------------------------------------------------------------------------------------------------------
+
+
+def reconstructed(rules: Ruleset, area: int) -> list[int]:
+    """The neighbours whose border nobody has seen in a first-edition source (grades C and D)."""
+    pairs = [(pair.a, pair.b) for pair in rules.board.data.borders if pair.grade in "CD"]
+    return [a + b - area for a, b in pairs if area in (a, b)]
+
+
+def unsure_stars(rules: Ruleset) -> bool:
+    """Is the sheet of the King's Court reconstructed?"""
+    return any(row.grade in "CD" for row in rules.sheet)
+
+
+def unsure_starts(rules: Ruleset) -> bool:
+    """Are start cards reconstructed?"""
+    return any(row.grade in "CD" for row in rules.starts[: rules.seats])
+
+
+def banks(rules: Ruleset, area: int) -> list[int]:
+    """Areas across a river without a bridge."""
+    pairs = rules.board.data.rivers
+    return sorted([pair.b for pair in pairs if pair.a == area] + [pair.a for pair in pairs if pair.b == area])
+
+
+def land_of_port(rules: Ruleset, area: int) -> str:
+    """Empty for what is no port."""
+    if not rules.board.ports & BIT[area]:
+        return ""
+    rows = content.load_ports("clash", rules.files).ports
+    return next(row.land for row in rows if row.name == rules.board.names[area])
+
+
+# Words ------------------------------------------------------------------------------------------------------------
+
+
+def order_note(rules: Ruleset, token: int) -> str:
+    """What an order is for, in a few words."""
+    row = rules.orders[token]
+    if row.once:
+        return row.says
+    if row.icon == MARCH:
+        return f"move; {row.bonus:+d} when attacking"
+    if row.icon == DEFENSE:
+        return f"{row.bonus:+d} when attacked"
+    if row.icon == SUPPORT:
+        return "help battles next door" + (f", {row.bonus:+d}" if row.bonus else "")
+    if row.icon == RAID:
+        return "cancel " + ("two orders" if row.bonus else "an order") + " next door"
+    if row.icon == POWER:
+        return "no bonus: a third token" if row.star else "1 power, and 1 a crown"
+    return ""
+
+
+def note_there(state: State, seat: int, area: int, token: int) -> str:
+    """The same, where the area makes a difference; in few words, so that two columns fit into a hundred."""
+    rules, row = state.rules, state.rules.orders[token]
+    board = rules.board
+    if row.text == "recruit":
+        points = board.points[area]
+        return f"muster here: {many(points, 'point')}" if points else "of no use here: no City or Stronghold"
+    if row.text == "caravan":
+        barrels = board.barrels[area]
+        return f"your supply rises by {barrels}, until the next Supply card" if barrels else "of no use here: no barrel"
+    if row.once:
+        return row.says
+    if board.ports & BIT[area] and row.icon == DEFENSE:
+        return "no use: a port is never attacked"
+    power = collected(state, seat, area)
+    if board.ports & BIT[area] and row.icon == POWER:
+        return f"{power} power" if power else "nothing while blockaded"
+    walls = [way for way in rules.ways[POWER] if way.verb == FORTIFY]
+    if row.icon == POWER and not row.star and any(way.reason(state, seat, rules.slots[area][0]) is None for way in walls):
+        return f"{power} power or Fortification"
+    return order_note(rules, token)
+
+
+def strength_shown(card: CardRow) -> str:
+    """What stands on the card: the number it is worth, or X where that is what is paid for it."""
+    return "X" if card.text == PAID else str(card.strength)
+
+
+def title_of_rule(rule: str) -> str:
+    """Of an option, its name says more."""
+    page = rule_text(rule)
+    return rule if page is None else page.title if rule.startswith("base.") else page.chapter
+
+
+# Warnings ---------------------------------------------------------------------------------------------------------
+
+
+def warning(game: Game, seat: int) -> str:
+    """What closing the draft now would give away; empty when there is nothing to say."""
+    agenda = game.state.agenda
+    if seat < 0 or not agenda or not agenda[-1].asked & BIT[seat]:
+        return ""
+    draft, kind = game.draft(seat), agenda[-1].kind
+    if draft and draft[-1] == DONE:
+        return ""
+    state = state_of(game.staged(seat))
+    if kind.name == "orders":
+        names = state.rules.board.names
+        idle = [names[area] for area in bits_of(state.held[seat]) if not state.order[state.rules.slots[area][0]]]
+        return f"Without an order: {', '.join(idle)}." if idle else ""
+    if kind.name == "one-time order":
+        return useless(state, seat, draft[0]) if draft else ""
+    if isinstance(kind, CarryOut) and draft and (kind.name == "march" or draft[0] >> 16 == ADVANCE):
+        return march_warning(game, state, seat, kind.slot(state_of(game), draft[0]))
+    if kind.name == "muster" and len(game.choices(seat)) > 1:
+        return "There are mustering points left."
+    return ""
+
+
+def march_warning(game: Game, state: State, seat: int, carried: int) -> str:
+    """The state after the moves of the draft; `carried` is where the order lies that is carried out."""
+    draft, choices = game.draft(seat), game.choices(seat)
+    source = state.rules.board.names[draft[0] >> 8 & 255]
+    if len(draft) == 1:
+        return f"Nobody marches: the order in {source} is spent for nothing." if len(choices) > 1 else ""
+    words = [f"You give up {source}: a power token left there would keep it."] if TOKEN << 16 in choices else []
+    return " ".join(words + left_behind(state_of(game), state, seat, carried))
+
+
+def left_behind(before: State, after: State, seat: int, carried: int) -> list[str]:
+    """What is lost with the last unit of an area: further orders, a Fortification, what is printed there."""
+    rules, battle = before.rules, after.battle
+    found: list[str] = []
+    for area in bits_of(before.held[seat] & ~after.held[seat]):
+        name, fighting = rules.board.names[area], battle is not None and battle.source == area
+        orders = [before.order[slot] for slot in rules.slots[area] if slot != carried and before.order[slot]]
+        lost = [rules.orders[order].name for order in orders]
+        lost += ["the Fortification"] if any(fact_of(before, "fortification")[area : area + 1]) else []
+        if lost:
+            neutral = fighting and battle is not None and battle.defender == NOBODY  # those who fail have never left
+            when = f"If you win, nobody stays in {name}" if neutral else f"Nobody stays in {name}"
+            found.append(f"{when}: {' and '.join(lost)} {'is' if len(lost) == 1 else 'are'} lost.")
+        reason = no_token(after, seat, area)
+        printed = rules.board.points[area] or rules.board.barrels[area] or rules.board.crowns[area]
+        if printed and reason is not None and reason.rule == "base.control.available":
+            found.append(f"{'If you win, you' if fighting else 'You'} give up {name}: you have no power for a token.")
+    return found
+
+
+def useless(state: State, seat: int, choice: int) -> str:
+    """Why a One-Time order can come to nothing only where it is being laid."""
+    area, row = choice >> 8 & 255, state.rules.orders[choice & 255]
+    name = state.rules.board.names[area]
+    if row.text == "recruit" and not state.rules.board.points[area]:
+        return f"{row.name} comes to nothing there: {name} has no City or Stronghold."
+    if row.text == "caravan" and not state.rules.board.barrels[area]:
+        return f"{row.name} comes to nothing there: {name} has no barrel."
+    if row.text == "will" and melisandre(state, seat) == NOBODY:
+        return f"{row.name} comes to nothing: {her_name(state.rules)} is not in your hand."
+    return ""

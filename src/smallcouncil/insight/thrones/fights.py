@@ -1,0 +1,217 @@
+"""Battles in figures: both sides with every term of their strength, who may still support, and where a loser could go."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.events import Sheet
+from smallcouncil.core.game import Game
+from smallcouncil.insight.plain import Plain
+from smallcouncil.insight.thrones.aids import state_of
+from smallcouncil.thrones.building.windows import Frame, Procedure
+from smallcouncil.thrones.nouns.army import count
+from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE, Battle
+from smallcouncil.thrones.nouns.orders import MARCH
+from smallcouncil.thrones.nouns.state import THRONE, State
+from smallcouncil.thrones.rules.battle import strength
+from smallcouncil.thrones.rules.march import March
+from smallcouncil.thrones.rules.orders import CarryOut
+from smallcouncil.thrones.rules.retreat import icons, refuges, room
+from smallcouncil.thrones.rules.support import support_bar, supporters
+from smallcouncil.thrones.saving.plain import plain_army, plain_cards
+
+SIDES: Final = (ATTACKER, DEFENDER)
+SUPPORT_RULES: Final = ("base.support.units", "base.support.star")
+
+
+def lines_of(sheet: Sheet) -> list[list[str | int]]:
+    return [[line.rule, line.domain, line.noun, line.value] for line in sheet.lines]
+
+
+def stage_of(state: State) -> Frame | None:
+    """The frame of the battle or assault that is fought; None while it is only declared."""
+    for frame in reversed(state.agenda):
+        if frame.kind is state.rules.battle or frame.kind is state.rules.assault:
+            return frame
+    return None
+
+
+def battle_of(state: State) -> Plain | None:
+    frame = stage_of(state)
+    if frame is None:
+        return None
+    battle, kind = state.fight(), frame.kind
+    assert isinstance(kind, Procedure)
+    step = kind.steps[frame.at].name if frame.at < len(kind.steps) else ""
+    names = state.rules.board.names
+    found: Plain = {
+        "area": names[battle.area],
+        "source": names[battle.source],
+        "attacker": battle.attacker,
+        "defender": battle.defender,
+        "step": step,
+        "sides": [plain_side(state, battle, side) for side in SIDES],
+        "winner": battle.house(battle.winner) if battle.winner != NO_SIDE else None,
+        "blade": battle.house(battle.blade) if battle.blade != NO_SIDE else None,
+    }
+    if step == "support":
+        found["support"] = offers(state)
+    if battle.defender != NOBODY and frame.at <= kind.place("retreat"):
+        found["retreats"] = [plain_retreat(state, side) for side in SIDES]
+    return found
+
+
+def plain_side(state: State, battle: Battle, side: int) -> Plain:
+    if battle.house(side) == NOBODY:
+        return neutral_side(state, battle)
+    rules, house = state.rules, battle.house(side)
+    total, lines = strength_of(state, battle, side)
+    card = battle.cards[side]
+    return {
+        "seat": house,
+        "army": plain_army(rules, fighters(state, battle, side)),
+        "total": total,
+        "lines": lines,
+        "card": rules.cards[card].name if card != NO_CARD else None,
+        "silent": bool(battle.silent >> side & 1),
+        "cards": plain_cards(rules, state.hand[house]),
+        "supports": supports_of(state, battle, side, lines),
+        "swords": icons(state, rules.swords, side),
+        "fortifications": icons(state, rules.fortifications, side),
+    }
+
+
+def neutral_side(state: State, battle: Battle) -> Plain:
+    number = battle.totals[DEFENDER] if battle.totals else state.neutral[battle.area]
+    return {
+        "seat": NOBODY,
+        "army": {},
+        "total": number,
+        "lines": [["base.neutral.strength", "area", battle.area, number]],
+        "card": None,
+        "silent": False,
+        "cards": [],
+        "supports": [],
+        "swords": 0,
+        "fortifications": 0,
+    }
+
+
+def strength_of(state: State, battle: Battle, side: int) -> tuple[int | None, list[list[str | int]]]:
+    """As things stand; once compared, the total that was, and its lines only while they still make it up."""
+    if battle.winner == NO_SIDE:
+        sheet = strength(state, side, True)
+        return sheet.total, lines_of(sheet)
+    if not battle.totals:
+        return None, []
+    sheet = strength(state, side, True)
+    total = battle.totals[side]
+    return total, lines_of(sheet) if sheet.total == total and not taken(state, battle) else []
+
+
+def taken(state: State, battle: Battle) -> bool:
+    """Do the attackers stand in the area already?"""
+    return state.house[battle.area] == battle.attacker
+
+
+def fighters(state: State, battle: Battle, side: int) -> int:
+    if not taken(state, battle):
+        return state.fighters(side)
+    return state.army[battle.area] if side == ATTACKER else 0
+
+
+def supports_of(state: State, battle: Battle, side: int, lines: list[list[str | int]]) -> list[Plain]:
+    """The areas that have pledged to a side, and what each adds."""
+    found: list[Plain] = []
+    for pledge in battle.pledges:
+        if pledge & 3 == side:
+            area = pledge >> 2
+            values = [line[3] for line in lines if line[0] in SUPPORT_RULES and line[2] == area]
+            worth = sum([value for value in values if isinstance(value, int)])
+            found.append({"area": state.rules.board.names[area], "seat": state.house[area], "worth": worth})
+    return found
+
+
+# Before the battle ------------------------------------------------------------------------------------------------
+
+
+def offers(state: State) -> list[Plain]:
+    """The Support orders in reach that have not pledged yet: what each would add to a side, null where a rule forbids it."""
+    scratch = state.clone()
+    battle = scratch.fight()
+    pledged = [pledge >> 2 for pledge in battle.pledges]
+    bare = [strength(scratch, side, False).total for side in SIDES]
+    found: list[Plain] = []
+    for house in scratch.tracks[THRONE]:
+        for area in supporters(scratch, house):
+            if area not in pledged:
+                worth = [support_worth(scratch, house, area, side, bare[side]) for side in SIDES]
+                found.append({"area": state.rules.board.names[area], "seat": house, "worth": worth})
+    return found
+
+
+def support_worth(scratch: State, house: int, area: int, side: int, bare: int) -> int | None:
+    if support_bar(scratch, house, side) is not None:
+        return None
+    battle = scratch.fight()
+    battle.pledges.append(area << 2 | side)
+    total = strength(scratch, side, False).total
+    battle.pledges.pop()
+    return total - bare
+
+
+def plain_retreat(state: State, side: int) -> Plain:
+    """If the side lost now, before casualties: where it may go, and how many of its units would live."""
+    scratch = state.clone()
+    battle = scratch.fight()
+    whole = count(scratch.fighters(side))
+    battle.winner = 1 - side
+    steps = scratch.rules.battle
+    steps.steps[steps.place("routed")].go(scratch, scratch.agenda[-1])
+    army = scratch.fighters(side)
+    areas = [battle.source] if side == ATTACKER else refuges(scratch) if army else []
+    saved = room(scratch, battle.house(side), areas[0], army) if areas and army else 0
+    return {"areas": [state.rules.board.names[area] for area in areas] if saved else [], "saved": saved, "of": whole}
+
+
+def fights_of(view: Game, seat: int, before: Game | None) -> list[Plain]:
+    """The attack that a March being drafted declares: both sides before any support and card.
+
+    Where the draft is carried out its order is off the board already, and only the copy before that has its bonus.
+    """
+    draft = view.draft(seat)
+    kind = view.state.agenda[-1].kind
+    if not draft or not isinstance(kind, CarryOut) or kind.icon != MARCH or draft[0] >> 16 != March.verb:
+        return []
+    token = state_of(before or view).order_of(draft[0] >> 8 & 255, MARCH)
+    if not token:
+        return []
+    state = state_of(view).clone() if before is not None else state_of(view.staged(seat))
+    if state.battle is None:
+        return []
+    state.battle.march = token
+    return [plain_fight(state, state.battle)]
+
+
+def plain_fight(state: State, battle: Battle) -> Plain:
+    names = state.rules.board.names
+    support = offers(state)
+    return {
+        "area": names[battle.area],
+        "source": names[battle.source],
+        "against": battle.defender,
+        "attacker": fight_side(state, battle, ATTACKER, support),
+        "defender": fight_side(state, battle, DEFENDER, support),
+        "support": support,
+    }
+
+
+def fight_side(state: State, battle: Battle, side: int, support: list[Plain]) -> Plain:
+    """`own` is what the side's own Support orders would add."""
+    if battle.house(side) == NOBODY:
+        whole = neutral_side(state, battle)
+        return {"seat": NOBODY, "total": whole["total"], "lines": whole["lines"], "own": 0}
+    sheet = strength(state, side, True)
+    own = sum([offer["worth"][side] for offer in support if offer["seat"] == battle.house(side)])
+    return {"seat": battle.house(side), "total": sheet.total, "lines": lines_of(sheet), "own": own}

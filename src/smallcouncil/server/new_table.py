@@ -1,0 +1,132 @@
+"""Setting a table: a new game with its seats, or the record of one to look at."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from smallcouncil.bots import default_bot
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.game import Game
+from smallcouncil.errors import Complaint
+from smallcouncil.games import game_named
+from smallcouncil.server import brains, clocks
+from smallcouncil.server import keys as secrets
+from smallcouncil.server.journal import packed
+from smallcouncil.server.pinned import packed_content
+from smallcouncil.server.room import TABLE
+from smallcouncil.server.store import SeatRow, TableRow
+
+if TYPE_CHECKING:
+    from smallcouncil.server.hall import Hall
+
+Name = Annotated[str, Meta(max_length=40)]
+
+
+class SeatWish(Struct):
+    kind: Literal["you", "open", "bot"]
+    bot: Name = ""
+    name: Name = ""
+
+
+class BankClock(Struct, tag_field="kind", tag="bank"):
+    bank: Annotated[int, Meta(ge=10, le=86_400)]  # seconds
+    increment: Annotated[int, Meta(ge=0, le=3600)]
+
+
+class DaysClock(Struct, tag_field="kind", tag="days"):
+    days: Annotated[int, Meta(ge=1, le=30)]
+
+
+class TableWish(Struct):
+    """What a new table should be."""
+
+    game: Name
+    players: Annotated[int, Meta(ge=1, le=10)]
+    seats: Annotated[list[SeatWish], Meta(max_length=10)]
+    options: Annotated[list[Name], Meta(max_length=30)] = []
+    shuffle: bool = False  # deal the seats at random
+    clock: BankClock | DaysClock | None = None
+    name: Name = ""
+    several: bool = False  # may one browser take several seats by invitation?
+
+
+class SeatKey(Struct):
+    seat: int
+    secret: str
+
+
+class NewTable(Struct):
+    table: str
+    seats: list[SeatKey]  # the keys to your seats
+    invite: str  # the key that gives others a seat
+
+
+class JoinWish(Struct):
+    invite: Annotated[str, Meta(max_length=64)]
+    name: Name = ""
+    seat: Annotated[int, Meta(ge=0, le=15)] | None = None
+    keys: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=10)] = []  # that the browser has to this table
+
+
+def one_line(text: str) -> str:
+    return " ".join("".join(letter for letter in text if letter.isprintable()).split())
+
+
+async def set_table(hall: Hall, wish: TableWish, seed: int | None = None, visitor: str = "") -> NewTable:
+    """Refused with a sentence, or stored."""
+    hall.check_room(visitor)
+    kind = game_named(wish.game)
+    seed = secrets.new_seed() if seed is None else seed
+    game = kind.new(wish.options, wish.players, seed)
+    if len(wish.seats) != wish.players:
+        raise Complaint(f"{wish.players} seats are wished for, and {len(wish.seats)} described.")
+    for each in wish.seats:
+        if each.kind == "bot" or each.bot:
+            brains.check(each.bot or default_bot(kind.name), kind.name, hall.settings.playouts)
+    wishes = wish.seats[:]
+    if wish.shuffle:
+        random.SystemRandom().shuffle(wishes)
+    invite = secrets.new_secret()
+    keys: list[SeatKey] = []
+    clock = plain_clock(wish.clock)
+    seats = [seat_row(kind.name, seat, each, clock, keys) for seat, each in enumerate(wishes)]
+    row = TableRow(
+        id=secrets.new_name(), game=kind.name, rules=kind.version, options=game.state.ruleset.options, players=wish.players,
+        content=kind.content(), seed=seed, name=one_line(wish.name), clock=clock, press=kind.whispers,
+        invite=secrets.hash_of(invite), started=not any(each.kind == "open" for each in wishes), made=time.time(),
+        overrides=kind.files.overrides, host=keys[0].seat if keys else None, several=wish.several,
+    )
+    start_clocks(row, seats, game)
+    first = packed(game, row.take, game.digest())
+    hall.room.take(visitor, TABLE)
+    await hall.store.create(row, seats, bundle=packed_content(kind), positions=[first])
+    await hall.visit(row.id, visitor)
+    return NewTable(row.id, keys, invite)
+
+
+def plain_clock(clock: BankClock | DaysClock | None) -> dict[str, object] | None:
+    if isinstance(clock, BankClock):
+        return {"kind": "bank", "bank": clock.bank, "increment": clock.increment}
+    return {"kind": "days", "days": clock.days} if clock is not None else None
+
+
+def seat_row(game: str, seat: int, wish: SeatWish, clock: dict[str, object] | None, keys: list[SeatKey]) -> SeatRow:
+    name = one_line(wish.name)
+    if wish.kind == "you":
+        keys.append(SeatKey(seat, secrets.new_secret()))
+        secret = secrets.hash_of(keys[-1].secret)
+        return SeatRow(seat, "human", "human", "", name, secret, left=clocks.begin(clock))
+    bot = wish.bot or default_bot(game)
+    if wish.kind == "bot":
+        return SeatRow(seat, "bot", "bot", bot, name)
+    return SeatRow(seat, "open", "human", bot, left=clocks.begin(clock))
+
+
+def start_clocks(row: TableRow, seats: list[SeatRow], game: Game) -> None:
+    if row.started:
+        for seat, left, deadline in clocks.changes(row.clock, seats, game.waiting, NOBODY, int(time.time() * 1000)):
+            seats[seat].left, seats[seat].deadline = left, deadline

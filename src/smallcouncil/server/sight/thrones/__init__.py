@@ -1,0 +1,39 @@
+"""The board game in the browser: `book` is fixed, `matter` is worked out, `fights` and `outcomes` are about battles."""
+
+from __future__ import annotations
+
+from smallcouncil.core.game import Game
+from smallcouncil.core.ruleset import Ruleset as CoreRuleset
+from smallcouncil.core.state import State as CoreState
+from smallcouncil.insight.plain import Plain
+from smallcouncil.insight.thrones.aids import phase_of, warning
+from smallcouncil.server.sight.sight import Kept, Sight
+from smallcouncil.server.sight.thrones.book import CHAPTERS, book_of
+from smallcouncil.server.sight.thrones.matter import matter_of
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.nouns.state import State
+
+
+class ThronesSight(Sight):
+    chapters: tuple[str, ...] = CHAPTERS
+
+    def more(self, rules: CoreRuleset) -> Plain:
+        assert isinstance(rules, Ruleset)
+        return book_of(rules)
+
+    def matter(self, view: Game, seat: int, before: Game | None = None, kept: Kept | None = None) -> Plain:
+        return matter_of(view, seat, before, {} if kept is None else kept)
+
+    def warning(self, game: Game, seat: int) -> str:
+        return warning(game, seat)
+
+    def step(self, state: CoreState) -> str:
+        assert isinstance(state, State)
+        return phase_of(state)
+
+    def turn(self, state: CoreState) -> str:
+        assert isinstance(state, State)
+        return f"Turn {state.turn}"
+
+
+__all__ = ["ThronesSight"]

@@ -1,0 +1,194 @@
+"""The book of the board game: the board, pieces, cards and numbers of a ruleset, with what is not certain about them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.bits import bits_of
+from smallcouncil.core.notation import many
+from smallcouncil.insight.plain import Plain
+from smallcouncil.insight.thrones.aids import (
+    HOUSES,
+    JOINED,
+    NAMED_TERMS,
+    PHASE_NAMES,
+    TRACK_NAMES,
+    WELCOME,
+    banks,
+    land_of_port,
+    order_note,
+    reconstructed,
+    strength_shown,
+    title_of_rule,
+    unsure_stars,
+)
+from smallcouncil.rulesref import all_rules, concerns
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.nouns.orders import ICONS
+from smallcouncil.thrones.nouns.state import POWER_LIMIT
+from smallcouncil.thrones.reading import content
+from smallcouncil.thrones.reading.cards import WINTER
+from smallcouncil.thrones.reading.rows import DeckCard, StartRow
+from smallcouncil.thrones.rules.westeros import TOP_SPACE
+from smallcouncil.thrones.words.events import TEXTS
+
+CHAPTERS: Final = tuple(dict.fromkeys(page.file for page in all_rules() if concerns(page, "thrones")))
+UNSURE: Final = "CD"
+
+
+def book_of(rules: Ruleset) -> Plain:
+    board, data = rules.board, content.load_rules(rules.files)
+    domains = {name: domain.names for name, domain in rules.notation.domains.items() if name}
+    decks = {"deck" + "I" * (number + 1): names for number, names in enumerate(rules.deck_names)}
+    return {
+        "domains": {**domains, **decks, "tracks": list(TRACK_NAMES)},
+        "events": TEXTS,
+        "joined": JOINED,
+        "causes": rules.causes,
+        "terms": terms_of(rules),
+        "welcome": [line.format(win=rules.win) for line in WELCOME],
+        "seat_notes": [HOUSES.get(name, "") for name in rules.houses[: rules.seats]],
+        "board": {"name": board.data.name, "width": board.data.width, "height": board.data.height},
+        "areas": [plain_area(rules, area) for area in range(board.areas)],
+        "orders": [plain_order(rules, token) for token in range(len(rules.orders))],
+        "units": [plain_unit(rules, kind) for kind in range(len(rules.units))],
+        "upgrades": [{"from": up.old, "to": up.new, "cost": up.cost} for up in rules.upgrades],
+        "cards": [plain_card(rules, card) for card in range(len(rules.cards))],
+        "decks": [[plain_deck_card(rules, card) for card in deck] for deck in rules.decks],
+        "starts": [plain_start(rules, row) for row in rules.starts[: rules.seats]],
+        "stars": rules.stars[: rules.seats],
+        "stars_grade": max(row.grade for row in rules.sheet),
+        "supply": rules.limits,
+        "tracks": list(TRACK_NAMES),
+        "wildlings": [space * 2 for space in range(TOP_SPACE + 1)],
+        "losses": [data.lowest_bid_loss, data.other_loss],
+        "power_limit": POWER_LIMIT,
+        "castles_to_win": rules.win,
+        "turns": rules.last_turn,
+        "phases": PHASE_NAMES,
+        "facts": [fact.name for fact in rules.facts],
+        "note": note_of(rules),
+    }
+
+
+def terms_of(rules: Ruleset) -> dict[str, str]:
+    """How a line of a sum is called where its noun, a house or an area, does not say enough; `{}` is that noun."""
+    windows = [*rules.strength, *rules.swords, *rules.fortifications, *rules.casualties]
+    ids = [term.rule for term in windows if term.rule] + [text.rule for text in rules.texts if text is not None]
+    titles = {rule: title_of_rule(rule) for rule in [*ids, "base.neutral.strength"]}
+    return {**titles, **NAMED_TERMS}
+
+
+def plain_area(rules: Ruleset, area: int) -> Plain:
+    board = rules.board
+    row = board.data.areas[area]
+    return {
+        "name": row.name,
+        "sea": board.is_sea(area),
+        "port": land_of_port(rules, area),
+        "castle": "" if row.structure == "none" else row.structure,
+        "muster": board.points[area],
+        "barrels": row.barrels,
+        "crowns": row.crowns,
+        "home": row.shield,
+        "neutral": rules.neutral[area],
+        "next": list(bits_of(board.adjacent[area])),
+        "rivers": banks(rules, area),
+        "unsure": reconstructed(rules, area),
+        "grade": row.grade,
+        "x": row.x,
+        "y": row.y,
+    }
+
+
+def plain_order(rules: Ruleset, token: int) -> Plain:
+    """Number 0 is no order: it keeps its place, so that the others have theirs."""
+    row = rules.orders[token]
+    return {
+        "name": row.name,
+        "icon": ICONS[row.icon] if token and row.icon >= 0 else "",
+        "bonus": row.bonus,
+        "star": row.star,
+        "count": row.copies,
+        "says": order_note(rules, token) if token else "",
+        "once": row.once,
+        "house": row.house,
+    }
+
+
+def plain_unit(rules: Ruleset, kind: int) -> Plain:
+    unit = rules.units[kind]
+    return {
+        "name": unit.name,
+        "plural": unit.plural,
+        "strength": unit.strength,
+        "cost": unit.cost,
+        "pool": unit.pool,
+        "sails": unit.sails,
+    }
+
+
+def plain_card(rules: Ruleset, card: int) -> Plain:
+    """Cards of houses that are not in play have the seat -1."""
+    row, text = rules.cards[card], rules.texts[card]
+    house = rules.houses.index(row.house)
+    return {
+        "name": row.name,
+        "house": row.house,
+        "seat": house if house < rules.seats else -1,
+        "strength": row.strength,
+        "shown": strength_shown(row),
+        "swords": row.swords,
+        "fortifications": row.fortifications,
+        "text": row.says,
+        "rule": text.rule if text is not None else "",
+        "grade": row.grade,
+        "note": row.note,
+    }
+
+
+def plain_deck_card(rules: Ruleset, card: DeckCard) -> Plain:
+    return {
+        "name": card.name,
+        "kind": card.kind,
+        "text": card.says,
+        "copies": card.copies,
+        "mammoth": card.mammoth,
+        "rule": "base.westeros.winter" if card.kind == WINTER else rules.westeros[card.kind].rule,
+        "grade": card.grade,
+    }
+
+
+def plain_start(rules: Ruleset, row: StartRow) -> Plain:
+    """Places count from 1; with fewer players the others close up."""
+    return {
+        "house": row.house,
+        "places": [row.iron_throne, row.fiefdoms, row.kings_court],
+        "power": row.power,
+        "forces": {rules.board.names[force.area]: force.units for force in row.forces},
+        "grade": row.grade,
+    }
+
+
+# What is not certain ----------------------------------------------------------------------------------------------
+
+
+def note_of(rules: Ruleset) -> str:
+    """A sentence about what is reconstructed; empty when nothing is. Where it is much of a kind, how much."""
+    data, rows = rules.board.data, content.load_rules(rules.files)
+    names = rules.board.names
+    borders = [f"{names[pair.a]} with {names[pair.b]}" for pair in data.borders if pair.grade in UNSURE]
+    drawn = [card.name for deck in rules.decks for card in deck if card.grade in UNSURE]
+    found: list[tuple[str, str, list[str]]] = [
+        ("House Card", "the card {}", [row.name for row in rules.cards if row.grade in UNSURE]),
+        ("Westeros card", "the card {}", drawn),
+        ("border", "the border of {}", borders),
+        ("area", "what is printed on {}", [row.name for row in data.areas if row.grade in UNSURE]),
+        ("start card", "the start card of {}", [row.house for row in rules.starts[: rules.seats] if row.grade in UNSURE]),
+        ("star", "the stars of {}", ["the King's Court"] if unsure_stars(rules) else []),
+        ("number", "the number {}", [fact.name for fact in rows.values if fact.grade in UNSURE]),
+    ]
+    parts: list[str] = []
+    for word, words, items in found:
+        parts += [words.format(item) for item in items] if len(items) < 4 else [many(len(items), word)]
+    return "Reconstructed, not certain: " + ", ".join(parts) + "." if parts else ""

@@ -1,0 +1,201 @@
+"""What matters in a position of the board game, worked out from what a seat sees."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.insight.plain import Plain
+from smallcouncil.insight.thrones.aids import army_sizes, limits_of, state_of
+from smallcouncil.insight.thrones.fights import battle_of, fights_of
+from smallcouncil.insight.thrones.outcomes import outcomes_of
+from smallcouncil.server.sight.sight import Kept
+from smallcouncil.thrones.building.windows import Frame
+from smallcouncil.thrones.nouns.army import both
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.nouns.tracks import TRACKS
+from smallcouncil.thrones.rules.bidding import Bid, NameOrder, worth_of_bids
+from smallcouncil.thrones.rules.muster import MusterUnits
+from smallcouncil.thrones.rules.planning import PlaceOrders, Raven, open_tokens, regular_orders, stars
+from smallcouncil.thrones.rules.supply import barrels, level
+from smallcouncil.thrones.rules.victory import castles_held
+from smallcouncil.thrones.rules.wildlings import NameOne, threat
+from smallcouncil.thrones.words.verbs import DONE, LAUNCH, ORDER
+
+
+def matter_of(view: Game, seat: int, before: Game | None, kept: Kept) -> Plain:
+    """Areas, units and cards by name, seats and orders by number."""
+    state = state_of(view)
+    found: Plain = {**standings(state, kept)}
+    if state.agenda:
+        found.update(question(view, state, state.agenda[-1], seat, before, kept))
+    if state.battle is not None:
+        battle = battle_of(state)
+        if battle is not None:
+            found["battle"] = battle
+    return found
+
+
+def standings(state: State, kept: Kept) -> Plain:
+    """How the houses stand: the same for all who see the same board."""
+    battle = state.battle
+    board = [
+        state.house, state.army, state.token, state.neutral, state.control, state.supply, state.facts,
+        [battle.attacker, battle.army] if battle is not None else [],
+    ]
+    if kept.get("board") != board:
+        kept["board"] = board
+        kept["standings"] = {
+            "supply": [plain_supply(state, house) for house in range(state.seats)],
+            "castles": castles_held(state),
+            "win": state.rules.win,
+            **plain_control(state),
+            "pool": [plain_pool(state, house) for house in range(state.seats)],
+        }
+    standings: Plain = kept["standings"]
+    return standings
+
+
+def plain_supply(state: State, house: int) -> Plain:
+    """`next` is the level that a Supply card would set now."""
+    return {
+        "level": state.supply[house],
+        "barrels": barrels(state, house),
+        "next": level(state, house),
+        "armies": army_sizes(state, house),
+        "limits": limits_of(state, house),
+        "fits": state.fits(house, state.sizes(house)),
+    }
+
+
+def plain_control(state: State) -> Plain:
+    names = state.rules.board.names
+    areas = [0] * state.seats
+    control: dict[str, int] = {}
+    for area, house in enumerate(state.control):
+        if house != NOBODY:
+            areas[house] += 1
+            control[names[area]] = house
+    return {"areas": areas, "control": control}
+
+
+def plain_pool(state: State, house: int) -> dict[str, int]:
+    """The pieces that are not on the board."""
+    muster = state.muster(house)
+    return {unit.name: unit.pool - both(muster, kind) for kind, unit in enumerate(state.rules.units)}
+
+
+# The open question ------------------------------------------------------------------------------------------------
+
+
+def question(view: Game, state: State, frame: Frame, seat: int, before: Game | None, kept: Kept) -> Plain:
+    kind = frame.kind
+    asked = seat >= 0 and bool(frame.asked & BIT[seat])
+    found: Plain = {}
+    if isinstance(kind, PlaceOrders | Raven) and asked:
+        found["orders"] = plain_orders(state, frame, seat)
+        if isinstance(kind, PlaceOrders):
+            found["orders"].update(plain_bars(state, frame, kind, seat))
+    elif isinstance(kind, MusterUnits):
+        found["muster"] = plain_muster(state, frame, kind, choices_of(view, seat, before))
+    elif isinstance(kind, Bid | NameOrder | NameOne):
+        found["bids"] = plain_bids(state, frame, seat)
+    elif asked:
+        fights = fights_of(view, seat, before)
+        if fights:
+            found["fights"] = fights
+        if ("outcomes", seat) not in kept:  # a card that is only drafted changes none
+            kept["outcomes", seat] = outcomes_of(state, frame, seat)
+        if kept["outcomes", seat] is not None:
+            found["outcomes"] = kept["outcomes", seat]
+    return found
+
+
+def plain_orders(state: State, frame: Frame, seat: int) -> Plain:
+    """A token stands in the list once for each copy; starred ones only while a star is left."""
+    rules = state.rules
+    held = bits_of(state.held[seat])
+    if isinstance(frame.kind, Raven):
+        ordered = regular_orders(state, seat)
+        placed = [state.order[rules.slots[area][0]] for area in ordered]
+    else:
+        chosen = [choice for choice in frame.drafts[seat] if choice != DONE]
+        ordered = [choice >> 8 & 255 for choice in chosen]
+        placed = [choice & 255 for choice in chosen]
+    tokens: list[int] = []
+    for token in bits_of(open_tokens(state, seat, placed)):
+        tokens += [token] * (rules.orders[token].copies - placed.count(token))
+    return {
+        "tokens": tokens,
+        "stars": {"used": len([token for token in placed if rules.orders[token].star]), "allowed": stars(state, seat)},
+        "idle": [rules.board.names[area] for area in held if area not in ordered],
+    }
+
+
+def plain_bars(state: State, frame: Frame, kind: PlaceOrders, seat: int) -> Plain:
+    """Why a token could not lie in an area if the area's own were taken back: reasons by area and token; number 0 is none."""
+    rules = state.rules
+    draft = [choice for choice in frame.drafts[seat] if choice != DONE]
+    reasons = [["", ""]]
+    bars: dict[str, list[int]] = {}
+    trial = frame.clone()
+    for area in bits_of(state.held[seat]):
+        trial.drafts[seat] = [choice for choice in draft if choice >> 8 & 255 != area]
+        bars[rules.board.names[area]] = row = [0] * len(rules.orders)
+        for token in range(1, len(rules.orders)):
+            reason = kind.reason(state, trial, seat, ORDER << 16 | area << 8 | token)
+            if reason is not None:
+                said = [reason.sentence, reason.rule]
+                if said not in reasons:
+                    reasons.append(said)
+                row[token] = reasons.index(said)
+    return {"bars": bars, "reasons": reasons}
+
+
+def choices_of(view: Game, seat: int, before: Game | None) -> list[int]:
+    """What may follow the draft; none where it is closed, or where it cannot be told whether it is carried out."""
+    draft = view.draft(seat)
+    if draft and (before is None or draft[-1] == DONE):
+        return []
+    return (before or view).choices(seat)
+
+
+def plain_muster(state: State, frame: Frame, kind: MusterUnits, choices: list[int]) -> list[Plain]:
+    """The castles that muster: points, what is left of them, and the choices that they still pay for."""
+    spent = kind.spent(state, frame.drafts[bits_of(frame.asked)[0]])
+    found: list[Plain] = []
+    for area in bits_of(frame.memo[0]):
+        points = state.rules.board.points[area]
+        buys = [choice for choice in choices if choice != DONE and payer(choice) == area]
+        found.append({"area": state.rules.board.names[area], "points": points, "left": points - spent[area], "buys": buys})
+    return found
+
+
+def payer(choice: int) -> int:
+    return choice >> 8 & 255 if choice >> 16 == LAUNCH else choice & 255
+
+
+def plain_bids(state: State, frame: Frame, seat: int) -> Plain:
+    """While bids are secret, what all could bid; while a tie is broken, the bids and those who are tied."""
+    kind = frame.kind
+    found: Plain = {"for": purpose(state), "power": state.power[:], "mine": state.power[seat] if seat >= 0 else None}
+    if isinstance(kind, Bid):
+        found["bidders"] = list(bits_of(frame.asked))
+    else:
+        found["bids"] = worth_of_bids(state)
+        found["tied"] = kind.undecided(state, frame, bits_of(frame.asked)[0]) if isinstance(kind, NameOrder) else frame.memo[:]
+    if found["for"] == "watch":
+        found["threat"] = threat(state)
+    return found
+
+
+def purpose(state: State) -> str:
+    """What is bid for: a track by its name in the domain `track`, or the Night's Watch."""
+    for frame in reversed(state.agenda):
+        words = [frame.kind.name]
+        steps = getattr(frame.kind, "steps", None)
+        if steps is not None and frame.at < len(steps):
+            words.append(steps[frame.at].name)
+        for track in TRACKS:
+            if any(word.endswith(" " + track) for word in words):
+                return track
+    return "watch"

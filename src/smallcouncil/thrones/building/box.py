@@ -1,0 +1,80 @@
+"""What is taken out of the box for a game: board, start cards, units, orders, House Cards, decks and the numbers of the rules."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.datafiles import Files
+from smallcouncil.errors import Complaint
+from smallcouncil.thrones.nouns.orders import Order, icon_number
+from smallcouncil.thrones.nouns.units import Unit, Upgrade
+from smallcouncil.thrones.reading import content
+from smallcouncil.thrones.reading.rows import BoardData, CardRow, DeckCard, RulesData, StarRow, StartRow
+
+
+class Box:
+    """The data a ruleset is made of.  The lists are this ruleset's own; the rows are shared and never changed.
+
+    Which board, start cards, cards and stars so many players use is a table of the data (martell.six-players).
+    """
+
+    def __init__(self, players: int, files: Files) -> None:
+        data = content.load_rules(files)
+        set_up = data.set_up(players)
+        self.files: Files = files
+        self.players: int = players
+        self.board: BoardData = content.load_board(set_up.board, files)  # martell.board
+        self.starts: list[StartRow] = content.starts_for(set_up, files)
+        self.houses: list[str] = [row.house for row in self.starts]  # the first so many are the seats, the others absent
+        self.house_aliases: dict[str, int] = {a: n for n, row in enumerate(data.houses[: len(self.houses)]) for a in row.aliases}
+        self.units: list[Unit] = base_units(data)
+        self.orders: list[Order] = base_orders(data)
+        self.card_sets: list[str] = []  # whose texts are plugged in
+        self.cards: list[CardRow] = []
+        self.use_cards(set_up.cards)
+        self.decks: list[list[DeckCard]] = [deck.cards[:] for deck in content.load_decks("base", files).decks]
+        self.supply: list[list[int]] = [row.armies[:] for row in data.supply]
+        self.stars: list[StarRow] = []
+        self.star_rule: str = ""  # which tells them
+        self.use_stars(set_up.stars)  # martell.stars
+        self.win: int = data.win_number(players)  # base.players.three, base.players.four, martell.victory
+        self.last_turn: int = data.turns
+        self.neutral: list[int] = [0] * len(self.board.areas)
+        for row in self.board.neutrals:
+            self.neutral[row.area] = row.strength
+        names = [unit.name for unit in self.units]
+        self.upgrades: list[Upgrade] = [Upgrade(names.index(data.upgrade_from), names.index(data.upgrade_to), data.upgrade_cost)]
+
+    def use_stars(self, sheet: str) -> None:
+        """The places of the King's Court by this sheet."""
+        data = content.load_rules(self.files)
+        if sheet not in data.stars:
+            raise Complaint(f"rules.toml, stars: there is no sheet {sheet}.")
+        self.stars = data.stars[sheet]
+        self.star_rule = data.star_rules[sheet]
+
+    def use_cards(self, sets: list[str]) -> None:
+        """The House Cards of these sets and of no others, as far as their houses are on the table."""
+        self.card_sets = sets[:]
+        self.cards = [card for card in content.cards_of(sets, self.files) if card.house in self.houses]
+        for house in self.houses[: self.players]:
+            if house not in [card.house for card in self.cards]:
+                raise Complaint(f"set_up {self.players} players: its sets have no cards of House {house}.")
+
+    def card_names_in(self, text: str) -> str:
+        """A text of the data with the names that House Cards have on this table, where they were corrected."""
+        before = self.files.uncorrected()
+        for name in self.card_sets:
+            now = content.load_cards(name, self.files)
+            for old in content.load_cards(name, before).cards:
+                card = now.keyed(old.key)
+                text = card.renamed_in(text, old) if card is not None else text
+        return text
+
+
+def base_orders(data: RulesData) -> list[Order]:
+    rows = data.orders
+    return [Order("", NOBODY, 0, False, 0), *[Order(r.name, icon_number(r.icon), r.bonus, r.star, r.copies) for r in rows]]
+
+
+def base_units(data: RulesData) -> list[Unit]:
+    return [Unit(r.name, r.plural, r.moves == "sea", r.cost, r.strength, r.pool) for r in data.units]

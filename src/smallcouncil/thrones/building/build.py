@@ -1,0 +1,41 @@
+"""Rulesets by options, each built once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.datafiles import Files
+from smallcouncil.core.options import Rulesets
+from smallcouncil.thrones.building.box import Box
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Module
+from smallcouncil.thrones.cards import plug_texts
+from smallcouncil.thrones.modules import MODULES, OPTIONS
+from smallcouncil.thrones.reading.rules import OWN
+from smallcouncil.thrones.rules import plug_base
+
+
+def ruleset(options: list[str], players: int, files: Files = OWN) -> Ruleset:
+    """The ruleset of these options, built once."""
+    return _RULESETS.get(options, players, files)
+
+
+def build_chosen(options: list[str], players: int, files: Files) -> Ruleset:
+    return build(options, players, [module for module in MODULES if module.name in options], files)
+
+
+_RULESETS: Final[Rulesets[Ruleset]] = Rulesets(OPTIONS, build_chosen)
+
+
+def build(options: list[str], players: int, modules: list[Module], files: Files = OWN) -> Ruleset:
+    """First the data as the modules amend it, then base rules and modules into the windows, always in this order."""
+    box = Box(players, files)
+    for module in modules:
+        module.prepare(box)
+    rules = Ruleset(options, box)
+    plug_base(rules)
+    plug_texts(rules, box.card_sets)
+    for module in modules:
+        module.plug(rules)
+    rules.close()
+    return rules

@@ -1,0 +1,228 @@
+"""The ruleset of the board game: data, procedures and windows, filled by the chapters of the rules and by modules."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from smallcouncil.core import overrides
+from smallcouncil.core import ruleset as core
+from smallcouncil.core.bits import BIT, NOBODY
+from smallcouncil.core.datafiles import Files
+from smallcouncil.errors import Complaint
+from smallcouncil.thrones.building.box import Box
+from smallcouncil.thrones.building.windows import (
+    AreaBar,
+    AreaWorth,
+    CardWorth,
+    Consequence,
+    EndBar,
+    Guard,
+    Holder,
+    HouseTerm,
+    Invariant,
+    MoveBar,
+    MusterBar,
+    Net,
+    Opening,
+    OrderBar,
+    PlaceBar,
+    Procedure,
+    ReachBar,
+    SupportBar,
+    Term,
+    Text,
+    Wall,
+    Watcher,
+    Way,
+    Worth,
+)
+from smallcouncil.thrones.nouns.board import Board
+from smallcouncil.thrones.nouns.orders import ICONS, POWER, RAID, SUPPORT, Order
+from smallcouncil.thrones.nouns.units import Unit, Upgrade
+from smallcouncil.thrones.reading.cards import WINTER
+from smallcouncil.thrones.reading.rows import CardRow, DeckCard, StarRow, StartRow
+from smallcouncil.thrones.words.notation import notation
+
+ROOMY: Final = 99  # the capacity of an area that holds any number of units
+
+
+class Ruleset(core.Ruleset):
+    def __init__(self, options: list[str], box: Box) -> None:
+        board = Board(box.board)
+        super().__init__("thrones", options, box.players, notation(board, box))
+        self.files: Files = box.files
+        self.board: Board = board
+        self.houses: list[str] = box.houses
+        self.units: list[Unit] = box.units
+        self.orders: list[Order] = box.orders
+        self.cards: list[CardRow] = box.cards
+        self.decks: list[list[DeckCard]] = box.decks  # the different cards of each Westeros deck
+        self.starts: list[StartRow] = box.starts
+        self.neutral: list[int] = box.neutral
+        self.upgrades: list[Upgrade] = box.upgrades
+        self.stars: list[int] = [row.stars for row in box.stars]
+        self.sheet: list[StarRow] = box.stars
+        self.star_rule: str = box.star_rule
+        self.win: int = box.win
+        self.last_turn: int = box.last_turn
+
+        # Box that modules may amend when they plug in.
+        self.refill: int = 1  # a hand with fewer cards than this is filled up
+        self.vulnerable: int = BIT[SUPPORT] | BIT[RAID] | BIT[POWER]  # icons of orders that raids take
+        self.slots: list[list[int]] = [[area] for area in range(board.areas)]  # where orders lie, the regular one first
+        self.capacity: list[int] = [ROOMY] * board.areas  # by area, how many units it holds
+        self.launches: list[list[int]] = [[] for _ in range(board.areas)]  # where an area's ships may be mustered
+        self.texts: list[Text | None] = []  # by card
+        self.causes: dict[str, str] = {}  # by rule
+        self.text_of: dict[str, Text] = {}  # by the key in the data
+        self.nets: list[Net] = [board.net()]
+        self.size: list[int] = [0, 0, 1, 16, 256] + [4096] * 40  # what an army of n units adds to `state.sizes`
+        self.fits: list[list[bool]] = []  # by supply level, which sums of these are allowed
+        self.limits: list[list[int]] = []  # by supply level, the army sizes, largest first
+        self.notes: list[str] = []  # ints that modules keep on a battle, by name; all see them
+        self.deal_supply(box.supply)
+
+        # Procedures, amended by name.
+        self.turn: Procedure = Procedure("turn", "base.turn.sequence", [])
+        self.battle: Procedure = Procedure("battle", "base.battle.start", [])
+        self.march: Procedure = Procedure("march moves", "base.march.resolve", [])
+        self.assault: Procedure = Procedure("assault", "base.neutral.attack", [])
+        self.westeros: dict[str, Procedure] = {}  # by kind of card
+        self.battle.undivided = self.assault.undivided = True
+
+        # Windows.
+        self.ways: list[list[Way]] = [[] for _ in ICONS]
+        self.strength: list[Term] = []
+        self.swords: list[Term] = []
+        self.fortifications: list[Term] = []
+        self.casualties: list[Term] = []  # beyond the icons, on the loser
+        self.replaces: list[Worth] = []
+        self.reduces: list[Worth] = []
+        self.card_worths: list[CardWorth] = []
+        self.bid_terms: list[HouseTerm] = []
+        self.barrel_terms: list[HouseTerm] = []
+        self.income_terms: list[HouseTerm] = []  # besides crowns, when Game of Thrones is resolved
+        self.star_terms: list[HouseTerm] = []
+        self.castle_terms: list[HouseTerm] = []  # what counts for the instant win
+        self.scores: list[HouseTerm] = []  # what is compared after the last turn, most important first
+        self.token_terms: list[HouseTerm] = []  # power tokens that lie neither on the board nor with their house
+        self.collects: list[AreaWorth] = []  # what a Consolidate Power order yields
+        self.order_bars: list[OrderBar] = []
+        self.place_bars: list[PlaceBar] = []
+        self.move_bars: list[MoveBar] = []
+        self.end_bars: list[EndBar] = []
+        self.raid_bars: list[ReachBar] = []
+        self.support_reach_bars: list[ReachBar] = []
+        self.support_bars: list[SupportBar] = []
+        self.retreat_bars: list[AreaBar] = []
+        self.launch_bars: list[AreaBar] = []
+        self.command_bars: list[AreaBar] = []  # where a house's units get no orders
+        self.walls: list[Wall] = []  # what makes an area one that is besieged
+        self.consequences: list[Consequence] = []  # what must be settled before anything else goes on
+        self.muster_bars: list[MusterBar] = []
+        self.guards: list[Guard] = []
+        self.holders: list[Holder] = []
+        self.openings: list[Opening] = []
+        self.invariants: list[Invariant] = []
+        self.on_emptied: list[Watcher] = []
+        self.on_controlled: list[Watcher] = []
+        self.on_lifted: list[Watcher] = []
+        self.on_discarded: list[Watcher] = []
+        self.on_won: list[Watcher] = []
+
+        # Worked out by `close`, when all have plugged in.
+        self.icons: list[int] = []  # by token
+        self.deck_names: list[list[str]] = []  # by deck, of its different cards
+        self.plain_kept: dict[Any, Any] = {}  # plain forms of areas and hands, which come again and again
+        self.starred: int = 0  # mask of tokens
+        self.orders_of: list[int] = []  # by icon, mask of the tokens
+        self.all_ways: list[list[Way]] = []  # by icon, those of single tokens included
+        self.home: list[int] = []
+        self.castles: list[int] = []
+        self.area_of: list[int] = []  # by slot
+        self.barred: list[int] = []  # by area, mask of the tokens it can never have
+        self.cards_of: list[int] = []
+
+    def card_with(self, key: str) -> int:
+        """The card that the rules know by this key, whatever it is called; NOBODY: no set in play has it."""
+        for number, card in enumerate(self.cards):
+            if card.key == key:
+                return number
+        return NOBODY
+
+    def seat_name(self, seat: int) -> str:
+        return self.houses[seat]
+
+    def note(self, name: str) -> int:
+        """A module's int on every battle; the answer is its place in `battle.notes`."""
+        self.notes.append(name)
+        return len(self.notes) - 1
+
+    def close(self) -> None:
+        """The last word of the building: what follows from the box and the windows."""
+        board = self.board
+        self.root = self.turn
+        for procedure in [self.turn, self.march, self.battle, self.assault, *self.westeros.values()]:
+            self.procedure(procedure)
+        self.icons = [token.icon for token in self.orders]
+        self.starred = sum(BIT[number] for number, token in enumerate(self.orders) if token.star)
+        self.deck_names = [[card.name for card in cards] for cards in self.decks]
+        self.orders_of = [sum(BIT[t] for t, other in enumerate(self.icons) if other == icon) for icon in range(len(ICONS))]
+        self.all_ways = [ways[:] for ways in self.ways]
+        for token in self.orders:
+            if token.ways is not None:
+                self.all_ways[token.icon] += token.ways
+        playing = self.houses[: self.seats]
+        self.home = [playing.index(shield) if shield in playing else NOBODY for shield in board.shield]
+        self.castles = board.castles
+        self.area_of = [NOBODY] * sum([len(slots) for slots in self.slots])
+        for area, slots in enumerate(self.slots):
+            for slot in slots:
+                self.area_of[slot] = area
+        self.barred = [sum(BIT[t] for t in range(1, len(self.orders)) if self.place_bar(a, t)) for a in range(board.areas)]
+        self.cards_of = [0] * len(self.houses)
+        for number, card in enumerate(self.cards):
+            self.cards_of[self.houses.index(card.house)] |= BIT[number]
+            if card.text and card.text not in self.text_of:
+                where = overrides.NAME + ", card " if self.files.changes else "card "
+                texts = ", ".join(sorted(self.text_of))
+                raise Complaint(f"{where}{card.name}: its set has no text {card.text!r}, only {texts}.")
+            self.texts.append(self.text_of[card.text] if card.text else None)
+        self.causes = self.named_causes()
+        self.check_decks()
+
+    def check_decks(self) -> None:
+        """Is there a rule for each Westeros card?  Winter is Coming is part of the others."""
+        for deck, cards in enumerate(self.decks, 1):
+            for card in cards:
+                if card.kind not in self.westeros and card.kind != WINTER:
+                    known = ", ".join(sorted([WINTER, *self.westeros]))
+                    raise Complaint(f"deck {deck}, {card.name}: kind must be one of {known}, not {card.kind!r}.")
+
+    def named_causes(self) -> dict[str, str]:
+        """The card (House or Westeros) or One-Time order that has the rule, for the log; none where two of a kind share it."""
+        rules = [(text.rule, card.name) for card, text in zip(self.cards, self.texts, strict=True) if text is not None]
+        rules += [(way.rule, token.name) for token in self.orders if token.ways is not None for way in token.ways]
+        found: dict[str, list[str]] = {}
+        for rule, name in rules:
+            found.setdefault(rule, []).append(name)
+        for card in [card for deck in self.decks for card in deck if card.kind in self.westeros]:
+            found[self.westeros[card.kind].rule] = [card.name]  # a kind of card lies in several decks
+        return {rule: names[0] for rule, names in found.items() if len(names) == 1}
+
+    def place_bar(self, area: int, token: int) -> PlaceBar | None:
+        for bar in self.place_bars:
+            if bar.stops(self, area, token):
+                return bar
+        return None
+
+    def deal_supply(self, rows: list[list[int]]) -> None:
+        """base.supply.limit: the rows of the Supply track as answers for every set of armies."""
+        self.limits = rows
+        for row in rows:
+            at_least = [len([size for size in row if size >= n]) for n in (2, 3, 4)]
+            answers: list[bool] = []
+            for sizes in range(4096):
+                twos, threes, fours = sizes & 15, sizes >> 4 & 15, sizes >> 8
+                answers.append(fours <= at_least[2] and fours + threes <= at_least[1] and fours + threes + twos <= at_least[0])
+            self.fits.append(answers)

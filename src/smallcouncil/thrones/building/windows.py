@@ -1,0 +1,369 @@
+"""The windows: the small objects that the rules walk.  Base and modules fill the same lists of the ruleset.
+
+Steps, procedures and decisions come from the core; everything else that can be plugged in is here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from smallcouncil.core import agenda, options
+from smallcouncil.core.bits import bits_of
+
+if TYPE_CHECKING:
+    from smallcouncil.core.events import Sheet
+    from smallcouncil.thrones.building.box import Box
+    from smallcouncil.thrones.building.ruleset import Ruleset
+    from smallcouncil.thrones.nouns.battle import Battle
+    from smallcouncil.thrones.nouns.state import State
+
+Frame = agenda.Frame
+Reason = agenda.Reason
+
+
+class Step(agenda.Step["State"]):
+    pass
+
+
+class Decision(agenda.Decision["State"]):
+    pass
+
+
+class Question(Decision):
+    """One house is asked, and one choice answers: `do` carries it out, in the game and before the house's eyes alike."""
+
+    def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
+        self.do(scratch, seat, choice)
+
+    def run(self, state: State, frame: Frame) -> None:
+        house = bits_of(frame.asked)[0]
+        self.do(state, house, frame.drafts[house][0])
+
+    def do(self, state: State, house: int, choice: int) -> None:
+        raise NotImplementedError(self.name)
+
+
+class Procedure(agenda.Procedure["State"]):
+    pass
+
+
+class Term:
+    """A line in a sum of one side of a battle: strength, swords or fortifications."""
+
+    rule: str = ""
+
+    def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
+        raise NotImplementedError
+
+
+class Worth:
+    """Changes what one unit is worth in a battle, fighting or supporting."""
+
+    rule: str = ""
+
+    def worth(self, state: State, battle: Battle, side: int, kind: int, supports: bool, value: int) -> int:
+        raise NotImplementedError
+
+
+class CardWorth:
+    """Changes what the strength of a played House Card comes to, when the texts have had their say."""
+
+    rule: str = ""
+
+    def worth(self, state: State, battle: Battle, side: int, value: int) -> int:
+        raise NotImplementedError
+
+
+class HouseTerm:
+    """A line in a number of one house: its barrels, stars, bid."""
+
+    rule: str = ""
+
+    def value(self, state: State, house: int) -> int:
+        raise NotImplementedError
+
+
+class AreaWorth:
+    """Changes what an area gives a house, such as the power of a Consolidate Power order."""
+
+    rule: str = ""
+
+    def worth(self, state: State, house: int, area: int, value: int) -> int:
+        raise NotImplementedError
+
+
+class OrderBar:
+    """Keeps a house from placing order tokens at all this turn."""
+
+    rule: str = ""
+    reason: str = ""
+
+    def stops(self, state: State, house: int) -> int:
+        """Mask of the tokens."""
+        raise NotImplementedError
+
+
+class PlaceBar:
+    """Keeps an order token off an area, always.  Asked once, while the ruleset is built."""
+
+    rule: str = ""
+    reason: str = ""
+
+    def stops(self, rules: Ruleset, area: int, token: int) -> bool:
+        raise NotImplementedError
+
+
+class MoveBar:
+    """Keeps a piece from marching into an area, whatever else the same March moves; only a full area closes in between."""
+
+    rule: str = ""
+    reason: str = ""
+
+    def stops(self, state: State, house: int, source: int, piece: int, target: int) -> bool:
+        raise NotImplementedError
+
+
+class EndBar:
+    """Keeps a house from standing so when its moves are over."""
+
+    rule: str = ""
+    reason: str = ""
+
+    def stops(self, state: State, house: int) -> bool:
+        raise NotImplementedError
+
+
+class ReachBar:
+    """Keeps a house from acting on one area from another: raiding it, or supporting a battle there."""
+
+    rule: str = ""
+    reason: str = ""
+
+    def stops(self, state: State, house: int, source: int, target: int) -> bool:
+        raise NotImplementedError
+
+
+class SupportBar:
+    """Keeps a house from pledging support to a side."""
+
+    rule: str = ""
+    reason: str = ""
+
+    def stops(self, state: State, battle: Battle, house: int, side: int) -> bool:
+        raise NotImplementedError
+
+
+class AreaBar:
+    """Keeps a house's pieces out of an area: retreating there, or mustering a ship there."""
+
+    rule: str = ""
+    reason: str = ""
+
+    def stops(self, state: State, house: int, area: int) -> bool:
+        raise NotImplementedError
+
+
+class MusterBar:
+    """Keeps a kind of unit from being mustered in an area, new or by upgrade."""
+
+    rule: str = ""
+    reason: str = ""
+
+    def stops(self, state: State, area: int, kind: int, upgrade: bool) -> bool:
+        raise NotImplementedError
+
+
+class Wall:
+    """Makes an area one that is besieged."""
+
+    def stands(self, state: State, area: int) -> bool:
+        raise NotImplementedError
+
+
+class Consequence:
+    """Something that follows from how things stand and must be settled before the game goes on, whatever brought it about.
+
+    Not in the middle of a battle, or of another procedure that is undivided.
+    """
+
+    def settle(self, state: State) -> bool:
+        """Settles it, or pushes the decision that will; False when there is nothing to settle."""
+        raise NotImplementedError
+
+
+class Guard:
+    """Makes entering an area an attack although no units stand there."""
+
+    def defender(self, state: State, house: int, area: int) -> int:
+        """The house that defends the area against this one; NOBODY: none by this guard."""
+        raise NotImplementedError
+
+
+class Way:
+    """One way to carry out an order, chosen by its verb and the order's area; further choices belong to the way.
+
+    A way belongs to an icon, or to one kind of token that names its own ways.
+    """
+
+    rule: str = ""
+    verb: int = 0
+    verbs: tuple[int, ...] = ()  # what may follow in the chain, `done` aside
+
+    def reason(self, state: State, house: int, slot: int) -> Reason | None:
+        """Why the order in the slot cannot be carried out in this way; None: it can."""
+        return None
+
+    def options(self, state: State, frame: Frame, house: int) -> list[int]:
+        raise NotImplementedError
+
+    def closed(self, state: State, frame: Frame, house: int) -> bool:
+        """Asked after each small choice, the first included."""
+        return frame.drafts[house][-1] == agenda.DONE
+
+    def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
+        pass
+
+    def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
+        """Which rule stops a further choice."""
+        raise NotImplementedError
+
+    def prompt(self, state: State, frame: Frame, house: int) -> str:
+        raise NotImplementedError
+
+    def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
+        raise NotImplementedError
+
+    def follows(self, state: State, house: int, above: Frame) -> bool:
+        """Can the frame be what it has brought up?"""
+        return False
+
+
+class Watcher:
+    """Is told after a change; may change facts or push a frame.  Each kind of change has its own list."""
+
+    def emptied(self, state: State, area: int, house: int) -> None:
+        """The last unit of the house has left the area."""
+
+    def controlled(self, state: State, area: int, before: int) -> None:
+        """The area has changed hands."""
+
+    def lifted(self, state: State, area: int, house: int, token: int, rule: str) -> None:
+        """An order of the house was taken off the area by a rule: raided, lost, or by a card."""
+
+    def discarded(self, state: State, house: int, card: int) -> None:
+        """A House Card went to the discard."""
+
+    def won(self, state: State, battle: Battle) -> None:
+        """A battle has a winner and is cleaned up."""
+
+
+class Text:
+    """What a House Card does.  A hook is asked once in its step for the side that played the card.
+
+    Hooks that may ask somebody push one decision at most.
+    """
+
+    rule: str = ""
+    cancels: bool = False  # takes the text off the opposing card
+
+    def ignore(self, state: State, battle: Battle, side: int) -> None:
+        """With the cancels: makes something of the opposing card count for nothing, which lasts all battle."""
+
+    def at_once(self, state: State, battle: Battle, side: int) -> None:
+        """After the reveal and the cancels, before the Blade."""
+
+    def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
+        """Lines to its side's strength."""
+
+    def card_strength(self, state: State, battle: Battle, side: int, opposing: bool, value: int) -> int:
+        """Changes the strength of its own card or of the opposing one."""
+        return value
+
+    def worth(self, state: State, battle: Battle, side: int, own: bool, kind: int, supports: bool, value: int) -> int:
+        """Changes what a unit of its own side, or of the other, is worth."""
+        return value
+
+    def swords(self, state: State, battle: Battle, side: int) -> int:
+        return 0
+
+    def fortifications(self, state: State, battle: Battle, side: int) -> int:
+        return 0
+
+    def voids_support(self, state: State, battle: Battle, side: int, area: int) -> bool:
+        """Does support of the opponent from this area count for nothing?"""
+        return False
+
+    def bars_blade(self, state: State, battle: Battle, side: int) -> bool:
+        """Is the opponent kept from using the Blade in this battle?"""
+        return False
+
+    def spares(self, state: State, battle: Battle, side: int) -> bool:
+        """Does its side take no casualties?"""
+        return False
+
+    def guides_retreat(self, state: State, battle: Battle, side: int) -> bool:
+        """Does its house, when it wins, choose where the beaten defender goes?"""
+        return False
+
+    def thwarts(self, state: State, battle: Battle, side: int) -> bool:
+        """Does it keep the victorious attacker out of the area?"""
+        return False
+
+    def won(self, state: State, battle: Battle, side: int) -> None:
+        """After the retreat, if its side won."""
+
+    def lost(self, state: State, battle: Battle, side: int) -> None:
+        """After the retreat, if its side lost."""
+
+    def at_end(self, state: State, battle: Battle, side: int) -> None:
+        """At the end of the battle, won or lost."""
+
+    def put_away(self, state: State, battle: Battle, side: int) -> None:
+        """When both cards have been put away, won or lost."""
+
+
+class Net:
+    """Who reaches whom under one set of conditions; `state.net[house]` picks the net of a house."""
+
+    def __init__(self, near: list[int], march: list[int], raid: list[int], support: list[int]) -> None:
+        self.near: list[int] = near  # by area, mask of the adjacent areas, for card texts
+        self.march: list[int] = march  # by area, mask of the areas one step away; transport is worked out from these
+        self.raid: list[int] = raid
+        self.support: list[int] = support  # by area, the areas whose battles it may support
+        self.carried: dict[int, int] = {}  # what transport adds, kept by source and fleets
+
+
+class Module(options.Option):
+    """One option: `prepare` amends what comes out of the box before the ruleset is made of it, `plug` the windows afterwards."""
+
+    def prepare(self, box: Box) -> None:
+        pass
+
+    def plug(self, rules: Ruleset) -> None:
+        pass
+
+
+class Invariant:
+    """What must hold of a module's facts in every game; asked of positions and of saved games, and by the checks."""
+
+    rule: str = ""
+    says: str = ""  # what holds, in a sentence
+    begins: bool = False  # asked only of positions of scenarios, which begin with a step of the turn
+
+    def holds(self, state: State) -> bool:
+        raise NotImplementedError
+
+
+class Holder:
+    """Keeps an area for a house without units or token."""
+
+    def holds(self, state: State, area: int) -> int:
+        """The house, or NOBODY."""
+        raise NotImplementedError
+
+
+class Opening:
+    """Prepares the table when all pieces are set up, before the first turn."""
+
+    def open(self, state: State) -> None:
+        raise NotImplementedError

@@ -1,0 +1,70 @@
+"""The board: areas and who touches whom (base.map.adjacent), from the data of a board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.thrones.building.windows import Net
+from smallcouncil.thrones.reading.rows import BoardData
+
+CASTLE: Final[dict[str, int]] = {"none": 0, "city": 1, "stronghold": 2}  # mustering points
+
+
+class Board:
+    def __init__(self, data: BoardData) -> None:
+        self.data: BoardData = data
+        self.names: list[str] = [area.name for area in data.areas]
+        self.areas: int = len(self.names)
+        self.land: int = 0
+        self.sea: int = 0
+        self.ports: int = 0  # between land and sea, and neither
+        for number, area in enumerate(data.areas):
+            if area.is_land():
+                self.land |= BIT[number]
+            elif area.is_sea():
+                self.sea |= BIT[number]
+            else:
+                self.ports |= BIT[number]
+        self.points: list[int] = [CASTLE[area.structure] for area in data.areas]
+        self.castles: list[int] = [number for number, area in enumerate(data.areas) if area.structure != "none"]
+        self.barrels: list[int] = [area.barrels for area in data.areas]
+        self.crowns: list[int] = [area.crowns for area in data.areas]
+        self.shield: list[str] = [area.shield for area in data.areas]
+        self.adjacent: list[int] = [0] * self.areas  # rivers without a bridge separate, so such pairs are not in it
+        for border in data.borders:
+            self.join(border.a, border.b)
+
+    def join(self, a: int, b: int) -> None:
+        self.adjacent[a] |= BIT[b]
+        self.adjacent[b] |= BIT[a]
+
+    def is_sea(self, area: int) -> bool:
+        return bool(self.sea & BIT[area])
+
+    def is_water(self, area: int) -> bool:
+        """Do ships stand there, and no others?"""
+        return not self.land & BIT[area]
+
+    def net(self) -> Net:
+        """Land marches on land and ships at sea; land never raids or supports at sea."""
+        march: list[int] = []
+        reach: list[int] = []
+        for area in range(self.areas):
+            same = self.land if self.land & BIT[area] else self.sea | self.ports
+            march.append(self.adjacent[area] & same)
+            reach.append(self.adjacent[area] if self.is_water(area) else self.adjacent[area] & self.land)
+        return Net(self.adjacent, march, reach, reach[:])
+
+    def carried(self, source: int, fleets: int) -> int:
+        """Mask of the land areas that a chain of own ships (mask of seas) joins to a land area."""
+        fleet = self.adjacent[source] & fleets
+        chain = 0
+        while fleet & ~chain:
+            chain |= fleet
+            for sea in bits_of(fleet):
+                fleet |= self.adjacent[sea] & fleets
+        coast = 0
+        for sea in bits_of(chain):
+            coast |= self.adjacent[sea]
+        return coast & self.land & ~BIT[source]

@@ -1,0 +1,35 @@
+"""The kinds of orders, by the icon on their token."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from smallcouncil.thrones.building.windows import Way
+
+MARCH: Final = 0
+DEFENSE: Final = 1
+SUPPORT: Final = 2
+RAID: Final = 3
+POWER: Final = 4
+ICONS: Final = ["march", "defense", "support", "raid", "power"]
+
+
+class Order:
+    """A kind of order token.  Number 0 is no order."""
+
+    def __init__(self, name: str, icon: int, bonus: int, star: bool, copies: int) -> None:
+        self.name: str = name
+        self.icon: int = icon
+        self.bonus: int = bonus
+        self.star: bool = star
+        self.copies: int = copies
+        self.ways: list[Way] | None = None  # its own ways; None: those of its icon
+        self.once: bool = False  # leaves the game once it was on the board, and is no order of its icon's kind
+        self.house: str = ""  # who alone has it
+        self.text: str = ""  # names what it does, if not what its icon says
+        self.says: str = ""  # the same in words
+
+
+def icon_number(name: str) -> int:
+    return ICONS.index(name)

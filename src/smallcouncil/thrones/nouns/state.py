@@ -1,0 +1,379 @@
+"""The state of a board game, and the verbs that are the only way to change the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from smallcouncil.core import state as core
+from smallcouncil.core.agenda import Frame
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.rng import Rng
+from smallcouncil.thrones.nouns import army as armies
+from smallcouncil.thrones.nouns.army import ONE
+from smallcouncil.thrones.nouns.battle import Battle
+from smallcouncil.thrones.saving.plain import plain_form
+
+if TYPE_CHECKING:
+    from smallcouncil.thrones.building.ruleset import Ruleset
+
+THRONE: Final = 0  # the three tracks, and the special tokens of their first places
+FIEFDOMS: Final = 1
+COURT: Final = 2
+
+POWER_LIMIT: Final = 20
+
+# What this turn's Westeros cards forbid or change.
+NO_RAIDS: Final = 1
+NO_DEFENSE: Final = 2
+NO_POWER: Final = 4
+RAINS: Final = 8
+
+
+class State(core.State):
+    # Python shares the names of at most 30 attributes among instances; with more, slots make clones cheaper.
+    __slots__ = (
+        "army", "battle", "bids", "blade_used", "control", "decks", "hand", "held", "holder", "house", "known", "net",
+        "neutral", "open_cards", "order", "power", "rules", "season", "supply", "token", "tracks", "turn", "used",
+        "wildlings",
+    )
+
+    def __init__(
+        self, rules: Ruleset, rng: Rng, agenda: list[Frame], facts: list[list[int]], reveals: int, number: int,
+        winners: int, eyes: int, turn: int, house: list[int], army: list[int], order: list[int], token: list[int],
+        neutral: list[int], control: list[int], held: list[int], power: list[int], supply: list[int],
+        tracks: list[list[int]], holder: list[int], blade_used: int, wildlings: int, hand: list[int], used: list[int],
+        decks: list[list[int]], known: list[int], open_cards: list[list[int]], season: int, bids: list[int], net: list[int],
+        battle: Battle | None,
+    ) -> None:
+        super().__init__(rules.seats, rng, agenda, facts, reveals, number, winners, eyes)
+        self.rules: Ruleset = rules
+        self.turn: int = turn
+        self.house: list[int] = house  # by area, whose units stand there
+        self.army: list[int] = army  # by area
+        self.order: list[int] = order  # by slot, the token; 0: none
+        self.token: list[int] = token  # by area, whose power token lies there
+        self.neutral: list[int] = neutral  # by area, the strength of the neutral force; 0: none
+        self.control: list[int] = control  # by area; kept by the verbs below
+        self.held: list[int] = held  # by house, mask of the areas with its units
+        self.power: list[int] = power  # by house, available power
+        self.supply: list[int] = supply  # by house, its place on the Supply track
+        self.tracks: list[list[int]] = tracks  # the houses on each track, first place first; see `clone`
+        self.holder: list[int] = holder  # of the three special tokens
+        self.blade_used: int = blade_used
+        self.wildlings: int = wildlings  # space on the track
+        self.hand: list[int] = hand  # by house, mask of cards
+        self.used: list[int] = used  # by house, its discard
+        self.decks: list[list[int]] = decks  # face-down cards, top first; see `clone`
+        self.known: list[int] = known  # how many at the bottom of each deck all have seen
+        self.open_cards: list[list[int]] = open_cards  # face up beside each deck, the first one acts; see `clone`
+        self.season: int = season  # what the cards of this turn forbid
+        self.bids: list[int] = bids  # by house, the bid just revealed
+        self.net: list[int] = net  # by house, which net it uses
+        self.battle: Battle | None = battle
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return self.rules
+
+    def clone(self) -> State:
+        """Single tracks and decks are shared: they are replaced, never changed in place."""
+        copy = State(
+            self.rules, self.rng.copy(), [frame.clone() for frame in self.agenda], [fact[:] for fact in self.facts],
+            self.reveals, self.number, self.winners, self.eyes, self.turn, self.house[:], self.army[:], self.order[:],
+            self.token[:], self.neutral[:], self.control[:], self.held[:], self.power[:], self.supply[:],
+            self.tracks[:], self.holder[:], self.blade_used, self.wildlings, self.hand[:], self.used[:], self.decks[:],
+            self.known[:], self.open_cards[:], self.season, self.bids[:], self.net[:], None,
+        )
+        if self.battle is not None:
+            copy.battle = self.battle.clone()
+        return copy
+
+    def chapter(self) -> str:
+        return "turn " + str(self.turn) if self.agenda else "end"
+
+    def plain(self) -> dict[str, Any]:
+        return plain_form(self)
+
+    def redact(self, seat: int) -> None:
+        """base.information.open: only the order of face-down cards is unknown, but for those buried in sight of all."""
+        for deck, cards in enumerate(self.decks):
+            hidden = len(cards) - self.known[deck]
+            self.decks[deck] = sorted(cards[:hidden]) + cards[hidden:]
+
+    def redraw(self, seat: int, rng: Rng) -> None:
+        for deck, cards in enumerate(self.decks):
+            hidden = cards[: len(cards) - self.known[deck]]
+            rng.shuffle(hidden)
+            self.decks[deck] = hidden + cards[len(hidden) :]
+
+    def unsettled(self) -> bool:
+        for consequence in self.rules.consequences:
+            if consequence.settle(self):
+                return True
+        return False
+
+    # Asking --------------------------------------------------------------------------------------------------------
+
+    def fight(self) -> Battle:
+        battle = self.battle
+        assert battle is not None
+        return battle
+
+    def fighters(self, side: int) -> int:
+        """The army of a side of the battle."""
+        battle = self.fight()
+        return battle.army if side == 0 else self.army[battle.area]
+
+    def place(self, track: int, house: int) -> int:
+        """0 is first."""
+        return self.tracks[track].index(house)
+
+    def slot_of(self, area: int, icon: int) -> int:
+        """The first slot of the area whose order has this icon; NOBODY: none."""
+        for slot in self.rules.slots[area]:
+            token = self.order[slot]
+            if token and self.rules.orders[token].icon == icon:
+                return slot
+        return NOBODY
+
+    def order_of(self, area: int, icon: int) -> int:
+        """The first order token with this icon in the area; 0: none."""
+        slot = self.slot_of(area, icon)
+        return self.order[slot] if slot != NOBODY else 0
+
+    def areas_with(self, house: int, icon: int) -> list[int]:
+        """The areas of a house that have an order with this icon."""
+        found: list[int] = []
+        icons, slots, order = self.rules.icons, self.rules.slots, self.order
+        for area in bits_of(self.held[house]):
+            for slot in slots[area]:
+                if icons[order[slot]] == icon:
+                    found.append(area)
+                    break
+        return found
+
+    def on_board(self, house: int, kind: int) -> int:
+        """Units of a kind, routed ones and attackers on the march included."""
+        return armies.both(self.muster(house), kind)
+
+    def muster(self, house: int) -> int:
+        """All units of a house as one army, attackers on the march included; no pool is larger than its four bits hold."""
+        total = 0
+        for area in bits_of(self.held[house]):
+            total += self.army[area]
+        if self.battle is not None and self.battle.attacker == house:
+            total += self.battle.army
+        return total
+
+    def free(self, house: int, kind: int) -> int:
+        return self.rules.units[kind].pool - self.on_board(house, kind)
+
+    def sizes(self, house: int) -> int:
+        """How many armies of each size, as one int that the supply table answers; attackers are an army of their own."""
+        total = 0
+        size = self.rules.size
+        for area in bits_of(self.held[house]):
+            total += size[armies.count(self.army[area])]
+        if self.battle is not None and self.battle.attacker == house:
+            total += size[armies.count(self.battle.army)]
+        return total
+
+    def fits(self, house: int, sizes: int) -> bool:
+        return sizes < 4096 and self.rules.fits[self.supply[house]][sizes]
+
+    def home_of(self, area: int) -> int:
+        """The house in play whose shield is printed there."""
+        return self.rules.home[area]
+
+    # The board changes only here -----------------------------------------------------------------------------------
+
+    def enter(self, area: int, house: int, army: int) -> None:
+        """Units stand in the area from now on; another house's power token there goes back to its pool."""
+        token = self.token[area]
+        if token != NOBODY and token != house:
+            self.tell("token lost", "base.control.enter", [token, area])
+            self.token[area] = NOBODY
+        self.house[area] = house
+        self.army[area] += army
+        self.held[house] |= BIT[area]
+        self.refresh(area)
+
+    def leave(self, area: int, army: int) -> None:
+        """Units stand there no more, wherever they go."""
+        self.army[area] -= army
+        if self.army[area]:
+            return
+        house = self.house[area]
+        self.house[area] = NOBODY
+        self.held[house] &= ~BIT[area]
+        battle = self.battle
+        if battle is None or battle.source != area or battle.defender != NOBODY or not battle.army:
+            self.abandon(area, house)  # else they may fail against a neutral force, and then have never left
+        self.refresh(area)
+
+    def abandon(self, area: int, house: int) -> None:
+        """What follows when a house has no unit left in an area."""
+        for slot in self.rules.slots[area]:
+            if self.order[slot]:
+                self.tell("order lost", "base.planning.lost", [house, self.order[slot], area])
+                self._lift(slot, area, house, "base.planning.lost")
+        for watcher in self.rules.on_emptied:
+            watcher.emptied(self, area, house)
+
+    def remove(self, area: int, army: int, rule: str) -> None:
+        """Units are taken off the board."""
+        self.tell("removed", rule, [self.house[area], army, area])
+        self.leave(area, army)
+
+    def rout(self, area: int, army: int) -> None:
+        """Upright units are laid down."""
+        self.army[area] += armies.rout(army) - army
+
+    def recover(self, area: int) -> None:
+        self.army[area] = armies.recover(self.army[area])
+
+    def exchange(self, area: int, piece: int, other: int) -> None:
+        """One piece is replaced by another."""
+        self.army[area] += ONE[other] - ONE[piece]
+
+    def put_order(self, slot: int, token: int) -> None:
+        self.order[slot] = token
+
+    def spend(self, slot: int) -> None:
+        """An order that is carried out comes off the board; nobody has taken it."""
+        self.order[slot] = 0
+
+    def lift(self, slot: int, rule: str) -> None:
+        """An order is taken off before it was carried out; the watchers hear by which rule."""
+        area = self.rules.area_of[slot]
+        self._lift(slot, area, self.house[area], rule)
+
+    def _lift(self, slot: int, area: int, house: int, rule: str) -> None:
+        token = self.order[slot]
+        self.order[slot] = 0
+        for watcher in self.rules.on_lifted:
+            watcher.lifted(self, area, house, token, rule)
+
+    def put_token(self, area: int, house: int) -> None:
+        """A power token from the available power takes control of the area."""
+        self.power[house] -= 1
+        self.token[area] = house
+        self.tell("token", "base.control.token", [house, area])
+        self.refresh(area)
+
+    def lose_token(self, area: int, rule: str) -> None:
+        if self.token[area] != NOBODY:
+            self.tell("token lost", rule, [self.token[area], area])
+            self.token[area] = NOBODY
+            self.refresh(area)
+
+    def beat_neutral(self, area: int) -> None:
+        self.neutral[area] = 0
+
+    def gain(self, house: int, power: int, rule: str) -> int:
+        """Takes power from the pool, as far as tokens are free; the answer is how much."""
+        out = self.token.count(house)
+        for term in self.rules.token_terms:
+            out += term.value(self, house)
+        got = min(power, POWER_LIMIT - self.power[house] - out)
+        self.power[house] += got
+        if got == power:
+            self.tell("gained", rule, [house, got])
+        else:
+            self.tell("gained less", "base.power.limit", [house, got, power])
+        return got
+
+    def pay(self, house: int, power: int) -> None:
+        self.power[house] -= power
+
+    def fill_track(self, track: int, houses: list[int]) -> None:
+        """All tokens are placed anew; the special token goes to the first place."""
+        self.tracks[track] = houses
+        self.holder[track] = houses[0]
+
+    def take_special(self, track: int, house: int) -> None:
+        """A special token goes to a house whatever its place, until the track is filled anew."""
+        self.holder[track] = house
+
+    def move_on_track(self, track: int, house: int, place: int) -> None:
+        """A house goes to another place and the others close up; the special token follows first place, unless another has it."""
+        first = self.tracks[track][0]
+        places = [other for other in self.tracks[track] if other != house]
+        places.insert(place, house)
+        self.tracks[track] = places
+        if self.holder[track] == first:
+            self.holder[track] = places[0]
+
+    def set_supply(self, house: int, level: int) -> None:
+        self.supply[house] = level
+
+    def discard(self, house: int, card: int) -> None:
+        self.hand[house] &= ~BIT[card]
+        self.used[house] |= BIT[card]
+        for watcher in self.rules.on_discarded:
+            watcher.discarded(self, house, card)
+
+    def take_back(self, house: int, card: int, rule: str) -> None:
+        self.used[house] &= ~BIT[card]
+        self.hand[house] |= BIT[card]
+        self.tell("card back", rule, [house, card])
+
+    def take_all_back(self, house: int, rule: str) -> None:
+        """The whole discard comes back into the hand."""
+        self.hand[house] |= self.used[house]
+        self.used[house] = 0
+        self.tell("refilled", rule, [house])
+
+    def draw(self, deck: int) -> int:
+        """The top card of a face-down deck."""
+        card, *rest = self.decks[deck]
+        self.reveals += 1
+        self.decks[deck] = rest
+        self.known[deck] = min(self.known[deck], len(rest))
+        return card
+
+    def turn_up(self, deck: int) -> None:
+        """The top card of a deck joins those that lie open beside it."""
+        self.open_cards[deck] = [*self.open_cards[deck], self.draw(deck)]
+
+    def bury(self, deck: int) -> None:
+        """The first open card goes under its deck, in sight of all."""
+        card, *rest = self.open_cards[deck]
+        self.decks[deck] = [*self.decks[deck], card]
+        self.open_cards[deck] = rest
+        self.known[deck] += 1
+
+    def shuffle_in(self, deck: int) -> None:
+        """The first open card goes back into its deck, and another one takes its place."""
+        card, *rest = self.open_cards[deck]
+        shuffled = [*self.decks[deck], card]
+        self.rng.shuffle(shuffled, deck)
+        self.decks[deck] = shuffled
+        self.known[deck] = 0
+        self.open_cards[deck] = [self.draw(deck), *rest]
+
+    # Control -------------------------------------------------------------------------------------------------------
+
+    def holds(self, area: int) -> int:
+        """base.control.area: units there, else attackers who may come back, else a token; base.control.home: else the shield."""
+        if self.house[area] != NOBODY:
+            return self.house[area]
+        battle = self.battle
+        if battle is not None and battle.source == area and battle.pending:
+            return battle.attacker
+        if self.token[area] != NOBODY:
+            return self.token[area]
+        for holder in self.rules.holders:
+            house = holder.holds(self, area)
+            if house != NOBODY:
+                return house
+        return self.rules.home[area]
+
+    def refresh(self, area: int) -> None:
+        """Works out control of one area anew; one that losses have emptied is not kept (base.control.emptied)."""
+        now = self.holds(area)
+        before = self.control[area]
+        if now != before:
+            self.control[area] = now
+            for watcher in self.rules.on_controlled:
+                watcher.controlled(self, area, before)

@@ -1,0 +1,25 @@
+"""The kinds of units, and what may become of them."""
+
+from __future__ import annotations
+
+
+class Unit:
+    """A kind of unit."""
+
+    def __init__(self, name: str, plural: str, sails: bool, cost: int, strength: int, pool: int) -> None:
+        self.name: str = name
+        self.plural: str = plural
+        self.sails: bool = sails
+        self.cost: int = cost
+        self.strength: int = strength
+        self.pool: int = pool
+        self.falls: bool = True  # may be taken as a casualty
+        self.retreats: bool = True
+        self.rule: str = ""  # which says that it does not
+
+
+class Upgrade:
+    def __init__(self, old: int, new: int, cost: int) -> None:
+        self.old: int = old
+        self.new: int = new
+        self.cost: int = cost

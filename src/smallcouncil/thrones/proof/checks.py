@@ -1,0 +1,110 @@
+"""What holds of the board, the houses, the cards and the battle in every game, asked by the checks and of saved games."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, NOBODY
+from smallcouncil.thrones.building.windows import Procedure
+from smallcouncil.thrones.nouns.army import KINDS, count, pieces, routed
+from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
+from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
+from smallcouncil.thrones.proof.positions import on_board
+from smallcouncil.thrones.rules.orders import Rounds
+
+
+def check_board(state: State) -> None:
+    """One house an area, orders only with units, cached masks and control as worked out anew."""
+    rules = state.rules
+    held = [0] * state.seats
+    for area in range(rules.board.areas):
+        house = state.house[area]
+        assert (house == NOBODY) == (state.army[area] == 0), rules.board.names[area]
+        if house != NOBODY:
+            held[house] |= BIT[area]
+            assert count(state.army[area]) <= rules.capacity[area], rules.board.names[area]
+            assert not state.neutral[area]
+            for piece in pieces(state.army[area]):
+                assert rules.units[piece % KINDS].sails == rules.board.is_water(area), rules.board.names[area]
+            assert state.token[area] in (NOBODY, house)
+        elif state.battle is None or state.battle.source != area:
+            assert not any(state.order[slot] for slot in rules.slots[area]), rules.board.names[area]
+        assert state.control[area] == state.holds(area), rules.board.names[area]
+        assert not state.neutral[area] or state.control[area] == NOBODY, rules.board.names[area]
+    assert held == state.held
+
+
+def check_houses(state: State) -> None:
+    """Pieces and tokens are conserved, armies are fed, tracks are permutations."""
+    rules = state.rules
+    for house in range(state.seats):
+        for kind, unit in enumerate(rules.units):
+            assert 0 <= on_board(state, house, kind) <= unit.pool, (rules.houses[house], unit.name)
+        assert state.power[house] >= 0
+        assert state.power[house] + state.token.count(house) <= POWER_LIMIT
+        if at_rest(state):
+            assert state.fits(house, state.sizes(house)), rules.houses[house]
+    for track in state.tracks:
+        assert sorted(track) == list(range(state.seats))
+    assert len(state.holder) == len(state.tracks)
+    assert all(0 <= holder < state.seats for holder in state.holder)
+    if state.battle is None and state.agenda and state.agenda[0].at < rules.turn.place("march"):
+        assert not any(routed(army) for army in state.army)
+
+
+def at_rest(state: State) -> bool:
+    """Not while armies are being cut down to a new supply level."""
+    return not any(frame.kind.name in ("supply", "feed") for frame in state.agenda)
+
+
+def check_cards(state: State) -> None:
+    """Every House Card is in hand, used, or lies in the battle; every Westeros card is in its deck or open."""
+    rules = state.rules
+    for house in range(state.seats):
+        played = 0
+        if state.battle is not None:
+            for card in state.battle.cards:
+                if card != NOBODY and rules.cards_of[house] & BIT[card] and not state.used[house] & BIT[card]:
+                    played |= BIT[card]
+        if state.battle is not None and state.hand[house] & played:
+            played = 0  # put away and taken back at once
+        assert not state.hand[house] & state.used[house]
+        assert state.hand[house] | state.used[house] | played == rules.cards_of[house], rules.houses[house]
+    for deck, cards in enumerate(rules.decks):
+        there = state.decks[deck] + state.open_cards[deck]
+        assert sorted(there) == sorted([n for n, card in enumerate(cards) for _ in range(card.copies)])
+        assert 0 <= state.known[deck] <= len(state.decks[deck])
+
+
+def check_battle(state: State) -> None:
+    """It lies on a March; two sides fight in one area until one has won, each with a card of its own."""
+    rules, battle = state.rules, state.battle
+    kinds = [frame.kind for frame in state.agenda]
+    fought = rules.battle in kinds or rules.assault in kinds
+    if battle is None:
+        assert not fought, "a battle of nobody"
+        return
+    assert not state.agenda or rules.march in kinds, "a battle without a March"
+    assert not fought or (rules.assault in kinds) == (battle.defender == NOBODY), "who defends?"
+    assert max(battle.attacker, battle.defender) < state.seats, "a house that is not in play"
+    assert battle.attacker != battle.defender, "a battle with oneself"
+    assert battle.source != battle.area, "a battle at home"
+    assert battle.march, "an attack without an order"
+    assert battle.pending, "a battle that is over"
+    assert not battle.due, "casualties that nobody is asked for"
+    assert battle.first != NO_SIDE, "whose text comes first?"
+    for piece in pieces(battle.army):
+        assert rules.units[piece % KINDS].sails == rules.board.is_water(battle.area)
+    for side in (ATTACKER, DEFENDER):
+        card = battle.cards[side]
+        assert card == NO_CARD or rules.cards_of[battle.house(side)] & BIT[card], "a card of another house"
+        assert battle.winner != NO_SIDE or state.fighters(side) or state.neutral[battle.area], "a side without men"
+    if battle.winner == NO_SIDE:
+        assert state.house[battle.area] == battle.defender, "the defender is not there"
+
+
+def check_rounds(state: State) -> None:
+    """The memo of a round is how far it has come, then the order of play."""
+    for frame in state.agenda:
+        kind = frame.kind
+        if isinstance(kind, Procedure) and frame.memo and frame.at < len(kind.steps) and isinstance(kind.steps[frame.at], Rounds):
+            assert 0 <= frame.memo[0] <= state.seats
+            assert sorted(frame.memo[1:]) == list(range(state.seats))

@@ -1,0 +1,172 @@
+"""What holds in every position that a game can come to; asked of positions of scenarios and of saved games."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import bits_of
+from smallcouncil.core.kind import Amiss
+from smallcouncil.core.notation import key_of
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Invariant
+from smallcouncil.thrones.nouns.army import both, count, routed
+from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
+from smallcouncil.thrones.rules.planning import stars, token_bar
+from smallcouncil.thrones.rules.victory import castles_held
+
+
+def on_board(state: State, house: int, kind: int) -> int:
+    """As `state.on_board`, however many there are: an army has no room for more than its pool."""
+    total = sum([both(state.army[area], kind) for area in bits_of(state.held[house])])
+    if state.battle is not None and state.battle.attacker == house:
+        total += both(state.battle.army, kind)
+    return total
+
+
+def wrong_order(state: State) -> str:
+    """An order where or when it can never lie, or a token used more often than the house has it; empty: none."""
+    rules = state.rules
+    for house in range(rules.seats):
+        placed: list[int] = []
+        for area in bits_of(state.held[house]):
+            for order in orders_in(state, area):
+                fault = order_fault(state, house, area, order, placed)
+                if fault:
+                    return fault
+                placed.append(order)
+    return ""
+
+
+def orders_in(state: State, area: int) -> list[int]:
+    return [state.order[slot] for slot in state.rules.slots[area] if state.order[slot]]
+
+
+def order_fault(state: State, house: int, area: int, order: int, placed: list[int]) -> str:
+    """Why an order cannot lie in an area beside those placed elsewhere, in a sentence; empty: it can."""
+    rules = state.rules
+    token = rules.orders[order]
+    place = rules.place_bar(area, order)
+    if place is not None:
+        return f"{rules.board.names[area]}: {place.reason} [{place.rule}]"
+    if placed.count(order) >= token.copies:
+        return f"House {rules.houses[house]} has not so many {token.name} orders."
+    if token.once:
+        return ""
+    bar = token_bar(state, house, order)
+    return f"{rules.board.names[area]}: {bar.reason} [{bar.rule}]" if bar is not None else ""
+
+
+def broken_fact(state: State, begins: bool) -> Invariant | None:
+    """The first invariant that does not hold: those of every position, or those of positions that begin."""
+    for invariant in state.rules.invariants:
+        if invariant.begins == begins and not invariant.holds(state):
+            return invariant
+    return None
+
+
+def wrong_fact(state: State) -> str:
+    """What does not hold of a module's facts, in a sentence; empty: all holds."""
+    broken = broken_fact(state, False)
+    return f"{broken.says} [{broken.rule}]" if broken is not None else ""
+
+
+class Proof:
+    """That a position of a scenario can be.  What cannot is blamed on the line that made it so."""
+
+    def __init__(self, state: State, named: list[int], facts: list[int]) -> None:
+        self.state: State = state
+        self.rules: Ruleset = state.rules
+        self.named: list[int] = named  # the areas that have a line, in the order of the lines
+        self.areas: list[int] = [area for area in range(self.rules.board.areas) if area not in named] + named
+        self.facts: list[int] = facts  # those that have a line
+        self.at: int = state.agenda[0].at  # the step of the turn
+
+    def prove(self) -> None:
+        for house in range(self.rules.seats):
+            self.prove_pool(house)
+            self.prove_supply(house)
+            self.prove_tokens(house)
+            self.prove_orders(house)
+        self.prove_facts()
+        self.prove_step()
+        self.prove_victory()
+
+    def amiss(self, sentence: str, area: int) -> Amiss:
+        return Amiss(sentence, self.rules.board.names[area])
+
+    def own(self, house: int) -> list[int]:
+        """The areas with units of a house, in the order of the lines."""
+        return [area for area in self.areas if self.state.house[area] == house]
+
+    def prove_pool(self, house: int) -> None:
+        for kind, unit in enumerate(self.rules.units):
+            total = 0
+            for area in self.own(house):
+                total += both(self.state.army[area], kind)
+                if total > unit.pool:
+                    raise self.amiss(f"House {self.rules.houses[house]} has only {unit.pool} {unit.plural}.", area)
+
+    def prove_supply(self, house: int) -> None:
+        state, sizes = self.state, 0
+        for area in self.own(house):
+            sizes += self.rules.size[count(state.army[area])]
+            if not state.fits(house, sizes):
+                armies = sorted([count(state.army[each]) for each in self.own(house)], reverse=True)
+                allowed = f"are more than supply {state.supply[house]} allows"
+                raise self.amiss(f"House {self.rules.houses[house]}'s armies {armies} {allowed} [base.supply.limit].", area)
+
+    def prove_tokens(self, house: int) -> None:
+        if self.state.power[house] + self.state.token.count(house) > POWER_LIMIT:
+            name = self.rules.houses[house]
+            sentence = f"House {name} has only {POWER_LIMIT} power tokens, those on the board included [base.power.limit]."
+            raise Amiss(sentence, "power " + name.lower())
+
+    def prove_orders(self, house: int) -> None:
+        placed: list[int] = []
+        for area in self.own(house):
+            for order in orders_in(self.state, area):
+                fault = order_fault(self.state, house, area, order, placed)
+                if fault:
+                    raise self.amiss(fault, area)
+                if not self.rules.orders[order].once and self.at <= self.rules.turn.place("orders"):
+                    raise self.amiss("no order lies on the board before all are revealed [base.planning.reveal].", area)
+                placed.append(order)
+                if len([each for each in placed if self.rules.orders[each].star]) > stars(self.state, house):
+                    sentence = f"its place in the King's Court allows House {self.rules.houses[house]} no further starred order"
+                    raise self.amiss(f"{sentence} [{self.rules.star_rule}].", area)
+
+    def prove_facts(self) -> None:
+        broken = broken_fact(self.state, False) or broken_fact(self.state, True)
+        if broken is not None:
+            raise Amiss(f"{broken.says} [{broken.rule}]", self.culprit(broken))
+
+    def culprit(self, broken: Invariant) -> str:
+        """What the last line sets without which it would hold."""
+        for place in reversed(self.facts):
+            trial = self.state.clone()
+            trial.facts[place] = [0] * len(trial.facts[place])
+            if broken.holds(trial):
+                return key_of(self.rules.facts[place].name)
+        for area in reversed(self.named):
+            trial = self.state.clone()
+            for slot in self.rules.slots[area]:
+                trial.order[slot] = 0
+            if broken.holds(trial):
+                return self.rules.board.names[area]
+        return ""
+
+    def prove_step(self) -> None:
+        """Units are routed and the Blade is used in battles; after the last March they stand up."""
+        state, turn = self.state, self.rules.turn
+        for area in self.named:
+            if routed(state.army[area]) and not turn.place("march") <= self.at <= turn.place("recover"):
+                raise self.amiss("units are routed in the march step only, until they recover after the last March.", area)
+        if state.blade_used and self.at < turn.place("march"):
+            raise Amiss("the Valyrian Steel Blade is used in battle: not before the march step.", "blade used")
+
+    def prove_victory(self) -> None:
+        for house, castles in enumerate(castles_held(self.state)):
+            if castles >= self.rules.win:
+                mine = [area for area in self.named if self.state.control[area] == house and area in self.rules.castles]
+                sentence = f"House {self.rules.houses[house]} has won already, with {castles} castles [base.victory.instant]."
+                raise Amiss(sentence, self.rules.board.names[mine[-1]] if mine else "")
+
+

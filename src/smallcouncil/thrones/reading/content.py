@@ -1,0 +1,64 @@
+"""What the data files of the board game say, each read once in a process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from smallcouncil.core.datafiles import Files, as_heard
+from smallcouncil.errors import Complaint
+from smallcouncil.thrones.reading.boards import load_board
+from smallcouncil.thrones.reading.cards import load_cards, load_decks, load_orders
+from smallcouncil.thrones.reading.pieces import load_engine, load_ports
+from smallcouncil.thrones.reading.rows import CardRow, SetUpRow, StartRow
+from smallcouncil.thrones.reading.rules import OWN, load_rules
+from smallcouncil.thrones.reading.starts import load_starts
+
+__all__ = [
+    "OWN", "READERS", "cards_of", "check", "load_board", "load_cards", "load_decks", "load_engine", "load_orders", "load_ports",
+    "load_rules", "load_starts", "starts_for",
+]
+
+READERS: Final[dict[str, Callable[[str, Files], object]]] = {  # by folder
+    "boards": load_board,
+    "starts": load_starts,
+    "cards": load_cards,
+    "decks": load_decks,
+    "orders": load_orders,
+    "ports": load_ports,
+    "units": load_engine,
+}
+
+
+def starts_for(set_up: SetUpRow, files: Files) -> list[StartRow]:
+    """The start cards that go with a set-up, for its board and for as many houses as sit down."""
+    data = load_starts(set_up.starts, files)
+    if data.board != set_up.board:
+        raise Complaint(f"set_up {set_up.players} players: the start cards {set_up.starts} are for the board {data.board}.")
+    if len(data.starts) < set_up.players:
+        raise Complaint(f"set_up {set_up.players} players: there are start cards for {len(data.starts)} houses only.")
+    return data.starts[:]
+
+
+def cards_of(sets: list[str], files: Files) -> list[CardRow]:
+    """The cards of several sets, no two of one name."""
+    found: list[CardRow] = []
+    taken: set[str] = set()
+    for name in sets:
+        for card in load_cards(name, files).cards:
+            for spelling in [card.name, *card.aliases]:
+                if as_heard(spelling) in taken:
+                    raise Complaint(f"cards/{name}.toml, card {card.name}: another set in play has a card {spelling!r} already.")
+            taken |= {as_heard(spelling) for spelling in [card.name, *card.aliases]}
+            found.append(card)
+    return found
+
+
+def check(files: Files) -> None:
+    """Reads every file, and complains of the first slip."""
+    for file in files.names():
+        kind, _, name = file.removesuffix(".toml").rpartition("/")
+        if kind:
+            READERS[kind](name, files)
+        else:
+            load_rules(files)

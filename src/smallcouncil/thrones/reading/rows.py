@@ -1,0 +1,416 @@
+"""The rows of the data files: areas, start cards, House Cards, Westeros cards, and the numbers of the rules.
+
+Each keeps the grade and the sources of its values.  They are shared by all rulesets and never changed.
+"""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT
+from smallcouncil.core.datafiles import Value, as_heard
+from smallcouncil.errors import Complaint
+
+
+class AreaRow:
+    """A land or sea area. Its number is its place in the file; grade is the weakest of its values."""
+
+    def __init__(self, number: int, name: str, aliases: list[str], kind: str, x: int, y: int) -> None:
+        self.number = number
+        self.name = name
+        self.aliases = aliases
+        self.kind = kind
+        self.x = x
+        self.y = y
+        self.structure = "none"
+        self.barrels = 0
+        self.crowns = 0
+        self.shield = ""
+        self.values: list[Value] = []
+        self.grade = "A"
+        self.source = ""
+
+    def is_land(self) -> bool:
+        return self.kind == "land"
+
+    def is_sea(self) -> bool:
+        return self.kind == "sea"
+
+    def is_port(self) -> bool:
+        return self.kind == "port"
+
+
+class PairRow:
+    """Two areas, by number: a border, a river or a bridge. `at`, x and y are set for a bridge."""
+
+    def __init__(self, a: int, b: int, grade: str, source: str, note: str) -> None:
+        self.a = a
+        self.b = b
+        self.grade = grade
+        self.source = source
+        self.note = note
+        self.drawn = True
+        self.at = -1
+        self.x = 0
+        self.y = 0
+
+
+class NeutralRow:
+    def __init__(self, area: int, strength: int, grade: str, source: str) -> None:
+        self.area = area
+        self.strength = strength
+        self.grade = grade
+        self.source = source
+
+
+class BoardData:
+    def __init__(self, name: str, width: int, height: int, sources: dict[str, str]) -> None:
+        self.name = name
+        self.width = width
+        self.height = height
+        self.sources = sources
+        self.areas: list[AreaRow] = []
+        self.borders: list[PairRow] = []
+        self.rivers: list[PairRow] = []
+        self.bridges: list[PairRow] = []
+        self.neutrals: list[NeutralRow] = []
+
+    def with_ports(self, ports: list[PortRow]) -> BoardData:
+        """A board that has these ports as further areas, each joined to its sea; this one stays as it is."""
+        board = BoardData(self.name, self.width, self.height, self.sources)
+        board.areas, board.borders = self.areas[:], self.borders[:]
+        board.rivers, board.bridges, board.neutrals = self.rivers, self.bridges, self.neutrals
+        names = [area.name for area in self.areas]
+        heard = [as_heard(spelling) for area in self.areas for spelling in [area.name, *area.aliases]]
+        for port in ports:
+            sea = [name for name in port.seas if name in names]
+            if not sea or port.land not in names:
+                raise Complaint(f"{port.name}: the board {self.name} has not its land and its sea.")
+            if not self.is_coast(names.index(port.land), names.index(sea[0])):
+                raise Complaint(f"{port.name}: {port.land} is no land on the coast of {sea[0]} on the board {self.name}.")
+            if as_heard(port.name) in heard:
+                raise Complaint(f"{port.name}: an area of the board {self.name} has that name already.")
+            row = AreaRow(len(board.areas), port.name, [], "port", port.x, port.y)
+            row.grade, row.source = port.grade, port.source
+            board.areas.append(row)
+            board.borders.append(PairRow(names.index(sea[0]), row.number, port.grade, port.source, ""))
+        board.refuse_too_many()
+        return board
+
+    def is_coast(self, land: int, sea: int) -> bool:
+        return self.areas[land].kind == "land" and self.areas[sea].kind == "sea" and sea in self.neighbours(land)
+
+    def refuse_too_many(self) -> None:
+        if len(self.areas) > len(BIT):
+            raise Complaint(f"The board {self.name} has room for {len(BIT)} areas with its ports, not for {len(self.areas)}.")
+
+    def area(self, name: str) -> AreaRow:
+        """The area of exactly this name (other spellings are the notation's business)."""
+        for row in self.areas:
+            if row.name == name:
+                return row
+        raise Complaint(f"The board {self.name} has no area called {name!r}.")
+
+    def neighbours(self, area: int) -> list[int]:
+        """Adjacent areas, ascending."""
+        found = [pair.b for pair in self.borders if pair.a == area]
+        found += [pair.a for pair in self.borders if pair.b == area]
+        return sorted(found)
+
+    def home(self, house: str) -> AreaRow:
+        for row in self.areas:
+            if row.shield == house:
+                return row
+        raise Complaint(f"The board {self.name} shows no shield of House {house}.")
+
+
+class StartForce:
+    def __init__(self, area: int, units: list[str], grade: str, source: str) -> None:
+        self.area = area
+        self.units = units
+        self.grade = grade
+        self.source = source
+
+
+class StartRow:
+    """A start card. Places on the tracks count from 1."""
+
+    def __init__(self, house: str, iron_throne: int, fiefdoms: int, kings_court: int, power: int) -> None:
+        self.house = house
+        self.iron_throne = iron_throne
+        self.fiefdoms = fiefdoms
+        self.kings_court = kings_court
+        self.power = power
+        self.forces: list[StartForce] = []
+        self.values: list[Value] = []
+        self.grade = "A"
+        self.source = ""
+
+
+class StartData:
+    def __init__(self, board: str, sources: dict[str, str]) -> None:
+        self.board = board
+        self.sources = sources
+        self.starts: list[StartRow] = []
+
+
+class CardRow:
+    """A House Card. `text` names what it does in code, "" for none; `says` tells it to a player.
+
+    The rules know it by its key, players by its name.
+    """
+
+    def __init__(
+        self,
+        number: int,
+        key: str,
+        house: str,
+        name: str,
+        aliases: list[str],
+        strength: int,
+        swords: int,
+        fortifications: int,
+        text: str,
+        says: str,
+        grade: str,
+        source: str,
+        note: str,
+    ) -> None:
+        self.number = number
+        self.key = key
+        self.house = house
+        self.name = name
+        self.aliases = aliases
+        self.strength = strength
+        self.swords = swords
+        self.fortifications = fortifications
+        self.text = text
+        self.says = says
+        self.grade = grade
+        self.source = source
+        self.note = note
+
+    def renamed_in(self, text: str, old: CardRow) -> str:
+        """A text that calls the card what it was called before a correction calls it by its name."""
+        if self.name != old.name:
+            for spelling in sorted([old.name, *old.aliases], key=len, reverse=True):
+                if spelling in text:
+                    return text.replace(spelling, self.name)
+        return text
+
+    def is_reconstructed(self) -> bool:
+        """Not printed so for all we know; the table says so."""
+        return self.grade in ("C", "D")
+
+
+class CardData:
+    def __init__(self, sources: dict[str, str]) -> None:
+        self.sources = sources
+        self.cards: list[CardRow] = []
+
+    def keyed(self, key: str) -> CardRow | None:
+        for card in self.cards:
+            if card.key == key:
+                return card
+        return None
+
+
+class DeckCard:
+    """A Westeros card with its number of copies. `kind` names what it does in code."""
+
+    def __init__(self, kind: str, name: str, aliases: list[str], copies: int, mammoth: bool, says: str) -> None:
+        self.kind = kind
+        self.name = name
+        self.aliases = aliases
+        self.copies = copies
+        self.mammoth = mammoth
+        self.says = says
+        self.values: list[Value] = []
+        self.grade = "A"
+        self.source = ""
+
+
+class DeckRow:
+    def __init__(self, number: int, size: int) -> None:
+        self.number = number
+        self.size = size
+        self.cards: list[DeckCard] = []
+
+
+class DeckData:
+    def __init__(self, sources: dict[str, str]) -> None:
+        self.sources = sources
+        self.decks: list[DeckRow] = []
+
+
+class HouseRow:
+    """A house; `joins` is the smallest number of players with which it is played."""
+
+    def __init__(self, number: int, name: str, aliases: list[str], joins: int, grade: str, source: str) -> None:
+        self.number = number
+        self.name = name
+        self.aliases = aliases
+        self.joins = joins
+        self.grade = grade
+        self.source = source
+
+
+class UnitKind:
+    """A kind of unit; `moves` is the kind of area it may stand in, land or sea."""
+
+    def __init__(self, number: int, name: str, plural: str, moves: str, cost: int, strength: int, pool: int) -> None:
+        self.number = number
+        self.name = name
+        self.plural = plural
+        self.moves = moves
+        self.cost = cost
+        self.strength = strength
+        self.pool = pool
+        self.values: list[Value] = []
+        self.grade = "A"
+        self.source = ""
+
+
+class OrderToken:
+    def __init__(
+        self, number: int, name: str, icon: str, bonus: int, star: bool, copies: int, grade: str, source: str
+    ) -> None:
+        self.number = number
+        self.name = name
+        self.icon = icon
+        self.bonus = bonus
+        self.star = star
+        self.copies = copies
+        self.grade = grade
+        self.source = source
+
+
+class OnceOrder:
+    """A One-Time order; `house` alone has it, every house if that is empty. `text` names what it does in code."""
+
+    def __init__(
+        self, name: str, icon: str, house: str, copies: int, text: str, says: str, grade: str, source: str
+    ) -> None:
+        self.name = name
+        self.icon = icon
+        self.house = house
+        self.copies = copies
+        self.text = text
+        self.says = says
+        self.grade = grade
+        self.source = source
+
+
+class OnceData:
+    def __init__(self, sources: dict[str, str]) -> None:
+        self.sources = sources
+        self.orders: list[OnceOrder] = []
+
+
+class PortRow:
+    """A port between its land and the first of its seas that the board has."""
+
+    def __init__(self, name: str, land: str, seas: list[str], x: int, y: int, grade: str, source: str) -> None:
+        self.name = name
+        self.land = land
+        self.seas = seas
+        self.x = x
+        self.y = y
+        self.grade = grade
+        self.source = source
+
+
+class PortData:
+    def __init__(self, sources: dict[str, str], most: int, values: list[Value]) -> None:
+        self.sources = sources
+        self.most = most  # ships in one port
+        self.values = values
+        self.ports: list[PortRow] = []
+
+
+class EngineRow:
+    """A kind of unit that assaults walls."""
+
+    def __init__(self, name: str, plural: str, cost: int, upgrade: int, pool: int, strength: int, assault: int) -> None:
+        self.name = name
+        self.plural = plural
+        self.cost = cost
+        self.upgrade = upgrade
+        self.pool = pool
+        self.strength = strength
+        self.assault = assault
+        self.values: list[Value] = []
+
+
+class SupplyRow:
+    """The armies allowed at one level of supply, largest first."""
+
+    def __init__(self, level: int, armies: list[int], grade: str, source: str) -> None:
+        self.level = level
+        self.armies = armies
+        self.grade = grade
+        self.source = source
+
+
+class StarRow:
+    def __init__(self, place: int, stars: int, grade: str, source: str) -> None:
+        self.place = place
+        self.stars = stars
+        self.grade = grade
+        self.source = source
+
+
+class WinRow:
+    def __init__(self, players: int, areas: int, grade: str, source: str) -> None:
+        self.players = players
+        self.areas = areas
+        self.grade = grade
+        self.source = source
+
+
+class SetUpRow:
+    """What lies on the table with so many players: the names of a board, start cards, card sets and a sheet of stars."""
+
+    def __init__(self, players: int, board: str, starts: str, cards: list[str], stars: str) -> None:
+        self.players = players
+        self.board = board
+        self.starts = starts
+        self.cards = cards
+        self.stars = stars
+
+
+class RulesData:
+    def __init__(self, sources: dict[str, str]) -> None:
+        self.sources = sources
+        self.houses: list[HouseRow] = []
+        self.units: list[UnitKind] = []
+        self.orders: list[OrderToken] = []
+        self.supply: list[SupplyRow] = []
+        self.stars: dict[str, list[StarRow]] = {}  # by sheet
+        self.star_rules: dict[str, str] = {}  # the rule that tells the numbers of a sheet
+        self.wins: list[WinRow] = []
+        self.set_ups: list[SetUpRow] = []
+        self.wildling_track: list[int] = []
+        self.lowest_bid_loss = 0
+        self.other_loss = 0
+        self.turns = 0
+        self.power_tokens = 0
+        self.city_points = 0
+        self.stronghold_points = 0
+        self.upgrade_from = ""
+        self.upgrade_to = ""
+        self.upgrade_cost = 0
+        self.values: list[Value] = []
+
+    def houses_with(self, players: int) -> list[HouseRow]:
+        return [house for house in self.houses if house.joins <= players]
+
+    def set_up(self, players: int) -> SetUpRow:
+        for row in self.set_ups:
+            if row.players == players:
+                return row
+        raise Complaint(f"rules.toml, set_up: nothing for {players} players.")
+
+    def win_number(self, players: int) -> int:
+        for row in self.wins:
+            if row.players == players:
+                return row.areas
+        raise Complaint(f"rules.toml, instant_win: no number for {players} players.")

@@ -1,0 +1,1 @@
+"""The state as plain names and back."""

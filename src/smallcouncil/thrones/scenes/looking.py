@@ -1,0 +1,140 @@
+"""What the lines of an expectation find on the board."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import NOBODY, bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.looking import Looker, find_all, listed, same_number, whole, words
+from smallcouncil.core.notation import key_of
+from smallcouncil.errors import Complaint
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER
+from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
+from smallcouncil.thrones.nouns.tracks import TRACKS
+from smallcouncil.thrones.rules.battle import strength
+from smallcouncil.thrones.rules.retreat import icons
+from smallcouncil.thrones.rules.victory import castles_of
+from smallcouncil.thrones.scenes.grounds import ground_of, in_pool, pool_text, read_ground, read_pool
+from smallcouncil.thrones.scenes.scene import (
+    DECKS,
+    HOLDERS,
+    SEASONS,
+    find_area,
+    read_deck,
+    read_season,
+    read_step,
+    read_wildlings,
+    read_yes,
+)
+from smallcouncil.thrones.words.events import noun
+
+OVER = "over"
+
+
+def look(game: Game, key: str, value: str) -> str:
+    """Empty when the line holds; else what is there instead."""
+    state = game.state
+    assert isinstance(state, State)
+    return Eyes(game, state).look(key, value)
+
+
+class Eyes:
+    def __init__(self, game: Game, state: State) -> None:
+        self.looker: Looker = Looker(game, look)
+        self.state: State = state
+        self.rules: Ruleset = state.rules
+
+    def look(self, key: str, value: str) -> str:
+        low = key_of(key)
+        word, _, rest = low.partition(" ")
+        if low == "turn":
+            return self.turn(words(value))
+        if low in TRACKS:
+            return self.looker.seats(self.state.tracks[TRACKS.index(low)], value, True)
+        if low in HOLDERS:
+            return self.looker.seats([self.state.holder[HOLDERS.index(low)]], value, True)
+        if low == "blade used":
+            return "" if read_yes(value) == self.state.blade_used else "yes" if self.state.blade_used else "no"
+        if low == "wildlings":
+            return "" if read_wildlings(value) == self.state.wildlings else str(self.state.wildlings * 2)
+        if low == "season":
+            found = [name for name, bit in SEASONS.items() if self.state.season & bit]
+            return "" if read_season(value) == self.state.season else ", ".join(found) or "none"
+        if low in ("strength", "swords", "fortifications"):
+            return self.sides(low, value)
+        if word == "terms" and rest in ("attacker", "defender"):
+            return self.terms(ATTACKER if rest == "attacker" else DEFENDER, value)
+        if word in ("power", "supply", "hand", "used", "bid", "castles", "pool") and rest:
+            return self.of_house(word, self.looker.seat(rest), value)
+        if word == "control":
+            holder = self.state.control[find_area(self.rules, rest)]
+            return self.looker.seats([holder] if holder != NOBODY else [], value, True)
+        if word in ("deck", "open") and rest in DECKS:
+            return self.deck(word, DECKS.index(rest), value)
+        return self.area(find_area(self.rules, key), value)
+
+    def turn(self, parts: list[str]) -> str:
+        if len(parts) > 2:
+            raise Complaint("a turn and a step are wanted; `waiting` says who is next.")
+        at = self.state.agenda[0].at if self.state.agenda else -1
+        steps = self.rules.turn.steps
+        found = [str(self.state.turn), steps[at].name if 0 <= at < len(steps) else OVER]
+        wanted = [str(whole(parts[0], 1, self.rules.last_turn)), *[self.step(part) for part in parts[1:]]]
+        return "" if found[: len(wanted)] == wanted else ", ".join(found)
+
+    def step(self, text: str) -> str:
+        step = OVER if key_of(text) == OVER else read_step(self.rules, text)
+        if not step:
+            raise Complaint(f"there is no step `{text}`; the steps are {', '.join(each.name for each in self.rules.turn.steps)}.")
+        return step
+
+    def sides(self, low: str, value: str) -> str:
+        wanted = [self.side_total(part) for part in words(value)]
+        if self.state.battle is None:
+            return "no battle"
+        found: list[str] = []
+        for side, name in ((ATTACKER, "attacker"), (DEFENDER, "defender")):
+            if low == "strength":
+                total = strength(self.state, side, False).total
+            else:
+                total = icons(self.state, self.rules.swords if low == "swords" else self.rules.fortifications, side)
+            found.append(name + " " + str(total))
+        return "" if all(part in found for part in wanted) else ", ".join(found)
+
+    def side_total(self, part: str) -> str:
+        """`attacker 7`"""
+        side, _, total = key_of(part).partition(" ")
+        if side not in ("attacker", "defender"):
+            raise Complaint(f"`attacker 7, defender 6` is wanted, not `{part}`.")
+        return f"{side} {whole(total, 0, 999)}"
+
+    def terms(self, side: int, value: str) -> str:
+        if self.state.battle is None:
+            return "no battle"
+        lines = strength(self.state, side, True).lines
+        found = [f"{noun(self.rules, line.domain, line.noun)} {line.value}" for line in lines]
+        wanted = [key_of(part) for part in listed(value)]
+        return "" if sorted(key_of(line) for line in found) == sorted(wanted) else ", ".join(found) or "none"
+
+    def of_house(self, word: str, house: int, value: str) -> str:
+        state = self.state
+        if word in ("hand", "used"):
+            cards = list(bits_of(state.hand[house] if word == "hand" else state.used[house]))
+            wanted = find_all(self.rules.notation.domains["card"], value)
+            return "" if cards == sorted(wanted) else ", ".join(self.rules.cards[card].name for card in cards) or "none"
+        if word == "pool":
+            return "" if in_pool(state, house, read_pool(self.rules, value)) else pool_text(state, house)
+        if word == "castles":
+            return same_number(castles_of(state, house), value, 0, len(self.rules.castles))
+        numbers = {"power": state.power, "supply": state.supply, "bid": state.bids}[word]
+        return same_number(numbers[house], value, 0, POWER_LIMIT)
+
+    def deck(self, word: str, deck: int, value: str) -> str:
+        wanted = read_deck(self.rules, deck, value)
+        found = self.state.decks[deck] if word == "deck" else self.state.open_cards[deck]
+        seen = found[: len(wanted)] if word == "deck" and wanted else found
+        return "" if seen == wanted else ", ".join(self.rules.decks[deck][card].name for card in found) or "none"
+
+    def area(self, area: int, value: str) -> str:
+        found, wanted = ground_of(self.state, area), read_ground(self.rules, value)
+        return "" if found.same(wanted) else found.text(self.rules)

@@ -1,0 +1,349 @@
+"""Positions of scenarios: the lines that set one up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.agenda import settle
+from smallcouncil.core.bits import NOBODY, mask_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.kind import Amiss, Scene
+from smallcouncil.core.looking import fact_named, find, find_all, listed, meant, read_fact, whole, words
+from smallcouncil.core.notation import key_of
+from smallcouncil.core.rng import FixedRng
+from smallcouncil.errors import Complaint, clipped
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.setup import empty, place_starts
+from smallcouncil.thrones.nouns.army import count, kind_of, pieces
+from smallcouncil.thrones.nouns.state import NO_DEFENSE, NO_POWER, NO_RAIDS, POWER_LIMIT, RAINS, State
+from smallcouncil.thrones.nouns.tracks import TRACKS
+from smallcouncil.thrones.proof.positions import Proof
+from smallcouncil.thrones.rules.orders import Rounds
+from smallcouncil.thrones.scenes.grounds import Ground, in_pool, playing, pool_text, read_ground, read_pool
+
+DECKS: Final = ["i", "ii", "iii"]
+HOLDERS: Final = ["iron throne", "blade", "raven"]
+PLAIN: Final = ["turn", "board", *TRACKS, *HOLDERS, "blade used", "wildlings", "season"]  # lines of one name
+OF_HOUSE: Final = ["power", "supply", "hand", "used", "pool"]  # lines that name a house
+STEPS: Final = {
+    "planning": "orders", "westeros": "reveal",
+    "resolve i": "resolve I", "resolve ii": "resolve II", "resolve iii": "resolve III",
+}
+SEASONS: Final = {
+    "sea of storms": NO_RAIDS, "storm of swords": NO_DEFENSE, "feast for crows": NO_POWER, "rains of autumn": RAINS,
+}
+
+
+class ThronesScene(Scene):
+    """Lines are read one by one, and laid out together when all are there: their order does not matter."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules: Ruleset = rules
+        self.state: State = empty(rules, FixedRng(0, []))
+        self.starts: bool = False
+        self.grounds: dict[int, Ground] = {}  # by area, in the order of the lines
+        self.supply: dict[int, int] = {}  # by house
+        self.hands: dict[int, int] = {}  # by house
+        self.pools: dict[int, list[int]] = {}  # by house, what must be off the board
+        self.facts: dict[int, list[int]] = {}  # by place in `state.facts`
+        self.tops: list[list[int]] = [[] for _ in rules.decks]
+        self.opens: list[list[int] | None] = [None for _ in rules.decks]
+        self.holders: list[int] = [NOBODY] * len(HOLDERS)
+        self.step: str = "orders"
+        self.turn_of: int = NOBODY
+
+    def house(self, text: str) -> int:
+        return playing(self.rules, find(self.rules.notation.domains["house"], text))
+
+    # One line ------------------------------------------------------------------------------------------------------
+
+    def put(self, key: str, value: str) -> str:
+        low = key_of(key)
+        word, _, rest = low.partition(" ")
+        if low in PLAIN:
+            self.put_plain(low, value)
+        elif word in OF_HOUSE and rest:
+            return self.put_house(word, self.house(rest), value)
+        elif word in ("deck", "open") and rest in DECKS:
+            self.put_deck(word, DECKS.index(rest), value)
+        elif fact_named(self.rules, low) != NOBODY:
+            self.put_fact(fact_named(self.rules, low), value)
+        else:
+            return self.put_area(find_area(self.rules, key), read_ground(self.rules, value))
+        return low
+
+    def put_plain(self, low: str, value: str) -> None:
+        state = self.state
+        if low == "turn":
+            self.put_turn(words(value))
+        elif low == "board":
+            self.put_board(key_of(value))
+        elif low in TRACKS:
+            self.put_track(TRACKS.index(low), value)
+        elif low in HOLDERS:
+            self.holders[HOLDERS.index(low)] = self.house(value)
+        elif low == "blade used":
+            state.blade_used = read_yes(value)
+        elif low == "wildlings":
+            state.wildlings = read_wildlings(value)
+        else:
+            state.season = read_season(value)
+
+    def put_board(self, value: str) -> None:
+        """`board: start` sets up units and neutral forces; areas named after it are changed."""
+        if value not in ("start", "empty") or self.grounds:
+            raise Complaint("`board: start` or `board: empty` is wanted, before the areas.")
+        self.starts = value == "start"
+
+    def put_turn(self, parts: list[str]) -> None:
+        if len(parts) > 3:
+            raise Complaint("`turn: 3, march, tyrell` names the turn, then perhaps the step, then perhaps whose turn it is.")
+        self.state.turn = whole(parts[0], 1, self.rules.last_turn)
+        if len(parts) > 1:
+            self.step = read_step(self.rules, parts[1])
+            if not self.step:
+                self.step = read_card_step(self.rules, parts[1])
+        if len(parts) > 2:
+            self.turn_of = self.house(parts[2])
+
+    def put_track(self, track: int, value: str) -> None:
+        houses = [self.house(name) for name in words(value)]
+        if sorted(houses) != list(range(self.rules.seats)):
+            raise Complaint(f"a track names every house in play once: {', '.join(self.rules.houses[: self.rules.seats])}.")
+        self.state.fill_track(track, houses)
+
+    def put_house(self, word: str, house: int, value: str) -> str:
+        state = self.state
+        name = self.rules.houses[house].lower()
+        if word == "power":
+            state.power[house] = whole(value, 0, POWER_LIMIT)
+        elif word == "supply":
+            self.supply[house] = whole(value, 0, len(self.rules.limits) - 1)
+        elif word == "pool":
+            self.pools[house] = read_pool(self.rules, value)
+        else:
+            self.put_cards(word, house, mask_of(find_all(self.rules.notation.domains["card"], value)))
+        return word + " " + name
+
+    def put_cards(self, word: str, house: int, cards: int) -> None:
+        whole_set = self.rules.cards_of[house]
+        if cards & ~whole_set:
+            raise Complaint(f"not all of these are cards of House {self.rules.houses[house]}.")
+        hand = cards if word == "hand" else whole_set & ~cards
+        if self.hands.setdefault(house, hand) != hand:
+            raise Complaint("a card that is not in hand is used: `hand` and `used` do not fit together.")
+        self.state.hand[house], self.state.used[house] = hand, whole_set & ~hand
+
+    def put_deck(self, word: str, deck: int, value: str) -> None:
+        cards = read_deck(self.rules, deck, value)
+        if word == "open":
+            self.opens[deck] = cards
+        elif cards:
+            self.tops[deck] = cards
+        else:
+            raise Complaint("a deck has all its cards: name those on top, or leave the line out.")
+
+    def put_fact(self, place: int, value: str) -> None:
+        fact = self.rules.facts[place]
+        values = read_fact(self.rules, fact, value)
+        if fact.domain == "house":
+            for house, number in enumerate(values):
+                if number:
+                    playing(self.rules, house)
+        self.facts[place] = values
+
+    def put_area(self, area: int, ground: Ground) -> str:
+        rules = self.rules
+        name = rules.board.names[area]
+        for piece in pieces(ground.army):
+            if rules.units[kind_of(piece)].sails != rules.board.is_water(area):
+                what = "land" if not rules.board.is_water(area) else "a sea" if rules.board.is_sea(area) else "a port"
+                raise Complaint(f"{name} is {what}: no {rules.units[kind_of(piece)].name} there.")
+        if count(ground.army) > rules.capacity[area]:
+            raise Complaint(f"{name} holds only {rules.capacity[area]} units.")
+        self.check_token(area, ground)
+        if len(ground.orders) > len(rules.slots[area]):
+            raise Complaint(f"{name} takes only {len(rules.slots[area])} order.")
+        if len({rules.orders[order].once for order in ground.orders}) < len(ground.orders):
+            raise Complaint(f"{name} has two orders of one sort.")
+        self.grounds.setdefault(area, ground)
+        return name
+
+    def check_token(self, area: int, ground: Ground) -> None:
+        name = self.rules.board.names[area]
+        if ground.house != NOBODY and (ground.token not in (NOBODY, ground.house) or ground.neutral):
+            raise Complaint(f"{name}: units do not share an area with a foreign token or a neutral force.")
+        if ground.token == NOBODY:
+            return
+        if self.rules.board.is_water(area):
+            raise Complaint(f"{name} is no land: no power token there.")
+        if ground.neutral:
+            raise Complaint(f"{name}: no power token lies beside a neutral force.")
+
+    def chance(self, key: str, value: str) -> list[int]:
+        low = key_of(key)
+        word, _, deck = low.partition(" ")
+        if low == "draw":
+            return [whole(value, 0, 255)]
+        if word == "shuffle" and deck in DECKS:
+            return [-1 - DECKS.index(deck), *read_deck(self.rules, DECKS.index(deck), value)]
+        raise Complaint("`draw: 2` or `shuffle III: Last Days of Summer` is wanted.")
+
+    # All together --------------------------------------------------------------------------------------------------
+
+    def finish(self, draws: list[list[int]]) -> Game:
+        state = self.state
+        self.lay_board()
+        self.lay_decks()
+        for track, holder in enumerate(self.holders):
+            if holder != NOBODY:
+                state.holder[track] = holder
+        self.lay_agenda()
+        Proof(state, list(self.grounds), list(self.facts)).prove()
+        self.check_pools()
+        state.rng = FixedRng(1, draws)
+        settle(state)
+        return Game(state)
+
+    def lay_board(self) -> None:
+        state = self.state
+        start = empty(self.rules, FixedRng(0, []))
+        place_starts(start)
+        if self.starts:
+            place_starts(state)
+        state.supply = start.supply
+        for area, ground in self.grounds.items():
+            self.lay_area(area, ground)
+        for house, level in self.supply.items():
+            state.supply[house] = level
+        for place, values in self.facts.items():
+            state.facts[place] = values
+
+    def lay_area(self, area: int, ground: Ground) -> None:
+        state = self.state
+        if state.house[area] != NOBODY:
+            state.leave(area, state.army[area])
+        state.neutral[area] = ground.neutral
+        state.token[area] = ground.token
+        state.refresh(area)
+        if ground.house != NOBODY:
+            state.enter(area, ground.house, ground.army)
+        for order in ground.orders:
+            state.order[self.rules.slots[area][-1 if self.rules.orders[order].once else 0]] = order
+
+    def lay_decks(self) -> None:
+        """Named cards on top, the rest as in the data; open cards are taken out."""
+        state = self.state
+        for deck, cards in enumerate(self.rules.decks):
+            rest = [n for n, card in enumerate(cards) for _ in range(card.copies)]
+            for word, named in (("deck", self.tops[deck]), ("open", self.opens[deck] or [])):
+                for card in named:
+                    if card not in rest:
+                        sentence = f"deck {DECKS[deck].upper()} has not so many copies of {cards[card].name}."
+                        raise Amiss(sentence, f"{word} {DECKS[deck]}")
+                    rest.remove(card)
+            state.decks[deck] = self.tops[deck] + rest
+        for opening in self.rules.openings:
+            opening.open(state)
+        for deck, named_open in enumerate(self.opens):
+            if named_open is not None:
+                self.check_open(deck, len(named_open))
+                state.decks[deck] = state.open_cards[deck] + state.decks[deck]
+                state.open_cards[deck] = named_open
+
+    def check_open(self, deck: int, n: int) -> None:
+        """A column is whole; without columns one card of each deck lies open while the cards act."""
+        wanted = len(self.state.open_cards[deck]) or int(self.step in ("resolve I", "resolve II", "resolve III", "bury"))
+        if n != wanted:
+            lie = "1 card lies" if wanted == 1 else f"{wanted} cards lie" if wanted else "no cards lie"
+            raise Amiss(f"{lie} open at deck {DECKS[deck].upper()} in this step, not {n}.", "open " + DECKS[deck])
+
+    def lay_agenda(self) -> None:
+        state, turn = self.state, self.rules.turn
+        turn.push(state)
+        frame = state.agenda[-1]
+        if self.step not in [step.name for step in turn.steps]:
+            frame.at = turn.place("planning")
+            self.rules.westeros[self.step].push(state)
+            if self.turn_of != NOBODY:
+                raise Amiss("a Westeros card is not a step in which the houses take turns.", "turn")
+            return
+        frame.at = turn.place(self.step)
+        if (self.step.startswith("resolve ") or self.step == "bury") and not all(state.open_cards):
+            raise Amiss(f"the step {self.step} wants the open cards: `open I: Supply` and so on.", "turn")
+        if self.step == "advance" and state.turn == self.rules.last_turn:
+            raise Amiss(f"the game ends after turn {state.turn}.", "turn")
+        if self.turn_of != NOBODY:
+            if not isinstance(turn.steps[frame.at], Rounds):
+                raise Amiss(f"the step {self.step} is not one in which the houses take turns.", "turn")
+            frame.memo = [state.tracks[0].index(self.turn_of), *state.tracks[0]]
+
+    def check_pools(self) -> None:
+        """What a position says of a pool follows from the units on the board."""
+        for house, wanted in self.pools.items():
+            if not in_pool(self.state, house, wanted):
+                name = self.rules.houses[house]
+                raise Amiss(f"the units on the board leave House {name} {pool_text(self.state, house)}.", "pool " + name.lower())
+
+
+# Reading -----------------------------------------------------------------------------------------------------------
+
+
+def find_area(rules: Ruleset, key: str) -> int:
+    domain = rules.notation.domains["area"]
+    area = domain.exact(key)
+    if area < 0:
+        rest = key_of(key).partition(" ")[2]
+        named = rules.notation.domains["house"].exact(rest) >= 0
+        lines = PLAIN + [word + " " + rest for word in OF_HOUSE if named]
+        raise Complaint(f"`{clipped(key)}` is no area and no other line of a position{meant(key, domain.names + lines)}")
+    return area
+
+
+def read_step(rules: Ruleset, text: str) -> str:
+    """The name of a step of the turn; empty: there is none."""
+    step = STEPS.get(key_of(text), key_of(text))
+    return step if step in [each.name for each in rules.turn.steps] else ""
+
+
+def read_card_step(rules: Ruleset, text: str) -> str:
+    """A Westeros card as a step."""
+    kind = key_of(text).replace(" ", "_")
+    if kind not in rules.westeros:
+        known = ", ".join([step.name for step in rules.turn.steps])
+        raise Complaint(f"there is no step `{clipped(text)}`; the steps are {known}, and the Westeros cards.")
+    return kind
+
+
+def read_yes(value: str) -> int:
+    if key_of(value) not in ("yes", "no"):
+        raise Complaint(f"`yes` or `no` is wanted, not `{clipped(value)}`.")
+    return int(key_of(value) == "yes")
+
+
+def read_wildlings(value: str) -> int:
+    """The space on the track of a strength."""
+    if whole(value, 0, 12) % 2:
+        raise Complaint("the wildling track has the spaces 0, 2, 4, 6, 8, 10 and 12.")
+    return int(value) // 2
+
+
+def read_season(value: str) -> int:
+    season = 0
+    for name in listed(value):
+        if key_of(name) not in SEASONS:
+            raise Complaint(f"`{clipped(name)}` changes no turn; {', '.join(SEASONS)} do.")
+        if season & SEASONS[key_of(name)]:
+            raise Complaint(f"`{name}` is named twice.")
+        season |= SEASONS[key_of(name)]
+    return season
+
+
+def read_deck(rules: Ruleset, deck: int, value: str) -> list[int]:
+    names = {key_of(spelling): n for n, card in enumerate(rules.decks[deck]) for spelling in [card.name, *card.aliases]}
+    cards: list[int] = []
+    for name in listed(value):
+        if key_of(name) not in names:
+            raise Complaint(f"deck {DECKS[deck].upper()} has no card `{clipped(name)}`.")
+        cards.append(names[key_of(name)])
+    return cards

@@ -1,0 +1,136 @@
+"""How events are told.  `{0:house}` is the first noun by the name it has in that domain; `{1}` is a plain number."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from smallcouncil.core.events import Event
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.nouns.army import number, pieces
+
+NOUN: Final = re.compile(r"\{(\d)(?::([a-zI]+))?\}")
+
+TEXTS: Final[dict[str, str]] = {
+    "turn": "Turn {0} begins.",
+    "westeros I": "Westeros I: {0:deckI}.",
+    "westeros II": "Westeros II: {0:deckII}.",
+    "westeros III": "Westeros III: {0:deckIII}.",
+    "columns": "Face up for turn {3}: {0:deckI}, {1:deckII}, {2:deckIII}.",
+    "winter I": "Winter is Coming: deck I is shuffled and another card drawn.",
+    "winter II": "Winter is Coming: deck II is shuffled and another card drawn.",
+    "winter III": "Winter is Coming: deck III is shuffled and another card drawn.",
+    "mammoth": "The wildling threat grows to {0}.",
+    "last_days_of_summer": "Nothing happens.",
+    "sea_of_storms": "No Raid orders this turn.",
+    "feast_for_crows": "No Consolidate Power orders this turn.",
+    "storm_of_swords": "No Defense orders this turn.",
+    "rains_of_autumn": "Supporting Footmen are worth nothing this turn.",
+    "supply": "{0:house} has supply {1}.",
+    "mustered": "{0:house} musters a {1:army} in {2:area}.",
+    "upgraded": "{0:house} turns a footman in {2:area} into a {1:army}.",
+    "clash": "The tracks are bid for anew.",
+    "bid": "{0:house} bids {1}.",
+    "placed": "{0:house} takes place {1} of the {2:track} track.",
+    "tie broken": "Equal bids: {0:house} has the Iron Throne and says who comes first.",
+    "tie named": "Equal bids: {0:house} has the Iron Throne and names {1:house}.",
+    "special throne": "{0:house} takes the Iron Throne.",
+    "special fiefdoms": "{0:house} takes the Valyrian Steel Blade.",
+    "special court": "{0:house} takes the Messenger Raven.",
+    "watch wins": "The Night's Watch ({0}) beats back the wildlings ({1}).",
+    "wildlings win": "The wildlings ({1}) break through the Night's Watch ({0}).",
+    "card back": "{0:house} takes {1:card} back into the hand.",
+    "ordered": "{0:house}: {1:order} in {2:area}.",
+    "order stays": "{1:order} of {0:house} stays with the army in {2:area}.",
+    "order lost": "{0:house} has no unit left in {2:area}: {1:order} is lost.",
+    "raven": "Messenger Raven: {0:house} replaces {1:order} in {3:area} by {2:order}.",
+    "raven rests": "{0:house} leaves the Messenger Raven alone.",
+    "raided": "{0:house} raids {3:area} from {4:area}: {2:order} of {1:house} is gone.",
+    "no raid": "{0:house} takes the Raid off {1:area} without raiding.",
+    "gained": "{0:house} takes {1} power.",
+    "gained less": "{0:house} takes {1} power (of {2}: no more tokens are free).",
+    "marched": "{0:house} marches {1:army} from {2:area} to {3:area}.",
+    "no march": "{0:house} takes the March off {1:area} without moving.",
+    "token": "{0:house} leaves a power token in {1:area}.",
+    "token lost": "{0:house}'s power token in {1:area} is gone.",
+    "battle": "{0:house} attacks {1:house} in {2:area} with {3:army}.",
+    "assault": "{0:house} attacks the neutral force in {1:area} with {2:army}.",
+    "assault strength": "{0:house} has {1} against the neutral force's {2}.",
+    "neutral beaten": "The neutral force in {1:area} gives way to {0:house}.",
+    "neutral holds": "The neutral force in {1:area} holds; {0:house} stays where it was.",
+    "pledged": "{0:house}: support from {1:area} for the {2:side}.",
+    "no support": "{0:house} keeps the support from {1:area} to itself.",
+    "accepted": "{0:house} accepts the support from {1:area}.",
+    "declined": "{0:house} declines the support from {1:area}.",
+    "announced": "{0:house} announces {1}.",
+    "offered": "{0:house} offers {1} cards, of which one is drawn.",
+    "card": "{0:house} plays {1:card}.",
+    "silenced": "The text of {0:house}'s card has no effect.",
+    "lifted": "{0:house} takes {2:order} of {1:house} off {3:area}.",
+    "last unit": "{0:house} has no unit left: {1:house} wins the battle.",
+    "blade": "{0:house} draws the Valyrian Steel Blade.",
+    "strength": "{0:house} fights with {1}.",
+    "battle won": "{0:house} wins the battle of {1:area}, {2} against {3}.",
+    "removed": "{0:house} loses {1:army} in {2:area}.",
+    "retreated": "{0:house} retreats with {1:army} to {2:area}.",
+    "conquered": "{0:house} takes {1:area}.",
+    "discarded": "{0:house} pays 1 power and discards {2:card} of {1:house}.",
+    "blade barred": "{1:house}'s card keeps {0:house} from drawing the Valyrian Steel Blade.",
+    "strength ignored": "The strength of {0:house}'s card counts 0.",
+    "copied": "{0:house} uses the text of {1:card}.",
+    "paid for strength": "{0:house} pays {1} power for strength.",
+    "spared": "{0:house} takes no casualties.",
+    "thwarted": "{0:house} does not take {1:area} and goes back to {2:area}.",
+    "discards of": "{0:house} discards {2:card} of {1:house}.",
+    "refilled": "{0:house} takes all its House Cards back.",
+    "collected": "{0:house} consolidates power in {1:area}.",
+    "fortified": "{0:house} builds a Fortification in {1:area}.",
+    "fortification lost": "The Fortification in {1:area} is abandoned.",
+    "port order lost": "{0:house} does not hold {3:area}: {1:order} of its ships in {2:area} is lost.",
+    "port sunk": "{0:house} has the ships of {1:house} in {2:area} destroyed.",
+    "port seized": "{0:house} takes {1:army} over in {2:area}.",
+    "no one-time order": "{0:house} lays no One-Time order.",
+    "one-time order": "{0:house} lays a One-Time order face down in {1:area}.",
+    "one-time order known": "Your One-Time order in {1:area} is {0:order}.",
+    "idle order": "{0:house} takes its order off {2:area} without effect.",
+    "recruits": "{0:house} recruits in {1:area}.",
+    "gives up": "{0:house} discards {1:card}.",
+    "robbed": "{0:house} loses {1} power.",
+    "outwitted": "{1:house} may not act against the areas of {0:house} this turn.",
+    "stung": "{0:house} discards {2:card} of {1:house}.",
+    "instant win": "{0:house} holds {1} Cities and Strongholds and wins at once.",
+    "won": "{0:house} wins with the most Cities and Strongholds, {1}.",
+    "won by supply": "{0:house} wins: of those with {1} Cities and Strongholds it has the highest supply, {2}.",
+    "won by power": "{0:house} wins: of those with {1} Cities and Strongholds and supply {2} it has the most power, {3}.",
+    "shared": "{0:house} shares the win: {1} Cities and Strongholds, supply {2}, power {3}.",
+}
+
+ENDS: Final = ("instant win", "won", "won by supply", "won by power", "shared")  # who has won, and why
+
+
+def noun(rules: Ruleset, domain: str, value: int) -> str:
+    if not domain:
+        return str(value)
+    if domain == "army":
+        return army_text(rules, value)
+    if domain.startswith("deck"):
+        return rules.decks[len(domain) - len("deck") - 1][value].name
+    return rules.notation.domains[domain].names[value]
+
+
+def army_text(rules: Ruleset, army: int) -> str:
+    """`2 knights, footman`; a single piece without a number."""
+    parts: list[str] = []
+    for piece in pieces(army):
+        n = number(army, piece)
+        name = rules.notation.domains["piece"].names[piece]
+        unit = rules.units[piece % 7]
+        parts.append(name if n == 1 else str(n) + " " + name.replace(unit.name, unit.plural))
+    return ", ".join(parts)
+
+
+def sentence(rules: Ruleset, event: Event) -> str:
+    """What a card or a One-Time order does is told with its name."""
+    cause = rules.causes.get(event.rule, "")
+    told = NOUN.sub(lambda m: noun(rules, m[2] or "", event.nouns[int(m[1])]), TEXTS[event.name])
+    return f"{cause}: {told}" if cause else told

@@ -1,0 +1,69 @@
+"""How areas, houses, pieces, orders and cards are called when choices are written."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.notation import Domain, Notation
+from smallcouncil.thrones.building.box import Box
+from smallcouncil.thrones.nouns.army import KINDS, PIECES
+from smallcouncil.thrones.nouns.board import Board
+from smallcouncil.thrones.nouns.orders import Order
+from smallcouncil.thrones.nouns.state import POWER_LIMIT
+from smallcouncil.thrones.nouns.tracks import TRACKS
+from smallcouncil.thrones.reading.rows import BoardData, CardRow
+from smallcouncil.thrones.words.verbs import VERBS
+
+SIDES: Final = ["attacker", "defender", "nobody"]
+
+
+def notation(board: Board, box: Box) -> Notation:
+    piece = [""] * PIECES
+    plurals: dict[str, int] = {}
+    for kind, unit in enumerate(box.units):
+        piece[kind] = unit.name
+        piece[kind + KINDS] = "routed " + unit.name
+        plurals[unit.plural] = kind
+        plurals["routed " + unit.plural] = kind + KINDS
+    return Notation(VERBS, [
+        Domain("area", board.names, board_aliases(board.data)),
+        Domain("house", box.houses, box.house_aliases),
+        Domain("piece", piece, plurals, True),
+        Domain("order", [token.name for token in box.orders], order_aliases(box.orders)),
+        Domain("card", [card.name for card in box.cards], card_aliases(box.cards)),
+        Domain("count", [str(n) for n in range(POWER_LIMIT + 1)], {}),
+        Domain("side", SIDES, {}),
+        Domain("track", TRACKS, {}),
+    ])
+
+
+def board_aliases(data: BoardData) -> dict[str, int]:
+    return {alias: number for number, area in enumerate(data.areas) for alias in area.aliases}
+
+
+def order_aliases(tokens: list[Order]) -> dict[str, int]:
+    """The star may be left out where it is clear, `Power` and `CP` are common for Consolidate Power."""
+    found: dict[str, int] = {}
+    for number, token in enumerate(tokens):
+        if token.name.startswith("Consolidate Power"):
+            star = token.name[len("Consolidate Power"):]
+            for short in ("Consolidate", "Power", "CP"):
+                found[short + star] = number
+        if token.name.endswith("*") and any(c.isdigit() for c in token.name):
+            found[token.name[:-1]] = number
+            found[token.name.rstrip("*+1") + "*"] = number
+        if token.name.endswith("+0"):
+            found[token.name[:-2]] = number
+            found[token.name[:-2] + " 0"] = number
+    return found
+
+
+def card_aliases(cards: list[CardRow]) -> dict[str, int]:
+    """Other spellings, and a name without its title."""
+    found: dict[str, int] = {}
+    for number, card in enumerate(cards):
+        for spelling in [card.name, *card.aliases]:
+            found[spelling] = number
+            if spelling.startswith("Ser "):
+                found[spelling[4:]] = number
+    return found

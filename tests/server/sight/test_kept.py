@@ -1,0 +1,32 @@
+"""What is kept for one position changes nothing of what is told, whoever looks and whatever is drafted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.server.sight import Kept, sight_of
+from tests.server.sight.walks import TABLES, matter, walk
+
+
+@pytest.mark.parametrize(("name", "options", "players"), TABLES)
+def test_with_and_without_what_is_kept_the_same_is_told(name: str, options: list[str], players: int) -> None:
+    face = sight_of(name)
+    at: object = None
+    kept: Kept = {}
+    for number, game in enumerate(walk(name, options, players, 2)):
+        here = (game.state.number, game.waiting)
+        if here != at:  # until then the seats have only drafted
+            at, kept = here, {}
+        elif number % 3:
+            continue
+        for seat in range(NOBODY, players):
+            before = game.redacted(seat)
+            found: dict[str, Any]
+            if seat >= 0 and game.draft(seat):
+                found = face.matter(before.staged(seat), seat, before, kept)
+            else:
+                found = face.matter(before, seat, None, kept)
+            assert found == matter(game, seat)
