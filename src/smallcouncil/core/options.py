@@ -12,7 +12,7 @@ from smallcouncil.errors import Complaint, clipped
 
 R = TypeVar("R")
 
-MOST_RULESETS: Final = 512  # kept ready at a time; a third of a megabyte each
+MOST_RULESETS: Final = 512  # kept ready at a time; a seventh of a megabyte each
 
 
 class Option:

@@ -217,12 +217,21 @@ class Ruleset(core.Ruleset):
         return None
 
     def deal_supply(self, rows: list[list[int]]) -> None:
-        """base.supply.limit: the rows of the Supply track as answers for every set of armies."""
         self.limits = rows
-        for row in rows:
-            at_least = [len([size for size in row if size >= n]) for n in (2, 3, 4)]
-            answers: list[bool] = []
-            for sizes in range(4096):
-                twos, threes, fours = sizes & 15, sizes >> 4 & 15, sizes >> 8
-                answers.append(fours <= at_least[2] and fours + threes <= at_least[1] and fours + threes + twos <= at_least[0])
-            self.fits.append(answers)
+        self.fits = [fitting(row) for row in rows]
+
+
+_FITTING: Final[dict[tuple[int, int, int], list[bool]]] = {}  # by how many armies have two units at least, three, four
+
+
+def fitting(row: list[int]) -> list[bool]:
+    """base.supply.limit: a row of the Supply track as answers for every set of armies, worked out once for all rulesets."""
+    twos_up, threes_up, fours_up = [len([size for size in row if size >= n]) for n in (2, 3, 4)]
+    key = (twos_up, threes_up, fours_up)
+    if key not in _FITTING:
+        answers: list[bool] = []
+        for sizes in range(4096):
+            twos, threes, fours = sizes & 15, sizes >> 4 & 15, sizes >> 8
+            answers.append(fours <= fours_up and fours + threes <= threes_up and fours + threes + twos <= twos_up)
+        _FITTING[key] = answers
+    return _FITTING[key]
