@@ -1,54 +1,54 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { svelte } from '@sveltejs/vite-plugin-svelte'
-import type { Plugin } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
 
-const OUT = '../src/smallcouncil/server/static'
-const SERVER = 'http://127.0.0.1:8000'
-const TEXT = /\.(html|js|css|svg|json|webmanifest|txt)$/
-const WORTH_IT = 1024 // bytes: below, a smaller file saves no packet
+const OUT = "../src/smallcouncil/server/static";
+const SERVER = "http://127.0.0.1:8000";
+const TEXT = /\.(html|js|css|svg|json|webmanifest|txt)$/;
+const WORTH_IT = 1024; // bytes: below, a smaller file saves no packet
 
 /** Leaves name.br and name.gz beside every text, so that the server compresses nothing while people play. */
 function precompress(): Plugin {
-  let out = OUT
+  let out = OUT;
   return {
-    name: 'precompress',
-    apply: 'build',
+    name: "precompress",
+    apply: "build",
     configResolved(config) {
-      out = resolve(config.root, config.build.outDir)
+      out = resolve(config.root, config.build.outDir);
     },
     closeBundle() {
       for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !TEXT.test(entry.name)) continue
-        const path = join(entry.parentPath, entry.name)
-        const text = readFileSync(path)
-        if (text.length < WORTH_IT) continue
-        const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-        writeFileSync(`${path}.br`, brotliCompressSync(text, { params: quality }))
-        writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }))
+        if (!entry.isFile() || !TEXT.test(entry.name)) continue;
+        const path = join(entry.parentPath, entry.name);
+        const text = readFileSync(path);
+        if (text.length < WORTH_IT) continue;
+        const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+        writeFileSync(`${path}.br`, brotliCompressSync(text, { params: quality }));
+        writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
       }
     },
-  }
+  };
 }
 
 export default defineConfig({
-  base: './',
+  base: "./",
   plugins: [svelte({ configFile: false }), precompress()],
   build: {
     outDir: OUT,
     emptyOutDir: true,
-    target: 'baseline-widely-available',
+    target: "baseline-widely-available",
     // The table is served with `script-src 'self'`: nothing may be written into the page, no script and no data: address.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
   },
   server: {
     proxy: {
-      '/api': SERVER,
-      '/socket': { target: SERVER, ws: true },
+      "/api": SERVER,
+      "/socket": { target: SERVER, ws: true },
     },
   },
   test: { css: { include: /theme\.css/ } }, // its colours are measured
-})
+});

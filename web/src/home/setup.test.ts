@@ -1,13 +1,32 @@
 import { expect, test } from "vitest";
 import type { GameInfo } from "../lib/types";
-import { again, botsOf, moreOf, optionsAfter, optionsOf, presetOf, presetsFor, tableOf, type Setup } from "./setup";
+import { again, botsOf, moreOf, optionsAfter, optionsOf, presetOf, presetsFor, type Setup, tableOf } from "./setup";
 
 const game = {
-  name: "thrones", title: "", players: [3], seat_word: "house", turn_word: "turn", default_bot: "steward",
-  seats: { "3": ["Baratheon", "Lannister", "Stark"] }, options: { "3": [{ name: "forts", title: "", says: "", rule: "" }] },
-  bots: [{ name: "spider", says: "", games: [], levels: [{ name: "spider:25", says: "quick" }] }, { name: "random", says: "any", games: [], levels: [] }],
+  name: "thrones",
+  title: "",
+  players: [3],
+  seat_word: "house",
+  turn_word: "turn",
+  default_bot: "steward",
+  seats: { "3": ["Baratheon", "Lannister", "Stark"] },
+  options: { "3": [{ name: "forts", title: "", says: "", rule: "" }] },
+  bots: [
+    { name: "spider", says: "", games: [], levels: [{ name: "spider:25", says: "quick" }] },
+    { name: "random", says: "any", games: [], levels: [] },
+  ],
 } as GameInfo;
-const setup: Setup = { mode: "bots", game: "thrones", players: 3, house: "", bot: "steward", options: ["forts", "gone"], clock: "live", name: "Ann", people: [] };
+const setup: Setup = {
+  mode: "bots",
+  game: "thrones",
+  players: 3,
+  house: "",
+  bot: "steward",
+  options: ["forts", "gone"],
+  clock: "live",
+  name: "Ann",
+  people: [],
+};
 
 test("a drawn house is dealt by the server, a chosen one is not", () => {
   expect(tableOf(setup, game)).toMatchObject({ shuffle: true, options: ["forts"], clock: null });
@@ -21,20 +40,35 @@ test("friends find open seats and a clock; watching leaves all to bots; a shared
   expect(friends.seats.map((seat) => seat.kind)).toEqual(["you", "open", "open"]);
   expect(friends.clock).toEqual({ kind: "bank", bank: 900, increment: 30 });
   expect(tableOf({ ...setup, mode: "watch" }, game).seats.every((seat) => seat.kind === "bot")).toBe(true);
-  expect(tableOf({ ...setup, mode: "hotseat", people: ["Ann", "", "Bob"] }, game).seats.map((seat) => seat.name)).toEqual(["Ann", undefined, "Bob"]);
+  expect(tableOf({ ...setup, mode: "hotseat", people: ["Ann", "", "Bob"] }, game).seats.map((seat) => seat.name)).toEqual([
+    "Ann",
+    undefined,
+    "Bob",
+  ]);
 });
 
 test("presets follow the number of players, and options say for how many they are", () => {
   const option = (name: string) => ({ name, title: "", says: "", rule: "" });
   const more = {
-    ...game, players: [3, 5, 6], options: { "3": [option("forts"), option("sheet")], "5": [option("forts")], "6": [option("forts")] },
+    ...game,
+    players: [3, 5, 6],
+    options: { "3": [option("forts"), option("sheet")], "5": [option("forts")], "6": [option("forts")] },
     presets: [
-      { name: "base", title: "", says: "", options: [], players: [3, 5] }, { name: "clash", title: "", says: "", options: ["forts", "sheet"], players: [3] },
-      { name: "clash", title: "", says: "", options: ["forts"], players: [5, 6] }, { name: "six", title: "", says: "", options: [], players: [6] },
+      { name: "base", title: "", says: "", options: [], players: [3, 5] },
+      { name: "clash", title: "", says: "", options: ["forts", "sheet"], players: [3] },
+      { name: "clash", title: "", says: "", options: ["forts"], players: [5, 6] },
+      { name: "six", title: "", says: "", options: [], players: [6] },
     ],
   } as GameInfo;
-  expect(optionsOf(more).map(({ name, players }) => [name, players])).toEqual([["forts", [3, 5, 6]], ["sheet", [3]]]);
-  expect(presetsFor(more, 5).map((preset) => [preset.name, preset.for])).toEqual([["base", 5], ["clash", 5], ["six", 6]]);
+  expect(optionsOf(more).map(({ name, players }) => [name, players])).toEqual([
+    ["forts", [3, 5, 6]],
+    ["sheet", [3]],
+  ]);
+  expect(presetsFor(more, 5).map((preset) => [preset.name, preset.for])).toEqual([
+    ["base", 5],
+    ["clash", 5],
+    ["six", 6],
+  ]);
   expect(presetOf(more, 6, [])?.name).toBe("six");
   expect(presetOf(more, 3, ["forts"])).toBeUndefined();
   expect(optionsAfter(more, 3, ["sheet", "forts"], 6)).toEqual(["forts"]);
@@ -47,19 +81,41 @@ test("a bot with levels is offered by level", () => {
 
 test("the last table's choices come again, as far as they make sense", () => {
   const usual = { ...setup, options: [], bot: "steward" };
-  const kept = { mode: "friends", game: "thrones", players: 3, house: "Stark", bot: "random", options: ["forts", "gone"], clock: "days" } as const;
+  const kept = {
+    mode: "friends",
+    game: "thrones",
+    players: 3,
+    house: "Stark",
+    bot: "random",
+    options: ["forts", "gone"],
+    clock: "days",
+  } as const;
   expect(again([game], { ...kept, options: [...kept.options] }, usual)).toMatchObject({ ...kept, options: ["forts"] });
-  expect(again([game], { game: "thrones", players: 7, house: "Targaryen", bot: "nobody" }, usual)).toMatchObject({ players: 3, house: "", bot: "steward" });
+  expect(again([game], { game: "thrones", players: 7, house: "Targaryen", bot: "nobody" }, usual)).toMatchObject({
+    players: 3,
+    house: "",
+    bot: "steward",
+  });
   expect(again([game], { game: "gone" }, usual)).toEqual(usual);
 });
 
 test("a preset for more players tells who comes in with them", () => {
   const preset = { name: "clash", title: "", says: "", options: [], players: [3, 4] };
-  const more = { ...game, players: [3, 4], seats: { ...game.seats, "4": [...game.seats["3"]!, "Martell"] }, presets: [preset] } as GameInfo;
+  const more = {
+    ...game,
+    players: [3, 4],
+    seats: { ...game.seats, "4": [...game.seats["3"]!, "Martell"] },
+    presets: [preset],
+  } as GameInfo;
   expect(moreOf(more, 3, "clash")).toEqual({ names: ["Martell"], players: 4 });
   expect(moreOf(more, 4, "clash")).toBeNull();
   expect(moreOf(more, 3, "")).toBeNull();
-  const five = { ...more, players: [3, 4, 5], seats: { ...more.seats, "5": [...more.seats["4"]!, "Tyrell"] }, presets: [{ ...preset, players: [3, 4, 5] }] };
+  const five = {
+    ...more,
+    players: [3, 4, 5],
+    seats: { ...more.seats, "5": [...more.seats["4"]!, "Tyrell"] },
+    presets: [{ ...preset, players: [3, 4, 5] }],
+  };
   expect(moreOf(five, 3, "clash")).toEqual({ names: ["Martell", "Tyrell"], players: 5 });
   expect(moreOf({ ...five, seat_word: "player" }, 3, "clash")).toBeNull();
 });

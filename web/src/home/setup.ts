@@ -6,8 +6,14 @@ export const MODES = ["bots", "friends", "hotseat", "watch"] as const;
 export type Mode = (typeof MODES)[number];
 
 export interface Setup {
-  mode: Mode; game: string; players: number; house: string; bot: string; options: string[];
-  clock: "none" | "live" | "days"; name: string;
+  mode: Mode;
+  game: string;
+  players: number;
+  house: string;
+  bot: string;
+  options: string[];
+  clock: "none" | "live" | "days";
+  name: string;
   people: string[]; // at a hot-seat table: a name for each seat with a person, "" for a bot's
 }
 
@@ -72,7 +78,9 @@ export function optionsAfter(game: GameInfo | undefined, before: number, options
 /** Bots and their levels, by the name to ask for; says what each is. */
 export function botsOf(game: GameInfo | undefined): { name: string; says: string }[] {
   return (game?.bots ?? []).flatMap((bot) =>
-    bot.levels.length ? bot.levels.map((level) => ({ name: level.name, says: `${bot.name}: ${level.says}` })) : [{ name: bot.name, says: bot.says ? `${bot.name}: ${bot.says}` : bot.name }],
+    bot.levels.length
+      ? bot.levels.map((level) => ({ name: level.name, says: `${bot.name}: ${level.says}` }))
+      : [{ name: bot.name, says: bot.says ? `${bot.name}: ${bot.says}` : bot.name }],
   );
 }
 
@@ -83,7 +91,9 @@ export function again(games: GameInfo[], kept: Partial<Setup>, usual: Setup): Se
   const players = game.players.includes(kept.players!) ? kept.players! : usualPlayers(game);
   const allowed = optionsFor(game, players).map((option) => option.name);
   return {
-    ...usual, game: game.name, players,
+    ...usual,
+    game: game.name,
+    players,
     mode: MODES.includes(kept.mode!) ? kept.mode! : usual.mode,
     house: seatsOf(game, players).includes(kept.house!) ? kept.house! : "",
     bot: botsOf(game).some((bot) => bot.name === kept.bot) ? kept.bot! : game.default_bot,
@@ -103,7 +113,9 @@ export function tableOf(setup: Setup, game: GameInfo): NewTable {
   if (setup.mode === "watch") {
     seats = names.map(() => bot);
   } else if (setup.mode === "hotseat") {
-    seats = names.map((_, seat) => (setup.people[seat] === undefined || setup.people[seat] === "" ? bot : { kind: "you", name: setup.people[seat] }));
+    seats = names.map((_, seat) =>
+      setup.people[seat] === undefined || setup.people[seat] === "" ? bot : { kind: "you", name: setup.people[seat] },
+    );
   } else {
     const mine = Math.max(0, names.indexOf(setup.house));
     shuffle = !names.includes(setup.house);
@@ -111,7 +123,12 @@ export function tableOf(setup: Setup, game: GameInfo): NewTable {
   }
   const allowed = optionsFor(game, setup.players).map((option) => option.name);
   return {
-    game: game.name, players: setup.players, options: setup.options.filter((name) => allowed.includes(name)), seats, shuffle,
-    clock: setup.mode === "friends" ? CLOCKS[setup.clock] : null, name: setup.name,
+    game: game.name,
+    players: setup.players,
+    options: setup.options.filter((name) => allowed.includes(name)),
+    seats,
+    shuffle,
+    clock: setup.mode === "friends" ? CLOCKS[setup.clock] : null,
+    name: setup.name,
   };
 }

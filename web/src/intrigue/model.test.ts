@@ -5,19 +5,71 @@ import { courtOf, deckOf, isOver, parted, placing, placings, playersOf, roundsOf
 
 // A position of the engine: what its view, its choices and its `matter` say.
 const NAMES = [
-  ["Eddard Stark", "Catelyn Stark", "Robb Stark", "Sansa Stark", "Arya Stark", "Bran Stark", "Jon Snow", "Hodor", "Theon Greyjoy"],
-  ["Tywin Lannister", "Cersei Lannister", "Jaime Lannister", "Tyrion Lannister", "Sandor Clegane", "Gregor Clegane", "Bronn", "Lancel Lannister", "Shae"],
-  ["Robert Baratheon", "Stannis Baratheon", "Renly Baratheon", "Joffrey Baratheon", "Davos Seaworth", "Melisandre", "Brienne of Tarth", "Gendry", "Loras Tyrell"],
-  ["Daenerys Targaryen", "Viserys Targaryen", "Khal Drogo", "Jorah Mormont", "Barristan Selmy", "Missandei", "Grey Worm", "Daario Naharis", "Illyrio Mopatis"],
+  [
+    "Eddard Stark",
+    "Catelyn Stark",
+    "Robb Stark",
+    "Sansa Stark",
+    "Arya Stark",
+    "Bran Stark",
+    "Jon Snow",
+    "Hodor",
+    "Theon Greyjoy",
+  ],
+  [
+    "Tywin Lannister",
+    "Cersei Lannister",
+    "Jaime Lannister",
+    "Tyrion Lannister",
+    "Sandor Clegane",
+    "Gregor Clegane",
+    "Bronn",
+    "Lancel Lannister",
+    "Shae",
+  ],
+  [
+    "Robert Baratheon",
+    "Stannis Baratheon",
+    "Renly Baratheon",
+    "Joffrey Baratheon",
+    "Davos Seaworth",
+    "Melisandre",
+    "Brienne of Tarth",
+    "Gendry",
+    "Loras Tyrell",
+  ],
+  [
+    "Daenerys Targaryen",
+    "Viserys Targaryen",
+    "Khal Drogo",
+    "Jorah Mormont",
+    "Barristan Selmy",
+    "Missandei",
+    "Grey Worm",
+    "Daario Naharis",
+    "Illyrio Mopatis",
+  ],
 ];
 const COURT = {
-  a1: "Gendry", a2: "Bran Stark", a3: "Arya Stark", a4: "Robert Baratheon", a5: "Grey Worm", a6: "Stannis Baratheon",
-  b1: "Joffrey Baratheon", b2: "Catelyn Stark", b3: "Robb Stark", b4: "Viserys Targaryen",
-  c1: "Sansa Stark", c2: "Eddard Stark", c3: "Barristan Selmy", d2: "Khal Drogo",
+  a1: "Gendry",
+  a2: "Bran Stark",
+  a3: "Arya Stark",
+  a4: "Robert Baratheon",
+  a5: "Grey Worm",
+  a6: "Stannis Baratheon",
+  b1: "Joffrey Baratheon",
+  b2: "Catelyn Stark",
+  b3: "Robb Stark",
+  b4: "Viserys Targaryen",
+  c1: "Sansa Stark",
+  c2: "Eddard Stark",
+  c3: "Barristan Selmy",
+  d2: "Khal Drogo",
 };
 const HAND = ["Hodor", "Theon Greyjoy", "Cersei Lannister", "Bronn", "Davos Seaworth", "Loras Tyrell", "Daario Naharis"];
 const CHOICES = [
-  67328, 67329, 67343, 67584, 67585, 67599, 68096, 68097, 69376, 69377, 71168, 71169, 71174, 72192, 72193, 72198, 74240, 74241, 74246,
+  67328, 67329, 67343, 67584, 67585, 67599, 68096, 68097, 69376, 69377, 71168, 71169, 71174, 72192, 72193, 72198, 74240, 74241,
+  74246,
 ];
 const LIT: Record<string, number[]> = { b5: [2, 3], d1: [0] };
 
@@ -25,20 +77,43 @@ const cells = [..."abcdefgh"].flatMap((letter, row) => Array.from({ length: 8 - 
 const places = ["left end", "right end", ...cells.slice(8)];
 
 const book = {
-  game: "intrigue", title: "Westeros Intrigue", players: 2, options: [], seats: ["p1", "p2"], seat_word: "player", turn_word: "round",
+  game: "intrigue",
+  title: "Westeros Intrigue",
+  players: 2,
+  options: [],
+  seats: ["p1", "p2"],
+  seat_word: "player",
+  turn_word: "round",
   verbs: [
     { word: "done", rule: "core.done", x: "", y: "", meaning: "" },
     { word: "place", rule: "intrigue.place", x: "character", y: "place", meaning: "" },
   ],
   domains: { character: NAMES.flat(), place: places, colour: ["white", "red", "yellow", "black"], player: ["p1", "p2"] },
   cards: NAMES.flatMap((names, colour) => names.map((name) => ({ name, colour }))),
-  colours: ["Stark", "Lannister", "Baratheon", "Targaryen"].map((house, n) => ({ house, name: ["white", "red", "yellow", "black"][n]! })),
-  thrones: [{ value: 1, icons: 1 }, { value: 3, icons: 6 }], width: 7, events: {}, content: "", note: "",
+  colours: ["Stark", "Lannister", "Baratheon", "Targaryen"].map((house, n) => ({
+    house,
+    name: ["white", "red", "yellow", "black"][n]!,
+  })),
+  thrones: [
+    { value: 1, icons: 1 },
+    { value: 3, icons: 6 },
+  ],
+  width: 7,
+  events: {},
+  content: "",
+  note: "",
 } as unknown as Book;
 const deck = deckOf(book);
 const view = {
-  agenda: [{}], number: 14, round: 1, turn: "p1", court: COURT, eyes: "p1", last: "p2",
-  seats: { p1: { cards: 7, hand: HAND, penalties: 4, taken: 1, pile: [1] }, p2: { cards: 7, taken: 2, lacks: ["red"] } }, out: ["p2"],
+  agenda: [{}],
+  number: 14,
+  round: 1,
+  turn: "p1",
+  court: COURT,
+  eyes: "p1",
+  last: "p2",
+  seats: { p1: { cards: 7, hand: HAND, penalties: 4, taken: 1, pile: [1] }, p2: { cards: 7, taken: 2, lacks: ["red"] } },
+  out: ["p2"],
 };
 
 describe("the court", () => {
@@ -53,7 +128,10 @@ describe("the court", () => {
   it("is open where the server says, for the colours it says", () => {
     const above = Object.fromEntries(spots.filter((spot) => spot.suits.length).map((spot) => [spot.name, spot.suits.toSorted()]));
     expect(above).toEqual(LIT);
-    expect(spots.filter((spot) => !spot.suits.length).map((spot) => [spot.name, spot.x])).toEqual([["left end", -1], ["right end", 6]]);
+    expect(spots.filter((spot) => !spot.suits.length).map((spot) => [spot.name, spot.x])).toEqual([
+      ["left end", -1],
+      ["right end", 6],
+    ]);
   });
 
   it("shows a place for every choice", () => {
@@ -93,13 +171,32 @@ describe("players", () => {
 
 describe("rounds", () => {
   const group = (n: number, take: number, events: LogGroup["events"], back?: number): LogGroup => ({
-    take, n, turn: "", step: "", asked: [0], auto: [], events, ...(back === undefined ? {} : { back }),
+    take,
+    n,
+    turn: "",
+    step: "",
+    asked: [0],
+    auto: [],
+    events,
+    ...(back === undefined ? {} : { back }),
   });
   const undone = group(2, 0, [["penalty", "", [0, 9]]]);
   const log = [
-    group(1, 0, [["placed", "", [0, 3, 0]]]), undone, group(2, 1, [], 0),
-    group(2, 1, [["out", "", [1, 2]], ["throne taken", "", [0]], ["throne seen", "", [0, 3, 6]], ["penalty", "", [1, 2]], ["round", "", [2, 1]]]),
-    group(3, 1, [["penalty", "", [0, 4]], ["given back", "", [1, 2]], ["score", "", [0, 1]]]),
+    group(1, 0, [["placed", "", [0, 3, 0]]]),
+    undone,
+    group(2, 1, [], 0),
+    group(2, 1, [
+      ["out", "", [1, 2]],
+      ["throne taken", "", [0]],
+      ["throne seen", "", [0, 3, 6]],
+      ["penalty", "", [1, 2]],
+      ["round", "", [2, 1]],
+    ]),
+    group(3, 1, [
+      ["penalty", "", [0, 4]],
+      ["given back", "", [1, 2]],
+      ["score", "", [0, 1]],
+    ]),
   ];
 
   it("are told by the log, without what was taken back", () => {
@@ -125,7 +222,8 @@ describe("names and looks", () => {
     expect(new Set(looks.map((look) => look.emblem.whole.join())).size).toBe(looks.length);
     expect(new Set(looks.map((look) => look.motif)).size).toBe(looks.length);
     for (const look of looks) expect(contrast(look.ink, look.roundel)).toBeGreaterThan(4.5);
-    for (const [n, look] of looks.entries()) for (const other of looks.slice(n + 1)) expect(contrast(look.ground, other.ground)).toBeGreaterThan(1.5);
+    for (const [n, look] of looks.entries())
+      for (const other of looks.slice(n + 1)) expect(contrast(look.ground, other.ground)).toBeGreaterThan(1.5);
   });
 });
 

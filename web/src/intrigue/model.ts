@@ -8,10 +8,30 @@ export const ROWS = "abcdefgh";
 const LONGEST = 8; // cells of the bottom row of the whole pyramid
 const PLACE = "place";
 
-export interface Suit { index: number; name: string; house: string }
-export interface Card { index: number; name: string; main: string; rest: string; suit: number }
-export interface Throne { value: number; icons: number }
-export interface Deck { cards: Card[]; suits: Suit[]; byName: Map<string, Card>; thrones: Throne[]; width: number; drawn: boolean }
+export interface Suit {
+  index: number;
+  name: string;
+  house: string;
+}
+export interface Card {
+  index: number;
+  name: string;
+  main: string;
+  rest: string;
+  suit: number;
+}
+export interface Throne {
+  value: number;
+  icons: number;
+}
+export interface Deck {
+  cards: Card[];
+  suits: Suit[];
+  byName: Map<string, Card>;
+  thrones: Throne[];
+  width: number;
+  drawn: boolean;
+}
 
 interface IntrigueBook extends Book {
   cards?: { name: string; colour: string | number }[];
@@ -31,20 +51,33 @@ export function parted(name: string): { main: string; rest: string } {
 export function deckOf(plain: Book): Deck {
   const book = plain as IntrigueBook;
   const names = book.domains.colour ?? [];
-  const suits = names.map((name, index) => ({ index, name, house: book.colours?.find((each) => each.name === name)?.house ?? name }));
+  const suits = names.map((name, index) => ({
+    index,
+    name,
+    house: book.colours?.find((each) => each.name === name)?.house ?? name,
+  }));
   const cards = (book.domains.character ?? []).map((name, index) => {
     const colour = book.cards?.find((each) => each.name === name)?.colour ?? 0;
     return { index, name, ...parted(name), suit: typeof colour === "number" ? colour : Math.max(0, names.indexOf(colour)) };
   });
   return {
-    cards, suits, byName: new Map(cards.map((card) => [card.name, card])), thrones: book.thrones ?? [],
-    width: book.width ?? (book.players === 2 ? LONGEST - 1 : LONGEST), drawn: !book.options.includes("parent-scoring"),
+    cards,
+    suits,
+    byName: new Map(cards.map((card) => [card.name, card])),
+    thrones: book.thrones ?? [],
+    width: book.width ?? (book.players === 2 ? LONGEST - 1 : LONGEST),
+    drawn: !book.options.includes("parent-scoring"),
   };
 }
 
 // The court ------------------------------------------------------------------------------------------------------------
 
-export interface Laid { card: Card; row: number; col: number; cell: string }
+export interface Laid {
+  card: Card;
+  row: number;
+  col: number;
+  cell: string;
+}
 
 export function courtOf(view: Plain, deck: Deck): Laid[] {
   const found: Laid[] = [];
@@ -56,7 +89,13 @@ export function courtOf(view: Plain, deck: Deck): Laid[] {
 }
 
 /** A free place: where it lies, and the suits of the cards it rests on (none: an end of the bottom row, for any). */
-export interface Spot { place: number; name: string; row: number; x: number; suits: number[] }
+export interface Spot {
+  place: number;
+  name: string;
+  row: number;
+  x: number;
+  suits: number[];
+}
 
 /** In units of a card's width; the first card of the bottom row stands at 0. */
 export const across = (row: number, col: number) => col + row / 2;
@@ -75,7 +114,8 @@ export function spotsOf(laid: Laid[], deck: Deck, places: string[]): Spot[] {
     const col = Number(name.slice(1));
     const left = at.get(`${ROWS[row - 1]}${col}`);
     const right = at.get(`${ROWS[row - 1]}${col + 1}`);
-    if (left && right) found.push({ place, name, row, x: across(row, col - 1), suits: [...new Set([left.card.suit, right.card.suit])] });
+    if (left && right)
+      found.push({ place, name, row, x: across(row, col - 1), suits: [...new Set([left.card.suit, right.card.suit])] });
   });
   return found;
 }
@@ -101,8 +141,18 @@ export function placing(book: Book, card: number, place: number): Choice {
 // Players --------------------------------------------------------------------------------------------------------------
 
 export interface Player {
-  seat: number; key: string; cards: number; hand: Card[]; lacks: number[]; penalties: number; taken: number; pile: Throne[];
-  out: boolean; turn: boolean; last: boolean; starts: boolean;
+  seat: number;
+  key: string;
+  cards: number;
+  hand: Card[];
+  lacks: number[];
+  penalties: number;
+  taken: number;
+  pile: Throne[];
+  out: boolean;
+  turn: boolean;
+  last: boolean;
+  starts: boolean;
   score: number | null; // known to whoever looks: all of his Iron Throne cards are seen
 }
 
@@ -118,10 +168,19 @@ export function playersOf(view: Plain, deck: Deck, book: Book): Player[] {
     const taken = (plain.taken ?? 0) as number;
     const penalties = (plain.penalties ?? 0) as number;
     return {
-      seat, key, cards: (plain.cards ?? 0) as number,
+      seat,
+      key,
+      cards: (plain.cards ?? 0) as number,
       hand: ((plain.hand ?? []) as string[]).flatMap((name) => deck.byName.get(name) ?? []),
-      lacks: ((plain.lacks ?? []) as string[]).map((name) => deck.suits.findIndex((suit) => suit.name === name)).filter((n) => n >= 0),
-      penalties, taken, pile, out: !over && out.includes(key), turn: !over && view.turn === key, last: view.last === key,
+      lacks: ((plain.lacks ?? []) as string[])
+        .map((name) => deck.suits.findIndex((suit) => suit.name === name))
+        .filter((n) => n >= 0),
+      penalties,
+      taken,
+      pile,
+      out: !over && out.includes(key),
+      turn: !over && view.turn === key,
+      last: view.last === key,
       starts: !over && (((view.round ?? 1) as number) - 1) % book.seats.length === seat,
       score: pile.length === taken ? penalties - pile.reduce((sum, card) => sum + card.value, 0) : null,
     };
@@ -131,7 +190,9 @@ export function playersOf(view: Plain, deck: Deck, book: Book): Player[] {
 // Rounds, out of the log -----------------------------------------------------------------------------------------------
 
 export interface Round {
-  round: number; penalties: number[]; back: number[]; // by seat
+  round: number;
+  penalties: number[];
+  back: number[]; // by seat
   throne: number; // who took the Iron Throne card, or -1
   seen: Throne | null; // one's own
   over: boolean;
@@ -140,7 +201,12 @@ export interface Round {
 /** What each round has brought so far; `before` cuts the log for a replay. */
 export function roundsOf(log: LogGroup[], undone: Set<LogGroup>, seats: number, before: number): Round[] {
   const fresh = (round: number): Round => ({
-    round, penalties: new Array<number>(seats).fill(0), back: new Array<number>(seats).fill(0), throne: -1, seen: null, over: false,
+    round,
+    penalties: new Array<number>(seats).fill(0),
+    back: new Array<number>(seats).fill(0),
+    throne: -1,
+    seen: null,
+    over: false,
   });
   const rounds: Round[] = [];
   let now = fresh(1);

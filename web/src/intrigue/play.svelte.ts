@@ -1,19 +1,42 @@
 // What the player is about to do: a card in hand, a place pointed at, a card staged.  The components of the game share it.
-import { learn, t } from "../strings/index.svelte";
+
 import type { Chain, Choice, Hands, LogGroup, Plain } from "../lib/types";
 import { xOf, yOf } from "../lib/types";
+import { learn, t } from "../strings/index.svelte";
 import {
-  courtOf, deckOf, isOver, placing, placings, playersOf, roundsOf, spotsOf,
-  type Card, type Deck, type Laid, type Player, type Round, type Spot, type Suit,
+  type Card,
+  courtOf,
+  type Deck,
+  deckOf,
+  isOver,
+  type Laid,
+  type Player,
+  placing,
+  placings,
+  playersOf,
+  type Round,
+  roundsOf,
+  type Spot,
+  type Suit,
+  spotsOf,
 } from "./model";
 import { strings } from "./strings";
 
 learn(strings);
 
 /** The session, with what the shell's has beyond `Hands`. */
-export type Table = Hands & { log?: LogGroup[]; undone?: Set<LogGroup>; table?: string; chain?: Chain; nameOf?(seat: number): string };
+export type Table = Hands & {
+  log?: LogGroup[];
+  undone?: Set<LogGroup>;
+  table?: string;
+  chain?: Chain;
+  nameOf?(seat: number): string;
+};
 
-export interface Says { text: string; rule: string }
+export interface Says {
+  text: string;
+  rule: string;
+}
 
 const QUIET: Says = { text: "", rule: "" };
 
@@ -89,7 +112,8 @@ export class Play {
     return (this.session.chain ?? this.session.you.chain)[0];
   }
   staged: { card: Card; spot: Spot; choice: Choice } | null = $derived.by(() => {
-    const held = this.session.live && !this.session.you && this.#held?.number === this.base.number ? this.#held?.choice : undefined;
+    const held =
+      this.session.live && !this.session.you && this.#held?.number === this.base.number ? this.#held?.choice : undefined;
     const choice = this.#drafted ?? held;
     if (choice === undefined) return null;
     const card = this.deck.cards[xOf(choice)];
@@ -184,7 +208,10 @@ export class Play {
     const asked = [0, ...(above ? [above.place] : [])].map((place) => this.session.why(placing(this.session.book, card, place)));
     const answers = (await Promise.all(asked)).filter((each) => each.sentence);
     if (!answers.length) return;
-    const reason = { text: `${this.deck.cards[card]?.name}: ${answers.map((each) => each.sentence).join(" ")}`, rule: answers.at(-1)!.rule };
+    const reason = {
+      text: `${this.deck.cards[card]?.name}: ${answers.map((each) => each.sentence).join(" ")}`,
+      rule: answers.at(-1)!.rule,
+    };
     this.#reasons.set(key, reason);
     if (this.lacks(card)) this.says = reason;
   }
@@ -209,7 +236,9 @@ export class Play {
   }
   spotWords(spot: Spot): string {
     const place = this.court.length ? spot.name : t("intrigue.first");
-    return spot.suits.length ? t("intrigue.place.for", { place, colours: this.colours(spot.suits) }) : t("intrigue.place.end", { place });
+    return spot.suits.length
+      ? t("intrigue.place.for", { place, colours: this.colours(spot.suits) })
+      : t("intrigue.place.end", { place });
   }
   placeName(spot: Spot): string {
     return this.court.length ? spot.name : t("intrigue.first");
@@ -223,7 +252,8 @@ export class Play {
     const card = this.picked === null ? undefined : this.deck.cards[this.picked];
     if (card) return { text: t("intrigue.hint.place", { name: card.name, n: this.ways.get(card.index)?.size ?? 0 }), rule: "" };
     const aimed = this.spots.find((each) => each.place === this.aimed);
-    if (aimed) return { text: t("intrigue.hint.who", { n: this.fitting(aimed.place).length, place: this.placeName(aimed) }), rule: "" };
+    if (aimed)
+      return { text: t("intrigue.hint.who", { n: this.fitting(aimed.place).length, place: this.placeName(aimed) }), rule: "" };
     if (this.staged && this.mine) {
       const key = this.court.length ? "intrigue.staged.hint" : "intrigue.staged.first";
       return { text: t(key, { name: this.staged.card.name, place: this.staged.spot.name }), rule: "" };

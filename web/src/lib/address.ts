@@ -23,7 +23,9 @@ export function parse(hash: string): Route & { secret?: string } {
   if (page === "t" && ID.test(table)) {
     const at = new URLSearchParams(query).get("at");
     return {
-      page: "table", table, at: at !== null && /^\d{1,6}$/.test(at) ? Number(at) : null,
+      page: "table",
+      table,
+      at: at !== null && /^\d{1,6}$/.test(at) ? Number(at) : null,
       ...(ID.test(key) ? { secret: key } : {}),
     };
   }

@@ -49,14 +49,22 @@ function kept<T>(path: string): Promise<T> {
 }
 
 export interface NewTable {
-  game: string; players: number; options: string[]; seats: NewSeat[]; clock: Clock; name: string; shuffle?: boolean;
+  game: string;
+  players: number;
+  options: string[];
+  seats: NewSeat[];
+  clock: Clock;
+  name: string;
+  shuffle?: boolean;
 }
 
 export const games = () => kept<GameInfo[]>("api/games");
 
 /** Of a table: `content` tells which data files it was begun with. */
 export const book = (game: string, players: number, options: string[], content: string) =>
-  kept<Book>(`api/book/${encodeURIComponent(game)}/${players}?options=${encodeURIComponent(options.join(","))}&content=${encodeURIComponent(content)}`);
+  kept<Book>(
+    `api/book/${encodeURIComponent(game)}/${players}?options=${encodeURIComponent(options.join(","))}&content=${encodeURIComponent(content)}`,
+  );
 
 /** Of a game that is not set yet: refused if the options do not go together. */
 export const sketch = (game: string, players: number, options: string[]) =>

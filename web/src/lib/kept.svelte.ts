@@ -25,7 +25,18 @@ const LIST = "council.tables"; // all tables, as earlier versions kept them
 const MOST = 40; // tables that are over, or were only looked at
 
 const blank = (table: string): Kept => ({
-  table, game: "", title: "", seats: [], hot: false, names: [], invite: "", at: Date.now(), turn: "", mine: false, over: false, seen: null,
+  table,
+  game: "",
+  title: "",
+  seats: [],
+  hot: false,
+  names: [],
+  invite: "",
+  at: Date.now(),
+  turn: "",
+  mine: false,
+  over: false,
+  seen: null,
 });
 const listed = () => {
   const list = load<Kept[]>(LIST, []);
@@ -44,7 +55,11 @@ function readOne(table: string, old: Kept | undefined): Kept {
 }
 
 /** As it is stored now: another tab may have written. */
-const fresh = (table: string) => readOne(table, listed().find((each) => each.table === table));
+const fresh = (table: string) =>
+  readOne(
+    table,
+    listed().find((each) => each.table === table),
+  );
 
 /** Does the browser need it to go on with a game? */
 const isKey = (each: Kept) => each.seats.length > 0 && !each.over;
@@ -73,7 +88,11 @@ function makeRoom(): void {
 function clear(table: string): void {
   for (const prefix of [KEYS, LOOK, READ]) drop(prefix + table);
   const list = listed();
-  if (list.some((each) => each.table === table)) save(LIST, list.filter((each) => each.table !== table));
+  if (list.some((each) => each.table === table))
+    save(
+      LIST,
+      list.filter((each) => each.table !== table),
+    );
 }
 
 export function keep(table: string, change: Partial<Kept>): Kept {
@@ -90,7 +109,9 @@ export function keep(table: string, change: Partial<Kept>): Kept {
 
 /** Another secret of a table; its seat may become known later. */
 export function addSecret(table: string, secret: Secret): void {
-  const others = fresh(table).seats.filter((each) => each.secret !== secret.secret && (secret.seat < 0 || each.seat !== secret.seat));
+  const others = fresh(table).seats.filter(
+    (each) => each.secret !== secret.secret && (secret.seat < 0 || each.seat !== secret.seat),
+  );
   keep(table, { seats: [...others, secret].sort((a, b) => a.seat - b.seat) });
 }
 

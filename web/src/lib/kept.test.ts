@@ -11,7 +11,9 @@ class Shelf {
   getItem = (name: string) => this.items.get(name) ?? null;
   removeItem = (name: string) => void this.items.delete(name);
   setItem = (name: string, text: string) => {
-    const others = [...this.items].filter(([each]) => each !== name).reduce((sum, [each, text]) => sum + each.length + text.length, 0);
+    const others = [...this.items]
+      .filter(([each]) => each !== name)
+      .reduce((sum, [each, text]) => sum + each.length + text.length, 0);
     if (others + name.length + text.length > this.room) throw new Error("QuotaExceededError");
     this.items.set(name, text);
   };
@@ -77,7 +79,16 @@ test("where nothing can be stored, the page keeps the key while it is open, and 
 });
 
 test("what an earlier version kept in one list is still known", async () => {
-  const old = { table: "old", title: "Thrones", seats: [secret(7)], hot: false, names: ["Stark"], invite: "come", at: 5, over: false };
+  const old = {
+    table: "old",
+    title: "Thrones",
+    seats: [secret(7)],
+    hot: false,
+    names: ["Stark"],
+    invite: "come",
+    at: 5,
+    over: false,
+  };
   shelf.setItem("council.tables", JSON.stringify([old]));
   const { find, keep, forget, tables } = await page();
   keep("old", { turn: "turn 2" });
@@ -102,5 +113,8 @@ test("a second key of a table does not drop the first", async () => {
   addSecret("a", { seat: -1, secret: "one" });
   addSecret("a", { seat: 2, secret: "two" });
   addSecret("a", { seat: 0, secret: "one" });
-  expect(find("a")!.seats).toEqual([{ seat: 0, secret: "one" }, { seat: 2, secret: "two" }]);
+  expect(find("a")!.seats).toEqual([
+    { seat: 0, secret: "one" },
+    { seat: 2, secret: "two" },
+  ]);
 });

@@ -15,7 +15,16 @@ export interface Prefs {
 }
 
 const DEFAULTS: Prefs = {
-  name: "", theme: "auto", motion: "auto", confirm: "always", ask: false, text: false, list: false, language: "en", coach: "", coachStep: 0,
+  name: "",
+  theme: "auto",
+  motion: "auto",
+  confirm: "always",
+  ask: false,
+  text: false,
+  list: false,
+  language: "en",
+  coach: "",
+  coachStep: 0,
 };
 
 export const prefs: Prefs = $state({ ...DEFAULTS, ...load<Partial<Prefs>>("council.prefs", {}) });

@@ -1,13 +1,28 @@
 // One chair at one table: the socket, what came over it, and what the player has drafted.
 // The panels of a game see it as `Hands` (types.ts).  The server keeps the draft; after a lost line it comes back with `table`.
+
+import { has, t } from "../strings/index.svelte";
 import * as api from "./api";
 import { keep } from "./kept.svelte";
 import { prefs } from "./prefs.svelte";
-import { has, t } from "../strings/index.svelte";
-import { NUMBERED } from "./types";
 import type {
-  Book, Chain, ChatLine, Choice, FromServer, Hands, LogGroup, Look, Plain, Proposal, Seat, SeatInfo, State, TableInfo, You,
+  Book,
+  Chain,
+  ChatLine,
+  Choice,
+  FromServer,
+  Hands,
+  LogGroup,
+  Look,
+  Plain,
+  Proposal,
+  Seat,
+  SeatInfo,
+  State,
+  TableInfo,
+  You,
 } from "./types";
+import { NUMBERED } from "./types";
 
 export type Line = "joining" | "open" | "lost" | "refused" | "closed";
 
@@ -17,7 +32,8 @@ const LONGEST_WAIT = 15_000;
 const PATIENCE = 20_000; // ms without an answer to `why` or `look`
 
 /** By take, then decision; a take-back stands before what was decided anew. */
-const inOrder = (a: LogGroup, b: LogGroup) => a.take - b.take || a.n - b.n || Number(a.back === undefined) - Number(b.back === undefined);
+const inOrder = (a: LogGroup, b: LogGroup) =>
+  a.take - b.take || a.n - b.n || Number(a.back === undefined) - Number(b.back === undefined);
 
 export class Session implements Hands {
   readonly table: string;
@@ -353,10 +369,15 @@ export class Session implements Hands {
     socket.onopen = () => {
       const have = this.state ? { take: this.state.take, decision: this.state.decision } : undefined;
       const chat = this.chat.at(-1)?.id;
-      socket.send(JSON.stringify({
-        type: "hello", table: this.table, ...(this.secret ? { secret: this.secret } : {}),
-        ...(have ? { have } : {}), ...(chat === undefined ? {} : { chat }),
-      }));
+      socket.send(
+        JSON.stringify({
+          type: "hello",
+          table: this.table,
+          ...(this.secret ? { secret: this.secret } : {}),
+          ...(have ? { have } : {}),
+          ...(chat === undefined ? {} : { chat }),
+        }),
+      );
     };
     socket.onmessage = (event) => {
       if (socket === this.#socket && !this.#dead) this.#hear(JSON.parse(String(event.data)) as FromServer);

@@ -34,11 +34,38 @@ beforeEach(() => {
 });
 
 const state = (decision: number, waiting: number[]) => ({
-  take: 0, decision, view: {}, waiting, sealed: [], over: null, you: null, matter: {}, proposal: null, parted: null, log: [],
+  take: 0,
+  decision,
+  view: {},
+  waiting,
+  sealed: [],
+  over: null,
+  you: null,
+  matter: {},
+  proposal: null,
+  parted: null,
+  log: [],
 });
 const table = (decision: number, waiting: number[]) => ({
-  type: "table", table: "abc", game: "thrones", players: 3, options: [], content: "c1", seat: 0, seats: [], started: true, clock: null,
-  press: true, name: "", since: null, note: "", now: 0, kind: "play", ask_everything: false, pace: 0, ...state(decision, waiting),
+  type: "table",
+  table: "abc",
+  game: "thrones",
+  players: 3,
+  options: [],
+  content: "c1",
+  seat: 0,
+  seats: [],
+  started: true,
+  clock: null,
+  press: true,
+  name: "",
+  since: null,
+  note: "",
+  now: 0,
+  kind: "play",
+  ask_everything: false,
+  pace: 0,
+  ...state(decision, waiting),
 });
 const sit = async () => {
   const { Session } = await import("./session.svelte");

@@ -4,16 +4,34 @@ import type { Book, LogEvent } from "./types";
 import { army, choiceOf, concerning, label, lines, named, sentence, term, told, troops } from "./words";
 
 const book = {
-  game: "thrones", title: "", players: 3, options: [], seats: ["Stark", "Tyrell"], seat_word: "house", turn_word: "turn", content: "", note: "",
+  game: "thrones",
+  title: "",
+  players: 3,
+  options: [],
+  seats: ["Stark", "Tyrell"],
+  seat_word: "house",
+  turn_word: "turn",
+  content: "",
+  note: "",
   verbs: [
     { word: "done", rule: "", x: "", y: "", meaning: "" },
     { word: "order", rule: "", x: "area", y: "order", meaning: "give an order" },
   ],
-  domains: { area: ["Pyke", "Winterfell"], order: ["March+0", "Raid"], piece: ["footman", "knight"], house: ["Stark", "Tyrell"], tracks: ["Iron Throne", "Fiefdoms"] },
+  domains: {
+    area: ["Pyke", "Winterfell"],
+    order: ["March+0", "Raid"],
+    piece: ["footman", "knight"],
+    house: ["Stark", "Tyrell"],
+    tracks: ["Iron Throne", "Fiefdoms"],
+  },
   events: { marched: "{0:house} marches {1:army} to {2:area} for {3}.", placed: "{0:house} takes place {1}." },
   causes: { "crown-cards.doran-martell": "Doran Martell" },
-  joined: { placed: ["{2:tracks} track: ", "{0:house}"] }, terms: { "base.support.units": "support from {}" },
-  units: [{ name: "footman", plural: "footmen" }, { name: "knight", plural: "knights" }],
+  joined: { placed: ["{2:tracks} track: ", "{0:house}"] },
+  terms: { "base.support.units": "support from {}" },
+  units: [
+    { name: "footman", plural: "footmen" },
+    { name: "knight", plural: "knights" },
+  ],
 } as unknown as Book;
 
 test("a choice by its names and back", () => {
@@ -26,7 +44,10 @@ test("a choice by its names and back", () => {
 });
 
 test("of what happened to all, a seat is told its own part", () => {
-  const events: LogEvent[] = [["placed", "base.tracks", [0, 1, 0]], ["placed", "base.tracks", [1, 2, 0]]];
+  const events: LogEvent[] = [
+    ["placed", "base.tracks", [0, 1, 0]],
+    ["placed", "base.tracks", [1, 2, 0]],
+  ];
   expect(concerning(book, events, 1)).toEqual([events[1]]);
   expect(concerning(book, events.slice(0, 1), 1)).toEqual(events.slice(0, 1));
 });
@@ -45,23 +66,52 @@ test("events are told by the book, or by a string of the game", () => {
 });
 
 test("neighbours of a kind share a line where it begins alike", () => {
-  const placed = (house: number, place: number, track: number): LogEvent => ["placed", "base.bidding.order", [house, place, track]];
+  const placed = (house: number, place: number, track: number): LogEvent => [
+    "placed",
+    "base.bidding.order",
+    [house, place, track],
+  ];
   const found = lines(book, [placed(1, 1, 0), placed(0, 2, 0), placed(0, 1, 1), ["marched", "", [0, 1, 1, 2]]]);
-  expect(found.map((line) => line.pieces.map((piece) => piece.text).join(""))).toEqual(["Iron Throne track: Tyrell, Stark.", "Stark takes place 1.", expect.any(String)]);
+  expect(found.map((line) => line.pieces.map((piece) => piece.text).join(""))).toEqual([
+    "Iron Throne track: Tyrell, Stark.",
+    "Stark takes place 1.",
+    expect.any(String),
+  ]);
   expect(found[0]!.pieces.filter((piece) => piece.domain === "house").map((piece) => piece.text)).toEqual(["Tyrell", "Stark"]);
 });
 
 test("what a card does is told with its name, in a line of its own", () => {
   const placed = (rule: string, house: number): LogEvent => ["placed", rule, [house, 2, 0]];
-  const found = lines(book, [placed("base.bidding.order", 1), placed("crown-cards.doran-martell", 0), placed("base.bidding.order", 1)]);
-  expect(found.map((line) => line.pieces.map((piece) => piece.text).join(""))).toEqual(["Tyrell takes place 2.", "Doran Martell: Stark takes place 2.", "Tyrell takes place 2."]);
+  const found = lines(book, [
+    placed("base.bidding.order", 1),
+    placed("crown-cards.doran-martell", 0),
+    placed("base.bidding.order", 1),
+  ]);
+  expect(found.map((line) => line.pieces.map((piece) => piece.text).join(""))).toEqual([
+    "Tyrell takes place 2.",
+    "Doran Martell: Stark takes place 2.",
+    "Tyrell takes place 2.",
+  ]);
 });
 
 test("what a card does to several is told in one line that names it, unless the line is called so already", () => {
-  const cards = { ...book, causes: { thrones: "A Game of Thrones", supply: "Supply" }, joined: { gained: ["Power: ", "{0:house} +{1}"], fed: ["Supply: ", "{0:house} {1}"] } } as Book;
-  const found = lines(cards, [["gained", "thrones", [0, 2]], ["gained", "thrones", [1, 1]], ["gained", "", [1, 3]], ["gained", "", [0, 3]], ["fed", "supply", [0, 2]], ["fed", "supply", [1, 4]]]);
+  const cards = {
+    ...book,
+    causes: { thrones: "A Game of Thrones", supply: "Supply" },
+    joined: { gained: ["Power: ", "{0:house} +{1}"], fed: ["Supply: ", "{0:house} {1}"] },
+  } as Book;
+  const found = lines(cards, [
+    ["gained", "thrones", [0, 2]],
+    ["gained", "thrones", [1, 1]],
+    ["gained", "", [1, 3]],
+    ["gained", "", [0, 3]],
+    ["fed", "supply", [0, 2]],
+    ["fed", "supply", [1, 4]],
+  ]);
   expect(found.map((line) => line.pieces.map((piece) => piece.text).join(""))).toEqual([
-    "Power (A Game of Thrones): Stark +2, Tyrell +1.", "Power: Tyrell +3, Stark +3.", "Supply: Stark 2, Tyrell 4.",
+    "Power (A Game of Thrones): Stark +2, Tyrell +1.",
+    "Power: Tyrell +3, Stark +3.",
+    "Supply: Stark 2, Tyrell 4.",
   ]);
 });
 

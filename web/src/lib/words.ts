@@ -1,9 +1,12 @@
 // Ints into words: choices by the table of verbs, events by the sentences of the book.
 import { has, t } from "../strings/index.svelte";
-import { verbOf, xOf, yOf, type Book, type Choice, type LogEvent, type Term } from "./types";
+import { type Book, type Choice, type LogEvent, type Term, verbOf, xOf, yOf } from "./types";
 
 /** A part of a sentence: plain text, or a name with the domain it belongs to. */
-export interface Piece { text: string; domain: string }
+export interface Piece {
+  text: string;
+  domain: string;
+}
 
 const NOUN = /\{(\d)(?::(\w+))?\}/g;
 
@@ -24,7 +27,7 @@ export function troops(value: number): { piece: number; n: number }[] {
 }
 
 export function army(book: Book, value: number): string {
-  const units = ((book as unknown as { units?: { name: string; plural: string }[] }).units ?? []);
+  const units = (book as unknown as { units?: { name: string; plural: string }[] }).units ?? [];
   return troops(value)
     .map(({ piece, n }) => {
       const name = book.domains.piece?.[piece] ?? String(piece);
@@ -95,32 +98,48 @@ function filled(book: Book, template: string, [, , nouns]: LogEvent): Piece[] {
   return found;
 }
 
-export const sentence = (book: Book, event: LogEvent) => told(book, event).map((each) => each.text).join("");
+export const sentence = (book: Book, event: LogEvent) =>
+  told(book, event)
+    .map((each) => each.text)
+    .join("");
 
 /** Those events that name the seat; all of them where none does. */
 export function concerning(book: Book, events: LogEvent[], seat: number): LogEvent[] {
-  const own = events.filter((event) => told(book, event).some((piece) => piece.domain === book.seat_word && piece.text === book.seats[seat]));
+  const own = events.filter((event) =>
+    told(book, event).some((piece) => piece.domain === book.seat_word && piece.text === book.seats[seat]),
+  );
   return own.length ? own : events;
 }
 
 /** A line of the log: what one event tells, or neighbours of a kind together, where the line would begin alike. */
-export interface Line { events: LogEvent[]; pieces: Piece[] }
+export interface Line {
+  events: LogEvent[];
+  pieces: Piece[];
+}
 
 export function lines(book: Book, events: LogEvent[]): Line[] {
   const groups: LogEvent[][] = [];
-  const begin = (event: LogEvent) => filled(book, book.joined![event[0]]![0], event).map((each) => each.text).join("");
+  const begin = (event: LogEvent) =>
+    filled(book, book.joined![event[0]]![0], event)
+      .map((each) => each.text)
+      .join("");
   const cause = (event: LogEvent) => book.causes?.[event[1]]; // a card or order, which the line names
   for (const event of events) {
     const last = groups.at(-1)?.at(-1);
-    if (last && cause(last) === cause(event) && last[0] === event[0] && book.joined?.[event[0]] && begin(last) === begin(event)) groups.at(-1)!.push(event);
+    if (last && cause(last) === cause(event) && last[0] === event[0] && book.joined?.[event[0]] && begin(last) === begin(event))
+      groups.at(-1)!.push(event);
     else groups.push([event]);
   }
   return groups.map((group) => {
-    const first = group[0]!, joined = book.joined?.[first[0]];
+    const first = group[0]!,
+      joined = book.joined?.[first[0]];
     if (!joined || group.length === 1) return { events: group, pieces: told(book, first) };
     const plain = (text: string): Piece => ({ text, domain: "" });
     const parts = group.flatMap((event, n) => [...(n ? [plain(", ")] : []), ...filled(book, joined[1], event)]);
-    const head = filled(book, joined[0], first), end = head.at(-1)!, by = cause(first), kind = begin(first).replace(/: $/, "");
+    const head = filled(book, joined[0], first),
+      end = head.at(-1)!,
+      by = cause(first),
+      kind = begin(first).replace(/: $/, "");
     if (by && kind !== by && end.text.endsWith(": ")) end.text = `${end.text.slice(0, -2)} (${by}): `;
     return { events: group, pieces: [...head, ...parts, plain(".")] };
   });
@@ -131,7 +150,11 @@ export function term(book: Book, line: Term): { what: string; value: number; rul
   const [rule, domain, value, worth] = line;
   const pattern = domain === "area" || domain === "house" ? book.terms?.[rule] : undefined;
   if (pattern) return { what: pattern.replace("{}", noun(book, domain, value)), value: worth, rule };
-  return { what: domain ? noun(book, domain, value) : t(`term.${rule}`) === `term.${rule}` ? rule : t(`term.${rule}`), value: worth, rule };
+  return {
+    what: domain ? noun(book, domain, value) : t(`term.${rule}`) === `term.${rule}` ? rule : t(`term.${rule}`),
+    value: worth,
+    rule,
+  };
 }
 
 /** Seats that an event speaks of, by the names of the book. */

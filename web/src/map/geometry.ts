@@ -1,9 +1,9 @@
 // The map as data: outlines, places for pieces, rivers. Made by web/map/draw.py; nothing here knows the rules.
 
-import baseFile from './base.json';
+import baseFile from "./base.json";
 
 export type Point = [number, number];
-export type BoardName = 'base' | 'six';
+export type BoardName = "base" | "six";
 
 export interface Label {
   at: Point;
@@ -37,7 +37,7 @@ interface PortRow {
 interface MapFile {
   board: string;
   canvas: number[];
-  radii: Record<'order' | 'unit' | 'power' | 'garrison' | 'castle' | 'icon' | 'port' | 'berth', number>;
+  radii: Record<"order" | "unit" | "power" | "garrison" | "castle" | "icon" | "port" | "berth", number>;
   rivers: number[][];
   bridges: { between: string[]; at: Point; turn: number }[];
   links: { between: string[]; line: Point[] }[];
@@ -50,8 +50,8 @@ interface MapFile {
 }
 
 /** An area of the drawing. Places are centres; how large a piece may be there is `radii` times `scale`. */
-export interface MapArea extends Omit<AreaRow, 'kind'> {
-  kind: 'land' | 'sea';
+export interface MapArea extends Omit<AreaRow, "kind"> {
+  kind: "land" | "sea";
   /** The outline, islands cut out: fill it with `fill-rule="evenodd"`. */
   d: string;
 }
@@ -74,7 +74,7 @@ export interface MapGeometry {
   canvas: [number, number, number, number];
   /** The whole picture with its frame, ready for an <svg>. */
   viewBox: string;
-  radii: MapFile['radii'];
+  radii: MapFile["radii"];
   areas: MapArea[];
   area: (name: string) => MapArea;
   ports: Port[];
@@ -113,8 +113,8 @@ const short = (value: number): number => Math.round(value * 10) / 10;
 /** A line through its points with soft bends. The same backwards, so neighbours still share one curve. */
 export function curve(line: Point[], move: boolean): string {
   const first = line[0];
-  if (!first) return '';
-  let d = move ? `M${first[0]} ${first[1]}` : '';
+  if (!first) return "";
+  let d = move ? `M${first[0]} ${first[1]}` : "";
   for (let k = 0; k + 1 < line.length; k += 1) {
     const p = line[k] as Point;
     const q = line[k + 1] as Point;
@@ -136,21 +136,21 @@ function build(file: MapFile): MapGeometry {
     return !arc || arc[0] === -1 || arc[1] === -1;
   };
   const straight = (line: Point[], move: boolean): string =>
-    line.map((p, k) => (k === 0 ? (move ? `M${p[0]} ${p[1]}` : '') : `L${p[0]} ${p[1]}`)).join('');
+    line.map((p, k) => (k === 0 ? (move ? `M${p[0]} ${p[1]}` : "") : `L${p[0]} ${p[1]}`)).join("");
   const ringPath = (ring: number[]): string =>
-    ring.map((ref, k) => (edge(ref) ? straight(walk(ref), k === 0) : curve(walk(ref), k === 0))).join('') + 'Z';
+    ring.map((ref, k) => (edge(ref) ? straight(walk(ref), k === 0) : curve(walk(ref), k === 0))).join("") + "Z";
 
   const areas: MapArea[] = file.areas.map((row) => ({
     ...row,
-    kind: row.kind === 'sea' ? 'sea' : 'land',
-    d: row.rings.map(ringPath).join(''),
+    kind: row.kind === "sea" ? "sea" : "land",
+    d: row.rings.map(ringPath).join(""),
   }));
   const byName = new Map(areas.map((area) => [area.name, area]));
-  const wet = (side: number): boolean => side >= 0 && areas[side]?.kind === 'sea';
-  const dry = (side: number): boolean => side === BEYOND || (side >= 0 && areas[side]?.kind === 'land');
+  const wet = (side: number): boolean => side >= 0 && areas[side]?.kind === "sea";
+  const dry = (side: number): boolean => side === BEYOND || (side >= 0 && areas[side]?.kind === "land");
   const riverArcs = new Set(file.rivers.flat().map((ref) => (ref >= 0 ? ref : -1 - ref)));
-  let landBorders = '';
-  let seaBorders = '';
+  let landBorders = "";
+  let seaBorders = "";
   let wallLine: Point[] = [];
   file.arcs.forEach(([left, right], number) => {
     const line = lines[number] as Point[];
@@ -169,7 +169,7 @@ function build(file: MapFile): MapGeometry {
   decor.sort((a, b) => a.y - b.y);
   const [left, top, right, bottom] = file.canvas as [number, number, number, number];
   return {
-    board: file.board === 'six' ? 'six' : 'base',
+    board: file.board === "six" ? "six" : "base",
     canvas: [left, top, right, bottom],
     viewBox: `${left - FRAME} ${top - FRAME} ${right - left + 2 * FRAME} ${bottom - top + 2 * FRAME}`,
     radii: file.radii,
@@ -180,9 +180,9 @@ function build(file: MapFile): MapGeometry {
       return found;
     },
     ports: file.ports.map((port) => ({ ...port, name: port.land })),
-    links: file.links.map((link) => ({ between: [link.between[0] ?? '', link.between[1] ?? ''], d: curve(link.line, true) })),
-    bridges: file.bridges.map((row) => ({ ...row, between: [row.between[0] ?? '', row.between[1] ?? ''] })),
-    coast: file.coast.map(ringPath).join(''),
+    links: file.links.map((link) => ({ between: [link.between[0] ?? "", link.between[1] ?? ""], d: curve(link.line, true) })),
+    bridges: file.bridges.map((row) => ({ ...row, between: [row.between[0] ?? "", row.between[1] ?? ""] })),
+    coast: file.coast.map(ringPath).join(""),
     landBorders,
     seaBorders,
     wall: curve(wallLine, true),
@@ -204,8 +204,8 @@ export function baseMap(): MapGeometry {
 
 /** Either drawing; the one for six is fetched when it is first wanted. */
 export async function loadMap(board: BoardName): Promise<MapGeometry> {
-  if (board === 'base') return baseMap();
-  six ??= build((await import('./six.json')).default as unknown as MapFile);
+  if (board === "base") return baseMap();
+  six ??= build((await import("./six.json")).default as unknown as MapFile);
   return six;
 }
 

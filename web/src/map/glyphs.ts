@@ -1,6 +1,6 @@
 // Hills, woods, waves and rivers as paths. Strokes of one kind share a path: few elements keep panning smooth.
 
-import type { Glyph, Point } from './geometry';
+import type { Glyph, Point } from "./geometry";
 
 const r = (value: number): number => Math.round(value * 10) / 10;
 
@@ -16,14 +16,30 @@ function place(d: string, x: number, y: number, sx: number, sy: number): string 
 }
 
 const STROKES: Record<string, string[]> = {
-  hill: ['M-9 4C-6 -3 -1 -5 2 -3.5C5 -2 7 1 9 4M0 -3.5C2 -2.5 2.5 -1 2.5 1M3.6 -2.2C5 -1 5.4 0 5.6 1.6', 'M-9 4C-5 -4 1 -5 4 -1.5C6 0.5 7.5 2.5 9 4M-1 -4C0.5 -3 1.2 -1.6 1.2 0'],
-  reed: ['M-6 4L6 4M-3 4C-3 1 -3.6 -1.5 -4.8 -3.4M-1 4C-1 0 -1 -2.5 -0.4 -5M1.6 4C1.8 1 2.6 -1.6 4 -3.4', 'M-5.5 3L4 3M-1.6 3C-1.6 0 -2.2 -2 -3.2 -4M0.6 3C0.8 -0.4 1.2 -2.6 2.2 -4.6M-1 6L7 6'],
-  dune: ['M-9 3C-6 -1 -3 -3 1 -3C-0.5 -1 0 1 2.4 2.6M1 -3C4 -2.4 6.6 0 9 3', 'M-9 2C-5 -3 0 -3 3 -0.5C5 1 7 2 9 2M-4 4.6C-2 3.6 2 3.6 4 4.6'],
-  wave: ['M-8 1C-6 -3 -3 -3 -1.6 0C-1 1.6 -3 2 -3.2 0.4M-1.6 0C0.6 -3.4 4 -3 5 0C5.6 1.6 3.8 2 3.4 0.6', 'M-8 0C-5.5 -3 -3 -3 0 0C2.5 -3 5 -3 8 0', 'M-6 0C-4 -2.4 -2 -2.4 0 0C2 -2.4 4 -2.4 6 0'],
+  hill: [
+    "M-9 4C-6 -3 -1 -5 2 -3.5C5 -2 7 1 9 4M0 -3.5C2 -2.5 2.5 -1 2.5 1M3.6 -2.2C5 -1 5.4 0 5.6 1.6",
+    "M-9 4C-5 -4 1 -5 4 -1.5C6 0.5 7.5 2.5 9 4M-1 -4C0.5 -3 1.2 -1.6 1.2 0",
+  ],
+  reed: [
+    "M-6 4L6 4M-3 4C-3 1 -3.6 -1.5 -4.8 -3.4M-1 4C-1 0 -1 -2.5 -0.4 -5M1.6 4C1.8 1 2.6 -1.6 4 -3.4",
+    "M-5.5 3L4 3M-1.6 3C-1.6 0 -2.2 -2 -3.2 -4M0.6 3C0.8 -0.4 1.2 -2.6 2.2 -4.6M-1 6L7 6",
+  ],
+  dune: [
+    "M-9 3C-6 -1 -3 -3 1 -3C-0.5 -1 0 1 2.4 2.6M1 -3C4 -2.4 6.6 0 9 3",
+    "M-9 2C-5 -3 0 -3 3 -0.5C5 1 7 2 9 2M-4 4.6C-2 3.6 2 3.6 4 4.6",
+  ],
+  wave: [
+    "M-8 1C-6 -3 -3 -3 -1.6 0C-1 1.6 -3 2 -3.2 0.4M-1.6 0C0.6 -3.4 4 -3 5 0C5.6 1.6 3.8 2 3.4 0.6",
+    "M-8 0C-5.5 -3 -3 -3 0 0C2.5 -3 5 -3 8 0",
+    "M-6 0C-4 -2.4 -2 -2.4 0 0C2 -2.4 4 -2.4 6 0",
+  ],
 };
 const TREES: Record<string, string[]> = {
-  pine: ['M0 -8L2.6 -3.4L1.5 -3.4L3.8 1L-3.8 1L-1.5 -3.4L-2.6 -3.4Z', 'M0 -7L3 1.4L-3 1.4Z'],
-  oak: ['M-4.4 0.4C-5.6 -2 -3.6 -4.4 -2 -4C-1.4 -6.4 2 -6.6 2.6 -4.2C5 -4 5.6 -1 4.2 0.4C3 1.8 -3 1.8 -4.4 0.4Z', 'M-4 0C-5 -3.4 -2 -5.8 0.4 -5.6C3.6 -5.4 5 -2 4 0C3.2 1.6 -3.2 1.6 -4 0Z'],
+  pine: ["M0 -8L2.6 -3.4L1.5 -3.4L3.8 1L-3.8 1L-1.5 -3.4L-2.6 -3.4Z", "M0 -7L3 1.4L-3 1.4Z"],
+  oak: [
+    "M-4.4 0.4C-5.6 -2 -3.6 -4.4 -2 -4C-1.4 -6.4 2 -6.6 2.6 -4.2C5 -4 5.6 -1 4.2 0.4C3 1.8 -3 1.8 -4.4 0.4Z",
+    "M-4 0C-5 -3.4 -2 -5.8 0.4 -5.6C3.6 -5.4 5 -2 4 0C3.2 1.6 -3.2 1.6 -4 0Z",
+  ],
 };
 
 export interface Peak {
@@ -44,15 +60,15 @@ export interface Cover {
 }
 
 export function coverOf(decor: Glyph[]): Cover {
-  const cover: Cover = { peaks: [], hill: '', reed: '', dune: '', wave: '', pine: '', oak: '', trunks: '' };
+  const cover: Cover = { peaks: [], hill: "", reed: "", dune: "", wave: "", pine: "", oak: "", trunks: "" };
   for (const { kind, x, y, size } of decor) {
     const flip = wobble(x, y, 1) > 0 ? 1 : -1;
     const strokes = STROKES[kind] ?? TREES[kind];
-    if (kind === 'peak') cover.peaks.push(peak(x, y, size));
+    if (kind === "peak") cover.peaks.push(peak(x, y, size));
     else if (strokes) {
-      const shape = strokes[Math.floor((wobble(x, y, 2) + 1) / 2 * strokes.length)] ?? strokes[0] ?? '';
-      cover[kind as 'hill'] += place(shape, x, y, size * flip, size);
-      if (kind === 'oak') cover.trunks += `M${x} ${r(y + 1 * size)}v${r(2.6 * size)}`;
+      const shape = strokes[Math.floor(((wobble(x, y, 2) + 1) / 2) * strokes.length)] ?? strokes[0] ?? "";
+      cover[kind as "hill"] += place(shape, x, y, size * flip, size);
+      if (kind === "oak") cover.trunks += `M${x} ${r(y + 1 * size)}v${r(2.6 * size)}`;
     }
   }
   return cover;
@@ -64,9 +80,15 @@ function peak(x: number, y: number, size: number): Peak {
   const top = `${r(lean)} ${r(-12 * tall)}`;
   const at = (d: string): string => place(d, x, y, size, size);
   return {
-    body: at(`M-11 7C-8 4 -6 0 -4 ${r(-5 * tall)}L-2.4 ${r(-6 * tall)}L${top}L2.6 ${r(-7 * tall)}L4.4 ${r(-4.6 * tall)}C6.4 0 8.4 4 11 7`),
-    shade: at(`M${top}L2.6 ${r(-7 * tall)}L4.4 ${r(-4.6 * tall)}C6.4 0 8.4 4 11 7C8 7 5 7 3.4 7C3.8 3 1.4 2 2 -1.6C0.4 -3 1 -5 ${top}Z`),
-    snow: at(`M${top}L-2.4 ${r(-6 * tall)}L-1.2 ${r(-5 * tall)}L${r(lean)} ${r(-7 * tall)}L1.4 ${r(-5 * tall)}L2.6 ${r(-7 * tall)}Z`),
+    body: at(
+      `M-11 7C-8 4 -6 0 -4 ${r(-5 * tall)}L-2.4 ${r(-6 * tall)}L${top}L2.6 ${r(-7 * tall)}L4.4 ${r(-4.6 * tall)}C6.4 0 8.4 4 11 7`,
+    ),
+    shade: at(
+      `M${top}L2.6 ${r(-7 * tall)}L4.4 ${r(-4.6 * tall)}C6.4 0 8.4 4 11 7C8 7 5 7 3.4 7C3.8 3 1.4 2 2 -1.6C0.4 -3 1 -5 ${top}Z`,
+    ),
+    snow: at(
+      `M${top}L-2.4 ${r(-6 * tall)}L-1.2 ${r(-5 * tall)}L${r(lean)} ${r(-7 * tall)}L1.4 ${r(-5 * tall)}L2.6 ${r(-7 * tall)}Z`,
+    ),
   };
 }
 
@@ -84,5 +106,5 @@ export function strip(line: Point[], from: number, to: number): string {
     left.push(`${r(p[0] + nx)} ${r(p[1] + ny)}`);
     right.unshift(`${r(p[0] - nx)} ${r(p[1] - ny)}`);
   });
-  return `M${left.join('L')}L${right.join('L')}Z`;
+  return `M${left.join("L")}L${right.join("L")}Z`;
 }

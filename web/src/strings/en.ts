@@ -1,30 +1,32 @@
 // All words of the client in English, by key.  A game adds its own with `learn`; events come from the book, and a key
 // `event.<game>.<name>` says one differently (its nouns as {0:house}, {1} there).
 export const en = {
-  "title": "Small Council",
+  title: "Small Council",
   "title.turn": "● Your turn – {title}",
-  "loading": "The table is being laid …",
-  "again": "Try again",
-  "less": "Fewer",
-  "close": "Close",
-  "cancel": "Cancel",
-  "copy": "Copy",
-  "copied": "Copied",
-  "home": "First page",
-  "skip": "To what is asked",
-  "tools": "Tools",
-  "board": "The board",
-  "panel": "Log, seats and chat",
-  "side": "Show or hide the panel",
+  loading: "The table is being laid …",
+  again: "Try again",
+  less: "Fewer",
+  close: "Close",
+  cancel: "Cancel",
+  copy: "Copy",
+  copied: "Copied",
+  home: "First page",
+  skip: "To what is asked",
+  tools: "Tools",
+  board: "The board",
+  panel: "Log, seats and chat",
+  side: "Show or hide the panel",
   "theme.switch": "Switch between light and dark",
   "turn.n": "{word} {n}",
   "error.load": "This part could not be loaded. Reload the page.",
 
   "game.thrones": "A Game of Thrones",
-  "game.thrones.says": "Lead a house of Westeros: give secret orders, march, bargain, break your word. Whoever holds enough Cities and Strongholds wins.",
+  "game.thrones.says":
+    "Lead a house of Westeros: give secret orders, march, bargain, break your word. Whoever holds enough Cities and Strongholds wins.",
   "game.thrones.facts": "3 to 6 players · ten turns · an hour or two against bots",
   "game.intrigue": "Westeros Intrigue",
-  "game.intrigue.says": "A quick card game: build the royal court as a pyramid, and do not be the one left with cards that fit nowhere.",
+  "game.intrigue.says":
+    "A quick card game: build the royal court as a pyramid, and do not be the one left with cards that fit nowhere.",
   "game.intrigue.facts": "2 to 6 players · a few rounds · ten minutes",
 
   "home.lead": "The struggle for the Iron Throne around one table: with bots, with friends, or passing the screen around.",
@@ -84,7 +86,8 @@ export const en = {
   "home.record.says": "Open the record of a game and go through it step by step, from every seat.",
   "home.record.open": "Open a record",
   "home.unreachable": "The server does not answer. Is it running?",
-  "home.footer": "An unofficial fan work with its own art and words. Not affiliated with or endorsed by the publisher or the author.",
+  "home.footer":
+    "An unofficial fan work with its own art and words. Not affiliated with or endorsed by the publisher or the author.",
 
   "bot.steward": "Steward – plans and defends",
   "bot.random": "Fool – does anything legal",
@@ -108,7 +111,7 @@ export const en = {
   "join.for": "for {name}, who is absent",
   "join.gone": "There is no such table.",
 
-  "rules": "Rules",
+  rules: "Rules",
   "rules.all": "All rules",
   "rules.lead": "Every rule in our own words, with the place where the books have it.",
   "rules.search": "Search the rules",
@@ -137,25 +140,25 @@ export const en = {
 
   "prompt.label": "What is asked",
   "draft.label": "Your choice so far",
-  "confirm": "Confirm",
+  confirm: "Confirm",
   "confirm.done": "Done",
   "confirm.nothing": "Pass",
   "confirm.anyway": "Yes, confirm",
   "confirm.again": "Press again to confirm.",
-  "undo": "Undo",
+  undo: "Undo",
   "undo.title": "Take back the last step (U)",
-  "reset": "Start over",
+  reset: "Start over",
   "reset.title": "Drop the whole draft (Esc)",
-  "sealed": "You have chosen.",
-  "unseal": "Take back",
-  "back": "Take back last decision",
+  sealed: "You have chosen.",
+  unseal: "Take back",
+  back: "Take back last decision",
   "back.short": "take back my last decision",
   "back.title": "At once if nobody has acted since; otherwise the others are asked",
-  "waiting": "Waiting for",
+  waiting: "Waiting for",
   "waiting.since": "for {time}",
-  "return": "I am back",
-  "leave": "Leave my seat to a bot",
-  "owns": "{name} sits in for you.",
+  return: "I am back",
+  leave: "Leave my seat to a bot",
+  owns: "{name} sits in for you.",
   "host.title": "You are the host",
   "host.seat": "What the host can do with the seat of {name}",
   "host.here": "{name} is here. The seat can be given away when {name} is absent.",
@@ -174,7 +177,7 @@ export const en = {
   "host.invite.says": "The old one leads nowhere then.",
   "leave.sure": "A bot will play for you until you come back.",
   "leave.yes": "Leave",
-  "auto": "Resolved for you:",
+  auto: "Resolved for you:",
   "choice.done": "Done",
   "choices.short": "list",
   "choices.label": "Choices",
@@ -204,7 +207,8 @@ export const en = {
   "parted.close.title": "Nobody wins; the record can be saved",
 
   "past.here": "You look at the past.",
-  "past.where": "{n, plural, =0 {Before the first of {last} decisions} one {After # of {last} decisions} other {After # of {last} decisions}}",
+  "past.where":
+    "{n, plural, =0 {Before the first of {last} decisions} one {After # of {last} decisions} other {After # of {last} decisions}}",
   "past.turn": "It is your turn",
   "past.now": "Back to now",
   "replay.label": "Replay",
@@ -229,7 +233,8 @@ export const en = {
 
   "line.joining": "Connecting",
   "line.open": "Connected",
-  "keys.lost": "This browser cannot keep the key to your seat. Copy it under Seats, Play on another device, before you close this page.",
+  "keys.lost":
+    "This browser cannot keep the key to your seat. Copy it under Seats, Play on another device, before you close this page.",
   "line.lost": "The line is lost. Next try in {n, plural, =0 {a moment} other {# s}}.",
   "line.closed": "Left",
   "line.refused": "Refused",
@@ -252,7 +257,7 @@ export const en = {
   "log.terms": "why",
   "log.auto": "resolved automatically",
   "log.auto.title": "There was only one legal answer",
-  "digest": "Since you were away",
+  digest: "Since you were away",
   "digest.skip": "Skip",
   "digest.more": "… and {n} decisions before these",
   "digest.watch": "Watch it",
@@ -260,7 +265,8 @@ export const en = {
 
   "link.invite": "Invite by this link",
   "link.invite.says": "Whoever opens it may take an open seat, or a bot's.",
-  "link.local": "It opens on this machine only. For other devices in your network start the table with --host 0.0.0.0, and open it here by the address of this machine.",
+  "link.local":
+    "It opens on this machine only. For other devices in your network start the table with --host 0.0.0.0, and open it here by the address of this machine.",
   "link.watch": "Link to watch",
   "link.watch.says": "Shows what the public may see.",
   "link.position.says": "Opens at the position you look at.",
@@ -274,7 +280,7 @@ export const en = {
   "lobby.start": "{n, plural, one {Start with # bot} other {Start with # bots}}",
   "lobby.begin": "Begin",
 
-  "chat": "Chat",
+  chat: "Chat",
   "chat.rooms": "Whom you talk to",
   "chat.table": "Table",
   "chat.say": "Say something to the table",
@@ -289,7 +295,7 @@ export const en = {
   "notes.writing": "Writing …",
   "notes.watching": "Take a seat to take notes.",
 
-  "settings": "Settings",
+  settings: "Settings",
   "settings.theme": "Colours",
   "settings.theme.auto": "As the system",
   "settings.theme.light": "Light",
@@ -316,7 +322,7 @@ export const en = {
   "settings.language": "Language",
   "settings.sound": "This table makes no sound.",
 
-  "help": "Help",
+  help: "Help",
   "help.how.1": "The bar says who is asked, what for, and how many answers are left. “rule” opens the rule behind it.",
   "help.how.2": "What is lit can be clicked; what is not lit cannot. The list of choices has the same as buttons.",
   "help.how.3": "Nothing counts until you press Confirm. Undo takes back a step, Start over all of them.",
@@ -341,7 +347,7 @@ export const en = {
   "curtain.ready": "I am {name}",
   "curtain.others": "Somebody else?",
 
-  "coach": "Guide",
+  coach: "Guide",
   "coach.offer": "First time at this table?",
   "coach.offer.says": "A few short notes take you through your first turn while you play it.",
   "coach.yes": "Guide me",
@@ -355,21 +361,36 @@ export const en = {
   "coach.welcome": "Welcome. You are {seat} in {game}.",
   "coach.prompt": "This bar always says what is asked of you. The word “rule” opens the rule in our own words.",
   "coach.confirm": "This ends your decision. Until you press it nothing counts: Undo takes back one step, Start over all.",
-  "coach.others": "Now the others choose. Everything that happens is told in the log; point at a line to see it on the board, click its mark to go back in time.",
+  "coach.others":
+    "Now the others choose. Everything that happens is told in the log; point at a line to see it on the board, click its mark to go back in time.",
   "coach.end": "That is all there is to it. The question mark has keys and help; the rules can be searched. Good luck.",
-  "coach.thrones.welcome": "Welcome to the council. You lead House {seat}: its pieces carry your colour and sign. {castles} Cities and Strongholds win the game at once; otherwise whoever holds most after ten turns.",
-  "coach.thrones.order": "Now all houses give secret orders. Areas that wait for one are lit: click one of yours, then choose an order for it. March moves and attacks, Defense and Support help in battles, Raid takes away others' orders, Consolidate Power brings power.",
-  "coach.thrones.orders": "Give an order to every lit area; you can change your mind with Undo. The others do the same at this moment, and nobody sees yours yet.",
+  "coach.thrones.welcome":
+    "Welcome to the council. You lead House {seat}: its pieces carry your colour and sign. {castles} Cities and Strongholds win the game at once; otherwise whoever holds most after ten turns.",
+  "coach.thrones.order":
+    "Now all houses give secret orders. Areas that wait for one are lit: click one of yours, then choose an order for it. March moves and attacks, Defense and Support help in battles, Raid takes away others' orders, Consolidate Power brings power.",
+  "coach.thrones.orders":
+    "Give an order to every lit area; you can change your mind with Undo. The others do the same at this moment, and nobody sees yours yet.",
   "coach.thrones.confirm": "All areas have an order. Press Done: when everybody has, all orders are turned over at once.",
-  "coach.thrones.others": "The orders lie open now. First Raids, then Marches and battles, then power is collected, house by house in the order of the Iron Throne. The log tells it all; point at a line and the board lights up.",
-  "coach.thrones.once": "One-Time orders come before all others: you may lay one face down in an area of yours, beside its usual order. Each works once and is gone; there are few, so you may well pass.",
-  "coach.thrones.ports": "The dashed basins on the coast are ports. Ships in a port of yours are never attacked. They may trade for power there, support in the sea before it or sail out; whoever takes the land decides what becomes of them.",
-  "coach.thrones.siege-engines": "Siege Engines attack Cities, Strongholds and Fortifications with a strength of 4 and are worth nothing in any other battle. They cannot retreat: on the beaten side they are lost.",
-  "coach.thrones.fortifications": "Instead of taking power, a Consolidate Power order may build a Fortification: it adds 1 in defence there, and Knights who attack it are worth 1 less.",
-  "coach.thrones.westeros-variant": "The Westeros cards of the next three turns lie open at the left: you see what comes, and may prepare for it.",
-  "coach.thrones.battle-variant": "In a battle each side chooses three House Cards, and one of them is drawn by chance. Choose three you could live with.",
-  "coach.thrones.execute": "It is your house's turn to carry out an order. Click a lit area with one, then where it should go. Moving into an enemy's area begins a battle: strength of units, supports and a card of your house decide.",
-  "coach.thrones.finish": "What you see on the board is only a preview. Take it back with Undo, or press the button to make it count.",
-  "coach.intrigue.welcome": "Welcome. You sit as {seat}. The court is built from the bottom up: place your characters, and do not be left with cards nobody has room for.",
-  "coach.intrigue.place": "Lit cards of your hand fit somewhere. Click one, then the lit place where it should stand: above two neighbours only the colour of one of them may sit.",
+  "coach.thrones.others":
+    "The orders lie open now. First Raids, then Marches and battles, then power is collected, house by house in the order of the Iron Throne. The log tells it all; point at a line and the board lights up.",
+  "coach.thrones.once":
+    "One-Time orders come before all others: you may lay one face down in an area of yours, beside its usual order. Each works once and is gone; there are few, so you may well pass.",
+  "coach.thrones.ports":
+    "The dashed basins on the coast are ports. Ships in a port of yours are never attacked. They may trade for power there, support in the sea before it or sail out; whoever takes the land decides what becomes of them.",
+  "coach.thrones.siege-engines":
+    "Siege Engines attack Cities, Strongholds and Fortifications with a strength of 4 and are worth nothing in any other battle. They cannot retreat: on the beaten side they are lost.",
+  "coach.thrones.fortifications":
+    "Instead of taking power, a Consolidate Power order may build a Fortification: it adds 1 in defence there, and Knights who attack it are worth 1 less.",
+  "coach.thrones.westeros-variant":
+    "The Westeros cards of the next three turns lie open at the left: you see what comes, and may prepare for it.",
+  "coach.thrones.battle-variant":
+    "In a battle each side chooses three House Cards, and one of them is drawn by chance. Choose three you could live with.",
+  "coach.thrones.execute":
+    "It is your house's turn to carry out an order. Click a lit area with one, then where it should go. Moving into an enemy's area begins a battle: strength of units, supports and a card of your house decide.",
+  "coach.thrones.finish":
+    "What you see on the board is only a preview. Take it back with Undo, or press the button to make it count.",
+  "coach.intrigue.welcome":
+    "Welcome. You sit as {seat}. The court is built from the bottom up: place your characters, and do not be left with cards nobody has room for.",
+  "coach.intrigue.place":
+    "Lit cards of your hand fit somewhere. Click one, then the lit place where it should stand: above two neighbours only the colour of one of them may sit.",
 } as const;

@@ -1,6 +1,7 @@
 // Which words were read, by room, kept by the browser.
-import { load, save } from "../lib/store";
+
 import type { Session } from "../lib/session.svelte";
+import { load, save } from "../lib/store";
 import type { ChatLine } from "../lib/types";
 
 export class Unread {

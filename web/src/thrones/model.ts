@@ -1,247 +1,496 @@
 // The board game as data: what the book, the views and the matter hold, and how choices read.
 
-import { verbOf, xOf, yOf, type Book, type Choice, type LogGroup, type Plain, type Term } from '../lib/types'
+import { type Book, type Choice, type LogGroup, type Plain, type Term, verbOf, xOf, yOf } from "../lib/types";
 
-export const DONE = 0, ORDER = 1, REPLACE = 2, EXECUTE = 3, RAID = 4, MOVE = 5, TOKEN = 6, COLLECT = 7, SUPPORT = 8, ACCEPT = 9,
-  DECLINE = 10, CARD = 11, BLADE = 12, REMOVE = 13, RETREAT = 14, BID = 15, NAME = 16, MUSTER = 17, LAUNCH = 18, UPGRADE = 19,
-  RECOVER = 20, DISCARD = 21, LIFT = 22, FORTIFY = 23, RECRUIT = 24, CARAVAN = 25, GATHER = 26, BRING = 27, ADVANCE = 28, SWEEP = 29,
-  LEVY = 30, TAKE = 31, OUTWIT = 32, STING = 33, BURN = 34, SEIZE = 35, SINK = 36, TRACK = 37, PAY = 38, COPY = 39
+export const DONE = 0,
+  ORDER = 1,
+  REPLACE = 2,
+  EXECUTE = 3,
+  RAID = 4,
+  MOVE = 5,
+  TOKEN = 6,
+  COLLECT = 7,
+  SUPPORT = 8,
+  ACCEPT = 9,
+  DECLINE = 10,
+  CARD = 11,
+  BLADE = 12,
+  REMOVE = 13,
+  RETREAT = 14,
+  BID = 15,
+  NAME = 16,
+  MUSTER = 17,
+  LAUNCH = 18,
+  UPGRADE = 19,
+  RECOVER = 20,
+  DISCARD = 21,
+  LIFT = 22,
+  FORTIFY = 23,
+  RECRUIT = 24,
+  CARAVAN = 25,
+  GATHER = 26,
+  BRING = 27,
+  ADVANCE = 28,
+  SWEEP = 29,
+  LEVY = 30,
+  TAKE = 31,
+  OUTWIT = 32,
+  STING = 33,
+  BURN = 34,
+  SEIZE = 35,
+  SINK = 36,
+  TRACK = 37,
+  PAY = 38,
+  COPY = 39;
 
-export const choiceOf = (verb: number, x = 0, y = 0): Choice => (verb << 16) | (x << 8) | y
+export const choiceOf = (verb: number, x = 0, y = 0): Choice => (verb << 16) | (x << 8) | y;
 
 export interface AreaRow {
-  name: string; sea: boolean; castle: string; muster: number; barrels: number; crowns: number; next: number[]
-  port?: string; home: string; neutral: number; rivers: number[]; unsure: number[]; grade: string
+  name: string;
+  sea: boolean;
+  castle: string;
+  muster: number;
+  barrels: number;
+  crowns: number;
+  next: number[];
+  port?: string;
+  home: string;
+  neutral: number;
+  rivers: number[];
+  unsure: number[];
+  grade: string;
 }
-export interface OrderRow { name: string; icon: string; bonus: number; star: boolean; count: number; says: string; once?: boolean; house?: string }
-export interface UnitRow { name: string; plural: string; strength: number; cost: number; sails: boolean; pool: number }
+export interface OrderRow {
+  name: string;
+  icon: string;
+  bonus: number;
+  star: boolean;
+  count: number;
+  says: string;
+  once?: boolean;
+  house?: string;
+}
+export interface UnitRow {
+  name: string;
+  plural: string;
+  strength: number;
+  cost: number;
+  sails: boolean;
+  pool: number;
+}
 export interface CardRow {
-  name: string; seat: number; strength: number; shown: string; swords: number; fortifications: number; text: string; rule: string; grade: string; house: string; note: string
+  name: string;
+  seat: number;
+  strength: number;
+  shown: string;
+  swords: number;
+  fortifications: number;
+  text: string;
+  rule: string;
+  grade: string;
+  house: string;
+  note: string;
 }
-export interface DeckCard { name: string; copies: number; text: string; mammoth: boolean; rule: string; grade: string }
+export interface DeckCard {
+  name: string;
+  copies: number;
+  text: string;
+  mammoth: boolean;
+  rule: string;
+  grade: string;
+}
 export interface ThronesBook extends Book {
-  areas: AreaRow[]; orders: OrderRow[]; units: UnitRow[]; cards: CardRow[]; decks: DeckCard[][]; starts: { grade: string }[]; stars: number[]; stars_grade: string; supply: number[][]
-  castles_to_win: number; turns: number; tracks: string[]; wildlings: number[]; terms: Record<string, string>
-  upgrades: { from: number; to: number; cost: number }[]
+  areas: AreaRow[];
+  orders: OrderRow[];
+  units: UnitRow[];
+  cards: CardRow[];
+  decks: DeckCard[][];
+  starts: { grade: string }[];
+  stars: number[];
+  stars_grade: string;
+  supply: number[][];
+  castles_to_win: number;
+  turns: number;
+  tracks: string[];
+  wildlings: number[];
+  terms: Record<string, string>;
+  upgrades: { from: number; to: number; cost: number }[];
 }
 
 // What is worked out: seats by number, areas and cards by name.
-export interface SupplyMatter { level: number; barrels: number; next: number; armies: number[]; limits: number[]; fits: boolean }
+export interface SupplyMatter {
+  level: number;
+  barrels: number;
+  next: number;
+  armies: number[];
+  limits: number[];
+  fits: boolean;
+}
 export interface SideMatter {
-  seat: number; army: Units; total: number | null; lines: Term[]; card: string | null; silent: boolean; cards: string[]
-  supports: { area: string; seat: number; worth: number }[]; swords: number; fortifications: number
+  seat: number;
+  army: Units;
+  total: number | null;
+  lines: Term[];
+  card: string | null;
+  silent: boolean;
+  cards: string[];
+  supports: { area: string; seat: number; worth: number }[];
+  swords: number;
+  fortifications: number;
 }
-export interface Offer { area: string; seat: number; worth: (number | null)[] }
+export interface Offer {
+  area: string;
+  seat: number;
+  worth: (number | null)[];
+}
 export interface BattleMatter {
-  area: string; source: string; attacker: number; defender: number; step: string; sides: SideMatter[]; winner: number | null; blade: number | null
-  support?: Offer[]; retreats?: { areas: string[]; saved: number; of: number }[]
+  area: string;
+  source: string;
+  attacker: number;
+  defender: number;
+  step: string;
+  sides: SideMatter[];
+  winner: number | null;
+  blade: number | null;
+  support?: Offer[];
+  retreats?: { areas: string[]; saved: number; of: number }[];
 }
-export interface FightSide { seat: number; total: number; lines: Term[]; own: number }
-export interface Fight { area: string; source: string; against: number; attacker: FightSide; defender: FightSide; support: Offer[] }
+export interface FightSide {
+  seat: number;
+  total: number;
+  lines: Term[];
+  own: number;
+}
+export interface Fight {
+  area: string;
+  source: string;
+  against: number;
+  attacker: FightSide;
+  defender: FightSide;
+  support: Offer[];
+}
 export interface Cell {
-  winner: number; by: number | null; totals: number[]; casualties: number; falls: number; text: boolean
-  blade?: { winner: number; by: number | null; casualties: number; falls: number }
-  pay?: { seat: number; power: number }
+  winner: number;
+  by: number | null;
+  totals: number[];
+  casualties: number;
+  falls: number;
+  text: boolean;
+  blade?: { winner: number; by: number | null; casualties: number; falls: number };
+  pay?: { seat: number; power: number };
 }
-export interface Outcomes { mine: (string | null)[]; theirs: (string | null)[]; blade: number | null; cells: Cell[][] }
-export interface Bids { for: string; power: number[]; mine: number | null; bidders?: number[]; bids?: number[]; tied?: number[]; threat?: number }
+export interface Outcomes {
+  mine: (string | null)[];
+  theirs: (string | null)[];
+  blade: number | null;
+  cells: Cell[][];
+}
+export interface Bids {
+  for: string;
+  power: number[];
+  mine: number | null;
+  bidders?: number[];
+  bids?: number[];
+  tied?: number[];
+  threat?: number;
+}
 export interface Matter {
-  supply?: SupplyMatter[]; castles?: number[]; win?: number; areas?: number[]; control?: Record<string, number>; pool?: Units[]
-  orders?: { tokens: number[]; stars: { used: number; allowed: number }; idle: string[] }
-  muster?: { area: string; points: number; left: number; buys: number[] }[]
-  bids?: Bids; fights?: Fight[]; outcomes?: Outcomes; battle?: BattleMatter
+  supply?: SupplyMatter[];
+  castles?: number[];
+  win?: number;
+  areas?: number[];
+  control?: Record<string, number>;
+  pool?: Units[];
+  orders?: { tokens: number[]; stars: { used: number; allowed: number }; idle: string[] };
+  muster?: { area: string; points: number; left: number; buys: number[] }[];
+  bids?: Bids;
+  fights?: Fight[];
+  outcomes?: Outcomes;
+  battle?: BattleMatter;
 }
 
-export type Units = Record<string, number>
-export interface AreaView { house?: string; units?: Units; orders?: string[]; token?: string; neutral?: number }
-export interface HouseView { power: number; supply: number; hand: string[]; used?: string[]; bid?: number }
+export type Units = Record<string, number>;
+export interface AreaView {
+  house?: string;
+  units?: Units;
+  orders?: string[];
+  token?: string;
+  neutral?: number;
+}
+export interface HouseView {
+  power: number;
+  supply: number;
+  hand: string[];
+  used?: string[];
+  bid?: number;
+}
 export interface BattleView {
-  area: string; source: string; attacker: string; defender?: string; army: Units; march: string; support: Record<string, string>
-  cards: string[]; first: string; blade: string; winner: string; pending: number; totals: number[]
+  area: string;
+  source: string;
+  attacker: string;
+  defender?: string;
+  army: Units;
+  march: string;
+  support: Record<string, string>;
+  cards: string[];
+  first: string;
+  blade: string;
+  winner: string;
+  pending: number;
+  totals: number[];
 }
-export interface Deck { cards: string[]; known?: number; open?: string[] }
+export interface Deck {
+  cards: string[];
+  known?: number;
+  open?: string[];
+}
 export interface ThronesView {
-  agenda: { kind: string; step?: string; asked?: string[]; open?: string[]; memo?: number[] }[]
-  number: number; eyes?: string; turn: number; areas: Record<string, AreaView>; houses: Record<string, HouseView>
-  throne: string[]; fiefdoms: string[]; court: string[]; tokens: string[]; decks: Deck[]
-  'blade used'?: boolean; wildlings?: number; season?: string[]; battle?: BattleView
-  facts?: Record<string, Record<string, number>>; winners?: string[]
+  agenda: { kind: string; step?: string; asked?: string[]; open?: string[]; memo?: number[] }[];
+  number: number;
+  eyes?: string;
+  turn: number;
+  areas: Record<string, AreaView>;
+  houses: Record<string, HouseView>;
+  throne: string[];
+  fiefdoms: string[];
+  court: string[];
+  tokens: string[];
+  decks: Deck[];
+  "blade used"?: boolean;
+  wildlings?: number;
+  season?: string[];
+  battle?: BattleView;
+  facts?: Record<string, Record<string, number>>;
+  winners?: string[];
 }
 
-export const asView = (plain: Plain) => plain as unknown as ThronesView
+export const asView = (plain: Plain) => plain as unknown as ThronesView;
 
 // Names ---------------------------------------------------------------------------------------------------------------------
 
 /** What is looked up over and over, worked out once for a book. */
 export class Names {
-  readonly area = new Map<string, number>()
-  readonly order = new Map<string, number>()
-  readonly card = new Map<string, number>()
-  readonly seat = new Map<string, number>()
-  readonly orderRow = new Map<string, OrderRow>()
-  readonly cardRow = new Map<string, CardRow>()
-  readonly pieces: string[]
-  readonly kinds: number // of units; a routed piece is its kind and this many
+  readonly area = new Map<string, number>();
+  readonly order = new Map<string, number>();
+  readonly card = new Map<string, number>();
+  readonly seat = new Map<string, number>();
+  readonly orderRow = new Map<string, OrderRow>();
+  readonly cardRow = new Map<string, CardRow>();
+  readonly pieces: string[];
+  readonly kinds: number; // of units; a routed piece is its kind and this many
   constructor(readonly book: ThronesBook) {
-    const number = (map: Map<string, number>, names: string[] | undefined) => (names ?? []).forEach((name, n) => name && map.set(name, n))
-    number(this.area, book.domains.area)
-    number(this.order, book.domains.order)
-    number(this.card, book.domains.card)
-    number(this.seat, book.domains.house)
-    for (const row of book.orders ?? []) if (row.name) this.orderRow.set(row.name, row)
-    for (const row of book.cards ?? []) this.cardRow.set(row.name, row)
-    this.pieces = book.domains.piece ?? []
-    this.kinds = Math.max(this.pieces.findIndex((name) => name.startsWith('routed ')), 0) || 7
+    const number = (map: Map<string, number>, names: string[] | undefined) =>
+      (names ?? []).forEach((name, n) => name && map.set(name, n));
+    number(this.area, book.domains.area);
+    number(this.order, book.domains.order);
+    number(this.card, book.domains.card);
+    number(this.seat, book.domains.house);
+    for (const row of book.orders ?? []) if (row.name) this.orderRow.set(row.name, row);
+    for (const row of book.cards ?? []) this.cardRow.set(row.name, row);
+    this.pieces = book.domains.piece ?? [];
+    this.kinds =
+      Math.max(
+        this.pieces.findIndex((name) => name.startsWith("routed ")),
+        0,
+      ) || 7;
   }
-  areaName = (n: number) => this.book.domains.area?.[n] ?? ''
-  areaRow = (name: string) => this.book.areas[this.area.get(name) ?? 0]!
-  orderName = (n: number) => this.book.domains.order?.[n] ?? ''
-  cardName = (n: number) => this.book.domains.card?.[n] ?? ''
-  house = (n: number) => this.book.domains.house?.[n] ?? ''
-  unit = (piece: number) => this.book.units[piece % this.kinds]
+  areaName = (n: number) => this.book.domains.area?.[n] ?? "";
+  areaRow = (name: string) => this.book.areas[this.area.get(name) ?? 0]!;
+  orderName = (n: number) => this.book.domains.order?.[n] ?? "";
+  cardName = (n: number) => this.book.domains.card?.[n] ?? "";
+  house = (n: number) => this.book.domains.house?.[n] ?? "";
+  unit = (piece: number) => this.book.units[piece % this.kinds];
   noun(domain: string, n: number): string {
-    if (domain === 'army') return armyText(this, unpack(this, n))
-    return domain ? (this.book.domains[domain]?.[n] ?? String(n)) : String(n)
+    if (domain === "army") return armyText(this, unpack(this, n));
+    return domain ? (this.book.domains[domain]?.[n] ?? String(n)) : String(n);
   }
 }
 
 /** An army int, four bits a kind. */
 function unpack(names: Names, army: number): Units {
-  const found: Units = {}
-  let rest = BigInt(army)
-  for (let piece = 0; rest > 0n; piece++, rest >>= 4n) if (rest & 15n) found[names.pieces[piece]!] = Number(rest & 15n)
-  return found
+  const found: Units = {};
+  let rest = BigInt(army);
+  for (let piece = 0; rest > 0n; piece++, rest >>= 4n) if (rest & 15n) found[names.pieces[piece]!] = Number(rest & 15n);
+  return found;
 }
 
 export function armyText(names: Names, units: Units | undefined): string {
-  const parts: string[] = []
+  const parts: string[] = [];
   for (const [name, n] of Object.entries(units ?? {})) {
-    if (n === 1) { parts.push(name); continue }
-    const unit = names.book.units.find((row) => name.endsWith(row.name))
-    parts.push(`${n} ${unit ? name.replace(unit.name, unit.plural) : name}`)
+    if (n === 1) {
+      parts.push(name);
+      continue;
+    }
+    const unit = names.book.units.find((row) => name.endsWith(row.name));
+    parts.push(`${n} ${unit ? name.replace(unit.name, unit.plural) : name}`);
   }
-  return parts.join(', ')
+  return parts.join(", ");
 }
 
-export const countOf = (units: Units | undefined) => Object.values(units ?? {}).reduce((sum, n) => sum + n, 0)
-export const isRouted = (piece: string) => piece.startsWith('routed ')
-export const bare = (piece: string) => (isRouted(piece) ? piece.slice(7) : piece)
+export const countOf = (units: Units | undefined) => Object.values(units ?? {}).reduce((sum, n) => sum + n, 0);
+export const isRouted = (piece: string) => piece.startsWith("routed ");
+export const bare = (piece: string) => (isRouted(piece) ? piece.slice(7) : piece);
 
 // Choices -------------------------------------------------------------------------------------------------------------------
 
 /** The areas a choice is about: where a tap means it. A launch is meant by its castle and by its sea. */
 export function areasOf(book: Book, choice: Choice): number[] {
-  const verb = book.verbs[verbOf(choice)]!
-  const found: number[] = []
-  if (verb.x === 'area') found.push(xOf(choice))
-  if (verb.y === 'area') found.push(yOf(choice))
-  return found
+  const verb = book.verbs[verbOf(choice)]!;
+  const found: number[] = [];
+  if (verb.x === "area") found.push(xOf(choice));
+  if (verb.y === "area") found.push(yOf(choice));
+  return found;
 }
 
 /** The armies of a house that count for supply, largest first. */
 export function armies(view: ThronesView, house: string): { area: string; size: number }[] {
-  const found: { area: string; size: number }[] = []
+  const found: { area: string; size: number }[] = [];
   for (const [area, here] of Object.entries(view.areas)) {
-    if (here.house === house && countOf(here.units) > 1) found.push({ area, size: countOf(here.units) })
+    if (here.house === house && countOf(here.units) > 1) found.push({ area, size: countOf(here.units) });
   }
-  const battle = view.battle
-  if (battle?.attacker === house && countOf(battle.army) > 1) found.push({ area: battle.area, size: countOf(battle.army) })
-  return found.sort((a, b) => b.size - a.size)
+  const battle = view.battle;
+  if (battle?.attacker === house && countOf(battle.army) > 1) found.push({ area: battle.area, size: countOf(battle.army) });
+  return found.sort((a, b) => b.size - a.size);
 }
 
 /** What the draft puts on the board, takes off and changes in one area. */
-export interface Change { added: Units; gone: Units; orderNew: boolean; orderGone: string[]; tokenNew: boolean }
+export interface Change {
+  added: Units;
+  gone: Units;
+  orderNew: boolean;
+  orderGone: string[];
+  tokenNew: boolean;
+}
 
 export function changeIn(before: AreaView | undefined, after: AreaView | undefined): Change | null {
-  if (before === after) return null
-  const added: Units = {}, gone: Units = {}
-  const old = before?.house === after?.house ? before?.units : undefined
-  if (before?.house && before.house !== after?.house) Object.assign(gone, before.units)
-  for (const [name, n] of Object.entries(after?.units ?? {})) if (n > (old?.[name] ?? 0)) added[name] = n - (old?.[name] ?? 0)
-  if (old) for (const [name, n] of Object.entries(old)) if (n > (after?.units?.[name] ?? 0)) gone[name] = n - (after?.units?.[name] ?? 0)
-  const orders = after?.orders?.filter(Boolean) ?? [], were = before?.orders?.filter(Boolean) ?? []
+  if (before === after) return null;
+  const added: Units = {},
+    gone: Units = {};
+  const old = before?.house === after?.house ? before?.units : undefined;
+  if (before?.house && before.house !== after?.house) Object.assign(gone, before.units);
+  for (const [name, n] of Object.entries(after?.units ?? {})) if (n > (old?.[name] ?? 0)) added[name] = n - (old?.[name] ?? 0);
+  if (old)
+    for (const [name, n] of Object.entries(old))
+      if (n > (after?.units?.[name] ?? 0)) gone[name] = n - (after?.units?.[name] ?? 0);
+  const orders = after?.orders?.filter(Boolean) ?? [],
+    were = before?.orders?.filter(Boolean) ?? [];
   const change = {
-    added, gone, orderNew: orders.some((order) => !were.includes(order)), orderGone: were.filter((order) => !orders.includes(order)),
+    added,
+    gone,
+    orderNew: orders.some((order) => !were.includes(order)),
+    orderGone: were.filter((order) => !orders.includes(order)),
     tokenNew: !!after?.token && before?.token !== after.token,
-  }
-  const any = change.orderNew || change.orderGone.length > 0 || change.tokenNew || Object.keys(added).length > 0 || Object.keys(gone).length > 0
-  return any ? change : null
+  };
+  const any =
+    change.orderNew ||
+    change.orderGone.length > 0 ||
+    change.tokenNew ||
+    Object.keys(added).length > 0 ||
+    Object.keys(gone).length > 0;
+  return any ? change : null;
 }
 
 /** In how many turns the top cards of the columns act: 0 while they do, else with the next turn. */
-export const firstTurn = (view: ThronesView): number => (/^(reveal|resolve|bury)/.test(view.agenda[0]?.step ?? '') ? 0 : 1)
+export const firstTurn = (view: ThronesView): number => (/^(reveal|resolve|bury)/.test(view.agenda[0]?.step ?? "") ? 0 : 1);
 
 /** The open Westeros cards of a deck, and in how many turns each acts. */
 export const openCards = (view: ThronesView, deck: number): { name: string; when: number }[] =>
-  (view.decks[deck]?.open ?? []).map((name, n) => ({ name, when: firstTurn(view) + n }))
+  (view.decks[deck]?.open ?? []).map((name, n) => ({ name, when: firstTurn(view) + n }));
 
 /** The Westeros cards this turn has turned up, by deck; empty where there was none. The table buries them, the log remembers. */
 export function turnedUp(book: ThronesBook, log: LogGroup[], view: ThronesView): string[] {
-  const found = ['', '', '']
-  let before = view.number // of a decision that counts: a take-back leaves only those before it
+  const found = ["", "", ""];
+  let before = view.number; // of a decision that counts: a take-back leaves only those before it
   for (const group of log.toReversed()) {
-    if (group.back !== undefined) { before = Math.min(before, group.n); continue }
-    if (group.n >= before) continue
+    if (group.back !== undefined) {
+      before = Math.min(before, group.n);
+      continue;
+    }
+    if (group.n >= before) continue;
     for (const [name, , nouns] of group.events.toReversed()) {
-      if (name === 'turn') return nouns[0] === view.turn ? found : ['', '', '']
-      const deck = /^westeros (I+)$/.exec(name)?.[1]
-      if (deck && !found[deck.length - 1]) found[deck.length - 1] = book.domains[`deck${deck}`]?.[nouns[0]!] ?? ''
+      if (name === "turn") return nouns[0] === view.turn ? found : ["", "", ""];
+      const deck = /^westeros (I+)$/.exec(name)?.[1];
+      if (deck && !found[deck.length - 1]) found[deck.length - 1] = book.domains[`deck${deck}`]?.[nouns[0]!] ?? "";
     }
   }
-  return ['', '', '']
+  return ["", "", ""];
 }
 
-export interface Told { key: string; area: string; winner: number; sides: { seat: number; total: number; lines: Term[]; card: string | null; silent: boolean }[] }
+export interface Told {
+  key: string;
+  area: string;
+  winner: number;
+  sides: { seat: number; total: number; lines: Term[]; card: string | null; silent: boolean }[];
+}
 
 /** The last battle this turn that was fought to its end, attacker first. The table clears it away at once, the log remembers. */
 export function lastBattle(names: Names, log: LogGroup[], view: ThronesView): Told | null {
-  const parts: { seat: number; total: number; lines: Term[] }[] = [], cards = new Map<number, string>(), silent = new Set<number>()
-  let found: { key: string; area: number; winner: number } | null = null
-  let before = view.number // of a decision that counts: a take-back leaves only those before it
+  const parts: { seat: number; total: number; lines: Term[] }[] = [],
+    cards = new Map<number, string>(),
+    silent = new Set<number>();
+  let found: { key: string; area: number; winner: number } | null = null;
+  let before = view.number; // of a decision that counts: a take-back leaves only those before it
   for (const group of log.toReversed()) {
-    if (group.back !== undefined) { before = Math.min(before, group.n); continue }
-    if (group.n >= before) continue
+    if (group.back !== undefined) {
+      before = Math.min(before, group.n);
+      continue;
+    }
+    if (group.n >= before) continue;
     for (const [name, , nouns, lines] of group.events.toReversed()) {
-      if (name === 'turn' || (name === 'battle' && !found)) return null // none, or the next one has begun
-      if (name === 'battle won' && !found) found = { key: `${group.take}.${group.n}`, winner: nouns[0]!, area: nouns[1]! }
-      if (!found) continue
-      if (name === 'strength') parts.unshift({ seat: nouns[0]!, total: nouns[1]!, lines: lines ?? [] })
-      else if (name === 'card' && !cards.has(nouns[0]!)) cards.set(nouns[0]!, names.cardName(nouns[1]!))
-      else if (name === 'silenced') silent.add(nouns[0]!)
-      else if (name === 'battle') {
-        const sides = parts.slice(-2).map((side) => ({ ...side, card: cards.get(side.seat) ?? null, silent: silent.has(side.seat) }))
-        return { key: found.key, area: names.areaName(found.area), winner: found.winner, sides }
+      if (name === "turn" || (name === "battle" && !found)) return null; // none, or the next one has begun
+      if (name === "battle won" && !found) found = { key: `${group.take}.${group.n}`, winner: nouns[0]!, area: nouns[1]! };
+      if (!found) continue;
+      if (name === "strength") parts.unshift({ seat: nouns[0]!, total: nouns[1]!, lines: lines ?? [] });
+      else if (name === "card" && !cards.has(nouns[0]!)) cards.set(nouns[0]!, names.cardName(nouns[1]!));
+      else if (name === "silenced") silent.add(nouns[0]!);
+      else if (name === "battle") {
+        const sides = parts
+          .slice(-2)
+          .map((side) => ({ ...side, card: cards.get(side.seat) ?? null, silent: silent.has(side.seat) }));
+        return { key: found.key, area: names.areaName(found.area), winner: found.winner, sides };
       }
     }
   }
-  return null
+  return null;
 }
 
 /** "Eddard", "Blackfish", "Mormont": what tells a House Card from the others of its house. */
 export function shortName(name: string): string {
-  const bare = name.replace(/^(Ser|House|The) /, '')
-  return name.startsWith('The ') ? bare : bare.split(' ')[0]!
+  const bare = name.replace(/^(Ser|House|The) /, "");
+  return name.startsWith("The ") ? bare : bare.split(" ")[0]!;
 }
 
-export const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`)
+export const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
 /** What a line of a sum is called; of several units with their number, if the army is at hand. */
 export function termText(names: Names, [rule, domain, noun]: Term, army?: Units): string {
-  if (domain === 'piece' && army?.[names.noun(domain, noun)]) return armyText(names, { [names.noun(domain, noun)]: army[names.noun(domain, noun)]! })
-  const name = names.noun(domain, noun), pattern = names.book.terms?.[rule]
-  return pattern && (domain === 'area' || domain === 'house') ? pattern.replace('{}', name) : name
+  if (domain === "piece" && army?.[names.noun(domain, noun)])
+    return armyText(names, { [names.noun(domain, noun)]: army[names.noun(domain, noun)]! });
+  const name = names.noun(domain, noun),
+    pattern = names.book.terms?.[rule];
+  return pattern && (domain === "area" || domain === "house") ? pattern.replace("{}", name) : name;
 }
 
 /** The One-Time orders a house has in play or in its stock, and how many of each are left. */
 export function onceLeft(book: ThronesBook, view: ThronesView, house: string): { row: OrderRow; left: number }[] {
-  return (book.orders ?? []).filter((row) => row.once && row.count && (!row.house || row.house === house))
-    .map((row) => ({ row, left: row.count - (view.facts?.[`spent ${row.name.toLowerCase()}`]?.[house] ?? 0) }))
+  return (book.orders ?? [])
+    .filter((row) => row.once && row.count && (!row.house || row.house === house))
+    .map((row) => ({ row, left: row.count - (view.facts?.[`spent ${row.name.toLowerCase()}`]?.[house] ?? 0) }));
 }
 
 /** "March+1*" in pieces, also for tokens a module adds. */
 export function orderFace(row: OrderRow | undefined, name: string): { icon: string; bonus: string; star: boolean } {
-  const icon = row?.icon ?? name.replace(/[^a-zA-Z ]/g, '').trim().toLowerCase()
-  if (row?.once) return { icon, bonus: '', star: false }
-  const plain = /^(march|defense|support|raid|consolidate)/i.test(name)
-  const printed = /([+-]\d)/.exec(name)?.[1] ?? (plain ? '' : name.charAt(0))
-  return { icon: icon.startsWith('consolidate') ? 'power' : icon, bonus: printed.replace('-', '−').replace('+0', '0'), star: row?.star ?? name.endsWith('*') }
+  const icon =
+    row?.icon ??
+    name
+      .replace(/[^a-zA-Z ]/g, "")
+      .trim()
+      .toLowerCase();
+  if (row?.once) return { icon, bonus: "", star: false };
+  const plain = /^(march|defense|support|raid|consolidate)/i.test(name);
+  const printed = /([+-]\d)/.exec(name)?.[1] ?? (plain ? "" : name.charAt(0));
+  return {
+    icon: icon.startsWith("consolidate") ? "power" : icon,
+    bonus: printed.replace("-", "−").replace("+0", "0"),
+    star: row?.star ?? name.endsWith("*"),
+  };
 }
