@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
-BINDINGS_OF_ROLLDOWN = 15  # one for each system that it runs on
+PROGRAMS = {"@rolldown/binding": 15, "@biomejs/cli": 8}  # one for each system that they run on
 
 
 @pytest.fixture(scope="module")
@@ -24,11 +24,12 @@ def packages(lock: dict[str, Any]) -> dict[str, dict[str, Any]]:
     return {name: package for name, package in lock["packages"].items() if name}
 
 
-def test_bundler_is_locked_for_every_system(lock: dict[str, Any]) -> None:
-    """Later versions of Vite wrote a lock with the bindings of one system only, which `npm ci` refuses elsewhere."""
-    bindings = [name for name in packages(lock) if "/@rolldown/binding-" in name]
-    assert len(bindings) == BINDINGS_OF_ROLLDOWN
-    assert all(lock["packages"][name]["optional"] for name in bindings)
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_programs_are_locked_for_every_system(lock: dict[str, Any], program: str) -> None:
+    """Some versions of Vite and Biome wrote a lock with the programs of one system only, which `npm ci` refuses elsewhere."""
+    locked = [name for name in packages(lock) if f"/{program}-" in name]
+    assert len(locked) == PROGRAMS[program]
+    assert all(lock["packages"][name]["optional"] for name in locked)
 
 
 def test_every_package_is_locked_by_its_hash(lock: dict[str, Any]) -> None:

@@ -6,12 +6,12 @@ type Point = [number, number];
 /** A closed figure from its right half, mirrored at the middle. */
 function mirrored(half: Point[]): string {
   const left = half.toReversed().map(([x, y]): Point => [64 - x, y]);
-  return "M" + [...half, ...left].map(([x, y]) => `${x} ${y}`).join("L") + "Z";
+  return `M${[...half, ...left].map(([x, y]) => `${x} ${y}`).join("L")}Z`;
 }
 
 /** A figure of the right half and its twin on the left. */
 function twins(figure: Point[]): string {
-  const draw = (points: Point[]) => "M" + points.map(([x, y]) => `${x} ${y}`).join("L") + "Z";
+  const draw = (points: Point[]) => `M${points.map(([x, y]) => `${x} ${y}`).join("L")}Z`;
   return draw(figure) + draw(figure.map(([x, y]): Point => [64 - x, y]));
 }
 
@@ -22,7 +22,7 @@ function ring(points: number, outer: number, inner: number): string {
     const angle = (Math.PI * n) / points - Math.PI / 2;
     found.push(`${(32 + radius * Math.cos(angle)).toFixed(2)} ${(32 + radius * Math.sin(angle)).toFixed(2)}`);
   }
-  return "M" + found.join("L") + "Z";
+  return `M${found.join("L")}Z`;
 }
 
 const disc = (x: number, y: number, r: number) =>

@@ -63,7 +63,8 @@ export const games = () => kept<GameInfo[]>("api/games");
 /** Of a table: `content` tells which data files it was begun with. */
 export const book = (game: string, players: number, options: string[], content: string) =>
   kept<Book>(
-    `api/book/${encodeURIComponent(game)}/${players}?options=${encodeURIComponent(options.join(","))}&content=${encodeURIComponent(content)}`,
+    `api/book/${encodeURIComponent(game)}/${players}` +
+      `?options=${encodeURIComponent(options.join(","))}&content=${encodeURIComponent(content)}`,
   );
 
 /** Of a game that is not set yet: refused if the options do not go together. */

@@ -30,7 +30,8 @@ export interface Book {
   note: string;
 }
 
-export type Plain = Record<string, any>; // a view by names; each game has its own
+// biome-ignore lint/suspicious/noExplicitAny: each game gives its own shape to it
+export type Plain = Record<string, any>; // a view by names
 
 export interface You {
   prompt: string;

@@ -138,7 +138,7 @@ function build(file: MapFile): MapGeometry {
   const straight = (line: Point[], move: boolean): string =>
     line.map((p, k) => (k === 0 ? (move ? `M${p[0]} ${p[1]}` : "") : `L${p[0]} ${p[1]}`)).join("");
   const ringPath = (ring: number[]): string =>
-    ring.map((ref, k) => (edge(ref) ? straight(walk(ref), k === 0) : curve(walk(ref), k === 0))).join("") + "Z";
+    `${ring.map((ref, k) => (edge(ref) ? straight(walk(ref), k === 0) : curve(walk(ref), k === 0))).join("")}Z`;
 
   const areas: MapArea[] = file.areas.map((row) => ({
     ...row,

@@ -266,7 +266,8 @@ export const en = {
   "link.invite": "Invite by this link",
   "link.invite.says": "Whoever opens it may take an open seat, or a bot's.",
   "link.local":
-    "It opens on this machine only. For other devices in your network start the table with --host 0.0.0.0, and open it here by the address of this machine.",
+    "It opens on this machine only. For other devices in your network start the table with --host 0.0.0.0, and open it " +
+    "here by the address of this machine.",
   "link.watch": "Link to watch",
   "link.watch.says": "Shows what the public may see.",
   "link.position.says": "Opens at the position you look at.",
@@ -362,35 +363,48 @@ export const en = {
   "coach.prompt": "This bar always says what is asked of you. The word “rule” opens the rule in our own words.",
   "coach.confirm": "This ends your decision. Until you press it nothing counts: Undo takes back one step, Start over all.",
   "coach.others":
-    "Now the others choose. Everything that happens is told in the log; point at a line to see it on the board, click its mark to go back in time.",
+    "Now the others choose. Everything that happens is told in the log; point at a line to see it on the board, click " +
+    "its mark to go back in time.",
   "coach.end": "That is all there is to it. The question mark has keys and help; the rules can be searched. Good luck.",
   "coach.thrones.welcome":
-    "Welcome to the council. You lead House {seat}: its pieces carry your colour and sign. {castles} Cities and Strongholds win the game at once; otherwise whoever holds most after ten turns.",
+    "Welcome to the council. You lead House {seat}: its pieces carry your colour and sign. {castles} Cities and " +
+    "Strongholds win the game at once; otherwise whoever holds most after ten turns.",
   "coach.thrones.order":
-    "Now all houses give secret orders. Areas that wait for one are lit: click one of yours, then choose an order for it. March moves and attacks, Defense and Support help in battles, Raid takes away others' orders, Consolidate Power brings power.",
+    "Now all houses give secret orders. Areas that wait for one are lit: click one of yours, then choose an order for " +
+    "it. March moves and attacks, Defense and Support help in battles, Raid takes away others' orders, Consolidate " +
+    "Power brings power.",
   "coach.thrones.orders":
-    "Give an order to every lit area; you can change your mind with Undo. The others do the same at this moment, and nobody sees yours yet.",
+    "Give an order to every lit area; you can change your mind with Undo. The others do the same at this moment, and " +
+    "nobody sees yours yet.",
   "coach.thrones.confirm": "All areas have an order. Press Done: when everybody has, all orders are turned over at once.",
   "coach.thrones.others":
-    "The orders lie open now. First Raids, then Marches and battles, then power is collected, house by house in the order of the Iron Throne. The log tells it all; point at a line and the board lights up.",
+    "The orders lie open now. First Raids, then Marches and battles, then power is collected, house by house in the " +
+    "order of the Iron Throne. The log tells it all; point at a line and the board lights up.",
   "coach.thrones.once":
-    "One-Time orders come before all others: you may lay one face down in an area of yours, beside its usual order. Each works once and is gone; there are few, so you may well pass.",
+    "One-Time orders come before all others: you may lay one face down in an area of yours, beside its usual order. " +
+    "Each works once and is gone; there are few, so you may well pass.",
   "coach.thrones.ports":
-    "The dashed basins on the coast are ports. Ships in a port of yours are never attacked. They may trade for power there, support in the sea before it or sail out; whoever takes the land decides what becomes of them.",
+    "The dashed basins on the coast are ports. Ships in a port of yours are never attacked. They may trade for power " +
+    "there, support in the sea before it or sail out; whoever takes the land decides what becomes of them.",
   "coach.thrones.siege-engines":
-    "Siege Engines attack Cities, Strongholds and Fortifications with a strength of 4 and are worth nothing in any other battle. They cannot retreat: on the beaten side they are lost.",
+    "Siege Engines attack Cities, Strongholds and Fortifications with a strength of 4 and are worth nothing in any " +
+    "other battle. They cannot retreat: on the beaten side they are lost.",
   "coach.thrones.fortifications":
-    "Instead of taking power, a Consolidate Power order may build a Fortification: it adds 1 in defence there, and Knights who attack it are worth 1 less.",
+    "Instead of taking power, a Consolidate Power order may build a Fortification: it adds 1 in defence there, and " +
+    "Knights who attack it are worth 1 less.",
   "coach.thrones.westeros-variant":
     "The Westeros cards of the next three turns lie open at the left: you see what comes, and may prepare for it.",
   "coach.thrones.battle-variant":
     "In a battle each side chooses three House Cards, and one of them is drawn by chance. Choose three you could live with.",
   "coach.thrones.execute":
-    "It is your house's turn to carry out an order. Click a lit area with one, then where it should go. Moving into an enemy's area begins a battle: strength of units, supports and a card of your house decide.",
+    "It is your house's turn to carry out an order. Click a lit area with one, then where it should go. Moving into an " +
+    "enemy's area begins a battle: strength of units, supports and a card of your house decide.",
   "coach.thrones.finish":
     "What you see on the board is only a preview. Take it back with Undo, or press the button to make it count.",
   "coach.intrigue.welcome":
-    "Welcome. You sit as {seat}. The court is built from the bottom up: place your characters, and do not be left with cards nobody has room for.",
+    "Welcome. You sit as {seat}. The court is built from the bottom up: place your characters, and do not be left with " +
+    "cards nobody has room for.",
   "coach.intrigue.place":
-    "Lit cards of your hand fit somewhere. Click one, then the lit place where it should stand: above two neighbours only the colour of one of them may sit.",
+    "Lit cards of your hand fit somewhere. Click one, then the lit place where it should stand: above two neighbours " +
+    "only the colour of one of them may sit.",
 } as const;

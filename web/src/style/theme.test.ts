@@ -83,11 +83,11 @@ function contrast(a: string, b: string): number {
 test.each(Object.entries(themes))("the houses can be told apart, %s", (_, of) => {
   for (const [sight, matrix] of Object.entries(SIGHT)) {
     const seen = HOUSES.map((house) => lab(times(matrix, linear(of(house)))));
-    seen.forEach((one, n) =>
-      seen
-        .slice(n + 1)
-        .forEach((other, m) => expect(apart(one, other), `${sight}: ${HOUSES[n]}, ${HOUSES[n + 1 + m]}`).toBeGreaterThan(19)),
-    );
+    for (const [n, one] of seen.entries()) {
+      for (const [m, other] of seen.entries()) {
+        if (n < m) expect(apart(one, other), `${sight}: ${HOUSES[n]}, ${HOUSES[m]}`).toBeGreaterThan(19);
+      }
+    }
   }
 });
 

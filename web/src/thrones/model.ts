@@ -279,8 +279,9 @@ export class Names {
   readonly pieces: string[];
   readonly kinds: number; // of units; a routed piece is its kind and this many
   constructor(readonly book: ThronesBook) {
-    const number = (map: Map<string, number>, names: string[] | undefined) =>
-      (names ?? []).forEach((name, n) => name && map.set(name, n));
+    const number = (map: Map<string, number>, names: string[] = []) => {
+      for (const [n, name] of names.entries()) if (name) map.set(name, n);
+    };
     number(this.area, book.domains.area);
     number(this.order, book.domains.order);
     number(this.card, book.domains.card);

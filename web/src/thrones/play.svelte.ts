@@ -202,7 +202,8 @@ export class Play {
     const first = [...verbs][0];
     if (first === undefined) return "";
     if (BY_VERB[first]) return BY_VERB[first]!;
-    return [...this.choices, ...this.chain].every((choice) => !choice || areasOf(this.book, choice).length) ? "rounds" : ""; // what a module adds
+    // what a module adds
+    return [...this.choices, ...this.chain].every((choice) => !choice || areasOf(this.book, choice).length) ? "rounds" : "";
   });
   /** Does what is shown offer every choice? */
   covered = $derived.by(() => {
@@ -476,7 +477,10 @@ export class Play {
         piece = this.names.pieces[xOf(choice)]!;
       const [from, to] = verbOf(choice) === MOVE ? [this.source, other] : [other, this.source];
       let move = found.find((each) => each.to === to && each.from === from);
-      if (!move) found.push((move = { from, to, units: {}, at: [] }));
+      if (!move) {
+        move = { from, to, units: {}, at: [] };
+        found.push(move);
+      }
       move.units[piece] = (move.units[piece] ?? 0) + 1;
       move.at.push(at);
     });
@@ -497,7 +501,10 @@ export class Play {
       const area = this.names.areaName(yOf(choice)),
         piece = this.names.pieces[xOf(choice)]!;
       let there = found.find((each) => each.area === area);
-      if (!there) found.push((there = { area, units: {} }));
+      if (!there) {
+        there = { area, units: {} };
+        found.push(there);
+      }
       there.units[piece] = this.view.areas[area]?.units?.[piece] ?? 1;
     }
     return found;
