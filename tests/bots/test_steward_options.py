@@ -14,7 +14,7 @@ from smallcouncil.thrones.nouns.army import KINDS
 from smallcouncil.thrones.nouns.state import State
 
 ENGINE = "siege engine"
-GAMES = 10
+GAMES = 10  # at most, until all was seen
 USED = {
     f"upgrade {ENGINE}", f"move {ENGINE}", "besiege", "fortify", "launch into port", "sail out", "trade", "seize", "recruit",
     "caravan", "gather", "bring", "advance", "sweep", "lift", "levy", "take", "outwit", "name", "sting", "discard", "burn",
@@ -76,6 +76,8 @@ def test_it_uses_every_piece_and_order() -> None:
         game.log = []
         finish(game, number, seen)
         told |= {event.name for event in game.log}
+        if seen >= USED and "neutral beaten" in told:
+            break
     assert seen >= USED, USED - seen
     assert "neutral beaten" in told
     assert "neutral holds" not in told, "how strong it is, everybody can read"

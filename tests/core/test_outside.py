@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from smallcouncil.core import outside
@@ -38,3 +40,19 @@ def test_all_data_files_are_far_from_being_too_much() -> None:
         files = Files(game, own_folder(game))
         for name in files.names():
             outside.check(files.raw(name))
+
+
+def test_what_a_file_says_is_understood_once_and_nobody_changes_it() -> None:
+    text = CARD + "strength = 1\n"
+    for files in (Files("thrones", own_folder("thrones"), text), Files("thrones", own_folder("thrones"))):
+        for name in files.names():
+            files.graded(name)
+            assert files.raw(name) is files.raw(name)
+            assert files.raw(name) == outside.toml((files.folder / name).read_text(encoding="utf-8"))
+    assert Files("thrones", own_folder("thrones"), text).parse("cards/base.toml") != files.parse("cards/base.toml")
+
+
+def test_a_file_that_was_changed_is_understood_anew(tmp_path: Path) -> None:
+    for value in (1, 2):
+        (tmp_path / "a.toml").write_text(f"worth = {value}\n", encoding="utf-8")
+        assert Files("thrones", tmp_path).raw("a.toml") == {"worth": value}
