@@ -23,18 +23,16 @@ from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 
 ROOT = Path(__file__).parents[1]
-GAMES_EACH = 2
 LOOK_EVERY = 40  # choices
 
 
 def games_played() -> list[str]:
     """A line for each game: what was played, and a digest of all that could be seen on the way."""
     return [
-        f"{kind.name} {players} {' '.join(options)} {seed}: {game_seen(kind, options, players, seed)}"
+        f"{kind.name} {players} {' '.join(options)}: {game_seen(kind, options, players, number)}"
         for kind in GAMES.values()
         for players in kind.players
-        for options in option_sets(kind, players)
-        for seed in range(GAMES_EACH)
+        for number, options in enumerate(option_sets(kind, players))
     ] + [f"spider among {players}: {play(spiders(players), 0).digest}" for players in (2, 4, 6)]
 
 

@@ -133,7 +133,7 @@ def drawn(width: int, piece: RenderableType) -> str:
 def test_no_area_of_the_map_is_cut(width: int) -> None:
     """Two orders and a battle in one area need a second line; then they get one, and no column is pushed aside."""
     for at, game in enumerate(all_positions(range(1, 2))):
-        if at % 7 == 0 or state_of(game).battle is not None:
+        if at % 21 == 0 or state_of(game).battle is not None:
             for brief in (False, True):
                 shown = drawn(width, map_of(game.redacted(0), 0, screen_of(width), brief))
                 assert "…" not in shown.replace("…)", "")
