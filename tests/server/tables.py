@@ -1,4 +1,4 @@
-"""Box for stories: a hall in this process, and clients whose sockets are lists."""
+"""Tables for stories: a hall in this process, and clients whose sockets are lists."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from smallcouncil.server.table import Table
 def settings(folder: Path, **changes: Any) -> Settings:
     """Quick and unlimited: stories have no time."""
     plain: dict[str, Any] = {
-        "database": f"sqlite:///{folder / 'box.sqlite'}", "workers": 0, "readers": 0, "pace": 0, "thinking": 0.0,
+        "database": f"sqlite:///{folder / 'tables.sqlite'}", "workers": 0, "readers": 0, "pace": 0, "thinking": 0.0,
         "rate": 1e9, "burst": 1e9, "rate_each": 1e9, "burst_each": 1e9, "new_rate": 1e9, "slow_rate": 1e9, "slow_burst": 1e9,
-        "answers": 1e9,
+        "answers": 1e9, "playouts": 25,
     }
     return Settings(**{**plain, **changes})
 

@@ -84,11 +84,11 @@ def test_sixty_tables_of_heavy_bots_do_not_hold_up_a_player(restarted: bool, tmp
         return [(await set_table(hall, TableWish("intrigue", 3, SPIDERS), visitor="192.0.2.66")).table for _ in range(60)]
 
     async def before() -> list[str]:
-        async with open_hall(tmp_path) as hall:
+        async with open_hall(tmp_path, playouts=brains.MOST) as hall:
             return await set_sixty(hall)
 
     async def story(there: list[str]) -> None:
-        async with open_hall(tmp_path, workers=2) as hall:
+        async with open_hall(tmp_path, workers=2, playouts=brains.MOST) as hall:
             for heavy in there or await set_sixty(hall):
                 await Client(hall, "192.0.2.66").hello(heavy)
             await until(lambda: not hall.brains.turns.slow)

@@ -47,7 +47,7 @@ def test_a_table_is_set_and_the_keys_to_it_are_given_once(http: TestClient[Any])
         ({"seats": [SEATS[0], {"kind": "bot", "bot": "hodor"}]}, 400, "no bot 'hodor'"),
         ({"seats": [SEATS[0], {"kind": "bot", "bot": "steward"}]}, 400, "does not know the game intrigue"),
         ({"seats": [SEATS[0], {"kind": "dragon"}]}, 400, "dragon"),
-        ({"seats": [SEATS[0], {"kind": "bot", "bot": "spider:99999999"}]}, 400, "2000 at most"),
+        ({"seats": [SEATS[0], {"kind": "bot", "bot": "spider:99999999"}]}, 400, "25 at most"),
         ({"clock": {"kind": "bank", "bank": 1, "increment": 0}}, 400, "bank"),
         ({"name": "x" * 1000}, 400, "name"),
         ({"game": 7}, 400, "game"),
