@@ -13,8 +13,8 @@ NEVER = 1e9
 if __name__ == "__main__":
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
     settings = Settings(
-        database=sys.argv[1], workers=1, pace=0, thinking=0.02, playouts=25, rate=NEVER, burst=NEVER, slow_rate=NEVER, slow_burst=NEVER,
-        rate_each=NEVER, burst_each=NEVER, answers=NEVER,
+        database=sys.argv[1], workers=1, pace=0, thinking=0.02, rate=NEVER, burst=NEVER, slow_rate=NEVER, slow_burst=NEVER,
+        rate_each=NEVER, burst_each=NEVER, answers=NEVER, playouts=25,
     )
     bound = free_socket("127.0.0.1", 0)
     Server(config_of(settings), str(bound.getsockname()[1]), opens=False).run(sockets=[bound])
