@@ -14,6 +14,7 @@ from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import (
     AreaBar,
     AreaWorth,
+    Backing,
     CardWorth,
     Consequence,
     EndBar,
@@ -33,6 +34,7 @@ from smallcouncil.thrones.building.windows import (
     Reason,
     Step,
     SupportBar,
+    SupportTerm,
     Term,
     Wall,
     Watcher,
@@ -67,6 +69,18 @@ class ProbeTerm(Term):
 
     def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
         CALLS[self.name] += 1
+
+
+class ProbeSupportTerm(SupportTerm):
+    def value(self, state: State, battle: Battle, side: int, area: int) -> int:
+        CALLS["support term"] += 1
+        return 0
+
+
+class ProbeBacking(Backing):
+    def backs(self, state: State, battle: Battle, side: int) -> bool:
+        CALLS["backing"] += 1
+        return False
 
 
 class ProbeWorth(Worth):
@@ -243,6 +257,8 @@ class Probe(Module):
         rules.raid_bars.append(ProbeReachBar("raid bar"))
         rules.support_reach_bars.append(ProbeReachBar("support reach bar"))
         rules.support_bars.append(ProbeSupportBar())
+        rules.support_terms.append(ProbeSupportTerm())
+        rules.backings.append(ProbeBacking())
         rules.retreat_bars.append(ProbeAreaBar("retreat bar"))
         rules.launch_bars.append(ProbeAreaBar("launch bar"))
         rules.command_bars.append(ProbeAreaBar("order bar"))
@@ -277,5 +293,5 @@ WINDOWS = {
     "star term", "claim term", "token bar", "place bar", "move bar", "end bar", "raid bar", "support reach bar",
     "support bar", "retreat bar", "launch bar", "guard", "holder", "opening", "way", "emptied", "controlled", "lifted",
     "discarded", "won", "muster bar", "area worth", "redact", "redraw", "casualties", "score", "token term", "prepare",
-    "card worth", "claim", "order bar", "wall", "invariant",
+    "card worth", "claim", "order bar", "wall", "invariant", "support term", "backing",
 }

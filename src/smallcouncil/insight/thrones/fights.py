@@ -123,11 +123,12 @@ def fighters(state: State, battle: Battle, side: int) -> int:
 
 def supports_of(state: State, battle: Battle, side: int, lines: list[list[str | int]]) -> list[Plain]:
     """The areas that have pledged to a side, and what each adds."""
+    counted = [*SUPPORT_RULES, *[term.rule for term in state.rules.support_terms]]
     found: list[Plain] = []
     for pledge in battle.pledges:
         if pledge & 3 == side:
             area = pledge >> 2
-            values = [line[3] for line in lines if line[0] in SUPPORT_RULES and line[2] == area]
+            values = [line[3] for line in lines if line[0] in counted and line[2] == area]
             worth = sum([value for value in values if isinstance(value, int)])
             found.append({"area": state.rules.board.names[area], "seat": state.house[area], "worth": worth})
     return found

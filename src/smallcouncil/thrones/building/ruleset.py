@@ -13,6 +13,7 @@ from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.windows import (
     AreaBar,
     AreaWorth,
+    Backing,
     CardWorth,
     Consequence,
     EndBar,
@@ -29,6 +30,7 @@ from smallcouncil.thrones.building.windows import (
     Procedure,
     ReachBar,
     SupportBar,
+    SupportTerm,
     Term,
     Text,
     Wall,
@@ -114,6 +116,8 @@ class Ruleset(core.Ruleset):
         self.raid_bars: list[ReachBar] = []
         self.support_reach_bars: list[ReachBar] = []
         self.support_bars: list[SupportBar] = []
+        self.support_terms: list[SupportTerm] = []  # what an area that supports adds besides its units
+        self.backings: list[Backing] = []  # support that comes from no area
         self.retreat_bars: list[AreaBar] = []
         self.launch_bars: list[AreaBar] = []
         self.command_bars: list[AreaBar] = []  # where a house's units get no orders
@@ -135,6 +139,7 @@ class Ruleset(core.Ruleset):
         self.deck_names: list[list[str]] = []  # by deck, of its different cards
         self.plain_kept: dict[Any, Any] = {}  # plain forms of areas and hands, which come again and again
         self.starred: int = 0  # mask of tokens
+        self.like: list[int] = []  # by kind of unit, the kind it counts as
         self.orders_of: list[int] = []  # by icon, mask of the tokens
         self.all_ways: list[list[Way]] = []  # by icon, those of single tokens included
         self.home: list[int] = []
@@ -165,6 +170,7 @@ class Ruleset(core.Ruleset):
         for procedure in [self.turn, self.march, self.battle, self.assault, *self.westeros.values()]:
             self.procedure(procedure)
         self.icons = [token.icon for token in self.orders]
+        self.like = [unit.like if unit.like != NOBODY else kind for kind, unit in enumerate(self.units)]
         self.starred = sum(BIT[number] for number, token in enumerate(self.orders) if token.star)
         self.deck_names = [[card.name for card in cards] for cards in self.decks]
         self.orders_of = [sum(BIT[t] for t, other in enumerate(self.icons) if other == icon) for icon in range(len(ICONS))]

@@ -56,6 +56,22 @@ class Term:
         raise NotImplementedError
 
 
+class SupportTerm:
+    """What an area that supports a side adds besides its units."""
+
+    rule: str = ""
+
+    def value(self, state: State, battle: Battle, side: int, area: int) -> int:
+        raise NotImplementedError
+
+
+class Backing(Term):
+    """Support that comes from no area: `add` is what it is worth to a side that it backs."""
+
+    def backs(self, state: State, battle: Battle, side: int) -> bool:
+        raise NotImplementedError
+
+
 class Worth:
     """Changes what one unit is worth in a battle, fighting or supporting."""
 

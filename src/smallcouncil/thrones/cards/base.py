@@ -6,7 +6,7 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Sheet
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, Question, Reason, Text
-from smallcouncil.thrones.nouns.army import FOOTMAN, KINDS, KNIGHT, ONE, SHIP, number
+from smallcouncil.thrones.nouns.army import FOOTMAN, KINDS, KNIGHT, ONE, SHIP, kind_of, number, pieces
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, Battle
 from smallcouncil.thrones.nouns.orders import DEFENSE, POWER, SUPPORT
 from smallcouncil.thrones.nouns.state import State
@@ -89,13 +89,18 @@ class LorasTyrell(Text):
         self.ask: KillFootman = ask
 
     def at_once(self, state: State, battle: Battle, side: int) -> None:
-        if footmen(state.fighters(1 - side)):
+        if like_footmen(state, state.fighters(1 - side)):
             self.ask.ask(state, BIT[battle.house(side)], [])
 
 
 def footmen(army: int) -> list[int]:
-    """The pieces of an army that are Footmen."""
+    """The pieces of an army that are Footmen and can become Knights."""
     return [piece for piece in (FOOTMAN, FOOTMAN + KINDS) if number(army, piece)]
+
+
+def like_footmen(state: State, army: int) -> list[int]:
+    """The pieces of an army that count as Footmen."""
+    return [piece for piece in pieces(army) if state.rules.like[kind_of(piece)] == FOOTMAN]
 
 
 class KillFootman(Question):
@@ -105,7 +110,7 @@ class KillFootman(Question):
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         battle = state.fight()
-        return [REMOVE << 16 | piece << 8 | battle.area for piece in footmen(state.fighters(1 - battle.side(seat)))]
+        return [REMOVE << 16 | piece << 8 | battle.area for piece in like_footmen(state, state.fighters(1 - battle.side(seat)))]
 
     def do(self, state: State, house: int, choice: int) -> None:
         fall(state, 1 - state.fight().side(house), ONE[choice >> 8 & 255], self.rule)

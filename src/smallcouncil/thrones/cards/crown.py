@@ -14,6 +14,7 @@ from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.rules.battle import PUT_AWAY, Texts, card_played, refill, text_of
 from smallcouncil.thrones.rules.retreat import GoHome, PickLosses
+from smallcouncil.thrones.rules.support import supported
 from smallcouncil.thrones.words.verbs import COPY, DONE, LIFT, PAY, TRACK
 
 # Texts that make something of the opposing card count for nothing (crown-cards.ignore) -----------------------------
@@ -269,21 +270,13 @@ class TheonGreyjoy(Text):
 
 
 class AshaGreyjoy(Text):
-    """Support that counts 0 is support all the same; an order that was taken off is not."""
-
     rule = "crown-cards.asha-greyjoy"
 
-    def alone(self, state: State, battle: Battle, side: int) -> bool:
-        for pledge in battle.pledges:
-            if pledge & 3 == side and state.order_of(pledge >> 2, SUPPORT):
-                return False
-        return True
-
     def swords(self, state: State, battle: Battle, side: int) -> int:
-        return 2 if self.alone(state, battle, side) else 0
+        return 0 if supported(state, side) else 2
 
     def fortifications(self, state: State, battle: Battle, side: int) -> int:
-        return 1 if self.alone(state, battle, side) else 0
+        return 0 if supported(state, side) else 1
 
 
 class NymeriaSand(Text):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from smallcouncil.core.bits import NOBODY
+
 
 class Unit:
     """A kind of unit."""
@@ -16,6 +18,7 @@ class Unit:
         self.falls: bool = True  # may be taken as a casualty
         self.retreats: bool = True
         self.rule: str = ""  # which says that it does not
+        self.like: int = NOBODY  # the kind it counts as for every rule and card; NOBODY: its own
 
 
 class Upgrade:

@@ -44,6 +44,7 @@ def card_played(state: State, house: int) -> str:
 def worth(state: State, battle: Battle, side: int, kind: int, supports: bool) -> int:
     """What an upright unit adds: a replacing value first, then reductions, never below 0."""
     value = state.rules.units[kind].strength
+    kind = state.rules.like[kind]
     for replace in state.rules.replaces:
         value = replace.worth(state, battle, side, kind, supports, value)
     for each in (ATTACKER, DEFENDER):
@@ -80,7 +81,7 @@ class OrderBonus(Term):
 
 
 class Supporting(Term):
-    """base.support.units: all upright units of each area that has pledged; the starred order adds one."""
+    """base.support.units: all upright units of each area that has pledged, then support that comes from no area."""
 
     rule = "base.support.units"
 
@@ -94,14 +95,26 @@ class Supporting(Term):
             if opposing is not None and opposing.voids_support(state, battle, 1 - side, area):
                 sheet.add(opposing.rule, "area", area, 0)
                 continue
-            total = 0
-            for kind in range(KINDS):
-                n = armies.number(state.army[area], kind)
-                if n:
-                    total += n * worth(state, battle, side, kind, True)
-            sheet.add(self.rule, "area", area, total)
-            if state.rules.orders[token].bonus:
-                sheet.add("base.support.star", "area", area, state.rules.orders[token].bonus)
+            self.add_area(state, battle, side, area, state.rules.orders[token].bonus, sheet)
+        for backing in state.rules.backings:
+            if backing.backs(state, battle, side):
+                backing.add(state, battle, side, sheet)
+
+    def add_area(self, state: State, battle: Battle, side: int, area: int, bonus: int, sheet: Sheet) -> None:
+        """base.support.star: the starred order adds one; an order that takes something off leaves no less than 0."""
+        total = 0
+        for kind in range(KINDS):
+            n = armies.number(state.army[area], kind)
+            if n:
+                total += n * worth(state, battle, side, kind, True)
+        sheet.add(self.rule, "area", area, total)
+        for term in state.rules.support_terms:
+            value = term.value(state, battle, side, area)
+            if value:
+                sheet.add(term.rule, "area", area, value)
+                total += value
+        if bonus:
+            sheet.add("base.support.star", "area", area, max(bonus, -total))
 
 
 class CardStrength(Term):

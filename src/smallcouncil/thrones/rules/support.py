@@ -26,6 +26,18 @@ def supporters(state: State, house: int) -> list[int]:
     return found
 
 
+def supported(state: State, side: int) -> bool:
+    """Has a side any support that was accepted?  Worth 0 it is support all the same; an order that was taken off is not."""
+    battle = state.fight()
+    for pledge in battle.pledges:
+        if pledge & 3 == side and state.order_of(pledge >> 2, SUPPORT):
+            return True
+    for backing in state.rules.backings:
+        if backing.backs(state, battle, side):
+            return True
+    return False
+
+
 def is_part(some: list[int], all: list[int]) -> bool:
     """Some of these, each once."""
     return bool(some) and len(set(some)) == len(some) and set(some) <= set(all)

@@ -19,7 +19,10 @@ from smallcouncil.thrones.saving.plain import SEASONS
 
 
 def restore(plain: dict[str, Any], files: Files = OWN) -> State:
-    rules = ruleset(plain["options"], plain["players"], files)
+    return restore_by(ruleset(plain["options"], plain["players"], files), plain)
+
+
+def restore_by(rules: Ruleset, plain: dict[str, Any]) -> State:
     state = empty(rules, Rng(0))
     restore_areas(state, plain["areas"])
     restore_houses(state, plain["houses"])
