@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from smallcouncil.core.game import Game
-from smallcouncil.core.kind import Scene
 from smallcouncil.core.laws import fuzz
 from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.thrones.building.build import build
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.setup import start
 from smallcouncil.thrones.building.windows import Module
 from smallcouncil.thrones.game import Thrones
 from smallcouncil.thrones.modules import MODULES
-from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.rules import OWN
-from smallcouncil.thrones.saving.restore import restore_by
-from smallcouncil.thrones.scenes.scene import ThronesScene
 
 
 class WithModules(Thrones):
@@ -29,21 +22,12 @@ class WithModules(Thrones):
         self.modules: list[Module] = modules
         self.built: dict[tuple[str, int], Ruleset] = {}
 
-    def rules(self, options: list[str], players: int) -> Ruleset:
+    def ruleset(self, options: list[str], players: int) -> Ruleset:
         key = (", ".join(options), players)
         if key not in self.built:
             chosen = [module for module in MODULES if module.name in options]
             self.built[key] = build(options, players, [*chosen, *self.modules])
         return self.built[key]
-
-    def new(self, options: list[str], players: int, seed: int) -> Game:
-        return start(self.rules(options, players), seed)
-
-    def restore(self, plain: dict[str, Any]) -> State:
-        return restore_by(self.rules(plain["options"], plain["players"]), plain)
-
-    def scene(self, options: list[str], players: int) -> Scene:
-        return ThronesScene(self.rules(options, players))
 
 
 def played(modules: list[Module], story: str) -> Game:

@@ -140,6 +140,10 @@ class Section:
             raise self.wrong(f"{key} is empty.")
         return found
 
+    def sections_if_any(self, key: str) -> list[Section]:
+        """The same where a file may be without such tables."""
+        return self.sections(key) if self.has(key) else []
+
     def called(self, label: str) -> None:
         self.entry = clipped(label)
 

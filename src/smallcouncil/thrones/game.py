@@ -8,13 +8,13 @@ from smallcouncil.core import state as core
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind, Scene
-from smallcouncil.core.options import Options
+from smallcouncil.core.options import Options, Rulesets
 from smallcouncil.core.ruleset import Ruleset as CoreRuleset
 from smallcouncil.rulesref import rule_text
 from smallcouncil.thrones.building import setup
-from smallcouncil.thrones.building.build import ruleset
+from smallcouncil.thrones.building.build import RULESETS
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.modules import OPTIONS, PLAYERS
+from smallcouncil.thrones.modules import PLAYERS
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.proof.checks import check_battle, check_board, check_cards, check_houses, check_rounds
 from smallcouncil.thrones.proof.positions import wrong_fact, wrong_order
@@ -33,14 +33,21 @@ class Thrones(GameKind):
     seat_word = "house"
     whispers = True  # base.information.deals
 
+    def rulesets(self) -> Rulesets[Ruleset]:
+        """Those of the options there are."""
+        return RULESETS
+
+    def ruleset(self, options: list[str], players: int) -> Ruleset:
+        return self.rulesets().get(options, players, self.files)
+
     def sheet(self) -> Options:
-        return OPTIONS
+        return self.rulesets().options
 
     def new(self, options: list[str], players: int, seed: int) -> Game:
-        return setup.new_game(options, players, seed, self.files)
+        return setup.start(self.ruleset(options, players), seed)
 
     def restore(self, plain: dict[str, Any]) -> core.State:
-        return restore(plain, self.files)
+        return restore(plain, self.ruleset(plain["options"], plain["players"]))
 
     def read_content(self) -> None:
         content.check(self.files)
@@ -60,7 +67,7 @@ class Thrones(GameKind):
         return setup.draw_houses(players, seed)
 
     def scene(self, options: list[str], players: int) -> Scene:
-        return ThronesScene(ruleset(options, players, self.files))
+        return ThronesScene(self.ruleset(options, players))
 
     def has_rule(self, id: str) -> bool:
         return rule_text(id) is not None

@@ -110,6 +110,8 @@ def heading(state: State, area: int, signs: Signs) -> Text:
     parts += [f"{n} {name}" + "s" * (n > 1) for n, name in ((board.barrels[area], "barrel"), (board.crowns[area], "crown")) if n]
     if board.shield[area]:
         parts.append(f"shield of {board.shield[area]}")
+    if board.closed & BIT[area]:
+        parts.append("closed: nobody enters it in this game")
     if board.data.areas[area].grade in "CD":
         parts.append("reconstructed")
     return Text(board.names[area], style="bold") + painted(f" {signs.dot} " + ", ".join(parts))

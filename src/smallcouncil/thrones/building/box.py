@@ -14,29 +14,35 @@ from smallcouncil.thrones.reading.rows import BoardData, CardRow, DeckCard, Rule
 class Box:
     """The data a ruleset is made of.  The lists are this ruleset's own; the rows are shared and never changed.
 
-    Which board, start cards, cards and stars so many players use is a table of the data (martell.six-players).
+    Which board, start cards, cards, decks and stars so many players use, who is absent, what is closed and what wins is a
+    table of the data (martell.six-players); an option may name another one.
     """
 
-    def __init__(self, players: int, files: Files) -> None:
+    def __init__(self, players: int, files: Files, named: str = "") -> None:
         data = content.load_rules(files)
-        set_up = data.set_up(players)
+        set_up = content.set_up_for(named, players, files)
         self.files: Files = files
         self.players: int = players
-        self.board: BoardData = content.load_board(set_up.board, files)  # martell.board
+        self.label: str = set_up.label
+        self.board: BoardData = content.board_for(set_up, files)  # martell.board
         self.starts: list[StartRow] = content.starts_for(set_up, files)
         self.houses: list[str] = [row.house for row in self.starts]  # the first so many are the seats, the others absent
-        self.house_aliases: dict[str, int] = {a: n for n, row in enumerate(data.houses[: len(self.houses)]) for a in row.aliases}
+        self.house_aliases: dict[str, int] = {
+            alias: self.houses.index(row.name) for row in data.houses if row.name in self.houses for alias in row.aliases
+        }
+        self.reinforced: list[str] = set_up.reinforced[:]  # units that join each neutral force of an absent house
         self.units: list[Unit] = base_units(data)
         self.orders: list[Order] = base_orders(data)
         self.card_sets: list[str] = []  # whose texts are plugged in
         self.cards: list[CardRow] = []
         self.use_cards(set_up.cards)
-        self.decks: list[list[DeckCard]] = [deck.cards[:] for deck in content.load_decks("base", files).decks]
+        self.decks: list[list[DeckCard]] = []
+        self.use_decks(set_up.decks)
         self.supply: list[list[int]] = [row.armies[:] for row in data.supply]
         self.stars: list[StarRow] = []
         self.star_rule: str = ""  # which tells them
         self.use_stars(set_up.stars)  # martell.stars
-        self.win: int = data.win_number(players)  # base.players.three, base.players.four, martell.victory
+        self.win: int = set_up.win or data.win_number(players)  # base.players.three, base.players.four, martell.victory
         self.last_turn: int = data.turns
         self.neutral: list[int] = [0] * len(self.board.areas)
         for row in self.board.neutrals:
@@ -52,13 +58,17 @@ class Box:
         self.stars = data.stars[sheet]
         self.star_rule = data.star_rules[sheet]
 
+    def use_decks(self, name: str) -> None:
+        """These Westeros decks and no others."""
+        self.decks = [deck.cards[:] for deck in content.load_decks(name, self.files).decks]
+
     def use_cards(self, sets: list[str]) -> None:
         """The House Cards of these sets and of no others, as far as their houses are on the table."""
         self.card_sets = sets[:]
         self.cards = [card for card in content.cards_of(sets, self.files) if card.house in self.houses]
         for house in self.houses[: self.players]:
             if house not in [card.house for card in self.cards]:
-                raise Complaint(f"set_up {self.players} players: its sets have no cards of House {house}.")
+                raise Complaint(f"{self.label}: its sets have no cards of House {house}.")
 
     def card_names_in(self, text: str) -> str:
         """A text of the data with the names that House Cards have on this table, where they were corrected."""

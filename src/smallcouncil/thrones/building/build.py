@@ -6,6 +6,7 @@ from typing import Final
 
 from smallcouncil.core.datafiles import Files
 from smallcouncil.core.options import Rulesets
+from smallcouncil.errors import Complaint
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Module
@@ -17,19 +18,19 @@ from smallcouncil.thrones.rules import plug_base
 
 def ruleset(options: list[str], players: int, files: Files = OWN) -> Ruleset:
     """The ruleset of these options, built once."""
-    return _RULESETS.get(options, players, files)
+    return RULESETS.get(options, players, files)
 
 
 def build_chosen(options: list[str], players: int, files: Files) -> Ruleset:
     return build(options, players, [module for module in MODULES if module.name in options], files)
 
 
-_RULESETS: Final[Rulesets[Ruleset]] = Rulesets(OPTIONS, build_chosen)
+RULESETS: Final[Rulesets[Ruleset]] = Rulesets(OPTIONS, build_chosen)
 
 
 def build(options: list[str], players: int, modules: list[Module], files: Files = OWN) -> Ruleset:
     """First the data as the modules amend it, then base rules and modules into the windows, always in this order."""
-    box = Box(players, files)
+    box = Box(players, files, set_up_of(modules))
     for module in modules:
         module.prepare(box)
     rules = Ruleset(options, box)
@@ -39,3 +40,12 @@ def build(options: list[str], players: int, modules: list[Module], files: Files 
         module.plug(rules)
     rules.close()
     return rules
+
+
+def set_up_of(modules: list[Module]) -> str:
+    """The set-up that an option brings along; empty: that of the base game."""
+    bringing = [module for module in modules if module.set_up]
+    if len(bringing) > 1:
+        names = " and ".join([module.name for module in bringing])
+        raise Complaint(f"The options {names} do not go together: each has a set-up of its own.")
+    return bringing[0].set_up if bringing else ""

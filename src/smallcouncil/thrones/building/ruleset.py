@@ -61,6 +61,7 @@ class Ruleset(core.Ruleset):
         self.decks: list[list[DeckCard]] = box.decks  # the different cards of each Westeros deck
         self.starts: list[StartRow] = box.starts
         self.neutral: list[int] = box.neutral
+        self.reinforced: int = sum([unit.strength * box.reinforced.count(unit.name) for unit in box.units])  # each absent force
         self.upgrades: list[Upgrade] = box.upgrades
         self.stars: list[int] = [row.stars for row in box.stars]
         self.sheet: list[StarRow] = box.stars

@@ -74,7 +74,7 @@ def place_starts(state: State) -> None:
             if house < state.seats:
                 state.enter(force.area, house, sum([ONE[kind] for kind in kinds]))
             else:
-                state.neutral[force.area] += sum([rules.units[kind].strength for kind in kinds])
+                state.neutral[force.area] += sum([rules.units[kind].strength for kind in kinds]) + rules.reinforced
     for house in range(state.seats):
         state.supply[house] = level(state, house)
         if not state.fits(house, state.sizes(house)):
@@ -86,6 +86,3 @@ def draw_houses(players: int, seed: int) -> list[int]:
     houses = list(range(players))
     seeded(seed ^ 0x5EA7).shuffle(houses)
     return houses
-
-
-# A saved game read back -------------------------------------------------------------------------------------------

@@ -352,6 +352,8 @@ class Net:
 class Module(options.Option):
     """One option: `prepare` amends what comes out of the box before the ruleset is made of it, `plug` the windows afterwards."""
 
+    set_up: str = ""  # the table of set_ups/ that it plays on, instead of that of the base game
+
     def prepare(self, box: Box) -> None:
         pass
 

@@ -31,6 +31,7 @@ class Board:
         self.barrels: list[int] = [area.barrels for area in data.areas]
         self.crowns: list[int] = [area.crowns for area in data.areas]
         self.shield: list[str] = [area.shield for area in data.areas]
+        self.closed: int = sum([BIT[area] for area in data.closed])  # nobody enters these
         self.adjacent: list[int] = [0] * self.areas  # rivers without a bridge separate, so such pairs are not in it
         for border in data.borders:
             self.join(border.a, border.b)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.bits import BIT, NOBODY
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.thrones.building.windows import Procedure
 from smallcouncil.thrones.nouns.army import KINDS, count, pieces, routed
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
@@ -30,6 +30,8 @@ def check_board(state: State) -> None:
         assert state.control[area] == state.holds(area), rules.board.names[area]
         assert not state.neutral[area] or state.control[area] == NOBODY, rules.board.names[area]
     assert held == state.held
+    for area in bits_of(rules.board.closed):
+        assert state.house[area] == state.token[area] == NOBODY, rules.board.names[area]
 
 
 def check_houses(state: State) -> None:

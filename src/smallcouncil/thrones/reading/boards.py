@@ -73,7 +73,7 @@ def read_borders(section: Section, areas: list[AreaRow]) -> list[PairRow]:
     lists = ["land", "coast", "sea"]
     meanings = ["two land areas", "a land area and a sea", "two seas"]
     for seas in range(3):
-        for line in section.sections(lists[seas]):
+        for line in section.sections_if_any(lists[seas]):
             pair = read_pair(line, "border", areas, taken)
             refuse_wrong_kinds(line, pair, areas, seas, meanings[seas])
             if line.has("drawn"):
@@ -164,9 +164,12 @@ def read_board(name: str, files: Files) -> BoardData:
     for section in top.sections("area"):
         board.areas.append(read_area(section, len(board.areas), houses, taken, board.width, board.height))
     board.borders = read_borders(top.section("borders"), board.areas)
-    board.rivers = read_rivers(top.section("rivers"), board)
-    board.bridges = read_bridges(top.section("bridges"), board)
-    board.neutrals = read_neutrals(top.section("neutral"), board)
+    if top.has("rivers"):
+        board.rivers = read_rivers(top.section("rivers"), board)
+    if top.has("bridges"):
+        board.bridges = read_bridges(top.section("bridges"), board)
+    if top.has("neutral"):
+        board.neutrals = read_neutrals(top.section("neutral"), board)
     top.close()
     refuse_lonely_areas(top, board)
     refuse_double_shields(top, board)

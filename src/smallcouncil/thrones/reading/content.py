@@ -10,18 +10,19 @@ from smallcouncil.errors import Complaint
 from smallcouncil.thrones.reading.boards import load_board
 from smallcouncil.thrones.reading.cards import load_cards, load_decks, load_orders
 from smallcouncil.thrones.reading.pieces import load_engine, load_ports
-from smallcouncil.thrones.reading.rows import CardRow, SetUpRow, StartRow
-from smallcouncil.thrones.reading.rules import OWN, load_rules
+from smallcouncil.thrones.reading.rows import BoardData, CardRow, SetUpRow, StartRow
+from smallcouncil.thrones.reading.rules import OWN, load_rules, load_set_ups
 from smallcouncil.thrones.reading.starts import load_starts
 
 __all__ = [
-    "OWN", "READERS", "cards_of", "check", "load_board", "load_cards", "load_decks", "load_engine", "load_orders", "load_ports",
-    "load_rules", "load_starts", "starts_for",
+    "OWN", "READERS", "board_for", "cards_of", "check", "load_board", "load_cards", "load_decks", "load_engine", "load_orders",
+    "load_ports", "load_rules", "load_set_ups", "load_starts", "set_up_for", "starts_for",
 ]
 
 READERS: Final[dict[str, Callable[[str, Files], object]]] = {  # by folder
     "boards": load_board,
     "starts": load_starts,
+    "set_ups": load_set_ups,
     "cards": load_cards,
     "decks": load_decks,
     "orders": load_orders,
@@ -30,14 +31,31 @@ READERS: Final[dict[str, Callable[[str, Files], object]]] = {  # by folder
 }
 
 
+def set_up_for(named: str, players: int, files: Files) -> SetUpRow:
+    """The set-up for so many players: one that an option names, or that of the base game."""
+    return load_set_ups(named, files).set_up(players) if named else load_rules(files).set_up(players)
+
+
+def board_for(set_up: SetUpRow, files: Files) -> BoardData:
+    board = load_board(set_up.board, files)
+    return board.closing(set_up.closed) if set_up.closed else board
+
+
 def starts_for(set_up: SetUpRow, files: Files) -> list[StartRow]:
-    """The start cards that go with a set-up, for its board and for as many houses as sit down."""
+    """The start cards that go with a set-up, for its board: of the houses that sit down, then of those that are absent."""
     data = load_starts(set_up.starts, files)
     if data.board != set_up.board:
-        raise Complaint(f"set_up {set_up.players} players: the start cards {set_up.starts} are for the board {data.board}.")
-    if len(data.starts) < set_up.players:
-        raise Complaint(f"set_up {set_up.players} players: there are start cards for {len(data.starts)} houses only.")
-    return data.starts[:]
+        raise Complaint(f"{set_up.label}: the start cards {set_up.starts} are for the board {data.board}.")
+    absent = set_up.absent or [row.house for row in data.starts[set_up.players :]]
+    playing = [row for row in data.starts if row.house not in absent]
+    if len(playing) != set_up.players:
+        raise Complaint(f"{set_up.label}: there are start cards for {len(playing)} houses at the table, not {set_up.players}.")
+    closed = board_for(set_up, files).closed
+    for row in playing:
+        for force in row.forces:
+            if force.area in closed:
+                raise Complaint(f"{set_up.label}: House {row.house} starts in an area that is closed.")
+    return playing + [row for row in data.starts if row.house in absent]
 
 
 def cards_of(sets: list[str], files: Files) -> list[CardRow]:

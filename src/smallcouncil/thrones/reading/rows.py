@@ -72,12 +72,22 @@ class BoardData:
         self.rivers: list[PairRow] = []
         self.bridges: list[PairRow] = []
         self.neutrals: list[NeutralRow] = []
+        self.closed: list[int] = []  # areas that nobody enters
+
+    def closing(self, names: list[str]) -> BoardData:
+        """A board on which these areas touch no other; this one stays as it is."""
+        board = BoardData(self.name, self.width, self.height, self.sources)
+        board.areas, board.rivers, board.neutrals = self.areas, self.rivers, self.neutrals
+        board.closed = [self.area(name).number for name in names]
+        board.borders = [pair for pair in self.borders if pair.a not in board.closed and pair.b not in board.closed]
+        board.bridges = [pair for pair in self.bridges if pair.a not in board.closed and pair.b not in board.closed]
+        return board
 
     def with_ports(self, ports: list[PortRow]) -> BoardData:
         """A board that has these ports as further areas, each joined to its sea; this one stays as it is."""
         board = BoardData(self.name, self.width, self.height, self.sources)
         board.areas, board.borders = self.areas[:], self.borders[:]
-        board.rivers, board.bridges, board.neutrals = self.rivers, self.bridges, self.neutrals
+        board.rivers, board.bridges, board.neutrals, board.closed = self.rivers, self.bridges, self.neutrals, self.closed
         names = [area.name for area in self.areas]
         heard = [as_heard(spelling) for area in self.areas for spelling in [area.name, *area.aliases]]
         for port in ports:
@@ -367,14 +377,36 @@ class WinRow:
 
 
 class SetUpRow:
-    """What lies on the table with so many players: the names of a board, start cards, card sets and a sheet of stars."""
+    """What lies on the table with so many players: the names of a board, start cards, card sets, decks and a sheet of stars."""
 
-    def __init__(self, players: int, board: str, starts: str, cards: list[str], stars: str) -> None:
+    def __init__(self, label: str, players: int, board: str, starts: str, cards: list[str], stars: str, decks: str) -> None:
+        self.label = label  # where it is written, for complaints
         self.players = players
         self.board = board
         self.starts = starts
         self.cards = cards
         self.stars = stars
+        self.decks = decks
+        self.absent: list[str] = []  # houses whose units are neutral forces; empty: those after the first so many
+        self.reinforced: list[str] = []  # units that join each of their forces
+        self.closed: list[str] = []  # areas that nobody enters
+        self.win = 0  # what wins at once; 0: as many players always need
+        self.values: list[Value] = []
+
+
+class SetUpData:
+    """The set-ups that an option brings, one for each number of players it is for."""
+
+    def __init__(self, name: str, sources: dict[str, str]) -> None:
+        self.name = name
+        self.sources = sources
+        self.set_ups: list[SetUpRow] = []
+
+    def set_up(self, players: int) -> SetUpRow:
+        for row in self.set_ups:
+            if row.players == players:
+                return row
+        raise Complaint(f"set_ups/{self.name}.toml: nothing for {players} players.")
 
 
 class RulesData:

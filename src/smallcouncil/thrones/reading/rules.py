@@ -7,7 +7,17 @@ from typing import Final
 from smallcouncil.core import formats
 from smallcouncil.core.datafiles import Files, Kept, Section, Value, all_sources, own_folder, refuse_doubles, weakest
 from smallcouncil.thrones.reading.formats import STEPS
-from smallcouncil.thrones.reading.rows import HouseRow, OrderToken, RulesData, SetUpRow, StarRow, SupplyRow, UnitKind, WinRow
+from smallcouncil.thrones.reading.rows import (
+    HouseRow,
+    OrderToken,
+    RulesData,
+    SetUpData,
+    SetUpRow,
+    StarRow,
+    SupplyRow,
+    UnitKind,
+    WinRow,
+)
 
 OWN: Final = Files("thrones", own_folder("thrones"))  # as the package has them
 formats.STEPS[OWN.game] = STEPS
@@ -15,6 +25,7 @@ formats.STEPS[OWN.game] = STEPS
 KINDS = ["land", "sea"]
 FEWEST = 3  # players
 MOST_UNITS = 6  # kinds: an army has room for one more, which an option brings
+BASE = "base"  # the decks of the base game
 ICONS = ["march", "defense", "support", "raid", "power"]
 
 
@@ -103,18 +114,33 @@ def read_stars(section: Section, sheet: str) -> list[StarRow]:
     return found
 
 
-def read_set_up(section: Section, rules: RulesData) -> SetUpRow:
+def read_set_up(section: Section, rules: RulesData, others: list[SetUpRow]) -> SetUpRow:
+    """Decks, absent houses, closed areas and what wins may be left out: then they are as in any game for so many."""
     players = section.number("players", 2, 9)
     section.called(f"set_up {players} players")
-    if players in [row.players for row in rules.set_ups]:
+    if players in [row.players for row in others]:
         raise section.wrong("this number of players is listed twice.")
     row = SetUpRow(
-        players, section.name("board"), section.name("starts"), section.texts("cards"), section.one_of("stars", list(rules.stars))
+        f"{section.file}, {section.entry}", players, section.name("board"), section.name("starts"), section.texts("cards"),
+        section.one_of("stars", list(rules.stars)), section.name("decks") if section.has("decks") else BASE,
     )
     if len(rules.stars[row.stars]) < players:
         raise section.wrong(f"the sheet {row.stars} has not enough places.")
+    row.absent = some_of(section, "absent", [house.name for house in rules.houses])
+    row.reinforced = some_of(section, "reinforced", [unit.name for unit in rules.units])
+    row.closed = section.texts("closed") if section.has("closed") else []
+    row.win = section.value_number("win", 1, 30, row.values) if section.has("win") else 0
     section.close()
     return row
+
+
+def some_of(section: Section, key: str, names: list[str]) -> list[str]:
+    """The names that a list has, if it is there."""
+    found = section.texts(key) if section.has(key) else []
+    for name in found:
+        if name not in names:
+            raise section.wrong(f"{key} must name some of {', '.join(names)}, not {name!r}.")
+    return found
 
 
 def read_wins(section: Section) -> list[WinRow]:
@@ -189,7 +215,7 @@ def read_rules(name: str, files: Files) -> RulesData:
     read_limits(top.section("limits"), rules)
     rules.wins = read_wins(top.section("instant_win"))
     for section in top.sections("set_up"):
-        rules.set_ups.append(read_set_up(section, rules))
+        rules.set_ups.append(read_set_up(section, rules, rules.set_ups))
     top.close()
     return rules
 
@@ -199,3 +225,16 @@ RULES: Final = Kept(read_rules)
 
 def load_rules(files: Files) -> RulesData:
     return RULES.get("rules", files)
+
+
+def read_set_ups(name: str, files: Files) -> SetUpData:
+    """The set-ups of an option (set_ups/)."""
+    top = files.open(f"set_ups/{name}.toml")
+    data = SetUpData(name, top.sources)
+    for section in top.sections("set_up"):
+        data.set_ups.append(read_set_up(section, load_rules(files), data.set_ups))
+    top.close()
+    return data
+
+
+load_set_ups: Final = Kept(read_set_ups).get

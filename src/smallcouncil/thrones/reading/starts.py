@@ -78,8 +78,9 @@ def read_starts(name: str, files: Files) -> StartData:
         data.starts.append(row)
     top.close()
     order = [house.name for house in rules.houses]
-    if [row.house for row in data.starts] != order[: len(data.starts)]:
-        raise top.wrong(f"the houses must stand in the order {', '.join(order)}.")
+    found = [row.house for row in data.starts]
+    if found != [house for house in order if house in found]:
+        raise top.wrong(f"the houses must stand in the order {', '.join(order)}, each once at most.")
     refuse_shared_places(top, "iron_throne", [row.iron_throne for row in data.starts])
     refuse_shared_places(top, "fiefdoms", [row.fiefdoms for row in data.starts])
     refuse_shared_places(top, "kings_court", [row.kings_court for row in data.starts])

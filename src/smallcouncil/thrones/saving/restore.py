@@ -5,24 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from smallcouncil.core.bits import BIT, NOBODY, mask_of
-from smallcouncil.core.datafiles import Files
 from smallcouncil.core.plain import BIG, restore_core, whole
 from smallcouncil.core.rng import Rng
-from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.setup import empty
 from smallcouncil.thrones.nouns.army import ONE
 from smallcouncil.thrones.nouns.battle import NO_CARD, Battle
 from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
-from smallcouncil.thrones.reading.rules import OWN
 from smallcouncil.thrones.saving.plain import SEASONS
 
 
-def restore(plain: dict[str, Any], files: Files = OWN) -> State:
-    return restore_by(ruleset(plain["options"], plain["players"], files), plain)
-
-
-def restore_by(rules: Ruleset, plain: dict[str, Any]) -> State:
+def restore(plain: dict[str, Any], rules: Ruleset) -> State:
+    """A state of the ruleset of those options and players."""
     state = empty(rules, Rng(0))
     restore_areas(state, plain["areas"])
     restore_houses(state, plain["houses"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.agenda import settle
-from smallcouncil.core.bits import NOBODY, mask_of
+from smallcouncil.core.bits import BIT, NOBODY, mask_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import Amiss, Scene
 from smallcouncil.core.looking import fact_named, find, find_all, listed, meant, read_fact, whole, words
@@ -155,6 +155,8 @@ class ThronesScene(Scene):
     def put_area(self, area: int, ground: Ground) -> str:
         rules = self.rules
         name = rules.board.names[area]
+        if rules.board.closed & BIT[area] and (ground.house != NOBODY or ground.token != NOBODY):
+            raise Complaint(f"{name} is closed: nobody enters it in this game.")
         for piece in pieces(ground.army):
             if rules.units[kind_of(piece)].sails != rules.board.is_water(area):
                 what = "land" if not rules.board.is_water(area) else "a sea" if rules.board.is_sea(area) else "a port"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.bits import bits_of
+from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.notation import many
 from smallcouncil.insight.plain import Plain
 from smallcouncil.insight.thrones.aids import (
@@ -92,6 +92,7 @@ def plain_area(rules: Ruleset, area: int) -> Plain:
         "crowns": row.crowns,
         "home": row.shield,
         "neutral": rules.neutral[area],
+        "closed": bool(board.closed & BIT[area]),
         "next": list(bits_of(board.adjacent[area])),
         "rivers": banks(rules, area),
         "unsure": reconstructed(rules, area),

@@ -1,0 +1,145 @@
+"""An option may bring a set-up of its own: another board, some of the houses, closed areas, another number that wins."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.console import Console
+
+from smallcouncil.bots.bot import ask
+from smallcouncil.bots.steward import Steward
+from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.laws import fuzz
+from smallcouncil.errors import Complaint
+from smallcouncil.terminal.signs import Screen
+from smallcouncil.terminal.thrones.face import ThronesFace
+from smallcouncil.thrones.building.windows import Module
+from smallcouncil.thrones.game import Thrones
+from smallcouncil.thrones.nouns.state import State
+from tests.thrones.trial import Plain, area, border, graded, start, trial
+
+SOURCES = {"test": "made up for the tests"}
+
+
+class Valley(Module):
+    """Three houses in a valley without a sea; the fourth is absent."""
+
+    name = "valley"
+    title = "The valley"
+    says = "A small board without a sea."
+    rule = "base.setup.board"
+    set_up = "valley"
+
+
+BOARD: Plain = {
+    "name": "valley", "width": 100, "height": 100, "sources": SOURCES,
+    "area": [
+        area("West Gate", 10, 50, "stronghold", 1, 1, "Lannister"),
+        area("North Gate", 50, 10, "stronghold", 1, 1, "Stark"),
+        area("South Gate", 50, 90, "city", 1, 1, "Tyrell"),
+        area("East Gate", 90, 50, "stronghold", 1, 1, "Greyjoy"),
+        area("Mill", 30, 30, "city", 1), area("Ford", 70, 30, "none", 1, 1), area("Abbey", 70, 70, "city", 0, 1),
+        area("Orchard", 30, 70, "none", 2), area("Hollow", 50, 50, "city", 0, 1),
+    ],
+    "borders": {"land": [
+        border("West Gate", "Mill"), border("West Gate", "Orchard"), border("North Gate", "Mill"), border("North Gate", "Ford"),
+        border("East Gate", "Ford"), border("East Gate", "Abbey"), border("South Gate", "Abbey"), border("South Gate", "Orchard"),
+        border("Hollow", "Mill"), border("Hollow", "Ford"), border("Hollow", "Abbey"), border("Hollow", "Orchard"),
+    ]},
+}
+STARTS: Plain = {
+    "board": "valley", "sources": SOURCES,
+    "start": [
+        start("Lannister", 4, {"West Gate": ["knight", "footman"], "Orchard": ["footman"]}),
+        start("Stark", 3, {"North Gate": ["knight", "footman"], "Mill": ["footman"]}),
+        start("Tyrell", 2, {"South Gate": ["knight", "footman"], "Hollow": ["footman"]}),
+        start("Greyjoy", 1, {"East Gate": ["knight", "footman"], "Ford": ["footman"]}),
+    ],
+}
+THREE: Plain = {
+    "players": 3, "board": "valley", "starts": "valley", "cards": ["base"], "stars": "three", "decks": "base",
+    "absent": ["Tyrell"], "reinforced": ["footman"], "closed": ["Hollow"], "win": graded(5),
+}
+FOUR: Plain = {"players": 4, "board": "valley", "starts": "valley", "cards": ["base"], "stars": "five", "win": graded(6)}
+
+
+def valley(three: Plain = THREE, **changed: Plain) -> Thrones:
+    files = {"boards/valley.toml": BOARD, "starts/valley.toml": STARTS}
+    files["set_ups/valley.toml"] = {"sources": SOURCES, "set_up": [three, FOUR]}
+    return trial(Valley(), files={**files, **changed})
+
+
+def position(game: Game) -> State:
+    state = game.state
+    assert isinstance(state, State)
+    return state
+
+
+def test_the_option_chooses_board_houses_tracks_stars_and_what_wins() -> None:
+    state = position(valley().new(["valley"], 3, 1))
+    rules = state.rules
+    assert rules.board.names[:2] == ["West Gate", "North Gate"]
+    assert rules.board.sea == 0
+    assert rules.houses == ["Lannister", "Stark", "Greyjoy", "Tyrell"]  # the absent house comes after the seats
+    assert [rules.houses[house] for house in state.tracks[0]] == ["Greyjoy", "Stark", "Lannister"]
+    assert (rules.win, rules.stars, state.supply) == (5, [3, 2, 1], [3, 2, 2])
+    assert {rules.cards[card].house for card in bits_of(state.hand[2])} == {"Greyjoy"}
+    assert rules.notation.domains["house"].exact("Tyrrell") == 3  # other spellings follow the house, not its place in the data
+
+
+def test_an_absent_house_is_a_neutral_force_with_a_footman_more() -> None:
+    state = position(valley().new(["valley"], 3, 1))
+    gate, hollow = state.rules.board.names.index("South Gate"), state.rules.board.names.index("Hollow")
+    assert (state.neutral[gate], state.neutral[hollow], sum(state.neutral)) == (4, 2, 6)
+    assert state.rules.home[gate] == -1
+
+
+def test_nobody_comes_near_a_closed_area() -> None:
+    rules = position(valley().new(["valley"], 3, 1)).rules
+    hollow = rules.board.names.index("Hollow")
+    for net in rules.nets:
+        for reach in (net.near, net.march, net.raid, net.support):
+            assert not reach[hollow]
+            assert not any(mask & BIT[hollow] for mask in reach)
+    with pytest.raises(Complaint, match="Hollow is closed: nobody enters it in this game"):
+        valley().scene(["valley"], 3).put("Hollow", "stark, footman")
+
+
+def test_with_four_nobody_is_absent_and_nothing_is_closed() -> None:
+    state = position(valley().new(["valley"], 4, 1))
+    assert state.rules.houses == ["Lannister", "Stark", "Tyrell", "Greyjoy"]
+    assert not any(state.neutral)
+    assert not state.rules.board.closed
+    assert state.rules.win == 6
+
+
+def test_without_the_option_and_for_others_nothing_changes() -> None:
+    assert valley().new([], 3, 1).digest() == Thrones().new([], 3, 1).digest()
+    with pytest.raises(Complaint, match=r"set_ups/valley\.toml: nothing for 5 players"):
+        valley().new(["valley"], 5, 1)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_random_games_in_the_valley_end_and_keep_the_laws(players: int) -> None:
+    for seed in range(3):
+        assert fuzz(valley(), ["valley", "fortifications", "siege-engines"], players, seed, 60) > 100
+
+
+def test_the_steward_finds_its_way_on_another_board() -> None:
+    game = valley().new(["valley"], 3, 1)
+    bots = [Steward(seat) for seat in range(3)]
+    while game.waiting:
+        seat = bits_of(game.waiting)[0]
+        game.choose(seat, ask(bots[seat], game, seat))
+    assert game.result
+
+
+def test_the_text_table_shows_another_board_and_says_what_is_closed() -> None:
+    kind, paper = valley(), io.StringIO()
+    game, face = kind.new(["valley"], 3, 1), ThronesFace(kind)
+    screen = Screen(Console(file=paper, width=100, height=40, color_system=None))
+    screen.console.print(face.board(game, 0, screen))
+    assert "Orchard" in paper.getvalue()
+    assert "closed: nobody enters it" in face.place(game, 0, screen, "Hollow")[0].plain
