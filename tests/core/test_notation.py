@@ -8,7 +8,6 @@ import pytest
 
 from smallcouncil.core.notation import Unreadable
 from smallcouncil.thrones.building.build import ruleset
-from smallcouncil.thrones.words.verbs import VERBS
 
 NOTATION = ruleset([], 5).notation
 
@@ -70,7 +69,8 @@ def test_the_action_space_numbers_every_choice_once() -> None:
 
 def test_the_table_of_verbs_in_the_docs_is_the_table_of_verbs() -> None:
     page = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
-    rows = [f"| `{verb.word}` | {', '.join(noun for noun in (verb.x, verb.y) if noun)} | {verb.meaning} |" for verb in VERBS]
+    nouns = [", ".join(noun for noun in (verb.x, verb.y) if noun) for verb in NOTATION.verbs]
+    rows = [f"| `{verb.word}` | {noun} | {verb.meaning} |" for verb, noun in zip(NOTATION.verbs, nouns, strict=True)]
     assert "\n".join(rows) + "\n\n" in page
 
 

@@ -24,6 +24,7 @@ ROOT = Path(smallcouncil.__file__).parents[2]
 KEPT = ROOT / ".tools" / "compiled"
 KEPT_BUILDS = 4
 COMPILED = ("core", "thrones", "intrigue")  # folders of the package
+OF_PEOPLE = ("words.py", "steward.py")  # of an option: what is said and thought of it, above the engine
 PACKAGE_FILES = ("pyproject.toml", "setup.py", "LICENSE", "README.md")
 
 BUILD = "import sys; from setuptools.build_meta import build_wheel; print(build_wheel(sys.argv[1]))"
@@ -84,7 +85,8 @@ def copy_sources(copy: Path) -> None:
 
 
 def compiled_modules(sources: Path) -> list[Path]:
-    return sorted(path for folder in COMPILED for path in (sources / "smallcouncil" / folder).rglob("*.py"))
+    paths = [path for folder in COMPILED for path in (sources / "smallcouncil" / folder).rglob("*.py")]
+    return sorted(path for path in paths if path.name not in OF_PEOPLE)
 
 
 def what_went_wrong(output: str) -> str:

@@ -15,9 +15,10 @@ from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.agenda import Frame
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng
+from smallcouncil.thrones.modules.one_time_orders.verbs import GATHER
 from smallcouncil.thrones.nouns.orders import MARCH
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.verbs import BID, EXECUTE, GATHER, LAUNCH, MUSTER, RECOVER, REMOVE, UPGRADE
+from smallcouncil.thrones.words.verbs import BID, EXECUTE, LAUNCH, MUSTER, RECOVER, REMOVE, UPGRADE
 
 
 class Question:

@@ -7,11 +7,12 @@ from typing import Final
 from smallcouncil.bots.steward.odds import strengths
 from smallcouncil.bots.steward.position import SPENT, Position
 from smallcouncil.core.bits import NOBODY, bits_of
+from smallcouncil.thrones.modules.one_time_orders.verbs import ADVANCE
 from smallcouncil.thrones.nouns.army import KINDS, ONE, count, number, rout, upright
 from smallcouncil.thrones.nouns.battle import ATTACKER
 from smallcouncil.thrones.rules.control import no_token
 from smallcouncil.thrones.rules.march import attacks
-from smallcouncil.thrones.words.verbs import ADVANCE, DONE, EXECUTE, MOVE, TOKEN
+from smallcouncil.thrones.words.verbs import DONE, EXECUTE, MOVE, TOKEN
 
 VICTORY: Final = 80.0
 ROUTED_FOES: Final = 0.35  # of the value of an army that is driven off

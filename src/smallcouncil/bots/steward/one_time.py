@@ -10,27 +10,12 @@ from smallcouncil.bots.steward.mustering import spree
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.thrones.modules.one_time_orders.unique import around, melisandre
+from smallcouncil.thrones.modules.one_time_orders.verbs import ADVANCE, BRING, BURN, GATHER, LEVY, OUTWIT, STING, SWEEP, TAKE
 from smallcouncil.thrones.nouns.army import ONE, count, number, pieces, upright
 from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, SUPPORT
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.muster import fits_one_more
-from smallcouncil.thrones.words.verbs import (
-    ADVANCE,
-    BRING,
-    BURN,
-    CARD,
-    DISCARD,
-    DONE,
-    GATHER,
-    LEVY,
-    LIFT,
-    NAME,
-    ORDER,
-    OUTWIT,
-    STING,
-    SWEEP,
-    TAKE,
-)
+from smallcouncil.thrones.words.verbs import CARD, DISCARD, DONE, LIFT, NAME, ORDER
 
 PATIENCE: Final = 1.5  # what an order must bring while there are more turns than orders
 HASTE: Final = 0.4  # and when time runs out

@@ -9,11 +9,13 @@ from smallcouncil.bots.steward.marching import Marches, Plan, power_price
 from smallcouncil.bots.steward.one_time import foreseen, levy
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, mask_of
+from smallcouncil.thrones.modules.fortifications.rules import FORTIFY
+from smallcouncil.thrones.modules.one_time_orders.verbs import CARAVAN, LEVY, RECRUIT
 from smallcouncil.thrones.nouns.army import upright
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER
 from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, RAID, SUPPORT
 from smallcouncil.thrones.rules.planning import order_bar, stars, token_bar
-from smallcouncil.thrones.words.verbs import CARAVAN, COLLECT, DONE, FORTIFY, LEVY, ORDER, RECRUIT, REPLACE
+from smallcouncil.thrones.words.verbs import COLLECT, DONE, ORDER, REPLACE
 
 RAIDED: Final = 0.15  # chance that a neighbour raids
 PILLAGE: Final = 0.45  # what a raid brings where a foe stands, before orders are known

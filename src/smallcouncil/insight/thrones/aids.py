@@ -11,7 +11,9 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.notation import many
 from smallcouncil.rulesref import rule_text
 from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.modules.fortifications.rules import FORTIFY
 from smallcouncil.thrones.modules.one_time_orders.unique import her_name, melisandre
+from smallcouncil.thrones.modules.one_time_orders.verbs import ADVANCE
 from smallcouncil.thrones.nouns.army import count
 from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, RAID, SUPPORT
 from smallcouncil.thrones.nouns.state import State
@@ -22,7 +24,7 @@ from smallcouncil.thrones.rules.control import no_token
 from smallcouncil.thrones.rules.orders import CarryOut
 from smallcouncil.thrones.rules.power import collected
 from smallcouncil.thrones.words.events import NOUN, noun
-from smallcouncil.thrones.words.verbs import ADVANCE, DONE, FORTIFY, TOKEN
+from smallcouncil.thrones.words.verbs import DONE, TOKEN
 
 WELCOME: Final = (
     "Goal: hold the most castles (cities, strongholds) after ten turns, or {win} of them at any time.",

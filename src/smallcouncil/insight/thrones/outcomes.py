@@ -8,13 +8,13 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.insight.plain import Plain
 from smallcouncil.insight.thrones.fights import stage_of
 from smallcouncil.thrones.building.windows import Decision, Frame, Text
-from smallcouncil.thrones.cards.crown import PayForStrength, TywinLannister
+from smallcouncil.thrones.modules.crown_cards.texts import PAY, PayForStrength, TywinLannister
 from smallcouncil.thrones.nouns.army import count
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
 from smallcouncil.thrones.nouns.state import FIEFDOMS, State
 from smallcouncil.thrones.rules.battle import ChooseCard, UseBlade
 from smallcouncil.thrones.rules.retreat import can_fall
-from smallcouncil.thrones.words.verbs import BLADE, DONE, PAY
+from smallcouncil.thrones.words.verbs import BLADE, DONE
 
 # What a text may do about who wins and how many fall; the others act afterwards.
 CHANGES: Final = (

@@ -25,7 +25,7 @@ from smallcouncil.insight.thrones.aids import (
 from smallcouncil.terminal.signs import QUIET, Screen, Signs
 from smallcouncil.terminal.thrones.colours import colour_of, letter_of
 from smallcouncil.terminal.thrones.westeros import order_code
-from smallcouncil.thrones.modules.fortifications import PIECES
+from smallcouncil.thrones.modules.fortifications.rules import PIECES
 from smallcouncil.thrones.nouns.army import ONE
 from smallcouncil.thrones.nouns.state import COURT, THRONE, State
 from smallcouncil.thrones.reading.rows import CardRow

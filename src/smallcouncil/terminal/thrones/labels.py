@@ -10,41 +10,42 @@ from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones.houses import card_note
 from smallcouncil.terminal.thrones.westeros import army_code, force_of, icons_of, order_code, orders_of
 from smallcouncil.thrones.cards.martell import TakeSpecial
+from smallcouncil.thrones.modules.crown_cards.texts import COPY
+from smallcouncil.thrones.modules.fortifications.rules import FORTIFY
+from smallcouncil.thrones.modules.one_time_orders.verbs import (
+    ADVANCE,
+    BRING,
+    BURN,
+    CARAVAN,
+    GATHER,
+    LEVY,
+    OUTWIT,
+    RECRUIT,
+    STING,
+    SWEEP,
+    TAKE,
+)
+from smallcouncil.thrones.modules.ports.rules import SEIZE, SINK
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.power import collected
 from smallcouncil.thrones.words.verbs import (
     ACCEPT,
-    ADVANCE,
     BLADE,
-    BRING,
-    BURN,
-    CARAVAN,
     CARD,
     COLLECT,
-    COPY,
     DECLINE,
     DISCARD,
     DONE,
     EXECUTE,
-    FORTIFY,
-    GATHER,
     LAUNCH,
-    LEVY,
     LIFT,
     MOVE,
     MUSTER,
     ORDER,
-    OUTWIT,
     RECOVER,
-    RECRUIT,
     REMOVE,
     REPLACE,
     RETREAT,
-    SEIZE,
-    SINK,
-    STING,
-    SWEEP,
-    TAKE,
     TOKEN,
     TRACK,
     UPGRADE,

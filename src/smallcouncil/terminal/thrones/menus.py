@@ -12,9 +12,10 @@ from smallcouncil.terminal.thrones import labels
 from smallcouncil.terminal.thrones.areas import around
 from smallcouncil.terminal.thrones.labels import BY_AREA, noun_at
 from smallcouncil.terminal.thrones.westeros import army_code
+from smallcouncil.thrones.modules.crown_cards.texts import PAY
 from smallcouncil.thrones.nouns.army import number, pieces, upright
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.verbs import BID, CARD, DONE, EXECUTE, MOVE, ORDER, PAY, REPLACE
+from smallcouncil.thrones.words.verbs import BID, CARD, DONE, EXECUTE, MOVE, ORDER, REPLACE
 
 CHAINS: Final = ("orders", "muster")  # decisions that `done` closes; in others it declines
 FEW: Final = 7  # choices that are simply listed

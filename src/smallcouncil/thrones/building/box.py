@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.datafiles import Files
+from smallcouncil.core.notation import Domain, Verb
 from smallcouncil.errors import Complaint
 from smallcouncil.thrones.nouns.orders import Order, icon_number
 from smallcouncil.thrones.nouns.units import Unit, Upgrade
@@ -49,6 +50,8 @@ class Box:
             self.neutral[row.area] = row.strength
         names = [unit.name for unit in self.units]
         self.upgrades: list[Upgrade] = [Upgrade(names.index(data.upgrade_from), names.index(data.upgrade_to), data.upgrade_cost)]
+        self.verbs: list[Verb] = []  # of all options
+        self.domains: list[Domain] = []  # names of further nouns that options have
 
     def use_stars(self, sheet: str) -> None:
         """The places of the King's Court by this sheet."""

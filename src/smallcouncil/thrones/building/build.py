@@ -14,6 +14,7 @@ from smallcouncil.thrones.cards import plug_texts
 from smallcouncil.thrones.modules import MODULES, OPTIONS
 from smallcouncil.thrones.reading.rules import OWN
 from smallcouncil.thrones.rules import plug_base
+from smallcouncil.thrones.words.events import TEXTS
 
 
 def ruleset(options: list[str], players: int, files: Files = OWN) -> Ruleset:
@@ -31,9 +32,14 @@ RULESETS: Final[Rulesets[Ruleset]] = Rulesets(OPTIONS, build_chosen)
 def build(options: list[str], players: int, modules: list[Module], files: Files = OWN) -> Ruleset:
     """First the data as the modules amend it, then base rules and modules into the windows, always in this order."""
     box = Box(players, files, set_up_of(modules))
+    for module in MODULES + [module for module in modules if module not in MODULES]:
+        box.verbs += module.verbs
     for module in modules:
         module.prepare(box)
     rules = Ruleset(options, box)
+    rules.events.update(TEXTS)
+    for module in modules:
+        rules.events.update(module.events)
     plug_base(rules)
     plug_texts(rules, box.card_sets)
     for module in modules:

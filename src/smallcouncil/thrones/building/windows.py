@@ -5,10 +5,11 @@ Steps, procedures and decisions come from the core; everything else that can be 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from smallcouncil.core import agenda, options
 from smallcouncil.core.bits import bits_of
+from smallcouncil.core.notation import Verb
 
 if TYPE_CHECKING:
     from smallcouncil.core.events import Sheet
@@ -349,10 +350,15 @@ class Net:
         self.carried: dict[int, int] = {}  # what transport adds, kept by source and fleets
 
 
+NO_EVENTS: Final[dict[str, str]] = {}
+
+
 class Module(options.Option):
     """One option: `prepare` amends what comes out of the box before the ruleset is made of it, `plug` the windows afterwards."""
 
     set_up: str = ""  # the table of set_ups/ that it plays on, instead of that of the base game
+    verbs: tuple[Verb, ...] = ()  # known in every game, so that each has its number; legal only where the option asks for them
+    events: dict[str, str] = NO_EVENTS  # by name, the sentence
 
     def prepare(self, box: Box) -> None:
         pass

@@ -1,13 +1,13 @@
-"""What House Cards do, one file per set."""
+"""What House Cards do, one file per set; the set of an option is in its room."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.cards import base, crown, martell
+from smallcouncil.thrones.cards import base, martell
 
-SETS: Final = {"base": base.plug, "martell": martell.plug, "crown": crown.plug}
+SETS: Final = {"base": base.plug, "martell": martell.plug}
 
 
 def plug_texts(rules: Ruleset, sets: list[str]) -> None:

@@ -1,4 +1,7 @@
-"""The options, one file each.  They plug in one fixed order, whatever the order they were asked for."""
+"""The options, a room each: a file, or a folder with `rules.py` and, where it needs more than rules, `words.py` and `steward.py`.
+
+They plug in one fixed order, whatever the order they were asked for.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,11 @@ from smallcouncil.core.options import Options, Preset
 from smallcouncil.thrones.building.windows import Module
 from smallcouncil.thrones.modules.battle_variant import BattleVariant
 from smallcouncil.thrones.modules.competitive import Competitive
-from smallcouncil.thrones.modules.crown_cards import CrownCards
+from smallcouncil.thrones.modules.crown_cards.rules import CrownCards
 from smallcouncil.thrones.modules.eight_of_four import EightOfFour
-from smallcouncil.thrones.modules.fortifications import Fortifications
-from smallcouncil.thrones.modules.one_time_orders import OneTimeOrders
-from smallcouncil.thrones.modules.ports import Ports
+from smallcouncil.thrones.modules.fortifications.rules import Fortifications
+from smallcouncil.thrones.modules.one_time_orders.rules import OneTimeOrders
+from smallcouncil.thrones.modules.ports.rules import Ports
 from smallcouncil.thrones.modules.siege_engines import SiegeEngines
 from smallcouncil.thrones.modules.three_player_sheet import ThreePlayerSheet
 from smallcouncil.thrones.modules.westeros_variant import WesterosVariant

@@ -14,12 +14,17 @@ from smallcouncil.thrones.words.verbs import CARD, DONE
 
 CARDS: Final = 3
 
+EVENTS: Final[dict[str, str]] = {
+    "offered": "{0:house} offers {1} cards, of which one is drawn.",
+}
+
 
 class BattleVariant(Module):
     name = "battle-variant"
     title = "Battle variant"
     says = "Each side picks three House Cards and the opponent draws one of them; hands refill after the fifth used card."
     rule = "battle-variant.three-cards"
+    events: dict[str, str] = EVENTS
 
     def plug(self, rules: Ruleset) -> None:
         ask = ChooseThree()

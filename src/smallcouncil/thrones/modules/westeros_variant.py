@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Module, Opening
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.cards import ROWS
 from smallcouncil.thrones.rules.westeros import Bury, RevealCards, reveal
+
+EVENTS: Final[dict[str, str]] = {
+    "columns": "Face up for turn {3}: {0:deckI}, {1:deckII}, {2:deckIII}.",
+}
 
 
 class WesterosVariant(Module):
@@ -14,6 +20,7 @@ class WesterosVariant(Module):
     title = "Westeros phase variant"
     says = "The next three Westeros cards of each deck lie face up; the top row acts, then the columns move up."
     rule = "westeros-variant.columns"
+    events: dict[str, str] = EVENTS
 
     def plug(self, rules: Ruleset) -> None:
         rules.openings.append(LayColumns())

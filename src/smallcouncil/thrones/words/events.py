@@ -1,4 +1,7 @@
-"""How events are told.  `{0:house}` is the first noun by the name it has in that domain; `{1}` is a plain number."""
+"""How events are told.  `{0:house}` is the first noun by the name it has in that domain; `{1}` is a plain number.
+
+Here are the sentences of the base, and those that several options use; `rules.events` has those of the options in play as well.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,6 @@ TEXTS: Final[dict[str, str]] = {
     "westeros I": "Westeros I: {0:deckI}.",
     "westeros II": "Westeros II: {0:deckII}.",
     "westeros III": "Westeros III: {0:deckIII}.",
-    "columns": "Face up for turn {3}: {0:deckI}, {1:deckII}, {2:deckIII}.",
     "winter I": "Winter is Coming: deck I is shuffled and another card drawn.",
     "winter II": "Winter is Coming: deck II is shuffled and another card drawn.",
     "winter III": "Winter is Coming: deck III is shuffled and another card drawn.",
@@ -41,7 +43,6 @@ TEXTS: Final[dict[str, str]] = {
     "wildlings win": "The wildlings ({1}) break through the Night's Watch ({0}).",
     "card back": "{0:house} takes {1:card} back into the hand.",
     "ordered": "{0:house}: {1:order} in {2:area}.",
-    "order stays": "{1:order} of {0:house} stays with the army in {2:area}.",
     "order lost": "{0:house} has no unit left in {2:area}: {1:order} is lost.",
     "raven": "Messenger Raven: {0:house} replaces {1:order} in {3:area} by {2:order}.",
     "raven rests": "{0:house} leaves the Messenger Raven alone.",
@@ -63,7 +64,6 @@ TEXTS: Final[dict[str, str]] = {
     "accepted": "{0:house} accepts the support from {1:area}.",
     "declined": "{0:house} declines the support from {1:area}.",
     "announced": "{0:house} announces {1}.",
-    "offered": "{0:house} offers {1} cards, of which one is drawn.",
     "card": "{0:house} plays {1:card}.",
     "silenced": "The text of {0:house}'s card has no effect.",
     "lifted": "{0:house} takes {2:order} of {1:house} off {3:area}.",
@@ -76,28 +76,10 @@ TEXTS: Final[dict[str, str]] = {
     "conquered": "{0:house} takes {1:area}.",
     "discarded": "{0:house} pays 1 power and discards {2:card} of {1:house}.",
     "blade barred": "{1:house}'s card keeps {0:house} from drawing the Valyrian Steel Blade.",
-    "strength ignored": "The strength of {0:house}'s card counts 0.",
-    "copied": "{0:house} uses the text of {1:card}.",
-    "paid for strength": "{0:house} pays {1} power for strength.",
     "spared": "{0:house} takes no casualties.",
-    "thwarted": "{0:house} does not take {1:area} and goes back to {2:area}.",
-    "discards of": "{0:house} discards {2:card} of {1:house}.",
     "refilled": "{0:house} takes all its House Cards back.",
     "collected": "{0:house} consolidates power in {1:area}.",
-    "fortified": "{0:house} builds a Fortification in {1:area}.",
-    "fortification lost": "The Fortification in {1:area} is abandoned.",
-    "port order lost": "{0:house} does not hold {3:area}: {1:order} of its ships in {2:area} is lost.",
-    "port sunk": "{0:house} has the ships of {1:house} in {2:area} destroyed.",
-    "port seized": "{0:house} takes {1:army} over in {2:area}.",
-    "no one-time order": "{0:house} lays no One-Time order.",
-    "one-time order": "{0:house} lays a One-Time order face down in {1:area}.",
-    "one-time order known": "Your One-Time order in {1:area} is {0:order}.",
-    "idle order": "{0:house} takes its order off {2:area} without effect.",
-    "recruits": "{0:house} recruits in {1:area}.",
-    "gives up": "{0:house} discards {1:card}.",
     "robbed": "{0:house} loses {1} power.",
-    "outwitted": "{1:house} may not act against the areas of {0:house} this turn.",
-    "stung": "{0:house} discards {2:card} of {1:house}.",
     "instant win": "{0:house} holds {1} Cities and Strongholds and wins at once.",
     "won": "{0:house} wins with the most Cities and Strongholds, {1}.",
     "won by supply": "{0:house} wins: of those with {1} Cities and Strongholds it has the highest supply, {2}.",
@@ -132,5 +114,5 @@ def army_text(rules: Ruleset, army: int) -> str:
 def sentence(rules: Ruleset, event: Event) -> str:
     """What a card or a One-Time order does is told with its name."""
     cause = rules.causes.get(event.rule, "")
-    told = NOUN.sub(lambda m: noun(rules, m[2] or "", event.nouns[int(m[1])]), TEXTS[event.name])
+    told = NOUN.sub(lambda m: noun(rules, m[2] or "", event.nouns[int(m[1])]), rules.events[event.name])
     return f"{cause}: {told}" if cause else told

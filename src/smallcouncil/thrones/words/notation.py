@@ -1,10 +1,10 @@
-"""How areas, houses, pieces, orders and cards are called when choices are written."""
+"""How verbs, areas, houses, pieces, orders and cards are called when choices are written."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.notation import Domain, Notation
+from smallcouncil.core.notation import Domain, Notation, Verb
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.nouns.army import KINDS, PIECES
 from smallcouncil.thrones.nouns.board import Board
@@ -12,6 +12,7 @@ from smallcouncil.thrones.nouns.orders import Order
 from smallcouncil.thrones.nouns.state import POWER_LIMIT
 from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.reading.rows import BoardData, CardRow
+from smallcouncil.thrones.words.numbers import NUMBERS
 from smallcouncil.thrones.words.verbs import VERBS
 
 SIDES: Final = ["attacker", "defender", "nobody"]
@@ -25,7 +26,7 @@ def notation(board: Board, box: Box) -> Notation:
         piece[kind + KINDS] = "routed " + unit.name
         plurals[unit.plural] = kind
         plurals["routed " + unit.plural] = kind + KINDS
-    return Notation(VERBS, [
+    domains = [
         Domain("area", board.names, board_aliases(board.data)),
         Domain("house", box.houses, box.house_aliases),
         Domain("piece", piece, plurals, True),
@@ -34,7 +35,16 @@ def notation(board: Board, box: Box) -> Notation:
         Domain("count", [str(n) for n in range(POWER_LIMIT + 1)], {}),
         Domain("side", SIDES, {}),
         Domain("track", TRACKS, {}),
-    ])
+        *box.domains,
+    ]
+    verbs = sorted([*VERBS, *box.verbs], key=number_of)
+    known = [domain.name for domain in domains]
+    missing = [noun for verb in verbs for noun in (verb.x, verb.y) if noun and noun not in known]
+    return Notation(verbs, domains + [Domain(noun, [], {}) for noun in dict.fromkeys(missing)])  # of options that are not played
+
+
+def number_of(verb: Verb) -> int:
+    return NUMBERS[verb.word]
 
 
 def board_aliases(data: BoardData) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""The table of verbs.  The place of a row is the verb's int: rows are added at the end, never moved.
+"""The verbs of the base; those of an option are in its room.  The numbers are those of `numbers.py`, written out for speed.
 
 No verb makes a promise binding or gives anything away (base.information.deals).
 """
@@ -32,23 +32,7 @@ UPGRADE: Final = 19
 RECOVER: Final = 20
 DISCARD: Final = 21
 LIFT: Final = 22
-FORTIFY: Final = 23
-RECRUIT: Final = 24
-CARAVAN: Final = 25
-GATHER: Final = 26
-BRING: Final = 27
-ADVANCE: Final = 28
-SWEEP: Final = 29
-LEVY: Final = 30
-TAKE: Final = 31
-OUTWIT: Final = 32
-STING: Final = 33
-BURN: Final = 34
-SEIZE: Final = 35
-SINK: Final = 36
 TRACK: Final = 37
-PAY: Final = 38
-COPY: Final = 39
 
 VERBS: Final[list[Verb]] = [
     Verb("done", "core.done", "", "", "close the chain, or use nothing"),
@@ -74,21 +58,5 @@ VERBS: Final[list[Verb]] = [
     Verb("recover", "base.wildlings.watch-victory", "card", "", "take a used House Card back into the hand"),
     Verb("discard", "base.card.melisandre-of-asshai", "card", "", "discard a card of another house's hand"),
     Verb("lift", "base.card.cersei-lannister", "area", "order", "take an order of another house off the board"),
-    Verb("fortify", "fortifications.build", "area", "", "build a Fortification instead of taking power"),
-    Verb("recruit", "one-time-orders.recruit", "area", "", "Recruit: muster in an area"),
-    Verb("caravan", "one-time-orders.caravan", "area", "", "Supply Caravan: raise your supply by the barrels of an area"),
-    Verb("gather", "one-time-orders.forced-march", "area", "", "Forced March: bring units from around into an area"),
-    Verb("bring", "one-time-orders.forced-march", "piece", "area", "bring one unit in from an area"),
-    Verb("advance", "one-time-orders.young-wolf", "area", "", "The Young Wolf: march out of an area without a battle"),
-    Verb("sweep", "one-time-orders.iron-fleet", "area", "", "The Iron Fleet: take two orders off the areas around one"),
-    Verb("levy", "one-time-orders.might", "area", "", "The Might of Highgarden: a card for power of the houses around"),
-    Verb("take", "one-time-orders.might", "house", "count", "take power from a house"),
-    Verb("outwit", "one-time-orders.lions-cunning", "area", "", "The Lion's Cunning: keep a house around from your areas"),
-    Verb("sting", "one-time-orders.scorpion", "area", "", "The Scorpion's Sting: discard a card of each house around"),
-    Verb("burn", "one-time-orders.will", "area", "", "The Will of R'hllor: give up a House Card to take an order off the board"),
-    Verb("seize", "ports.taken", "area", "", "replace the ships in a port that you have taken by your own"),
-    Verb("sink", "ports.taken", "area", "", "destroy the ships in a port that you have taken"),
     Verb("track", "martell.card.doran-martell", "track", "", "choose an influence track by a card"),
-    Verb("pay", "crown-cards.tywin-lannister", "count", "", "pay power for the strength of a card"),
-    Verb("copy", "crown-cards.willas-tyrell", "", "", "use the text of the opposing card as your own"),
 ]

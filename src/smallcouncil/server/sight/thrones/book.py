@@ -30,7 +30,6 @@ from smallcouncil.thrones.reading import content
 from smallcouncil.thrones.reading.cards import WINTER
 from smallcouncil.thrones.reading.rows import DeckCard, StartRow
 from smallcouncil.thrones.rules.westeros import TOP_SPACE
-from smallcouncil.thrones.words.events import TEXTS
 
 CHAPTERS: Final = tuple(dict.fromkeys(page.file for page in all_rules() if concerns(page, "thrones")))
 UNSURE: Final = "CD"
@@ -42,7 +41,7 @@ def book_of(rules: Ruleset) -> Plain:
     decks = {"deck" + "I" * (number + 1): names for number, names in enumerate(rules.deck_names)}
     return {
         "domains": {**domains, **decks, "tracks": list(TRACK_NAMES)},
-        "events": TEXTS,
+        "events": rules.events,
         "joined": JOINED,
         "causes": rules.causes,
         "terms": terms_of(rules),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Procedure, Reason, Step, Way
+from smallcouncil.thrones.modules.one_time_orders.verbs import BRING, CARAVAN, GATHER, RECRUIT
 from smallcouncil.thrones.nouns.army import ONE, count, number, pieces, upright
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.control import LeaveToken, ask_for_token
@@ -12,7 +13,7 @@ from smallcouncil.thrones.rules.march import end_bar, move_bar, moved, no_marche
 from smallcouncil.thrones.rules.muster import MusterUnits
 from smallcouncil.thrones.rules.orders import staged
 from smallcouncil.thrones.rules.victory import check_victory
-from smallcouncil.thrones.words.verbs import BRING, CARAVAN, DONE, GATHER, RECRUIT
+from smallcouncil.thrones.words.verbs import DONE
 
 
 def spend(state: State, slot: int) -> int:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.notation import Verb
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import (
@@ -22,7 +25,22 @@ from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading import content
 from smallcouncil.thrones.rules.muster import ship_of
 from smallcouncil.thrones.rules.orders import order_of_play
-from smallcouncil.thrones.words.verbs import DONE, SEIZE, SINK
+from smallcouncil.thrones.words.numbers import NUMBERS
+from smallcouncil.thrones.words.verbs import DONE
+
+SEIZE: Final = NUMBERS["seize"]
+SINK: Final = NUMBERS["sink"]
+
+VERBS: Final[tuple[Verb, ...]] = (
+    Verb("seize", "ports.taken", "area", "", "replace the ships in a port that you have taken by your own"),
+    Verb("sink", "ports.taken", "area", "", "destroy the ships in a port that you have taken"),
+)
+
+EVENTS: Final[dict[str, str]] = {
+    "port order lost": "{0:house} does not hold {3:area}: {1:order} of its ships in {2:area} is lost.",
+    "port sunk": "{0:house} has the ships of {1:house} in {2:area} destroyed.",
+    "port seized": "{0:house} takes {1:army} over in {2:area}.",
+}
 
 
 class Ports(Module):
@@ -30,6 +48,8 @@ class Ports(Module):
     title = "The ports of Westeros"
     says = "Eight ports shelter three ships each of whoever controls the land, and bring power while no foreign fleet is there."
     rule = "ports.areas"
+    verbs: tuple[Verb, ...] = VERBS
+    events: dict[str, str] = EVENTS
 
     def prepare(self, box: Box) -> None:
         data = content.load_ports("clash", box.files)

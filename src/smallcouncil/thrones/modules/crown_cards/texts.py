@@ -1,9 +1,12 @@
-"""The texts of the cards with a crown on the back (A Clash of Kings, option two).  `plug` ties the data's keys to them."""
+"""The texts of the cards with a crown on the back.  `plug` ties the data's keys to them."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Sheet
+from smallcouncil.core.notation import Verb
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import CardWorth, Decision, Frame, Question, Reason, Text
 from smallcouncil.thrones.cards.base import DiscardCard, LiftOrder
@@ -15,7 +18,25 @@ from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.rules.battle import PUT_AWAY, Texts, card_played, refill, text_of
 from smallcouncil.thrones.rules.retreat import GoHome, PickLosses
 from smallcouncil.thrones.rules.support import supported
-from smallcouncil.thrones.words.verbs import COPY, DONE, LIFT, PAY, TRACK
+from smallcouncil.thrones.words.numbers import NUMBERS
+from smallcouncil.thrones.words.verbs import DONE, LIFT, TRACK
+
+PAY: Final = NUMBERS["pay"]
+COPY: Final = NUMBERS["copy"]
+
+VERBS: Final[tuple[Verb, ...]] = (
+    Verb("pay", "crown-cards.tywin-lannister", "count", "", "pay power for the strength of a card"),
+    Verb("copy", "crown-cards.willas-tyrell", "", "", "use the text of the opposing card as your own"),
+)
+
+EVENTS: Final[dict[str, str]] = {
+    "strength ignored": "The strength of {0:house}'s card counts 0.",
+    "copied": "{0:house} uses the text of {1:card}.",
+    "paid for strength": "{0:house} pays {1} power for strength.",
+    "order stays": "{1:order} of {0:house} stays with the army in {2:area}.",
+    "thwarted": "{0:house} does not take {1:area} and goes back to {2:area}.",
+    "discards of": "{0:house} discards {2:card} of {1:house}.",
+}
 
 # Texts that make something of the opposing card count for nothing (crown-cards.ignore) -----------------------------
 

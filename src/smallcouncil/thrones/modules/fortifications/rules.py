@@ -6,6 +6,7 @@ from typing import Final
 
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.events import Sheet
+from smallcouncil.core.notation import Verb
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Invariant, Module, Reason, Term, Wall, Watcher, Way, Worth
@@ -13,9 +14,20 @@ from smallcouncil.thrones.nouns.army import KNIGHT
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, Battle
 from smallcouncil.thrones.nouns.orders import POWER
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.verbs import FORTIFY
+from smallcouncil.thrones.words.numbers import NUMBERS
 
 PIECES: Final = 9
+
+FORTIFY: Final = NUMBERS["fortify"]
+
+VERBS: Final[tuple[Verb, ...]] = (
+    Verb("fortify", "fortifications.build", "area", "", "build a Fortification instead of taking power"),
+)
+
+EVENTS: Final[dict[str, str]] = {
+    "fortified": "{0:house} builds a Fortification in {1:area}.",
+    "fortification lost": "The Fortification in {1:area} is abandoned.",
+}
 
 
 class Fortifications(Module):
@@ -23,6 +35,8 @@ class Fortifications(Module):
     title = "Fortifications"
     says = "A Consolidate Power order may build a Fortification: 1 for the defender, attacking Knights are worth 1 less."
     rule = "fortifications.build"
+    verbs: tuple[Verb, ...] = VERBS
+    events: dict[str, str] = EVENTS
 
     def plug(self, rules: Ruleset) -> None:
         built = rules.add_fact("fortification", "area", PUBLIC)

@@ -1,0 +1,100 @@
+"""One-Time orders (A Clash of Kings, option six): five more tokens for each house, laid face down before the others."""
+
+from __future__ import annotations
+
+from smallcouncil.core.notation import Verb
+from smallcouncil.core.ruleset import PUBLIC
+from smallcouncil.errors import Complaint
+from smallcouncil.thrones.building.box import Box
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Module, Way
+from smallcouncil.thrones.modules.one_time_orders.common import Caravan, ForcedMarch, Recruit, plug_gathering
+from smallcouncil.thrones.modules.one_time_orders.placing import (
+    Accounted,
+    FaceDown,
+    NotAmongRegular,
+    PlaceOneTime,
+    Revealed,
+    RevealOneTime,
+    Spent,
+    Stock,
+    UnderCover,
+)
+from smallcouncil.thrones.modules.one_time_orders.unique import (
+    IronFleet,
+    LionsCunning,
+    Might,
+    OneNamed,
+    Outwitted,
+    OutwittedMove,
+    OutwittedSupport,
+    Scorpion,
+    StillNamed,
+    TurnOver,
+    Will,
+    YoungWolf,
+    called,
+)
+from smallcouncil.thrones.modules.one_time_orders.verbs import EVENTS, VERBS
+from smallcouncil.thrones.nouns.orders import Order, icon_number
+from smallcouncil.thrones.reading import content
+from smallcouncil.thrones.reading.cards import FACE_DOWN
+
+
+class OneTimeOrders(Module):
+    name = "one-time-orders"
+    title = "One-Time orders"
+    says = "Each house has five strong orders to use once: Recruit, Supply Caravan, Forced March and one of its own."
+    rule = "one-time-orders.place"
+    verbs: tuple[Verb, ...] = VERBS
+    events: dict[str, str] = EVENTS
+
+    def prepare(self, box: Box) -> None:
+        for row in content.load_orders("clash", box.files).orders:
+            if not row.house or row.house in box.houses[: box.players]:
+                token = Order(row.name, icon_number(row.icon), 0, False, row.copies)
+                token.once, token.house, token.text, token.says = True, row.house, row.text, box.card_names_in(row.says)
+                box.orders.append(token)
+        cover = Order(FACE_DOWN, -1, 0, False, 0)
+        cover.once = True
+        box.orders.append(cover)
+
+    def plug(self, rules: Ruleset) -> None:
+        stock = Stock(rules)
+        for area in range(rules.board.areas):
+            rules.slots[area].append(rules.board.areas + area)  # one-time-orders.two-orders
+        rules.order_bars.append(NotAmongRegular(stock))
+        rules.place_bars.append(UnderCover(stock))
+        veil = FaceDown(stock)
+        rules.veils.append(veil)
+        rules.invariants += [Accounted(stock, veil), Revealed(stock), Spent(stock)]
+        rules.turn.before("orders", PlaceOneTime(rules, stock))
+        rules.turn.after("orders", RevealOneTime(stock))
+        self.plug_ways(rules, stock)
+
+    def plug_ways(self, rules: Ruleset, stock: Stock) -> None:
+        outwitted = rules.add_fact("outwitted", "house", PUBLIC)
+        rules.invariants.append(StillNamed(outwitted))
+        gathering = plug_gathering(rules)
+        ways: dict[str, Way] = {
+            "recruit": Recruit(), "caravan": Caravan(), "forced_march": ForcedMarch(gathering), "iron_fleet": IronFleet(),
+            "young_wolf": YoungWolf(), "might": Might(), "lions_cunning": LionsCunning(outwitted), "will": Will(),
+            "scorpion": Scorpion(),
+        }
+        cunning: list[int] = []
+        for token in stock.tokens:
+            row = rules.orders[token]
+            if row.text not in ways:
+                raise Complaint(f"The order {row.name}: text must be one of {', '.join(ways)}, not {row.text!r}.")
+            row.ways = [ways[row.text]]
+            if row.text == "lions_cunning":
+                cunning += [house for house in range(rules.seats) if row.house in ("", rules.houses[house])] * row.copies
+        rules.invariants.append(OneNamed(outwitted, cunning))
+        name = called(rules, "lions_cunning")
+        bar = Outwitted(outwitted, name)
+        rules.move_bars.append(OutwittedMove(bar, name))
+        rules.raid_bars.append(bar)
+        rules.support_bars.append(OutwittedSupport(bar, name))
+        rules.turn.before("end", TurnOver(outwitted))
+
+

@@ -1,0 +1,17 @@
+"""The numbers of the verbs, of the base and of all options: the one table of them.
+
+A choice has its verb's number in it, and with it the client, the action space, trained weights and stored drafts.  So a number is
+given once and never again, a new verb gets the next one, and the number is the same whichever options are played.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+NUMBERS: Final[dict[str, int]] = {
+    "done": 0, "order": 1, "replace": 2, "execute": 3, "raid": 4, "move": 5, "token": 6, "collect": 7, "support": 8,
+    "accept": 9, "decline": 10, "card": 11, "blade": 12, "remove": 13, "retreat": 14, "bid": 15, "name": 16,
+    "muster": 17, "launch": 18, "upgrade": 19, "recover": 20, "discard": 21, "lift": 22, "fortify": 23, "recruit": 24,
+    "caravan": 25, "gather": 26, "bring": 27, "advance": 28, "sweep": 29, "levy": 30, "take": 31, "outwit": 32,
+    "sting": 33, "burn": 34, "seize": 35, "sink": 36, "track": 37, "pay": 38, "copy": 39,
+}

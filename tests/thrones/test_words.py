@@ -1,0 +1,91 @@
+"""Base and options each bring their own verbs and events; numbers are given once, and a ruleset knows the verbs of all."""
+
+from __future__ import annotations
+
+import pytest
+
+from smallcouncil.core.notation import Domain, Unreadable, Verb
+from smallcouncil.games import GAMES
+from smallcouncil.thrones.building.box import Box
+from smallcouncil.thrones.building.build import build, ruleset
+from smallcouncil.thrones.building.windows import Module
+from smallcouncil.thrones.modules import MODULES
+from smallcouncil.thrones.words import verbs
+from smallcouncil.thrones.words.events import TEXTS
+from smallcouncil.thrones.words.numbers import NUMBERS
+
+ALL = [module.name for module in MODULES if module.name not in ("three-player-sheet", "competitive", "eight-of-four")]
+
+# Stored drafts, the client and trained weights have these numbers: a row is added at the end, never changed.
+PINNED = [
+    "done", "order", "replace", "execute", "raid", "move", "token", "collect", "support", "accept",
+    "decline", "card", "blade", "remove", "retreat", "bid", "name", "muster", "launch", "upgrade",
+    "recover", "discard", "lift", "fortify", "recruit", "caravan", "gather", "bring", "advance", "sweep",
+    "levy", "take", "outwit", "sting", "burn", "seize", "sink", "track", "pay", "copy",
+]
+
+
+def test_every_verb_has_the_number_that_it_always_had() -> None:
+    assert [word for word, _ in sorted(NUMBERS.items(), key=lambda row: row[1])][: len(PINNED)] == PINNED
+    assert [NUMBERS[word] for word in PINNED] == list(range(len(PINNED)))
+
+
+def test_no_number_is_given_twice_and_each_has_one_verb() -> None:
+    rows = [*verbs.VERBS, *[verb for module in MODULES for verb in module.verbs]]
+    assert sorted(NUMBERS.values()) == list(range(len(NUMBERS)))
+    assert sorted(verb.word for verb in rows) == sorted(NUMBERS)
+
+
+def test_the_constants_of_the_base_are_the_numbers_of_the_table() -> None:
+    written = {name.lower(): value for name, value in vars(verbs).items() if name.isupper() and isinstance(value, int)}
+    assert written == {verb.word: NUMBERS[verb.word] for verb in verbs.VERBS}
+
+
+@pytest.mark.parametrize("options", [[], ["ports"], ALL])
+def test_the_verbs_are_the_same_whichever_options_are_played(options: list[str]) -> None:
+    assert [verb.word for verb in ruleset(options, 5).notation.verbs] == PINNED
+
+
+def test_a_verb_of_an_option_that_is_not_played_is_read_and_refused() -> None:
+    game = GAMES["thrones"].new([], 5, 1)
+    seat = game.waiting.bit_length() - 1
+    reason = game.why(seat, game.parse(seat, "seize Winterfell")[0])
+    assert reason is not None
+    assert reason.sentence
+
+
+def test_no_two_tell_an_event() -> None:
+    names = [*TEXTS, *[name for module in MODULES for name in module.events]]
+    assert len(set(names)) == len(names)
+
+
+def test_the_events_of_an_option_are_told_only_where_it_is_played() -> None:
+    assert "port sunk" not in ruleset([], 5).events
+    assert "port sunk" in ruleset(["ports"], 5).events
+    assert "turn" in ruleset(["ports"], 5).events
+
+
+class Leaders(Module):
+    """A test's own option: a verb with a noun of a new kind."""
+
+    name = "leaders"
+    verbs: tuple[Verb, ...] = (Verb("ride", "base.march.move", "leader", "area", "a Leader rides along"),)
+
+    def prepare(self, box: Box) -> None:
+        box.domains.append(Domain("leader", ["Robb", "Jaime"], {"the young wolf": 0}))
+
+
+def test_an_option_brings_names_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(NUMBERS, "ride", len(NUMBERS))
+    notation = build(["leaders"], 5, [Leaders()]).notation
+    assert notation.text(notation.parse("ride young wolf riverrun")) == "ride Robb Riverrun"
+
+
+def test_a_verb_whose_nouns_are_not_on_the_table_names_no_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(NUMBERS, "ride", len(NUMBERS))
+    monkeypatch.setattr("smallcouncil.thrones.building.build.MODULES", [*MODULES, Leaders()])
+    before, notation = ruleset([], 5).notation, build([], 5, []).notation
+    assert notation.size == before.size
+    assert not notation.sound(NUMBERS["ride"] << 16)
+    with pytest.raises(Unreadable, match="there is no leader `robb`"):
+        notation.parse("ride robb riverrun")
