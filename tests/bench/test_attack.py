@@ -17,7 +17,7 @@ needs_addresses = pytest.mark.skipif(sys.platform != "linux", reason="only there
 @needs_addresses
 @pytest.mark.timeout(300)
 def test_twenty_games_go_on_whatever_strangers_do() -> None:
-    results = attack.run(Plan(20, 20.0, 1.0))
+    results = attack.run(Plan(20, 25.0, 0.6))
     calm, *attacked = results
     assert not calm.attack
     assert [each.attack for each in attacked] == list(attackers.ATTACKS)
