@@ -23,6 +23,7 @@ from smallcouncil.thrones.building.windows import (
     Holder,
     HouseTerm,
     Invariant,
+    Keeper,
     Module,
     MoveBar,
     MusterBar,
@@ -206,6 +207,12 @@ class ProbeWall(Wall):
         return False
 
 
+class ProbeKeeper(Keeper):
+    def keeps(self, state: State, house: int, area: int) -> bool:
+        CALLS["keeper"] += 1
+        return False
+
+
 class ProbeInvariant(Invariant):
     def holds(self, state: State) -> bool:
         CALLS["invariant"] += 1
@@ -273,6 +280,7 @@ class Probe(Module):
         rules.holders.append(ProbeHolder())
         rules.openings.append(ProbeOpening())
         rules.walls.append(ProbeWall())
+        rules.keepers.append(ProbeKeeper())
         rules.invariants.append(ProbeInvariant())
         watcher = ProbeWatcher()
         for watchers in (rules.on_emptied, rules.on_controlled, rules.on_lifted, rules.on_discarded, rules.on_won):
@@ -293,5 +301,5 @@ WINDOWS = {
     "star term", "claim term", "token bar", "place bar", "move bar", "end bar", "raid bar", "support reach bar",
     "support bar", "retreat bar", "launch bar", "guard", "holder", "opening", "way", "emptied", "controlled", "lifted",
     "discarded", "won", "muster bar", "area worth", "redact", "redraw", "casualties", "score", "token term", "prepare",
-    "card worth", "claim", "order bar", "wall", "invariant", "support term", "backing",
+    "card worth", "claim", "order bar", "wall", "keeper", "invariant", "support term", "backing",
 }

@@ -37,15 +37,15 @@ def test_the_probe_is_called_everywhere_and_changes_nothing() -> None:
             two.sample(0, seeded(seed))
             GAMES["thrones"].check(two)
             assert one.digest() == two.digest()
-    battle_before_walls()
+    battles_with_walls()
     assert WINDOWS - set(CALLS) == set()
 
 
-def battle_before_walls() -> None:
-    """Only Siege Engines ask for walls."""
-    engines = [module for module in MODULES if module.name == "siege-engines"]
+def battles_with_walls() -> None:
+    """Only Siege Engines ask for walls, and only Fortifications for what keeps them."""
+    modules = [module for module in MODULES if module.name in ("siege-engines", "fortifications")]
     for seed in range(20):
-        playout(start(build([], 5, [*engines, Probe()]), seed), seeded(seed))
+        playout(start(build([], 5, [*modules, Probe()]), seed), seeded(seed))
 
 
 def test_no_window_is_without_its_probe() -> None:

@@ -69,6 +69,7 @@ class Step(Generic[S]):
 
     name: str = ""
     rule: str = ""
+    hands_on: bool = False  # is its memo the next step's too?
 
     def go(self, state: S, frame: Frame) -> bool:
         raise NotImplementedError(self.name)
@@ -97,10 +98,11 @@ class Procedure(Kind[S]):
 
     def run(self, state: S, frame: Frame) -> None:
         while frame.at < len(self.steps):
-            if self.steps[frame.at].go(state, frame):
+            step = self.steps[frame.at]
+            if step.go(state, frame):
                 return
             frame.at += 1
-            if frame.memo:
+            if frame.memo and not step.hands_on:
                 frame.memo = []
             if not state.agenda or state.agenda[-1] is not frame:
                 return
@@ -123,6 +125,11 @@ class Procedure(Kind[S]):
 
     def drop(self, name: str) -> None:
         self.steps.pop(self.place(name))
+
+    def move(self, name: str, before: str) -> None:
+        """A step gets another place in the order."""
+        step = self.steps.pop(self.place(name))
+        self.before(before, step)
 
     def push(self, state: S) -> None:
         state.agenda.append(Frame(self, 0, 0, 0, [], []))

@@ -21,6 +21,7 @@ from smallcouncil.thrones.building.windows import (
     Holder,
     HouseTerm,
     Invariant,
+    Keeper,
     MoveBar,
     MusterBar,
     Net,
@@ -124,6 +125,7 @@ class Ruleset(core.Ruleset):
         self.launch_bars: list[AreaBar] = []
         self.command_bars: list[AreaBar] = []  # where a house's units get no orders
         self.walls: list[Wall] = []  # what makes an area one that is besieged
+        self.keepers: list[Keeper] = []  # what keeps Fortifications without units
         self.consequences: list[Consequence] = []  # what must be settled before anything else goes on
         self.muster_bars: list[MusterBar] = []
         self.guards: list[Guard] = []

@@ -197,6 +197,13 @@ class Wall:
         raise NotImplementedError
 
 
+class Keeper:
+    """Keeps what is built in an area for a house that has no unit there.  When it ceases to, `state.abandon` is due."""
+
+    def keeps(self, state: State, house: int, area: int) -> bool:
+        raise NotImplementedError
+
+
 class Consequence:
     """Something that follows from how things stand and must be settled before the game goes on, whatever brought it about.
 
@@ -217,9 +224,9 @@ class Guard:
 
 
 class Way:
-    """One way to carry out an order, chosen by its verb and the order's area; further choices belong to the way.
+    """One way to carry out an order, chosen by its verb, the order's area and, where the way asks for it, a second noun.
 
-    A way belongs to an icon, or to one kind of token that names its own ways.
+    Further choices belong to the way.  A way belongs to an icon, or to one kind of token that names its own ways.
     """
 
     rule: str = ""
@@ -229,6 +236,16 @@ class Way:
     def reason(self, state: State, house: int, slot: int) -> Reason | None:
         """Why the order in the slot cannot be carried out in this way; None: it can."""
         return None
+
+    def begins(self, state: State, house: int, slot: int) -> list[int]:
+        """The first choices by which the order in the slot is carried out so."""
+        if self.reason(state, house, slot) is not None:
+            return []
+        return [self.verb << 16 | state.rules.area_of[slot] << 8]
+
+    def refuses(self, state: State, house: int, slot: int, choice: int) -> Reason | None:
+        """Why the order in the slot cannot be carried out with this first choice."""
+        return self.reason(state, house, slot)
 
     def options(self, state: State, frame: Frame, house: int) -> list[int]:
         raise NotImplementedError

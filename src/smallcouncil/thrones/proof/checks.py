@@ -8,6 +8,7 @@ from smallcouncil.thrones.nouns.army import KINDS, count, pieces, routed
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
 from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
 from smallcouncil.thrones.proof.positions import on_board
+from smallcouncil.thrones.rules.march import first_battles, marches_bare
 from smallcouncil.thrones.rules.orders import Rounds
 
 
@@ -48,7 +49,7 @@ def check_houses(state: State) -> None:
         assert sorted(track) == list(range(state.seats))
     assert len(state.holder) == len(state.tracks)
     assert all(0 <= holder < state.seats for holder in state.holder)
-    if state.battle is None and state.agenda and state.agenda[0].at < rules.turn.place("march"):
+    if state.battle is None and state.agenda and not first_battles(rules) <= state.agenda[0].at <= rules.turn.place("recover"):
         assert not any(routed(army) for army in state.army)
 
 
@@ -89,7 +90,7 @@ def check_battle(state: State) -> None:
     assert max(battle.attacker, battle.defender) < state.seats, "a house that is not in play"
     assert battle.attacker != battle.defender, "a battle with oneself"
     assert battle.source != battle.area, "a battle at home"
-    assert battle.march, "an attack without an order"
+    assert battle.march or marches_bare(rules), "an attack without an order"
     assert battle.pending, "a battle that is over"
     assert not battle.due, "casualties that nobody is asked for"
     assert battle.first != NO_SIDE, "whose text comes first?"

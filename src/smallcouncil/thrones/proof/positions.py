@@ -9,6 +9,7 @@ from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Invariant
 from smallcouncil.thrones.nouns.army import both, count, routed
 from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
+from smallcouncil.thrones.rules.march import first_battles
 from smallcouncil.thrones.rules.planning import stars, token_bar
 from smallcouncil.thrones.rules.victory import castles_held
 
@@ -154,13 +155,16 @@ class Proof:
         return ""
 
     def prove_step(self) -> None:
-        """Units are routed and the Blade is used in battles; after the last March they stand up."""
+        """Units are routed and the Blade is used in battles; when the last is fought the units stand up."""
         state, turn = self.state, self.rules.turn
+        first, recover = first_battles(self.rules), turn.place("recover")
+        fought, last = turn.steps[first].name, turn.steps[recover - 1].name
+        when = f"in the {fought} step only" if fought == last else f"only from the {fought} step to the {last} step"
         for area in self.named:
-            if routed(state.army[area]) and not turn.place("march") <= self.at <= turn.place("recover"):
-                raise self.amiss("units are routed in the march step only, until they recover after the last March.", area)
-        if state.blade_used and self.at < turn.place("march"):
-            raise Amiss("the Valyrian Steel Blade is used in battle: not before the march step.", "blade used")
+            if routed(state.army[area]) and not first <= self.at <= recover:
+                raise self.amiss(f"units are routed {when}, until they recover.", area)
+        if state.blade_used and self.at < first:
+            raise Amiss(f"the Valyrian Steel Blade is used in battle: not before the {fought} step.", "blade used")
 
     def prove_victory(self) -> None:
         for house, castles in enumerate(castles_held(self.state)):

@@ -66,6 +66,8 @@ class March(Way):
     told: str = "base.march.move"  # the rule of its moves in the log
     verb = EXECUTE
     verbs: tuple[int, ...] = (MOVE, TOKEN)
+    fights: bool = True  # may it begin a battle?
+    bare: bool = False  # does it march without the bonus of the order that it spends?
 
     def options(self, state: State, frame: Frame, house: int) -> list[int]:
         draft = frame.drafts[house]
@@ -228,9 +230,9 @@ class March(Way):
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
         source = state.rules.area_of[slot]
-        token = state.order[slot]
+        token = 0 if self.bare else state.order[slot]
         state.spend(slot)
-        state.rules.march.push(state)  # below whatever the moves bring up
+        push_march(state, house, source, draft)  # below whatever the moves bring up
         tell_moves(state, house, source, draft, self.told)
         for choice in draft[1:]:
             if choice >> 16 == MOVE:
@@ -242,7 +244,7 @@ class March(Way):
     def follows(self, state: State, house: int, above: Frame) -> bool:
         """The moves are over; at most the attack is still to be fought, by this house."""
         attacker = state.battle.attacker if state.battle is not None else house
-        return above.kind is state.rules.march and not above.memo and attacker == house
+        return above.kind is state.rules.march and attacker == house and is_march(state, house, above.memo)
 
     def prompt(self, state: State, frame: Frame, house: int) -> str:
         source = frame.drafts[house][0] >> 8 & 255
@@ -253,6 +255,21 @@ class March(Way):
         if scratch.battle is None and control.no_token(scratch, house, source) is None:
             return "Leave a power token in " + state.rules.board.names[source] + ", or be done."
         return "Confirm the March from " + state.rules.board.names[source] + "."
+
+
+def first_battles(rules: Ruleset) -> int:
+    """The first step of the turn in which orders may begin battles."""
+    for at, step in enumerate(rules.turn.steps):
+        if isinstance(step, Rounds):
+            for way in rules.all_ways[step.icon]:
+                if isinstance(way, March) and way.fights:
+                    return at
+    raise LookupError("no order marches")
+
+
+def marches_bare(rules: Ruleset) -> bool:
+    """Can there be an attack without the bonus of an order?"""
+    return any(isinstance(way, March) and way.bare for ways in rules.all_ways for way in ways)
 
 
 def no_marcher(army: int, piece: int, absent: Reason) -> Reason | None:
@@ -288,6 +305,44 @@ def win_by_moves(state: State) -> None:
         state.enter(battle.source, battle.attacker, battle.army)
 
 
+def push_march(state: State, house: int, source: int, draft: list[int]) -> None:
+    """What follows the moves.  Steps before the attack are told of them: who, from where, each piece and target."""
+    march = state.rules.march
+    march.push(state)
+    if isinstance(march.steps[0], AfterMoves):
+        state.agenda[-1].memo = [0, house, source, *[choice & 0xFFFF for choice in draft if choice >> 16 == MOVE]]
+
+
+def is_march(state: State, house: int, memo: list[int]) -> bool:
+    """Can this be what a March of the house has told?"""
+    if not memo:
+        return True
+    areas = state.rules.board.areas
+    moved = all(0 <= move >> 8 < armies.KINDS and move & 255 < areas for move in memo[3:])
+    return len(memo) > 2 and memo[0] in (0, 1) and memo[1] == house and 0 <= memo[2] < areas and moved
+
+
+class AfterMoves(Step):
+    """A step between the moves of a March and its attack, which may ask somebody once; the first steps of the procedure.
+
+    The memo: whether it has asked, then what `push_march` tells.
+    """
+
+    hands_on = True
+
+    def go(self, state: State, frame: Frame) -> bool:
+        asked, house, source = frame.memo[:3]
+        frame.memo[0] = 0 if asked else int(self.asks(state, house, source, frame.memo[3:]))
+        return bool(frame.memo[0])
+
+    def asks(self, state: State, house: int, source: int, moves: list[int]) -> bool:
+        """Pushes what it asks; False: it asks nothing."""
+        raise NotImplementedError(self.name)
+
+    def rewound(self, memo: list[int], above: Frame) -> list[int]:
+        return [0, *memo[1:]]
+
+
 class BeginAttack(Step):
     """The battle, or the assault on a neutral force, that a March has declared."""
 
@@ -296,6 +351,7 @@ class BeginAttack(Step):
 
     def go(self, state: State, frame: Frame) -> bool:
         battle = state.battle
+        frame.memo = []
         if battle is None:
             return False
         if battle.defender == NOBODY:

@@ -117,8 +117,7 @@ class CarryOut(Decision):
         found: list[int] = []
         for slot in self.slots(state, seat):
             for way in self.ways(state, slot):
-                if way.reason(state, seat, slot) is None:
-                    found.append(way.verb << 16 | state.rules.area_of[slot] << 8)
+                found += way.begins(state, seat, slot)
         found.sort()
         return found
 
@@ -148,7 +147,7 @@ class CarryOut(Decision):
                 slot = self.slot(state, choice)
                 if slot == NOBODY or state.house[choice >> 8 & 255] != seat:
                     return Reason("You have no such order there.", self.rule)
-                return way.reason(state, seat, slot)
+                return way.refuses(state, seat, slot, choice)
         return Reason("First say which order is carried out.", self.rule)
 
     def cites(self, state: State, frame: Frame, seat: int) -> str:

@@ -108,14 +108,21 @@ class KnightsBeforeWalls(Worth):
         return value - 1 if side == ATTACKER and kind == KNIGHT and state.facts[self.built][battle.area] else value
 
 
+def kept(state: State, house: int, area: int) -> bool:
+    for keeper in state.rules.keepers:
+        if keeper.keeps(state, house, area):
+            return True
+    return False
+
+
 class Abandoned(Watcher):
-    """Lost as soon as its house has no unit there."""
+    """Lost as soon as its house has no unit there, and nothing that keeps it."""
 
     def __init__(self, built: int) -> None:
         self.built: int = built
 
     def emptied(self, state: State, area: int, house: int) -> None:
-        if state.facts[self.built][area]:
+        if state.facts[self.built][area] and not kept(state, house, area):
             state.facts[self.built][area] = 0
             state.tell("fortification lost", "fortifications.abandon", [house, area])
 
@@ -133,7 +140,7 @@ class Manned(Invariant):
         built = state.facts[self.built]
         left = state.battle.source if state.battle is not None else NOBODY
         for area, stands in enumerate(built):
-            manned = state.house[area] != NOBODY or area == left
+            manned = state.house[area] != NOBODY or area == left or kept(state, state.control[area], area)
             if stands not in (0, 1) or (stands and (not manned or state.rules.board.is_water(area))):
                 return False
         return sum(built) <= PIECES

@@ -42,6 +42,7 @@ class YoungWolf(March):
     rule = "one-time-orders.young-wolf"
     told = "one-time-orders.young-wolf"
     verb = ADVANCE
+    fights = False
 
     def slot(self, scratch: State, area: int) -> int:
         return scratch.rules.slots[area][-1]
