@@ -161,9 +161,9 @@ class Marches:
 
     def castles_won(self, plan: Plan) -> int:
         position, board = self.position, self.position.rules.board
-        won = sum(1 for area in plan.moves if board.points[area] and position.state.control[area] != position.seat)
+        won = sum(1 for area in plan.moves if board.castle[area] and position.state.control[area] != position.seat)
         source = plan.source
-        left = board.points[source] and not plan.token and not position.keeps(source)
+        left = board.castle[source] and not plan.token and not position.keeps(source)
         if left and sum(plan.moves.values()) == position.state.army[source]:
             won -= 1
         return won

@@ -50,7 +50,7 @@ def threshold(position: Position, choices: list[int]) -> float:
 
 
 def recruits(position: Position, area: int) -> float:
-    if not position.rules.board.points[area]:
+    if not position.rules.board.castle[area]:
         return 0.0
     risk = position.loss(area, position.strength(position.state.army[area]))
     value = spree(position, area) * (1 - risk) * (1 - INTERRUPTED) * position.rest

@@ -43,7 +43,7 @@ def printed_worth(rules: Ruleset, area: int) -> float:
     board = rules.board
     if board.is_sea(area):
         return 0.0
-    castle = CASTLE + MUSTER_POINT * board.points[area] if board.points[area] else 0.0
+    castle = (CASTLE if board.castle[area] else 0.0) + MUSTER_POINT * board.points[area]
     return GROUND + castle + BARREL * board.barrels[area] + CROWN * board.crowns[area]
 
 
@@ -79,7 +79,7 @@ class Position:
 
     def _worth(self, area: int) -> float:
         if self.rest == 0.0:
-            return CASTLE if self.rules.board.points[area] else 0.05
+            return CASTLE if self.rules.board.castle[area] else 0.05
         return printed_worth(self.rules, area)
 
     def trades(self, port: int) -> bool:
@@ -181,7 +181,10 @@ class Position:
         token = self.one_time(area)
         if not token:
             return 0.0
-        return RECRUITS * self.rules.board.points[area] if self.rules.orders[token].text == "recruit" else SPENT
+        board = self.rules.board
+        if self.rules.orders[token].text != "recruit":
+            return SPENT
+        return RECRUITS * board.points[area] if board.castle[area] else 0.0
 
     # Danger --------------------------------------------------------------------------------------------------------
 
@@ -308,8 +311,8 @@ class Position:
     def siege(self, area: int) -> float:
         """What a Siege Engine is worth in an area: walls that are not ours, near by."""
         if not self._siege:
-            points, control, roads = self.rules.board.points, self.state.control, self.roads()
-            walls = [SIEGE if points[each] and control[each] != self.seat else 0.0 for each in range(len(roads))]
+            castle, control, roads = self.rules.board.castle, self.state.control, self.roads()
+            walls = [SIEGE if castle[each] and control[each] != self.seat else 0.0 for each in range(len(roads))]
             near = [max([walls[each], *[NEARER * walls[other] for other in roads[each]]]) for each in range(len(roads))]
             self._siege = [max([0.0, *[near[other] for other in roads[each]]]) for each in range(len(roads))]
         return self._siege[area]

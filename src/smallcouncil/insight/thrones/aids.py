@@ -216,8 +216,8 @@ def note_there(state: State, seat: int, area: int, token: int) -> str:
     rules, row = state.rules, state.rules.orders[token]
     board = rules.board
     if row.text == "recruit":
-        points = board.points[area]
-        return f"muster here: {many(points, 'point')}" if points else "of no use here: no City or Stronghold"
+        points = many(board.points[area], "point")
+        return f"muster here: {points}" if board.castle[area] else "of no use here: no City or Stronghold"
     if row.text == "caravan":
         barrels = board.barrels[area]
         return f"your supply rises by {barrels}, until the next Supply card" if barrels else "of no use here: no barrel"
@@ -304,7 +304,7 @@ def useless(state: State, seat: int, choice: int) -> str:
     """Why a One-Time order can come to nothing only where it is being laid."""
     area, row = choice >> 8 & 255, state.rules.orders[choice & 255]
     name = state.rules.board.names[area]
-    if row.text == "recruit" and not state.rules.board.points[area]:
+    if row.text == "recruit" and not state.rules.board.castle[area]:
         return f"{row.name} comes to nothing there: {name} has no City or Stronghold."
     if row.text == "caravan" and not state.rules.board.barrels[area]:
         return f"{row.name} comes to nothing there: {name} has no barrel."

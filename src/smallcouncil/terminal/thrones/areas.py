@@ -31,7 +31,7 @@ from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.march import reach
 from smallcouncil.thrones.words.events import army_text
 
-CASTLES: Final = ("", "City", "Stronghold")
+PRINTED: Final = {"none": "", "town": "Town", "city": "City", "stronghold": "Stronghold"}
 
 
 def find_area(rules: Ruleset, name: str) -> int:
@@ -106,7 +106,7 @@ def heading(state: State, area: int, signs: Signs) -> Text:
     """Name, kind and what is printed there."""
     board, land = state.rules.board, land_of_port(state.rules, area)
     kind = f"a port, used by whoever controls {land}" if land else "sea" if board.is_sea(area) else "land"
-    parts = [CASTLES[board.points[area]] or kind]
+    parts = [PRINTED[board.data.areas[area].structure] or kind]
     parts += [f"{n} {name}" + "s" * (n > 1) for n, name in ((board.barrels[area], "barrel"), (board.crowns[area], "crown")) if n]
     if board.shield[area]:
         parts.append(f"shield of {board.shield[area]}")
@@ -196,7 +196,8 @@ def markdown(rules: Ruleset) -> str:
         masks = (board.adjacent[area] & board.land, board.adjacent[area] & board.sea)
         names = [", ".join(board.names[each] for each in bits_of(mask)) for mask in masks]
         rivers = ", ".join(board.names[each] for each in banks(rules, area))
-        icons = [CASTLES[board.points[area]], str(board.barrels[area] or ""), str(board.crowns[area] or ""), board.shield[area]]
+        castle = PRINTED[board.data.areas[area].structure]
+        icons = [castle, str(board.barrels[area] or ""), str(board.crowns[area] or ""), board.shield[area]]
         lines.append("| " + " | ".join([board.names[area], *icons, *names, rivers]) + " |")
     return "\n".join(lines)
 

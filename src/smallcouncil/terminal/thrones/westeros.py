@@ -117,7 +117,7 @@ def icons_of(rules: Ruleset, area: int, signs: Signs) -> str:
     """A port, castle, barrels, crowns."""
     board = rules.board
     port = "p" if port_of(rules, area) != NOBODY else ""
-    castle = ("", signs.city, signs.stronghold)[board.points[area]]
+    castle = ("", signs.city, signs.stronghold)[board.castle[area]]
     return port + castle + "b" * board.barrels[area] + "c" * board.crowns[area]
 
 

@@ -8,7 +8,8 @@ from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.thrones.building.windows import Net
 from smallcouncil.thrones.reading.rows import BoardData
 
-CASTLE: Final[dict[str, int]] = {"none": 0, "city": 1, "stronghold": 2}  # mustering points
+CASTLE: Final[dict[str, int]] = {"none": 0, "town": 0, "city": 1, "stronghold": 2}
+POINTS: Final[dict[str, int]] = {"none": 0, "town": 1, "city": 1, "stronghold": 2}  # for mustering
 
 
 class Board:
@@ -26,8 +27,10 @@ class Board:
                 self.sea |= BIT[number]
             else:
                 self.ports |= BIT[number]
-        self.points: list[int] = [CASTLE[area.structure] for area in data.areas]
-        self.castles: list[int] = [number for number, area in enumerate(data.areas) if area.structure != "none"]
+        self.castle: list[int] = [CASTLE[area.structure] for area in data.areas]  # 0 none, 1 City, 2 Stronghold
+        self.castles: list[int] = [number for number, castle in enumerate(self.castle) if castle]
+        self.points: list[int] = [POINTS[area.structure] for area in data.areas]
+        self.claim: list[int] = [area.claim for area in data.areas]
         self.barrels: list[int] = [area.barrels for area in data.areas]
         self.crowns: list[int] = [area.crowns for area in data.areas]
         self.shield: list[str] = [area.shield for area in data.areas]
@@ -35,6 +38,10 @@ class Board:
         self.adjacent: list[int] = [0] * self.areas  # rivers without a bridge separate, so such pairs are not in it
         for border in data.borders:
             self.join(border.a, border.b)
+        self.coast: int = 0  # land on a sea, one of the board or one that is only printed
+        for number, area in enumerate(data.areas):
+            if area.coast or (area.is_land() and self.adjacent[number] & self.sea):
+                self.coast |= BIT[number]
 
     def join(self, a: int, b: int) -> None:
         self.adjacent[a] |= BIT[b]

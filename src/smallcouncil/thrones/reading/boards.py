@@ -8,7 +8,7 @@ from smallcouncil.core.datafiles import Files, Kept, Section, all_sources, refus
 from smallcouncil.thrones.reading.rows import AreaRow, BoardData, NeutralRow, PairRow
 from smallcouncil.thrones.reading.rules import KINDS, load_rules
 
-STRUCTURES = ["none", "city", "stronghold"]
+STRUCTURES = ["none", "town", "city", "stronghold"]
 
 
 def read_area(section: Section, number: int, houses: list[str], taken: set[str], width: int, height: int) -> AreaRow:
@@ -27,10 +27,14 @@ def read_area(section: Section, number: int, houses: list[str], taken: set[str],
         row.structure = section.value_one_of("structure", STRUCTURES, row.values)
         row.barrels = section.value_number("barrels", 0, 4, row.values)
         row.crowns = section.value_number("crowns", 0, 4, row.values)
+        if section.has("claim"):
+            row.claim = section.value_number("claim", 0, 9, row.values)
+        if section.has("coast"):
+            row.coast = section.value_flag("coast", row.values)
         if section.has("shield"):
             row.shield = section.value_one_of("shield", houses, row.values)
     else:
-        for key in ("structure", "barrels", "crowns", "shield"):
+        for key in ("structure", "barrels", "crowns", "claim", "coast", "shield"):
             if section.has(key):
                 raise section.wrong(f"a sea has no {key}.")
     row.grade = weakest(row.values)

@@ -21,6 +21,8 @@ class AreaRow:
         self.x = x
         self.y = y
         self.structure = "none"
+        self.claim = 0  # what it counts where areas are not all worth the same
+        self.coast = False  # on a sea that is no area
         self.barrels = 0
         self.crowns = 0
         self.shield = ""

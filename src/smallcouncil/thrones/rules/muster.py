@@ -14,7 +14,7 @@ from smallcouncil.thrones.words.verbs import DONE, LAUNCH, MUSTER, UPGRADE
 
 
 class Mustering(Step):
-    """base.muster.points: in order of play, every City and Stronghold a house controls musters."""
+    """base.muster.points: in order of play, every City and Stronghold a house controls musters, and whatever else has points."""
 
     name = "mustering"
     rule = "base.muster.points"
@@ -29,11 +29,11 @@ class Mustering(Step):
             return False
         house = state.tracks[THRONE][frame.memo[0]]
         frame.memo[0] += 1
-        castles = 0
-        for area in state.rules.castles:
-            if state.control[area] == house:
-                castles |= BIT[area]
-        self.ask.ask(state, BIT[house], [castles])
+        mustering = 0
+        for area, points in enumerate(state.rules.board.points):
+            if points and state.control[area] == house:
+                mustering |= BIT[area]
+        self.ask.ask(state, BIT[house], [mustering])
         return True
 
     def rewound(self, memo: list[int], above: Frame) -> list[int]:
@@ -224,7 +224,7 @@ class Castle(Wall):
     """Cities and Strongholds are besieged."""
 
     def stands(self, state: State, area: int) -> bool:
-        return state.rules.board.points[area] > 0
+        return state.rules.board.castle[area] > 0
 
 
 def plug(rules: Ruleset) -> None:
@@ -235,5 +235,5 @@ def plug(rules: Ruleset) -> None:
     rules.launch_bars.append(ForeignShips())
     board = rules.board
     for area in range(board.areas):
-        if board.points[area]:
+        if board.castle[area]:
             rules.launches[area] += bits_of(board.adjacent[area] & board.sea)

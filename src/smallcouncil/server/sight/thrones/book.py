@@ -85,7 +85,7 @@ def plain_area(rules: Ruleset, area: int) -> Plain:
         "name": row.name,
         "sea": board.is_sea(area),
         "port": land_of_port(rules, area),
-        "castle": "" if row.structure == "none" else row.structure,
+        "castle": row.structure if board.castle[area] else "",
         "muster": board.points[area],
         "barrels": row.barrels,
         "crowns": row.crowns,

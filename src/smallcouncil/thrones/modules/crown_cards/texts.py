@@ -281,7 +281,7 @@ class TheonGreyjoy(Text):
     rule = "crown-cards.theon-greyjoy"
 
     def holds(self, state: State, battle: Battle, side: int) -> bool:
-        return side == DEFENDER and state.rules.board.points[battle.area] > 0
+        return side == DEFENDER and state.rules.board.castle[battle.area] > 0
 
     def card_strength(self, state: State, battle: Battle, side: int, opposing: bool, value: int) -> int:
         return value + 1 if not opposing and self.holds(state, battle, side) else value

@@ -33,7 +33,7 @@ class Recruit(Way):
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
         token, area = state.order[slot], spend(state, slot)
-        if not state.rules.board.points[area]:
+        if not state.rules.board.castle[area]:
             state.tell("idle order", self.rule, [house, token, area])
             return
         state.tell("recruits", self.rule, [house, area])
