@@ -33,6 +33,7 @@ from smallcouncil.thrones.building.windows import (
     PlaceBar,
     ReachBar,
     Reason,
+    Score,
     Step,
     SupportBar,
     SupportTerm,
@@ -105,6 +106,12 @@ class ProbeHouseTerm(HouseTerm):
 
     def value(self, state: State, house: int) -> int:
         CALLS[self.name] += 1
+        return 0
+
+
+class ProbeScore(Score):
+    def value(self, state: State, house: int) -> int:
+        CALLS["score"] += 1
         return 0
 
 
@@ -256,7 +263,7 @@ class Probe(Module):
         rules.barrel_terms.append(ProbeHouseTerm("barrel term"))
         rules.income_terms.append(ProbeHouseTerm("income term"))
         rules.star_terms.append(ProbeHouseTerm("star term"))
-        rules.castle_terms.append(ProbeHouseTerm("claim term"))
+        rules.win_terms.append(ProbeHouseTerm("claim term"))
         rules.order_bars.append(ProbeOrderBar())
         rules.place_bars.append(ProbePlaceBar())
         rules.move_bars.append(ProbeMoveBar())
@@ -274,7 +281,7 @@ class Probe(Module):
         rules.collects.append(ProbeAreaWorth())
         rules.veils.append(ProbeVeil())
         rules.casualties.append(ProbeTerm("casualties"))
-        rules.scores.append(ProbeHouseTerm("score"))
+        rules.scores.append(ProbeScore())
         rules.token_terms.append(ProbeHouseTerm("token term"))
         rules.guards.append(ProbeGuard())
         rules.holders.append(ProbeHolder())

@@ -13,7 +13,7 @@ from smallcouncil.terminal.thrones.tell import joined
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.rules.victory import how_won
-from smallcouncil.thrones.words.events import ENDS, TEXTS, sentence
+from smallcouncil.thrones.words.events import TEXTS, sentence
 
 CLASH = ["crown-cards", "one-time-orders"]
 
@@ -89,7 +89,7 @@ def test_moves_of_the_young_wolf_and_of_a_forced_march_are_told_as_theirs() -> N
                 assert game.log[at + 1].name == "placed"
             if event.name.startswith("tie "):
                 found.add(event.name)
-        assert game.log[-1].name in ENDS
+        assert game.log[-1].name in ruleset(CLASH, 6).endings()
     assert found == {"The Young Wolf", "Forced March", "tie broken", "tie named"}
 
 
@@ -100,9 +100,10 @@ def test_moves_of_the_young_wolf_and_of_a_forced_march_are_told_as_theirs() -> N
     ([[4, 2, 3], [4, 2, 3]], "shared"),
 ])
 def test_the_end_says_what_decided(scores: list[list[int]], name: str) -> None:
-    assert how_won(scores, max(scores)) == name
-    assert name in ENDS
+    rules = ruleset([], 5)
+    assert how_won(rules.scores, scores, max(scores)) == name
+    assert name in rules.endings()
 
 
 def test_all_that_ends_a_game_has_words() -> None:
-    assert all(name in TEXTS for name in ENDS)
+    assert all(name in TEXTS for name in ruleset([], 5).endings())

@@ -6,6 +6,7 @@ from typing import Any
 
 from smallcouncil.core.datafiles import Files
 from smallcouncil.core.options import Options, Rulesets
+from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.thrones.building.build import build
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Module
@@ -35,6 +36,15 @@ def trial(*modules: Module, sheet: Options | None = None, files: dict[str, Plain
     if files:
         kind._files = Files("thrones", OWN.folder, held={**{name: OWN.raw(name) for name in OWN.names()}, **files})
     return kind
+
+
+def told(kind: Thrones, story: str) -> list[str]:
+    """The log of a scenario, which must come out as it says."""
+    runner = Runner(read(story, "story")[0], {"thrones": kind})
+    runner.run()
+    game = runner.begun
+    assert game is not None
+    return [kind.sentence(game.state.ruleset, event) for event in game.log or []]
 
 
 def graded(value: object) -> Plain:

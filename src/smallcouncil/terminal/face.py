@@ -52,11 +52,15 @@ class Face:
     def seated(self, players: list[str], own: int) -> None:
         """Who plays each seat, as a record has it, and which of them is the player's: for games whose seats have numbers only."""
 
+    def ends_with(self, game: Game, event: Event) -> bool:
+        """Does the event tell who has won and why?"""
+        return event.name in self.ends
+
     def outcome(self, game: Game) -> str:
         """Who has won, and why, as far as the log tells; empty while nobody has."""
         names = [self.seat_name(game, seat) for seat in game.result or []]
         plain = " and ".join(names) + (" share the win." if len(names) > 1 else " wins.") if names else ""
-        told = [self.sentence(game, event) for event in game.log or [] if event.name in self.ends]
+        told = [self.sentence(game, event) for event in game.log or [] if self.ends_with(game, event)]
         return " ".join(told) or plain
 
     def seat_note(self, game: Game, seat: int) -> str:

@@ -35,7 +35,7 @@ def pledge(position: Position, choices: list[int]) -> int:
     side = battle.side(position.seat)
     if side == NO_SIDE and battle.defender >= 0:
         ahead = rank(position, battle.attacker) - rank(position, battle.defender)
-        if position.rules.board.castle[battle.area] and position.castles_held[battle.attacker] + 1 >= position.rules.win:
+        if position.counted[battle.attacker] + position.rules.counts[battle.area] >= position.rules.win:
             ahead = LEAD
         side = DEFENDER if ahead >= LEAD else ATTACKER if ahead <= -LEAD else NO_SIDE
     wanted = [choice for choice in choices if choice & 255 == side]

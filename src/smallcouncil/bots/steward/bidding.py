@@ -48,7 +48,7 @@ def bid_of(position: Position, power: int) -> int:
 
 def rank(position: Position, house: int) -> int:
     """Who is ahead: areas that count for victory first, then power."""
-    return 100 * position.castles_held[house] + position.state.power[house]
+    return 100 * position.counted[house] + position.state.power[house]
 
 
 def first_of_tie(position: Position, choices: list[int]) -> int:

@@ -147,7 +147,7 @@ class Marches:
             army = moves[target]
             plan.won += self.entered(target, army) + self.beaten(target) - CARD
             plan.lost = gain + position.local(source, rest + rout(army), 0) - before - position.beaten(army, REPELLED) - CARD
-        if position.castles_held[position.seat] + self.castles_won(plan) >= position.rules.win:
+        if position.counted[position.seat] + self.nearer(plan) >= position.rules.win:
             plan.won += VICTORY
         return plan
 
@@ -159,13 +159,14 @@ class Marches:
         change = position.local(area, standing + army, 0) + position.denial(owner) * position.worth[area]
         return change - position.local(area, standing, 0) if owner == position.seat else change
 
-    def castles_won(self, plan: Plan) -> int:
-        position, board = self.position, self.position.rules.board
-        won = sum(1 for area in plan.moves if board.castle[area] and position.state.control[area] != position.seat)
+    def nearer(self, plan: Plan) -> int:
+        """What a plan adds to what counts for the instant win."""
+        position, counts = self.position, self.position.rules.counts
+        won = sum(counts[area] for area in plan.moves if position.state.control[area] != position.seat)
         source = plan.source
-        left = board.castle[source] and not plan.token and not position.keeps(source)
+        left = counts[source] and not plan.token and not position.keeps(source)
         if left and sum(plan.moves.values()) == position.state.army[source]:
-            won -= 1
+            won -= counts[source]
         return won
 
     def beaten(self, area: int) -> float:

@@ -379,7 +379,7 @@ def levy(position: Position, area: int) -> list[int]:
 def robbery(position: Position, area: int) -> tuple[int, dict[int, int]]:
     """The card that pays best, and what it takes from each house: the leader first."""
     state, cards = position.state, position.rules.cards
-    houses = sorted(around(state, position.seat, area), key=lambda house: (-position.castles_held[house], -state.power[house]))
+    houses = sorted(around(state, position.seat, area), key=lambda house: (-position.counted[house], -state.power[house]))
     there = sum(state.power[house] for house in houses)
     hand = bits_of(state.hand[position.seat])
     card = max(hand, key=lambda card: min(cards[card].strength, there) * token_taken(position) - price(position, card))

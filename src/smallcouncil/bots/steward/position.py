@@ -14,7 +14,7 @@ from smallcouncil.thrones.nouns.orders import MARCH, SUPPORT
 from smallcouncil.thrones.nouns.state import RAINS, State
 from smallcouncil.thrones.rules.battle import worth
 from smallcouncil.thrones.rules.march import move_bar, reach
-from smallcouncil.thrones.rules.victory import castles_held
+from smallcouncil.thrones.rules.victory import counted
 
 CASTLE: Final = 10.0  # a City or Stronghold; all other values are measured by it
 MUSTER_POINT: Final = 0.8
@@ -58,7 +58,7 @@ class Position:
         self.known: bool = orders_are_known(state)
         left = rules.last_turn - state.turn
         self.rest: float = 0.0 if left == 0 and self.known else min(1.0, 0.35 + 0.25 * left)  # how much the future counts
-        self.castles_held: list[int] = castles_held(state)
+        self.counted: list[int] = counted(state)
         self.printed: list[int] = [unit.strength for unit in rules.units]
         self.engines: list[int] = [kind for kind, unit in enumerate(rules.units) if not unit.retreats]  # lost when beaten
         self.walls: list[int] = fact(state, "fortification")  # by area; empty: there are none in this game
@@ -174,7 +174,7 @@ class Position:
         """How much the loss of another house is our gain: little, until it is about to win."""
         if house in (NOBODY, self.seat):
             return 0.0
-        return DENIAL[max(0, min(self.rules.win - self.castles_held[house], len(DENIAL) - 1))]
+        return DENIAL[max(0, min(self.rules.win - self.counted[house], len(DENIAL) - 1))]
 
     def stake(self, area: int) -> float:
         """What is lost with the last unit in an area: a One-Time order of ours that still waits."""

@@ -12,7 +12,7 @@ from smallcouncil.thrones.nouns.army import KINDS, number
 from smallcouncil.thrones.nouns.battle import NO_SIDE
 from smallcouncil.thrones.nouns.state import FIEFDOMS, State
 from smallcouncil.thrones.rules.battle import strength
-from smallcouncil.thrones.rules.victory import castles_held
+from smallcouncil.thrones.rules.victory import counted
 
 TRIES: Final = 6  # so many choices are tried; of more, some at random
 POWER: Final = 0.8
@@ -47,7 +47,7 @@ def standing(game: Game, seat: int) -> float:
         return VICTORY if seat in game.result else -VICTORY
     own = holdings(state, seat)
     others = sum(holdings(state, house) for house in range(state.seats) if house != seat)
-    lead = CASTLE * castles_held(state)[seat]
+    lead = CASTLE * counted(state)[seat]
     return own + lead - RIVAL * others + battle_lead(state, seat)
 
 

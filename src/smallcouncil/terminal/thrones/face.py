@@ -35,7 +35,6 @@ from smallcouncil.terminal.thrones.menus import menu_of, whole_army
 from smallcouncil.terminal.thrones.tell import story, westeros_cards
 from smallcouncil.terminal.thrones.westeros import coming_lines, legend, map_of, signs_of, title_of
 from smallcouncil.terminal.thrones.words import HELP
-from smallcouncil.thrones.words.events import ENDS
 from smallcouncil.thrones.words.verbs import DONE, EXECUTE, LAUNCH, ORDER
 
 ALL: Final = re.compile(r"(?:move\s+)?all\s+(?:to\s+)?(.+)", re.IGNORECASE)
@@ -48,7 +47,6 @@ class ThronesFace(Face):
     choosing_rule: str = "base.setup.houses"
     choosing: str = "Which house is yours?"
     victory: str = "The throne is yours!"
-    ends: tuple[str, ...] = ENDS
     example: str = "order winterfell raid; done"
     rules_example: tuple[str, str] = ("base.march.transport", "march")
     help: tuple[tuple[str, str], ...] = HELP
@@ -72,6 +70,9 @@ class ThronesFace(Face):
         return super().find_seat(game, name)
 
     # Time ----------------------------------------------------------------------------------------------------------
+
+    def ends_with(self, game: Game, event: Event) -> bool:
+        return event.name in state_of(game).rules.endings()
 
     def turn(self, game: Game) -> int:
         return state_of(game).turn

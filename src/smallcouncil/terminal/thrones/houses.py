@@ -30,7 +30,7 @@ from smallcouncil.thrones.nouns.army import ONE
 from smallcouncil.thrones.nouns.state import COURT, THRONE, State
 from smallcouncil.thrones.reading.rows import CardRow
 from smallcouncil.thrones.rules.planning import stars
-from smallcouncil.thrones.rules.victory import castles_of
+from smallcouncil.thrones.rules.victory import counted
 from smallcouncil.thrones.words.events import army_text
 
 WIDE = 96
@@ -71,7 +71,7 @@ def houses_table(game: Game, seat: int, screen: Screen) -> RenderableType:
     for house in state.tracks[THRONE]:
         row: list[str | Text] = [house_name(state, house, seat)]
         row += [place_text(state, track, house, screen.signs) for track in range(3)]
-        row += [str(state.power[house]), f"{castles_of(state, house)} of {state.rules.win}"]
+        row += [str(state.power[house]), f"{counted(state)[house]} of {state.rules.win}"]
         if middle:
             row += [f"{state.supply[house]} ({limits_text(state, house)})", armies_text(state, house)]
         else:

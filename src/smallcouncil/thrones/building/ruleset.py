@@ -30,6 +30,7 @@ from smallcouncil.thrones.building.windows import (
     PlaceBar,
     Procedure,
     ReachBar,
+    Score,
     SupportBar,
     SupportTerm,
     Term,
@@ -72,6 +73,8 @@ class Ruleset(core.Ruleset):
 
         # Box that modules may amend when they plug in.
         self.refill: int = 1  # a hand with fewer cards than this is filled up
+        self.counts: list[int] = [1 if castle else 0 for castle in board.castle]  # by area, towards the instant win
+        self.instant_win: str = "instant win"  # the event: its nouns are the house and what it has
         self.vulnerable: int = BIT[SUPPORT] | BIT[RAID] | BIT[POWER]  # icons of orders that raids take
         self.slots: list[list[int]] = [[area] for area in range(board.areas)]  # where orders lie, the regular one first
         self.capacity: list[int] = [ROOMY] * board.areas  # by area, how many units it holds
@@ -108,8 +111,8 @@ class Ruleset(core.Ruleset):
         self.barrel_terms: list[HouseTerm] = []
         self.income_terms: list[HouseTerm] = []  # besides crowns, when Game of Thrones is resolved
         self.star_terms: list[HouseTerm] = []
-        self.castle_terms: list[HouseTerm] = []  # what counts for the instant win
-        self.scores: list[HouseTerm] = []  # what is compared after the last turn, most important first
+        self.win_terms: list[HouseTerm] = []  # what counts for the instant win besides areas
+        self.scores: list[Score] = []  # what is compared after the last turn, most important first
         self.token_terms: list[HouseTerm] = []  # power tokens that lie neither on the board nor with their house
         self.collects: list[AreaWorth] = []  # what a Consolidate Power order yields
         self.order_bars: list[OrderBar] = []
@@ -148,6 +151,7 @@ class Ruleset(core.Ruleset):
         self.all_ways: list[list[Way]] = []  # by icon, those of single tokens included
         self.home: list[int] = []
         self.castles: list[int] = []
+        self.counting: list[int] = []  # the areas that count towards the instant win
         self.area_of: list[int] = []  # by slot
         self.barred: list[int] = []  # by area, mask of the tokens it can never have
         self.cards_of: list[int] = []
@@ -161,6 +165,10 @@ class Ruleset(core.Ruleset):
 
     def seat_name(self, seat: int) -> str:
         return self.houses[seat]
+
+    def endings(self) -> list[str]:
+        """The events that tell who has won, and why."""
+        return [self.instant_win, *[score.event for score in self.scores], "shared"]
 
     def note(self, name: str) -> int:
         """A module's int on every battle; the answer is its place in `battle.notes`."""
@@ -185,6 +193,7 @@ class Ruleset(core.Ruleset):
         playing = self.houses[: self.seats]
         self.home = [playing.index(shield) if shield in playing else NOBODY for shield in board.shield]
         self.castles = board.castles
+        self.counting = [area for area, worth in enumerate(self.counts) if worth]
         self.area_of = [NOBODY] * sum([len(slots) for slots in self.slots])
         for area, slots in enumerate(self.slots):
             for slot in slots:

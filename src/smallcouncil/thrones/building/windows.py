@@ -100,6 +100,12 @@ class HouseTerm:
         raise NotImplementedError
 
 
+class Score(HouseTerm):
+    """A number that is compared after the last turn."""
+
+    event: str = ""  # tells a win that it decides; the nouns are the house and all its scores
+
+
 class AreaWorth:
     """Changes what an area gives a house, such as the power of a Consolidate Power order."""
 

@@ -11,7 +11,7 @@ from smallcouncil.thrones.nouns.army import both, count, routed
 from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
 from smallcouncil.thrones.rules.march import first_battles
 from smallcouncil.thrones.rules.planning import stars, token_bar
-from smallcouncil.thrones.rules.victory import castles_held
+from smallcouncil.thrones.rules.victory import counted
 
 
 def on_board(state: State, house: int, kind: int) -> int:
@@ -167,7 +167,7 @@ class Proof:
             raise Amiss(f"the Valyrian Steel Blade is used in battle: not before the {fought} step.", "blade used")
 
     def prove_victory(self) -> None:
-        for house, castles in enumerate(castles_held(self.state)):
+        for house, castles in enumerate(counted(self.state)):
             if castles >= self.rules.win:
                 mine = [area for area in self.named if self.state.control[area] == house and area in self.rules.castles]
                 sentence = f"House {self.rules.houses[house]} has won already, with {castles} castles [base.victory.instant]."

@@ -4,24 +4,29 @@ from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import HouseTerm
+from smallcouncil.thrones.building.windows import Score
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.orders import order_of_play
 
 
 def castles_of(state: State, house: int) -> int:
-    """What counts for the instant win: areas with a City or Stronghold, and what modules add."""
-    return castles_held(state)[house]
-
-
-def castles_held(state: State) -> list[int]:
-    """Of all houses."""
-    found = [0] * state.seats
+    """The areas with a City or Stronghold that a house controls."""
+    found = 0
     for area in state.rules.castles:
+        if state.control[area] == house:
+            found += 1
+    return found
+
+
+def counted(state: State) -> list[int]:
+    """By house, what counts for the instant win: one for each City or Stronghold, unless a module has it otherwise."""
+    found = [0] * state.seats
+    counts = state.rules.counts
+    for area in state.rules.counting:
         house = state.control[area]
         if house != NOBODY:
-            found[house] += 1
-    for term in state.rules.castle_terms:
+            found[house] += counts[area]
+    for term in state.rules.win_terms:
         for house in range(state.seats):
             found[house] += term.value(state, house)
     return found
@@ -31,12 +36,12 @@ def check_victory(state: State) -> bool:
     """base.victory.instant: after every change of control; two at once are told apart by the order of play."""
     if not state.agenda:
         return True
-    found = castles_held(state)
+    found = counted(state)
     if max(found) < state.rules.win:
         return False
     for house in order_of_play(state):
         if found[house] >= state.rules.win:
-            state.tell("instant win", "base.victory.instant", [house, found[house]])
+            state.tell(state.rules.instant_win, "base.victory.instant", [house, found[house]])
             state.end(BIT[house])
             return True
     return False
@@ -50,36 +55,39 @@ def end_game(state: State) -> None:
     for house in range(state.seats):
         if scores[house] == best:
             winners |= BIT[house]
-    told = how_won(scores, best)
+    told = how_won(state.rules.scores, scores, best)
     for house in bits_of(winners):
-        state.tell(told, "base.victory.end", [house, castles_of(state, house), state.supply[house], state.power[house]])
+        state.tell(told, "base.victory.end", [house, *best])
     state.end(winners)
 
 
-def how_won(scores: list[list[int]], best: list[int]) -> str:
-    """The event that names the first score that no other house has reached."""
-    for told, length in (("won", 1), ("won by supply", 2), ("won by power", 3)):
+def how_won(terms: list[Score], scores: list[list[int]], best: list[int]) -> str:
+    """The event of the first score that no other house has reached."""
+    for length, term in enumerate(terms, 1):
         if len([score for score in scores if score[:length] == best[:length]]) == 1:
-            return told
+            return term.event
     return "shared"
 
 
-class Castles(HouseTerm):
+class Castles(Score):
     rule = "base.victory.end"
+    event = "won"
 
     def value(self, state: State, house: int) -> int:
         return castles_of(state, house)
 
 
-class Supply(HouseTerm):
+class Supply(Score):
     rule = "base.victory.end"
+    event = "won by supply"
 
     def value(self, state: State, house: int) -> int:
         return state.supply[house]
 
 
-class AvailablePower(HouseTerm):
+class AvailablePower(Score):
     rule = "base.victory.end"
+    event = "won by power"
 
     def value(self, state: State, house: int) -> int:
         return state.power[house]

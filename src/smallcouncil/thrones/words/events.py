@@ -87,8 +87,6 @@ TEXTS: Final[dict[str, str]] = {
     "shared": "{0:house} shares the win: {1} Cities and Strongholds, supply {2}, power {3}.",
 }
 
-ENDS: Final = ("instant win", "won", "won by supply", "won by power", "shared")  # who has won, and why
-
 
 def noun(rules: Ruleset, domain: str, value: int) -> str:
     if not domain:

@@ -17,7 +17,7 @@ from smallcouncil.thrones.rules.bidding import Bid, NameOrder, worth_of_bids
 from smallcouncil.thrones.rules.muster import MusterUnits
 from smallcouncil.thrones.rules.planning import PlaceOrders, Raven, open_tokens, regular_orders, stars
 from smallcouncil.thrones.rules.supply import barrels, level
-from smallcouncil.thrones.rules.victory import castles_held
+from smallcouncil.thrones.rules.victory import counted
 from smallcouncil.thrones.rules.wildlings import NameOne, threat
 from smallcouncil.thrones.words.verbs import DONE, LAUNCH, ORDER
 
@@ -46,7 +46,7 @@ def standings(state: State, kept: Kept) -> Plain:
         kept["board"] = board
         kept["standings"] = {
             "supply": [plain_supply(state, house) for house in range(state.seats)],
-            "castles": castles_held(state),
+            "castles": counted(state),
             "win": state.rules.win,
             **plain_control(state),
             "pool": [plain_pool(state, house) for house in range(state.seats)],
