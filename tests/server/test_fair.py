@@ -11,12 +11,14 @@ import pytest
 
 from smallcouncil.errors import Complaint
 from smallcouncil.server import brains, clocks
+from smallcouncil.server.clocks import now_ms
 from smallcouncil.server.connection import MOST_LETTERS
 from smallcouncil.server.limits import Buckets
 from smallcouncil.server.new_table import BankClock, DaysClock
+from smallcouncil.server.sight.seat import seat_rows
 from smallcouncil.server.store import StorageError
 from smallcouncil.server.store.reads import MOST_TALK
-from smallcouncil.server.table import Table, now_ms
+from smallcouncil.server.table import Table
 from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of
 from tests.server.wild import Wild, check_log, check_story
 
@@ -100,7 +102,7 @@ def test_a_table_that_is_read_anew_still_grants_the_time_the_server_was_away(tmp
 
             hall.store.load = old  # type: ignore[method-assign, assignment]
             async with table.lock:
-                await table.catch_up()
+                await table.following.catch_up()
             assert table.seats[0].deadline == hall.opened + clocks.GRACE
 
     asyncio.run(story())
@@ -269,11 +271,11 @@ def test_what_could_not_be_stored_is_not_so(tmp_path: Path) -> None:
 
             for name in ("start", "save_seat", "note"):
                 setattr(hall.store, name, away)
-            before = table.seats_plain()
+            before = seat_rows(table)
             for deed, fields in (("start", {}), ("leave", {}), ("settings", {"ask_everything": True}), ("note", {"text": "x"})):
                 await ann.send(deed, **fields)
                 assert ann.errors.pop()["rule"] == "table.storage"
-            assert (table.row.started, table.seats_plain(), table.notes) == (False, before, {})
+            assert (table.row.started, seat_rows(table), table.notes) == (False, before, {})
 
     asyncio.run(story())
 
@@ -292,7 +294,7 @@ def test_who_takes_the_seat_of_a_bot_that_thinks_answers_himself(tmp_path: Path)
             ann = await Client(hall).hello(table.id, keys[0])
             while not table.story.plays(1):
                 await ann.answer(rng_of(1))
-            seat, _ = await table.join(invite, "Bob", None)
+            seat, _ = await table.seating.join(invite, "Bob", None)
             thinks.set()
             await asyncio.sleep(0.1)
             assert table.story.plays(seat)
@@ -394,7 +396,7 @@ def test_who_asks_for_much_and_does_not_read_is_cut_off(tmp_path: Path) -> None:
 
             slow.socket.send_text = never  # type: ignore[method-assign, assignment]
             for _ in range(6):
-                slow.connection.push_text("x" * (MOST_LETTERS // 4))
+                slow.connection.hear("x" * (MOST_LETTERS // 4))
                 await asyncio.sleep(0)
             assert slow.connection.closed
             assert not slow.connection._out

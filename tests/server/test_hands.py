@@ -73,7 +73,7 @@ def test_who_takes_the_seat_of_a_removed_guest_is_not_answered_for_by_that_guest
             await table.ann.send("settings", several=True)
             table.table.hosting._since = table.table.hosting._heard[1] = 1  # asked for long, without doing anything
             await table.ann.send("give", seat=1, newcomer=True)
-            join = table.table.join(table.invite, "Dan", None)
+            join = table.table.seating.join(table.invite, "Dan", None)
             await in_this_order(table.table, join, bob.send("seal", decision=0, chain=chain))
             assert table.table.seats[1].name == "Dan"
             assert table.table.story.hands == {}
@@ -128,7 +128,7 @@ def test_nobody_has_agreed_by_the_yes_of_another_who_had_the_seat(how: str, tmp_
             else:
                 await table.go(table.bob)
                 await table.ann.send("give", seat=1, newcomer=True)
-                await table.table.join(table.invite, "Dan", None)
+                await table.table.seating.join(table.invite, "Dan", None)
             await table.ann.listen()
             assert [each["open"] for each in table.ann.heard if each["type"] == "proposal"][-1] is False
             await table.cid.send("consent", proposal=number, yes=True)
@@ -153,7 +153,7 @@ def test_nobody_sees_a_hand_before_the_game_begins(tmp_path: Path) -> None:
             assert ann.table["matter"] == watcher.table["matter"] == look["matter"]
             await ann.send("look", decision=0, eyes=0)
             assert ann.errors.pop()["rule"] == "table.eyes"
-            await table.join(invite, "Bob", None)
+            await table.seating.join(invite, "Bob", None)
             await ann.listen()
             assert ann.state["view"] == table.game.view(0)
             assert ann.you is not None

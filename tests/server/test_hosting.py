@@ -12,6 +12,7 @@ from smallcouncil.server.clocks import DAY, now_ms
 from smallcouncil.server.hall import Hall
 from smallcouncil.server.new_table import DaysClock
 from smallcouncil.server.refusals import Refused
+from smallcouncil.server.sight.seat import seat_rows
 from smallcouncil.server.table import Table
 from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of
 
@@ -38,13 +39,13 @@ class Friends:
         self.hall.opened = 0
         await self.hall.store.save_table(self.table.id, made=0.0)
         async with self.table.lock:
-            await self.table.catch_up()
+            await self.table.following.catch_up()
 
     async def give_to_newcomer(self) -> Client:
         """Bob is away, and Dan sits in for him."""
         await self.go(self.bob)
         await self.ann.send("give", seat=1, newcomer=True)
-        seat, key = await self.table.join(self.invite, "Dan", None)
+        seat, key = await self.table.seating.join(self.invite, "Dan", None)
         assert seat == 1
         self.keys.append(key)
         return await self.come(key)
@@ -53,7 +54,7 @@ class Friends:
 async def friends(hall: Hall, game: str = "intrigue", **fields: Any) -> Friends:
     table, keys, invite = await new_table(hall, game, "yoo" if game == "intrigue" else "yoobb", **fields)
     for name in ("Bob", "Cid"):
-        keys.append((await table.join(invite, name, None))[1])
+        keys.append((await table.seating.join(invite, name, None))[1])
     people = [await Client(hall).hello(table.id, key) for key in keys]
     return Friends(hall, table, invite, keys, people)
 
@@ -118,10 +119,10 @@ def test_nobody_is_told_who_drafts_and_who_does_nothing(tmp_path: Path) -> None:
         async with open_hall(tmp_path) as hall:
             table = await friends(hall)
             asked = next(each for each in (table.ann, table.bob, table.cid) if each.you)
-            before = table.table.seats_plain()
+            before = seat_rows(table.table)
             await asyncio.sleep(0.01)
             await asked.send("draft", decision=0, chain=[])
-            assert table.table.seats_plain() == before
+            assert seat_rows(table.table) == before
 
     asyncio.run(story())
 
@@ -314,7 +315,7 @@ def test_a_note_that_is_written_while_the_seat_changes_hands_is_for_nobody_else(
             stored = await hall.store.load(table.table.id)
             assert stored is not None
             assert not any(stored.notes.values())
-            watcher.connection.send_table(None, None)
+            table.table.audience.tell_table()
             await watcher.listen()
             assert watcher.table["note"] == ""
 
@@ -329,7 +330,7 @@ def test_a_guest_who_is_being_removed_does_not_slip_in_by_the_old_link(tmp_path:
             async with table.table.lock:
                 removing = asyncio.create_task(table.ann.send("remove", seat=1))
                 await asyncio.sleep(0.01)
-                joining = asyncio.create_task(table.table.join(table.invite, "Bob", None))
+                joining = asyncio.create_task(table.table.seating.join(table.invite, "Bob", None))
                 await asyncio.sleep(0.01)
             await removing
             with pytest.raises(Refused, match="invites to no table"):
@@ -363,7 +364,7 @@ def test_a_seat_is_offered_until_its_player_returns(tmp_path: Path) -> None:
             bob = await table.come(table.keys[1])
             await bob.send("return")
             with pytest.raises(Refused, match="no seat left"):
-                await table.table.join(table.invite, "Dan", None)
+                await table.table.seating.join(table.invite, "Dan", None)
 
     asyncio.run(story())
 
@@ -378,8 +379,8 @@ def test_who_sits_at_the_table_does_not_take_an_absent_players_seat_in_the_same_
             await table.ann.send("give", seat=1, newcomer=True)
             for key in (table.keys[0], table.keys[1]):
                 with pytest.raises(Refused):
-                    await table.table.join(table.invite, "Dan", 1, [key])
-            assert (await table.table.join(table.invite, "Dan", 1))[0] == 1
+                    await table.table.seating.join(table.invite, "Dan", 1, [key])
+            assert (await table.table.seating.join(table.invite, "Dan", 1))[0] == 1
 
     asyncio.run(story())
 
@@ -392,7 +393,7 @@ def test_a_second_newcomer_leaves_the_seat_to_its_first_holder(tmp_path: Path) -
             dan = await table.give_to_newcomer()
             await table.go(dan)
             await table.ann.send("give", seat=1, newcomer=True)
-            await table.table.join(table.invite, "Eva", 1)
+            await table.table.seating.join(table.invite, "Eva", 1)
             bob = await table.come(table.keys[1])
             await bob.send("return")
             assert (table.table.seats[1].name, table.table.seats[1].owner) == ("Bob", None)
@@ -432,8 +433,8 @@ def test_a_guest_is_taken_from_the_table_and_does_not_come_back_by_the_old_link(
             assert table.bob.table["seat"] == -1
             assert (table.table.seats[1].holder, table.table.seats[1].playing) == ("bot", "bot")
             with pytest.raises(Refused, match="invites to no table"):
-                await table.table.join(table.invite, "Bob", None)
-            assert (await table.table.join(invite, "Eva", None))[0] == 1
+                await table.table.seating.join(table.invite, "Bob", None)
+            assert (await table.table.seating.join(invite, "Eva", None))[0] == 1
             assert said(table.bob) == ["Ann has taken Bob from the table."]
 
     asyncio.run(story())
@@ -444,7 +445,7 @@ def test_a_guest_who_is_removed_before_the_game_begins_leaves_the_seat_open(tmp_
         async with open_hall(tmp_path) as hall:
             table, keys, invite = await new_table(hall, "intrigue", "yoo")
             ann = await Client(hall).hello(table.id, keys[0])
-            await table.join(invite, "Bob", None)
+            await table.seating.join(invite, "Bob", None)
             await ann.send("remove", seat=1)
             assert (table.seats[1].holder, table.row.started) == ("open", False)
 
@@ -482,14 +483,14 @@ def test_one_browser_takes_one_seat_unless_the_host_allows_more(tmp_path: Path) 
         async with open_hall(tmp_path) as hall:
             table, keys, invite = await new_table(hall, "intrigue", "yoob")
             ann = await Client(hall).hello(table.id, keys[0])
-            _, key = await table.join(invite, "Bob", None)
+            _, key = await table.seating.join(invite, "Bob", None)
             for mine in ([keys[0]], [key], ["nothing", key]):
                 with pytest.raises(Refused, match="has a seat at this table already"):
-                    await table.join(invite, "Bob", None, mine)
-            assert (await table.join(invite, "Cid", None, ["of another table"]))[0] == 2
+                    await table.seating.join(invite, "Bob", None, mine)
+            assert (await table.seating.join(invite, "Cid", None, ["of another table"]))[0] == 2
             await ann.send("settings", several=True)
             assert ann.heard[-1]["several"] is True
-            assert (await table.join(invite, "Bob", None, [key]))[0] == 3
+            assert (await table.seating.join(invite, "Bob", None, [key]))[0] == 3
 
     asyncio.run(story())
 
@@ -507,7 +508,7 @@ def test_while_the_host_is_absent_the_next_who_is_there_stands_in(tmp_path: Path
             await asyncio.sleep(0.2)
             assert only((await table.cid.listen())[-1:], "seats")["host"] == 2
             await table.cid.send("give", seat=0, newcomer=True)
-            await table.table.join(table.invite, "Dan", 0)
+            await table.table.seating.join(table.invite, "Dan", 0)
             assert table.table.hosting.host() == 2  # whoever sits in for the host is not the host
             ann = await table.come(table.keys[0])
             await ann.send("return")

@@ -54,7 +54,8 @@ def test_an_idle_seat_is_answered_for_at_once_even_if_it_wants_to_be_asked_every
     async def run(playing: str) -> None:
         row = cast("SeatRow", SimpleNamespace(playing=playing, ask=True, deadline=None))
         table = SimpleNamespace(
-            playable=True, is_attended=True, connections=(), game=without_a_castle(), seats=[row] * 3, at=(0, 1), seal=seal
+            playable=True, is_attended=True, audience=SimpleNamespace(listeners=()), game=without_a_castle(), seats=[row] * 3,
+            at=(0, 1), sealing=SimpleNamespace(seal=seal),
         )
         autoplay = Autoplay(cast("Any", table))
         autoplay.stir()

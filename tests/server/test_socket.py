@@ -105,7 +105,7 @@ def test_a_client_that_does_not_read_is_cut_off_and_holds_up_nobody(tmp_path: Pa
                 await ann.answer(rng)
                 await asyncio.sleep(0)
                 for _ in range(10):
-                    table.tell_waiting()
+                    table.audience.tell_waiting()
             assert slow.connection.closed
 
     asyncio.run(story())

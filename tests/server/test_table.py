@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from smallcouncil.games import GAMES
+from smallcouncil.server.clocks import now_ms
 from smallcouncil.server.new_table import BankClock
-from smallcouncil.server.table import WATCHED, now_ms
+from smallcouncil.server.sight.seat import seat_rows
+from smallcouncil.server.table import WATCHED
 from tests.server.tables import Client, new_table, only, open_hall, play_out, record_at, rng_of
 from tests.server.wild import check_story
 
@@ -196,15 +198,15 @@ def test_a_friend_takes_an_open_seat_then_a_bots_and_the_game_begins_when_none_i
             assert not ann.table["started"]
             await ann.send("seal", decision=0, chain=[0])
             assert ann.errors.pop()["rule"] == "table.seats"
-            seat, key = await table.join(invite, "Bob", None)
+            seat, key = await table.seating.join(invite, "Bob", None)
             assert (seat, table.row.started) == (1, True)
             bob = await Client(hall).hello(table.id, key)
             assert bob.table["seats"][1]["name"] == "Bob"
-            assert (await table.join(invite, "Cid", None))[0] == 2
+            assert (await table.seating.join(invite, "Cid", None))[0] == 2
             with pytest.raises(Exception, match="no seat left"):
-                await table.join(invite, "Dan", None)
+                await table.seating.join(invite, "Dan", None)
             with pytest.raises(Exception, match="invites to no table"):
-                await table.join("wrong", "Dan", None)
+                await table.seating.join("wrong", "Dan", None)
             assert ann.state["decision"] == 0
 
     asyncio.run(story())
@@ -217,7 +219,7 @@ def test_open_seats_go_to_bots_when_a_player_wants_to_begin(tmp_path: Path) -> N
             ann = await Client(hall).hello(table.id, keys[0])
             await ann.send("start")
             await play_out([ann], rng_of(1))
-            assert [seat["kind"] for seat in table.seats_plain()] == ["human", "bot", "bot"]
+            assert [seat["kind"] for seat in seat_rows(table)] == ["human", "bot", "bot"]
 
     asyncio.run(story())
 
@@ -234,7 +236,7 @@ def test_a_player_leaves_the_seat_to_a_bot_and_comes_back(tmp_path: Path) -> Non
             await bob.send("leave", bot="hodor")
             assert bob.errors.pop()["rule"] == "table.seats"
             await bob.send("return")
-            assert table.seats_plain()[1]["kind"] == "human"
+            assert seat_rows(table)[1]["kind"] == "human"
             await play_out([ann, bob], rng_of(2))
 
     asyncio.run(story())

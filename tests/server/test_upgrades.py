@@ -310,7 +310,7 @@ def test_an_older_server_stops_when_a_newer_one_has_gone_on(tmp_path: Path) -> N
             table, keys = await begin(hall, 8)
             ann, *others = await sit(hall, table.id, keys)
             stored(tmp_path, f"UPDATE tables SET rules = {INSTALLED.version + 1}")
-            table.follow_soon()
+            table.following.follow_soon()
             await asyncio.sleep(0.2)
             await ann.listen()
             for client in (ann, *others):
@@ -339,14 +339,14 @@ def test_who_sits_at_a_table_hears_that_it_has_parted_and_what_becomes_of_it(tmp
             for chapter in ("turn 4", "turn 6"):
                 await play_out(clients, rng_of(3), until=partial(is_at, table, chapter))
                 stored(tmp_path, f"UPDATE choices SET digest = 'other' WHERE decision >= {parts} AND digest <> ''")
-                (await opened(ours, table.id)).follow_soon()
+                (await opened(ours, table.id)).following.follow_soon()
                 await asyncio.sleep(0.3)
                 assert {message["type"] for message in await ann.listen()} == {"state", "seats"}
                 assert ann.state["parted"]["decision"] == parts
                 turns = stored(tmp_path, "SELECT max(decision) FROM positions")
                 assert ann.state["parted"]["begin"]["decision"] == turns[0][0]
             await theirs.store.end(table.id, 0)
-            (await opened(ours, table.id)).follow_soon()
+            (await opened(ours, table.id)).following.follow_soon()
             await asyncio.sleep(0.3)
             await ann.listen()
             assert ann.state["parted"]["ended"]

@@ -123,7 +123,7 @@ async def post_join(table: FromPath[str], data: JSONBody[JoinWish], request: Req
     live = await hall_of(state).visit(table, visitor(request.scope))
     if live is None:
         raise refused(404, "There is no such table.", "table.key")
-    seat, secret = await live.join(data.invite, one_line(data.name) or "guest", data.seat, data.keys)
+    seat, secret = await live.seating.join(data.invite, one_line(data.name) or "guest", data.seat, data.keys)
     return SeatKey(seat, secret)
 
 

@@ -56,7 +56,7 @@ class Autoplay:
         table = self.table
         if not table.playable or not table.is_attended:
             return
-        if table.connections:
+        if table.audience.listeners:
             table.hall.brains.turns.look_at(table.id)
         for seat in bits_of(table.game.waiting):
             row = table.seats[seat]
@@ -95,15 +95,15 @@ class Autoplay:
             async with table.lock:
                 late = [row for row in table.seats if self._is_late(row)]
                 for row in late:
-                    await table.hand_to_bot(row.seat, row.bot or default_bot(table.kind.name))
+                    await table.seating.hand_to_bot(row.seat, row.bot or default_bot(table.kind.name))
         except Conflict:  # the seat has come to somebody else, at another server
-            table.follow_soon()
+            table.following.follow_soon()
         except StorageError as error:
             log.error("table %s: a clock has run out and nobody could be told: %s", table.id, error)
             await asyncio.sleep(AGAIN)
         else:
             if late:
-                table.tell_seats()
+                table.audience.tell_seats()
         table.stir()
 
     def _is_late(self, row: SeatRow) -> bool:
@@ -158,9 +158,8 @@ class Autoplay:
 
     def _asker(self, seat: int, at: At) -> Asker:
         table = self.table
-        return Asker(
-            table.id, table.visitor, lambda: bool(table.connections), lambda: self.busy.get(seat) == at and table.is_attended
-        )
+        watched, wanted = lambda: bool(table.audience.listeners), lambda: self.busy.get(seat) == at and table.is_attended
+        return Asker(table.id, table.visitor, watched, wanted)
 
     def _give_up(self, seat: int, at: At) -> None:
         """Whoever comes next has the seat asked anew."""
@@ -172,7 +171,7 @@ class Autoplay:
         if self.busy.get(seat) != at:
             return
         try:
-            await self.table.seal(seat, at[1], chain, hand, at[0])
+            await self.table.sealing.seal(seat, at[1], chain, hand, at[0])
         except Stale:
             self._give_up(seat, at)
         except Exception:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
-from smallcouncil.core.bits import BIT
+from smallcouncil.core.bits import BIT, NOBODY
 from smallcouncil.server.store import SeatRow
+
+if TYPE_CHECKING:
+    from smallcouncil.server.autoplay import At
+    from smallcouncil.server.table import Table
 
 GRACE = 60_000  # ms that a player has at least who comes back, or whose deadline passed while the server was away
 DAY = 86_400_000
+Change = tuple[int, int | None, int | None]  # seat, left, deadline
 
 
 def now_ms() -> int:
@@ -46,14 +52,14 @@ def stopped(clock: dict[str, Any], seat: SeatRow, now: int) -> tuple[int | None,
 
 def changes(
     clock: dict[str, Any] | None, seats: list[SeatRow], waiting: int, answered: int, now: int
-) -> list[tuple[int, int | None, int | None]]:
+) -> list[Change]:
     """(seat, left, deadline) of all whose clock starts or stops when these seats wait and this one (or -1) has answered.
 
     A seat that answers and is asked again at once still gets its increment.  Bots have no clock.
     """
     if clock is None:
         return []
-    found: list[tuple[int, int | None, int | None]] = []
+    found: list[Change] = []
     for row in seats:
         asked = bool(waiting & BIT[row.seat]) and row.playing == "human"
         left, deadline = row.left, row.deadline
@@ -64,3 +70,60 @@ def changes(
         if (left, deadline) != (row.left, row.deadline):
             found.append((row.seat, left, deadline))
     return found
+
+
+class Clocks:
+    """Those of a table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table: Table = table
+        self._paused: dict[int, tuple[At, int]] = {}  # deadlines of those who left while they were asked
+        self._graced: dict[int, At] = {}  # where a seat was given time when it came back
+
+    def set(self, times: list[Change]) -> None:
+        """They are stored already."""
+        table = self.table
+        for seat, left, deadline in times:
+            table.seats[seat].left, table.seats[seat].deadline = left, deadline
+        if times:
+            table.audience.tell_seats()
+
+    async def start(self) -> None:
+        """Under the lock, for whoever waits without a deadline: at the beginning, after a take-back, after coming back."""
+        table = self.table
+        if not table.row.started or table.row.kind != "play" or table.story.parting is not None:
+            return
+        times = changes(table.row.clock, table.seats, table.game.waiting, NOBODY, now_ms())
+        for seat, left, deadline in times:
+            row = table.seats[seat]
+            await table.hall.store.save_seat(table.id, replace(row, left=left, deadline=deadline), "left", "deadline")
+            row.left, row.deadline = left, deadline
+        if times:
+            table.audience.tell_seats()
+
+    def pause(self, row: SeatRow) -> int | None:
+        """What is left to whoever leaves."""
+        if self.table.row.clock is None or row.deadline is None:
+            return row.left
+        self._paused[row.seat] = self.table.at, row.deadline
+        return remaining(self.table.row.clock, row, now_ms())
+
+    def time_of(self, row: SeatRow) -> tuple[int | None, int | None]:
+        """(left, deadline) of whoever comes back: enough to choose, but time is won only once in a decision."""
+        table = self.table
+        clock, now = table.row.clock, now_ms()
+        if clock is None:
+            return row.left, None
+        if not table.playable or not table.story.plays(row.seat):
+            return None if row.left is None else max(row.left, GRACE), None
+        at, deadline = self._paused.get(row.seat, (None, 0))
+        if at != table.at:
+            deadline = started(clock, row.left, now)[1] or now
+        if deadline < now + GRACE and self._graced.get(row.seat) != table.at:
+            deadline, self._graced[row.seat] = now + GRACE, table.at
+        return None if row.left is None else max(0, deadline - now), deadline
+
+    def give_back_increment(self, row: SeatRow) -> None:
+        """Else whoever seals and unseals would gain time."""
+        if self.table.row.clock is not None and row.left is not None:
+            row.left = max(0, row.left - increment(self.table.row.clock))

@@ -1,4 +1,4 @@
-"""One socket: reads what a client sends, and says what its seat may know."""
+"""One socket: reads what a client sends, holds it to the limits, has it done, and sends what comes back."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ import msgspec
 
 from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.bits import NOBODY
-from smallcouncil.core.game import Game
+from smallcouncil.server import answers
 from smallcouncil.server import keys as secrets
 from smallcouncil.server import messages as m
-from smallcouncil.server.journal import Past, encode
+from smallcouncil.server.audience import text_of
 from smallcouncil.server.limits import TOO_MUCH
 from smallcouncil.server.pinned import CLOSE, GO_ON
 from smallcouncil.server.refusals import Gone, Refused, Stale
+from smallcouncil.server.sight import seat as sight
 from smallcouncil.server.store import ChatRow, Conflict, StorageError
-from smallcouncil.server.table import Table, now_ms
+from smallcouncil.server.table import Table
 
 if TYPE_CHECKING:
     from litestar import WebSocket
@@ -54,10 +55,10 @@ class Connection:
 
     # Out -----------------------------------------------------------------------------------------------------------
 
-    def push(self, message: dict[str, object]) -> None:
-        self.push_text(encode(message).decode())
+    def push(self, message: answers.Answer) -> None:
+        self.hear(text_of(message))
 
-    def push_text(self, text: str) -> None:
+    def hear(self, text: str) -> None:
         """Never waits: a client that reads slowly holds up nobody."""
         if self.closed:
             return
@@ -83,7 +84,11 @@ class Connection:
             self._sender = None
 
     def refuse(self, about: str, sentence: str, rule: str) -> None:
-        self.push({"type": "error", "about": about, "sentence": sentence, "rule": rule})
+        self.push(answers.error(about, sentence, rule))
+
+    def send_state(self) -> None:
+        if self.table is not None:
+            self.push(sight.state_for(self.table, self.seat, []))
 
     # In ------------------------------------------------------------------------------------------------------------
 
@@ -135,8 +140,7 @@ class Connection:
             await self._do(message)
         except Stale as stale:
             self.refuse(about, str(stale), "table.stale")
-            if self.table is not None:
-                self.send_state([])
+            self.send_state()
         except Illegal as illegal:
             self.refuse(about, illegal.sentence, illegal.rule)
         except Refused as refused:
@@ -144,7 +148,7 @@ class Connection:
         except Conflict:  # the seat has come to somebody else, at another server
             self.refuse(about, Gone().sentence, Gone().rule)
             if self.table is not None:
-                self.table.follow_soon()
+                self.table.following.follow_soon()
         except StorageError as error:
             log.error("storage: %s", error)
             self.refuse(about, AWAY, "table.storage")
@@ -175,17 +179,18 @@ class Connection:
             self._draft(table, message)
         elif isinstance(message, m.Seal):
             take = table.row.take
-            await table.seal(self.seat, message.decision, message.chain, take=message.take, key=key)
+            await table.sealing.seal(self.seat, message.decision, message.chain, take=message.take, key=key)
             self.push({"type": "sealed", "take": take, "decision": message.decision})
         elif isinstance(message, m.Unseal):
-            await table.unseal(self.seat, message.decision, key)
+            await table.sealing.unseal(self.seat, message.decision, key)
             self.push({"type": "unsealed", "take": table.row.take, "decision": message.decision})
-            self.send_state([])
+            self.send_state()
         elif isinstance(message, m.Why):
-            self._why(table, message)
+            table.sealing.check_open(self.seat, message.decision)
+            self.push(sight.why_for(table, self.seat, message.chain, message.choice))
         elif isinstance(message, m.Back):
             await table.takebacks.back(self.seat, key)
-            self.send_state([])
+            self.send_state()
         elif isinstance(message, m.Consent):
             await table.questions.consent(self.seat, message.proposal, message.yes, key)
         elif isinstance(message, m.Say):
@@ -193,15 +198,15 @@ class Connection:
         elif isinstance(message, m.Note):
             await self._note(table, self.seat, message.text)
         elif isinstance(message, m.Leave):
-            await table.leave(self.seat, message.bot, key)
+            await table.seating.leave(self.seat, message.bot, key)
         elif isinstance(message, m.Return):
-            await table.come_back(self.seat, key)
-            self.send_state([])
+            await table.seating.come_back(self.seat, key)
+            self.send_state()
         elif isinstance(message, m.GoOn | m.Close):
             await table.parted.ask(self.seat, GO_ON if isinstance(message, m.GoOn) else CLOSE, key)
-            self.send_state([])
+            self.send_state()
         elif isinstance(message, m.Start):
-            await table.start(self.seat, key)
+            await table.seating.start(self.seat, key)
         elif isinstance(message, m.Give):
             await table.hosting.give(self.seat, message.seat, message.bot, message.newcomer, key)
         elif isinstance(message, m.Remove):
@@ -214,7 +219,8 @@ class Connection:
             raise Refused(TOO_MUCH, "table.limits")
         await table.hosting.reclaim(self.owns, self.key)
         for row in await self.hall.store.chat(table.id, 0):  # what all were told while somebody else had the seat
-            self.send_chat(row)
+            if self.table is table and sight.hears(table, self.seat, row):
+                self.push({"type": "chat", **sight.chat_line(row)})
 
     def _send_invite(self, invite: str) -> None:
         self.push({"type": "invite", "invite": invite})
@@ -228,7 +234,7 @@ class Connection:
                 raise Refused("There is no such table.", "table.key")
             key = secrets.hash_of(message.secret) if message.secret else b""
             place_at(table, key)
-            if not await self._turn((len(table.story.pasts) - begin_of(table, message.have)) / TOLD):
+            if not await self._turn((len(table.story.pasts) - sight.begin_of(table, message.have)) / TOLD):
                 raise Refused(TOO_MUCH, "table.limits")
             chat = await self._talk_at(table, message.chat)
             if self.hall.tables.get(table.id) is table:  # else it has left the memory meanwhile
@@ -236,11 +242,11 @@ class Connection:
         seat, owns = place_at(table, key)  # anew: while the talk was read the seat may have come to somebody else
         self.leave_table()
         self.table, self.seat, self.owns, self.key = table, seat, owns, key
-        table.connections.add(self)  # not before: news must not come before the table they are of
-        self.send_table(message.have, chat)
+        table.audience.listeners.add(self)  # not before: news must not come before the table they are of
+        self.push(sight.table_for(table, seat, owns, message.have, chat))
         if seat != NOBODY:
             table.hosting.see(seat)
-            table.tell_seats()
+            table.audience.tell_seats()
         table.stir()
 
     def _may_fetch(self, table: str) -> bool:
@@ -254,51 +260,30 @@ class Connection:
             chat += await self.hall.store.chat(table.id, after)
             await self.hall.floor.turn(self.visitor)
             for row in chat:
-                table.tell_chat(row)
+                table.audience.tell_chat(row)
             after = chat[-1].id if chat else after
-            if after >= table.heard:
+            if after >= table.audience.heard:
                 return chat
 
     def leave_table(self) -> None:
-        if self.table is not None:
-            self.table.connections.discard(self)
-            self.table.used = time.monotonic()
+        table, self.table = self.table, None
+        if table is not None:
+            table.audience.listeners.discard(self)
+            table.used = time.monotonic()
             if self.seat != NOBODY:
-                self.table.hosting.see(self.seat)
-                self.table.tell_seats()
-            self.table = None
+                table.hosting.see(self.seat)
+                table.audience.tell_seats()
 
     def turn_away(self, refused: Refused) -> None:
         """The table is not to be had at this server any more."""
-        if self.table is not None:
-            self.table.connections.discard(self)
-            self.table = None
+        self.table = None
         self.refuse("hello", refused.sentence, refused.rule)
-
-    def sit_where_key_fits(self, table: Table) -> None:
-        """After seats have come to others."""
-        place = table.place_of(self.key)
-        if place == (self.seat, self.owns):
-            return
-        lost = self.seat != NOBODY and place[0] == NOBODY
-        self.seat, self.owns = place
-        self.send_table(None, None)
-        if lost:
-            self.refuse("seat", "You no longer hold a seat here, and watch now.", "table.host")
 
     # Answers -------------------------------------------------------------------------------------------------------
 
     def _draft(self, table: Table, message: m.Draft) -> None:
-        copy, closed = table.draft(self.seat, message.decision, message.chain, message.take)
-        you, matter = self._you(table, copy, closed, message.chain)
-        self.push({"type": "draft", "decision": message.decision, **you, "matter": matter})
-
-    def _why(self, table: Table, message: m.Why) -> None:
-        table.check_open(self.seat, message.decision)
-        copy, _ = table.game.drafting(self.seat, message.chain)
-        reason = copy.why(self.seat, message.choice)
-        sentence, rule = (reason.sentence, reason.rule) if reason is not None else ("", "")
-        self.push({"type": "why", "choice": message.choice, "sentence": sentence, "rule": rule})
+        copy, closed = table.sealing.draft(self.seat, message.decision, message.chain, message.take)
+        self.push(sight.draft_for(table, self.seat, message.decision, copy, closed, message.chain))
 
     async def _look(self, table: Table, message: m.Look) -> None:
         """A past position; from one's own viewpoint while the game is played, from any afterwards.
@@ -306,7 +291,7 @@ class Connection:
         Over is what is stored as over: a game that has ended under the rules of this server alone may still go on.
         """
         over = table.row.kind == "record" or table.row.over
-        own = self._eyes(table)
+        own = sight.eyes_of(table, self.seat)
         eyes = own if message.eyes is None else message.eyes
         if eyes not in (own, NOBODY) and not over:
             raise Refused("While the game is played you see it with your own eyes only.", "table.eyes")
@@ -318,12 +303,7 @@ class Connection:
             raise Refused(TOO_MUCH, "table.limits")
         game = await asyncio.to_thread(story.at, decision)
         await self.hall.floor.turn(self.visitor)
-        view = game.redacted(eyes)
-        matter = story.sight.matter(view, eyes)
-        self.push(
-            {"type": "look", "take": take, "decision": decision, "eyes": eyes, "view": view.state.plain(),
-             "matter": matter, "last": last}
-        )
+        self.push(sight.look_for(table, eyes, game, (take, decision), last))
 
     async def _say(self, table: Table, message: m.Say) -> None:
         text = " ".join(message.text.split())
@@ -351,107 +331,10 @@ class Connection:
         if message.pace is not None and (self.seat != NOBODY or not table.humans()):
             table.pace = message.pace
         if message.ask_everything is not None and self.seat != NOBODY:
-            await table.ask_everything(self.seat, message.ask_everything, self.key)
+            await table.seating.ask_everything(self.seat, message.ask_everything, self.key)
         if message.several is not None:
             await table.hosting.allow_several(self.seat, message.several, self.key)
-        self.send_seats()
-
-    # What a seat is told -------------------------------------------------------------------------------------------
-
-    def send_state(self, pasts: list[Past]) -> None:
-        if self.table is not None:
-            self.push_text(self.state_text(self.table, pasts))
-
-    def state_text(self, table: Table, pasts: list[Past]) -> str:
-        """The same for all who look on from this seat."""
-        return encode({"type": "state", **self._state(table, pasts)}).decode()
-
-    def send_table(self, have: m.Have | None, chat: list[ChatRow] | None) -> None:
-        if self.table is not None:
-            self.push_text(self.table_text(self.table, have, chat))
-
-    def table_text(self, table: Table, have: m.Have | None, chat: list[ChatRow] | None) -> str:
-        """All there is to know; with `have`, the log only from there on."""
-        row = table.row
-        known = knows(table, have)
-        begin = begin_of(table, have)
-        pasts = [past for past in table.story.pasts if past.n >= begin and past.asked]
-        message: dict[str, object] = {
-            "type": "table", "table": row.id, "game": row.game, "players": row.players, "options": row.options,
-            "content": table.kind.content(), "seat": self.seat, "seats": table.seats_plain(), "started": row.started,
-            "clock": row.clock, "press": row.press,
-            "kind": row.kind, "name": row.name, "since": {"take": row.take, "decision": begin} if known else None,
-            "note": table.notes.get(self.seat, ""), "ask_everything": self.seat != NOBODY and table.seats[self.seat].ask,
-            "pace": table.pace, "now": now_ms(), "owns": self.owns, **table.hosting.plain(),
-        }
-        if chat is not None:
-            message["chat"] = [plain_chat(each) for each in chat if self._hears(each)]
-        state = self._state(table, pasts)
-        if not known:
-            state["log"] = [*table.takebacks.marks(), *[past.told(self.seat) for past in pasts]]
-        return encode({**message, **state}).decode()
-
-    def send_waiting(self) -> None:
-        if self.table is not None:
-            self.push(self.table.waiting_plain())
-
-    def send_seats(self) -> None:
-        if self.table is not None:
-            self.push(self.table.seated_plain())
-
-    def send_chat(self, row: ChatRow) -> None:
-        if self._hears(row):
-            self.push({"type": "chat", **plain_chat(row)})
-
-    def _hears(self, row: ChatRow) -> bool:
-        """Those who watch hear only what the table itself says; a whisper is for two, and for those who sat there then."""
-        if row.seat == NOBODY:
-            return True
-        if self.seat == NOBODY or self.table is None:
-            return False
-        return row.to is None or (self.seat in (row.seat, row.to) and self.table.seats[self.seat].hears(row.id))
-
-    def _eyes(self, table: Table) -> int:
-        """Nobody sees a hand before the game begins: else one could set tables until it is a good one."""
-        return self.seat if table.row.started else NOBODY
-
-    def _state(self, table: Table, pasts: list[Past]) -> dict[str, object]:
-        game, seat, proposal = table.game, self._eyes(table), table.questions.current()
-        you: dict[str, object] | None = None
-        if table.playable and table.story.plays(seat):
-            copy, closed, chain = table.draft_of(seat)
-            you, matter = self._you(table, copy, closed, chain)
-            view = game.redacted(seat) if chain else copy
-        else:
-            view = game.redacted(seat)
-            matter = table.story.sight.matter(view, seat, None, table.kept())
-        return {
-            "take": table.row.take,
-            "decision": table.number,
-            "view": view.state.plain(),
-            **table.waits(),
-            "over": None if game.waiting else {"winners": game.result, "ranks": table.kind.ranks(game)},
-            "you": you,
-            "matter": matter,
-            "proposal": table.questions.plain(proposal) if proposal is not None and seat != NOBODY else None,
-            "parted": table.parted.plain(),
-            "log": [past.told(seat) for past in pasts],
-        }
-
-    def _you(self, table: Table, copy: Game, closed: bool, chain: list[int]) -> tuple[dict[str, object], dict[str, object]]:
-        """The open draft: its prompt, what may follow, how it looks; and what is good to know then."""
-        seat, face = self.seat, table.story.sight
-        staged = copy.staged(seat) if chain else copy
-        you: dict[str, object] = {
-            "prompt": table.game.prompt(seat) if closed else copy.prompt(seat),
-            "rule": copy.rule(seat),
-            "choices": [] if closed else copy.choices(seat),
-            "chain": chain,
-            "complete": closed,
-            "staged": staged.state.plain() if chain else None,
-            "warning": face.warning(copy, seat),
-        }
-        return you, face.matter(staged, seat, copy, table.kept())
+        self.push(sight.seats_at(table))
 
 
 def place_at(table: Table, key: bytes) -> tuple[int, int]:
@@ -460,19 +343,3 @@ def place_at(table: Table, key: bytes) -> tuple[int, int]:
     if key and seat == owns:
         raise Refused("This key opens no seat at this table.", "table.key")
     return seat, owns
-
-
-def knows(table: Table, have: m.Have | None) -> bool:
-    """Does what a client has belong to the game as it stands?"""
-    return have is not None and have.take == table.row.take and have.decision <= table.number
-
-
-def begin_of(table: Table, have: m.Have | None) -> int:
-    """The first decision that a client must be told."""
-    return have.decision if have is not None and knows(table, have) else 0
-
-
-def plain_chat(row: ChatRow) -> dict[str, object]:
-    return {"id": row.id, "seat": row.seat, "to": row.to, "text": row.text, "at": row.at}
-
-

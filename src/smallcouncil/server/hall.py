@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, fields
 from smallcouncil.errors import Complaint
 from smallcouncil.server import brains, clocks
 from smallcouncil.server.brains import Brains
+from smallcouncil.server.clocks import now_ms
 from smallcouncil.server.crowd import Crowd
 from smallcouncil.server.floor import Floor
 from smallcouncil.server.garbage import Sweep
@@ -24,7 +25,7 @@ from smallcouncil.server.readings import Readings
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.room import Room
 from smallcouncil.server.store import Store, Stored
-from smallcouncil.server.table import Table, now_ms
+from smallcouncil.server.table import Table
 from smallcouncil.server.uploads import Uploads
 
 log = logging.getLogger(__name__)
@@ -278,8 +279,7 @@ class Hall:
         log.warning("table %s is left alone: %s", table.id, refused)
         table.autoplay.close()
         self.tables.pop(table.id, None)
-        for connection in list(table.connections):
-            connection.turn_away(refused)
+        table.audience.dismiss(refused)
 
     def _drop(self, id: str, table: Table) -> None:
         deadline = table.autoplay.next_deadline()
@@ -293,6 +293,6 @@ class Hall:
         """Another process has written."""
         table = self.tables.get(id)
         if table is not None:
-            table.follow_soon()
+            table.following.follow_soon()
         elif id in self._loading:
             self._changed_meanwhile.add(id)

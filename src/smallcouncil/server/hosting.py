@@ -9,10 +9,8 @@ import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from smallcouncil.bots import default_bot
 from smallcouncil.core.bits import NOBODY
-from smallcouncil.errors import Complaint
-from smallcouncil.server import brains, clocks
+from smallcouncil.server import clocks
 from smallcouncil.server import keys as secrets
 from smallcouncil.server.clocks import DAY, now_ms
 from smallcouncil.server.refusals import Refused, Stale
@@ -48,7 +46,7 @@ class Hosting:
         self._heard[seat] = now_ms()
 
     def is_online(self, seat: int) -> bool:
-        return any(connection.seat == seat for connection in self.table.connections)
+        return seat in self.table.audience.online()
 
     def absent_at(self, seat: int) -> int | None:
         """From when on, in milliseconds since 1970, the player counts as absent if nothing changes; None: not at all."""
@@ -87,14 +85,14 @@ class Hosting:
     def keep(self) -> None:
         """Now and then: stores who is here, for other servers and the time after a restart; tells who is host, and absent."""
         table, now = self.table, now_ms()
-        online = sorted({each.seat for each in table.connections if each.seat != NOBODY})
+        online = sorted(table.audience.online())
         if not online:
             return
         if now - self._seen_told > table.hall.settings.absent * 250:
             self._seen_told = now
             self.see(*online)
         if self._stand() != self._told:
-            table.tell_seats()
+            table.audience.tell_seats()
 
     def _stand(self) -> tuple[int, list[int]]:
         return self.host(), [row.seat for row in self.table.seats if self.is_absent(row.seat)]
@@ -120,19 +118,18 @@ class Hosting:
         row = self.table.seats[seat]
         return row.holder == "human" and row.owner is None
 
-    def plain(self) -> dict[str, object]:
+    def host_told(self) -> int:
+        """The host, for all to know; `keep` tells when that changes, or who is absent."""
         self._told = self._stand()
-        return {"host": self._told[0], "several": self.table.row.several}
+        return self._told[0]
 
-    def plain_seat(self, row: SeatRow) -> dict[str, object]:
+    def absent_told(self, seat: int) -> int | None:
         """When whoever is here last did something is told to nobody: who does nothing may have no choice."""
-        owner = row.owner["name"] or "guest" if row.owner is not None else ""
-        absent = self.absent_at(row.seat) if self.is_absent(row.seat) or not self.is_online(row.seat) else None
-        return {"guest": row.guest, "offered": row.offered, "owner": owner, "absent": absent}
+        return self.absent_at(seat) if self.is_absent(seat) or not self.is_online(seat) else None
 
     async def check_host(self, by: int, key: bytes | None) -> None:
         """Under the lock; seats may have come to others at another server."""
-        await self.table.catch_up()
+        await self.table.following.catch_up()
         if by != NOBODY:
             self.table.check_key(by, key)
         host = self.host()
@@ -153,11 +150,11 @@ class Hosting:
             self._check_absent(by, seat)
             row = table.seats[seat]
             if row.playing == "human":
-                await table.hand_to_bot(seat, self._bot(seat, bot))
+                await table.seating.hand_to_bot(seat, table.seating.bot_for(seat, bot))
             await table.save(seat, offered=newcomer)
         to = "a bot; a newcomer may take it" if newcomer else "a bot"
         await self._announce(f"{self.called(by)} has given the seat of {self.called(seat)}, who is absent, to {to}.")
-        table.tell_seats()
+        table.audience.tell_seats()
         table.stir()
 
     def _check_absent(self, by: int, seat: int) -> None:
@@ -177,15 +174,6 @@ class Hosting:
                 RULE,
             )
 
-    def _bot(self, seat: int, bot: str) -> str:
-        table = self.table
-        name = bot or table.seats[seat].bot or default_bot(table.kind.name)
-        try:
-            brains.check(name, table.kind.name, table.hall.settings.playouts)
-        except Complaint as complaint:
-            raise Refused(str(complaint), "table.seats") from None
-        return name
-
     async def remove(self, by: int, seat: int, key: bytes | None = None) -> str:
         """Takes a guest from the table; the invitation changes, for the old one would lead back.  The answer is the new one."""
         table = self.table
@@ -197,17 +185,17 @@ class Hosting:
             try:
                 await self._vacate(table.seats[seat])
             except Conflict:  # its player is back, at another server
-                await table.catch_up()
+                await table.following.catch_up()
                 raise Stale from None
             invite = await self._new_invite()
         await self._announce(f"{self.called(by)} has taken {name} from the table.")
-        table.tell_seats()
+        table.audience.tell_seats()
         table.stir()
         return invite
 
     async def _vacate(self, row: SeatRow) -> None:
         """A bot goes on; where a newcomer sat in for somebody, the seat is that player's again."""
-        table, bot = self.table, self._bot(row.seat, "")
+        table, bot = self.table, self.table.seating.bot_for(row.seat, "")
         if row.owner is not None:
             left = replace(row, playing="bot", bot=bot)
             await table.hall.store.reclaim(table.id, left, "playing", "bot", sitting=[Sitting(row.seat, row.secret)])
@@ -221,7 +209,7 @@ class Hosting:
         """Under the lock, when the seat has come to somebody else: nothing of the one before is left."""
         self.table.autoplay.drop(seat)
         self.table.drafts.pop(seat, None)
-        await self.table.catch_up()
+        await self.table.following.catch_up()
 
     async def invite(self, by: int, key: bytes | None = None) -> str:
         """A new invitation; the old one is void."""
@@ -241,7 +229,7 @@ class Hosting:
             await self.check_host(by, key)
             await table.hall.store.save_table(table.id, several=several)
             table.row.several = several
-        table.tell_seats()
+        table.audience.tell_seats()
 
     # Coming back ---------------------------------------------------------------------------------------------------
 
@@ -253,16 +241,16 @@ class Hosting:
             if row.owner is None or not secrets.same(key, bytes.fromhex(row.owner["secret"])):
                 raise Stale
             newcomer = self.called(seat)
-            left, deadline = table.time_of(row)
+            left, deadline = table.clocks.time_of(row)
             back = replace(row, playing="human", left=left, deadline=deadline, seen=now_ms())
             try:
                 await table.hall.store.reclaim(table.id, back, "playing", "left", "deadline", "seen")
             except Conflict:
-                await table.catch_up()
+                await table.following.catch_up()
                 raise Stale from None
             await self._take_over(seat)
         await self._announce(f"{self.called(seat)} is back and plays again; {newcomer} watches.")
-        table.tell_seats()
+        table.audience.tell_seats()
         table.stir()
 
     async def greet(self, seat: int) -> None:

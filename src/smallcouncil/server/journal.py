@@ -6,6 +6,7 @@ import logging
 from dataclasses import replace
 from itertools import groupby
 from sys import intern
+from typing import cast
 
 import msgspec
 
@@ -17,6 +18,7 @@ from smallcouncil.core.outside import Unsound
 from smallcouncil.core.packing import pressed, unpressed
 from smallcouncil.core.records import BIGGEST_POSITION
 from smallcouncil.errors import Complaint
+from smallcouncil.server.answers import LogEvent, LogGroup
 from smallcouncil.server.sight import Sight, sight_of
 from smallcouncil.server.store import ChoiceRow, PositionRow, Stored, TableRow, line, standing
 
@@ -50,7 +52,7 @@ class Past:
         """Seats whose answer was their own, if only the one there was."""
         return self.auto | self.players
 
-    def told(self, seat: int) -> dict[str, object]:
+    def told(self, seat: int) -> LogGroup:
         """What the seat hears of it.  That it had only one answer is told to nobody else: it would show a secret hand."""
         seen = [chunk for sees, chunk in self.chunks if sees == EVERYONE or (seat >= 0 and sees & BIT[seat])]
         return {
@@ -60,7 +62,7 @@ class Past:
             "step": self.step,
             "asked": list(bits_of(self.asked)),
             "auto": [seat] if seat >= 0 and self.auto & BIT[seat] else [],
-            "events": msgspec.Raw(b"[" + b",".join(seen) + b"]"),
+            "events": cast("list[LogEvent]", msgspec.Raw(b"[" + b",".join(seen) + b"]")),  # written already
         }
 
 

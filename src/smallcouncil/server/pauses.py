@@ -60,7 +60,7 @@ class Pauses:
 
     def _pace(self) -> float:
         """Where nobody looks on, nothing is there to be followed."""
-        return self.table.pace / 1000 if self.table.connections else 0.0
+        return self.table.pace / 1000 if self.table.audience.listeners else 0.0
 
     def _people(self) -> int:
         return len([row for row in self.table.seats if row.holder == "human"])

@@ -15,6 +15,7 @@ from smallcouncil.core.outside import Unsound
 from smallcouncil.core.packing import pressed, unpressed
 from smallcouncil.errors import Complaint, OtherContent
 from smallcouncil.games import GAMES, game_named, game_pinned
+from smallcouncil.server import answers
 from smallcouncil.server.journal import Parting, Story, packed, story_of, unmarked, unpacked
 from smallcouncil.server.questions import Proposal, Topic
 from smallcouncil.server.refusals import Refused, Stale
@@ -170,7 +171,7 @@ class Parted:
             game = story.before_seals()
             self.begin = packed(game, stored.table.take, game.digest())
 
-    def plain(self) -> dict[str, object] | None:
+    def told(self) -> answers.Parting | None:
         """What the table is told; nothing while the game is as it was played."""
         parting, begin = self.table.story.parting, self.begin
         if parting is None:
@@ -220,10 +221,10 @@ class GoingOn(OfParted):
         try:
             await table.hall.store.go_on(table.id, table.row.take, begin, proposal["seat"], time.time(), row, content)
         except Conflict:
-            await table.catch_up()
+            await table.following.catch_up()
             raise Stale from None
-        await table.catch_up()
-        await table.start_clocks()
+        await table.following.catch_up()
+        await table.clocks.start()
 
 
 class Closing(OfParted):
@@ -234,10 +235,10 @@ class Closing(OfParted):
         try:
             await table.hall.store.end(table.id, table.row.take)
         except Conflict:
-            await table.catch_up()
+            await table.following.catch_up()
             raise Stale from None
-        await table.catch_up()
-        table.tell_table()
+        await table.following.catch_up()
+        table.audience.tell_table()
 
 
 def stored_end(stored: Stored) -> PositionRow | None:

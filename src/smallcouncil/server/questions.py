@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from smallcouncil.server.answers import Question, Revealed
 from smallcouncil.server.refusals import Refused, Stale
 from smallcouncil.server.store import Conflict
 
@@ -25,7 +26,7 @@ class Topic:
         """Who must agree."""
         raise NotImplementedError
 
-    def plain(self, proposal: Proposal) -> dict[str, object]:
+    def told(self, proposal: Proposal) -> Revealed:
         """What the table is told of it besides who asks and who agrees."""
         return {}
 
@@ -71,7 +72,7 @@ class Questions:
         try:
             await table.hall.store.propose(table.id, table.row.take, proposal, [table.sitting(seat)])
         except Conflict:
-            await table.catch_up()
+            await table.following.catch_up()
             raise Stale from None
         table.row.proposal = proposal
         self.tell_since(before)
@@ -100,7 +101,7 @@ class Questions:
                 table.id, table.row.take, proposal["number"], seat, [table.sitting(seat)]
             )
         except Conflict:
-            await table.catch_up()
+            await table.following.catch_up()
             raise Refused("That question is settled.", self.topic(proposal).rule) from None
         table.row.proposal = agreed
         if voters <= {*agreed["yes"]}:
@@ -114,16 +115,18 @@ class Questions:
         """Tells the seated what has become of the question."""
         now = self.current()
         if now is not None and now != before:
-            self.table.tell_seated({"type": "proposal", **self.plain(now)})
+            self.table.audience.tell_question(self.told(now))
         elif now is None and before is not None:
-            self.table.tell_seated({"type": "proposal", **settled(before)})
+            self.table.audience.tell_question(settled(before))
 
-    def plain(self, proposal: Proposal) -> dict[str, object]:
+    def told(self, proposal: Proposal) -> Question:
         """An open question, and who must agree."""
         topic = self.topic(proposal)
-        return {**settled(proposal), "open": True, "voters": sorted(topic.voters(proposal)), **topic.plain(proposal)}
+        return {**settled(proposal), "open": True, "voters": sorted(topic.voters(proposal)), **topic.told(proposal)}
 
 
-def settled(proposal: Proposal) -> dict[str, object]:
-    named = {name: proposal[name] for name in ("seat", "decision", "yes")}
-    return {"proposal": proposal["number"], "kind": proposal.get("kind", BACK), **named, "open": False}
+def settled(proposal: Proposal) -> Question:
+    return {
+        "proposal": proposal["number"], "kind": proposal.get("kind", BACK), "seat": proposal["seat"],
+        "decision": proposal["decision"], "yes": proposal["yes"], "open": False,
+    }

@@ -6,10 +6,11 @@ import time
 from typing import TYPE_CHECKING
 
 from smallcouncil.core.bits import BIT
+from smallcouncil.server.answers import LogGroup, Revealed
 from smallcouncil.server.journal import OWN, Past
 from smallcouncil.server.questions import BACK, Proposal, Topic
 from smallcouncil.server.refusals import Refused, Stale
-from smallcouncil.server.store import Conflict
+from smallcouncil.server.store import Conflict, TakeRow
 
 if TYPE_CHECKING:
     from smallcouncil.server.table import Table
@@ -39,7 +40,7 @@ class Takebacks(Topic):
     def voters(self, proposal: Proposal) -> set[int]:
         return self.who_must_agree(proposal["decision"])
 
-    def plain(self, proposal: Proposal) -> dict[str, object]:
+    def told(self, proposal: Proposal) -> Revealed:
         """Whether others must agree because something was revealed."""
         return {"revealed": self.is_revealed_since(proposal["decision"])}
 
@@ -78,7 +79,7 @@ class Takebacks(Topic):
             if not table.game.waiting:
                 raise Refused("The game is over and its record is open: nothing is taken back any more.", "table.back")
             if seat in table.story.hands:
-                await table.reopen(seat, table.number)
+                await table.sealing.reopen(seat, table.number)
             else:
                 await self._back(seat, self.last_of(seat))
         table.stir()
@@ -102,18 +103,22 @@ class Takebacks(Topic):
                 table.id, table.row.take, decision, seat, time.time(), stands, sitting, table.kind.version
             )
         except Conflict:
-            await table.catch_up()
+            await table.following.catch_up()
             raise Stale from None
-        await table.catch_up()
-        await table.start_clocks()
+        await table.following.catch_up()
+        await table.clocks.start()
 
     # Telling -------------------------------------------------------------------------------------------------------
 
-    def marks(self) -> list[dict[str, object]]:
+    def marks(self) -> list[LogGroup]:
         """Take-backs and new rules, as entries of the log."""
-        told = {"turn": "", "step": "", "asked": [], "auto": [], "events": []}
-        return [
-            {"take": row.take, "n": row.decision, "back": row.seat, **({"rules": row.rules} if row.rules else {}), **told}
-            for row in self.table.takes
-            if row.take
-        ]
+        return [mark_of(row) for row in self.table.takes if row.take]
+
+
+def mark_of(row: TakeRow) -> LogGroup:
+    mark: LogGroup = {
+        "take": row.take, "n": row.decision, "back": row.seat, "turn": "", "step": "", "asked": [], "auto": [], "events": [],
+    }
+    if row.rules:
+        mark["rules"] = row.rules
+    return mark

@@ -53,7 +53,7 @@ def deaf(hall: Hall) -> Callable[[], None]:
     def hear_again() -> None:
         hall.store.on_change = hears
         for table in hall.tables.values():
-            table.follow_soon()
+            table.following.follow_soon()
 
     return hear_again
 
@@ -145,7 +145,7 @@ async def test_two_guests_take_the_last_seats_at_two_servers(shared_postgres: st
     async with two_halls(shared_postgres) as halls:
         tables, _, invite = await same_table(halls, "intrigue", "yoo")
         again = [deaf(hall) for hall in halls]
-        (one, bob), (two, cid) = [await table.join(invite, "guest", None) for table in tables]
+        (one, bob), (two, cid) = [await table.seating.join(invite, "guest", None) for table in tables]
         assert {one, two} == {1, 2}
         for hear in again:
             hear()
@@ -166,7 +166,7 @@ async def test_every_word_is_heard_at_both_in_one_order(shared_postgres: str) ->
             await (ann, bob)[number % 2].send("say", text=str(number))
         for hear in again:
             hear()
-        await until(lambda: tables[0].heard == tables[1].heard == 6)
+        await until(lambda: tables[0].audience.heard == tables[1].audience.heard == 6)
         for client in (ann, bob):
             await client.listen()
             assert [each["text"] for each in client.heard if each["type"] == "chat"] == list("012345")
@@ -237,7 +237,7 @@ async def test_who_is_at_another_server_is_not_absent_and_a_seat_taken_back_ther
         await halls[1].store.load(tables[0].id)  # it is written then
         await ann.send("give", seat=1, newcomer=True)
         assert not ann.errors
-        seat, key = await tables[0].join(invite, "Dan", None)
+        seat, key = await tables[0].seating.join(invite, "Dan", None)
         dan = await Client(halls[0]).hello(tables[0].id, key)
         assert (seat, dan.table["seat"]) == (1, 1)
         await until(lambda: tables[1].seats[1].owner is not None)
@@ -257,7 +257,7 @@ async def host_and_guest(halls: Pair) -> tuple[list[Table], Client, Client]:
     for hall in halls:
         still(hall)
     tables, keys, invite = await same_table(halls, "thrones", "yobbb")
-    _, key = await tables[1].join(invite, "Bob", 1)
+    _, key = await tables[1].seating.join(invite, "Bob", 1)
     ann = await Client(halls[0]).hello(tables[0].id, keys[0])
     bob = await Client(halls[1]).hello(tables[0].id, key)
     await until(lambda: all(table.row.started and table.seats[1].name == "Bob" for table in tables))
@@ -296,7 +296,7 @@ async def test_a_draft_is_not_shown_to_who_takes_the_seat_at_another_server(shar
         tables, ann, bob = await host_and_guest(halls)
         await whole_chain(bob)
         invite = only(await ann.send("remove", seat=1), "invite")["invite"]
-        _, key = await tables[0].join(invite, "Eva", 1)
+        _, key = await tables[0].seating.join(invite, "Eva", 1)
         await until(lambda: tables[1].seats[1].name == "Eva")
         eva = await Client(halls[1]).hello(tables[1].id, key)
         assert eva.you is not None
@@ -326,7 +326,7 @@ async def test_who_sits_down_at_another_server_is_asked_before_something_is_take
         await until(lambda: tables[1].number == 3)
         assert tables[1].takebacks.who_must_agree(0) == {0}
         deaf(halls[1])
-        await tables[0].join(invite, "Bob", 1)
+        await tables[0].seating.join(invite, "Bob", 1)
         await ann.send("back")
         assert ann.errors.pop()["rule"] == "table.stale"
         assert tables[1].row.take == 0

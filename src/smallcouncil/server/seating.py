@@ -1,0 +1,159 @@
+"""Who sits where: taking a seat, leaving it to a bot, coming back; the game begins when no seat is open (table.seats)."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from smallcouncil.bots import default_bot
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.errors import Complaint
+from smallcouncil.server import brains, clocks
+from smallcouncil.server import keys as secrets
+from smallcouncil.server.clocks import now_ms
+from smallcouncil.server.refusals import Refused
+from smallcouncil.server.store import Conflict, SeatRow, StorageError
+
+if TYPE_CHECKING:
+    from smallcouncil.server.table import Table
+
+log = logging.getLogger(__name__)
+
+
+def state_of(row: SeatRow) -> str:
+    """Of a seat that a newcomer looks at: open, offered, a bot's, or taken ("human")."""
+    return "offered" if row.offered else row.holder
+
+
+class Seating:
+    def __init__(self, table: Table) -> None:
+        self.table: Table = table
+
+    async def join(self, invite: str, name: str, wish: int | None, keys: Sequence[str] = ()) -> tuple[int, str]:
+        """A guest with the table's invitation takes an open seat, one that the host offers, or a bot's.
+
+        The answer is the seat and its key.  `keys` are those that the guest's browser has to this table.
+        """
+        table = self.table
+        secret = secrets.new_secret()
+        async with table.lock:  # a guest who is taken from the table meanwhile does not slip in by the old link
+            if not secrets.fits(invite, table.row.invite):
+                raise Refused("This link invites to no table.", "table.key")
+            seated = any(table.place_of(secrets.hash_of(key)) != (NOBODY, NOBODY) for key in keys)
+            if seated and not table.row.several:
+                sentence = "Your browser has a seat at this table already; the host can allow it more than one."
+                raise Refused(sentence, "table.seats")
+            seat = await self._claim(secrets.hash_of(secret), name, wish, () if seated else ("offered",))
+            table.autoplay.drop(seat)
+        try:
+            await self.settle()
+        except StorageError as error:  # the seat is taken: whoever took it must get its key
+            log.error("table %s: seat %d was taken, and what follows was not stored: %s", table.id, seat, error)
+            table.following.follow_soon()
+        await table.hosting.greet(seat)
+        table.audience.tell_seats()
+        table.stir()
+        return seat, secret
+
+    async def _claim(self, secret: bytes, name: str, wish: int | None, offered: tuple[str, ...]) -> int:
+        """Whoever sits here already may take no seat that was offered: it would show a second hand."""
+        for kind in ("open", *offered, "bot"):
+            for row in self.table.seats:
+                if (state_of(row) == kind) and wish in (None, row.seat) and await self._claim_one(row, secret, name, kind):
+                    return row.seat
+        raise Refused("There is no seat left at this table; you can watch.", "table.seats")
+
+    async def _claim_one(self, row: SeatRow, secret: bytes, name: str, kind: str) -> bool:
+        table = self.table
+        left = clocks.begin(table.row.clock) if row.holder != "human" else table.clocks.time_of(row)[0]
+        was = ("offered",) if kind == "offered" else ("open", "bot")
+        now = now_ms()
+        try:
+            known = await table.hall.store.claim(table.id, row.seat, secret, name, was, left, now)
+        except Conflict:
+            return False
+        row.holder, row.playing, row.name, row.secret = "human", "human", name, secret
+        row.left, row.deadline, row.seen = left, None, now
+        row.guest, row.offered, row.owner, row.talk = known["guest"], known["offered"], known["owner"], known["talk"]
+        row.deaf = known["deaf"]
+        table.notes.pop(row.seat, None)
+        table.drafts.pop(row.seat, None)
+        asked, table.row.proposal = table.questions.current(), None
+        table.audience.reseat()
+        table.questions.tell_since(asked)
+        return True
+
+    async def settle(self) -> None:
+        """After others have come or gone, here or at another server: the game begins when no seat is open, and clocks run."""
+        table = self.table
+        if not table.row.started and not any(each.holder == "open" for each in table.seats):
+            await self.start()
+        async with table.lock:
+            await table.clocks.start()
+
+    async def start(self, seat: int = NOBODY, key: bytes | None = None) -> None:
+        """Seats that are still open go to bots."""
+        table = self.table
+        async with table.lock:
+            table.check_key(seat, key)
+            if table.row.started:
+                return
+            await table.hall.store.start(table.id)
+            for row in table.seats:
+                if row.holder == "open":
+                    row.holder = row.playing = "bot"
+            table.row.started = True
+            await table.clocks.start()
+        table.audience.tell_seats()
+        table.audience.tell_state()
+        table.stir()
+
+    async def leave(self, seat: int, bot: str, key: bytes | None = None) -> None:
+        """A bot plays on; the seat and its key stay with the player."""
+        table = self.table
+        name = self.bot_for(seat, bot)
+        async with table.lock:
+            table.check_key(seat, key)
+            await self.hand_to_bot(seat, name)
+        table.audience.tell_seats()
+        table.stir()
+
+    def bot_for(self, seat: int, wish: str) -> str:
+        """The bot that is wished for, or the one that the seat had before."""
+        table = self.table
+        name = wish or table.seats[seat].bot or default_bot(table.kind.name)
+        try:
+            brains.check(name, table.kind.name, table.hall.settings.playouts)
+        except Complaint as complaint:
+            raise Refused(str(complaint), "table.seats") from None
+        return name
+
+    async def hand_to_bot(self, seat: int, bot: str) -> None:
+        """Under the lock."""
+        table = self.table
+        left = table.clocks.pause(table.seats[seat])
+        await table.save(seat, playing="bot", bot=bot, left=left, deadline=None)
+        table.autoplay.drop(seat)
+
+    async def come_back(self, seat: int, key: bytes | None = None) -> None:
+        table = self.table
+        async with table.lock:
+            table.check_key(seat, key)
+            row = table.seats[seat]
+            if row.playing == "human":
+                return
+            left, deadline = table.clocks.time_of(row)
+            await table.save(seat, playing="human", offered=False, left=left, deadline=deadline)
+            table.autoplay.drop(seat)
+        table.audience.tell_seats()
+        table.stir()
+
+    async def ask_everything(self, seat: int, ask: bool, key: bytes | None = None) -> None:
+        table = self.table
+        async with table.lock:
+            table.check_key(seat, key)
+            await table.save(seat, ask=ask)
+            if table.seats[seat].playing == "human":
+                table.autoplay.drop(seat)
+        table.stir()
