@@ -15,6 +15,7 @@ from smallcouncil.thrones.building.windows import (
     AreaBar,
     AreaWorth,
     Backing,
+    CardBar,
     CardWorth,
     Consequence,
     EndBar,
@@ -98,6 +99,12 @@ class ProbeCardWorth(CardWorth):
     def worth(self, state: State, battle: Battle, side: int, value: int) -> int:
         CALLS["card worth"] += 1
         return value
+
+
+class ProbeCardBar(CardBar):
+    def stops(self, state: State, battle: Battle, house: int) -> int:
+        CALLS["card bar"] += 1
+        return 0
 
 
 class ProbeHouseTerm(HouseTerm):
@@ -264,6 +271,7 @@ class Probe(Module):
         rules.income_terms.append(ProbeHouseTerm("income term"))
         rules.star_terms.append(ProbeHouseTerm("star term"))
         rules.win_terms.append(ProbeHouseTerm("claim term"))
+        rules.card_bars.append(ProbeCardBar())
         rules.order_bars.append(ProbeOrderBar())
         rules.place_bars.append(ProbePlaceBar())
         rules.move_bars.append(ProbeMoveBar())
@@ -309,4 +317,5 @@ WINDOWS = {
     "support bar", "retreat bar", "launch bar", "guard", "holder", "opening", "way", "emptied", "controlled", "lifted",
     "discarded", "won", "muster bar", "area worth", "redact", "redraw", "casualties", "score", "token term", "prepare",
     "card worth", "claim", "order bar", "wall", "keeper", "invariant", "support term", "backing",
+    "card bar",
 }

@@ -7,13 +7,13 @@ from typing import Final
 from smallcouncil.bots.steward.bidding import rank
 from smallcouncil.bots.steward.marching import power_price, wants_token
 from smallcouncil.bots.steward.position import Position
-from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.bits import BIT
 from smallcouncil.core.rng import Rng
 from smallcouncil.thrones.nouns.army import KINDS, count, number, upright
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
 from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, RAID, SUPPORT
 from smallcouncil.thrones.nouns.state import FIEFDOMS
-from smallcouncil.thrones.rules.battle import strength, text_of
+from smallcouncil.thrones.rules.battle import cards_to_come, strength, text_of
 from smallcouncil.thrones.words.verbs import ACCEPT, BLADE, CARD, DISCARD, DONE, RECOVER, TOKEN
 
 LEAD: Final = 100  # as far ahead must a house be that others are helped against it: one castle
@@ -59,8 +59,8 @@ class CardGame:
         battle = self.state.fight()
         self.battle = battle
         self.side: int = battle.side(position.seat)
-        self.mine: list[int] = list(bits_of(self.state.hand[position.seat]))
-        self.theirs: list[int] = list(bits_of(self.state.hand[battle.house(1 - self.side)])) or [NO_CARD]
+        self.mine: list[int] = cards_to_come(self.state, self.side)
+        self.theirs: list[int] = cards_to_come(self.state, 1 - self.side)
         self.stake: float = 3.0 + position.worth[battle.area]
         ours: list[list[float]] = []
         foes: list[list[float]] = []
@@ -74,7 +74,7 @@ class CardGame:
     def payoff(self, card: int, other: int) -> tuple[float, float]:
         """For us and for the opponent."""
         battle = self.battle
-        notes = battle.notes
+        laid, notes = battle.cards, battle.notes
         battle.cards = [card, other] if self.side == ATTACKER else [other, card]
         battle.silent, battle.notes = self.silenced(battle.cards), notes[:]
         for side in (ATTACKER, DEFENDER):
@@ -85,7 +85,7 @@ class CardGame:
         winner = self.side if wins else 1 - self.side
         slain = self.slain(winner)
         stake = self.stake * (HELD_OFF if self.held_off(winner) else 1.0)
-        battle.cards, battle.silent, battle.notes = [NO_CARD, NO_CARD], 0, notes
+        battle.cards, battle.silent, battle.notes = laid, 0, notes
         ours = (stake if wins else 0.0) - self.price(card)
         foes = (0.0 if wins else stake) - self.price(other)
         return ours + (slain if wins else -slain), foes + (-slain if wins else slain)

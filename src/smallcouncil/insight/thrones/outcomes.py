@@ -12,13 +12,14 @@ from smallcouncil.thrones.modules.crown_cards.texts import PAY, PayForStrength, 
 from smallcouncil.thrones.nouns.army import count
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
 from smallcouncil.thrones.nouns.state import FIEFDOMS, State
-from smallcouncil.thrones.rules.battle import ChooseCard, UseBlade
+from smallcouncil.thrones.rules.battle import ChooseCard, UseBlade, cards_to_come
 from smallcouncil.thrones.rules.retreat import can_fall
 from smallcouncil.thrones.words.verbs import BLADE, DONE
 
 # What a text may do about who wins and how many fall; the others act afterwards.
 CHANGES: Final = (
-    "ignore", "at_once", "add", "card_strength", "worth", "swords", "fortifications", "voids_support", "bars_blade", "spares",
+    "first", "ignore", "at_once", "add", "card_strength", "worth", "losing", "swords", "fortifications", "voids_support",
+    "bars_blade", "spares",
 )
 
 
@@ -30,7 +31,7 @@ def outcomes_of(state: State, frame: Frame, seat: int) -> Plain | None:
     mine = battle.side(seat)
     if mine == NO_SIDE or battle.defender == NOBODY:
         return None
-    rows, columns = cards_of(state, seat), cards_of(state, battle.house(1 - mine))
+    rows, columns = cards_to_come(state, mine), cards_to_come(state, 1 - mine)
     cells: list[list[Plain]] = []
     for card in rows:
         laid = [[card, other] if mine == ATTACKER else [other, card] for other in columns]
@@ -41,10 +42,6 @@ def outcomes_of(state: State, frame: Frame, seat: int) -> Plain | None:
         "blade": blade_holder(state),
         "cells": cells,
     }
-
-
-def cards_of(state: State, house: int) -> list[int]:
-    return list(bits_of(state.hand[house])) or [NO_CARD]
 
 
 def name_of(state: State, card: int) -> str | None:
@@ -149,7 +146,10 @@ def well_fought(state: State, cards: list[int], suppose: Suppose) -> State:
 
 
 def fought(state: State, cards: list[int], suppose: Suppose, met: list[Asked]) -> State:
-    """The battle with these cards laid, walked on until its casualties are counted; notes the texts' questions."""
+    """The battle with these cards laid, walked on until its casualties are counted; notes the texts' questions.
+
+    It goes on from where its frame stands: a step may have set it back.
+    """
     scratch = state.clone()
     scratch.agenda.pop()
     frame = stage_of(scratch)
@@ -160,27 +160,31 @@ def fought(state: State, cards: list[int], suppose: Suppose, met: list[Asked]) -
             scratch.hand[battle.house(side)] &= ~BIT[card]
             battle.cards[side] = card
     procedure = scratch.rules.battle
-    for at in range(procedure.place("cards") + 1, procedure.place("casualties")):
-        frame.memo = []
-        while procedure.steps[at].go(scratch, frame):
-            answer(scratch, suppose, met)
+    frame.at, frame.memo = procedure.place("cards") + 1, []
+    while frame.at <= procedure.place("count casualties"):
+        if scratch.agenda[-1] is not frame:
+            answer(scratch, scratch.agenda[-1], suppose, met)
+        elif not procedure.steps[frame.at].go(scratch, frame):
+            frame.at, frame.memo = frame.at + 1, []
     return scratch
 
 
-def answer(scratch: State, suppose: Suppose, met: list[Asked]) -> None:
-    frame = scratch.agenda[-1]
+def answer(scratch: State, frame: Frame, suppose: Suppose, met: list[Asked]) -> None:
     kind = frame.kind
-    if not frame.open or not isinstance(kind, Decision):
-        return
-    seat = bits_of(frame.asked)[0]
-    if isinstance(kind, UseBlade):
-        choice = BLADE << 16 if suppose.blade else DONE
-    elif isinstance(kind, PayForStrength):
-        choice = PAY << 16 | suppose.paid << 8
-    else:
-        choices = kind.options(scratch, frame, seat)
-        choice = choices[suppose.picks[len(met)] if len(met) < len(suppose.picks) else 0]
-        met.append(Asked(seat, len(choices)))
-    frame.drafts[seat] = [choice]
-    scratch.agenda.pop()
+    if isinstance(kind, Decision):
+        for seat in bits_of(frame.asked):
+            while not frame.drafts[seat] or not kind.closed(scratch, frame, seat):
+                frame.drafts[seat] = [*frame.drafts[seat], choice_of(scratch, frame, kind, seat, suppose, met)]
+                frame.scratch = None
+        scratch.agenda.pop()
     kind.run(scratch, frame)
+
+
+def choice_of(scratch: State, frame: Frame, kind: Decision, seat: int, suppose: Suppose, met: list[Asked]) -> int:
+    if isinstance(kind, UseBlade):
+        return BLADE << 16 if suppose.blade else DONE
+    if isinstance(kind, PayForStrength):
+        return PAY << 16 | suppose.paid << 8
+    choices = kind.options(scratch, frame, seat)
+    met.append(Asked(seat, len(choices)))
+    return choices[suppose.picks[len(met) - 1] if len(met) <= len(suppose.picks) else 0]

@@ -14,6 +14,7 @@ from smallcouncil.thrones.building.windows import (
     AreaBar,
     AreaWorth,
     Backing,
+    CardBar,
     CardWorth,
     Consequence,
     EndBar,
@@ -115,6 +116,7 @@ class Ruleset(core.Ruleset):
         self.scores: list[Score] = []  # what is compared after the last turn, most important first
         self.token_terms: list[HouseTerm] = []  # power tokens that lie neither on the board nor with their house
         self.collects: list[AreaWorth] = []  # what a Consolidate Power order yields
+        self.card_bars: list[CardBar] = []
         self.order_bars: list[OrderBar] = []
         self.place_bars: list[PlaceBar] = []
         self.move_bars: list[MoveBar] = []

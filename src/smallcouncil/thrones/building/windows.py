@@ -115,6 +115,17 @@ class AreaWorth:
         raise NotImplementedError
 
 
+class CardBar:
+    """Keeps House Cards of a hand out of the battle that is fought."""
+
+    rule: str = ""
+    reason: str = ""
+
+    def stops(self, state: State, battle: Battle, house: int) -> int:
+        """Mask of the cards."""
+        raise NotImplementedError
+
+
 class OrderBar:
     """Keeps a house from placing order tokens at all this turn."""
 
@@ -306,6 +317,12 @@ class Text:
     rule: str = ""
     cancels: bool = False  # takes the text off the opposing card
 
+    def first(self, state: State, battle: Battle, side: int) -> None:
+        """Before the cancels: may take a card up again, so that another is laid and this moment begins anew.
+
+        It is asked whenever cards have been laid, so it must note on the battle that it has acted.
+        """
+
     def ignore(self, state: State, battle: Battle, side: int) -> None:
         """With the cancels: makes something of the opposing card count for nothing, which lasts all battle."""
 
@@ -348,6 +365,9 @@ class Text:
     def thwarts(self, state: State, battle: Battle, side: int) -> bool:
         """Does it keep the victorious attacker out of the area?"""
         return False
+
+    def losing(self, state: State, battle: Battle, side: int) -> None:
+        """After the result and before casualties are counted, if its side lost."""
 
     def won(self, state: State, battle: Battle, side: int) -> None:
         """After the retreat, if its side won."""

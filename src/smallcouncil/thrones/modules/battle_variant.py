@@ -9,7 +9,7 @@ from smallcouncil.core.notation import many
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Module, Reason
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.rules.battle import ChooseCard, ChooseCards, reveal
+from smallcouncil.thrones.rules.battle import ChooseCard, ChooseCards, playable, reveal
 from smallcouncil.thrones.words.verbs import CARD, DONE
 
 CARDS: Final = 3
@@ -43,7 +43,10 @@ class ChooseThree(ChooseCard):
         return [choice for choice in super().options(state, frame, seat) if choice not in frame.drafts[seat]]
 
     def closed(self, state: State, frame: Frame, seat: int) -> bool:
-        return len(frame.drafts[seat]) == min(CARDS, len(bits_of(state.hand[seat])))
+        return len(frame.drafts[seat]) == self.due(state, seat)
+
+    def due(self, state: State, seat: int) -> int:
+        return min(CARDS, len(bits_of(playable(state, seat))))
 
     def run(self, state: State, frame: Frame) -> None:
         """battle-variant.draw: one of each at random; the others go back unseen.  How they were named does not matter."""
@@ -58,7 +61,7 @@ class ChooseThree(ChooseCard):
         return super().reason(state, frame, seat, choice)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        cards, chosen = min(CARDS, len(bits_of(state.hand[seat]))), len(frame.drafts[seat])
+        cards, chosen = self.due(state, seat), len(frame.drafts[seat])
         area = state.rules.board.names[state.fight().area]
         left = " (" + str(cards - chosen) + " to go)" if chosen else ""
         return "Choose " + many(cards, "House Card") + " for the battle of " + area + left + "."

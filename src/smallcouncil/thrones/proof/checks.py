@@ -8,6 +8,7 @@ from smallcouncil.thrones.nouns.army import KINDS, count, pieces, routed
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
 from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
 from smallcouncil.thrones.proof.positions import on_board
+from smallcouncil.thrones.rules.battle import stands
 from smallcouncil.thrones.rules.march import first_battles, marches_bare
 from smallcouncil.thrones.rules.orders import Rounds
 
@@ -92,16 +93,23 @@ def check_battle(state: State) -> None:
     assert battle.source != battle.area, "a battle at home"
     assert battle.march or marches_bare(rules), "an attack without an order"
     assert battle.pending, "a battle that is over"
-    assert not battle.due, "casualties that nobody is asked for"
+    assert not battle.due or at_casualties(state), "casualties that nobody is asked for"
     assert battle.first != NO_SIDE, "whose text comes first?"
     for piece in pieces(battle.army):
         assert rules.units[piece % KINDS].sails == rules.board.is_water(battle.area)
     for side in (ATTACKER, DEFENDER):
         card = battle.cards[side]
         assert card == NO_CARD or rules.cards_of[battle.house(side)] & BIT[card], "a card of another house"
-        assert battle.winner != NO_SIDE or state.fighters(side) or state.neutral[battle.area], "a side without men"
+        assert battle.winner != NO_SIDE or stands(state, side) or state.neutral[battle.area], "a side without men"
     if battle.winner == NO_SIDE:
-        assert state.house[battle.area] == battle.defender, "the defender is not there"
+        assert state.house[battle.area] in (battle.defender, NOBODY), "the defender is not there"
+
+
+def at_casualties(state: State) -> bool:
+    """Between the count and the losses: what is due may still be bargained down."""
+    battle = state.rules.battle
+    first, last = battle.place("count casualties"), battle.place("casualties")
+    return any(frame.kind is battle and first < frame.at < last for frame in state.agenda)
 
 
 def check_rounds(state: State) -> None:

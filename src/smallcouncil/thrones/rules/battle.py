@@ -12,6 +12,7 @@ from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SI
 from smallcouncil.thrones.nouns.orders import DEFENSE, SUPPORT
 from smallcouncil.thrones.nouns.state import FIEFDOMS, RAINS, State
 from smallcouncil.thrones.rules.control import LeaveToken, ask_for_token
+from smallcouncil.thrones.rules.march import guarded_by
 from smallcouncil.thrones.rules.victory import check_victory
 from smallcouncil.thrones.words.verbs import BLADE, CARD, DONE
 
@@ -190,15 +191,36 @@ class ChooseCards(Step):
 
     def go(self, state: State, frame: Frame) -> bool:
         battle = state.fight()
-        asked = 0
-        for house in (battle.attacker, battle.defender):
-            if state.hand[house]:
-                asked |= BIT[house]
-        if frame.memo or not asked:
+        if frame.memo or not without_card(state, battle):
             return False
         frame.memo = [1]
-        self.ask.ask(state, asked, [])
+        self.ask.ask(state, without_card(state, battle), [])
         return True
+
+
+def playable(state: State, house: int) -> int:
+    """Mask of the cards that a house may lay in this battle."""
+    cards = state.hand[house]
+    for bar in state.rules.card_bars:
+        cards &= ~bar.stops(state, state.fight(), house)
+    return cards
+
+
+def without_card(state: State, battle: Battle) -> int:
+    """Mask of the two houses that have to lay a card: those that have none on the table and one to lay."""
+    found = 0
+    for side in (ATTACKER, DEFENDER):
+        if battle.cards[side] == NO_CARD and playable(state, battle.house(side)):
+            found |= BIT[battle.house(side)]
+    return found
+
+
+def cards_to_come(state: State, side: int) -> list[int]:
+    """What a side's card may be: the one on the table, else any that it may lay, else NO_CARD."""
+    battle = state.fight()
+    if battle.cards[side] != NO_CARD:
+        return [battle.cards[side]]
+    return list(bits_of(playable(state, battle.house(side)))) or [NO_CARD]
 
 
 class ChooseCard(Decision):
@@ -207,7 +229,7 @@ class ChooseCard(Decision):
     verbs: tuple[int, ...] = (CARD,)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [CARD << 16 | card << 8 for card in bits_of(state.hand[seat])]
+        return [CARD << 16 | card << 8 for card in bits_of(playable(state, seat))]
 
     def run(self, state: State, frame: Frame) -> None:
         for house in bits_of(frame.asked):
@@ -218,6 +240,9 @@ class ChooseCard(Decision):
             return Reason("A House Card must be played.", self.rule)
         if not state.hand[seat] & BIT[choice >> 8 & 255]:
             return Reason("That card is not in your hand.", self.rule)
+        for bar in state.rules.card_bars:
+            if bar.stops(state, state.fight(), seat) & BIT[choice >> 8 & 255]:
+                return Reason(bar.reason, bar.rule)
         return None
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
@@ -233,16 +258,49 @@ def reveal(state: State, house: int, card: int) -> None:
     state.tell("card", "base.battle.reveal", [house, card])
 
 
+class FirstTexts(Step):
+    """base.card.timing: before all others the texts that take a card up again.  Whoever has to lay another chooses it alone,
+    and when it lies this moment begins anew.
+    """
+
+    name = "first texts"
+    rule = "base.card.timing"
+
+    def __init__(self, ask: ChooseCard) -> None:
+        self.ask: ChooseCard = ask
+
+    def go(self, state: State, frame: Frame) -> bool:
+        battle = state.fight()
+        missing = without_card(state, battle)
+        if missing:
+            frame.memo = []
+            self.ask.ask(state, missing, [])
+            return True
+        asked = len(frame.memo)
+        if asked == 2:
+            return False
+        if asked == 0:
+            ahead = state.place(FIEFDOMS, battle.attacker) < state.place(FIEFDOMS, battle.defender)
+            battle.first = ATTACKER if ahead else DEFENDER
+        frame.memo.append(1)
+        side = battle.first if asked == 0 else 1 - battle.first
+        text = text_of(state, battle, side)
+        if text is not None:
+            text.first(state, battle, side)
+        return True
+
+    def rewound(self, memo: list[int], above: Frame) -> list[int]:
+        return memo[:-1]
+
+
 class Cancel(Step):
-    """base.card.timing: first the texts that cancel, the house higher on the Fiefdoms track before the other."""
+    """base.card.timing: now the texts that cancel, the house higher on the Fiefdoms track before the other."""
 
     name = "cancel"
     rule = "base.card.timing"
 
     def go(self, state: State, frame: Frame) -> bool:
         battle = state.fight()
-        ahead = state.place(FIEFDOMS, battle.attacker) < state.place(FIEFDOMS, battle.defender)
-        battle.first = ATTACKER if ahead else DEFENDER
         for side in (battle.first, 1 - battle.first):
             text = text_of(state, battle, side)
             if text is None:
@@ -296,6 +354,14 @@ class Texts(Step):
         return memo[:-1]
 
 
+def stands(state: State, side: int) -> bool:
+    """Has a side units left, or the defender something that guards the area without them?"""
+    if state.fighters(side):
+        return True
+    battle = state.fight()
+    return side == DEFENDER and battle.defender != NOBODY and guarded_by(state, battle.attacker, battle.area) == battle.defender
+
+
 def fall(state: State, side: int, army: int, rule: str) -> None:
     """Units of a side are killed; base.battle.last-unit: a side left without any before the result has lost."""
     battle = state.fight()
@@ -304,7 +370,7 @@ def fall(state: State, side: int, army: int, rule: str) -> None:
         battle.army -= army
     else:
         state.remove(battle.area, army, rule)
-    if battle.winner == NO_SIDE and not state.fighters(side):
+    if battle.winner == NO_SIDE and not stands(state, side):
         battle.winner = 1 - side
         state.tell("last unit", "base.battle.last-unit", [battle.house(side), battle.house(1 - side)])
 
@@ -377,6 +443,23 @@ class Compare(Step):
         best, other = battle.totals[battle.winner], battle.totals[1 - battle.winner]
         state.tell("battle won", rule, [battle.house(battle.winner), battle.area, best, other])
         return False
+
+
+class LoserText(Step):
+    """base.card.timing: what the loser's text does before casualties are counted."""
+
+    name = "losing"
+    rule = "base.card.timing"
+
+    def go(self, state: State, frame: Frame) -> bool:
+        battle = state.fight()
+        loser = 1 - battle.winner
+        text = text_of(state, battle, loser)
+        if frame.memo or text is None:
+            return False
+        frame.memo = [1]
+        text.losing(state, battle, loser)
+        return True
 
 
 class Conquer(Step):
@@ -489,8 +572,9 @@ def plug(rules: Ruleset) -> None:
     rules.strength += [Units(), OrderBonus(), Supporting(), CardStrength(), CardText(), BladeBonus()]
     rules.reduces.append(Rains())
     rules.battle.steps += [
-        Announce(), ChooseCards(card), Cancel(), Texts("texts", AT_ONCE), OfferBlade(blade), Compare(),
-        Conquer(), Texts("afterwards", AFTERWARDS), Texts("at end", AT_END), PutAwayCards(), AfterAttack(leave), EndBattle(),
+        Announce(), ChooseCards(card), FirstTexts(card), Cancel(), Texts("texts", AT_ONCE), OfferBlade(blade), Compare(),
+        LoserText(), Conquer(), Texts("afterwards", AFTERWARDS), Texts("at end", AT_END), PutAwayCards(), AfterAttack(leave),
+        EndBattle(),
     ]
     rules.assault.steps += [Assault(), AfterAttack(leave), EndBattle()]
 
