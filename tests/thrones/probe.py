@@ -32,6 +32,7 @@ from smallcouncil.thrones.building.windows import (
     Opening,
     OrderBar,
     PlaceBar,
+    Procedure,
     ReachBar,
     Reason,
     Score,
@@ -42,6 +43,7 @@ from smallcouncil.thrones.building.windows import (
     Wall,
     Watcher,
     Way,
+    WildlingResult,
     Worth,
 )
 from smallcouncil.thrones.nouns.battle import Battle
@@ -202,6 +204,12 @@ class ProbeHolder(Holder):
         return NOBODY
 
 
+class ProbeWildlingResult(WildlingResult):
+    def instead(self, state: State, watch_won: bool) -> Procedure | None:
+        CALLS["wildling result"] += 1
+        return None
+
+
 class ProbeOpening(Opening):
     def open(self, state: State) -> None:
         CALLS["opening"] += 1
@@ -293,6 +301,7 @@ class Probe(Module):
         rules.token_terms.append(ProbeHouseTerm("token term"))
         rules.guards.append(ProbeGuard())
         rules.holders.append(ProbeHolder())
+        rules.wildling_results.append(ProbeWildlingResult())
         rules.openings.append(ProbeOpening())
         rules.walls.append(ProbeWall())
         rules.keepers.append(ProbeKeeper())
@@ -318,4 +327,5 @@ WINDOWS = {
     "discarded", "won", "muster bar", "area worth", "redact", "redraw", "casualties", "score", "token term", "prepare",
     "card worth", "claim", "order bar", "wall", "keeper", "invariant", "support term", "backing",
     "card bar",
+    "wildling result",
 }

@@ -39,6 +39,7 @@ from smallcouncil.thrones.building.windows import (
     Wall,
     Watcher,
     Way,
+    WildlingResult,
     Worth,
 )
 from smallcouncil.thrones.nouns.board import Board
@@ -136,6 +137,7 @@ class Ruleset(core.Ruleset):
         self.guards: list[Guard] = []
         self.holders: list[Holder] = []
         self.openings: list[Opening] = []
+        self.wildling_results: list[WildlingResult] = []
         self.invariants: list[Invariant] = []
         self.on_emptied: list[Watcher] = []
         self.on_controlled: list[Watcher] = []

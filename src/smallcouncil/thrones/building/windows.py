@@ -421,6 +421,14 @@ class Invariant:
         raise NotImplementedError
 
 
+class WildlingResult:
+    """What a Wildling Attack comes to in place of what the rules say."""
+
+    def instead(self, state: State, watch_won: bool) -> Procedure | None:
+        """What is carried out now; None: what the rules say."""
+        raise NotImplementedError
+
+
 class Holder:
     """Keeps an area for a house without units or token."""
 

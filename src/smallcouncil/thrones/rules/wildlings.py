@@ -41,6 +41,27 @@ class CompareStrength(Step):
         return False
 
 
+class OtherResult(Step):
+    """A result that takes the place of both that follow: it is carried out, and they are passed over."""
+
+    name = "other result"
+    rule = "base.wildlings.strength"
+
+    def go(self, state: State, frame: Frame) -> bool:
+        if frame.memo:
+            attack = frame.kind
+            assert isinstance(attack, Procedure)
+            frame.at = attack.place("wildling victory")
+            return False
+        for result in state.rules.wildling_results:
+            procedure = result.instead(state, watch_wins(state))
+            if procedure is not None:
+                frame.memo = [1]
+                procedure.push(state)
+                return True
+        return False
+
+
 class NameOne(Decision):
     """base.wildlings.ties: the holder of the Iron Throne token picks one of the tied houses (the memo);
     so does any tie no rule covers go (base.information.ties).
@@ -220,5 +241,6 @@ def plug(rules: Ruleset) -> None:
     for ask in (bid, pick, back, losses):
         rules.decision(ask)
     rules.westeros["wildling_attack"] = Procedure("wildling_attack", "base.wildlings.bid", [
-        AskTogether("bid", bid), CompareStrength(), WatchVictory(pick, back), WildlingVictory(pick, losses), ResetThreat(),
+        AskTogether("bid", bid), CompareStrength(), OtherResult(), WatchVictory(pick, back), WildlingVictory(pick, losses),
+        ResetThreat(),
     ])
