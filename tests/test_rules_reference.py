@@ -11,6 +11,7 @@ import pytest
 
 from smallcouncil.rulesref import all_rules, rule_text, ruled_by
 from smallcouncil.thrones.building.build import ruleset
+from smallcouncil.thrones.modules.ports.reading import load_ports
 from smallcouncil.thrones.reading import content
 
 ROOT = Path(__file__).parent.parent
@@ -138,7 +139,7 @@ def test_the_start_cards_of_the_pages_are_those_of_the_game(page: str, players: 
 
 def test_the_ports_of_the_page_are_those_of_the_game() -> None:
     rows = dict(table_under("ports.md", "| port of | its sea |"))
-    ports = content.load_ports("clash", content.OWN).ports
+    ports = load_ports("clash", content.OWN).ports
     assert list(rows) == [port.land for port in ports]
     for port in ports:
         assert all(sea in rows[port.land] for sea in port.seas)

@@ -44,14 +44,14 @@ def words(game: Game, seat: int, choice: int) -> set[str]:
         found.add(f"{verb} {rules.units[x % KINDS].name}")
     if verb == "move":
         source = game.draft(seat)[0] >> 8 & 255
-        if rules.board.ports & BIT[source]:
+        if rules.board.berths & BIT[source]:
             found.add("sail out")
         if rules.units[x].name == ENGINE and state.house[y] not in (-1, seat):
             walls = any(wall.stands(state, y) for wall in rules.walls)
             found.add("besiege" if walls else "engine in the open")
-    if verb == "launch" and rules.board.ports & BIT[y]:
+    if verb == "launch" and rules.board.berths & BIT[y]:
         found.add("launch into port")
-    if verb == "collect" and rules.board.ports & BIT[x]:
+    if verb == "collect" and rules.board.berths & BIT[x]:
         found.add("trade")
     return found
 

@@ -19,7 +19,8 @@ from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.game import Thrones
-from smallcouncil.thrones.reading.content import OWN, load_board, load_cards, load_decks, load_ports, load_rules, load_starts
+from smallcouncil.thrones.modules.ports.reading import load_ports
+from smallcouncil.thrones.reading.content import OWN, load_board, load_cards, load_decks, load_rules, load_starts
 from smallcouncil.thrones.reading.rows import CardRow
 
 SAAN = """

@@ -11,11 +11,12 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.rng import seeded
 from smallcouncil.games import GAMES
 from smallcouncil.insight.thrones.aids import state_of
+from smallcouncil.insight.thrones.codes import order_code, unit_letters
 from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones.areas import area_lines, markdown, order_words
 from smallcouncil.terminal.thrones.labels import full_label
 from smallcouncil.terminal.thrones.tell import story
-from smallcouncil.terminal.thrones.westeros import force_of, legend, order_code, orders_of, pending_house, unit_letters
+from smallcouncil.terminal.thrones.westeros import force_of, legend, orders_of, pending_house
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.words.verbs import COLLECT, LIFT, TRACK, UPGRADE
 from tests.terminal.tables import screen_of

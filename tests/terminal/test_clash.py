@@ -17,13 +17,14 @@ from smallcouncil.core.game import Game, Unreadable
 from smallcouncil.core.rng import seeded
 from smallcouncil.games import GAMES
 from smallcouncil.insight.thrones.aids import state_of
+from smallcouncil.insight.thrones.codes import order_code
 from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import MORE, Inputs
 from smallcouncil.terminal.reading import Typed
 from smallcouncil.terminal.session import sit_down
 from smallcouncil.terminal.signs import Paper, Screen
 from smallcouncil.terminal.table import Table
-from smallcouncil.terminal.thrones.westeros import map_of, order_code, short_name
+from smallcouncil.terminal.thrones.westeros import map_of, short_name
 from smallcouncil.thrones.words.verbs import ORDER
 from tests.terminal.tables import at_scene, monkey, played, screen_of, table_with, text_on
 

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from smallcouncil.thrones.reading.content import OWN, load_board, load_ports
+from smallcouncil.thrones.modules.ports.reading import load_ports
+from smallcouncil.thrones.reading.content import OWN, load_board
 
 ROOT = Path(__file__).resolve().parents[2]
 MAPS = ROOT / "web" / "src" / "map"

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.datafiles import Files
-from smallcouncil.core.notation import many
 from smallcouncil.core.overrides import NAME
 from smallcouncil.insight.lookup import HOUSES, files_now, printed
+from smallcouncil.insight.thrones.words import all_words
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.reading.content import OWN, load_board, load_ports, load_rules, load_starts
-from smallcouncil.thrones.reading.rows import CardRow, PortRow, StartRow
+from smallcouncil.thrones.reading.content import OWN, load_board, load_rules, load_starts
+from smallcouncil.thrones.reading.rows import CardRow, StartRow
 
-SETS: tuple[list[str], ...] = ([], ["crown-cards"])  # options that bring all House Cards onto the table
 STARTS = {"five": ("base.setup.start", "base.setup.tracks"), "six": ("martell.six-players", "martell.six-players")}
 CONFIRMED = f"Confirmed by your {NAME}."
 
@@ -22,11 +21,11 @@ def correction(rule: str) -> str:
     files = files_now()
     if not files.changes:
         return ""
-    return of_card(rule, files) or of_stars(rule, files) or of_ports(rule, files) or of_starts(rule, files)
+    return of_card(rule, files) or of_stars(rule, files) or of_options(rule, files) or of_starts(rule, files)
 
 
 def of_card(rule: str, files: Files) -> str:
-    for options in SETS:
+    for options in [[], *[[name] for name, words in all_words().items() if words.card_sets]]:  # which bring all cards
         ours, theirs = ruleset(options, HOUSES, OWN), ruleset(options, HOUSES, files)
         for old, text in zip(ours.cards, ours.texts, strict=True):
             if text is not None and text.rule == rule:
@@ -58,20 +57,9 @@ def of_stars(rule: str, files: Files) -> str:
     return ""
 
 
-def of_ports(rule: str, files: Files) -> str:
-    old, new = load_ports("clash", OWN), load_ports("clash", files)
-    if rule == "ports.three" and new.most != old.most:
-        return f"Corrected by your {NAME}: a port holds {many(new.most, 'ship')} at most."
-    if rule != "ports.areas":
-        return ""
-    before = [port_told(port) for port in old.ports]
-    lost = [f"there is no {port.name}" for port in old.ports if port.land not in [other.land for other in new.ports]]
-    changed = [*[told for told in map(port_told, new.ports) if told not in before], *lost]
-    return corrected(changed, [port.grade for port in old.ports] != [port.grade for port in new.ports])
-
-
-def port_told(port: PortRow) -> str:
-    return f"{port.name} lies between {port.land} and {' or '.join(port.seas)}"
+def of_options(rule: str, files: Files) -> str:
+    """Of what options have in their own data files."""
+    return next((said for said in [words.correction(rule, files) for words in all_words().values()] if said), "")
 
 
 def corrected(changed: list[str], confirmed: bool) -> str:

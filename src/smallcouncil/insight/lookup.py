@@ -7,13 +7,14 @@ from smallcouncil.core.notation import many
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.insight.thrones.aids import strength_shown
+from smallcouncil.insight.thrones.words import all_words
 from smallcouncil.rulesref import RulePage, has_all, rule_text, stems, words_wanted
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.reading.content import OWN, load_cards
 from smallcouncil.thrones.reading.rows import CardRow
 
 HOUSES = 6  # all of them
-SETS = {"base": "base.battle.card", "martell": "martell.six-players", "crown": "crown-cards.sets"}  # with the rule of their cards
+SETS = {"base": "base.battle.card", "martell": "martell.six-players"}  # of the base, with the rule of their cards
 
 
 def of_verb(word: str) -> list[RulePage]:
@@ -29,8 +30,9 @@ def plain_cards(words: str) -> list[str]:
     lines: list[str] = []
     if not wanted:
         return lines
-    for name, rule in SETS.items():
-        rules = ruleset(["crown-cards"] if name == "crown" else [], HOUSES, files)
+    brought = [([option], name, rule) for option, each in all_words().items() for name, rule in each.card_sets.items()]
+    for options, name, rule in [*[([], name, rule) for name, rule in SETS.items()], *brought]:
+        rules = ruleset(options, HOUSES, files)
         for card in load_cards(name, files).cards:
             named = has_all(wanted, " ".join([card.name, *card.aliases]), whole=True)
             if named and wanted != list(stems(card.house)):

@@ -19,6 +19,7 @@ UNBROKEN: Final = "\u00a0"  # a blank at which no line ends
 
 class Signs:
     def __init__(self, ascii_only: bool) -> None:
+        self.ascii_only: bool = ascii_only
         self.stronghold: str = "#" if ascii_only else "■"
         self.city: str = "=" if ascii_only else "□"
         self.holder: str = "@" if ascii_only else "◆"
@@ -29,6 +30,10 @@ class Signs:
         self.dot: str = "-" if ascii_only else "·"
         self.go: str = ">" if ascii_only else "▸"
         self.more: str = ".." if ascii_only else "…"
+
+    def pick(self, sign: tuple[str, str]) -> str:
+        """Of a sign and its twin, the one that can be drawn."""
+        return sign[1] if self.ascii_only else sign[0]
 
 
 class Paper(Console):

@@ -14,7 +14,7 @@ from smallcouncil.rulesref import rule_text
 from smallcouncil.thrones.building import setup
 from smallcouncil.thrones.building.build import RULESETS
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.modules import PLAYERS
+from smallcouncil.thrones.modules import MODULES, PLAYERS
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.proof.checks import check_battle, check_board, check_cards, check_houses, check_rounds
 from smallcouncil.thrones.proof.positions import wrong_fact, wrong_order
@@ -50,7 +50,7 @@ class Thrones(GameKind):
         return restore(plain, self.ruleset(plain["options"], plain["players"]))
 
     def read_content(self) -> None:
-        content.check(self.files)
+        content.check(self.files, {module.folder: module.read for module in MODULES if module.folder})
 
     def sentence(self, rules: CoreRuleset, event: Event) -> str:
         assert isinstance(rules, Ruleset)

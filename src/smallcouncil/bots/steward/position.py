@@ -74,7 +74,7 @@ class Position:
         self._roads: list[tuple[int, ...]] = []
         for area in bits_of(rules.board.sea):
             self.worth[area] = self._sea_worth(area)
-        for port in bits_of(rules.board.ports):
+        for port in bits_of(rules.board.berths):
             self.worth[port] = HARBOUR * self.rest if self.trades(port) else 0.1
 
     def _worth(self, area: int) -> float:
@@ -268,7 +268,7 @@ class Position:
 
     def _hold(self, area: int, army: int, bonus: float) -> float:
         strong = self.strength(army)
-        if self.rules.board.ports & BIT[area]:
+        if self.rules.board.berths & BIT[area]:
             return self._in_port(area, army, strong)
         if self.walls and self.walls[area]:
             bonus += 1

@@ -8,21 +8,17 @@ from typing import Final
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
-from smallcouncil.core.notation import many
+from smallcouncil.insight.thrones.words import words_of
 from smallcouncil.rulesref import rule_text
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.modules.fortifications.rules import FORTIFY
-from smallcouncil.thrones.modules.one_time_orders.unique import her_name, melisandre
-from smallcouncil.thrones.modules.one_time_orders.verbs import ADVANCE
 from smallcouncil.thrones.nouns.army import count
 from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, RAID, SUPPORT
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.reading import content
 from smallcouncil.thrones.reading.cards import PAID
 from smallcouncil.thrones.reading.rows import CardRow
 from smallcouncil.thrones.rules.control import no_token
+from smallcouncil.thrones.rules.march import March
 from smallcouncil.thrones.rules.orders import CarryOut
-from smallcouncil.thrones.rules.power import collected
 from smallcouncil.thrones.words.events import NOUN, noun
 from smallcouncil.thrones.words.verbs import DONE, TOKEN
 
@@ -51,7 +47,6 @@ PHASE_NAMES: Final = {
 NAMED_TERMS: Final = {  # lines of a sum that have words of their own; a noun in the braces
     "base.support.units": "support from {}",
     "base.support.star": "star of the support from {}",
-    "fortifications.defence": "Fortification",
 }
 JOINED: Final = {  # events that share a line with their neighbours: how it begins, which must read alike, and what each adds
     "ordered": ("{0:house} orders ", "{2:area} {1:order}"),
@@ -60,6 +55,14 @@ JOINED: Final = {  # events that share a line with their neighbours: how it begi
     "supply": ("Supply: ", "{0:house} {1}"),
     "gained": ("Power: ", "{0:house} +{1}"),
 }
+
+
+def terms_of(rules: Ruleset) -> dict[str, str]:
+    """All such lines, those of the options in play included."""
+    found = dict(NAMED_TERMS)
+    for words in words_of(rules):
+        found.update(words.terms)
+    return found
 
 
 def filled(rules: Ruleset, template: str, event: Event) -> str:
@@ -130,22 +133,6 @@ def fact_of(state: State, name: str) -> list[int]:
     return next((values for fact, values in zip(state.rules.facts, state.facts, strict=True) if fact.name == name), [])
 
 
-def once_left(state: State, house: int) -> list[tuple[int, int]]:
-    """The One-Time orders a house still has, each with how many.
-
-    One that lies face down is out of its stock only for those who know which it is.
-    """
-    down = fact_of(state, "face down")
-    laid = [state.order[state.rules.slots[area][-1]] for area in bits_of(state.held[house]) if down and down[area]]
-    found: list[tuple[int, int]] = []
-    for token, row in enumerate(state.rules.orders):
-        spent = fact_of(state, "spent " + row.name.lower())
-        left = row.copies - spent[house] - laid.count(token) if spent else 0
-        if left > 0 and row.house in ("", state.rules.houses[house]):
-            found.append((token, left))
-    return found
-
-
 def coming(state: State) -> list[tuple[int, list[int]]]:
     """The Westeros cards that lie face up for later turns: turn by turn, one of each deck."""
     acting = phase_of(state) == "westeros"  # the first of each column belongs to this turn
@@ -182,14 +169,6 @@ def banks(rules: Ruleset, area: int) -> list[int]:
     return sorted([pair.b for pair in pairs if pair.a == area] + [pair.a for pair in pairs if pair.b == area])
 
 
-def land_of_port(rules: Ruleset, area: int) -> str:
-    """Empty for what is no port."""
-    if not rules.board.ports & BIT[area]:
-        return ""
-    rows = content.load_ports("clash", rules.files).ports
-    return next(row.land for row in rows if row.name == rules.board.names[area])
-
-
 # Words ------------------------------------------------------------------------------------------------------------
 
 
@@ -213,25 +192,11 @@ def order_note(rules: Ruleset, token: int) -> str:
 
 def note_there(state: State, seat: int, area: int, token: int) -> str:
     """The same, where the area makes a difference; in few words, so that two columns fit into a hundred."""
-    rules, row = state.rules, state.rules.orders[token]
-    board = rules.board
-    if row.text == "recruit":
-        points = many(board.points[area], "point")
-        return f"muster here: {points}" if board.castle[area] else "of no use here: no City or Stronghold"
-    if row.text == "caravan":
-        barrels = board.barrels[area]
-        return f"your supply rises by {barrels}, until the next Supply card" if barrels else "of no use here: no barrel"
-    if row.once:
-        return row.says
-    if board.ports & BIT[area] and row.icon == DEFENSE:
-        return "no use: a port is never attacked"
-    power = collected(state, seat, area)
-    if board.ports & BIT[area] and row.icon == POWER:
-        return f"{power} power" if power else "nothing while blockaded"
-    walls = [way for way in rules.ways[POWER] if way.verb == FORTIFY]
-    if row.icon == POWER and not row.star and any(way.reason(state, seat, rules.slots[area][0]) is None for way in walls):
-        return f"{power} power or Fortification"
-    return order_note(rules, token)
+    for words in words_of(state.rules):
+        note = words.note(state, seat, area, token)
+        if note:
+            return note
+    return order_note(state.rules, token)
 
 
 def strength_shown(card: CardRow) -> str:
@@ -261,13 +226,11 @@ def warning(game: Game, seat: int) -> str:
         names = state.rules.board.names
         idle = [names[area] for area in bits_of(state.held[seat]) if not state.order[state.rules.slots[area][0]]]
         return f"Without an order: {', '.join(idle)}." if idle else ""
-    if kind.name == "one-time order":
-        return useless(state, seat, draft[0]) if draft else ""
-    if isinstance(kind, CarryOut) and draft and (kind.name == "march" or draft[0] >> 16 == ADVANCE):
+    if isinstance(kind, CarryOut) and draft and (kind.name == "march" or isinstance(kind.way(state, draft), March)):
         return march_warning(game, state, seat, kind.slot(state_of(game), draft[0]))
     if kind.name == "muster" and len(game.choices(seat)) > 1:
         return "There are mustering points left."
-    return ""
+    return next((said for said in [words.warning(game, state, seat) for words in words_of(state.rules)] if said), "")
 
 
 def march_warning(game: Game, state: State, seat: int, carried: int) -> str:
@@ -281,14 +244,14 @@ def march_warning(game: Game, state: State, seat: int, carried: int) -> str:
 
 
 def left_behind(before: State, after: State, seat: int, carried: int) -> list[str]:
-    """What is lost with the last unit of an area: further orders, a Fortification, what is printed there."""
+    """What is lost with the last unit of an area: further orders, an option's piece, what is printed there."""
     rules, battle = before.rules, after.battle
     found: list[str] = []
     for area in bits_of(before.held[seat] & ~after.held[seat]):
         name, fighting = rules.board.names[area], battle is not None and battle.source == area
         orders = [before.order[slot] for slot in rules.slots[area] if slot != carried and before.order[slot]]
         lost = [rules.orders[order].name for order in orders]
-        lost += ["the Fortification"] if any(fact_of(before, "fortification")[area : area + 1]) else []
+        lost += [f"the {words.piece}" for words in words_of(rules) if words.lies(before, area)]
         if lost:
             neutral = fighting and battle is not None and battle.defender == NOBODY  # those who fail have never left
             when = f"If you win, nobody stays in {name}" if neutral else f"Nobody stays in {name}"
@@ -298,16 +261,3 @@ def left_behind(before: State, after: State, seat: int, carried: int) -> list[st
         if printed and reason is not None and reason.rule == "base.control.available":
             found.append(f"{'If you win, you' if fighting else 'You'} give up {name}: you have no power for a token.")
     return found
-
-
-def useless(state: State, seat: int, choice: int) -> str:
-    """Why a One-Time order can come to nothing only where it is being laid."""
-    area, row = choice >> 8 & 255, state.rules.orders[choice & 255]
-    name = state.rules.board.names[area]
-    if row.text == "recruit" and not state.rules.board.castle[area]:
-        return f"{row.name} comes to nothing there: {name} has no City or Stronghold."
-    if row.text == "caravan" and not state.rules.board.barrels[area]:
-        return f"{row.name} comes to nothing there: {name} has no barrel."
-    if row.text == "will" and melisandre(state, seat) == NOBODY:
-        return f"{row.name} comes to nothing: {her_name(state.rules)} is not in your hand."
-    return ""

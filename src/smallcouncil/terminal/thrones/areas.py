@@ -12,7 +12,8 @@ from rich.text import Text
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import Unreadable, either
-from smallcouncil.insight.thrones.aids import banks, land_of_port, reconstructed, state_of
+from smallcouncil.insight.thrones.aids import banks, reconstructed, state_of
+from smallcouncil.insight.thrones.words import words_of
 from smallcouncil.terminal.signs import QUIET, Screen, Signs
 from smallcouncil.terminal.thrones.colours import painted
 from smallcouncil.terminal.thrones.westeros import (
@@ -20,13 +21,12 @@ from smallcouncil.terminal.thrones.westeros import (
     force_of,
     icons_of,
     orders_of,
+    parts_in,
     pending_house,
-    port_of,
     secret_orders,
     short_name,
-    walls_of,
 )
-from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.ruleset import ROOMY, Ruleset
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.march import reach
 from smallcouncil.thrones.words.events import army_text
@@ -49,11 +49,15 @@ def find_area(rules: Ruleset, name: str) -> int:
 
 
 def neighbours(state: State, seat: int, area: int) -> list[tuple[str, list[int]]]:
-    """By land, by sea and in port, as the seat's orders reckon."""
+    """By land, by sea and in parts of other areas, as the seat's orders reckon."""
     near = state.rules.nets[state.net[seat] if seat != NOBODY else 0].near[area]
     board = state.rules.board
-    kinds = (("by land", board.land), ("by sea", board.sea), ("ports", board.ports))
-    return [(title, list(bits_of(near & mask))) for title, mask in kinds if near & mask]
+    kinds = (("by land", board.land), ("by sea", board.sea))
+    found = [(title, list(bits_of(near & mask))) for title, mask in kinds if near & mask]
+    for words in words_of(state.rules):
+        parts = [each for each in bits_of(near) if words.part and words.part_of(state.rules, each) != NOBODY]
+        found += [(words.part + "s", parts)] if parts else []
+    return found
 
 
 def brief(state: State, seat: int, area: int, signs: Signs) -> str:
@@ -84,11 +88,8 @@ def area_lines(view: Game, seat: int, area: int, screen: Screen) -> list[Text]:
     state, signs = state_of(view), screen.signs
     lines = [heading(state, area, signs), *[painted("  " + words) for words in (holder(state, seat, area),) if words]]
     rows = neighbours(state, seat, area)
-    port = port_of(state.rules, area)
     lines += [row(title, [brief(state, seat, each, signs) for each in areas]) for title, areas in rows]
-    if port != NOBODY:
-        sea = bits_of(state.rules.board.adjacent[port])[0]
-        lines.append(row("its port", [f"{brief(state, seat, port, signs)}, open to {state.rules.board.names[sea]}"]))
+    lines += [part_row(state, seat, part, name, signs) for part, name in parts_in(state.rules, area)]
     across = banks(state.rules, area)
     if across:
         lines.append(row("a river parts it from", [state.rules.board.names[each] for each in across]))
@@ -98,15 +99,20 @@ def area_lines(view: Game, seat: int, area: int, screen: Screen) -> list[Text]:
     return lines + transport(state, seat, area, signs)
 
 
+def part_row(state: State, seat: int, part: int, name: str, signs: Signs) -> Text:
+    leads = [opens for opens in [words.opens(state.rules, part) for words in words_of(state.rules)] if opens]
+    return row(f"its {name}", [", ".join([brief(state, seat, part, signs), *leads])])
+
+
 def row(title: str, names: list[str]) -> Text:
     return Text(f"  {title}: ", style=QUIET) + Text(", ".join(names))
 
 
 def heading(state: State, area: int, signs: Signs) -> Text:
     """Name, kind and what is printed there."""
-    board, land = state.rules.board, land_of_port(state.rules, area)
-    kind = f"a port, used by whoever controls {land}" if land else "sea" if board.is_sea(area) else "land"
-    parts = [PRINTED[board.data.areas[area].structure] or kind]
+    board = state.rules.board
+    kind = next((said for said in [words.kind(state.rules, area) for words in words_of(state.rules)] if said), "")
+    parts = [PRINTED[board.data.areas[area].structure] or kind or ("sea" if board.is_sea(area) else "land")]
     parts += [f"{n} {name}" + "s" * (n > 1) for n, name in ((board.barrels[area], "barrel"), (board.crowns[area], "crown")) if n]
     if board.shield[area]:
         parts.append(f"shield of {board.shield[area]}")
@@ -118,14 +124,19 @@ def heading(state: State, area: int, signs: Signs) -> Text:
 
 
 def holder(state: State, seat: int, area: int) -> str:
-    """Who is there, with what."""
-    rules, house = state.rules, state.house[area]
-    if rules.board.ports & BIT[area]:
-        return port_words(state, seat, area)
+    """Whose it is, where that is not for its units to say; and who is there, with what."""
+    standing = [said for said in [words.standing(state, area) for words in words_of(state.rules)] if said]
+    return "; ".join([*standing, occupant(state, seat, area)])
+
+
+def occupant(state: State, seat: int, area: int) -> str:
+    rules, house, most = state.rules, state.house[area], state.rules.capacity[area]
     if house != NOBODY:
-        token = ", a power token" if state.token[area] == house else ""
-        token += ", a Fortification" if walls_of(state, area, Signs(True)) else ""
-        return f"{rules.houses[house]}: {army_text(rules, state.army[area])}{token}{order_words(state, seat, area)}"
+        full = f" ({most} at most)" if most < ROOMY else ""
+        pieces = ["a power token"] if state.token[area] == house else []
+        pieces += [f"a {words.piece}" for words in words_of(rules) if words.piece and words.lies(state, area)]
+        units = ", ".join([army_text(rules, state.army[area]), *pieces])
+        return f"{rules.houses[house]}: {units}{full}{order_words(state, seat, area)}"
     if state.neutral[area]:
         return f"a neutral force of {state.neutral[area]}"
     if pending_house(state, area) != NOBODY:
@@ -134,30 +145,16 @@ def holder(state: State, seat: int, area: int) -> str:
         return f"{rules.houses[state.token[area]]}: a power token"
     if state.control[area] != NOBODY:
         return f"{rules.houses[state.control[area]]}, by its shield"
-    return "empty"
-
-
-def port_words(state: State, seat: int, port: int) -> str:
-    """Whose it is, by the land, and whose ships are in it."""
-    rules, house = state.rules, state.house[port]
-    land = land_of_port(rules, port)
-    owner = state.control[rules.board.names.index(land)]
-    words = f"{rules.houses[owner]} controls {land}" if owner != NOBODY else f"nobody controls {land}"
-    most = rules.capacity[port]
-    if house == NOBODY:
-        return f"{words}; empty ({most} ships at most)"
-    ships = army_text(rules, state.army[port])
-    return f"{words}; {rules.houses[house]}: {ships} ({most} at most){order_words(state, seat, port)}"
+    return f"empty ({most} {'ships' if rules.board.is_water(area) else 'units'} at most)" if most < ROOMY else "empty"
 
 
 def order_words(state: State, seat: int, area: int) -> str:
-    """One-Time orders lie there before the others are given."""
+    """Orders that are used once may lie there before the others are given."""
     laid = [state.rules.orders[state.order[slot]] for slot in state.rules.slots[area] if state.order[slot]]
     draft = " (not yet confirmed)" if secret_orders(state) else ""
     names = [token.name if token.once else token.name + draft for token in laid if token.icon != NOBODY]
     words = f"; order {' and '.join(names)}" if names else ""
-    if len(names) < len(laid):
-        words += "; a One-Time order face down"
+    words += "".join(f"; a {token.name} face down" for token in laid if token.icon == NOBODY)
     return words + ("; its order is secret" if secret_orders(state) and state.house[area] != seat else "")
 
 

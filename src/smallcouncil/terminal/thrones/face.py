@@ -14,6 +14,7 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.notation import Unreadable, either
 from smallcouncil.errors import Complaint
 from smallcouncil.insight.thrones.aids import HOUSES, WELCOME, phase_of, state_of, warning
+from smallcouncil.insight.thrones.words import words_of
 from smallcouncil.terminal.face import Face, Look
 from smallcouncil.terminal.menu import Menu
 from smallcouncil.terminal.reading import fitting
@@ -30,7 +31,7 @@ from smallcouncil.terminal.thrones.houses import (
     tracks_lines,
     westeros_lines,
 )
-from smallcouncil.terminal.thrones.labels import X, Y, noun_at
+from smallcouncil.terminal.thrones.labels import X, noun_at
 from smallcouncil.terminal.thrones.menus import menu_of, whole_army
 from smallcouncil.terminal.thrones.tell import story, westeros_cards
 from smallcouncil.terminal.thrones.westeros import coming_lines, legend, map_of, signs_of, title_of
@@ -142,17 +143,17 @@ class ThronesFace(Face):
         return menu_of(game, seat, screen.signs)
 
     def warning(self, game: Game, seat: int) -> str:
-        return warning(game, seat) or used_up(game, seat)
+        said = [warning(game, seat), *[words.at_once(game, seat) for words in words_of(state_of(game).rules)]]
+        return next((words for words in said if words), "")
 
     def forced(self, game: Game, seat: int, choice: int) -> str:
-        """The words that carry out a One-Time order do not say which it is; and an order may come to nothing."""
+        """A verb of its own does not say which order it carries out; and an order may come to nothing."""
         if choice == DONE:
             prompt = game.prompt(seat)
             return prompt.removesuffix(".") if prompt.endswith(NO_EFFECT) else super().forced(game, seat, choice)
-        rules = state_of(game).rules
-        name = rules.notation.verbs[choice >> 16].meaning.partition(":")[0]
-        words = super().forced(game, seat, choice)
-        return f"{words} ({name})" if any(token.once and token.name == name for token in rules.orders) else words
+        words, orders = super().forced(game, seat, choice), state_of(game).rules.orders
+        own = [token.name for token in orders for way in token.ways or [] if way.verb == choice >> 16]
+        return f"{words} ({own[0]})" if own else words
 
     def written_out(self, game: Game, text: str) -> str:
         names = signs_of(state_of(game).rules)
@@ -163,7 +164,7 @@ class ThronesFace(Face):
         return choice >> 16 == old >> 16 == ORDER and noun_at(choice, X) == noun_at(old, X)
 
     def shorthand(self, game: Game, seat: int, text: str) -> list[int]:
-        """`all riverrun`: the units of a March that are left go there; `ship port`: a ship is mustered there."""
+        """`all riverrun`: the units of a March that are left go there; `ship narrow`: a ship is mustered there."""
         ship = SHIP.fullmatch(text)
         if ship is not None and game.state.agenda[-1].kind.name == "muster":
             return launch_of(game, seat, ship[1] or "")
@@ -193,15 +194,6 @@ def launch_of(game: Game, seat: int, text: str) -> list[int]:
         if found:
             return found[:1]
     return [LAUNCH << 16 | payers[0] << 8 | find_area(rules, names)] if payers and names else []
-
-
-def used_up(game: Game, seat: int) -> str:
-    """A One-Time order is laid with one answer, and there is no `done` to think it over."""
-    draft = game.draft(seat)
-    if not draft or draft[0] == DONE or game.state.agenda[-1].kind.name != "one-time order":
-        return ""
-    rules, area = state_of(game).rules, noun_at(draft[0], X)
-    return f"This lays {rules.orders[noun_at(draft[0], Y)].name} in {rules.board.names[area]}: it is used up this turn."
 
 
 def tracks(view: Game, seat: int, screen: Screen, rest: str) -> list[Text]:

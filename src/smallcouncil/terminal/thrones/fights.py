@@ -7,11 +7,11 @@ from rich.text import Text
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.insight.thrones.aids import state_of
+from smallcouncil.insight.thrones.codes import army_code
 from smallcouncil.terminal.signs import QUIET, Screen
 from smallcouncil.terminal.thrones.colours import painted
 from smallcouncil.terminal.thrones.houses import card_code
 from smallcouncil.terminal.thrones.tell import terms_text
-from smallcouncil.terminal.thrones.westeros import army_code
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.battle import strength

@@ -13,19 +13,16 @@ from smallcouncil.insight.thrones.aids import (
     TRACK_NAMES,
     army_sizes,
     coming,
-    fact_of,
     limits_of,
-    once_left,
     phase_of,
     state_of,
     strength_shown,
     unsure_stars,
     unsure_starts,
 )
+from smallcouncil.insight.thrones.words import words_of
 from smallcouncil.terminal.signs import QUIET, Screen, Signs
 from smallcouncil.terminal.thrones.colours import colour_of, letter_of
-from smallcouncil.terminal.thrones.westeros import order_code
-from smallcouncil.thrones.modules.fortifications.rules import PIECES
 from smallcouncil.thrones.nouns.army import ONE
 from smallcouncil.thrones.nouns.state import COURT, THRONE, State
 from smallcouncil.thrones.reading.rows import CardRow
@@ -63,9 +60,9 @@ def houses_table(game: Game, seat: int, screen: Screen) -> RenderableType:
     table = Table(box=None, padding=(0, 2 if wide else 1, 0, 0), header_style=QUIET, pad_edge=False)
     heads = ["House", "Throne", "Fiefdoms" if middle else "Fief", "Court", "Power", "Castles" if middle else "Cast"]
     heads += ["Supply", "Armies"] if middle else ["Sup"]
-    once = wide and any(token.once for token in state.rules.orders)
+    more = [words for words in words_of(state.rules) if words.column] if wide else []
     heads += ["Hand"] if wide else []
-    heads += ["One-Time left"] if once else []
+    heads += [words.column for words in more]
     for head in heads:
         table.add_column(head, no_wrap=True)
     for house in state.tracks[THRONE]:
@@ -78,17 +75,10 @@ def houses_table(game: Game, seat: int, screen: Screen) -> RenderableType:
             row.append(str(state.supply[house]))
         if wide:
             cards = len(bits_of(state.hand[house]))
-            row.append(str(cards) if once else many(cards, "card"))
-        if once:
-            row.append(once_codes(state, house) or "none")
+            row.append(str(cards) if more else many(cards, "card"))
+        row += [words.cell(state, house) for words in more]
         table.add_row(*row)
     return table
-
-
-def once_codes(state: State, house: int) -> str:
-    """`2R SC YW`: the signs of the map, without their brackets."""
-    left = once_left(state, house)
-    return " ".join((str(n) if n > 1 else "") + order_code(state.rules, token).strip("[]") for token, n in left)
 
 
 def tracks_lines(game: Game, screen: Screen) -> list[Text]:
@@ -127,22 +117,18 @@ def supply_lines(game: Game, seat: int) -> list[Text]:
 
 
 def pieces_lines(game: Game, seat: int) -> list[Text]:
-    """What is not on the board: units to muster, One-Time orders, Fortifications."""
+    """What is not on the board: units to muster, and the pieces of options."""
     state = state_of(game)
-    rules = state.rules
+    rules, options = state.rules, words_of(state.rules)
     lines: list[Text] = []
     for house in state.tracks[THRONE]:
         free = sum(ONE[kind] * state.free(house, kind) for kind in range(len(rules.units)))
         line = house_name(state, house, seat)
         line.append(f": {army_text(rules, free) or 'no unit'} to muster", style="not bold default")
-        if any(token.once for token in rules.orders):
-            once = [rules.orders[token].name + (f" ({n})" if n > 1 else "") for token, n in once_left(state, house)]
-            line.append(f"; One-Time orders: {', '.join(once) or 'none'}", style="not bold default")
+        for left in [words.left(state, house) for words in options]:
+            line.append(f"; {left}" if left else "", style="not bold default")
         lines.append(line)
-    built = fact_of(state, "fortification")
-    if built:
-        lines.append(Text(f"Fortifications: {PIECES - sum(built)} of {PIECES} can still be built.", style=QUIET))
-    return lines
+    return lines + [Text(said, style=QUIET) for said in [words.stock(state) for words in options] if said]
 
 
 # Westeros cards ---------------------------------------------------------------------------------------------------

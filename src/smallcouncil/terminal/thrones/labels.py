@@ -6,26 +6,13 @@ from typing import Final
 
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.insight.thrones.aids import SPECIALS, TRACK_NAMES, note_there, order_note
+from smallcouncil.insight.thrones.codes import army_code, order_code
+from smallcouncil.insight.thrones.words import words_of
 from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones.houses import card_note
-from smallcouncil.terminal.thrones.westeros import army_code, force_of, icons_of, order_code, orders_of
+from smallcouncil.terminal.thrones.westeros import force_of, icons_of, orders_of
+from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.cards.martell import TakeSpecial
-from smallcouncil.thrones.modules.crown_cards.texts import COPY
-from smallcouncil.thrones.modules.fortifications.rules import FORTIFY
-from smallcouncil.thrones.modules.one_time_orders.verbs import (
-    ADVANCE,
-    BRING,
-    BURN,
-    CARAVAN,
-    GATHER,
-    LEVY,
-    OUTWIT,
-    RECRUIT,
-    STING,
-    SWEEP,
-    TAKE,
-)
-from smallcouncil.thrones.modules.ports.rules import SEIZE, SINK
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.power import collected
 from smallcouncil.thrones.words.verbs import (
@@ -49,6 +36,7 @@ from smallcouncil.thrones.words.verbs import (
     TOKEN,
     TRACK,
     UPGRADE,
+    VERBS,
 )
 from smallcouncil.thrones.words.verbs import RAID as RAID_VERB
 from smallcouncil.thrones.words.verbs import SUPPORT as SUPPORT_VERB
@@ -57,16 +45,35 @@ X: Final = 8  # how far a noun is shifted
 Y: Final = 0
 BY_AREA: Final = {  # verbs whose choices are gathered under an area, and which of their nouns it is
     ORDER: X, REPLACE: X, LIFT: X, LAUNCH: X, SUPPORT_VERB: X, MOVE: Y, MUSTER: Y, UPGRADE: Y, REMOVE: Y,
-    BRING: Y,
 }
-GLOSSED: Final = (  # words that are no use without saying what they do
-    RECRUIT, CARAVAN, GATHER, ADVANCE, SWEEP, LEVY, OUTWIT, STING, BURN, FORTIFY, SEIZE, SINK, TOKEN, BLADE,
-)
+GLOSSED: Final = (TOKEN, BLADE)  # words that are no use without saying what they do; those of options are glossed as well
 CARDS: Final = (CARD, RECOVER, DISCARD)
+BASE: Final = frozenset(verb.word for verb in VERBS)
 
 
 def noun_at(choice: int, shift: int) -> int:
     return choice >> shift & 255
+
+
+def of_option(rules: Ruleset, verb: int) -> bool:
+    return rules.notation.words[verb] not in BASE
+
+
+def by_area(rules: Ruleset) -> dict[int, int]:
+    """The verbs whose choices are gathered under an area, those of options included."""
+    found = dict(BY_AREA)
+    for words in words_of(rules):
+        found.update(words.by_area)
+    return found
+
+
+def gloss(state: State, seat: int, choice: int) -> str:
+    """What an option says about a choice of its own; else the meaning of the verb."""
+    for words in words_of(state.rules):
+        said = words.gloss(state, seat, choice)
+        if said is not None:
+            return said
+    return state.rules.notation.verbs[choice >> 16].meaning
 
 
 def area_note(state: State, seat: int, area: int, signs: Signs) -> str:
@@ -84,8 +91,9 @@ def icons_note(signs: Signs) -> str:
 def group_label(state: State, seat: int, area: int, verb: int, signs: Signs) -> tuple[str, str]:
     """An area that stands for all choices about it."""
     name = state.rules.board.names[area]
-    if verb in (ORDER, REMOVE, BRING):
-        icons = icons_of(state.rules, area, signs) if state.agenda[-1].kind.name == "one-time order" else ""
+    if verb in (ORDER, REMOVE) or of_option(state.rules, verb):
+        further = verb == ORDER and state.agenda[-1].kind.name != "orders"  # an option's order may be for what is printed there
+        icons = icons_of(state.rules, area, signs) if further else ""
         return name, f"{army_code(state.rules, state.army[area])} {icons}".strip()
     if verb == REPLACE:
         return name, order_code(state.rules, state.order[state.rules.slots[area][0]])
@@ -141,16 +149,12 @@ def full_label(state: State, seat: int, choice: int, signs: Signs) -> tuple[str,
         return text, owner_note(state, x) + area_note(state, seat, x, signs)
     if verb == COLLECT:
         return text, f"+{collected(state, seat, x)} power"
-    if verb == CARAVAN:
-        return text, f"{rules.notation.verbs[verb].meaning}, {rules.board.barrels[x]}"
+    if of_option(rules, verb):
+        return text, gloss(state, seat, choice)
     if verb in GLOSSED:
         return text, rules.notation.verbs[verb].meaning
     if verb == MOVE:
         return text, attack_mark(state, seat, y) + area_note(state, seat, y, signs)
-    if verb == BRING:
-        return text, "of " + army_code(rules, state.army[y])
-    if verb == TAKE:
-        return text, f"of {state.power[x]}"
     if verb in (ACCEPT, DECLINE):
         return text, "of " + rules.houses[state.house[x]]
     if verb in (ORDER, REPLACE):
@@ -159,9 +163,6 @@ def full_label(state: State, seat: int, choice: int, signs: Signs) -> tuple[str,
         return text, f"takes it from {rules.houses[state.house[x]]}"
     if verb == TRACK:
         return text, SPECIALS[x] if isinstance(state.agenda[-1].kind, TakeSpecial) else TRACK_NAMES[x]
-    if verb == COPY:
-        battle = state.fight()
-        return text, rules.cards[battle.cards[1 - battle.side(seat)]].says
     if verb in (MUSTER, UPGRADE):
         return text, inner_label(state, seat, choice)[1]
     return text, f"({side_name(state, y)})" if verb == SUPPORT_VERB and y < 2 else ""

@@ -6,16 +6,16 @@ from typing import Final
 
 from smallcouncil.core.game import Game
 from smallcouncil.insight.thrones.aids import state_of
+from smallcouncil.insight.thrones.codes import army_code
 from smallcouncil.terminal.menu import Item, Menu, done_item, item_of, numbered, refusal
 from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones import labels
 from smallcouncil.terminal.thrones.areas import around
-from smallcouncil.terminal.thrones.labels import BY_AREA, noun_at
-from smallcouncil.terminal.thrones.westeros import army_code
-from smallcouncil.thrones.modules.crown_cards.texts import PAY
+from smallcouncil.terminal.thrones.labels import by_area, noun_at
+from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.army import number, pieces, upright
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.verbs import BID, CARD, DONE, EXECUTE, MOVE, ORDER, REPLACE
+from smallcouncil.thrones.words.verbs import CARD, DONE, EXECUTE, MOVE, ORDER, REPLACE
 
 CHAINS: Final = ("orders", "muster")  # decisions that `done` closes; in others it declines
 FEW: Final = 7  # choices that are simply listed
@@ -27,7 +27,7 @@ def menu_of(game: Game, seat: int, signs: Signs) -> Menu:
     rest = [choice for choice in game.choices(seat) if choice != DONE]
     menu = listed(game, state, seat, rest, signs)
     numbered(menu.items)
-    if rest and rest[0] >> 16 in (BID, PAY):
+    if rest and state.rules.notation.verbs[rest[0] >> 16].x == "count":
         for item in menu.items:
             item.key = noun_at(item.chain[0], labels.X)
     if rest and rest[0] >> 16 == CARD and state.battle is not None:
@@ -40,20 +40,20 @@ def done_note(state: State, draft: list[int]) -> str:
     """What `done` means where it does not just close a chain."""
     if not draft:
         return "no, leave it" if state.agenda[-1].kind.name not in CHAINS else ""
-    return "spends the order without effect" if len(draft) == 1 and draft[0] >> 16 in labels.GLOSSED else ""
+    return "spends the order without effect" if len(draft) == 1 and labels.of_option(state.rules, draft[0] >> 16) else ""
 
 
 def listed(game: Game, state: State, seat: int, rest: list[int], signs: Signs) -> Menu:
     """By area where that makes the list shorter; about one area only, under its name; else as they are."""
-    groups = gathered(rest)
+    groups = gathered(state.rules, rest)
     marching = any(choice >> 16 == MOVE for choice in rest)
     if len(groups) > 1 and (marching or FEW < len(rest) > len(groups)):
         pieces_left = {noun_at(choice, labels.X) for choice in rest if choice >> 16 == MOVE}
         heading = f"{state.rules.notation.domains['piece'].names[pieces_left.pop()]} to" if len(pieces_left) == 1 else ""
         return Menu(heading, [group_item(game, state, seat, group, signs, bool(heading)) for group in groups])
-    if len(groups) == 1 and len(rest) > 1 and rest[0] >> 16 in BY_AREA:
+    if len(groups) == 1 and len(rest) > 1 and rest[0] >> 16 in by_area(state.rules):
         items = inner_items(game, state, seat, rest)
-        return Menu(state.rules.board.names[subject(rest)], items, aside_of(state, seat, rest, signs))
+        return Menu(state.rules.board.names[subject(state.rules, rest)], items, aside_of(state, seat, rest, signs))
     return Menu("", [item_of(*labels.full_label(state, seat, choice, signs), [choice]) for choice in rest])
 
 
@@ -62,36 +62,37 @@ def inner_items(game: Game, state: State, seat: int, group: list[int]) -> list[I
     return all_units(game, state, seat, group) + items
 
 
-def gathered(choices: list[int]) -> list[list[int]]:
+def gathered(rules: Ruleset, choices: list[int]) -> list[list[int]]:
     """Choices about one area together; others alone."""
+    shifts = by_area(rules)
     groups: dict[int, list[int]] = {}
     for choice in choices:
         verb = choice >> 16
-        key = noun_at(choice, BY_AREA[verb]) if verb in BY_AREA else -choice
+        key = noun_at(choice, shifts[verb]) if verb in shifts else -choice
         groups.setdefault(key, []).append(choice)
     return list(groups.values())
 
 
-def subject(choices: list[int]) -> int:
+def subject(rules: Ruleset, choices: list[int]) -> int:
     """The area a group is about."""
-    return noun_at(choices[0], BY_AREA[choices[0] >> 16])
+    return noun_at(choices[0], by_area(rules)[choices[0] >> 16])
 
 
 def aside_of(state: State, seat: int, group: list[int], signs: Signs) -> str:
     """Orders are not placed blind: who and what is next door."""
-    return around(state, seat, subject(group), signs) if group[0] >> 16 in (ORDER, REPLACE) else ""
+    return around(state, seat, subject(state.rules, group), signs) if group[0] >> 16 in (ORDER, REPLACE) else ""
 
 
 def group_item(game: Game, state: State, seat: int, group: list[int], signs: Signs, brief: bool) -> Item:
     """An area and what may be done about it; in brief, when the heading has said the rest."""
     verb = group[0] >> 16
-    inside = inner_items(game, state, seat, group) if verb in BY_AREA else []
+    inside = inner_items(game, state, seat, group) if verb in by_area(state.rules) else []
     if len(inside) > 1:
         numbered(inside)
-        label, note = labels.group_label(state, seat, subject(group), verb, signs)
+        label, note = labels.group_label(state, seat, subject(state.rules, group), verb, signs)
         return Item(0, label, note, [], inside, aside_of(state, seat, group, signs))
     if brief and verb == MOVE:
-        return item_of(*labels.group_label(state, seat, subject(group), verb, signs), group)
+        return item_of(*labels.group_label(state, seat, subject(state.rules, group), verb, signs), group)
     return item_of(*labels.full_label(state, seat, group[0], signs), group)
 
 
@@ -100,7 +101,7 @@ def all_units(game: Game, state: State, seat: int, group: list[int]) -> list[Ite
     draft = game.draft(seat)
     if group[0] >> 16 != MOVE or not draft or draft[0] >> 16 != EXECUTE:
         return []
-    chain = whole_army(state, noun_at(draft[0], labels.X), subject(group))
+    chain = whole_army(state, noun_at(draft[0], labels.X), subject(state.rules, group))
     if len(chain) < 2 or refusal(game, seat, chain) is not None:
         return []
     return [item_of("all", army_code(state.rules, upright(state.army[noun_at(draft[0], labels.X)])), chain)]

@@ -8,16 +8,17 @@ from rich.text import Text
 
 from smallcouncil.core.events import Addend, Event
 from smallcouncil.core.game import Game
-from smallcouncil.insight.thrones.aids import JOINED, NAMED_TERMS, filled, heading, lines_of, state_of, title_of_rule
+from smallcouncil.insight.thrones.aids import JOINED, filled, heading, lines_of, state_of, terms_of, title_of_rule
+from smallcouncil.insight.thrones.words import words_of
 from smallcouncil.terminal.thrones.colours import painted
 from smallcouncil.terminal.thrones.westeros import short_name
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.words.events import noun, sentence
 
 INSIDE: Final = {  # what happens within a battle stands under its heading
-    "pledged", "accepted", "declined", "announced", "offered", "card", "silenced", "lifted", "last unit", "blade", "strength",
+    "pledged", "accepted", "declined", "announced", "card", "silenced", "lifted", "last unit", "blade", "strength",
     "battle won", "assault strength", "neutral beaten", "neutral holds", "retreated", "conquered", "discarded", "refilled",
-    "paid for strength", "strength ignored", "copied", "blade barred", "spared", "thwarted", "discards of",
+    "blade barred", "spared",
 }
 LOSSES: Final = {"removed", "order lost", "token lost", "card back"}  # of a battle, if they follow on something inside it
 TIE: Final = "base.battle.tie"
@@ -27,9 +28,9 @@ EARNS: Final = {"collected", "raided"}  # power that follows from these is told 
 
 def term_text(rules: Ruleset, line: Addend) -> str:
     """`knight +2`, `support from Riverrun +3`"""
-    name = noun(rules, line.domain, line.noun)
-    if line.rule in NAMED_TERMS:
-        name = NAMED_TERMS[line.rule].format(name)
+    name, named = noun(rules, line.domain, line.noun), terms_of(rules)
+    if line.rule in named:
+        name = named[line.rule].format(name)
     elif line.domain in ("house", "area"):
         name = title_of_rule(line.rule)
     return f"{name} {line.value:+d}"
@@ -50,6 +51,7 @@ def joined(rules: Ruleset, group: list[Event]) -> str:
 def story(game: Game, seat: int, events: list[Event]) -> list[Text]:
     """What a seat (or NOBODY, the public) hears of these events, a line each."""
     rules = state_of(game).rules
+    within = INSIDE.union(*[words.inside for words in words_of(rules)])
     lines: list[Text] = []
     before, inside = "", False
     for group in lines_of(rules, [event for event in events if game.sees(seat, event)]):
@@ -57,7 +59,7 @@ def story(game: Game, seat: int, events: list[Event]) -> list[Text]:
             lines[-1].right_crop(1)
             lines[-1].append(f" (+{group[0].nouns[1]} power).")
         else:
-            inside = group[0].name in INSIDE or (group[0].name in LOSSES and (inside or before in FIGHTS))
+            inside = group[0].name in within or (group[0].name in LOSSES and (inside or before in FIGHTS))
             lines.append(one_line(rules, group, inside))
         before = group[-1].name
     return lines

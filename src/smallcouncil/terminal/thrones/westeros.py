@@ -9,15 +9,16 @@ from typing import Final
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.ruleset import PUBLIC
-from smallcouncil.insight.thrones.aids import PHASE_NAMES, coming, fact_of, land_of_port, phase_of, state_of
+from smallcouncil.insight.thrones.aids import PHASE_NAMES, coming, phase_of, state_of
+from smallcouncil.insight.thrones.codes import army_code, order_code, unit_letters
+from smallcouncil.insight.thrones.words import words_of
 from smallcouncil.terminal.signs import QUIET, UNBROKEN, Screen, Signs
 from smallcouncil.terminal.thrones.colours import colour_of, letter_of, painted
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.nouns.army import KINDS, SHIP, number, pieces
-from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH
+from smallcouncil.thrones.nouns.army import SHIP
 from smallcouncil.thrones.nouns.state import NO_DEFENSE, NO_POWER, NO_RAIDS, RAINS, State
 
 REGIONS: Final[list[tuple[str, list[str]]]] = [
@@ -43,12 +44,10 @@ REGIONS: Final[list[tuple[str, list[str]]]] = [
     ]),
 ]
 SHORT: Final = {"The Mountains of the Moon": "Mts of the Moon"}
-NAME: Final = 15  # columns for a name, and with a blank (or the sign of a port) and three icons
+NAME: Final = 15  # columns for a name, and with a blank (or the letter of a part) and three icons
 HEAD: Final = 19
 CELL: Final = 33  # the least a column of the map takes, with the blank after it, and the most
 BROAD: Final = 41
-PORT: Final = "  its port"  # below its land, where ships lie in it
-SHOWN: Final = ("fortification", "face down", "outwitted")  # facts that stand on the map or have words of their own
 
 SEASON: Final = [
     (NO_RAIDS, "no Raid orders"),
@@ -70,35 +69,6 @@ def secret_orders(state: State) -> bool:
 # Small pieces -----------------------------------------------------------------------------------------------------
 
 
-def army_code(rules: Ruleset, army: int) -> str:
-    """`2K1F`; lower case for routed units, after the others."""
-    code, letters = "", unit_letters(rules)
-    for piece in sorted(pieces(army), key=lambda piece: (piece >= KINDS, -piece)):
-        letter = letters[piece % KINDS]
-        code += str(number(army, piece)) + (letter.lower() if piece >= KINDS else letter)
-    return code
-
-
-def unit_letters(rules: Ruleset) -> list[str]:
-    """By kind, the first letter of its name, or of a later word of it where another kind has that one: a siege Engine."""
-    letters: list[str] = []
-    for unit in rules.units:
-        letters.append(next(word[0].upper() for word in unit.name.split() if word[0].upper() not in letters))
-    return letters
-
-
-def order_code(rules: Ruleset, token: int) -> str:
-    """`M+1*`, `D+2*`, `Sup`, `Raid*`, `Pow`; a One-Time order by its initials `[SC]`, face down `[?]`"""
-    row = rules.orders[token]
-    if row.once:
-        initials = "".join(word[0] for word in row.name.removeprefix("The ").split() if word[0].isupper())
-        return f"[{initials}]" if row.icon != NOBODY else "[?]"
-    star = "*" if row.star else ""
-    if row.icon in (MARCH, DEFENSE):
-        return f"{row.name[0]}{row.bonus:+d}{star}"
-    return {"Raid": "Raid", "Supp": "Sup"}.get(row.name[:4], "Pow") + star
-
-
 def signs_of(rules: Ruleset) -> dict[str, str]:
     """What the signs of orders and the short words in names of areas stand for; a star may be left out where it is clear."""
     found: dict[str, str] = {}
@@ -114,36 +84,45 @@ def signs_of(rules: Ruleset) -> dict[str, str]:
 
 
 def icons_of(rules: Ruleset, area: int, signs: Signs) -> str:
-    """A port, castle, barrels, crowns."""
+    """Parts of the area by their letter, castle, barrels, crowns."""
     board = rules.board
-    port = "p" if port_of(rules, area) != NOBODY else ""
+    parts = "".join([name[0] for _, name in parts_in(rules, area)])
     castle = ("", signs.city, signs.stronghold)[board.castle[area]]
-    return port + castle + "b" * board.barrels[area] + "c" * board.crowns[area]
+    return parts + castle + "b" * board.barrels[area] + "c" * board.crowns[area]
 
 
-def port_of(rules: Ruleset, area: int) -> int:
-    """The port of a land area; NOBODY where there is none."""
-    return next((water for water in rules.launches[area] if rules.board.ports & BIT[water]), NOBODY)
+def parts_in(rules: Ruleset, area: int) -> list[tuple[int, str]]:
+    """The further areas that belong to one, each with what it is."""
+    return [(part, words.part) for words in words_of(rules) if words.part for part in words.parts_in(rules, area)]
 
 
-def walls_of(state: State, area: int, signs: Signs) -> str:
-    built = fact_of(state, "fortification")
-    return signs.fort if built and built[area] else ""
+def whole_of(rules: Ruleset, area: int) -> tuple[int, str]:
+    """The area that a part belongs to, and what it is there; NOBODY: it is no part of another."""
+    for words in words_of(rules):
+        whole = words.part_of(rules, area) if words.part else NOBODY
+        if whole != NOBODY:
+            return whole, words.part
+    return NOBODY, ""
+
+
+def laid_in(state: State, area: int, signs: Signs) -> str:
+    """The signs of what options have put there."""
+    return "".join([signs.pick(words.sign) for words in words_of(state.rules) if words.piece and words.lies(state, area)])
 
 
 def force_of(state: State, area: int, signs: Signs) -> str:
-    """Who is there: units (with the signs of their token and Fortification), a token, a neutral force or a bare home."""
+    """Who is there: units (with the signs of their token and of further pieces), a token, a neutral force or a bare home."""
     rules = state.rules
     house = state.house[area]
     if house != NOBODY:
         token = signs.token if state.token[area] == house else ""
-        return letter_of(rules.houses[house]) + ":" + army_code(rules, state.army[area]) + token + walls_of(state, area, signs)
+        return letter_of(rules.houses[house]) + ":" + army_code(rules, state.army[area]) + token + laid_in(state, area, signs)
     if state.neutral[area]:
         return "neutral " + str(state.neutral[area])
     if state.token[area] != NOBODY:
         return "(" + letter_of(rules.houses[state.token[area]]) + ")"
     if pending_house(state, area) != NOBODY:
-        return "(" + letter_of(rules.houses[pending_house(state, area)]) + signs.more + ")" + walls_of(state, area, signs)
+        return "(" + letter_of(rules.houses[pending_house(state, area)]) + signs.more + ")" + laid_in(state, area, signs)
     if state.control[area] != NOBODY:
         return letter_of(rules.houses[state.control[area]]) + " home"
     return ""
@@ -159,7 +138,7 @@ def pending_house(state: State, area: int) -> int:
 
 
 def orders_of(state: State, seat: int, area: int) -> str:
-    """Orders in short; a draft with a wave before it, what lies face down as a question mark, One-Time orders last."""
+    """Orders in short; a draft with a wave before it, what lies face down as a question mark, those that are used once last."""
     if state.house[area] == NOBODY:
         return ""
     secret = secret_orders(state)
@@ -188,8 +167,8 @@ def house_there(state: State, area: int) -> int:
 def area_lines(state: State, seat: int, area: int, signs: Signs, wide: int) -> list[Text]:
     """One line, or a second one further in for what does not fit: nothing is cut."""
     rules = state.rules
-    is_port = bool(rules.board.ports & BIT[area])
-    name, icons = short_name(rules.board.names[area]) if not is_port else PORT, icons_of(rules, area, signs)
+    part = whole_of(rules, area)[1]
+    name, icons = f"  its {part}" if part else short_name(rules.board.names[area]), icons_of(rules, area, signs)
     house = house_there(state, area)
     colour = colour_of(rules.houses[house]) if house != NOBODY else ""
     parts = [force_of(state, area, signs), orders_of(state, seat, area), attackers_of(state, area, signs)]
@@ -200,7 +179,7 @@ def area_lines(state: State, seat: int, area: int, signs: Signs, wide: int) -> l
         rows[-1] = (rows[-1] + " " + word).strip()
     line = Text(name.ljust(NAME) if icons else name.ljust(HEAD), style=colour + (" bold" if house == seat else ""))
     if icons:
-        line.append((icons if icons[0] == "p" else " " + icons).ljust(HEAD - NAME), style=QUIET)
+        line.append((icons if parts_in(rules, area) else " " + icons).ljust(HEAD - NAME), style=QUIET)
     heads = [line, *[Text(" " * HEAD) for _ in rows[1:]]]
     return [head.append(" " + row, style=colour + " bold" if colour else "") for head, row in zip(heads, rows, strict=True)]
 
@@ -210,14 +189,13 @@ def is_empty(state: State, area: int) -> bool:
 
 
 def regions_of(rules: Ruleset) -> list[tuple[str, list[int]]]:
-    """Every area of the board stands in one region, ports after their land; what the table above does not name, at the end."""
+    """Every area is in one region, parts after what they belong to; what the table above does not name, at the end."""
     names = rules.board.names
     found = [(title, [names.index(name) for name in members if name in names]) for title, members in REGIONS]
     for _, areas in found:
-        for port in bits_of(rules.board.ports):
-            land = names.index(land_of_port(rules, port))
-            if land in areas:
-                areas.insert(areas.index(land) + 1, port)
+        for area in areas[:]:
+            for part, _ in reversed(parts_in(rules, area)):
+                areas.insert(areas.index(area) + 1, part)
     listed = [area for _, areas in found for area in areas]
     rest = [area for area in range(len(names)) if area not in listed]
     return [(title, areas) for title, areas in [*found, ("Elsewhere", rest)] if areas]
@@ -226,16 +204,16 @@ def regions_of(rules: Ruleset) -> list[tuple[str, list[int]]]:
 def region_lines(
     state: State, seat: int, title: str, areas: list[int], signs: Signs, wide: int, brief: bool
 ) -> list[Text]:
-    """A heading and a line an area; a port only with its ships.  In brief, the empty areas share a line."""
+    """A heading and a line an area; a part of one only with its units.  In brief, the empty areas share a line."""
     rules = state.rules
     lines = [Text(title, style="bold underline")]
     empty: list[str] = []
     for area in areas:
-        port = port_of(rules, area)
-        hidden = is_empty(state, area) and (port == NOBODY or is_empty(state, port))
-        if not hidden or (not brief and not rules.board.ports & BIT[area]):
+        is_part = whole_of(rules, area)[0] != NOBODY
+        hidden = is_empty(state, area) and all(is_empty(state, part) for part, _ in parts_in(rules, area))
+        if not hidden or (not brief and not is_part):
             lines += area_lines(state, seat, area, signs, wide)
-        elif not rules.board.ports & BIT[area]:
+        elif not is_part:
             name = short_name(rules.board.names[area]) + " " + icons_of(rules, area, signs)
             empty.append(name.strip().replace(" ", UNBROKEN))
     rows = textwrap.wrap("empty: " + ", ".join(empty), wide, subsequent_indent="  ") if empty else []
@@ -278,19 +256,15 @@ def side_by_side(cells: tuple[Text, ...], wide: int) -> Text:
 
 
 def fact_lines(state: State) -> list[Text]:
-    """What modules have put on the board and the map does not show, by name."""
-    rules = state.rules
+    """What options have put on the board and the map does not show: by name, or in their own words."""
+    rules, options = state.rules, words_of(state.rules)
     lines: list[Text] = []
     for fact, values in zip(rules.facts, state.facts, strict=True):
         names = rules.notation.domains[fact.domain].names
         found = [names[place] + (f" {value}" if value > 1 else "") for place, value in enumerate(values) if value]
-        if found and fact.seen == PUBLIC and fact.name not in SHOWN and not fact.name.startswith("spent "):
+        if found and fact.seen == PUBLIC and not any(words.shows(fact.name) for words in options):
             lines.append(Text(fact.name.capitalize() + ": " + ", ".join(found)))
-    for house, by in enumerate(fact_of(state, "outwitted")):
-        if by:
-            names = [rules.houses[house], rules.houses[by - 1]]
-            lines.append(painted("The Lion's Cunning: {} may not act against the areas of {} this turn.".format(*names)))
-    return lines
+    return lines + [painted(sentence) for words in options for sentence in words.lines(state)]
 
 
 def coming_lines(state: State) -> list[Text]:
@@ -306,31 +280,20 @@ def coming_lines(state: State) -> list[Text]:
 
 
 def legend(state: State, signs: Signs, whole: bool) -> str:
-    rules = state.rules
+    rules, options = state.rules, words_of(state.rules)
     named = zip(unit_letters(rules), rules.units, strict=True)
     more = "".join(f" {letter} {unit.name}" for letter, unit in list(named)[SHIP + 1 :])
-    port = " p port" if rules.board.ports else ""
-    walls = f" {signs.fort} Fortification" if fact_of(state, "fortification") else ""
+    parts_of_areas = "".join(f" {words.part[0]} {words.part}" for words in options if words.part)
+    laid = "".join(f" {signs.pick(words.sign)} {words.piece}" for words in options if words.piece)
     parts = [
-        f"{signs.stronghold} stronghold {signs.city} city b barrel c crown{port}",
+        f"{signs.stronghold} stronghold {signs.city} city b barrel c crown{parts_of_areas}",
         f"K knight F footman S ship{more}, kfs routed",
-        f"(X) token ? secret{walls}",
+        f"(X) token ? secret{laid}",
     ] if whole else []
-    once = once_signs(state, whole)
-    parts += [once] if once else []
+    parts += [said for said in [words.legend(state, whole) for words in options] if said]
     if any(pending_house(state, area) != NOBODY for area in range(len(state.army))):
         parts.append(f"(X{signs.more}) held until the battle is over")
     return " | ".join(parts)
-
-
-def once_signs(state: State, whole: bool) -> str:
-    """Those that lie on the board by name; if the signs are new, at least how to read them."""
-    rules = state.rules
-    laid = sorted({token for token in state.order if rules.orders[token].once and rules.orders[token].icon != NOBODY})
-    names = [f"{order_code(rules, token)} {rules.orders[token].name}" for token in laid]
-    names += ["[SC] a One-Time order by its initials"] if whole and not laid and any(token.once for token in rules.orders) else []
-    down = any(rules.orders[token].once and rules.orders[token].icon == NOBODY for token in state.order)
-    return " ".join(names + ["[?] face down"] * down)
 
 
 def title_of(game: Game, seat: int, screen: Screen, cards: list[str]) -> Text:

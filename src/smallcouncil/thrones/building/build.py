@@ -37,6 +37,7 @@ def build(options: list[str], players: int, modules: list[Module], files: Files 
     for module in modules:
         module.prepare(box)
     rules = Ruleset(options, box)
+    rules.modules = modules[:]
     rules.events.update(TEXTS)
     for module in modules:
         rules.events.update(module.events)

@@ -23,6 +23,7 @@ from smallcouncil.thrones.building.windows import (
     HouseTerm,
     Invariant,
     Keeper,
+    Module,
     MoveBar,
     MusterBar,
     Net,
@@ -81,6 +82,7 @@ class Ruleset(core.Ruleset):
         self.slots: list[list[int]] = [[area] for area in range(board.areas)]  # where orders lie, the regular one first
         self.capacity: list[int] = [ROOMY] * board.areas  # by area, how many units it holds
         self.launches: list[list[int]] = [[] for _ in range(board.areas)]  # where an area's ships may be mustered
+        self.modules: list[Module] = []  # the options in play
         self.events: dict[str, str] = {}  # by name, how it is told
         self.texts: list[Text | None] = []  # by card
         self.causes: dict[str, str] = {}  # by rule

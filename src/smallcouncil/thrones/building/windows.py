@@ -12,6 +12,7 @@ from smallcouncil.core.bits import bits_of
 from smallcouncil.core.notation import Verb
 
 if TYPE_CHECKING:
+    from smallcouncil.core.datafiles import Files
     from smallcouncil.core.events import Sheet
     from smallcouncil.thrones.building.box import Box
     from smallcouncil.thrones.building.ruleset import Ruleset
@@ -402,6 +403,11 @@ class Module(options.Option):
     set_up: str = ""  # the table of set_ups/ that it plays on, instead of that of the base game
     verbs: tuple[Verb, ...] = ()  # known in every game, so that each has its number; legal only where the option asks for them
     events: dict[str, str] = NO_EVENTS  # by name, the sentence
+    folder: str = ""  # of data files that are its own
+
+    def read(self, name: str, files: Files) -> object:
+        """One of these files; a Complaint names its first slip."""
+        raise NotImplementedError(self.name)
 
     def prepare(self, box: Box) -> None:
         pass

@@ -9,14 +9,14 @@ from typing import Final
 
 from smallcouncil.core.options import Options, Preset
 from smallcouncil.thrones.building.windows import Module
-from smallcouncil.thrones.modules.battle_variant import BattleVariant
+from smallcouncil.thrones.modules.battle_variant.rules import BattleVariant
 from smallcouncil.thrones.modules.competitive import Competitive
 from smallcouncil.thrones.modules.crown_cards.rules import CrownCards
 from smallcouncil.thrones.modules.eight_of_four import EightOfFour
 from smallcouncil.thrones.modules.fortifications.rules import Fortifications
 from smallcouncil.thrones.modules.one_time_orders.rules import OneTimeOrders
 from smallcouncil.thrones.modules.ports.rules import Ports
-from smallcouncil.thrones.modules.siege_engines import SiegeEngines
+from smallcouncil.thrones.modules.siege_engines.rules import SiegeEngines
 from smallcouncil.thrones.modules.three_player_sheet import ThreePlayerSheet
 from smallcouncil.thrones.modules.westeros_variant import WesterosVariant
 

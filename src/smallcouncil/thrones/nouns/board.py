@@ -19,14 +19,14 @@ class Board:
         self.areas: int = len(self.names)
         self.land: int = 0
         self.sea: int = 0
-        self.ports: int = 0  # between land and sea, and neither
+        self.berths: int = 0  # further areas for ships, no seas
         for number, area in enumerate(data.areas):
             if area.is_land():
                 self.land |= BIT[number]
             elif area.is_sea():
                 self.sea |= BIT[number]
             else:
-                self.ports |= BIT[number]
+                self.berths |= BIT[number]
         self.castle: list[int] = [CASTLE[area.structure] for area in data.areas]  # 0 none, 1 City, 2 Stronghold
         self.castles: list[int] = [number for number, castle in enumerate(self.castle) if castle]
         self.points: list[int] = [POINTS[area.structure] for area in data.areas]
@@ -59,7 +59,7 @@ class Board:
         march: list[int] = []
         reach: list[int] = []
         for area in range(self.areas):
-            same = self.land if self.land & BIT[area] else self.sea | self.ports
+            same = self.land if self.land & BIT[area] else self.sea | self.berths
             march.append(self.adjacent[area] & same)
             reach.append(self.adjacent[area] if self.is_water(area) else self.adjacent[area] & self.land)
         return Net(self.adjacent, march, reach, reach[:])

@@ -9,25 +9,23 @@ from smallcouncil.core.datafiles import Files, as_heard
 from smallcouncil.errors import Complaint
 from smallcouncil.thrones.reading.boards import load_board
 from smallcouncil.thrones.reading.cards import load_cards, load_decks, load_orders
-from smallcouncil.thrones.reading.pieces import load_engine, load_ports
 from smallcouncil.thrones.reading.rows import BoardData, CardRow, SetUpRow, StartRow
 from smallcouncil.thrones.reading.rules import OWN, load_rules, load_set_ups
 from smallcouncil.thrones.reading.starts import load_starts
 
 __all__ = [
-    "OWN", "READERS", "board_for", "cards_of", "check", "load_board", "load_cards", "load_decks", "load_engine", "load_orders",
-    "load_ports", "load_rules", "load_set_ups", "load_starts", "set_up_for", "starts_for",
+    "OWN", "READERS", "board_for", "cards_of", "check", "load_board", "load_cards", "load_decks", "load_orders", "load_rules",
+    "load_set_ups", "load_starts", "set_up_for", "starts_for",
 ]
 
-READERS: Final[dict[str, Callable[[str, Files], object]]] = {  # by folder
+Reader = Callable[[str, Files], object]
+READERS: Final[dict[str, Reader]] = {  # by folder
     "boards": load_board,
     "starts": load_starts,
     "set_ups": load_set_ups,
     "cards": load_cards,
     "decks": load_decks,
     "orders": load_orders,
-    "ports": load_ports,
-    "units": load_engine,
 }
 
 
@@ -72,11 +70,12 @@ def cards_of(sets: list[str], files: Files) -> list[CardRow]:
     return found
 
 
-def check(files: Files) -> None:
-    """Reads every file, and complains of the first slip."""
+def check(files: Files, further: dict[str, Reader]) -> None:
+    """Reads every file, by the reader of its folder, and complains of the first slip."""
+    readers = {**READERS, **further}
     for file in files.names():
         kind, _, name = file.removesuffix(".toml").rpartition("/")
         if kind:
-            READERS[kind](name, files)
+            readers[kind](name, files)
         else:
             load_rules(files)

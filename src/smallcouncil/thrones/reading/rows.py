@@ -6,7 +6,7 @@ Each keeps the grade and the sources of its values.  They are shared by all rule
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT
-from smallcouncil.core.datafiles import Value, as_heard
+from smallcouncil.core.datafiles import Value
 from smallcouncil.errors import Complaint
 
 
@@ -35,9 +35,6 @@ class AreaRow:
 
     def is_sea(self) -> bool:
         return self.kind == "sea"
-
-    def is_port(self) -> bool:
-        return self.kind == "port"
 
 
 class PairRow:
@@ -85,34 +82,12 @@ class BoardData:
         board.bridges = [pair for pair in self.bridges if pair.a not in board.closed and pair.b not in board.closed]
         return board
 
-    def with_ports(self, ports: list[PortRow]) -> BoardData:
-        """A board that has these ports as further areas, each joined to its sea; this one stays as it is."""
-        board = BoardData(self.name, self.width, self.height, self.sources)
-        board.areas, board.borders = self.areas[:], self.borders[:]
-        board.rivers, board.bridges, board.neutrals, board.closed = self.rivers, self.bridges, self.neutrals, self.closed
-        names = [area.name for area in self.areas]
-        heard = [as_heard(spelling) for area in self.areas for spelling in [area.name, *area.aliases]]
-        for port in ports:
-            sea = [name for name in port.seas if name in names]
-            if not sea or port.land not in names:
-                raise Complaint(f"{port.name}: the board {self.name} has not its land and its sea.")
-            if not self.is_coast(names.index(port.land), names.index(sea[0])):
-                raise Complaint(f"{port.name}: {port.land} is no land on the coast of {sea[0]} on the board {self.name}.")
-            if as_heard(port.name) in heard:
-                raise Complaint(f"{port.name}: an area of the board {self.name} has that name already.")
-            row = AreaRow(len(board.areas), port.name, [], "port", port.x, port.y)
-            row.grade, row.source = port.grade, port.source
-            board.areas.append(row)
-            board.borders.append(PairRow(names.index(sea[0]), row.number, port.grade, port.source, ""))
-        board.refuse_too_many()
-        return board
-
     def is_coast(self, land: int, sea: int) -> bool:
         return self.areas[land].kind == "land" and self.areas[sea].kind == "sea" and sea in self.neighbours(land)
 
     def refuse_too_many(self) -> None:
         if len(self.areas) > len(BIT):
-            raise Complaint(f"The board {self.name} has room for {len(BIT)} areas with its ports, not for {len(self.areas)}.")
+            raise Complaint(f"The board {self.name} has room for {len(BIT)} areas, not for {len(self.areas)}.")
 
     def area(self, name: str) -> AreaRow:
         """The area of exactly this name (other spellings are the notation's business)."""
@@ -315,41 +290,6 @@ class OnceData:
     def __init__(self, sources: dict[str, str]) -> None:
         self.sources = sources
         self.orders: list[OnceOrder] = []
-
-
-class PortRow:
-    """A port between its land and the first of its seas that the board has."""
-
-    def __init__(self, name: str, land: str, seas: list[str], x: int, y: int, grade: str, source: str) -> None:
-        self.name = name
-        self.land = land
-        self.seas = seas
-        self.x = x
-        self.y = y
-        self.grade = grade
-        self.source = source
-
-
-class PortData:
-    def __init__(self, sources: dict[str, str], most: int, values: list[Value]) -> None:
-        self.sources = sources
-        self.most = most  # ships in one port
-        self.values = values
-        self.ports: list[PortRow] = []
-
-
-class EngineRow:
-    """A kind of unit that assaults walls."""
-
-    def __init__(self, name: str, plural: str, cost: int, upgrade: int, pool: int, strength: int, assault: int) -> None:
-        self.name = name
-        self.plural = plural
-        self.cost = cost
-        self.upgrade = upgrade
-        self.pool = pool
-        self.strength = strength
-        self.assault = assault
-        self.values: list[Value] = []
 
 
 class SupplyRow:

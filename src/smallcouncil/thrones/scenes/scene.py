@@ -159,7 +159,7 @@ class ThronesScene(Scene):
             raise Complaint(f"{name} is closed: nobody enters it in this game.")
         for piece in pieces(ground.army):
             if rules.units[kind_of(piece)].sails != rules.board.is_water(area):
-                what = "land" if not rules.board.is_water(area) else "a sea" if rules.board.is_sea(area) else "a port"
+                what = "a " * rules.board.is_water(area) + rules.board.data.areas[area].kind
                 raise Complaint(f"{name} is {what}: no {rules.units[kind_of(piece)].name} there.")
         if count(ground.army) > rules.capacity[area]:
             raise Complaint(f"{name} holds only {rules.capacity[area]} units.")

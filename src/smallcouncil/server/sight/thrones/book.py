@@ -10,18 +10,18 @@ from smallcouncil.insight.plain import Plain
 from smallcouncil.insight.thrones.aids import (
     HOUSES,
     JOINED,
-    NAMED_TERMS,
     PHASE_NAMES,
     TRACK_NAMES,
     WELCOME,
     banks,
-    land_of_port,
     order_note,
     reconstructed,
     strength_shown,
+    terms_of,
     title_of_rule,
     unsure_stars,
 )
+from smallcouncil.insight.thrones.words import words_of
 from smallcouncil.rulesref import all_rules, concerns
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.orders import ICONS
@@ -44,7 +44,7 @@ def book_of(rules: Ruleset) -> Plain:
         "events": rules.events,
         "joined": JOINED,
         "causes": rules.causes,
-        "terms": terms_of(rules),
+        "terms": named_terms(rules),
         "welcome": [line.format(win=rules.win) for line in WELCOME],
         "seat_notes": [HOUSES.get(name, "") for name in rules.houses[: rules.seats]],
         "board": {"name": board.data.name, "width": board.data.width, "height": board.data.height},
@@ -70,12 +70,12 @@ def book_of(rules: Ruleset) -> Plain:
     }
 
 
-def terms_of(rules: Ruleset) -> dict[str, str]:
+def named_terms(rules: Ruleset) -> dict[str, str]:
     """How a line of a sum is called where its noun, a house or an area, does not say enough; `{}` is that noun."""
     windows = [*rules.strength, *rules.swords, *rules.fortifications, *rules.casualties]
     ids = [term.rule for term in windows if term.rule] + [text.rule for text in rules.texts if text is not None]
     titles = {rule: title_of_rule(rule) for rule in [*ids, "base.neutral.strength"]}
-    return {**titles, **NAMED_TERMS}
+    return {**titles, **terms_of(rules)}
 
 
 def plain_area(rules: Ruleset, area: int) -> Plain:
@@ -84,7 +84,6 @@ def plain_area(rules: Ruleset, area: int) -> Plain:
     return {
         "name": row.name,
         "sea": board.is_sea(area),
-        "port": land_of_port(rules, area),
         "castle": row.structure if board.castle[area] else "",
         "muster": board.points[area],
         "barrels": row.barrels,
@@ -98,6 +97,7 @@ def plain_area(rules: Ruleset, area: int) -> Plain:
         "grade": row.grade,
         "x": row.x,
         "y": row.y,
+        **{key: value for words in words_of(rules) for key, value in words.plain_area(rules, area).items()},
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.datafiles import Files
 from smallcouncil.core.notation import Verb
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
@@ -20,9 +21,9 @@ from smallcouncil.thrones.building.windows import (
     PlaceBar,
     Reason,
 )
+from smallcouncil.thrones.modules.ports.reading import load_ports, with_ports
 from smallcouncil.thrones.nouns.army import ONE, both, count
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.reading import content
 from smallcouncil.thrones.rules.muster import ship_of
 from smallcouncil.thrones.rules.orders import order_of_play
 from smallcouncil.thrones.words.numbers import NUMBERS
@@ -50,10 +51,14 @@ class Ports(Module):
     rule = "ports.areas"
     verbs: tuple[Verb, ...] = VERBS
     events: dict[str, str] = EVENTS
+    folder = "ports"
+
+    def read(self, name: str, files: Files) -> object:
+        return load_ports(name, files)
 
     def prepare(self, box: Box) -> None:
-        data = content.load_ports("clash", box.files)
-        box.board = box.board.with_ports(data.ports)
+        data = load_ports("clash", box.files)
+        box.board = with_ports(box.board, data.ports)
         box.neutral += [0] * len(data.ports)
 
     def plug(self, rules: Ruleset) -> None:
@@ -61,7 +66,7 @@ class Ports(Module):
         ask = TakeShips(harbours)
         rules.decision(ask)
         for port in harbours.ports:
-            rules.capacity[port] = content.load_ports("clash", rules.files).most
+            rules.capacity[port] = load_ports("clash", rules.files).most
             rules.launches[harbours.land[port]].append(port)  # ports.muster
         rules.place_bars.append(NoOneTime(harbours))
         rules.command_bars.append(NotOwner("ports.nobody", "Ships in port obey only whoever controls the land.", harbours))
@@ -78,11 +83,11 @@ class Harbours:
 
     def __init__(self, rules: Ruleset) -> None:
         board = rules.board
-        self.ports: list[int] = list(bits_of(board.ports))
-        self.mask: int = board.ports
+        self.ports: list[int] = list(bits_of(board.berths))
+        self.mask: int = board.berths
         self.land: dict[int, int] = {}
         self.sea: dict[int, int] = {}
-        for row in content.load_ports("clash", rules.files).ports:
+        for row in load_ports("clash", rules.files).ports:
             port = board.names.index(row.name)
             self.land[port] = board.names.index(row.land)
             self.sea[port] = bits_of(board.adjacent[port])[0]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from smallcouncil.core.datafiles import Files
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Invariant, Module, Worth
+from smallcouncil.thrones.modules.siege_engines.reading import load_engine
 from smallcouncil.thrones.nouns.army import FOOTMAN, KINDS, number
 from smallcouncil.thrones.nouns.battle import ATTACKER, Battle
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.nouns.units import Unit, Upgrade
-from smallcouncil.thrones.reading import content
 
 
 class SiegeEngines(Module):
@@ -19,9 +20,13 @@ class SiegeEngines(Module):
     title = "Siege Engines"
     says = "A third land unit: 4 when it attacks a City, Stronghold or Fortification or supports that, else 0; it never retreats."
     rule = "siege-engines.pieces"
+    folder = "units"
+
+    def read(self, name: str, files: Files) -> object:
+        return load_engine(name, files)
 
     def prepare(self, box: Box) -> None:
-        row = content.load_engine("siege-engine", box.files)
+        row = load_engine("siege-engine", box.files)
         engine = Unit(row.name, row.plural, False, row.cost, row.strength, row.pool)
         engine.falls = engine.retreats = False
         engine.rule = "siege-engines.losses"
@@ -29,7 +34,7 @@ class SiegeEngines(Module):
         box.upgrades.append(Upgrade(FOOTMAN, len(box.units) - 1, row.upgrade))
 
     def plug(self, rules: Ruleset) -> None:
-        row = content.load_engine("siege-engine", rules.files)
+        row = load_engine("siege-engine", rules.files)
         kind = [unit.name for unit in rules.units].index(row.name)
         rules.replaces.append(BeforeWalls(kind, row.assault))
         rules.invariants.append(NeverRouted(kind))

@@ -1,0 +1,38 @@
+"""Armies and orders in short, as the text board writes them."""
+
+from __future__ import annotations
+
+from smallcouncil.insight.thrones.words import words_of
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.nouns.army import KINDS, number, pieces
+from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH
+
+
+def army_code(rules: Ruleset, army: int) -> str:
+    """`2K1F`; lower case for routed units, after the others."""
+    code, letters = "", unit_letters(rules)
+    for piece in sorted(pieces(army), key=lambda piece: (piece >= KINDS, -piece)):
+        letter = letters[piece % KINDS]
+        code += str(number(army, piece)) + (letter.lower() if piece >= KINDS else letter)
+    return code
+
+
+def unit_letters(rules: Ruleset) -> list[str]:
+    """By kind, the first letter of its name, or of a later word of it where another kind has that one."""
+    letters: list[str] = []
+    for unit in rules.units:
+        letters.append(next(word[0].upper() for word in unit.name.split() if word[0].upper() not in letters))
+    return letters
+
+
+def order_code(rules: Ruleset, token: int) -> str:
+    """`M+1*`, `D+2*`, `Sup`, `Raid*`, `Pow`, or as an option writes its own."""
+    row = rules.orders[token]
+    for words in words_of(rules):
+        code = words.code(rules, token)
+        if code:
+            return code
+    star = "*" if row.star else ""
+    if row.icon in (MARCH, DEFENSE):
+        return f"{row.name[0]}{row.bonus:+d}{star}"
+    return {"Raid": "Raid", "Supp": "Sup"}.get(row.name[:4], "Pow") + star

@@ -1,0 +1,152 @@
+"""What people are told of an option, in the terminal, in the browser and by the server.
+
+An option with something to say has `words.py` in its room (the folder of its `rules.py`), with `WORDS`, an object of this class:
+whoever tells of a game walks the words of the options in play, and names none of them.  What a hook does not say, the base says.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.datafiles import Files
+from smallcouncil.core.game import Game
+from smallcouncil.insight.plain import Plain
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.modules import MODULES
+from smallcouncil.thrones.nouns.state import State
+
+NOTHING: dict[str, str] = {}
+NO_VERBS: dict[int, int] = {}
+
+
+class Words:
+    """Hooks that say nothing."""
+
+    # Areas ---------------------------------------------------------------------------------------------------------
+
+    part: str = ""  # what further areas of the board are that belong to others, such as a port to its land
+
+    def part_of(self, rules: Ruleset, area: int) -> int:
+        """The area that such a part belongs to; NOBODY: it is none."""
+        return NOBODY
+
+    def parts_in(self, rules: Ruleset, area: int) -> list[int]:
+        """The parts that belong to an area."""
+        return []
+
+    def kind(self, rules: Ruleset, area: int) -> str:
+        """What an area is, where land and sea do not say it."""
+        return ""
+
+    def opens(self, rules: Ruleset, area: int) -> str:
+        """Where a part leads, in a few words."""
+        return ""
+
+    def standing(self, state: State, area: int) -> str:
+        """Whose an area is, where that is not for its units to say."""
+        return ""
+
+    def plain_area(self, rules: Ruleset, area: int) -> Plain:
+        """Further entries of the book about an area."""
+        return {}
+
+    # Pieces in areas, and other facts ------------------------------------------------------------------------------
+
+    piece: str = ""  # the name of a piece that lies in areas, and is lost with the last unit there
+    sign: tuple[str, str] = ("", "")  # of the piece on the text board, and in ASCII
+
+    def lies(self, state: State, area: int) -> bool:
+        """Is such a piece in the area?"""
+        return False
+
+    def stock(self, state: State) -> str:
+        """How many of the pieces are left, in a sentence."""
+        return ""
+
+    def shows(self, fact: str) -> bool:
+        """Does it show this fact in its own way?  Else the text board lists it by name."""
+        return False
+
+    def lines(self, state: State) -> list[str]:
+        """What to know of its facts, a sentence each."""
+        return []
+
+    # Houses --------------------------------------------------------------------------------------------------------
+
+    column: str = ""  # the head of a column in the table of houses
+
+    def cell(self, state: State, house: int) -> str:
+        return ""
+
+    def left(self, state: State, house: int) -> str:
+        """What a house has off the board, besides units."""
+        return ""
+
+    # Orders --------------------------------------------------------------------------------------------------------
+
+    def note(self, state: State, seat: int, area: int, token: int) -> str:
+        """What an order is for in this area, in few words; empty: what it is for anywhere."""
+        return ""
+
+    def code(self, rules: Ruleset, token: int) -> str:
+        """The sign of an order on the text board."""
+        return ""
+
+    def legend(self, state: State, whole: bool) -> str:
+        """What its signs of orders mean: all of them, or those that are on the board."""
+        return ""
+
+    # Choices -------------------------------------------------------------------------------------------------------
+
+    by_area: dict[int, int] = NO_VERBS  # verbs whose choices are gathered under an area, and how far that noun is shifted
+
+    def gloss(self, state: State, seat: int, choice: int) -> str | None:
+        """What to know about a choice; None: the meaning of its verb."""
+        return None
+
+    def warning(self, game: Game, state: State, seat: int) -> str:
+        """What closing the draft now would give away; the state is that after the draft."""
+        return ""
+
+    def at_once(self, game: Game, seat: int) -> str:
+        """What the first answer to a question would use up, where there is no `done` to think it over."""
+        return ""
+
+    # Battles and the log -------------------------------------------------------------------------------------------
+
+    terms: dict[str, str] = NOTHING  # lines of a sum, by rule, that have words of their own; a noun in the braces
+    inside: tuple[str, ...] = ()  # events within a battle
+
+    # The reference -------------------------------------------------------------------------------------------------
+
+    card_sets: dict[str, str] = NOTHING  # the House Cards that it brings: the set, and the rule about it
+
+    def correction(self, rule: str, files: Files) -> str:
+        """What the user's corrections say otherwise than the page of a rule."""
+        return ""
+
+
+@cache
+def in_room(rules_file: str) -> Words | None:
+    """The words beside an option's `rules.py`; None: it has none."""
+    room, _, name = rules_file.rpartition(".")
+    if name != "rules" or find_spec(room + ".words") is None:
+        return None
+    words = import_module(room + ".words").WORDS
+    assert isinstance(words, Words)
+    return words
+
+
+def words_of(rules: Ruleset) -> list[Words]:
+    """Of the options in play."""
+    found = [in_room(type(module).__module__) for module in rules.modules]
+    return [words for words in found if words is not None]
+
+
+def all_words() -> dict[str, Words]:
+    """Of all options, by name."""
+    found = {module.name: in_room(type(module).__module__) for module in MODULES}
+    return {name: words for name, words in found.items() if words is not None}

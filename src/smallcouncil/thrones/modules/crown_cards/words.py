@@ -1,0 +1,23 @@
+"""What people are told of the new House Cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.insight.thrones.words import Words
+from smallcouncil.thrones.modules.crown_cards.texts import COPY, PAY
+from smallcouncil.thrones.nouns.state import State
+
+
+class CrownWords(Words):
+    inside: tuple[str, ...] = ("paid for strength", "strength ignored", "copied", "thwarted", "discards of")
+    card_sets: dict[str, str] = {"crown": "crown-cards.sets"}  # noqa: RUF012
+
+    def gloss(self, state: State, seat: int, choice: int) -> str | None:
+        if choice >> 16 == COPY:
+            battle = state.fight()
+            return state.rules.cards[battle.cards[1 - battle.side(seat)]].says
+        return "" if choice >> 16 == PAY else None
+
+
+WORDS: Final = CrownWords()

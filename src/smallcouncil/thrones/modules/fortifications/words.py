@@ -1,0 +1,46 @@
+"""What people are told of Fortifications."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.insight.thrones.words import Words
+from smallcouncil.thrones.modules.fortifications.rules import FORTIFY, PIECES, Fortify
+from smallcouncil.thrones.nouns.orders import POWER
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.rules.power import collected
+
+
+class FortificationWords(Words):
+    piece: str = "Fortification"
+    sign: tuple[str, str] = ("∩", "^")
+    terms: dict[str, str] = {"fortifications.defence": "Fortification"}  # noqa: RUF012
+
+    def lies(self, state: State, area: int) -> bool:
+        return bool(built(state)[area])
+
+    def stock(self, state: State) -> str:
+        return f"Fortifications: {PIECES - sum(built(state))} of {PIECES} can still be built."
+
+    def shows(self, fact: str) -> bool:
+        return fact == "fortification"
+
+    def note(self, state: State, seat: int, area: int, token: int) -> str:
+        rules, row = state.rules, state.rules.orders[token]
+        if row.icon != POWER or row.star or row.once or way(state).reason(state, seat, rules.slots[area][0]) is not None:
+            return ""
+        return f"{collected(state, seat, area)} power or Fortification"
+
+
+def way(state: State) -> Fortify:
+    found = next(way for way in state.rules.ways[POWER] if way.verb == FORTIFY)
+    assert isinstance(found, Fortify)
+    return found
+
+
+def built(state: State) -> list[int]:
+    """By area."""
+    return state.facts[way(state).built]
+
+
+WORDS: Final = FortificationWords()

@@ -1,0 +1,139 @@
+"""What people are told of One-Time orders."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.bits import NOBODY, bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.notation import many
+from smallcouncil.insight.thrones.aids import fact_of, state_of
+from smallcouncil.insight.thrones.codes import army_code, order_code
+from smallcouncil.insight.thrones.words import Words
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.modules.one_time_orders.placing import LayOneTime, Stock
+from smallcouncil.thrones.modules.one_time_orders.unique import her_name, melisandre
+from smallcouncil.thrones.modules.one_time_orders.verbs import BRING, CARAVAN, TAKE
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.words.verbs import DONE
+
+
+class OneTimeWords(Words):
+    column: str = "One-Time left"
+    by_area: dict[int, int] = {BRING: 0}  # noqa: RUF012
+
+    # Facts ---------------------------------------------------------------------------------------------------------
+
+    def shows(self, fact: str) -> bool:
+        return fact in ("face down", "outwitted") or fact.startswith("spent ")
+
+    def lines(self, state: State) -> list[str]:
+        houses = state.rules.houses
+        return [
+            f"The Lion's Cunning: {houses[house]} may not act against the areas of {houses[by - 1]} this turn."
+            for house, by in enumerate(fact_of(state, "outwitted")) if by
+        ]
+
+    # Houses --------------------------------------------------------------------------------------------------------
+
+    def cell(self, state: State, house: int) -> str:
+        """`2R SC YW`: the signs of the map, without their brackets."""
+        codes = [(str(n) if n > 1 else "") + order_code(state.rules, token).strip("[]") for token, n in stock_left(state, house)]
+        return " ".join(codes) or "none"
+
+    def left(self, state: State, house: int) -> str:
+        names = [state.rules.orders[token].name + (f" ({n})" if n > 1 else "") for token, n in stock_left(state, house)]
+        return f"One-Time orders: {', '.join(names) or 'none'}"
+
+    # Orders --------------------------------------------------------------------------------------------------------
+
+    def note(self, state: State, seat: int, area: int, token: int) -> str:
+        text, board = state.rules.orders[token].text, state.rules.board
+        if text == "recruit":
+            points = many(board.points[area], "point")
+            return f"muster here: {points}" if board.castle[area] else "of no use here: no City or Stronghold"
+        if text == "caravan":
+            barrels = board.barrels[area]
+            return f"your supply rises by {barrels}, until the next Supply card" if barrels else "of no use here: no barrel"
+        return ""
+
+    def code(self, rules: Ruleset, token: int) -> str:
+        """By its initials `[SC]`, face down `[?]`"""
+        row = rules.orders[token]
+        if not row.once:
+            return ""
+        initials = "".join(word[0] for word in row.name.removeprefix("The ").split() if word[0].isupper())
+        return f"[{initials}]" if row.icon != NOBODY else "[?]"
+
+    def legend(self, state: State, whole: bool) -> str:
+        """Those on the board by name; if the signs are new, at least how to read them."""
+        rules = state.rules
+        laid = sorted({token for token in state.order if rules.orders[token].once and rules.orders[token].icon != NOBODY})
+        names = [f"{order_code(rules, token)} {rules.orders[token].name}" for token in laid]
+        names += ["[SC] a One-Time order by its initials"] if whole and not laid else []
+        down = any(rules.orders[token].once and rules.orders[token].icon == NOBODY for token in state.order)
+        return " ".join(names + ["[?] face down"] * down)
+
+    # Choices -------------------------------------------------------------------------------------------------------
+
+    def gloss(self, state: State, seat: int, choice: int) -> str | None:
+        rules, verb, x = state.rules, choice >> 16, choice >> 8 & 255
+        if verb == CARAVAN:
+            return f"{rules.notation.verbs[verb].meaning}, {rules.board.barrels[x]}"
+        if verb == BRING:
+            return "of " + army_code(rules, state.army[choice & 255])
+        return f"of {state.power[x]}" if verb == TAKE else None
+
+    def warning(self, game: Game, state: State, seat: int) -> str:
+        draft = game.draft(seat)
+        return useless(state, seat, draft[0]) if draft and is_laid(game) else ""
+
+    def at_once(self, game: Game, seat: int) -> str:
+        draft = game.draft(seat)
+        if not draft or draft[0] == DONE or not is_laid(game):
+            return ""
+        rules, area, token = state_of(game).rules, draft[0] >> 8 & 255, draft[0] & 255
+        return f"This lays {rules.orders[token].name} in {rules.board.names[area]}: it is used up this turn."
+
+
+def is_laid(game: Game) -> bool:
+    """Is a One-Time order being laid?"""
+    return isinstance(game.state.agenda[-1].kind, LayOneTime)
+
+
+def stock_left(state: State, house: int) -> list[tuple[int, int]]:
+    """The One-Time orders a house still has, each with how many.
+
+    One that lies face down is out of its stock only for those who know which it is.
+    """
+    stock = stock_of(state.rules)
+    down = [area for area in bits_of(state.held[house]) if state.facts[stock.down][area]]
+    laid = [state.order[stock.slot(state, area)] for area in down]
+    found: list[tuple[int, int]] = []
+    for token in stock.left(state, house):
+        left = state.rules.orders[token].copies - state.facts[stock.spent[token]][house] - laid.count(token)
+        if left > 0:
+            found.append((token, left))
+    return found
+
+
+def stock_of(rules: Ruleset) -> Stock:
+    ask = rules.kinds["one-time order"]
+    assert isinstance(ask, LayOneTime)
+    return ask.stock
+
+
+def useless(state: State, seat: int, choice: int) -> str:
+    """Why a One-Time order can come to nothing only where it is being laid."""
+    area, row = choice >> 8 & 255, state.rules.orders[choice & 255]
+    name = state.rules.board.names[area]
+    if row.text == "recruit" and not state.rules.board.castle[area]:
+        return f"{row.name} comes to nothing there: {name} has no City or Stronghold."
+    if row.text == "caravan" and not state.rules.board.barrels[area]:
+        return f"{row.name} comes to nothing there: {name} has no barrel."
+    if row.text == "will" and melisandre(state, seat) == NOBODY:
+        return f"{row.name} comes to nothing: {her_name(state.rules)} is not in your hand."
+    return ""
+
+
+WORDS: Final = OneTimeWords()
