@@ -33,12 +33,15 @@ BUILD = "import sys; from setuptools.build_meta import build_wheel; print(build_
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--compiled", action="store_true", help="compile the engine with mypyc (needs a C compiler)")
     parser.add_argument("--fast", action="store_true", help="with --compiled: without optimisation, in half the time")
+    parser.add_argument("--contract", action="store_true", help="only write the client's types and verbs anew, from the server's")
     parser.add_argument("--out", metavar="DIR", default="dist", help="where the wheel goes (default: dist)")
 
 
 def run(args: argparse.Namespace) -> int:
     if args.fast and not args.compiled:
         raise Complaint("--fast is about compiling: it goes with --compiled.")
+    if args.contract:
+        return write_contract()
     out = Path(args.out)
     try:
         out.mkdir(parents=True, exist_ok=True)
@@ -49,10 +52,24 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def build(out: Path, compiled: bool, fast: bool) -> Path:
-    """Builds the wheel; the answer is where it lies."""
+def need_checkout() -> None:
     if not (ROOT / "pyproject.toml").is_file():
         raise Complaint("`council build` works only in a checkout of the repository.")
+
+
+def write_contract() -> int:
+    from smallcouncil.webtools import contract  # it needs the server
+
+    need_checkout()
+    for path, text in contract.written().items():
+        path.write_text(text, encoding="utf-8")
+        print(path.relative_to(ROOT))
+    return 0
+
+
+def build(out: Path, compiled: bool, fast: bool) -> Path:
+    """Builds the wheel; the answer is where it lies."""
+    need_checkout()
     if compiled and not compiler():
         raise Complaint("A C compiler is missing: install one (on Debian and Ubuntu `apt install gcc`) to compile the engine.")
     with TemporaryDirectory() as folder:

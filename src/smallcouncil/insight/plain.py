@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Annotated, Any, NamedTuple
 
 Plain = dict[str, Any]
+Told = Mapping[str, Any]  # what has a form of its own in each game
+
+
+class Alias(NamedTuple):
+    """How a plain number is called where it is told."""
+
+    name: str
+    says: str
+
+
+Seat = Annotated[int, Alias("Seat", "-1: the public")]
+Choice = Annotated[int, Alias("Choice", "verb << 16 | x << 8 | y")]
 
 
 class Addend(NamedTuple):

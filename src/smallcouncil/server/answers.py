@@ -1,7 +1,7 @@
 """What the server says over the socket: one type a message (docs/protocol.md has the words to it).
 
-What is sent is typed dictionaries: they cost nothing, and are checked where they are made.  `webtools.contract` writes the same
-types for the client.
+What is sent is typed dictionaries: they cost nothing, and are checked where they are made.  `webtools/contract.py` writes the
+same types for the client.
 """
 
 from __future__ import annotations
@@ -9,11 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, NotRequired, TypedDict
 
-from smallcouncil.insight.plain import Addend, Plain
-
-Seat = int  # -1: the public
-Choice = int  # verb << 16 | x << 8 | y
-
+from smallcouncil.insight.plain import Addend, Choice, Plain, Seat, Told
 
 # The log ----------------------------------------------------------------------------------------------------------------
 
@@ -102,7 +98,7 @@ class Standing(Waits):
     view: Plain
     over: Over | None
     you: You | None
-    matter: Plain
+    matter: Told
     proposal: Question | None
     parted: Parting | None
     log: list[LogGroup]  # what is new; all that there is in `table`
@@ -197,7 +193,7 @@ class State(Standing):
 class Draft(You):
     type: Literal["draft"]
     decision: int
-    matter: Plain
+    matter: Told
 
 
 class Sealed(TypedDict):
@@ -219,7 +215,7 @@ class Look(TypedDict):
     decision: int
     eyes: Seat
     view: Plain
-    matter: Plain
+    matter: Told
     last: int
 
 

@@ -20,6 +20,7 @@ import type {
   SeatInfo,
   State,
   TableInfo,
+  ToServer,
   You,
 } from "./types";
 import { NUMBERED } from "./types";
@@ -342,7 +343,7 @@ export class Session implements Hands {
 
   // The line ---------------------------------------------------------------------------------------------------------
 
-  #send(message: object): boolean {
+  #send(message: ToServer): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     return true;

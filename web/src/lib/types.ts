@@ -1,8 +1,27 @@
-// What travels between server and client; docs/protocol.md has the words to it.
+// What travels between server and client, by the names that are used here.
 
-export type Choice = number; // verb << 16 | x << 8 | y
+import type { Choice, LogGroup, LookMessage, Plain, Seat, You } from "./contract";
+
+export type {
+  Addend as Term,
+  ChatLine,
+  Choice,
+  Clock,
+  FromServer,
+  LogEvent,
+  LogGroup,
+  Parting,
+  Plain,
+  Question as Proposal,
+  Seat,
+  SeatInfo,
+  Standing as State,
+  TableInfo,
+  ToServer,
+  You,
+} from "./contract";
+
 export type Chain = Choice[];
-export type Seat = number; // -1: the public
 
 export interface Verb {
   word: string;
@@ -30,139 +49,8 @@ export interface Book {
   note: string;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each game gives its own shape to it
-export type Plain = Record<string, any>; // a view by names
-
-export interface You {
-  prompt: string;
-  rule: string;
-  choices: Choice[];
-  chain: Chain;
-  complete: boolean;
-  staged: Plain | null;
-  warning: string;
-}
-
-export type Term = [rule: string, domain: string, noun: number, value: number];
-export type LogEvent = [name: string, rule: string, nouns: number[], lines?: Term[]];
-export interface LogGroup {
-  take: number;
-  n: number;
-  turn: string;
-  step: string;
-  asked: Seat[];
-  auto: Seat[];
-  back?: Seat;
-  events: LogEvent[];
-  rules?: number; // with `back`: not taken back, the game goes on under these rules
-}
-
-export interface SeatInfo {
-  seat: Seat;
-  kind: "human" | "open" | "bot";
-  name: string;
-  bot: string;
-  online: boolean;
-  held: boolean; // a person has its key, whoever plays now
-  guest: boolean; // came by invitation
-  offered: boolean; // a newcomer may take it
-  owner: string; // for whom a newcomer sits in
-  absent: number | null; // from when on the player counts as absent, by the server's clock
-  left: number | null;
-  deadline: number | null;
-}
-
-export interface Proposal {
-  proposal: number;
-  kind: "back" | "rules" | "close";
-  seat: Seat;
-  decision: number;
-  yes: Seat[];
-  open: boolean;
-  voters?: Seat[];
-  revealed?: boolean; // while it is open: who must agree, and whether something was revealed since
-}
-
-/** Where the rules of the server no longer give the game that was played; `begin`: from where it can go on under them. */
-export interface Parting {
-  decision: number;
-  sentence: string;
-  ended: boolean;
-  begin: { decision: number; chapter: string } | null;
-}
-
-export interface State {
-  take: number;
-  decision: number;
-  view: Plain;
-  waiting: Seat[];
-  sealed: Seat[];
-  over: { winners: Seat[]; ranks: number[] } | null;
-  you: You | null;
-  matter: Plain;
-  proposal: Proposal | null;
-  parted: Parting | null;
-  log: LogGroup[];
-}
-
-export interface ChatLine {
-  id: number;
-  seat: Seat;
-  to: Seat | null;
-  text: string;
-  at: number;
-}
-
-export type Clock = null | { kind: "bank"; bank: number; increment: number } | { kind: "days"; days: number };
-
-export interface TableInfo {
-  table: string;
-  game: string;
-  players: number;
-  options: string[];
-  content: string;
-  seat: Seat;
-  seats: SeatInfo[];
-  started: boolean;
-  clock: Clock;
-  press: boolean;
-  name: string;
-  invite?: string;
-  since: { take: number; decision: number } | null;
-  chat?: ChatLine[];
-  note: string;
-  now: number;
-  kind: "play" | "record";
-  ask_everything: boolean;
-  pace: number;
-  owns: Seat; // a seat that this key may take back from a newcomer
-  host: Seat;
-  several: boolean; // may one browser take several seats by invitation?
-}
-
-export interface Look {
-  take: number;
-  decision: number;
-  eyes: Seat;
-  view: Plain;
-  matter: Plain;
-  last: number;
-}
-
-export type FromServer =
-  | ({ type: "table" } & TableInfo & State)
-  | ({ type: "state" } & State)
-  | ({ type: "draft"; decision: number; matter: Plain } & You)
-  | { type: "sealed" | "unsealed"; take: number; decision: number }
-  | { type: "why"; choice: Choice; sentence: string; rule: string }
-  | ({ type: "look" } & Look)
-  | { type: "waiting"; take: number; decision: number; waiting: Seat[]; sealed: Seat[] }
-  | { type: "seats"; seats: SeatInfo[]; started: boolean; pace: number; now: number; host: Seat; several: boolean }
-  | { type: "invite"; invite: string }
-  | ({ type: "chat" } & ChatLine)
-  | ({ type: "proposal" } & Proposal)
-  | { type: "noted" }
-  | { type: "error"; about: string; sentence: string; rule: string };
+/** A position that is looked at. */
+export type Look = Omit<LookMessage, "type">;
 
 // What a decision panel may do; the session of the shell provides it (lib/session.svelte.ts).
 export interface Hands {

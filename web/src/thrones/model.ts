@@ -2,46 +2,7 @@
 
 import { type Book, type Choice, type LogGroup, type Plain, type Term, verbOf, xOf, yOf } from "../lib/types";
 
-export const DONE = 0,
-  ORDER = 1,
-  REPLACE = 2,
-  EXECUTE = 3,
-  RAID = 4,
-  MOVE = 5,
-  TOKEN = 6,
-  COLLECT = 7,
-  SUPPORT = 8,
-  ACCEPT = 9,
-  DECLINE = 10,
-  CARD = 11,
-  BLADE = 12,
-  REMOVE = 13,
-  RETREAT = 14,
-  BID = 15,
-  NAME = 16,
-  MUSTER = 17,
-  LAUNCH = 18,
-  UPGRADE = 19,
-  RECOVER = 20,
-  DISCARD = 21,
-  LIFT = 22,
-  FORTIFY = 23,
-  RECRUIT = 24,
-  CARAVAN = 25,
-  GATHER = 26,
-  BRING = 27,
-  ADVANCE = 28,
-  SWEEP = 29,
-  LEVY = 30,
-  TAKE = 31,
-  OUTWIT = 32,
-  STING = 33,
-  BURN = 34,
-  SEIZE = 35,
-  SINK = 36,
-  TRACK = 37,
-  PAY = 38,
-  COPY = 39;
+export * from "./verbs";
 
 export const choiceOf = (verb: number, x = 0, y = 0): Choice => (verb << 16) | (x << 8) | y;
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
-from smallcouncil.insight.plain import Plain
+from smallcouncil.insight.plain import Told
 from smallcouncil.server import answers
 from smallcouncil.server.clocks import now_ms
 
@@ -58,7 +58,7 @@ def standing(table: Table, seat: int, pasts: list[Past]) -> answers.Standing:
     }
 
 
-def drafted(table: Table, seat: int, copy: Game, closed: bool, chain: list[int]) -> tuple[answers.You, Plain]:
+def drafted(table: Table, seat: int, copy: Game, closed: bool, chain: list[int]) -> tuple[answers.You, Told]:
     """The open draft: its prompt, what may follow, how it looks; and what is good to know then."""
     sight = table.story.sight
     staged = copy.staged(seat) if chain else copy

@@ -1,0 +1,184 @@
+"""What the client shares with the server, written for it in TypeScript from the definitions in Python.
+
+`council build --contract` writes the files anew; a test fails while they are not what this would write.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import types
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+import msgspec
+
+from smallcouncil.insight.plain import Alias
+from smallcouncil.server import answers, messages
+from smallcouncil.thrones.words.numbers import NUMBERS
+from smallcouncil.webtools.client import WEB
+
+SHARED = WEB / "src" / "lib" / "contract.ts"
+VERBS = WEB / "src" / "thrones" / "verbs.ts"
+HEAD = """\
+// Written by `council build --contract` from what the server has: do not edit.  docs/protocol.md has the words to it.
+"""
+PLAIN = """\
+/** By names; each game has its own form. */
+// biome-ignore lint/suspicious/noExplicitAny: each game gives its own shape to it
+export type Plain = Record<string, any>;
+"""
+SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", object: "unknown", Any: "unknown"}
+WIDEST = 130
+
+
+class Contract:
+    """Declarations in the order in which they are needed, each once."""
+
+    def __init__(self) -> None:
+        self.parts: dict[str, str] = {}
+
+    # Types ---------------------------------------------------------------------------------------------------------
+
+    def type_of(self, hint: Any) -> str:
+        origin, inner = get_origin(hint), get_args(hint)
+        if hint in SIMPLE:
+            return SIMPLE[hint]
+        if origin is Annotated:
+            return self.annotated(inner)
+        if origin is Literal:
+            return " | ".join(f'"{each}"' for each in inner)
+        if origin in (Union, types.UnionType):
+            return " | ".join(dict.fromkeys(self.type_of(each) for each in inner))
+        if origin in (list, Sequence):
+            each = self.type_of(inner[0])
+            return f"({each})[]" if "|" in each else f"{each}[]"
+        if origin is tuple:
+            return f"[{', '.join(self.type_of(each) for each in inner)}]"
+        if origin in (dict, Mapping):
+            return self.record(inner[1])
+        return self.declared(hint)
+
+    def annotated(self, inner: tuple[Any, ...]) -> str:
+        name = self.type_of(inner[0])
+        for alias in inner[1:]:
+            if isinstance(alias, Alias):
+                self.parts[alias.name] = f"export type {alias.name} = {name}; // {alias.says}\n"
+                return alias.name
+        return name
+
+    def record(self, value: Any) -> str:
+        if value is Any:
+            self.parts["Plain"] = PLAIN
+            return "Plain"
+        return f"Record<string, {self.type_of(value)}>"
+
+    # Declarations --------------------------------------------------------------------------------------------------
+
+    def declared(self, kind: Any) -> str:
+        name = name_of(kind)
+        if name not in self.parts:
+            self.parts[name] = ""  # keeps its place, and ends what refers to itself
+            text = self.labelled(kind) if hasattr(kind, "_fields") else self.interface(kind)
+            del self.parts[name]
+            self.parts[name] = text
+        return name
+
+    def labelled(self, kind: Any) -> str:
+        """A named tuple is an array."""
+        hints = get_type_hints(kind, include_extras=True)
+        fields = [f"{name}{'?' if name in kind._field_defaults else ''}: {self.type_of(hints[name])}" for name in kind._fields]
+        return f"{doc_of(kind)}export type {name_of(kind)} = [{', '.join(fields)}];\n"
+
+    def interface(self, kind: Any) -> str:
+        source = Source(kind)
+        inherited = {name for base in source.bases for name in get_type_hints(base)}
+        lines = [
+            f"  {field}{comment(source.comments.get(name, ''))}\n"
+            for name, field in self.fields(kind)
+            if name not in inherited
+        ]
+        extends = ", ".join(self.declared(base) for base in source.bases)
+        head = f"export interface {name_of(kind)} extends {extends}" if extends else f"export interface {name_of(kind)}"
+        return f"{doc_of(kind)}{head} {{\n{''.join(lines)}}}\n" if lines else f"{doc_of(kind)}{head} {{}}\n"
+
+    def fields(self, kind: Any) -> Iterable[tuple[str, str]]:
+        for name, hint in get_type_hints(kind, include_extras=True).items():
+            optional = get_origin(hint) is NotRequired
+            word = name if name.isidentifier() else f'"{name}"'
+            yield name, f"{word}{'?' if optional else ''}: {self.type_of(get_args(hint)[0] if optional else hint)};"
+
+    def alias(self, name: str, hint: Any) -> None:
+        self.parts[name] = union(name, self.type_of(hint).split(" | "))
+
+    def sent(self) -> None:
+        """What a client sends; what has a default may be left out."""
+        told: list[str] = []
+        for kind in get_args(messages.Any):
+            hints = get_type_hints(kind, include_extras=True)
+            fields = [f'type: "{kind.__struct_config__.tag}"']
+            for field in msgspec.structs.fields(kind):
+                fields.append(f"{field.name}{'' if field.required else '?'}: {self.type_of(hints[field.name])}")
+            told.append(f"{{ {'; '.join(fields)} }}")
+        self.parts["ToServer"] = union("ToServer", told)
+
+    def text(self) -> str:
+        return "\n".join([HEAD, *self.parts.values()])
+
+
+class Source:
+    """What only the source tells: the classes that a typed dictionary is made of, and what is said of its fields."""
+
+    def __init__(self, kind: Any) -> None:
+        self.bases: list[Any] = []
+        self.comments: dict[str, str] = {}
+        try:
+            lines = inspect.getsource(kind).splitlines()
+        except OSError:  # not written as a class
+            return
+        found = ast.parse("\n".join(lines)).body[0]
+        if not isinstance(found, ast.ClassDef):
+            return
+        names = [base.id for base in found.bases if isinstance(base, ast.Name)]
+        self.bases = [each for each in (vars(inspect.getmodule(kind))[name] for name in names) if is_typeddict(each)]
+        for field in found.body:
+            if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
+                self.comments[field.target.id] = lines[field.lineno - 1].partition("  # ")[2]
+
+
+def name_of(kind: Any) -> str:
+    """What travels both ways under one name is told apart: `ErrorMessage`, `TableMessage`."""
+    return kind.__name__ + "Message" if kind in get_args(answers.Answer) else str(kind.__name__)
+
+
+def doc_of(kind: Any) -> str:
+    doc = vars(kind).get("__doc__") or ""
+    return f"/** {' '.join(doc.split())} */\n" if doc and not doc.startswith(f"{kind.__name__}(") else ""
+
+
+def comment(says: str) -> str:
+    return f" // {says}" if says else ""
+
+
+def union(name: str, parts: list[str]) -> str:
+    line = f"export type {name} = {' | '.join(parts)};\n"
+    return line if len(line) <= WIDEST else f"export type {name} =\n" + "\n".join(f"  | {part}" for part in parts) + ";\n"
+
+
+def messages_text() -> str:
+    contract = Contract()
+    contract.alias("Clock", answers.Clock)
+    contract.alias("FromServer", answers.Answer)
+    contract.sent()
+    return contract.text()
+
+
+def verbs_text() -> str:
+    rows = [f"export const {word.upper()} = {number};" for word, number in NUMBERS.items()]
+    return "\n".join([HEAD, "// The numbers of the verbs, of the base and of all options.", *rows, ""])
+
+
+def written() -> dict[Path, str]:
+    """The files, and what they must hold."""
+    return {SHARED: messages_text(), VERBS: verbs_text()}

@@ -1,0 +1,67 @@
+"""The client's copy of messages and verbs is what the server has, and what is sent has the form that was promised."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+import pytest
+
+from smallcouncil.server import answers
+from smallcouncil.thrones.words.numbers import NUMBERS
+from smallcouncil.webtools import contract
+from tests.forms import misfits
+from tests.server.tables import Client, new_table, open_hall, play_out, rng_of
+
+TYPES = {word: kind for kind in get_args(answers.Answer) for word in get_args(get_type_hints(kind)["type"])}
+
+
+def test_the_client_has_what_the_server_has() -> None:
+    for path, text in contract.written().items():
+        assert path.read_text(encoding="utf-8") == text, f"{path.name} is stale: `./council build --contract` writes it anew"
+
+
+def test_two_verbs_that_change_places_make_the_clients_copy_stale(monkeypatch: pytest.MonkeyPatch) -> None:
+    swapped = {**NUMBERS, "raid": NUMBERS["move"], "move": NUMBERS["raid"]}
+    monkeypatch.setattr(contract, "NUMBERS", swapped)
+    assert contract.verbs_text() != contract.VERBS.read_text(encoding="utf-8")
+
+
+def test_what_does_not_fit_is_found() -> None:
+    line = {"id": 1, "seat": 0, "to": None, "text": "x", "at": 1.5}
+    assert not misfits(answers.ChatLine, line)
+    assert misfits(answers.ChatLine, {**line, "extra": 1}) == ["extra"]
+    assert misfits(answers.ChatLine, {**line, "to": "x"}) == [".to"]
+    assert misfits(answers.ChatLine, {"id": 1}) == ["seat", "to", "text", "at"]
+    assert not misfits(list[answers.LogEvent], [["a", "b", [1]], ["a", "b", [1], [["r", "d", 1, 2]]]])
+    assert misfits(list[answers.LogEvent], [["a", "b"]]) == [".0"]
+
+
+@pytest.mark.parametrize(("game", "besides"), [("thrones", {"waiting"}), ("intrigue", set())])
+def test_every_message_of_a_game_has_the_form_that_the_client_was_promised(game: str, besides: set[str], tmp_path: Path) -> None:
+    async def story() -> list[dict[str, Any]]:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, game, "yyb")
+            ann, bob, watcher = [await Client(hall).hello(table.id, key, chat=0) for key in [*keys, ""]]
+            await play_out([ann, bob], rng_of(3), until=lambda: table.number >= 12)
+            await ann.send("say", text="Hello.")
+            await ann.send("say", text="To you.", to=1)
+            await bob.send("note", text="x")
+            await bob.send("why", decision=table.number, chain=[], choice=1)
+            await bob.send("look", decision=2)
+            await bob.send("settings", several=True)
+            await ann.send("back")
+            await ann.send("back")
+            await ann.send("invite")
+            await ann.send("nonsense")
+            await play_out([ann, bob], rng_of(4), until=lambda: table.number >= 30)
+            for client in (ann, bob, watcher):
+                await client.listen()
+            return [*ann.heard, *bob.heard, *watcher.heard]
+
+    heard = asyncio.run(story())
+    for message in heard:
+        assert not misfits(TYPES[message["type"]], message), message
+    usual = {"table", "state", "draft", "sealed", "look", "seats", "chat", "invite", "noted", "error"}
+    assert {message["type"] for message in heard} >= usual | besides

@@ -1,0 +1,43 @@
+// Written by `council build --contract` from what the server has: do not edit.  docs/protocol.md has the words to it.
+
+// The numbers of the verbs, of the base and of all options.
+export const DONE = 0;
+export const ORDER = 1;
+export const REPLACE = 2;
+export const EXECUTE = 3;
+export const RAID = 4;
+export const MOVE = 5;
+export const TOKEN = 6;
+export const COLLECT = 7;
+export const SUPPORT = 8;
+export const ACCEPT = 9;
+export const DECLINE = 10;
+export const CARD = 11;
+export const BLADE = 12;
+export const REMOVE = 13;
+export const RETREAT = 14;
+export const BID = 15;
+export const NAME = 16;
+export const MUSTER = 17;
+export const LAUNCH = 18;
+export const UPGRADE = 19;
+export const RECOVER = 20;
+export const DISCARD = 21;
+export const LIFT = 22;
+export const FORTIFY = 23;
+export const RECRUIT = 24;
+export const CARAVAN = 25;
+export const GATHER = 26;
+export const BRING = 27;
+export const ADVANCE = 28;
+export const SWEEP = 29;
+export const LEVY = 30;
+export const TAKE = 31;
+export const OUTWIT = 32;
+export const STING = 33;
+export const BURN = 34;
+export const SEIZE = 35;
+export const SINK = 36;
+export const TRACK = 37;
+export const PAY = 38;
+export const COPY = 39;
