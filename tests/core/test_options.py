@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from smallcouncil.core.laws import random_options
-from smallcouncil.core.options import Option, Options, Preset
+from smallcouncil.core.options import Need, Option, Options, Preset
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
@@ -19,7 +19,7 @@ def option(name: str) -> Option:
 
 
 SMALL = Options(
-    "Nim", "nim.players", (2, 3, 4), [option("heaps"), option("misere"), option("pairs")], [("pairs", 4, "nim.pairs")],
+    "Nim", "nim.players", (2, 3, 4), [option("heaps"), option("misere"), option("pairs")], [Need("pairs", "nim.pairs", (4,))],
     [("heaps", "misere", "nim.misere")],
     [Preset("all", "All", "All of it.", ["pairs", "heaps", "towers"], (2, 4)), Preset("none", "None", "Bare.", [], (2, 3, 4))],
 )
@@ -48,6 +48,45 @@ def test_a_preset_leaves_out_what_does_not_fit() -> None:
     assert {each.name: each.options for each in SMALL.presets_for(4)} == {"all": ["heaps", "pairs"], "none": []}
 
 
+# "tower" brings blocks along; "crane" needs a tower and one person more or two; wind blows no crane.
+BLOCKS = Options(
+    "Blocks", "blocks.players", (1, 2, 3, 4), [option("blocks"), option("tower"), option("crane"), option("wind")],
+    [
+        Need("tower", "blocks.tower", options=("blocks",), brings=True), Need("crane", "blocks.crane", (2, 3)),
+        Need("crane", "blocks.high", options=("tower",)),
+    ],
+    [("crane", "wind", "blocks.wind")], [Preset("high", "High", "As high as it goes.", ["crane"], (1, 2))],
+)
+
+
+def test_an_option_may_bring_others_along() -> None:
+    assert BLOCKS.check(["tower"], 1) == ["blocks", "tower"]
+
+
+@pytest.mark.parametrize(("options", "players", "sentence"), [
+    (["crane"], 2, "The option crane needs tower as well [blocks.high]."),
+    (["crane", "tower"], 4, "The option crane is for 2 or 3 players only [blocks.crane]."),
+    (["crane", "tower", "wind"], 3, "The options crane and wind do not go together [blocks.wind]."),
+])
+def test_what_an_option_needs_is_told_with_its_rule(options: list[str], players: int, sentence: str) -> None:
+    with pytest.raises(Complaint) as refusal:
+        BLOCKS.check(options, players)
+    assert str(refusal.value) == sentence
+
+
+def test_the_sheet_ticks_along_what_is_needed_and_takes_away_what_needs_it() -> None:
+    assert BLOCKS.switched([], "crane") == ["blocks", "tower", "crane"]
+    assert BLOCKS.switched(["blocks", "tower", "crane"], "blocks") == []
+    assert BLOCKS.switched(["blocks", "tower", "crane", "wind"], "tower") == ["blocks", "wind"]
+    assert BLOCKS.needed("crane") == ["blocks", "tower"]
+
+
+def test_presets_and_offers_follow_from_the_same_table() -> None:
+    assert [each.options for each in BLOCKS.presets_for(2)] == [["blocks", "tower", "crane"]]
+    assert [each.options for each in BLOCKS.presets_for(1)] == [[]]
+    assert [option.name for option in BLOCKS.offered(4)] == ["blocks", "tower", "wind"]
+
+
 @pytest.mark.parametrize("kind", GAMES.values(), ids=GAMES)
 def test_every_preset_can_be_played(kind: object) -> None:
     game = next(each for each in GAMES.values() if each is kind)
@@ -73,7 +112,7 @@ def test_the_presets_of_the_board_game() -> None:
 
 def test_needs_and_exclusions_name_options_there_are() -> None:
     known = [module.name for module in MODULES]
-    assert all(name in known and rule for name, _, rule in NEEDS)
+    assert all(name in known and need.rule for need in NEEDS for name in [need.option, *need.options])
     assert all(one in known and other in known and rule for one, other, rule in FORBIDDEN)
 
 

@@ -12,7 +12,11 @@ from smallcouncil.bots.steward import Steward
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.laws import fuzz
+from smallcouncil.core.options import Need
 from smallcouncil.errors import Complaint
+from smallcouncil.server.sight.lobby import game_plain
+from smallcouncil.terminal.inputs import Inputs
+from smallcouncil.terminal.sheet import Sheet
 from smallcouncil.terminal.signs import Screen
 from smallcouncil.terminal.thrones.face import ThronesFace
 from smallcouncil.thrones.building.windows import Module
@@ -65,10 +69,16 @@ THREE: Plain = {
 FOUR: Plain = {"players": 4, "board": "valley", "starts": "valley", "cards": ["base"], "stars": "five", "win": graded(6)}
 
 
+NEEDS = [
+    Need("valley", "base.setup.board", (3, 4)),
+    Need("valley", "base.setup.board", options=("fortifications", "siege-engines"), brings=True),
+]
+
+
 def valley(three: Plain = THREE, **changed: Plain) -> Thrones:
     files = {"boards/valley.toml": BOARD, "starts/valley.toml": STARTS}
     files["set_ups/valley.toml"] = {"sources": SOURCES, "set_up": [three, FOUR]}
-    return trial(Valley(), files={**files, **changed})
+    return trial(Valley(), needs=NEEDS, files={**files, **changed})
 
 
 def position(game: Game) -> State:
@@ -117,14 +127,14 @@ def test_with_four_nobody_is_absent_and_nothing_is_closed() -> None:
 
 def test_without_the_option_and_for_others_nothing_changes() -> None:
     assert valley().new([], 3, 1).digest() == Thrones().new([], 3, 1).digest()
-    with pytest.raises(Complaint, match=r"set_ups/valley\.toml: nothing for 5 players"):
+    with pytest.raises(Complaint, match=r"The option valley is for 3 or 4 players only \[base\.setup\.board\]\."):
         valley().new(["valley"], 5, 1)
 
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_random_games_in_the_valley_end_and_keep_the_laws(players: int) -> None:
     for seed in range(3):
-        assert fuzz(valley(), ["valley", "fortifications", "siege-engines"], players, seed, 60) > 100
+        assert fuzz(valley(), ["fortifications", "siege-engines", "valley"], players, seed, 60) > 100
 
 
 def test_the_steward_finds_its_way_on_another_board() -> None:
@@ -143,3 +153,20 @@ def test_the_text_table_shows_another_board_and_says_what_is_closed() -> None:
     screen.console.print(face.board(game, 0, screen))
     assert "Orchard" in paper.getvalue()
     assert "closed: nobody enters it" in face.place(game, 0, screen, "Hollow")[0].plain
+
+
+def test_the_text_sheet_ticks_along_what_the_option_brings() -> None:
+    screen = Screen(Console(file=io.StringIO(), width=100, height=40, color_system=None))
+    lines = io.StringIO("valley\n\n")
+    assert Sheet(screen, Inputs(screen, lines), valley(), 3, ["ports"]).fill_in() == [
+        "fortifications", "siege-engines", "ports", "valley",
+    ]
+    assert "valley" not in [option.name for option in valley().options(5)]
+
+
+def test_the_lobby_tells_what_the_option_needs_and_who_sits_there() -> None:
+    told = game_plain(valley())
+    (option,) = [each for each in told["options"]["3"] if each["name"] == "valley"]
+    assert option["needs"] == ["fortifications", "siege-engines"]
+    assert option["seats"] == ["Lannister", "Stark", "Greyjoy"]
+    assert told["seats"]["3"] == ["Baratheon", "Lannister", "Stark"]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from smallcouncil.core.datafiles import Files
-from smallcouncil.core.options import Options, Rulesets
+from smallcouncil.core.options import Need, Options, Rulesets
 from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.thrones.building.build import build
 from smallcouncil.thrones.building.ruleset import Ruleset
@@ -17,11 +18,10 @@ from smallcouncil.thrones.reading.content import OWN
 Plain = dict[str, Any]
 
 
-def trial(*modules: Module, sheet: Options | None = None, files: dict[str, Plain] | None = None) -> Thrones:
+def trial(*modules: Module, needs: Sequence[Need] = (), files: dict[str, Plain] | None = None) -> Thrones:
     """A kind of game with these options after the others, and with these data files beside the others."""
-    every = [*MODULES, *modules]
-    base = sheet or OPTIONS
-    options = Options(base.game, base.rule, base.players, every, base.needs, base.forbidden, base.presets)
+    every, base = [*MODULES, *modules], OPTIONS
+    options = Options(base.game, base.rule, base.players, every, [*base.needs, *needs], base.forbidden, base.presets)
 
     def chosen(names: list[str], players: int, held: Files) -> Ruleset:
         return build(names, players, [module for module in every if module.name in names], held)

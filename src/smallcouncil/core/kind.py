@@ -151,8 +151,8 @@ class GameKind:
         """Can every file be read, and a game be begun with every number of players?"""
         self.read_content()
         for players in self.players:
-            names = [option.name for option in self.options(players)]
-            for options in [[], *[preset.options for preset in self.presets(players)], *[[name] for name in names]]:
+            single = [self.sheet().with_needed([option.name]) for option in self.options(players)]
+            for options in [[], *[preset.options for preset in self.presets(players)], *single]:
                 self.check(self.new(options, players, 1))
 
     def read_content(self) -> None:

@@ -230,7 +230,7 @@ def random_options(kind: GameKind, players: int, rng: Rng) -> list[str]:
     for option in kind.options(players):
         if rng.below(2):
             with suppress(Complaint):
-                chosen = kind.check_options([*chosen, option.name], players)
+                chosen = kind.check_options(kind.sheet().with_needed([*chosen, option.name]), players)
     return chosen
 
 

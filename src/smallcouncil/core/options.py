@@ -20,6 +20,20 @@ class Option:
     title: str = ""
     says: str = ""  # one line for the set-up sheet
     rule: str = ""
+    set_up: str = ""  # the table that it plays on instead of the base game's, with seats of its own
+
+
+class Need:
+    """What an option needs: some numbers of players, or other options.  It may bring those along by itself."""
+
+    def __init__(
+        self, option: str, rule: str, players: Sequence[int] = (), options: Sequence[str] = (), brings: bool = False
+    ) -> None:
+        self.option: str = option
+        self.rule: str = rule
+        self.players: list[int] = [*players]  # empty: any
+        self.options: list[str] = [*options]
+        self.brings: bool = brings
 
 
 class Preset:
@@ -37,45 +51,78 @@ class Options:
     """All options of a game, in the order in which they plug in."""
 
     def __init__(
-        self, game: str, rule: str, players: Sequence[int], options: Sequence[Option], needs: list[tuple[str, int, str]],
+        self, game: str, rule: str, players: Sequence[int], options: Sequence[Option], needs: list[Need],
         forbidden: list[tuple[str, str, str]], presets: list[Preset],
     ) -> None:
         self.game: str = game
         self.rule: str = rule  # says for how many the game is
         self.players: list[int] = [*players]
         self.options: list[Option] = [*options]
-        self.needs: list[tuple[str, int, str]] = needs  # option, the number of players it needs, rule
+        self.needs: list[Need] = needs
         self.forbidden: list[tuple[str, str, str]] = forbidden  # two that exclude each other, rule
         self.presets: list[Preset] = presets
 
     def check(self, options: list[str], players: int) -> list[str]:
-        """The options in their fixed order, or a complaint that names the rule."""
+        """The options in their fixed order with those that they bring along, or a complaint that names the rule."""
         if players not in self.players:
             raise Complaint(f"{self.game} is for {either([str(n) for n in self.players])} players, not {players} [{self.rule}].")
         known = [option.name for option in self.options]
         for name in options:
             if name not in known:
                 raise Complaint(f"There is no option {clipped(name)!r}; the options are {', '.join(known)}.")
-        for name, needed, rule in self.needs:
-            if name in options and players != needed:
-                raise Complaint(f"The option {name} is for {needed} players only [{rule}].")
+        chosen = self.joined(options, True)
+        for need in self.needs:
+            if need.option in chosen:
+                self.refuse_without(need, chosen, players)
         for one, other, rule in self.forbidden:
-            if one in options and other in options:
+            if one in chosen and other in chosen:
                 raise Complaint(f"The options {one} and {other} do not go together [{rule}].")
-        return [name for name in known if name in options]
+        return chosen
+
+    def refuse_without(self, need: Need, chosen: list[str], players: int) -> None:
+        if need.players and players not in need.players:
+            numbers = either([str(n) for n in need.players])
+            raise Complaint(f"The option {need.option} is for {numbers} players only [{need.rule}].")
+        missing = [name for name in need.options if name not in chosen]
+        if missing:
+            raise Complaint(f"The option {need.option} needs {' and '.join(missing)} as well [{need.rule}].")
+
+    def with_needed(self, options: list[str]) -> list[str]:
+        """These and the options that they need in turn, in their fixed order."""
+        return self.joined(options, False)
+
+    def joined(self, options: list[str], brought: bool) -> list[str]:
+        """With those that are needed, or only with those that are brought along."""
+        found = options[:]
+        for name in found:
+            for need in self.needs:
+                if need.option == name and (need.brings or not brought):
+                    found += [other for other in need.options if other not in found]
+        return [option.name for option in self.options if option.name in found]
+
+    def needed(self, name: str) -> list[str]:
+        """The other options that one needs, in turn."""
+        return [other for other in self.with_needed([name]) if other != name]
+
+    def switched(self, options: list[str], name: str) -> list[str]:
+        """After a tick on the sheet: what the option needs is switched on with it, what needs the option goes off with it."""
+        if name in options:
+            return [other for other in options if other != name and name not in self.needed(other)]
+        return self.with_needed([*options, name])
 
     def offered(self, players: int) -> list[Option]:
         """Those that this number of players may switch on."""
-        barred = [name for name, needed, _ in self.needs if needed != players]
-        return [option for option in self.options if option.name not in barred]
+        barred = [need.option for need in self.needs if need.players and players not in need.players]
+        return [option for option in self.options if not any(name in barred for name in [option.name, *self.needed(option.name)])]
 
     def presets_for(self, players: int) -> list[Preset]:
         names = [option.name for option in self.offered(players)]
-        return [
-            Preset(each.name, each.title, each.says, [name for name in names if name in each.options], [players])
-            for each in self.presets
-            if players in each.players
-        ]
+        found: list[Preset] = []
+        for each in self.presets:
+            if players in each.players:
+                chosen = self.with_needed([name for name in names if name in each.options])
+                found.append(Preset(each.name, each.title, each.says, chosen, [players]))
+        return found
 
 
 class Rulesets(Generic[R]):

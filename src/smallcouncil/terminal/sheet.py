@@ -72,8 +72,7 @@ class Sheet:
             return
         wished = self.chosen[:]
         for part in word.replace(",", " ").split():
-            name = self.named(part)
-            wished = [each for each in wished if each != name] if name in wished else [*wished, name]
+            wished = self.kind.sheet().switched(wished, self.named(part))
         self.chosen = self.kind.check_options(wished, self.players)
 
     def named(self, word: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from smallcouncil.bots import BOTS, default_bot
 from smallcouncil.core.kind import GameKind
+from smallcouncil.core.options import Option
 from smallcouncil.games import GAMES
 
 LEVELS: Final[dict[str, list[tuple[str, str]]]] = {  # names of a bot with a number, and what it is called then
@@ -39,7 +40,7 @@ def game_plain(kind: GameKind) -> dict[str, Any]:
         "name": kind.name,
         "title": kind.title,
         "players": list(kind.players),
-        "seats": {str(players): seat_names(kind, players) for players in kind.players},
+        "seats": {str(players): seat_names(kind, players, []) for players in kind.players},
         "options": {str(players): options(kind, players) for players in kind.players},
         "presets": presets(kind),
         "bots": bots(kind),
@@ -49,8 +50,8 @@ def game_plain(kind: GameKind) -> dict[str, Any]:
     }
 
 
-def seat_names(kind: GameKind, players: int) -> list[str]:
-    rules = kind.new([], players, 0).state.ruleset
+def seat_names(kind: GameKind, players: int, options: list[str]) -> list[str]:
+    rules = kind.new(options, players, 0).state.ruleset
     return [rules.seat_name(seat) for seat in range(players)]
 
 
@@ -68,5 +69,14 @@ def presets(kind: GameKind) -> list[dict[str, Any]]:
     return found
 
 
-def options(kind: GameKind, players: int) -> list[dict[str, str]]:
-    return [{"name": o.name, "title": o.title, "says": o.says, "rule": o.rule} for o in kind.options(players)]
+def options(kind: GameKind, players: int) -> list[dict[str, Any]]:
+    return [option_plain(kind, players, option) for option in kind.options(players)]
+
+
+def option_plain(kind: GameKind, players: int, option: Option) -> dict[str, Any]:
+    """With the options that it needs, and the seats where it plays on a table of its own."""
+    told: dict[str, Any] = {"name": option.name, "title": option.title, "says": option.says, "rule": option.rule}
+    told["needs"] = kind.sheet().needed(option.name)
+    if option.set_up:
+        told["seats"] = seat_names(kind, players, [option.name, *told["needs"]])
+    return told

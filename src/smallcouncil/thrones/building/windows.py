@@ -399,8 +399,6 @@ NO_EVENTS: Final[dict[str, str]] = {}
 
 class Module(options.Option):
     """One option: `prepare` amends what comes out of the box before the ruleset is made of it, `plug` the windows afterwards."""
-
-    set_up: str = ""  # the table of set_ups/ that it plays on, instead of that of the base game
     verbs: tuple[Verb, ...] = ()  # known in every game, so that each has its number; legal only where the option asks for them
     events: dict[str, str] = NO_EVENTS  # by name, the sentence
     folder: str = ""  # of data files that are its own

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.options import Options, Preset
+from smallcouncil.core.options import Need, Options, Preset
 from smallcouncil.thrones.building.windows import Module
 from smallcouncil.thrones.modules.battle_variant.rules import BattleVariant
 from smallcouncil.thrones.modules.competitive import Competitive
@@ -27,11 +27,11 @@ MODULES: Final[list[Module]] = [
 
 PLAYERS: Final = (3, 4, 5, 6)
 
-# Option, the number of players it needs, rule.
-NEEDS: Final[list[tuple[str, int, str]]] = [
-    ("three-player-sheet", 3, "three-player-sheet.stars"),
-    ("competitive", 5, "options.competitive"),
-    ("eight-of-four", 4, "options.eight-of-four"),
+# What an option needs: numbers of players, other options.
+NEEDS: Final[list[Need]] = [
+    Need("three-player-sheet", "three-player-sheet.stars", (3,)),
+    Need("competitive", "options.competitive", (5,)),
+    Need("eight-of-four", "options.eight-of-four", (4,)),
 ]
 
 # Options that exclude each other, with the rule (options.combine: any others go together).
