@@ -1,6 +1,18 @@
 import { expect, test } from "vitest";
 import type { GameInfo } from "../lib/types";
-import { again, botsOf, moreOf, optionsAfter, optionsOf, presetOf, presetsFor, type Setup, tableOf } from "./setup";
+import {
+  again,
+  botsOf,
+  moreOf,
+  optionsAfter,
+  optionsOf,
+  presetOf,
+  presetsFor,
+  type Setup,
+  seatsOf,
+  switched,
+  tableOf,
+} from "./setup";
 
 const game = {
   name: "thrones",
@@ -33,6 +45,17 @@ test("a drawn house is dealt by the server, a chosen one is not", () => {
   const stark = tableOf({ ...setup, house: "Stark" }, game);
   expect(stark.shuffle).toBe(false);
   expect(stark.seats.map((seat) => seat.kind)).toEqual(["bot", "bot", "you"]);
+});
+
+test("an option brings along what it needs, takes along what needs it, and may have seats of its own", () => {
+  const valley = { name: "valley", title: "", says: "", rule: "", needs: ["forts"], seats: ["Lannister", "Stark", "Greyjoy"] };
+  const wider = { ...game, options: { "3": [...game.options["3"]!, valley] } };
+  expect(switched(wider, 3, [], "valley")).toEqual(["forts", "valley"]);
+  expect(switched(wider, 3, ["forts", "valley"], "forts")).toEqual([]);
+  expect(switched(wider, 3, ["forts", "valley"], "valley")).toEqual(["forts"]);
+  expect(seatsOf(wider, 3, ["forts"])).toEqual(["Baratheon", "Lannister", "Stark"]);
+  const table = tableOf({ ...setup, house: "Greyjoy", options: ["forts", "valley"] }, wider);
+  expect(table.seats.map((seat) => seat.kind)).toEqual(["bot", "bot", "you"]);
 });
 
 test("friends find open seats and a clock; watching leaves all to bots; a shared screen has its people", () => {

@@ -25,10 +25,22 @@ export const CLOCKS: Record<Setup["clock"], Clock> = {
 
 export const usualPlayers = (game: GameInfo) => Math.min(game.name === "thrones" ? 5 : 4, Math.max(...game.players));
 
-export const seatsOf = (game: GameInfo | undefined, players: number): string[] => game?.seats[String(players)] ?? [];
+/** Who sits down: so many players, or those of an option that plays on a table of its own. */
+export const seatsOf = (game: GameInfo | undefined, players: number, options: string[] = []): string[] =>
+  optionsFor(game, players).find((option) => option.seats && options.includes(option.name))?.seats ??
+  game?.seats[String(players)] ??
+  [];
 
 /** Options that this number of players may switch on. */
 export const optionsFor = (game: GameInfo | undefined, players: number) => game?.options[String(players)] ?? [];
+
+/** After a tick: what an option needs is switched on with it, what needs the option goes off with it. */
+export function switched(game: GameInfo | undefined, players: number, options: string[], name: string): string[] {
+  const known = optionsFor(game, players);
+  const needs = (each: string) => known.find((option) => option.name === each)?.needs ?? [];
+  if (options.includes(name)) return options.filter((each) => each !== name && !needs(each).includes(name));
+  return [...options, ...[...needs(name), name].filter((each) => !options.includes(each))];
+}
 
 /** All options of a game with the numbers of players they are for. */
 export function optionsOf(game: GameInfo | undefined): (GameOption & { players: number[] })[] {
@@ -90,21 +102,22 @@ export function again(games: GameInfo[], kept: Partial<Setup>, usual: Setup): Se
   if (!game) return usual;
   const players = game.players.includes(kept.players!) ? kept.players! : usualPlayers(game);
   const allowed = optionsFor(game, players).map((option) => option.name);
+  const options = (Array.isArray(kept.options) ? kept.options : []).filter((name) => allowed.includes(name));
   return {
     ...usual,
     game: game.name,
     players,
     mode: MODES.includes(kept.mode!) ? kept.mode! : usual.mode,
-    house: seatsOf(game, players).includes(kept.house!) ? kept.house! : "",
+    house: seatsOf(game, players, options).includes(kept.house!) ? kept.house! : "",
     bot: botsOf(game).some((bot) => bot.name === kept.bot) ? kept.bot! : game.default_bot,
-    options: (Array.isArray(kept.options) ? kept.options : []).filter((name) => allowed.includes(name)),
+    options,
     clock: kept.clock && kept.clock in CLOCKS ? kept.clock : usual.clock,
     people: Array.isArray(kept.people) && kept.people.length === players ? kept.people.map(String) : [],
   };
 }
 
 export function tableOf(setup: Setup, game: GameInfo): NewTable {
-  const names = seatsOf(game, setup.players);
+  const names = seatsOf(game, setup.players, setup.options);
   const bot: NewSeat = { kind: "bot", bot: setup.bot };
   const you: NewSeat = { kind: "you", name: setup.name };
   const other: NewSeat = setup.mode === "friends" ? { kind: "open", bot: setup.bot } : bot;

@@ -86,6 +86,8 @@ export interface GameOption {
   title: string;
   says: string;
   rule: string;
+  needs?: string[]; // other options, switched on with it
+  seats?: string[]; // where it plays on a table of its own
 }
 export interface BotInfo {
   name: string;
