@@ -32,6 +32,7 @@ from smallcouncil.thrones.building.windows import (
     Opening,
     OrderBar,
     PlaceBar,
+    Preface,
     Procedure,
     ReachBar,
     Reason,
@@ -128,6 +129,14 @@ class ProbeOrderBar(OrderBar):
     def stops(self, state: State, house: int) -> int:
         CALLS["token bar"] += 1
         return 0
+
+
+class ProbePreface(Preface):
+    verb = NOTHING
+
+    def options(self, state: State, house: int) -> list[int]:
+        CALLS["preface"] += 1
+        return []
 
 
 class ProbePlaceBar(PlaceBar):
@@ -282,6 +291,7 @@ class Probe(Module):
         rules.card_bars.append(ProbeCardBar())
         rules.order_bars.append(ProbeOrderBar())
         rules.place_bars.append(ProbePlaceBar())
+        rules.prefaces.append(ProbePreface())
         rules.move_bars.append(ProbeMoveBar())
         rules.end_bars.append(ProbeEndBar())
         rules.raid_bars.append(ProbeReachBar("raid bar"))
@@ -328,4 +338,5 @@ WINDOWS = {
     "card worth", "claim", "order bar", "wall", "keeper", "invariant", "support term", "backing",
     "card bar",
     "wildling result",
+    "preface",
 }

@@ -18,7 +18,7 @@ from smallcouncil.core.rng import Rng
 from smallcouncil.thrones.modules.one_time_orders.verbs import GATHER
 from smallcouncil.thrones.nouns.orders import MARCH
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.verbs import BID, EXECUTE, LAUNCH, MUSTER, RECOVER, REMOVE, UPGRADE
+from smallcouncil.thrones.words.verbs import BID, DONE, EXECUTE, LAUNCH, MUSTER, RECOVER, REMOVE, UPGRADE
 
 
 class Question:
@@ -70,7 +70,7 @@ def march(question: Question) -> list[int]:
 
 
 ANSWERS: Final[dict[str, Answer]] = {
-    "orders": lambda q: planning.give_orders(q.position()),
+    "orders": lambda q: planning.give_orders(q.staged()) if q.choices[0] == DONE else by_verb(q),
     "raven": lambda q: planning.fly_raven(q.position(), q.choices),
     "raid": lambda q: raiding.raid(q.position(), q.choices, q.draft),
     "march": march,
@@ -148,9 +148,14 @@ class Steward(Bot):
 
 def answer(question: Question) -> list[int]:
     """One choice, or a chain of them."""
-    ask = ANSWERS.get(question.name) or BY_VERB.get(question.choices[-1] >> 16) or unknown
+    ask = ANSWERS.get(question.name) or by_verb
     found = ask(question)
     return [found] if isinstance(found, int) else found
+
+
+def by_verb(question: Question) -> int | list[int]:
+    """What a module asks, alone or before the orders that are given with it."""
+    return (BY_VERB.get(question.choices[-1] >> 16) or unknown)(question)
 
 
 def unknown(question: Question) -> int:

@@ -30,6 +30,7 @@ from smallcouncil.thrones.building.windows import (
     Opening,
     OrderBar,
     PlaceBar,
+    Preface,
     Procedure,
     ReachBar,
     Score,
@@ -119,6 +120,7 @@ class Ruleset(core.Ruleset):
         self.scores: list[Score] = []  # what is compared after the last turn, most important first
         self.token_terms: list[HouseTerm] = []  # power tokens that lie neither on the board nor with their house
         self.collects: list[AreaWorth] = []  # what a Consolidate Power order yields
+        self.prefaces: list[Preface] = []  # what is decided before orders, with them in secret
         self.card_bars: list[CardBar] = []
         self.order_bars: list[OrderBar] = []
         self.place_bars: list[PlaceBar] = []

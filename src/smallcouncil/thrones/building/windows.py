@@ -138,6 +138,29 @@ class OrderBar:
         raise NotImplementedError
 
 
+class Preface:
+    """What a house decides before its orders, in the same secret chain: one choice of its verb."""
+
+    rule: str = ""
+    verb: int = 0
+    due: str = ""  # why nothing else may come first, in a sentence
+
+    def options(self, state: State, house: int) -> list[int]:
+        """Ascending; empty: the house has nothing to decide."""
+        raise NotImplementedError
+
+    def reason(self, state: State, house: int, choice: int) -> Reason | None:
+        """Which rule stops a choice of its verb; None when none does."""
+        raise NotImplementedError
+
+    def do(self, state: State, house: int, choice: int) -> None:
+        """When orders are revealed; and at once before the house's own eyes, so that it counts for the orders that follow."""
+        raise NotImplementedError
+
+    def prompt(self, state: State, house: int) -> str:
+        raise NotImplementedError
+
+
 class PlaceBar:
     """Keeps an order token off an area, always.  Asked once, while the ruleset is built."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.notation import many
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import AreaBar, Decision, Frame, OrderBar, PlaceBar, Reason, Step
+from smallcouncil.thrones.building.windows import AreaBar, Decision, Frame, OrderBar, PlaceBar, Preface, Reason, Step
 from smallcouncil.thrones.nouns.orders import DEFENSE, POWER, RAID
 from smallcouncil.thrones.nouns.state import COURT, NO_DEFENSE, NO_POWER, NO_RAIDS, State
 from smallcouncil.thrones.rules.together import AskTogether
@@ -51,6 +51,11 @@ def open_tokens(state: State, house: int, placed: list[int]) -> int:
     return open if left > 0 else open & ~rules.starred
 
 
+def orders_in(rules: Ruleset, draft: list[int]) -> list[int]:
+    """The choices of a chain that give orders, without what came before them."""
+    return [choice for choice in draft if choice >> 16 == ORDER] if rules.prefaces else draft
+
+
 class PlaceOrders(Decision):
     """base.planning.place: all houses at once, one order for each area with units, or none."""
 
@@ -58,14 +63,34 @@ class PlaceOrders(Decision):
     rule = "base.planning.place"
     verbs: tuple[int, ...] = (ORDER,)
 
+    def takes(self, state: State, verb: int) -> bool:
+        return verb == ORDER or preface_with(state.rules, verb) is not None
+
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         rules = state.rules
-        tokens = open_tokens(state, seat, [choice & 255 for choice in frame.drafts[seat]])
+        if rules.prefaces:
+            state = self.staged(state, frame, seat)
+            preface = self.preface(state, frame, seat)
+            if preface is not None:
+                return preface.options(state, seat)
+        tokens = open_tokens(state, seat, [choice & 255 for choice in orders_in(rules, frame.drafts[seat])])
         found = [DONE]
         for area in bits_of(self.bare(state, frame, seat)):
             first = ORDER << 16 | area << 8
             found += [first | token for token in bits_of(tokens & ~rules.barred[area])]
         return found
+
+    def seen(self, state: State, frame: Frame, seat: int) -> State:
+        """The position with what came before the orders: it may count for them."""
+        return self.staged(state, frame, seat) if state.rules.prefaces else state
+
+    def preface(self, seen: State, frame: Frame, seat: int) -> Preface | None:
+        """What the house has to decide next, before its orders."""
+        decided = [choice >> 16 for choice in frame.drafts[seat]]
+        for preface in seen.rules.prefaces:
+            if preface.verb not in decided and preface.options(seen, seat):
+                return preface
+        return None
 
     def bare(self, state: State, frame: Frame, seat: int) -> int:
         """Mask of the areas that may still be given an order."""
@@ -74,7 +99,7 @@ class PlaceOrders(Decision):
             for area in bits_of(found):
                 if order_bar(state, seat, area) is not None:
                     found &= ~BIT[area]
-        for choice in frame.drafts[seat]:
+        for choice in orders_in(state.rules, frame.drafts[seat]):
             found &= ~BIT[choice >> 8 & 255]
         return found
 
@@ -82,8 +107,12 @@ class PlaceOrders(Decision):
         return frame.drafts[seat][-1] == DONE
 
     def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
-        if choice != DONE:
+        if choice >> 16 == ORDER:
             scratch.put_order(scratch.rules.slots[choice >> 8 & 255][0], choice & 255)
+        elif choice != DONE:
+            preface = preface_with(scratch.rules, choice >> 16)
+            assert preface is not None
+            preface.do(scratch, seat, choice)
 
     def run(self, state: State, frame: Frame) -> None:
         """base.planning.reveal"""
@@ -91,11 +120,21 @@ class PlaceOrders(Decision):
         for house in bits_of(frame.asked):
             for choice in frame.drafts[house][:-1]:
                 self.stage(state, frame, house, choice)
-                state.tell("ordered", "base.planning.reveal", [house, choice & 255, choice >> 8 & 255])
+                if choice >> 16 == ORDER:
+                    state.tell("ordered", "base.planning.reveal", [house, choice & 255, choice >> 8 & 255])
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        if choice == DONE:
-            return None
+        seen = self.seen(state, frame, seat)
+        due, named = self.preface(seen, frame, seat), preface_with(state.rules, choice >> 16)
+        if named is not None and named is due:
+            return due.reason(seen, seat, choice)
+        if due is not None:
+            return Reason(due.due, due.rule)
+        if named is not None:
+            return Reason("That is decided already, or there is nothing to decide.", named.rule)
+        return self.order_reason(seen, frame, seat, choice) if choice != DONE else None
+
+    def order_reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         area, token = choice >> 8 & 255, choice & 255
         row = state.rules.orders[token]
         if not state.held[seat] & BIT[area]:
@@ -103,7 +142,7 @@ class PlaceOrders(Decision):
         ground = order_bar(state, seat, area)
         if ground is not None:
             return Reason(ground.reason, ground.rule)
-        placed = frame.drafts[seat]
+        placed = orders_in(state.rules, frame.drafts[seat])
         if any(each >> 8 & 255 == area for each in placed):
             return Reason("That area has its order already.", "base.planning.one-order")
         place = state.rules.place_bar(area, token)
@@ -118,13 +157,29 @@ class PlaceOrders(Decision):
             return Reason("Your place in the King's Court allows no further starred order.", state.rules.star_rule)
         return None
 
+    def cites(self, state: State, frame: Frame, seat: int) -> str:
+        preface = self.preface(self.seen(state, frame, seat), frame, seat)
+        return self.rule if preface is None else preface.rule
+
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        state = self.seen(state, frame, seat)
+        preface = self.preface(state, frame, seat)
+        if preface is not None:
+            return preface.prompt(state, seat)
         left = bits_of(self.bare(state, frame, seat))
-        used = len([choice for choice in frame.drafts[seat] if state.rules.orders[choice & 255].star])
+        placed = orders_in(state.rules, frame.drafts[seat])
+        used = len([choice for choice in placed if state.rules.orders[choice & 255].star])
         return (
             "Give orders (" + many(len(left), "area") + " without one, "
             + many(stars(state, seat) - used, "star") + " left), then be done."
         )
+
+
+def preface_with(rules: Ruleset, verb: int) -> Preface | None:
+    for preface in rules.prefaces:
+        if preface.verb == verb:
+            return preface
+    return None
 
 
 class UseRaven(Step):

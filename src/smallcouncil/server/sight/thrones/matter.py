@@ -15,7 +15,7 @@ from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.rules.bidding import Bid, NameOrder, worth_of_bids
 from smallcouncil.thrones.rules.muster import MusterUnits
-from smallcouncil.thrones.rules.planning import PlaceOrders, Raven, open_tokens, regular_orders, stars
+from smallcouncil.thrones.rules.planning import PlaceOrders, Raven, open_tokens, orders_in, regular_orders, stars
 from smallcouncil.thrones.rules.supply import barrels, level
 from smallcouncil.thrones.rules.victory import counted
 from smallcouncil.thrones.rules.wildlings import NameOne, threat
@@ -91,10 +91,16 @@ def question(view: Game, state: State, frame: Frame, seat: int, before: Game | N
     kind = frame.kind
     asked = seat >= 0 and bool(frame.asked & BIT[seat])
     found: Plain = {}
-    if isinstance(kind, PlaceOrders | Raven) and asked:
-        found["orders"] = plain_orders(state, frame, seat)
-        if isinstance(kind, PlaceOrders):
-            found["orders"].update(plain_bars(state, frame, kind, seat))
+    if isinstance(kind, PlaceOrders) and asked:
+        undrafted = state_of(before or view)
+        frame = undrafted.agenda[-1]
+        placed = [choice for choice in orders_in(state.rules, frame.drafts[seat]) if choice != DONE]
+        ordered, tokens = [choice >> 8 & 255 for choice in placed], [choice & 255 for choice in placed]
+        found["orders"] = plain_orders(kind.seen(undrafted, frame, seat), seat, ordered, tokens)
+        found["orders"].update(plain_bars(undrafted, frame, kind, seat))
+    elif isinstance(kind, Raven) and asked:
+        ordered = regular_orders(state, seat)
+        found["orders"] = plain_orders(state, seat, ordered, [state.order[state.rules.slots[area][0]] for area in ordered])
     elif isinstance(kind, MusterUnits):
         found["muster"] = plain_muster(state, frame, kind, choices_of(view, seat, before))
     elif isinstance(kind, Bid | NameOrder | NameOne):
@@ -110,17 +116,13 @@ def question(view: Game, state: State, frame: Frame, seat: int, before: Game | N
     return found
 
 
-def plain_orders(state: State, frame: Frame, seat: int) -> Plain:
-    """A token stands in the list once for each copy; starred ones only while a star is left."""
+def plain_orders(state: State, seat: int, ordered: list[int], placed: list[int]) -> Plain:
+    """What is left beside the orders placed in these areas.
+
+    A token stands in the list once for each copy; starred ones only while a star is left.
+    """
     rules = state.rules
     held = bits_of(state.held[seat])
-    if isinstance(frame.kind, Raven):
-        ordered = regular_orders(state, seat)
-        placed = [state.order[rules.slots[area][0]] for area in ordered]
-    else:
-        chosen = [choice for choice in frame.drafts[seat] if choice != DONE]
-        ordered = [choice >> 8 & 255 for choice in chosen]
-        placed = [choice & 255 for choice in chosen]
     tokens: list[int] = []
     for token in bits_of(open_tokens(state, seat, placed)):
         tokens += [token] * (rules.orders[token].copies - placed.count(token))
@@ -139,7 +141,8 @@ def plain_bars(state: State, frame: Frame, kind: PlaceOrders, seat: int) -> Plai
     bars: dict[str, list[int]] = {}
     trial = frame.clone()
     for area in bits_of(state.held[seat]):
-        trial.drafts[seat] = [choice for choice in draft if choice >> 8 & 255 != area]
+        trial.drafts[seat] = [choice for choice in draft if choice >> 16 != ORDER or choice >> 8 & 255 != area]
+        trial.scratch = None
         bars[rules.board.names[area]] = row = [0] * len(rules.orders)
         for token in range(1, len(rules.orders)):
             reason = kind.reason(state, trial, seat, ORDER << 16 | area << 8 | token)
