@@ -17,8 +17,8 @@ from smallcouncil.thrones.building.windows import (
     Backing,
     CardBar,
     CardWorth,
+    Companion,
     Consequence,
-    EndBar,
     Frame,
     Guard,
     Holder,
@@ -151,9 +151,20 @@ class ProbeMoveBar(MoveBar):
         return False
 
 
-class ProbeEndBar(EndBar):
-    def stops(self, state: State, house: int) -> bool:
-        CALLS["end bar"] += 1
+class ProbeCompanion(Companion):
+    def options(self, scratch: State, house: int, roads: list[int], draft: list[int]) -> list[int]:
+        CALLS["companion"] += 1
+        return []
+
+    def unfinished(self, scratch: State, house: int, draft: list[int]) -> Reason | None:
+        CALLS["companion unfinished"] += 1
+        return None
+
+    def retreats(self, state: State, battle: Battle, side: int, area: int) -> None:
+        CALLS["companion retreats"] += 1
+
+    def stranded(self, state: State, battle: Battle, side: int) -> bool:
+        CALLS["companion stranded"] += 1
         return False
 
 
@@ -293,7 +304,7 @@ class Probe(Module):
         rules.place_bars.append(ProbePlaceBar())
         rules.prefaces.append(ProbePreface())
         rules.move_bars.append(ProbeMoveBar())
-        rules.end_bars.append(ProbeEndBar())
+        rules.companions.append(ProbeCompanion())
         rules.raid_bars.append(ProbeReachBar("raid bar"))
         rules.support_reach_bars.append(ProbeReachBar("support reach bar"))
         rules.support_bars.append(ProbeSupportBar())
@@ -332,11 +343,9 @@ class Probe(Module):
 # Every window that a random game must have called at least once.
 WINDOWS = {
     "step", "strength", "swords", "fortifications", "replaces", "reduces", "bid term", "barrel term", "income term",
-    "star term", "claim term", "token bar", "place bar", "move bar", "end bar", "raid bar", "support reach bar",
+    "star term", "claim term", "token bar", "place bar", "move bar", "raid bar", "support reach bar",
     "support bar", "retreat bar", "launch bar", "guard", "holder", "opening", "way", "emptied", "controlled", "lifted",
     "discarded", "won", "muster bar", "area worth", "redact", "redraw", "casualties", "score", "token term", "prepare",
-    "card worth", "claim", "order bar", "wall", "keeper", "invariant", "support term", "backing",
-    "card bar",
-    "wildling result",
-    "preface",
+    "card worth", "claim", "order bar", "wall", "keeper", "invariant", "support term", "backing", "card bar",
+    "wildling result", "preface", "companion", "companion unfinished", "companion retreats", "companion stranded",
 }

@@ -16,8 +16,8 @@ from smallcouncil.thrones.building.windows import (
     Backing,
     CardBar,
     CardWorth,
+    Companion,
     Consequence,
-    EndBar,
     Guard,
     Holder,
     HouseTerm,
@@ -44,6 +44,7 @@ from smallcouncil.thrones.building.windows import (
     WildlingResult,
     Worth,
 )
+from smallcouncil.thrones.nouns.army import KINDS, ONE
 from smallcouncil.thrones.nouns.board import Board
 from smallcouncil.thrones.nouns.orders import ICONS, POWER, RAID, SUPPORT, Order
 from smallcouncil.thrones.nouns.units import Unit, Upgrade
@@ -125,7 +126,7 @@ class Ruleset(core.Ruleset):
         self.order_bars: list[OrderBar] = []
         self.place_bars: list[PlaceBar] = []
         self.move_bars: list[MoveBar] = []
-        self.end_bars: list[EndBar] = []
+        self.companions: list[Companion] = []  # what goes where units go
         self.raid_bars: list[ReachBar] = []
         self.support_reach_bars: list[ReachBar] = []
         self.support_bars: list[SupportBar] = []
@@ -154,6 +155,7 @@ class Ruleset(core.Ruleset):
         self.deck_names: list[list[str]] = []  # by deck, of its different cards
         self.plain_kept: dict[Any, Any] = {}  # plain forms of areas and hands, which come again and again
         self.starred: int = 0  # mask of tokens
+        self.escorted: int = 0  # the largest army of units that want an escort: a mask for armies
         self.like: list[int] = []  # by kind of unit, the kind it counts as
         self.orders_of: list[int] = []  # by icon, mask of the tokens
         self.all_ways: list[list[Way]] = []  # by icon, those of single tokens included
@@ -192,6 +194,7 @@ class Ruleset(core.Ruleset):
         self.icons = [token.icon for token in self.orders]
         self.like = [unit.like if unit.like != NOBODY else kind for kind, unit in enumerate(self.units)]
         self.starred = sum(BIT[number] for number, token in enumerate(self.orders) if token.star)
+        self.escorted = sum([(ONE[kind] + ONE[kind + KINDS]) * 15 for kind, unit in enumerate(self.units) if unit.escorted])
         self.deck_names = [[card.name for card in cards] for cards in self.decks]
         self.orders_of = [sum(BIT[t] for t, other in enumerate(self.icons) if other == icon) for icon in range(len(ICONS))]
         self.all_ways = [ways[:] for ways in self.ways]

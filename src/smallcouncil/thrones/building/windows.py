@@ -181,14 +181,37 @@ class MoveBar:
         raise NotImplementedError
 
 
-class EndBar:
-    """Keeps a house from standing so when its moves are over."""
+class Companion:
+    """Pieces that are no units and go where units go: along with those that are moved, and where a side retreats.
+
+    They never stand in the way of a unit, only of the end of a chain; and whatever units have done, they can follow.
+    """
 
     rule: str = ""
-    reason: str = ""
+    verbs: tuple[int, ...] = ()
 
-    def stops(self, state: State, house: int) -> bool:
+    def options(self, scratch: State, house: int, roads: list[int], draft: list[int]) -> list[int]:
+        """The choices that a chain of moves has besides its own.  The roads: by area, the mask of where pieces go from there."""
+        return []
+
+    def why(self, scratch: State, house: int, roads: list[int], draft: list[int], choice: int) -> Reason | None:
+        """Which rule stops such a choice."""
         raise NotImplementedError
+
+    def go(self, state: State, house: int, choice: int) -> None:
+        """Carries a choice out, in the game and before the house's eyes alike."""
+        raise NotImplementedError
+
+    def unfinished(self, scratch: State, house: int, draft: list[int]) -> Reason | None:
+        """Why the chain cannot be ended yet; one of the choices above can mend it."""
+        return None
+
+    def retreats(self, state: State, battle: Battle, side: int, area: int) -> None:
+        """The units of a side have retreated to an area."""
+
+    def stranded(self, state: State, battle: Battle, side: int) -> bool:
+        """No unit of a side is left to retreat: settles or asks what becomes of these; False when nothing is left to settle."""
+        return False
 
 
 class ReachBar:
@@ -298,6 +321,10 @@ class Way:
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
         pass
 
+    def takes(self, rules: Ruleset, verb: int) -> bool:
+        """May the verb follow in the chain?"""
+        return verb in self.verbs
+
     def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
         """Which rule stops a further choice."""
         raise NotImplementedError
@@ -376,6 +403,10 @@ class Text:
 
     def bars_blade(self, state: State, battle: Battle, side: int) -> bool:
         """Is the opponent kept from using the Blade in this battle?"""
+        return False
+
+    def keeps_ranks(self, state: State, battle: Battle, side: int) -> bool:
+        """Do the units of its side retreat without being routed?"""
         return False
 
     def spares(self, state: State, battle: Battle, side: int) -> bool:

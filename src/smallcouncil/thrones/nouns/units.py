@@ -17,7 +17,8 @@ class Unit:
         self.pool: int = pool
         self.falls: bool = True  # may be taken as a casualty
         self.retreats: bool = True
-        self.rule: str = ""  # which says that it does not
+        self.escorted: bool = False  # never stands without a unit of its house that is not so
+        self.rule: str = ""  # which says that it does not, or that it is
         self.like: int = NOBODY  # the kind it counts as for every rule and card; NOBODY: its own
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.notation import many
 from smallcouncil.thrones.building.ruleset import ROOMY, Ruleset
-from smallcouncil.thrones.building.windows import EndBar, Frame, MoveBar, Reason, Step, Way
+from smallcouncil.thrones.building.windows import Companion, Frame, MoveBar, Reason, Step, Way
 from smallcouncil.thrones.nouns import army as armies
 from smallcouncil.thrones.nouns.army import ONE, count, pieces, upright
 from smallcouncil.thrones.nouns.battle import attack
 from smallcouncil.thrones.nouns.orders import MARCH
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules import control
+from smallcouncil.thrones.rules.escorts import alone, stays_alone
 from smallcouncil.thrones.rules.orders import Rounds, staged
+from smallcouncil.thrones.rules.tally import Group, Tally
 from smallcouncil.thrones.rules.victory import check_victory
 from smallcouncil.thrones.words.verbs import DONE, EXECUTE, MOVE, TOKEN
 
@@ -69,6 +71,9 @@ class March(Way):
     fights: bool = True  # may it begin a battle?
     bare: bool = False  # does it march without the bonus of the order that it spends?
 
+    def takes(self, rules: Ruleset, verb: int) -> bool:
+        return verb in self.verbs or companion_with(rules, verb) is not None
+
     def options(self, state: State, frame: Frame, house: int) -> list[int]:
         draft = frame.drafts[house]
         if draft[-1] == TOKEN << 16:
@@ -76,42 +81,82 @@ class March(Way):
         source = draft[0] >> 8 & 255
         scratch = staged(state, frame, house)
         sizes = scratch.sizes(house)
-        stays = scratch.fits(house, sizes) and end_bar(scratch, house) is None
+        stays = scratch.fits(house, sizes)
+        if stays and (scratch.rules.escorted or scratch.rules.companions):
+            stays = self.unfinished(state, scratch, house, draft) is None
         found = [DONE] if stays else []
         left = upright(scratch.army[source]) if scratch.house[source] == house else 0
-        targets = self.targets(scratch, house, source, sizes) if left else []
-        if not scratch.rules.move_bars and not scratch.rules.end_bars:
-            for piece in pieces(left):
-                found += [MOVE << 16 | piece << 8 | target for target in targets]
-        else:
-            moves = self.moves(scratch, house, source)
-            free = self.unhindered(scratch, house, source, moves)
-            for choice in moves:
-                if choice & 255 in targets and (free or self.leads_on(scratch, house, source, choice)):
-                    found.append(choice)
+        if left:
+            found += self.moves(scratch, house, source, left, sizes)
         if stays and not left and scratch.battle is None and control.no_token(scratch, house, source) is None:
             found.append(TOKEN << 16)
+        if scratch.rules.companions:
+            found += companions_choices(scratch, house, self.roads(scratch, house, source), draft)
         return found
 
-    def targets(self, scratch: State, house: int, source: int, sizes: int) -> list[int]:
-        """Where one unit may go so that the March can still be ended within supply."""
-        size = scratch.rules.size
+    def unfinished(self, state: State, scratch: State, house: int, draft: list[int]) -> Reason | None:
+        """Who must follow before the March can be ended."""
+        source = draft[0] >> 8 & 255
+        rules = scratch.rules
+        if rules.escorted and alone(rules, scratch.army[source]) and not alone(rules, state.army[source]):
+            return stays_alone(rules, scratch.army[source])
+        return companions_wait(scratch, house, draft)
+
+    def roads(self, scratch: State, house: int, source: int) -> list[int]:
+        """By area, where companions may go from there."""
+        found = [0] * scratch.rules.board.areas
+        for target in self.within_reach(scratch, house, source):
+            found[source] |= BIT[target]
+        return found
+
+    def moves(self, scratch: State, house: int, source: int, left: int, sizes: int) -> list[int]:
+        """The moves of single units after which the March can be ended, at once or by further ones."""
+        rules = scratch.rules
         open = self.within_reach(scratch, house, source)
-        movable = count(upright(scratch.army[source]))
-        standing = [unit_count(scratch, house, target) for target in open]
+        found: list[int] = []
+        if rules.escorted or not self.all_fed(scratch, house, source, open, sizes):
+            tally = Tally(scratch, house)
+            groups = self.count_in(tally, scratch, house, source, open, left)
+            ends: list[int] = []
+            for at, piece in enumerate(pieces(left)):
+                if at == 0 or groups[at] is not groups[at - 1]:
+                    ends = tally.open_to(groups[at])
+                found += [MOVE << 16 | piece << 8 | open[end] for end in ends]
+        elif not rules.move_bars:
+            for piece in pieces(left):
+                found += [MOVE << 16 | piece << 8 | target for target in open]
+        else:
+            for piece in pieces(left):
+                for target in open:
+                    if move_bar(scratch, house, source, piece, target) is None:
+                        found.append(MOVE << 16 | piece << 8 | target)
+        return found
+
+    def all_fed(self, scratch: State, house: int, source: int, open: list[int], sizes: int) -> bool:
+        """Does supply feed the armies wherever one unit goes, so that nothing need be counted?"""
+        size = scratch.rules.size
         here = count(scratch.army[source])
         gone = sizes - size[here] + size[here - 1]
-        found: list[int] = []
-        for at, target in enumerate(open):
-            after = gone - size[standing[at]] + size[standing[at] + 1]
-            if not scratch.fits(house, after):
-                standing[at] += 1
-                fighting = target if attacks(scratch, house, target) else NOBODY
-                able = self.mendable(scratch, house, open, standing, here - 1, movable - 1, after, fighting)
-                standing[at] -= 1
-                if not able:
-                    continue
-            found.append(target)
+        for target in open:
+            there = unit_count(scratch, house, target)
+            if not scratch.fits(house, gone - size[there] + size[there + 1]):
+                return False
+        return True
+
+    def count_in(self, tally: Tally, scratch: State, house: int, source: int, open: list[int], left: int) -> list[Group]:
+        """Counts all that may go and no bar stops.  The targets are the first places, in their order; the answer is by piece."""
+        rules, battle = scratch.rules, scratch.battle
+        for target in open:
+            if attacks(scratch, house, target):
+                tally.target(battle.army if battle is not None else 0, ROOMY, True)
+            else:
+                army = scratch.army[target] if scratch.house[target] == house else 0
+                tally.target(army, rules.capacity[target] - count(army), False)
+        start = tally.source(scratch.army[source])
+        found: list[Group] = []
+        for piece in pieces(left):
+            ends = [at for at, target in enumerate(open) if move_bar(scratch, house, source, piece, target) is None]
+            found.append(tally.group(armies.number(left, piece), start, ends, bool(rules.escorted & ONE[piece])))
         return found
 
     def within_reach(self, scratch: State, house: int, source: int) -> list[int]:
@@ -123,60 +168,6 @@ class March(Way):
                 found.append(target)
         return found
 
-    def mendable(
-        self, scratch: State, house: int, open: list[int], standing: list[int], here: int, movable: int, sizes: int, fighting: int
-    ) -> bool:
-        """Can some of the units that are left end the March within supply?  Kinds do not matter for that."""
-        if movable == 0:
-            return False
-        for at, target in enumerate(open):
-            foe = attacks(scratch, house, target)
-            if foe and fighting != NOBODY and fighting != target:
-                continue
-            after = moved(scratch, sizes, here, standing[at])
-            if scratch.fits(house, after):
-                return True
-            standing[at] += 1
-            able = self.mendable(scratch, house, open, standing, here - 1, movable - 1, after, target if foe else fighting)
-            standing[at] -= 1
-            if able:
-                return True
-        return False
-
-    def moves(self, scratch: State, house: int, source: int) -> list[int]:
-        """All single moves that no bar stops, whether or not the March can be ended after them."""
-        found: list[int] = []
-        left = upright(scratch.army[source]) if scratch.house[source] == house else 0
-        open = self.within_reach(scratch, house, source)
-        for piece in pieces(left):
-            for target in open:
-                if move_bar(scratch, house, source, piece, target) is None:
-                    found.append(MOVE << 16 | piece << 8 | target)
-        return found
-
-    def unhindered(self, scratch: State, house: int, source: int, moves: list[int]) -> bool:
-        """Does no bar stop anything here, so that only numbers matter?"""
-        rules = scratch.rules
-        if rules.end_bars:
-            return False
-        open = self.within_reach(scratch, house, source)
-        for target in open:
-            if rules.capacity[target] < ROOMY:
-                return False
-        left = upright(scratch.army[source]) if scratch.house[source] == house else 0
-        return len(moves) == len(pieces(left)) * len(open)
-
-    def leads_on(self, scratch: State, house: int, source: int, choice: int) -> bool:
-        """Can the March be ended after this move, at once or by further ones?  Tried out, as bars may ask anything."""
-        trial = scratch.clone()
-        step(trial, house, source, choice, 0)
-        if trial.fits(house, trial.sizes(house)) and end_bar(trial, house) is None:
-            return True
-        for further in self.moves(trial, house, source):
-            if self.leads_on(trial, house, source, further):
-                return True
-        return False
-
     def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
         draft = frame.drafts[house]
         source = draft[0] >> 8 & 255
@@ -186,11 +177,14 @@ class March(Way):
             return None if choice == DONE else Reason("The area is left; confirm the March.", "base.control.token")
         if choice >> 16 == MOVE:
             return self.no_move(scratch, house, source, choice >> 8 & 255, choice & 255, sizes)
+        companion = companion_with(scratch.rules, choice >> 16)
+        if companion is not None:
+            return companion.why(scratch, house, self.roads(scratch, house, source), draft, choice)
         if not scratch.fits(house, sizes):
             return Reason("Your armies would be larger than your supply allows.", "base.march.supply")
-        bar = end_bar(scratch, house)
-        if bar is not None:
-            return Reason(bar.reason, bar.rule)
+        unfinished = self.unfinished(state, scratch, house, draft)
+        if unfinished is not None:
+            return unfinished
         if choice == TOKEN << 16:
             if scratch.battle is not None:
                 return Reason("A token may be left only once the attack is won.", "base.control.after-attack")
@@ -209,11 +203,13 @@ class March(Way):
         bar = move_bar(scratch, house, source, piece, target)
         if bar is not None:
             return Reason(bar.reason, bar.rule)
-        if target not in self.targets(scratch, house, source, sizes):
+        if MOVE << 16 | piece << 8 | target in self.moves(scratch, house, source, upright(army), sizes):
+            return None
+        trial = scratch.clone()
+        step(trial, house, source, MOVE << 16 | piece << 8 | target, 0)
+        if not trial.fits(house, trial.sizes(house)):
             return Reason("Your armies would be larger than your supply allows.", "base.march.supply")
-        if not self.leads_on(scratch, house, source, MOVE << 16 | piece << 8 | target):
-            return Reason("The March could not be ended after that move.", "base.march.supply")
-        return None
+        return stays_alone(scratch.rules, army)
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
         draft = frame.drafts[house]
@@ -223,6 +219,8 @@ class March(Way):
             step(scratch, house, draft[0] >> 8 & 255, choice, 0)
         elif choice >> 16 == TOKEN:
             scratch.put_token(draft[0] >> 8 & 255, house)
+        else:
+            companion_goes(scratch, house, choice)
 
     def slot(self, scratch: State, area: int) -> int:
         """Where the order lies that is being carried out."""
@@ -237,6 +235,8 @@ class March(Way):
         for choice in draft[1:]:
             if choice >> 16 == MOVE:
                 step(state, house, source, choice, token)
+            elif state.rules.companions:
+                companion_goes(state, house, choice)
         if draft[-2] == TOKEN << 16:
             state.put_token(source, house)
         win_by_moves(state)
@@ -250,6 +250,9 @@ class March(Way):
         source = frame.drafts[house][0] >> 8 & 255
         scratch = staged(state, frame, house)
         left = count(upright(scratch.army[source])) if scratch.house[source] == house else 0
+        unfinished = self.unfinished(state, scratch, house, frame.drafts[house])
+        if unfinished is not None:
+            return unfinished.sentence
         if left:
             return "March from " + state.rules.board.names[source] + " (" + many(left, "unit") + " can move), then be done."
         if scratch.battle is None and control.no_token(scratch, house, source) is None:
@@ -388,12 +391,6 @@ def unit_count(state: State, house: int, target: int) -> int:
     return count(state.army[target]) if state.house[target] == house else 0
 
 
-def moved(state: State, sizes: int, here: int, there: int) -> int:
-    """The sizes of the armies after one unit has gone from an army of `here` to one of `there`."""
-    size = state.rules.size
-    return sizes - size[here] + size[here - 1] - size[there] + size[there + 1]
-
-
 def move_bar(state: State, house: int, source: int, piece: int, target: int) -> MoveBar | None:
     for bar in state.rules.move_bars:
         if bar.stops(state, house, source, piece, target):
@@ -401,10 +398,34 @@ def move_bar(state: State, house: int, source: int, piece: int, target: int) -> 
     return None
 
 
-def end_bar(state: State, house: int) -> EndBar | None:
-    for bar in state.rules.end_bars:
-        if bar.stops(state, house):
-            return bar
+def companion_with(rules: Ruleset, verb: int) -> Companion | None:
+    for companion in rules.companions:
+        if verb in companion.verbs:
+            return companion
+    return None
+
+
+def companions_choices(scratch: State, house: int, roads: list[int], draft: list[int]) -> list[int]:
+    found: list[int] = []
+    for companion in scratch.rules.companions:
+        found += companion.options(scratch, house, roads, draft)
+    found.sort()
+    return found
+
+
+def companion_goes(state: State, house: int, choice: int) -> None:
+    """Carries out a choice that is a companion's; others are not meant."""
+    companion = companion_with(state.rules, choice >> 16)
+    if companion is not None:
+        companion.go(state, house, choice)
+
+
+def companions_wait(scratch: State, house: int, draft: list[int]) -> Reason | None:
+    """Why those who go along keep a chain of moves from being ended."""
+    for companion in scratch.rules.companions:
+        reason = companion.unfinished(scratch, house, draft)
+        if reason is not None:
+            return reason
     return None
 
 

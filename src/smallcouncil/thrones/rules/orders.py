@@ -75,7 +75,7 @@ class CarryOut(Decision):
 
     def takes(self, state: State, verb: int) -> bool:
         for way in state.rules.all_ways[self.icon]:
-            if verb == way.verb or verb in way.verbs:
+            if verb == way.verb or way.takes(state.rules, verb):
                 return True
         return False
 
@@ -137,7 +137,7 @@ class CarryOut(Decision):
         draft = frame.drafts[seat]
         if draft:
             way = self.way(state, draft)
-            if choice != DONE and choice >> 16 not in way.verbs:
+            if choice != DONE and not way.takes(state.rules, choice >> 16):
                 return Reason("Another order is being carried out; take that back first.", self.rule)
             return way.why(state, frame, seat, choice)
         if choice == DONE:

@@ -6,6 +6,7 @@ from smallcouncil.core.bits import bits_of
 from smallcouncil.thrones.building.windows import Decision, Frame, Reason
 from smallcouncil.thrones.nouns.army import ONE, number, pieces
 from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.rules.escorts import escorts, goes_first
 from smallcouncil.thrones.rules.victory import check_victory
 from smallcouncil.thrones.words.verbs import DONE, REMOVE
 
@@ -29,7 +30,14 @@ class RemoveUnits(Decision):
                 if self.keeps(state, frame, seat, piece, area) is None:
                     found.append(REMOVE << 16 | piece << 8 | area)
         found.sort()
-        return found
+        return self.escorts_last(scratch, found)
+
+    def escorts_last(self, scratch: State, found: list[int]) -> list[int]:
+        """The last escort of others stays as long as anybody else can go."""
+        rules, army = scratch.rules, scratch.army
+        if not rules.escorted:
+            return found
+        return [choice for choice in found if not escorts(rules, army[choice & 255], choice >> 8 & 255)] or found
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
@@ -38,7 +46,10 @@ class RemoveUnits(Decision):
         scratch = self.staged(state, frame, seat)
         if scratch.house[area] != seat or not number(scratch.army[area], piece):
             return Reason("You have no such unit there.", self.rule)
-        return self.keeps(state, frame, seat, piece, area)
+        kept = self.keeps(state, frame, seat, piece, area)
+        if kept is None and choice not in self.options(state, frame, seat):
+            return goes_first(scratch.rules, scratch.army[area])
+        return kept
 
     def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
         scratch.leave(choice & 255, ONE[choice >> 8 & 255])

@@ -11,6 +11,7 @@ from smallcouncil.thrones.nouns.army import ONE, count, kind_of, number, pieces,
 from smallcouncil.thrones.nouns.battle import ATTACKER, NO_CARD, NO_SIDE, Battle
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.battle import card_played, fall, text_of
+from smallcouncil.thrones.rules.escorts import alone, escorts, goes_first, stays_alone
 from smallcouncil.thrones.rules.march import reach
 from smallcouncil.thrones.words.verbs import DONE, REMOVE, RETREAT
 
@@ -117,13 +118,24 @@ class PickLosses(Decision):
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         area = state.fight().area
-        return [REMOVE << 16 | piece << 8 | area for piece in pieces(self.left(state, frame, seat))]
+        found = pieces(self.left(state, frame, seat))
+        if state.rules.escorted:
+            found = self.escorts_last(state, frame, seat, found)
+        return [REMOVE << 16 | piece << 8 | area for piece in found]
 
     def left(self, state: State, frame: Frame, seat: int) -> int:
         army = state.fighters(state.fight().side(seat))
         if self.casualties:
             army = can_fall(state, army)
         return army - self.picked(frame, seat)
+
+    def escorts_last(self, state: State, frame: Frame, seat: int, found: list[int]) -> list[int]:
+        """The last escort of others stays as long as anybody else can go, unless they find one where they retreat."""
+        side = state.fight().side(seat)
+        army = state.fighters(side) - self.picked(frame, seat)
+        if not self.casualties:
+            army += comrades(state, seat, state.fight().source if side == ATTACKER else state.agenda[-2].memo[0])
+        return [piece for piece in found if not escorts(state.rules, army, piece)] or found
 
     def picked(self, frame: Frame, seat: int) -> int:
         return sum([ONE[choice >> 8 & 255] for choice in frame.drafts[seat]])
@@ -155,6 +167,8 @@ class PickLosses(Decision):
             if not unit.falls:
                 return Reason("A " + unit.name + " is never taken as a casualty.", unit.rule)
             return Reason("A routed unit is not taken as a casualty.", self.rule)
+        if choice not in self.options(state, frame, seat):
+            return goes_first(state.rules, state.fighters(state.fight().side(seat)))
         return None
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
@@ -162,26 +176,41 @@ class PickLosses(Decision):
         return "Choose " + many(lost, "unit") + " to lose" + (" (" + str(lost - chosen) + " to go)" if chosen else "") + "."
 
 
-class DestroyRouted(Step):
+class OfOneSide(Step):
+    """What one side goes through after the result: the loser, unless a module has both sides leave."""
+
+    def side(self, state: State, battle: Battle) -> int:
+        """NO_SIDE: nobody."""
+        return 1 - battle.winner
+
+
+class DestroyRouted(OfOneSide):
     """base.retreat.routed: units that cannot retreat (again) are destroyed."""
 
     name = "routed"
     rule = "base.retreat.routed"
 
     def go(self, state: State, frame: Frame) -> bool:
-        loser = 1 - state.fight().winner
-        army = state.fighters(loser)
+        side = self.side(state, state.fight())
+        army = state.fighters(side) if side != NO_SIDE else 0
         if routed(army):
-            fall(state, loser, routed(army), self.rule)
+            fall(state, side, routed(army), self.rule)
         for piece in pieces(upright(army)):
             if not state.rules.units[piece].retreats:
-                fall(state, loser, number(army, piece) * ONE[piece], state.rules.units[piece].rule)
+                fall(state, side, number(army, piece) * ONE[piece], state.rules.units[piece].rule)
         return False
 
 
+def comrades(state: State, house: int, area: int) -> int:
+    """The units of a house in an area."""
+    return state.army[area] if state.house[area] == house else 0
+
+
 def room(state: State, house: int, area: int, army: int) -> int:
-    """How many of the retreating units supply allows in an area."""
-    standing = count(state.army[area]) if state.house[area] == house else 0
+    """How many of the retreating units supply allows in an area; none where they want an escort and find none."""
+    if state.rules.escorted and alone(state.rules, army + comrades(state, house, area)):
+        return 0
+    standing = count(comrades(state, house, area))
     size = state.rules.size
     rest = state.sizes(house) - size[count(army)] - size[standing]
     most = min(count(army), state.rules.capacity[area] - standing)
@@ -214,7 +243,7 @@ def refuges(state: State) -> list[int]:
     return found
 
 
-class Retreat(Step):
+class Retreat(OfOneSide):
     """base.retreat.defender and base.retreat.attacker.  The memo: where to, then that losses are settled."""
 
     name = "retreat"
@@ -226,56 +255,73 @@ class Retreat(Step):
 
     def go(self, state: State, frame: Frame) -> bool:
         battle = state.fight()
-        loser = 1 - battle.winner
-        army = state.fighters(loser)
-        if not army:
+        side = self.side(state, battle)
+        if side == NO_SIDE:
             return False
+        army = state.fighters(side)
+        if not army:
+            frame.memo = []
+            return strand(state, battle, side)
         if not frame.memo:
-            self.choose_area(state, frame, battle, loser)
+            self.choose_area(state, frame, battle, side)
             return True
         if len(frame.memo) == 1:
             area = frame.memo[0]
             frame.memo = [area, 1]
-            self.cut_to_supply(state, battle, loser, army, area)
+            self.cut_to_supply(state, battle, side, army, area)
             return True
-        go_back(state, battle, loser, army, frame.memo[0])
+        go_back(state, battle, side, army, frame.memo[0])
         return False
 
     def rewound(self, memo: list[int], above: Frame) -> list[int]:
         return memo[:1] if len(memo) == 2 else []
 
-    def choose_area(self, state: State, frame: Frame, battle: Battle, loser: int) -> None:
-        if loser == ATTACKER:
+    def choose_area(self, state: State, frame: Frame, battle: Battle, side: int) -> None:
+        if side == ATTACKER:
             frame.memo = [battle.source]
         elif refuges(state):
             self.ask.ask(state, BIT[self.guide(state, battle)], [])
         else:
-            fall(state, loser, state.fighters(loser), "base.retreat.destroyed")
+            fall(state, side, state.fighters(side), "base.retreat.destroyed")
 
     def guide(self, state: State, battle: Battle) -> int:
-        """Who chooses where the beaten defender goes: its own house, unless a text of the winner says otherwise."""
-        text = text_of(state, battle, battle.winner)
-        guided = text is not None and text.guides_retreat(state, battle, battle.winner)
+        """Who chooses where the defender goes: its own house, unless a text of the winner says otherwise."""
+        text = text_of(state, battle, ATTACKER) if battle.winner == ATTACKER else None
+        guided = text is not None and text.guides_retreat(state, battle, ATTACKER)
         return battle.attacker if guided else battle.defender
 
-    def cut_to_supply(self, state: State, battle: Battle, loser: int, army: int, area: int) -> None:
+    def cut_to_supply(self, state: State, battle: Battle, side: int, army: int, area: int) -> None:
         """base.retreat.supply: what finds no supply there is destroyed, the owner picking which."""
-        lost = count(army) - room(state, battle.house(loser), area, army)
+        house = battle.house(side)
+        lost = count(army) - room(state, house, area, army)
         if lost == count(army):
-            fall(state, loser, army, "base.retreat.supply")
+            unescorted = alone(state.rules, army + comrades(state, house, area))
+            fall(state, side, army, stays_alone(state.rules, army).rule if unescorted else "base.retreat.supply")
         elif lost:
-            self.losses.ask(state, BIT[battle.house(loser)], [lost])
+            self.losses.ask(state, BIT[house], [lost])
 
 
-def go_back(state: State, battle: Battle, loser: int, army: int, area: int) -> None:
-    """base.rout.rout: the units leave the battle and lie down where they go."""
-    house = battle.house(loser)
-    state.tell("retreated", "base.rout.rout", [house, army, area])
-    if loser == ATTACKER:
+def go_back(state: State, battle: Battle, side: int, army: int, area: int) -> None:
+    """base.rout.rout: the units leave the battle and lie down where they go, unless their card's text keeps them upright."""
+    house = battle.house(side)
+    text = text_of(state, battle, side)
+    ranks = text is not None and text.keeps_ranks(state, battle, side)
+    state.tell("retreated", text.rule if text is not None and ranks else "base.rout.rout", [house, army, area])
+    if side == ATTACKER:
         battle.army = 0
     else:
         state.leave(battle.area, army)
-    state.enter(area, house, rout(army))
+    state.enter(area, house, army if ranks else rout(army))
+    for companion in state.rules.companions:
+        companion.retreats(state, battle, side, area)
+
+
+def strand(state: State, battle: Battle, side: int) -> bool:
+    """Settles what becomes of those who went along with units of which none is left; False: nothing is left to settle."""
+    for companion in state.rules.companions:
+        if companion.stranded(state, battle, side):
+            return True
+    return False
 
 
 class RetreatTo(Decision):
@@ -299,6 +345,8 @@ class RetreatTo(Decision):
         bar = retreat_bar(state, house, area)
         if bar is not None:
             return Reason(bar.reason, bar.rule)
+        if alone(state.rules, state.army[state.fight().area] + comrades(state, house, area)):
+            return stays_alone(state.rules, state.army[state.fight().area])
         if area not in refuges(state):
             return Reason("Another area saves more of the units.", "base.retreat.fewest-lost")
         return None

@@ -9,9 +9,19 @@ from smallcouncil.thrones.modules.one_time_orders.verbs import BRING, CARAVAN, G
 from smallcouncil.thrones.nouns.army import ONE, count, number, pieces, upright
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.control import LeaveToken, ask_for_token
-from smallcouncil.thrones.rules.march import end_bar, move_bar, moved, no_marcher, reach
+from smallcouncil.thrones.rules.escorts import alone, stays_alone
+from smallcouncil.thrones.rules.march import (
+    companion_goes,
+    companion_with,
+    companions_choices,
+    companions_wait,
+    move_bar,
+    no_marcher,
+    reach,
+)
 from smallcouncil.thrones.rules.muster import MusterUnits
 from smallcouncil.thrones.rules.orders import staged
+from smallcouncil.thrones.rules.tally import Group, Tally
 from smallcouncil.thrones.rules.victory import check_victory
 from smallcouncil.thrones.words.verbs import DONE
 
@@ -81,21 +91,37 @@ class ForcedMarch(Way):
         left = above.memo[1:]
         return len(set(left)) == len(left) and all(0 <= area < state.rules.board.areas for area in left)
 
+    def takes(self, rules: Ruleset, verb: int) -> bool:
+        return verb in self.verbs or companion_with(rules, verb) is not None
+
     def options(self, state: State, frame: Frame, house: int) -> list[int]:
-        target = frame.drafts[house][0] >> 8 & 255
+        draft = frame.drafts[house]
+        target = draft[0] >> 8 & 255
         scratch = staged(state, frame, house)
-        found = [DONE] if self.ends(scratch, house) else []
-        for choice in self.moves(scratch, house, target):
-            if self.leads_on(scratch, house, target, choice):
-                found.append(choice)
+        found = [DONE] if self.unended(state, scratch, house, draft) is None else []
+        found += self.brings(scratch, house, target)
         found.sort()
+        if scratch.rules.companions:
+            found += companions_choices(scratch, house, self.roads(scratch, house, target), draft)
         return found
 
-    def ends(self, scratch: State, house: int) -> bool:
-        return scratch.fits(house, scratch.sizes(house)) and end_bar(scratch, house) is None
+    def unended(self, state: State, scratch: State, house: int, draft: list[int]) -> Reason | None:
+        """Why the chain cannot be ended yet."""
+        rules = scratch.rules
+        if not scratch.fits(house, scratch.sizes(house)):
+            return Reason("Your armies would be larger than your supply allows.", "base.march.supply")
+        for area in bits_of(scratch.held[house] if rules.escorted else 0):
+            if alone(rules, scratch.army[area]) and not alone(rules, state.army[area]):
+                return stays_alone(rules, scratch.army[area])
+        return companions_wait(scratch, house, draft)
+
+    def roads(self, scratch: State, house: int, target: int) -> list[int]:
+        """By area, where companions may go from there."""
+        areas = range(scratch.rules.board.areas)
+        return [BIT[target] if reach(scratch, house, area) & BIT[target] and area != target else 0 for area in areas]
 
     def moves(self, scratch: State, house: int, target: int) -> list[int]:
-        """All single units that can come, whether or not supply lets the chain end after them."""
+        """All single units that can come, whether or not the chain can be ended after them."""
         found: list[int] = []
         for source in bits_of(scratch.held[house] & ~BIT[target]):
             if reach(scratch, house, source) & BIT[target]:
@@ -104,55 +130,23 @@ class ForcedMarch(Way):
                         found.append(BRING << 16 | piece << 8 | source)
         return found
 
-    def leads_on(self, scratch: State, house: int, target: int, choice: int) -> bool:
-        """Can the order be ended after this unit, at once or with more of them?"""
-        if scratch.rules.end_bars:
-            return self.tried_out(scratch, house, target, choice)
+    def brings(self, scratch: State, house: int, target: int) -> list[int]:
+        """Those after which the chain can be ended, at once or with more of them."""
+        rules = scratch.rules
+        tally = Tally(scratch, house)
+        army = scratch.army[target] if scratch.house[target] == house else 0
+        there = tally.target(army, rules.capacity[target] - count(army), False)
         sources: list[int] = []
-        here: list[int] = []
-        movable: list[int] = []
-        for each in self.moves(scratch, house, target):
-            source = each & 255
+        moves = self.moves(scratch, house, target)
+        groups: list[Group] = []
+        for choice in moves:
+            piece, source = choice >> 8 & 255, choice & 255
             if source not in sources:
                 sources.append(source)
-                here.append(count(scratch.army[source]))
-                movable.append(0)
-            movable[sources.index(source)] += number(scratch.army[source], each >> 8 & 255)
-        there = count(scratch.army[target])
-        return self.mendable(scratch, house, scratch.sizes(house), there, here, movable, sources.index(choice & 255))
-
-    def mendable(
-        self, scratch: State, house: int, sizes: int, there: int, here: list[int], movable: list[int], at: int
-    ) -> bool:
-        """Kinds do not matter for supply; and the army that gathers never gets smaller, which keeps the search short."""
-        after = moved(scratch, sizes, here[at], there)
-        if scratch.fits(house, after):
-            return True
-        if not scratch.fits(house, scratch.rules.size[there + 1]):
-            return False
-        here[at] -= 1
-        movable[at] -= 1
-        able = False
-        for further in range(len(here)):
-            if movable[further] and self.mendable(scratch, house, after, there + 1, here, movable, further):
-                able = True
-                break
-        here[at] += 1
-        movable[at] += 1
-        return able
-
-    def tried_out(self, scratch: State, house: int, target: int, choice: int) -> bool:
-        """The same for bars that may ask anything."""
-        trial = scratch.clone()
-        self.bring(trial, house, target, choice)
-        if self.ends(trial, house):
-            return True
-        if not trial.fits(house, trial.rules.size[count(trial.army[target])]):
-            return False
-        for further in self.moves(trial, house, target):
-            if self.tried_out(trial, house, target, further):
-                return True
-        return False
+                tally.source(scratch.army[source])
+            wards = bool(rules.escorted & ONE[piece])
+            groups.append(tally.group(number(scratch.army[source], piece), sources.index(source) + 1, [there], wards))
+        return [choice for choice, group in zip(moves, groups, strict=True) if tally.open_to(group)]
 
     def bring(self, state: State, house: int, target: int, choice: int) -> None:
         piece, source = choice >> 8 & 255, choice & 255
@@ -165,13 +159,17 @@ class ForcedMarch(Way):
             scratch.spend(scratch.rules.slots[target][-1])
         elif choice >> 16 == BRING:
             self.bring(scratch, house, target, choice)
+        else:
+            companion_goes(scratch, house, choice)
 
     def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
         target = frame.drafts[house][0] >> 8 & 255
         scratch = staged(state, frame, house)
         if choice == DONE:
-            fits = self.ends(scratch, house)
-            return None if fits else Reason("Your armies would be larger than your supply allows.", "base.march.supply")
+            return self.unended(state, scratch, house, frame.drafts[house])
+        companion = companion_with(scratch.rules, choice >> 16)
+        if companion is not None:
+            return companion.why(scratch, house, self.roads(scratch, house, target), frame.drafts[house], choice)
         piece, source = choice >> 8 & 255, choice & 255
         army = scratch.army[source] if source != target and scratch.house[source] == house else 0
         unfit = no_marcher(army, piece, Reason("You have no such unit there to bring.", self.rule))
@@ -182,19 +180,28 @@ class ForcedMarch(Way):
         bar = move_bar(scratch, house, source, piece, target)
         if bar is not None:
             return Reason(bar.reason, bar.rule)
-        if not self.leads_on(scratch, house, target, choice):
+        if choice in self.brings(scratch, house, target):
+            return None
+        trial = scratch.clone()
+        self.bring(trial, house, target, choice)
+        if not trial.fits(house, trial.sizes(house)):
             return Reason("Your armies would be larger than your supply allows.", "base.march.supply")
-        return None
+        return stays_alone(scratch.rules, army)
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
         token, target = state.order[slot], spend(state, slot)
         sources: list[int] = []
         for choice in draft[1:-1]:
+            if choice >> 16 != BRING:
+                companion_goes(state, house, choice)
+                continue
             self.bring(state, house, target, choice)
             state.tell("marched", self.rule, [house, ONE[choice >> 8 & 255], choice & 255, target])
             if choice & 255 not in sources:
                 sources.append(choice & 255)
         if not sources:
+            if len(draft) > 2:
+                return
             state.tell("idle order", self.rule, [house, token, target])
             return
         self.gathering.push(state)

@@ -1,0 +1,29 @@
+"""Units that never stand without another unit of their house, and who goes first when some must go."""
+
+from __future__ import annotations
+
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Reason
+from smallcouncil.thrones.nouns.army import ONE, kind_of, pieces
+
+
+def alone(rules: Ruleset, army: int) -> bool:
+    """Does the army want an escort that it has not?"""
+    return army != 0 and not army & ~rules.escorted
+
+
+def escorts(rules: Ruleset, army: int, piece: int) -> bool:
+    """Is the piece the last escort of others in the army?"""
+    return alone(rules, army - ONE[piece]) and not alone(rules, army)
+
+
+def goes_first(rules: Ruleset, army: int) -> Reason:
+    """Why the last escort of an army stays."""
+    unit = rules.units[kind_of(pieces(army & rules.escorted)[0])]
+    return Reason("A " + unit.name + " never stands without another unit: it goes first.", unit.rule)
+
+
+def stays_alone(rules: Ruleset, army: int) -> Reason:
+    """Why an army without an escort cannot go, or be left, where it has none."""
+    unit = rules.units[kind_of(pieces(army & rules.escorted)[0])]
+    return Reason("A " + unit.name + " never stands without another unit of its house.", unit.rule)
