@@ -41,7 +41,7 @@ class Chapter:
         self.rules: list[RulePage] = rules
 
     def stem(self) -> str:
-        """What the ids of most of its rules begin with: `base.raid`, `ports`."""
+        """What the ids of most of its rules begin with: `base.raid`."""
         starts = [page.id.rpartition(".")[0] for page in self.rules]
         return max(dict.fromkeys(starts), key=starts.count)
 
@@ -122,7 +122,7 @@ def has_all(wanted: list[str], text: str, whole: bool) -> bool:
 
 @lru_cache(maxsize=4096)
 def stems(text: str) -> tuple[str, ...]:
-    """The words of a text without case and endings: `Siege-Engines` and `siege engine` are the same."""
+    """The words of a text without case and endings: `House-Cards` and `house card` are the same."""
     words = re.findall(r"[a-z0-9]+", text.lower().replace("'", "").replace("\u2019", "").replace("defense", "defence"))
     return tuple(_stem(word) for word in words)
 

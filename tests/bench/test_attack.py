@@ -69,7 +69,7 @@ def test_a_lost_attack_is_shown_and_ends_with_1(monkeypatch: pytest.MonkeyPatch,
 
 
 def test_no_stranger_comes_from_where_players_are() -> None:
-    enemies = attackers.Attackers(0, [])
+    enemies = attackers.Attackers(0, [], [])
     homes = {attack.home(table) for table in range(500)}
     for _ in range(len(attackers.ATTACKS) * attack.TRIES + 1):
         enemies.begin()

@@ -16,10 +16,11 @@ from smallcouncil.core.scenarios import Runner, Scenario, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.modules.one_time_orders.reading import load_orders
 from smallcouncil.thrones.modules.one_time_orders.words import useless
 from smallcouncil.thrones.modules.ports.reading import load_ports
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.reading.content import OWN, load_cards, load_decks, load_orders
+from smallcouncil.thrones.reading.content import OWN, load_cards, load_decks
 from smallcouncil.thrones.reading.rows import CardRow
 from smallcouncil.thrones.words.verbs import ORDER
 

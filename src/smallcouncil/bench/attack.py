@@ -24,6 +24,7 @@ from smallcouncil.bench.server_games import PLAYERS, Keys, fill, fill_over
 from smallcouncil.bench.server_players import Players
 from smallcouncil.bench.server_process import HOST
 from smallcouncil.errors import Complaint
+from smallcouncil.games import GAMES
 from smallcouncil.server.open_files import raise_open_files
 
 TIMES = 3.0  # as slow as without an attack, and no attack has won yet
@@ -68,7 +69,7 @@ class Strangers:
     def __init__(self, port: int, over: list[str]) -> None:
         command = [sys.executable, "-P", "-m", attackers.__name__]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self._say(json.dumps({"port": port, "over": over}))
+        self._say(json.dumps({"port": port, "over": over, "options": options_for_all()}))
 
     def begin(self, attack: str) -> None:
         self._say(attack)
@@ -92,6 +93,13 @@ class Strangers:
     def stop(self) -> None:
         self.process.kill()
         self.process.communicate()
+
+
+def options_for_all() -> list[str]:
+    """The options of the board game that any number of players may choose."""
+    kind = GAMES["thrones"]
+    offered = [[option.name for option in kind.options(players)] for players in kind.players]
+    return [name for name in offered[0] if all(name in names for names in offered)]
 
 
 @contextmanager

@@ -19,7 +19,6 @@ from typing import Any, TypeVarTuple
 
 HOST = "127.0.0.1"
 NICE = 5
-OPTIONS = ("ports", "fortifications", "siege-engines", "crown-cards", "one-time-orders", "westeros-variant", "battle-variant")
 YOU = {"kind": "you"}
 SPIDERS = 60  # tables
 IDLE = 1100
@@ -33,9 +32,10 @@ Lines = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 class Attackers:
-    def __init__(self, port: int, over: list[str]) -> None:
+    def __init__(self, port: int, over: list[str], options: list[str]) -> None:
         self.port: int = port
         self.over: list[str] = over  # games that are over
+        self.options: list[str] = options  # of the board game, for any number of players
         self.network: int = 1
         self.tried: int = 0
         self.served: int = 0
@@ -115,11 +115,11 @@ class Attackers:
 
     async def books(self) -> None:
         """Fifty parallel readers of books with all mixtures of options."""
-        masks = cycle(range(1, 1 << len(OPTIONS)))
+        masks = cycle(range(1, 1 << len(self.options)))
 
         def path() -> str:
             mask = next(masks)
-            chosen = [name for bit, name in enumerate(OPTIONS) if mask >> bit & 1]
+            chosen = [name for bit, name in enumerate(self.options) if mask >> bit & 1]
             return f"/api/book/thrones/{3 + mask % 3}?options={','.join(chosen)}"
 
         await forever(50, lambda: self.keep_asking(path))
@@ -218,7 +218,7 @@ class Attackers:
 
     async def tables(self) -> None:
         """New tables without end."""
-        wish = {"game": "thrones", "players": 5, "seats": [{"kind": "bot", "bot": "random"}] * 5, "options": list(OPTIONS[:3])}
+        wish = {"game": "thrones", "players": 5, "seats": [{"kind": "bot", "bot": "random"}] * 5, "options": self.options[:3]}
         await forever(20, lambda: self.keep_asking(lambda: "/api/tables", "POST", json.dumps(wish).encode()))
 
     async def pages(self) -> None:
@@ -296,7 +296,7 @@ async def serve() -> None:
         return await loop.run_in_executor(None, sys.stdin.readline)
 
     told = json.loads(await next_line())
-    attackers = Attackers(told["port"], told["over"])
+    attackers = Attackers(told["port"], told["over"], told["options"])
     while name := (await next_line()).strip():
         attackers.begin()
         attack = asyncio.ensure_future(ATTACKS[name](attackers))

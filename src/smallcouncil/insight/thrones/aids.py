@@ -82,7 +82,7 @@ def heading(rules: Ruleset, event: Event) -> str:
 
 
 def lines_of(rules: Ruleset, events: list[Event]) -> list[list[Event]]:
-    """Neighbours that share a line; what a card or a One-Time order does stands apart from the rest, under its name."""
+    """Neighbours that share a line; what a card or an order with a text does stands apart from the rest, under its name."""
     groups: list[list[Event]] = []
     for event in events:
         last = groups[-1][-1] if groups else None

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.insight.plain import Plain
 from smallcouncil.insight.thrones.fights import stage_of
+from smallcouncil.insight.thrones.words import words_of
 from smallcouncil.thrones.building.windows import Decision, Frame, Text
-from smallcouncil.thrones.modules.crown_cards.texts import PAY, PayForStrength, TywinLannister
 from smallcouncil.thrones.nouns.army import count
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
 from smallcouncil.thrones.nouns.state import FIEFDOMS, State
@@ -73,7 +73,7 @@ def cell(state: State, cards: list[int]) -> Plain:
 def buyer_of(state: State, cards: list[int]) -> int | None:
     """The house whose card is worth what it pays."""
     for side, card in enumerate(cards):
-        if card != NO_CARD and isinstance(state.rules.texts[card], TywinLannister):
+        if card != NO_CARD and any(words.buys(state.rules, card) for words in words_of(state.rules)):
             return state.fight().house(side)
     return None
 
@@ -183,8 +183,10 @@ def answer(scratch: State, frame: Frame, suppose: Suppose, met: list[Asked]) -> 
 def choice_of(scratch: State, frame: Frame, kind: Decision, seat: int, suppose: Suppose, met: list[Asked]) -> int:
     if isinstance(kind, UseBlade):
         return BLADE << 16 if suppose.blade else DONE
-    if isinstance(kind, PayForStrength):
-        return PAY << 16 | suppose.paid << 8
+    for words in words_of(scratch.rules):
+        payment = words.payment(kind, suppose.paid)
+        if payment is not None:
+            return payment
     choices = kind.options(scratch, frame, seat)
     met.append(Asked(seat, len(choices)))
     return choices[suppose.picks[len(met) - 1] if len(met) <= len(suppose.picks) else 0]

@@ -15,6 +15,7 @@ from smallcouncil.core.datafiles import Files
 from smallcouncil.core.game import Game
 from smallcouncil.insight.plain import Plain
 from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Decision
 from smallcouncil.thrones.modules import MODULES
 from smallcouncil.thrones.nouns.state import State
 
@@ -27,7 +28,7 @@ class Words:
 
     # Areas ---------------------------------------------------------------------------------------------------------
 
-    part: str = ""  # what further areas of the board are that belong to others, such as a port to its land
+    part: str = ""  # what further areas of the board are that belong to others, as a haven does to its land
 
     def part_of(self, rules: Ruleset, area: int) -> int:
         """The area that such a part belongs to; NOBODY: it is none."""
@@ -119,6 +120,14 @@ class Words:
 
     terms: dict[str, str] = NOTHING  # lines of a sum, by rule, that have words of their own; a noun in the braces
     inside: tuple[str, ...] = ()  # events within a battle
+
+    def buys(self, rules: Ruleset, card: int) -> bool:
+        """Is the strength of a House Card what its house pays for it in the battle?"""
+        return False
+
+    def payment(self, kind: Decision, power: int) -> int | None:
+        """The answer that pays so much; None: the question is another one."""
+        return None
 
     # The reference -------------------------------------------------------------------------------------------------
 

@@ -136,7 +136,7 @@ class Ruleset(core.Ruleset):
         self.launch_bars: list[AreaBar] = []
         self.command_bars: list[AreaBar] = []  # where a house's units get no orders
         self.walls: list[Wall] = []  # what makes an area one that is besieged
-        self.keepers: list[Keeper] = []  # what keeps Fortifications without units
+        self.keepers: list[Keeper] = []  # what keeps an option's pieces without units
         self.consequences: list[Consequence] = []  # what must be settled before anything else goes on
         self.muster_bars: list[MusterBar] = []
         self.guards: list[Guard] = []
@@ -230,7 +230,7 @@ class Ruleset(core.Ruleset):
                     raise Complaint(f"deck {deck}, {card.name}: kind must be one of {known}, not {card.kind!r}.")
 
     def named_causes(self) -> dict[str, str]:
-        """The card (House or Westeros) or One-Time order that has the rule, for the log; none where two of a kind share it."""
+        """The card (House or Westeros) or order with a text that has the rule, for the log; none where two of a kind share it."""
         rules = [(text.rule, card.name) for card, text in zip(self.cards, self.texts, strict=True) if text is not None]
         rules += [(way.rule, token.name) for token in self.orders if token.ways is not None for way in token.ways]
         found: dict[str, list[str]] = {}

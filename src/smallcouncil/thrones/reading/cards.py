@@ -1,19 +1,17 @@
-"""House Cards, One-Time orders and Westeros decks (cards/, orders/, decks/)."""
+"""House Cards and Westeros decks (cards/, decks/)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from smallcouncil.core.datafiles import Files, Kept, Section, Value, all_sources, refuse_doubles, weakest
-from smallcouncil.thrones.reading.rows import CardData, CardRow, DeckCard, DeckData, DeckRow, OnceData, OnceOrder
+from smallcouncil.thrones.reading.rows import CardData, CardRow, DeckCard, DeckData, DeckRow
 from smallcouncil.thrones.reading.rules import load_rules
 
-RESOLVED = ["march", "raid", "power"]  # those of which orders are carried out, in a step of their own
 DECKS: Final = 3
 ROWS: Final = 3  # cards of a deck that may lie open at once
 WINTER: Final = "winter_is_coming"
 PAID: Final = "pay_for_strength"  # the text that makes its card's strength
-FACE_DOWN = "One-Time order"  # what others see of a One-Time order until the reveal
 
 
 def is_key(text: str) -> bool:
@@ -100,37 +98,6 @@ def refuse_uneven(top: Section, cards: list[CardRow], ours: list[CardRow]) -> No
             raise top.wrong(f"each house has {n} cards in this set, but {house} has {has}; cards may only be exchanged.")
 
 
-def read_once_order(section: Section, houses: list[str], taken: set[str]) -> OnceOrder:
-    name = section.name("name")
-    section.called(f"order {name}")
-    row = OnceOrder(
-        name,
-        section.one_of("icon", RESOLVED),
-        section.one_of("house", houses) if section.has("house") else "",
-        section.number("copies", 1, 9),
-        section.text("text"),
-        section.text("says"),
-        section.grade(),
-        section.source(),
-    )
-    refuse_doubles(section, "order", name, [], taken)
-    if not is_key(row.text):
-        raise section.wrong(f"text must be a key in small letters and underscores, not {row.text!r}.")
-    section.close()
-    return row
-
-
-def read_once_orders(name: str, files: Files) -> OnceData:
-    houses = [house.name for house in load_rules(files).houses]
-    top = files.open(f"orders/{name}.toml")
-    data = OnceData(top.sources)
-    taken = {word.lower() for word in [FACE_DOWN, *[order.name for order in load_rules(files).orders]]}
-    for section in top.sections("order"):
-        data.orders.append(read_once_order(section, houses, taken))
-    top.close()
-    return data
-
-
 def read_deck_card(section: Section, deck: int) -> DeckCard:
     name = section.name("name")
     section.called(f"deck {deck}, {name}")
@@ -184,5 +151,4 @@ def read_decks(name: str, files: Files) -> DeckData:
 
 
 load_cards: Final = Kept(read_cards).get
-load_orders: Final = Kept(read_once_orders).get
 load_decks: Final = Kept(read_decks).get

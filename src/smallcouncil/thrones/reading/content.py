@@ -8,13 +8,13 @@ from typing import Final
 from smallcouncil.core.datafiles import Files, as_heard
 from smallcouncil.errors import Complaint
 from smallcouncil.thrones.reading.boards import load_board
-from smallcouncil.thrones.reading.cards import load_cards, load_decks, load_orders
+from smallcouncil.thrones.reading.cards import load_cards, load_decks
 from smallcouncil.thrones.reading.rows import BoardData, CardRow, SetUpRow, StartRow
 from smallcouncil.thrones.reading.rules import OWN, load_rules, load_set_ups
 from smallcouncil.thrones.reading.starts import load_starts
 
 __all__ = [
-    "OWN", "READERS", "board_for", "cards_of", "check", "load_board", "load_cards", "load_decks", "load_orders", "load_rules",
+    "OWN", "READERS", "board_for", "cards_of", "check", "load_board", "load_cards", "load_decks", "load_rules",
     "load_set_ups", "load_starts", "set_up_for", "starts_for",
 ]
 
@@ -25,7 +25,6 @@ READERS: Final[dict[str, Reader]] = {  # by folder
     "set_ups": load_set_ups,
     "cards": load_cards,
     "decks": load_decks,
-    "orders": load_orders,
 }
 
 

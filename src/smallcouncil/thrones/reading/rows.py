@@ -270,28 +270,6 @@ class OrderToken:
         self.source = source
 
 
-class OnceOrder:
-    """A One-Time order; `house` alone has it, every house if that is empty. `text` names what it does in code."""
-
-    def __init__(
-        self, name: str, icon: str, house: str, copies: int, text: str, says: str, grade: str, source: str
-    ) -> None:
-        self.name = name
-        self.icon = icon
-        self.house = house
-        self.copies = copies
-        self.text = text
-        self.says = says
-        self.grade = grade
-        self.source = source
-
-
-class OnceData:
-    def __init__(self, sources: dict[str, str]) -> None:
-        self.sources = sources
-        self.orders: list[OnceOrder] = []
-
-
 class SupplyRow:
     """The armies allowed at one level of supply, largest first."""
 

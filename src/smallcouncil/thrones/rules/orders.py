@@ -56,7 +56,7 @@ class Rounds(Step):
 
 
 def order_of_play(state: State) -> list[int]:
-    """The houses as they come in the round that is played: a new order holds from the next round (crown-cards.tracks)."""
+    """The houses as they come in the round that is played: a new order holds from the next round."""
     if state.agenda:
         turn = state.agenda[0]
         steps = state.rules.turn.steps

@@ -110,7 +110,7 @@ def army_text(rules: Ruleset, army: int) -> str:
 
 
 def sentence(rules: Ruleset, event: Event) -> str:
-    """What a card or a One-Time order does is told with its name."""
+    """What a card or an order with a text does is told with its name."""
     cause = rules.causes.get(event.rule, "")
     told = NOUN.sub(lambda m: noun(rules, m[2] or "", event.nouns[int(m[1])]), rules.events[event.name])
     return f"{cause}: {told}" if cause else told

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.insight.thrones.words import Words
-from smallcouncil.thrones.modules.crown_cards.texts import COPY, PAY
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Decision
+from smallcouncil.thrones.modules.crown_cards.texts import COPY, PAY, PayForStrength, TywinLannister
 from smallcouncil.thrones.nouns.state import State
 
 
@@ -18,6 +20,12 @@ class CrownWords(Words):
             battle = state.fight()
             return state.rules.cards[battle.cards[1 - battle.side(seat)]].says
         return "" if choice >> 16 == PAY else None
+
+    def buys(self, rules: Ruleset, card: int) -> bool:
+        return isinstance(rules.texts[card], TywinLannister)
+
+    def payment(self, kind: Decision, power: int) -> int | None:
+        return PAY << 16 | power << 8 if isinstance(kind, PayForStrength) else None
 
 
 WORDS: Final = CrownWords()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from smallcouncil.core.datafiles import Files
 from smallcouncil.core.notation import Verb
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.errors import Complaint
@@ -20,6 +21,7 @@ from smallcouncil.thrones.modules.one_time_orders.placing import (
     Stock,
     UnderCover,
 )
+from smallcouncil.thrones.modules.one_time_orders.reading import FACE_DOWN, load_orders
 from smallcouncil.thrones.modules.one_time_orders.unique import (
     IronFleet,
     LionsCunning,
@@ -37,8 +39,6 @@ from smallcouncil.thrones.modules.one_time_orders.unique import (
 )
 from smallcouncil.thrones.modules.one_time_orders.verbs import EVENTS, VERBS
 from smallcouncil.thrones.nouns.orders import Order, icon_number
-from smallcouncil.thrones.reading import content
-from smallcouncil.thrones.reading.cards import FACE_DOWN
 
 
 class OneTimeOrders(Module):
@@ -48,9 +48,13 @@ class OneTimeOrders(Module):
     rule = "one-time-orders.place"
     verbs: tuple[Verb, ...] = VERBS
     events: dict[str, str] = EVENTS
+    folder = "orders"
+
+    def read(self, name: str, files: Files) -> object:
+        return load_orders(name, files)
 
     def prepare(self, box: Box) -> None:
-        for row in content.load_orders("clash", box.files).orders:
+        for row in load_orders("clash", box.files).orders:
             if not row.house or row.house in box.houses[: box.players]:
                 token = Order(row.name, icon_number(row.icon), 0, False, row.copies)
                 token.once, token.house, token.text, token.says = True, row.house, row.text, box.card_names_in(row.says)

@@ -1,0 +1,128 @@
+"""An option is known in its own rooms, and outside them only where all options are put together."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from smallcouncil.thrones.building.windows import Module
+from smallcouncil.thrones.modules import MODULES
+
+ROOT = Path(__file__).parents[1]
+
+# What an option is called besides its own name and its verbs.
+CALLED = {
+    "ports": r"\b[Pp]orts?\b|[Hh]arbour",
+    "fortifications": r"\bFortifications?\b|(?<!fortifications, )[\"']fortification[\"']",
+    "siege-engines": r"[Ss]iege.?[Ee]ngine",
+    "one-time-orders": r"[Oo]ne.?[Tt]ime",
+    "crown-cards": r"crown.cards?\b",
+    "westeros-variant": r"[Cc]olumns of (the )?Westeros",
+    "battle-variant": r"[\"']three cards[\"']",
+    "three-player-sheet": r"sheet for three",
+    "competitive": r"[Cc]ompetitive",
+    "eight-of-four": r"[Ee]ight of four",
+}
+ICON = "fortifications"  # in small letters it is an icon of House Cards
+# Where such words mean something else: a port of the network, or what is taken and paid in a database or in another game.
+ELSEWHERE = ("server", "bench", "commands", "core", "intrigue", "web/src/lib", "web/src/table", "web/src/intrigue")
+# Words of verbs that are also other things: a step of the turn, a button, a key of a message.
+COMMON = {"advance", "take", "copy", "pay", "bring", "burn", "gather", "sweep"}
+
+
+@cache
+def sources(root: Path) -> dict[Path, str]:
+    """All of the program and of the client that people write."""
+    files = [*sorted((root / "src" / "smallcouncil").rglob("*.py")), *sorted((root / "web" / "src").rglob("*"))]
+    texts = {path: path.read_text("utf-8") for path in files if path.suffix in (".py", ".ts", ".svelte")}
+    return {path: text for path, text in texts.items() if not path.name.endswith(".test.ts") and not is_generated(text)}
+
+
+def is_generated(text: str) -> bool:
+    return "do not edit" in text.partition("\n")[0]
+
+
+def is_room(path: Path, name: str) -> bool:
+    """`modules/ports.py`, `modules/ports/`, `web/src/thrones/options/ports.ts`, `web/src/thrones/options/ports/`."""
+    parts = [part.partition(".")[0].replace("_", "-").lower() for part in path.parts[-4:]]
+    return any(folder in ("modules", "options") and part == name for folder, part in pairwise(parts))
+
+
+def names_of(name: str) -> str:
+    """How code spells the option itself: `siege-engines`, `siege_engines`, `SiegeEngines`."""
+    if "-" not in name:
+        return rf"[\"']{name}[\"']|modules\.{name}\b" if name != ICON else rf"modules\.{name}\b"
+    kind = "".join(word.capitalize() for word in name.split("-"))
+    return rf"\b({name}|{name.replace('-', '_')}|{kind})\b"
+
+
+def signs_of(name: str, verbs: list[str]) -> str:
+    """What it is called in words, and its verbs as constants or as words."""
+    spelled = [rf"\b{verb.upper()}\b" for verb in verbs] + [rf"[\"']{verb}[\"']" for verb in verbs if verb not in COMMON]
+    return "|".join([CALLED[name], *spelled])
+
+
+def known_in(root: Path, name: str, verbs: list[str]) -> list[str]:
+    """The files outside its rooms that name an option or its verbs."""
+    anywhere, here = re.compile(names_of(name)), re.compile(signs_of(name, verbs))
+    found: list[str] = []
+    for path, text in sources(root).items():
+        where = path.relative_to(root).as_posix()
+        inner = where.removeprefix("src/smallcouncil/")
+        told = not inner.startswith(ELSEWHERE) or inner.startswith("server/sight/thrones/")
+        if not is_room(path, name) and (anywhere.search(text) or (told and here.search(text))):
+            found.append(where)
+    return found
+
+
+# How many such files there may be, of the program and of the client: less is better, more is refused.  The fewest that can be
+# are `modules/__init__.py`, `words/numbers.py` for one with verbs, and the list of options in the client.
+MOST = {
+    "crown-cards": (1, 2),
+    "fortifications": (5, 5),
+    "siege-engines": (5, 3),
+    "ports": (5, 13),
+    "one-time-orders": (9, 11),
+    "westeros-variant": (1, 2),
+    "battle-variant": (2, 2),
+    "three-player-sheet": (1, 0),
+    "competitive": (1, 0),
+    "eight-of-four": (1, 0),
+}
+
+
+def test_every_option_is_counted() -> None:
+    assert sorted(MOST) == sorted(CALLED) == sorted(module.name for module in MODULES)
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.name)
+def test_an_option_is_known_in_its_rooms_and_hardly_elsewhere(module: Module) -> None:
+    found = known_in(ROOT, module.name, [verb.word for verb in module.verbs])
+    python = [where for where in found if where.endswith(".py")]
+    client = [where for where in found if where not in python]
+    most = MOST[module.name]
+    assert len(python) <= most[0], f"{module.name} is known in {python}: move what they say of it into its room"
+    assert len(client) <= most[1], f"{module.name} is known in {client}: move what they say of it into its room"
+
+
+def test_who_knows_an_option_is_found(tmp_path: Path) -> None:
+    """By its name, its verbs and what it is called; but not in its own rooms, and not where the word means something else."""
+    files = {
+        "src/smallcouncil/terminal/a.py": "SINK = 36",
+        "src/smallcouncil/thrones/b.py": '"sink": 36',
+        "src/smallcouncil/bots/c.py": '"""Ships in a port."""',
+        "web/src/thrones/d.svelte": "<Port />",
+        "src/smallcouncil/server/e.py": "port = 8000",
+        "src/smallcouncil/thrones/modules/ports/rules.py": "class Ports: ...",
+        "web/src/thrones/options/ports.ts": "SINK",
+        "src/smallcouncil/terminal/f.py": "support, important, sinking",
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    found = known_in(tmp_path, "ports", ["seize", "sink"])
+    assert [Path(where).stem for where in found] == ["c", "a", "b", "d"]
