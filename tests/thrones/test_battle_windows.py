@@ -16,7 +16,6 @@ from smallcouncil.thrones.building.windows import (
     Holder,
     Module,
     Question,
-    Reason,
     Step,
     Term,
     Text,
@@ -62,6 +61,7 @@ class SendHome(Question):
     name = "send home"
     rule = "base.card.jaime-lannister"
     verbs: tuple[int, ...] = (RECOVER,)
+    only = "Only the opposing card."
 
     def __init__(self, sent: int) -> None:
         self.sent: int = sent
@@ -77,9 +77,6 @@ class SendHome(Question):
             battle.cards[foe] = NO_CARD
             battle.notes[self.sent] = BIT[card]
             state.hand[battle.house(foe)] |= BIT[card]
-
-    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        return None if choice in self.options(state, frame, seat) else Reason("Only the opposing card.", self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         return "You may send the opposing card back."
@@ -112,6 +109,7 @@ class GiveWay(Question):
     name = "give way"
     rule = "base.card.robb-stark"
     verbs: tuple[int, ...] = (BID,)
+    only = "It costs nothing."
 
     def __init__(self, swapped: int) -> None:
         self.swapped: int = swapped
@@ -126,9 +124,6 @@ class GiveWay(Question):
             battle.notes[self.swapped] = 1 + side
             card, battle.cards[side] = battle.cards[side], NO_CARD
             state.discard(house, card)
-
-    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        return None if choice in self.options(state, frame, seat) else Reason("It costs nothing.", self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         return "You may discard your card and lay another."
@@ -163,6 +158,7 @@ class PayForWalls(Question):
     name = "pay for walls"
     rule = "base.card.catelyn-stark"
     verbs: tuple[int, ...] = (BID,)
+    only = "One power is the price."
 
     def __init__(self, paid: int) -> None:
         self.paid: int = paid
@@ -174,9 +170,6 @@ class PayForWalls(Question):
         if choice != DONE:
             state.pay(house, 1)
             state.fight().notes[self.paid] = 1
-
-    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        return None if choice in self.options(state, frame, seat) else Reason("One power is the price.", self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         return "Pay 1 power for a fortification?"
@@ -453,15 +446,13 @@ class AskWinner(Step):
 class Bargain(Question):
     rule = "base.battle.result"
     verbs: tuple[int, ...] = (BID,)
+    only = "It costs nothing."
 
     def offered(self, state: State, battle: Battle) -> bool:
         return True
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [DONE, BID << 16]
-
-    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        return None if choice in self.options(state, frame, seat) else Reason("It costs nothing.", self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         return "Take it?"

@@ -8,7 +8,7 @@ from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.insight.thrones.fights import battle_of
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Backing, Frame, Module, Question, Reason, Step, SupportTerm
+from smallcouncil.thrones.building.windows import Backing, Frame, Module, Question, Step, SupportTerm
 from smallcouncil.thrones.nouns.army import FOOTMAN
 from smallcouncil.thrones.nouns.battle import Battle
 from smallcouncil.thrones.nouns.orders import SUPPORT, Order
@@ -95,6 +95,7 @@ class CallOff(Question):
     name = "call off"
     rule = "base.support.pledge"
     verbs: tuple[int, ...] = (LIFT,)
+    only = "Only an order that supports the opponent."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [DONE, *against(state, state.fight(), seat)]
@@ -102,11 +103,6 @@ class CallOff(Question):
     def do(self, state: State, house: int, choice: int) -> None:
         if choice != DONE:
             state.lift(state.slot_of(choice >> 8 & 255, SUPPORT), self.rule)
-
-    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        if choice in self.options(state, frame, seat):
-            return None
-        return Reason("Only an order that supports the opponent.", self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         return "You may take off one order that supports your opponent."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Decision, Frame, Module, Opening, Procedure, Reason, Step, WildlingResult
+from smallcouncil.thrones.building.windows import Decision, Frame, Module, Opening, Procedure, Step, WildlingResult
 from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.rules.bidding import by_bid
 from smallcouncil.thrones.rules.wildlings import NameOne, settle_tie
@@ -104,6 +104,7 @@ class GiveUp(Decision):
     name = "give up"
     rule = "base.wildlings.victory"
     verbs: tuple[int, ...] = (DISCARD,)
+    must = only = "A card of your hand must go."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [DISCARD << 16 | card << 8 for card in bits_of(state.hand[seat])]
@@ -111,9 +112,6 @@ class GiveUp(Decision):
     def run(self, state: State, frame: Frame) -> None:
         house = bits_of(frame.asked)[0]
         state.discard(house, frame.drafts[house][0] >> 8 & 255)
-
-    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        return None if choice in self.options(state, frame, seat) else Reason("A card of your hand must go.", self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         return "Give up a House Card."

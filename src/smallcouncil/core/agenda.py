@@ -140,6 +140,8 @@ class Decision(Kind[S]):
 
     verbs: tuple[int, ...] = ()  # the verbs it takes, `done` aside
     secret: bool = False  # do the options of a seat depend on what others do not see?
+    must: str = ""  # why `done` is refused, in a sentence
+    only: str = ""  # why whatever else is not among the options is
 
     def takes(self, state: S, verb: int) -> bool:
         return verb in self.verbs
@@ -156,8 +158,14 @@ class Decision(Kind[S]):
         """Carries out one small choice on a scratch position, for further options and for the seat's eyes."""
 
     def reason(self, state: S, frame: Frame, seat: int, choice: int) -> Reason | None:
-        """Which rule stops this choice of one of its verbs; None when none does."""
-        raise NotImplementedError(self.name)
+        """Which rule stops this choice of one of its verbs; None when none does.
+
+        Where one sentence says why anything is refused, the options are the law.  Where there are several, the decision says
+        here which comes first.
+        """
+        if choice in self.options(state, frame, seat):
+            return None
+        return Reason(self.must if choice == DONE and self.must else self.only, self.rule)
 
     def idle(self, state: S, frame: Frame, seat: int) -> bool:
         """Is the seat asked for the sake of form?  Faces then close its draft at once and lose no word about it."""

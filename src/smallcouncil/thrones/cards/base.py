@@ -5,7 +5,7 @@ from __future__ import annotations
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Sheet
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Decision, Frame, Question, Reason, Text
+from smallcouncil.thrones.building.windows import Decision, Frame, Question, Text
 from smallcouncil.thrones.nouns.army import FOOTMAN, KINDS, KNIGHT, ONE, SHIP, kind_of, number, pieces
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, Battle
 from smallcouncil.thrones.nouns.orders import DEFENSE, POWER, SUPPORT
@@ -107,6 +107,8 @@ class KillFootman(Question):
     name = "kill footman"
     rule = "base.card.loras-tyrell"
     verbs: tuple[int, ...] = (REMOVE,)
+    must = "One Footman must be killed."
+    only = "Only a Footman of the opponent in the battle can be killed."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         battle = state.fight()
@@ -114,13 +116,6 @@ class KillFootman(Question):
 
     def do(self, state: State, house: int, choice: int) -> None:
         fall(state, 1 - state.fight().side(house), ONE[choice >> 8 & 255], self.rule)
-
-    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        if choice == DONE:
-            return Reason("One Footman must be killed.", self.rule)
-        if choice not in self.options(state, frame, seat):
-            return Reason("Only a Footman of the opponent in the battle can be killed.", self.rule)
-        return None
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         return card_played(state, seat) + ": kill a Footman of the opponent."
@@ -202,11 +197,11 @@ class LiftOrder(Question):
 
     verbs: tuple[int, ...] = (LIFT,)
 
-    def __init__(self, name: str, rule: str, must: bool, refusal: str) -> None:
+    def __init__(self, name: str, rule: str, forced: bool, only: str) -> None:
         self.name = name
         self.rule = rule
-        self.must: bool = must
-        self.refusal: str = refusal
+        self.must = "One order must be removed." if forced else ""
+        self.only = only
 
     def offer(self, state: State, house: int, choices: list[int]) -> None:
         if choices:
@@ -223,13 +218,8 @@ class LiftOrder(Question):
                 if state.order[slot] == token:
                     state.lift(slot, self.rule)
 
-    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        if choice == DONE:
-            return Reason("One order must be removed.", self.rule) if self.must else None
-        return None if choice in frame.memo else Reason(self.refusal, self.rule)
-
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return card_played(state, seat) + ": " + self.refusal.replace("Only", "remove" if self.must else "you may remove")
+        return card_played(state, seat) + ": " + self.only.replace("Only", "remove" if self.must else "you may remove")
 
 
 class Melisandre(Text):
@@ -252,6 +242,7 @@ class DiscardCard(Decision):
     name = "discard"
     rule = "base.card.melisandre-of-asshai"
     verbs: tuple[int, ...] = (DISCARD,)
+    only = "That card is not in the opponent's hand."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [DONE, *[DISCARD << 16 | card << 8 for card in bits_of(state.hand[frame.memo[0]])]]
@@ -266,11 +257,6 @@ class DiscardCard(Decision):
         state.pay(house, 1)
         state.tell("discarded", self.rule, [house, other, card])
         state.discard(other, card)
-
-    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        if choice == DONE or state.hand[frame.memo[0]] & BIT[choice >> 8 & 255]:
-            return None
-        return Reason("That card is not in the opponent's hand.", self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         hand = state.rules.houses[frame.memo[0]] + "'s hand."
@@ -295,6 +281,7 @@ class Promote(Question):
     """A Footman of the house in the battle area may become a Knight."""
 
     verbs: tuple[int, ...] = (UPGRADE,)
+    only = "Only a Footman of yours that fought in this battle can become a Knight."
 
     def __init__(self, name: str, rule: str) -> None:
         self.name = name
@@ -309,11 +296,6 @@ class Promote(Question):
             piece, area = choice >> 8 & 255, choice & 255
             state.exchange(area, piece - KNIGHT + FOOTMAN, piece)
             state.tell("upgraded", self.rule, [house, ONE[piece], area])
-
-    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        if choice in self.options(state, frame, seat):
-            return None
-        return Reason("Only a Footman of yours that fought in this battle can become a Knight.", self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         return card_played(state, seat) + ": you may turn one of your Footmen here into a Knight."

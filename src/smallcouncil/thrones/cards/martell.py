@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from smallcouncil.core.bits import BIT
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Frame, Question, Reason, Text
+from smallcouncil.thrones.building.windows import Frame, Question, Text
 from smallcouncil.thrones.cards.base import Promote, footmen
 from smallcouncil.thrones.nouns.army import KNIGHT, ONE, pieces
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, Battle
@@ -57,6 +57,7 @@ class TakeSpecial(Question):
     name = "take special"
     rule = "martell.card.doran-martell"
     verbs: tuple[int, ...] = (TRACK,)
+    only = "The loser of the battle does not hold the token of that track."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [DONE, *[TRACK << 16 | track << 8 for track in frame.memo]]
@@ -66,11 +67,6 @@ class TakeSpecial(Question):
             track = choice >> 8 & 255
             state.take_special(track, house)
             state.tell("special " + TRACKS[track], self.rule, [house])
-
-    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        if choice in self.options(state, frame, seat):
-            return None
-        return Reason("The loser of the battle does not hold the token of that track.", self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         return card_played(state, seat) + ": you may take a special token of the loser; name its track."
@@ -95,6 +91,7 @@ class KillVictor(Question):
     name = "kill victor"
     rule = "martell.card.arianne-martell"
     verbs: tuple[int, ...] = (REMOVE,)
+    only = "Only a unit of the winner that fought in this battle can be killed."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         area = state.fight().area
@@ -103,11 +100,6 @@ class KillVictor(Question):
     def do(self, state: State, house: int, choice: int) -> None:
         if choice != DONE:
             state.remove(choice & 255, ONE[choice >> 8 & 255], self.rule)
-
-    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        if choice in self.options(state, frame, seat):
-            return None
-        return Reason("Only a unit of the winner that fought in this battle can be killed.", self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         area = state.rules.board.names[state.fight().area]

@@ -413,9 +413,6 @@ class UseBlade(Question):
             state.fight().blade = state.fight().side(house)
             state.tell("blade", self.rule, [house])
 
-    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        return None
-
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         totals = [strength(state, side, False).total for side in (ATTACKER, DEFENDER)]
         return "Use the Valyrian Steel Blade? The attacker has " + str(totals[0]) + ", the defender " + str(totals[1]) + "."

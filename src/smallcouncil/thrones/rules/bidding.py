@@ -68,6 +68,8 @@ class NameOrder(Decision):
     name = "ties"
     rule = "base.bidding.ties"
     verbs: tuple[int, ...] = (NAME,)
+    must = "The tie must be broken."
+    only = "That house is not in the tie to be settled now."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [NAME << 16 | house << 8 for house in self.undecided(state, frame, seat)]
@@ -85,13 +87,6 @@ class NameOrder(Decision):
 
     def run(self, state: State, frame: Frame) -> None:
         state.agenda[-1].memo = [choice >> 8 & 255 for choice in frame.drafts[bits_of(frame.asked)[0]]]
-
-    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        if choice == DONE:
-            return Reason("The tie must be broken.", self.rule)
-        if choice >> 8 & 255 not in self.undecided(state, frame, seat):
-            return Reason("That house is not in the tie to be settled now.", self.rule)
-        return None
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         tied = [state.rules.houses[house] for house in self.undecided(state, frame, seat)]

@@ -38,9 +38,6 @@ class LeaveToken(Decision):
         if frame.drafts[house][0] == TOKEN << 16:
             state.put_token(frame.memo[0], house)
 
-    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        return None
-
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         return "Leave a power token in " + state.rules.board.names[frame.memo[0]] + ", or be done."
 

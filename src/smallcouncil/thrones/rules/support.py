@@ -169,6 +169,8 @@ class Consent(Decision):
     name = "consent"
     rule = "base.support.consent"
     verbs: tuple[int, ...] = (ACCEPT, DECLINE)
+    must = "Say whether the support is accepted or declined."
+    only = "No support from there waits for your answer."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         left = self.left(frame, seat)
@@ -189,13 +191,6 @@ class Consent(Decision):
             if choice >> 16 == ACCEPT:
                 battle.pledges.append(area << 2 | battle.side(house))
             state.tell("accepted" if choice >> 16 == ACCEPT else "declined", self.rule, [house, area])
-
-    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        if choice == DONE:
-            return Reason("Say whether the support is accepted or declined.", self.rule)
-        if choice >> 8 & 255 not in self.left(frame, seat):
-            return Reason("No support from there waits for your answer.", self.rule)
-        return None
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         area = self.left(frame, seat)[0]

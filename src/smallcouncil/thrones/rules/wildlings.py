@@ -70,6 +70,8 @@ class NameOne(Decision):
     name = "pick"
     rule = "base.wildlings.ties"
     verbs: tuple[int, ...] = (NAME,)
+    must = "The tie must be broken."
+    only = "That house is not in the tie."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [NAME << 16 | house << 8 for house in frame.memo]
@@ -80,11 +82,6 @@ class NameOne(Decision):
         state.tell("tie named", self.rule, [holder, named])
         state.agenda[-1].memo = [named]
 
-    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        if choice == DONE:
-            return Reason("The tie must be broken.", self.rule)
-        return None if choice >> 8 & 255 in frame.memo else Reason("That house is not in the tie.", self.rule)
-
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         tied = either([state.rules.houses[house] for house in frame.memo])
         return "Break the tie for the " + ("highest" if watch_wins(state) else "lowest") + " bid: " + tied + "?"
@@ -94,6 +91,7 @@ class TakeBackCard(Decision):
     """One used House Card may come back into the hand."""
 
     verbs: tuple[int, ...] = (RECOVER,)
+    only = "That card is not among your used House Cards."
 
     def __init__(self, name: str, rule: str) -> None:
         self.name = name
@@ -107,11 +105,6 @@ class TakeBackCard(Decision):
         choice = frame.drafts[house][0]
         if choice != DONE:
             state.take_back(house, choice >> 8 & 255, self.rule)
-
-    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        if choice == DONE or state.used[seat] & BIT[choice >> 8 & 255]:
-            return None
-        return Reason("That card is not among your used House Cards.", self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         return "You may take one used House Card back into your hand."

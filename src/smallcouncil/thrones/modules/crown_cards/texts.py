@@ -187,9 +187,6 @@ class CopyText(Decision):
         text.ignore(state, battle, side)
         text.at_once(state, battle, side)
 
-    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        return None
-
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         battle = state.fight()
         card = state.rules.cards[battle.cards[1 - battle.side(seat)]]
@@ -406,6 +403,7 @@ class PutLast(Question):
     name = "put last"
     rule = "crown-cards.doran-martell"
     verbs: tuple[int, ...] = (TRACK,)
+    must = "Name the track on which the opponent goes last."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [TRACK << 16 | track << 8 for track in range(len(TRACKS))]
@@ -419,9 +417,6 @@ class PutLast(Question):
         state.tell("placed", self.rule, [other, state.seats, track])
         if state.holder[track] != before:
             state.tell("special " + TRACKS[track], "crown-cards.tracks", [state.holder[track]])
-
-    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        return Reason("Name the track on which the opponent goes last.", self.rule) if choice == DONE else None
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         battle = state.fight()
