@@ -1,0 +1,126 @@
+"""A toy option in its own room, with a verb, a fact on the map, an event and a battle term: all tell of it, nobody knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.game import Game
+from smallcouncil.core.laws import fuzz
+from smallcouncil.core.scenarios import Runner, read
+from smallcouncil.insight.thrones.aids import note_there, state_of, warning
+from smallcouncil.server.sight.thrones.book import book_of
+from smallcouncil.terminal.signs import Signs
+from smallcouncil.terminal.thrones.areas import area_lines
+from smallcouncil.terminal.thrones.fights import battle_lines
+from smallcouncil.terminal.thrones.menus import menu_of
+from smallcouncil.terminal.thrones.tell import story
+from smallcouncil.terminal.thrones.westeros import force_of, legend
+from smallcouncil.thrones.game import Thrones
+from smallcouncil.thrones.words.numbers import NUMBERS
+from tests.terminal.tables import screen_of
+from tests.thrones.trial import trial
+from tests.toy.rules import KINDLE, Beacons
+
+STARK = 2
+Plays = Callable[[str], Game]
+
+POSITION = """
+scenario  beacons
+game      thrones, 5 players, beacons
+position
+  turn: 2, {step}, stark
+  beacon: {lit}
+  Winterfell: stark, 2 footmen, {order}
+  Moat Cailin: greyjoy, footman
+  The Narrow Sea: stark, ship
+"""
+EXPECT = "expect\n  Moat Cailin: greyjoy, footman\n"
+PEACE = POSITION.format(step="consolidate", lit="none", order="Consolidate Power")
+LIT = POSITION.format(step="consolidate", lit="Winterfell", order="Consolidate Power")
+WAR = POSITION.format(step="march", lit="Winterfell", order="March+1*")
+
+
+@pytest.fixture
+def kind(monkeypatch: pytest.MonkeyPatch) -> Thrones:
+    monkeypatch.setitem(NUMBERS, "kindle", KINDLE)
+    return trial(Beacons())
+
+
+@pytest.fixture
+def after(kind: Thrones) -> Plays:
+    def played(text: str) -> Game:
+        runner = Runner(read(text if EXPECT in text else text + EXPECT, "story")[0], {"thrones": kind})
+        runner.run()
+        assert runner.begun is not None
+        return runner.begun
+
+    return played
+
+
+def winterfell(game: Game) -> int:
+    return state_of(game).rules.board.names.index("Winterfell")
+
+
+def test_the_menu_glosses_its_verb(after: Plays) -> None:
+    items = menu_of(after(PEACE), STARK, Signs(True)).items
+    assert [(item.label, item.note) for item in items] == [
+        ("collect Winterfell", "+2 power"), ("kindle Winterfell", "kindle a Beacon instead of taking power"),
+    ]
+
+
+def test_its_refusal_is_a_sentence(after: Plays) -> None:
+    game = after(LIT)
+    reason = game.why(STARK, KINDLE << 16 | winterfell(game) << 8)
+    assert reason is not None
+    assert reason.sentence == "There is a Beacon already."
+
+
+def test_the_log_tells_its_event(after: Plays, kind: Thrones) -> None:
+    game = after(PEACE + "play\n  stark: kindle Winterfell\nexpect\n  Moat Cailin: greyjoy, footman\n  beacon: Winterfell\n")
+    told = [line.plain for line in story(game, NOBODY, game.log or [])]
+    assert "Stark kindles a Beacon in Winterfell." in told
+
+
+def test_the_text_board_shows_its_piece(after: Plays) -> None:
+    state, screen = state_of(after(LIT)), screen_of()
+    area = state.rules.board.names.index("Winterfell")
+    assert force_of(state, area, Signs(True)) == "S:2F%"
+    assert force_of(state, area, Signs(False)) == "S:2F☼"
+    assert "% Beacon" in legend(state, Signs(True), whole=True)
+    assert "Stark: 2 footmen, a Beacon" in "\n".join(line.plain for line in area_lines(after(LIT), STARK, area, screen))
+
+
+def test_an_order_is_noted_where_it_matters(after: Plays) -> None:
+    state = state_of(after(PEACE))
+    token = next(token for token, row in enumerate(state.rules.orders) if row.name == "Consolidate Power")
+    sea = state.rules.board.names.index("The Narrow Sea")
+    assert note_there(state, STARK, winterfell(after(PEACE)), token) == "power or a Beacon"
+    assert note_there(state, STARK, sea, token) == "1 power, and 1 a crown"
+
+
+def test_a_battle_names_its_term(after: Plays) -> None:
+    game = after(WAR + "play\n  stark: execute Winterfell; move footman Moat Cailin; done\n")
+    lines = "\n".join(line.plain for line in battle_lines(game, STARK, screen_of()))
+    assert "attacker Stark (1F): 3 = footman +1, March+1* +1, Beacon of Winterfell +1" in lines
+
+
+def test_who_leaves_it_is_warned(after: Plays) -> None:
+    game = after(WAR)
+    for choice in game.parse(STARK, "execute Winterfell; move footman Castle Black, footman Castle Black"):
+        game.choose(STARK, choice)
+    assert "Nobody stays in Winterfell: the Beacon is lost." in warning(game, STARK)
+
+
+def test_the_browser_is_told_of_it(after: Plays) -> None:
+    book = book_of(state_of(after(PEACE)).rules)
+    assert book["events"]["kindled"] == "{0:house} kindles a Beacon in {1:area}."
+    assert book["terms"]["beacons.signal"] == "Beacon of {}"
+    assert "beacon" in book["facts"]
+
+
+def test_random_games_with_it_obey_the_laws(kind: Thrones) -> None:
+    fuzz(kind, ["beacons"], 5, 1, 60)
+
