@@ -5,8 +5,23 @@ from __future__ import annotations
 import types
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Annotated, Any, Literal, NamedTuple, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
+from smallcouncil.insight.views import IntrigueView, ThronesView
+from smallcouncil.server.sight.intrigue import IntrigueBook, IntrigueMatter
+from smallcouncil.server.sight.thrones.forms import ThronesBook, ThronesMatter
+
+
+class Forms(NamedTuple):
+    book: Any
+    matter: Any
+    view: Any
+
+
+FORMS = {
+    "thrones": Forms(ThronesBook, ThronesMatter, ThronesView),
+    "intrigue": Forms(IntrigueBook, IntrigueMatter, IntrigueView),
+}
 PLAIN = {int: (int,), float: (int, float), str: (str,), bool: (bool,), type(None): (type(None),)}
 
 

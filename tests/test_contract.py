@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 import pytest
 
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.games import GAMES
+from smallcouncil.insight.thrones.words import all_words
 from smallcouncil.server import answers
+from smallcouncil.server.journal import encode
+from smallcouncil.server.sight import games, sight_of
+from smallcouncil.server.sight.forms import GameInfo
 from smallcouncil.thrones.words.numbers import NUMBERS
 from smallcouncil.webtools import contract
-from tests.forms import misfits
+from tests.forms import FORMS, misfits
+from tests.server.sight.walks import TABLES, walk
+from tests.server.sight.walks import matter as matter_of
 from tests.server.tables import Client, new_table, open_hall, play_out, rng_of
 
 TYPES = {word: kind for kind in get_args(answers.Answer) for word in get_args(get_type_hints(kind)["type"])}
@@ -36,6 +45,34 @@ def test_what_does_not_fit_is_found() -> None:
     assert misfits(answers.ChatLine, {"id": 1}) == ["seat", "to", "text", "at"]
     assert not misfits(list[answers.LogEvent], [["a", "b", [1]], ["a", "b", [1], [["r", "d", 1, 2]]]])
     assert misfits(list[answers.LogEvent], [["a", "b"]]) == [".0"]
+
+
+def sent(told: Any) -> Any:
+    return json.loads(encode(told))
+
+
+def without_extras(book: dict[str, Any], options: list[str]) -> dict[str, Any]:
+    """Entries of options have forms of their own."""
+    for words in [words for name, words in all_words().items() if name in options and words.area is not None]:
+        for row in book["areas"]:
+            added = {name: row.pop(name) for name in get_type_hints(words.area)}
+            assert not misfits(words.area, added)
+    return book
+
+
+@pytest.mark.parametrize(("game", "options", "players"), TABLES)
+def test_book_matter_and_view_have_the_forms_that_the_client_was_promised(game: str, options: list[str], players: int) -> None:
+    book, matter, view = FORMS[game]
+    assert not misfits(book, without_extras(sent(sight_of(game).book(GAMES[game], options, players)), options))
+    for number, position in enumerate(walk(game, options, players, 5)):
+        if number % 7 == 0 or not position.waiting:
+            for seat in range(NOBODY, players):
+                assert not misfits(matter, sent(matter_of(position, seat)))
+                assert not misfits(view, sent(position.view(seat)))
+
+
+def test_the_lobby_has_the_form_that_the_client_was_promised() -> None:
+    assert not misfits(list[GameInfo], sent(games()))
 
 
 @pytest.mark.parametrize(("game", "besides"), [("thrones", {"waiting"}), ("intrigue", set())])

@@ -33,6 +33,7 @@ from smallcouncil.server.readings import record_bytes
 from smallcouncil.server.recording import BIGGEST_RECORD, set_record
 from smallcouncil.server.refusals import Busy, Refused
 from smallcouncil.server.sight import games
+from smallcouncil.server.sight.forms import GameInfo, RulePage, RuleTitle
 from smallcouncil.server.store import StorageError
 
 log = logging.getLogger(__name__)
@@ -56,7 +57,7 @@ STILL_PLAYED = refused(403, "The record of a game is open when the game is over.
 
 
 @get("/api/games", sync_to_thread=False)
-def get_games() -> list[dict[str, Any]]:
+def get_games() -> list[GameInfo]:
     """The games: players, seats, options, bots."""
     return games()
 
@@ -78,18 +79,18 @@ async def get_book(
 
 
 @get("/api/rules", sync_to_thread=False)
-def get_rules() -> list[dict[str, str]]:
+def get_rules() -> list[RuleTitle]:
     """Every rule: id, title, chapter."""
     return titles()
 
 
 @lru_cache(maxsize=1)
-def titles() -> list[dict[str, str]]:
+def titles() -> list[RuleTitle]:
     return [{"id": page.id, "title": page.title, "chapter": page.chapter} for page in all_rules()]
 
 
 @get("/api/rules/{id:str}", sync_to_thread=False)
-def get_rule(id: FromPath[str]) -> dict[str, str]:
+def get_rule(id: FromPath[str]) -> RulePage:
     """One rule in our own words, and where it stands in the books."""
     page = rule_text(id)
     if page is None:

@@ -15,7 +15,13 @@ from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_or
 import msgspec
 
 from smallcouncil.insight.plain import Alias
+from smallcouncil.insight.thrones.words import all_words
+from smallcouncil.insight.views import IntrigueView, ThronesView
 from smallcouncil.server import answers, messages
+from smallcouncil.server.new_table import JoinWish, NewTable, TableWish
+from smallcouncil.server.sight.forms import GameInfo, RulePage
+from smallcouncil.server.sight.intrigue import IntrigueBook, IntrigueMatter
+from smallcouncil.server.sight.thrones.forms import AreaRow, ThronesBook, ThronesMatter
 from smallcouncil.thrones.words.numbers import NUMBERS
 from smallcouncil.webtools.client import WEB
 
@@ -31,6 +37,10 @@ export type Plain = Record<string, any>;
 """
 SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", object: "unknown", Any: "unknown"}
 WIDEST = 130
+TOLD = (
+    TableWish, NewTable, JoinWish, GameInfo, RulePage,
+    ThronesBook, ThronesMatter, ThronesView, IntrigueBook, IntrigueMatter, IntrigueView,
+)
 
 
 class Contract:
@@ -38,6 +48,7 @@ class Contract:
 
     def __init__(self) -> None:
         self.parts: dict[str, str] = {}
+        self.more: dict[Any, list[Any]] = {}  # what options add to a form: only where they are played
 
     # Types ---------------------------------------------------------------------------------------------------------
 
@@ -47,6 +58,8 @@ class Contract:
             return SIMPLE[hint]
         if origin is Annotated:
             return self.annotated(inner)
+        if origin is NotRequired:
+            return self.type_of(inner[0])
         if origin is Literal:
             return " | ".join(f'"{each}"' for each in inner)
         if origin in (Union, types.UnionType):
@@ -95,33 +108,35 @@ class Contract:
         source = Source(kind)
         inherited = {name for base in source.bases for name in get_type_hints(base)}
         lines = [
-            f"  {field}{comment(source.comments.get(name, ''))}\n"
+            f"  {field};{comment(source.comments.get(name, ''))}\n"
             for name, field in self.fields(kind)
             if name not in inherited
         ]
-        extends = ", ".join(self.declared(base) for base in source.bases)
+        names = [self.declared(base) for base in source.bases]
+        extends = ", ".join(names + [f"Partial<{self.declared(each)}>" for each in self.more.get(kind, [])])
         head = f"export interface {name_of(kind)} extends {extends}" if extends else f"export interface {name_of(kind)}"
         return f"{doc_of(kind)}{head} {{\n{''.join(lines)}}}\n" if lines else f"{doc_of(kind)}{head} {{}}\n"
 
     def fields(self, kind: Any) -> Iterable[tuple[str, str]]:
+        """What may be left out has a question mark: in what is sent to the server, whatever has a default."""
+        defaults: dict[str, bool] = {}
+        if not is_typeddict(kind):
+            defaults = {field.name: not field.required for field in msgspec.structs.fields(kind)}
+            config = kind.__struct_config__
+            if config.tag is not None:
+                yield config.tag_field, f'{config.tag_field}: "{config.tag}"'
         for name, hint in get_type_hints(kind, include_extras=True).items():
-            optional = get_origin(hint) is NotRequired
+            optional = get_origin(hint) is NotRequired or defaults.get(name)
             word = name if name.isidentifier() else f'"{name}"'
-            yield name, f"{word}{'?' if optional else ''}: {self.type_of(get_args(hint)[0] if optional else hint)};"
+            yield name, f"{word}{'?' if optional else ''}: {self.type_of(hint)}"
 
     def alias(self, name: str, hint: Any) -> None:
         self.parts[name] = union(name, self.type_of(hint).split(" | "))
 
     def sent(self) -> None:
-        """What a client sends; what has a default may be left out."""
-        told: list[str] = []
-        for kind in get_args(messages.Any):
-            hints = get_type_hints(kind, include_extras=True)
-            fields = [f'type: "{kind.__struct_config__.tag}"']
-            for field in msgspec.structs.fields(kind):
-                fields.append(f"{field.name}{'' if field.required else '?'}: {self.type_of(hints[field.name])}")
-            told.append(f"{{ {'; '.join(fields)} }}")
-        self.parts["ToServer"] = union("ToServer", told)
+        """What a client sends."""
+        told = ["; ".join([field for _, field in self.fields(kind)]) for kind in get_args(messages.Any)]
+        self.parts["ToServer"] = union("ToServer", [f"{{ {fields} }}" for fields in told])
 
     def text(self) -> str:
         return "\n".join([HEAD, *self.parts.values()])
@@ -166,11 +181,14 @@ def union(name: str, parts: list[str]) -> str:
     return line if len(line) <= WIDEST else f"export type {name} =\n" + "\n".join(f"  | {part}" for part in parts) + ";\n"
 
 
-def messages_text() -> str:
+def shared_text() -> str:
     contract = Contract()
     contract.alias("Clock", answers.Clock)
     contract.alias("FromServer", answers.Answer)
     contract.sent()
+    contract.more[AreaRow] = [words.area for words in all_words().values() if words.area is not None]
+    for kind in TOLD:
+        contract.declared(kind)
     return contract.text()
 
 
@@ -181,4 +199,4 @@ def verbs_text() -> str:
 
 def written() -> dict[Path, str]:
     """The files, and what they must hold."""
-    return {SHARED: messages_text(), VERBS: verbs_text()}
+    return {SHARED: shared_text(), VERBS: verbs_text()}

@@ -58,7 +58,7 @@ def test_what_is_shown_before_the_blade_is_what_is_compared_without_it() -> None
             compared = [event for event in after.log if event.name == "strength"]
             for side, event in zip(shown, compared, strict=True):
                 assert event.nouns == [side["seat"], side["total"]]
-                assert [[line.rule, line.domain, line.noun, line.value] for line in event.lines] == side["lines"]
+                assert [(line.rule, line.domain, line.noun, line.value) for line in event.lines] == side["lines"]
             won = next(event for event in after.log if event.name == "battle won")
             assert matter(after, -1).get("battle", {"winner": won.nouns[0]})["winner"] == won.nouns[0]
             agreed += 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain, combinations
 from typing import Any
 
@@ -18,7 +18,7 @@ from smallcouncil.server.sight import sight_of
 from tests.server.sight.walks import TABLES, walk
 
 NOUN = re.compile(r"\{(\d)(?::(\w+))?\}")
-Book = dict[str, Any]
+Book = Mapping[str, Any]
 
 
 def book(name: str, options: list[str], players: int) -> Book:

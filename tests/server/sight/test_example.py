@@ -20,8 +20,8 @@ Pyke: greyjoy, footman, March
 hand tyrell: Ser Loras Tyrell, Mace Tyrell, Queen of Thorns
 hand lannister: Tywin Lannister, Cersei Lannister
 """
-KNIGHTS = ["base.battle.units", "piece", 1, 4]
-FOOTMAN = ["base.battle.units", "piece", 0, 1]
+KNIGHTS = ("base.battle.units", "piece", 1, 4)
+FOOTMAN = ("base.battle.units", "piece", 0, 1)
 
 
 def position(lines: str, *options: str) -> Game:
@@ -141,7 +141,7 @@ def test_a_neutral_force_is_a_side_without_a_seat() -> None:
     fight = matter(game, STARK)["fights"][0]
     assert fight["against"] == -1
     area = game.state.ruleset.notation.domains["area"].exact("Moat Cailin")
-    assert fight["defender"] == {"seat": -1, "total": 3, "lines": [["base.neutral.strength", "area", area, 3]], "own": 0}
+    assert fight["defender"] == {"seat": -1, "total": 3, "lines": [("base.neutral.strength", "area", area, 3)], "own": 0}
     assert fight["attacker"]["total"] == 2
 
 

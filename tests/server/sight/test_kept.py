@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from smallcouncil.core.bits import NOBODY
+from smallcouncil.insight.plain import Told
 from smallcouncil.server.sight import Kept, sight_of
 from tests.server.sight.walks import TABLES, matter, walk
 
@@ -24,7 +23,7 @@ def test_with_and_without_what_is_kept_the_same_is_told(name: str, options: list
             continue
         for seat in range(NOBODY, players):
             before = game.redacted(seat)
-            found: dict[str, Any]
+            found: Told
             if seat >= 0 and game.draft(seat):
                 found = face.matter(before.staged(seat), seat, before, kept)
             else:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import seeded
 from smallcouncil.games import GAMES
+from smallcouncil.insight.plain import Told
 from smallcouncil.server.sight import sight_of
 from tests.helpers import step
 
@@ -50,7 +50,7 @@ def drafted(game: Game, seat: int, chain: list[int]) -> Game:
     return copy
 
 
-def matter(game: Game, seat: int) -> dict[str, Any]:
+def matter(game: Game, seat: int) -> Told:
     """What a seat is told, with its draft carried out as the table does."""
     face = sight_of(game.state.ruleset.game)
     before = game.redacted(seat)

@@ -22,7 +22,8 @@ const game = {
   turn_word: "turn",
   default_bot: "steward",
   seats: { "3": ["Baratheon", "Lannister", "Stark"] },
-  options: { "3": [{ name: "forts", title: "", says: "", rule: "" }] },
+  options: { "3": [{ name: "forts", title: "", says: "", rule: "", needs: [] }] },
+  presets: [],
   bots: [
     { name: "spider", says: "", games: [], levels: [{ name: "spider:25", says: "quick" }] },
     { name: "random", says: "any", games: [], levels: [] },
@@ -71,7 +72,7 @@ test("friends find open seats and a clock; watching leaves all to bots; a shared
 });
 
 test("presets follow the number of players, and options say for how many they are", () => {
-  const option = (name: string) => ({ name, title: "", says: "", rule: "" });
+  const option = (name: string) => ({ name, title: "", says: "", rule: "", needs: [] });
   const more = {
     ...game,
     players: [3, 5, 6],

@@ -270,3 +270,573 @@ export type ToServer =
   | { type: "give"; seat: number; bot?: string; newcomer?: boolean }
   | { type: "remove"; seat: number }
   | { type: "invite" };
+
+export interface SeatWish {
+  kind: "you" | "open" | "bot";
+  bot?: string;
+  name?: string;
+}
+
+export interface BankClock {
+  kind: "bank";
+  bank: number; // seconds
+  increment: number;
+}
+
+export interface DaysClock {
+  kind: "days";
+  days: number;
+}
+
+/** What a new table should be. */
+export interface TableWish {
+  game: string;
+  players: number;
+  seats: SeatWish[];
+  options?: string[];
+  shuffle?: boolean; // deal the seats at random
+  clock?: BankClock | DaysClock | null;
+  name?: string;
+  several?: boolean; // may one browser take several seats by invitation?
+}
+
+export interface SeatKey {
+  seat: number;
+  secret: string;
+}
+
+export interface NewTable {
+  table: string;
+  seats: SeatKey[]; // the keys to your seats
+  invite: string; // the key that gives others a seat
+}
+
+export interface JoinWish {
+  invite: string;
+  name?: string;
+  seat?: number | null;
+  keys?: string[]; // that the browser has to this table
+}
+
+export interface GameOption {
+  name: string;
+  title: string;
+  says: string;
+  rule: string;
+  needs: string[]; // other options, switched on with it
+  seats?: string[]; // where it plays on a table of its own
+}
+
+/** Options that are chosen together, for these numbers of players; one name may be there more than once. */
+export interface Preset {
+  name: string;
+  title: string;
+  says: string;
+  options: string[];
+  players: number[];
+}
+
+export interface BotLevel {
+  name: string;
+  says: string;
+}
+
+export interface BotInfo {
+  name: string;
+  says: string;
+  games: string[];
+  levels: BotLevel[];
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  players: number[];
+  seats: Record<string, string[]>; // by number of players
+  options: Record<string, GameOption[]>; // by number of players
+  presets: Preset[];
+  bots: BotInfo[];
+  default_bot: string;
+  seat_word: string;
+  turn_word: string;
+}
+
+export interface RuleTitle {
+  id: string;
+  title: string;
+  chapter: string;
+}
+
+export interface RulePage extends RuleTitle {
+  text: string;
+  where: string;
+}
+
+export interface BookVerb {
+  word: string;
+  rule: string;
+  x: string; // its nouns: names of domains
+  y: string;
+  meaning: string;
+}
+
+/** What stands in the agenda of a view. */
+export interface FrameKind {
+  rule: string;
+  steps?: Record<string, string>; // the rule of each
+}
+
+export interface Canvas {
+  name: string;
+  width: number;
+  height: number;
+}
+
+export interface PortArea {
+  port: string; // its land; empty for what is no port
+}
+
+export interface AreaRow extends Partial<PortArea> {
+  name: string;
+  sea: boolean;
+  castle: string; // "", "city" or "stronghold"
+  muster: number;
+  barrels: number;
+  crowns: number;
+  home: string; // the house whose shield it bears
+  neutral: number;
+  closed: boolean;
+  next: number[];
+  rivers: number[];
+  unsure: number[]; // areas to which the border is reconstructed
+  grade: string;
+  x: number;
+  y: number;
+}
+
+export interface OrderRow {
+  name: string;
+  icon: string;
+  bonus: number;
+  star: boolean;
+  count: number;
+  says: string;
+  once: boolean;
+  house: string; // the only one that has it
+}
+
+export interface UnitRow {
+  name: string;
+  plural: string;
+  strength: number;
+  cost: number;
+  pool: number;
+  sails: boolean;
+}
+
+export interface Upgrade {
+  from: number;
+  to: number;
+  cost: number;
+}
+
+export interface CardRow {
+  name: string;
+  house: string;
+  seat: Seat; // -1: its house is not in play
+  strength: number;
+  shown: string; // the strength as it is printed
+  swords: number;
+  fortifications: number;
+  text: string;
+  rule: string;
+  grade: string;
+  note: string;
+}
+
+export interface DeckCard {
+  name: string;
+  kind: string;
+  text: string;
+  copies: number;
+  mammoth: boolean;
+  rule: string;
+  grade: string;
+}
+
+export interface Start {
+  house: string;
+  places: number[];
+  power: number;
+  forces: Record<string, string[]>;
+  grade: string;
+}
+
+/** All that is fixed for a game. */
+export interface Book {
+  game: string;
+  title: string;
+  players: number;
+  options: string[];
+  seats: string[];
+  seat_word: string;
+  turn_word: string;
+  verbs: BookVerb[];
+  domains: Record<string, string[]>;
+  kinds: Record<string, FrameKind>;
+  rules: Record<string, string[]>; // by id, the title of a rule and of its chapter
+  content: string; // the digest of the data files
+  events: Record<string, string>; // sentences with gaps
+  joined: Record<string, [string, string]>; // neighbours that share a line: how it begins, what each adds
+  causes: Record<string, string>; // by rule, the card or order that brings it: named before what it does
+  terms: Record<string, string>; // by rule, what a line of a sum is called; {} is its noun
+  welcome: string[];
+  note: string; // what is reconstructed
+}
+
+/** Numbers of areas, orders and cards are places in these lists, which are those of the domains; order 0 is none. */
+export interface ThronesBook extends Book {
+  seat_notes: string[];
+  board: Canvas;
+  areas: AreaRow[];
+  orders: OrderRow[];
+  units: UnitRow[];
+  upgrades: Upgrade[];
+  cards: CardRow[];
+  decks: DeckCard[][];
+  starts: Start[];
+  stars: number[]; // by place
+  stars_grade: string;
+  supply: number[][]; // sizes by level
+  tracks: string[];
+  wildlings: number[]; // their strength by space
+  losses: number[]; // of the lowest bid, of the others
+  power_limit: number;
+  castles_to_win: number;
+  turns: number;
+  phases: Record<string, string>;
+  facts: string[]; // names of what options put on the board
+}
+
+export interface SupplyMatter {
+  level: number;
+  barrels: number;
+  next: number; // the level that a Supply card would set now
+  armies: number[];
+  limits: number[];
+  fits: boolean;
+}
+
+export interface Stars {
+  used: number;
+  allowed: number;
+}
+
+/** Why an order could not lie in an own area if the area's own were taken back. */
+export interface Bars {
+  bars?: Record<string, number[]>; // by area and order, a number of `reasons`; 0: it could
+  reasons?: string[][]; // sentence and rule
+}
+
+export interface OrdersMatter extends Bars {
+  tokens: number[]; // orders, one for each copy that may still be placed
+  stars: Stars;
+  idle: string[]; // areas without one
+}
+
+export interface MusterMatter {
+  area: string;
+  points: number;
+  left: number;
+  buys: Choice[]; // that this castle pays
+}
+
+export interface Bids {
+  for: string;
+  power: number[];
+  mine: number | null;
+  bidders?: Seat[];
+  bids?: number[];
+  tied?: Seat[];
+  threat?: number;
+}
+
+export interface FightSide {
+  seat: Seat;
+  total: number;
+  lines: Addend[];
+  own: number; // what its own Support orders would add
+}
+
+/** A Support order in reach. */
+export interface Offer {
+  area: string;
+  seat: Seat;
+  worth: (number | null)[]; // to each side; null: not allowed
+}
+
+/** An attack that a drafted March declares, before any support and card. */
+export interface Fight {
+  area: string;
+  source: string;
+  against: Seat;
+  attacker: FightSide;
+  defender: FightSide;
+  support: Offer[];
+}
+
+/** How two cards come out. */
+export interface Drawn {
+  winner: Seat;
+  by: number | null; // null: a side has no unit left before strengths are compared
+  totals: number[];
+  casualties: number;
+  falls: number;
+}
+
+export interface Payment {
+  seat: Seat;
+  power: number; // the least that is enough
+}
+
+export interface Cell extends Drawn {
+  text: boolean; // can a text change the result?
+  blade?: Drawn; // where drawing the Blade would turn the battle
+  pay?: Payment;
+}
+
+/** Every pair of cards: the seat's own by row. */
+export interface Outcomes {
+  mine: (string | null)[];
+  theirs: (string | null)[];
+  blade: Seat | null;
+  cells: Cell[][];
+}
+
+export interface Support {
+  area: string;
+  seat: Seat;
+  worth: number;
+}
+
+export interface SideMatter {
+  seat: Seat;
+  army: Record<string, number>;
+  total: number | null; // null: strengths were never compared
+  lines: Addend[];
+  card: string | null;
+  silent: boolean; // its text does not count
+  cards: string[]; // in hand
+  supports: Support[];
+  swords: number;
+  fortifications: number;
+}
+
+/** If the side lost now, before casualties. */
+export interface Retreat {
+  areas: string[];
+  saved: number;
+  of: number;
+}
+
+export interface BattleMatter {
+  area: string;
+  source: string;
+  attacker: Seat;
+  defender: Seat;
+  step: string;
+  sides: SideMatter[]; // attacker, defender
+  winner: Seat | null;
+  blade: Seat | null;
+  support?: Offer[]; // while pledges are made
+  retreats?: Retreat[]; // by side
+}
+
+export interface Control {
+  areas: number[]; // by seat
+  control: Record<string, Seat>;
+}
+
+/** How the houses stand: by seat. */
+export interface Standings extends Control {
+  supply: SupplyMatter[];
+  castles: number[];
+  win: number;
+  pool: Record<string, number>[]; // the pieces that are not on the board
+}
+
+/** What the open question is about. */
+export interface Asked {
+  orders?: OrdersMatter;
+  muster?: MusterMatter[];
+  bids?: Bids;
+  fights?: Fight[];
+  outcomes?: Outcomes;
+}
+
+export interface Fought {
+  battle?: BattleMatter;
+}
+
+/** Worked out from the view of a seat, its draft carried out, and from nothing else. */
+export interface ThronesMatter extends Standings, Asked, Fought {}
+
+/** A procedure stands at a step; a decision has those asked, and of drafts the seat's own. */
+export interface FrameView {
+  kind: string;
+  step?: string;
+  asked?: string[];
+  open?: string[]; // of those asked, who has still to choose; all where it is left out
+  drafts?: Record<string, string>;
+  memo?: number[];
+}
+
+export interface AreaView {
+  house?: string;
+  units?: Record<string, number>;
+  orders?: string[];
+  token?: string;
+  neutral?: number;
+}
+
+export interface HouseView {
+  power: number;
+  supply: number;
+  hand: string[];
+  used?: string[];
+  bid?: number;
+  net?: number; // which of the ways across the board are its own now
+}
+
+export interface DeckView {
+  cards: string[];
+  known?: number; // so many of the next cards are in their order
+  open?: string[];
+}
+
+export interface BattleView {
+  area: string;
+  source: string;
+  attacker: string;
+  defender?: string; // left out: a neutral force
+  army: Record<string, number>;
+  march: string;
+  support: Record<string, string>; // by area, the side
+  cards: string[];
+  first: string;
+  blade: string;
+  winner: string;
+  pending: number;
+  totals: number[];
+  silent: number;
+  due: number;
+  notes: Record<string, number>;
+}
+
+/** Of any game. */
+export interface View {
+  game: string;
+  options: string[];
+  players: number;
+  agenda: FrameView[]; // the open question is the last
+  number: number; // of the decision
+  reveals: number;
+  eyes: string; // the seat that sees this, or "public"
+  winners?: string[];
+  facts?: Record<string, Record<string, number>>; // what options put on the board: by fact and place
+}
+
+export interface BladeView {
+  "blade used"?: number;
+}
+
+export interface ThronesView extends View, BladeView {
+  turn: number;
+  areas: Record<string, AreaView>;
+  houses: Record<string, HouseView>;
+  throne: string[];
+  fiefdoms: string[];
+  court: string[];
+  tokens: string[];
+  decks: DeckView[];
+  wildlings?: number;
+  season?: string[];
+  battle?: BattleView;
+}
+
+export interface Colour {
+  name: string;
+  house: string;
+  cards: number;
+  grade: string;
+}
+
+export interface Character {
+  name: string;
+  colour: number;
+  grade: string;
+}
+
+export interface CourtCell {
+  name: string;
+  row: number;
+  column: number;
+  on: string[]; // the two cells below
+}
+
+export interface ThroneCard {
+  value: number;
+  icons: number;
+  grade: string;
+}
+
+export interface IntrigueBook extends Book {
+  colours: Colour[];
+  cards: Character[];
+  width: number; // cells of the bottom row
+  rows: string[];
+  cells: CourtCell[];
+  places: string[];
+  thrones: ThroneCard[]; // none where they are not in play
+  dealt: number; // cards to each seat
+  opens: boolean; // does a card left over open the court?
+  rounds: number;
+}
+
+/** What a seat has for sure; null: not seen. */
+export interface Score {
+  penalties: number;
+  cards: number;
+  thrones: number;
+  values: number[] | null;
+  score: number | null;
+}
+
+/** Colours by number, places by name. */
+export interface IntrigueMatter {
+  round: number[]; // of how many
+  free: number; // places in the bottom row
+  lit: Record<string, number[]>; // the colours that fit in an open place
+  mine: number[] | null; // cards by colour
+  unseen: number[]; // cards by colour that are neither in the court nor in the hand
+  scores: Score[];
+}
+
+export interface SeatView {
+  cards: number;
+  hand?: string[];
+  lacks?: string[];
+  penalties?: number;
+  taken?: number;
+  pile?: number[];
+}
+
+export interface IntrigueView extends View {
+  round: number;
+  turn: string;
+  court: Record<string, string>; // by cell, the character
+  seats: Record<string, SeatView>;
+  out?: string[];
+  last?: string;
+  thrones?: number[];
+}

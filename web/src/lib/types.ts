@@ -1,20 +1,29 @@
 // What travels between server and client, by the names that are used here.
 
-import type { Choice, LogGroup, LookMessage, Plain, Seat, You } from "./contract";
+import type { Book, Choice, LogGroup, LookMessage, Plain, Seat, You } from "./contract";
 
 export type {
   Addend as Term,
+  Book,
+  BotInfo,
   ChatLine,
   Choice,
   Clock,
   FromServer,
+  GameInfo,
+  GameOption,
   LogEvent,
   LogGroup,
   Parting,
   Plain,
+  Preset,
   Question as Proposal,
+  RulePage,
+  RuleTitle,
   Seat,
   SeatInfo,
+  SeatKey as Secret,
+  SeatWish as NewSeat,
   Standing as State,
   TableInfo,
   ToServer,
@@ -22,32 +31,6 @@ export type {
 } from "./contract";
 
 export type Chain = Choice[];
-
-export interface Verb {
-  word: string;
-  rule: string;
-  x: string;
-  y: string;
-  meaning: string;
-}
-
-export interface Book {
-  game: string;
-  title: string;
-  players: number;
-  options: string[];
-  seats: string[];
-  seat_word: string;
-  turn_word: string;
-  verbs: Verb[];
-  domains: Record<string, string[]>;
-  events: Record<string, string>;
-  joined?: Record<string, [head: string, each: string]>; // neighbours that share a line
-  causes?: Record<string, string>; // by rule, the card or order that brings it: named before what it does
-  terms?: Record<string, string>; // what a line of a sum is called; {} is its noun
-  content: string;
-  note: string;
-}
 
 /** A position that is looked at. */
 export type Look = Omit<LookMessage, "type">;
@@ -79,57 +62,3 @@ export const NUMBERED = /^[a-z]\d+$/; // seats without names of their own
 export const verbOf = (choice: Choice) => choice >> 16;
 export const xOf = (choice: Choice) => (choice >> 8) & 255;
 export const yOf = (choice: Choice) => choice & 255;
-
-// What the HTTP calls bring.
-export interface GameOption {
-  name: string;
-  title: string;
-  says: string;
-  rule: string;
-  needs?: string[]; // other options, switched on with it
-  seats?: string[]; // where it plays on a table of its own
-}
-export interface BotInfo {
-  name: string;
-  says: string;
-  games: string[];
-  levels: { name: string; says: string }[];
-}
-export interface GameInfo {
-  name: string;
-  title: string;
-  players: number[];
-  seat_word: string;
-  turn_word: string;
-  seats: Record<string, string[]>;
-  options: Record<string, GameOption[]>; // by number of players
-  bots: BotInfo[];
-  default_bot: string;
-  presets?: Preset[];
-}
-/** Options that are chosen together, for these numbers of players; one name may stand there more than once. */
-export interface Preset {
-  name: string;
-  title: string;
-  says: string;
-  options: string[];
-  players: number[];
-}
-export interface NewSeat {
-  kind: "you" | "open" | "bot";
-  bot?: string;
-  name?: string;
-}
-export interface Secret {
-  seat: Seat;
-  secret: string;
-}
-export interface RuleTitle {
-  id: string;
-  title: string;
-  chapter?: string;
-}
-export interface RulePage extends RuleTitle {
-  text: string;
-  where: string;
-}

@@ -1,229 +1,37 @@
 // The board game as data: what the book, the views and the matter hold, and how choices read.
 
+import type { AreaView, CardRow, OrderRow, ThronesBook, ThronesMatter, ThronesView } from "../lib/contract";
 import { type Book, type Choice, type LogGroup, type Plain, type Term, verbOf, xOf, yOf } from "../lib/types";
 
 export * from "./verbs";
 
 export const choiceOf = (verb: number, x = 0, y = 0): Choice => (verb << 16) | (x << 8) | y;
 
-export interface AreaRow {
-  name: string;
-  sea: boolean;
-  castle: string;
-  muster: number;
-  barrels: number;
-  crowns: number;
-  next: number[];
-  port?: string;
-  home: string;
-  neutral: number;
-  rivers: number[];
-  unsure: number[];
-  grade: string;
-}
-export interface OrderRow {
-  name: string;
-  icon: string;
-  bonus: number;
-  star: boolean;
-  count: number;
-  says: string;
-  once?: boolean;
-  house?: string;
-}
-export interface UnitRow {
-  name: string;
-  plural: string;
-  strength: number;
-  cost: number;
-  sails: boolean;
-  pool: number;
-}
-export interface CardRow {
-  name: string;
-  seat: number;
-  strength: number;
-  shown: string;
-  swords: number;
-  fortifications: number;
-  text: string;
-  rule: string;
-  grade: string;
-  house: string;
-  note: string;
-}
-export interface DeckCard {
-  name: string;
-  copies: number;
-  text: string;
-  mammoth: boolean;
-  rule: string;
-  grade: string;
-}
-export interface ThronesBook extends Book {
-  areas: AreaRow[];
-  orders: OrderRow[];
-  units: UnitRow[];
-  cards: CardRow[];
-  decks: DeckCard[][];
-  starts: { grade: string }[];
-  stars: number[];
-  stars_grade: string;
-  supply: number[][];
-  castles_to_win: number;
-  turns: number;
-  tracks: string[];
-  wildlings: number[];
-  terms: Record<string, string>;
-  upgrades: { from: number; to: number; cost: number }[];
-}
+export type {
+  AreaRow,
+  AreaView,
+  BattleMatter,
+  BattleView,
+  Bids,
+  CardRow,
+  Cell,
+  DeckCard,
+  DeckView as Deck,
+  Fight,
+  FightSide,
+  HouseView,
+  Offer,
+  OrderRow,
+  Outcomes,
+  SideMatter,
+  SupplyMatter,
+  ThronesBook,
+  ThronesView,
+  UnitRow,
+} from "../lib/contract";
 
-// What is worked out: seats by number, areas and cards by name.
-export interface SupplyMatter {
-  level: number;
-  barrels: number;
-  next: number;
-  armies: number[];
-  limits: number[];
-  fits: boolean;
-}
-export interface SideMatter {
-  seat: number;
-  army: Units;
-  total: number | null;
-  lines: Term[];
-  card: string | null;
-  silent: boolean;
-  cards: string[];
-  supports: { area: string; seat: number; worth: number }[];
-  swords: number;
-  fortifications: number;
-}
-export interface Offer {
-  area: string;
-  seat: number;
-  worth: (number | null)[];
-}
-export interface BattleMatter {
-  area: string;
-  source: string;
-  attacker: number;
-  defender: number;
-  step: string;
-  sides: SideMatter[];
-  winner: number | null;
-  blade: number | null;
-  support?: Offer[];
-  retreats?: { areas: string[]; saved: number; of: number }[];
-}
-export interface FightSide {
-  seat: number;
-  total: number;
-  lines: Term[];
-  own: number;
-}
-export interface Fight {
-  area: string;
-  source: string;
-  against: number;
-  attacker: FightSide;
-  defender: FightSide;
-  support: Offer[];
-}
-export interface Cell {
-  winner: number;
-  by: number | null;
-  totals: number[];
-  casualties: number;
-  falls: number;
-  text: boolean;
-  blade?: { winner: number; by: number | null; casualties: number; falls: number };
-  pay?: { seat: number; power: number };
-}
-export interface Outcomes {
-  mine: (string | null)[];
-  theirs: (string | null)[];
-  blade: number | null;
-  cells: Cell[][];
-}
-export interface Bids {
-  for: string;
-  power: number[];
-  mine: number | null;
-  bidders?: number[];
-  bids?: number[];
-  tied?: number[];
-  threat?: number;
-}
-export interface Matter {
-  supply?: SupplyMatter[];
-  castles?: number[];
-  win?: number;
-  areas?: number[];
-  control?: Record<string, number>;
-  pool?: Units[];
-  orders?: { tokens: number[]; stars: { used: number; allowed: number }; idle: string[] };
-  muster?: { area: string; points: number; left: number; buys: number[] }[];
-  bids?: Bids;
-  fights?: Fight[];
-  outcomes?: Outcomes;
-  battle?: BattleMatter;
-}
-
+export type Matter = Partial<ThronesMatter>; // nothing before the first state has come
 export type Units = Record<string, number>;
-export interface AreaView {
-  house?: string;
-  units?: Units;
-  orders?: string[];
-  token?: string;
-  neutral?: number;
-}
-export interface HouseView {
-  power: number;
-  supply: number;
-  hand: string[];
-  used?: string[];
-  bid?: number;
-}
-export interface BattleView {
-  area: string;
-  source: string;
-  attacker: string;
-  defender?: string;
-  army: Units;
-  march: string;
-  support: Record<string, string>;
-  cards: string[];
-  first: string;
-  blade: string;
-  winner: string;
-  pending: number;
-  totals: number[];
-}
-export interface Deck {
-  cards: string[];
-  known?: number;
-  open?: string[];
-}
-export interface ThronesView {
-  agenda: { kind: string; step?: string; asked?: string[]; open?: string[]; memo?: number[] }[];
-  number: number;
-  eyes?: string;
-  turn: number;
-  areas: Record<string, AreaView>;
-  houses: Record<string, HouseView>;
-  throne: string[];
-  fiefdoms: string[];
-  court: string[];
-  tokens: string[];
-  decks: Deck[];
-  "blade used"?: boolean;
-  wildlings?: number;
-  season?: string[];
-  battle?: BattleView;
-  facts?: Record<string, Record<string, number>>;
-  winners?: string[];
-}
 
 export const asView = (plain: Plain) => plain as unknown as ThronesView;
 

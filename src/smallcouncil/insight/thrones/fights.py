@@ -7,8 +7,9 @@ from typing import Final
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.events import Sheet
 from smallcouncil.core.game import Game
-from smallcouncil.insight.plain import Plain
+from smallcouncil.insight.plain import Addend
 from smallcouncil.insight.thrones.aids import state_of
+from smallcouncil.insight.thrones.forms import BattleMatter, Fight, FightSide, Offer, Retreat, SideMatter, Support
 from smallcouncil.thrones.building.windows import Frame, Procedure
 from smallcouncil.thrones.nouns.army import count
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE, Battle
@@ -25,8 +26,8 @@ SIDES: Final = (ATTACKER, DEFENDER)
 SUPPORT_RULES: Final = ("base.support.units", "base.support.star")
 
 
-def lines_of(sheet: Sheet) -> list[list[str | int]]:
-    return [[line.rule, line.domain, line.noun, line.value] for line in sheet.lines]
+def lines_of(sheet: Sheet) -> list[Addend]:
+    return [Addend(line.rule, line.domain, line.noun, line.value) for line in sheet.lines]
 
 
 def stage_of(state: State) -> Frame | None:
@@ -37,7 +38,7 @@ def stage_of(state: State) -> Frame | None:
     return None
 
 
-def battle_of(state: State) -> Plain | None:
+def battle_of(state: State) -> BattleMatter | None:
     frame = stage_of(state)
     if frame is None:
         return None
@@ -45,7 +46,7 @@ def battle_of(state: State) -> Plain | None:
     assert isinstance(kind, Procedure)
     step = kind.steps[frame.at].name if frame.at < len(kind.steps) else ""
     names = state.rules.board.names
-    found: Plain = {
+    found: BattleMatter = {
         "area": names[battle.area],
         "source": names[battle.source],
         "attacker": battle.attacker,
@@ -62,7 +63,7 @@ def battle_of(state: State) -> Plain | None:
     return found
 
 
-def plain_side(state: State, battle: Battle, side: int) -> Plain:
+def plain_side(state: State, battle: Battle, side: int) -> SideMatter:
     if battle.house(side) == NOBODY:
         return neutral_side(state, battle)
     rules, house = state.rules, battle.house(side)
@@ -82,13 +83,20 @@ def plain_side(state: State, battle: Battle, side: int) -> Plain:
     }
 
 
-def neutral_side(state: State, battle: Battle) -> Plain:
-    number = battle.totals[DEFENDER] if battle.totals else state.neutral[battle.area]
+def neutral_strength(state: State, battle: Battle) -> int:
+    return battle.totals[DEFENDER] if battle.totals else state.neutral[battle.area]
+
+
+def neutral_lines(state: State, battle: Battle) -> list[Addend]:
+    return [Addend("base.neutral.strength", "area", battle.area, neutral_strength(state, battle))]
+
+
+def neutral_side(state: State, battle: Battle) -> SideMatter:
     return {
         "seat": NOBODY,
         "army": {},
-        "total": number,
-        "lines": [["base.neutral.strength", "area", battle.area, number]],
+        "total": neutral_strength(state, battle),
+        "lines": neutral_lines(state, battle),
         "card": None,
         "silent": False,
         "cards": [],
@@ -98,7 +106,7 @@ def neutral_side(state: State, battle: Battle) -> Plain:
     }
 
 
-def strength_of(state: State, battle: Battle, side: int) -> tuple[int | None, list[list[str | int]]]:
+def strength_of(state: State, battle: Battle, side: int) -> tuple[int | None, list[Addend]]:
     """As things stand; once compared, the total that was, and its lines only while they still make it up."""
     if battle.winner == NO_SIDE:
         sheet = strength(state, side, True)
@@ -121,15 +129,14 @@ def fighters(state: State, battle: Battle, side: int) -> int:
     return state.army[battle.area] if side == ATTACKER else 0
 
 
-def supports_of(state: State, battle: Battle, side: int, lines: list[list[str | int]]) -> list[Plain]:
+def supports_of(state: State, battle: Battle, side: int, lines: list[Addend]) -> list[Support]:
     """The areas that have pledged to a side, and what each adds."""
     counted = [*SUPPORT_RULES, *[term.rule for term in state.rules.support_terms]]
-    found: list[Plain] = []
+    found: list[Support] = []
     for pledge in battle.pledges:
         if pledge & 3 == side:
             area = pledge >> 2
-            values = [line[3] for line in lines if line[0] in counted and line[2] == area]
-            worth = sum([value for value in values if isinstance(value, int)])
+            worth = sum([line.value for line in lines if line.rule in counted and line.noun == area])
             found.append({"area": state.rules.board.names[area], "seat": state.house[area], "worth": worth})
     return found
 
@@ -137,13 +144,13 @@ def supports_of(state: State, battle: Battle, side: int, lines: list[list[str | 
 # Before the battle ------------------------------------------------------------------------------------------------
 
 
-def offers(state: State) -> list[Plain]:
+def offers(state: State) -> list[Offer]:
     """The Support orders in reach that have not pledged yet: what each would add to a side, null where a rule forbids it."""
     scratch = state.clone()
     battle = scratch.fight()
     pledged = [pledge >> 2 for pledge in battle.pledges]
     bare = [strength(scratch, side, False).total for side in SIDES]
-    found: list[Plain] = []
+    found: list[Offer] = []
     for house in scratch.tracks[THRONE]:
         for area in supporters(scratch, house):
             if area not in pledged:
@@ -162,7 +169,7 @@ def support_worth(scratch: State, house: int, area: int, side: int, bare: int) -
     return total - bare
 
 
-def plain_retreat(state: State, side: int) -> Plain:
+def plain_retreat(state: State, side: int) -> Retreat:
     """If the side lost now, before casualties: where it may go, and how many of its units would live."""
     scratch = state.clone()
     battle = scratch.fight()
@@ -176,7 +183,7 @@ def plain_retreat(state: State, side: int) -> Plain:
     return {"areas": [state.rules.board.names[area] for area in areas] if saved else [], "saved": saved, "of": whole}
 
 
-def fights_of(view: Game, seat: int, before: Game | None) -> list[Plain]:
+def fights_of(view: Game, seat: int, before: Game | None) -> list[Fight]:
     """The attack that a March being drafted declares: both sides before any support and card.
 
     Where the draft is carried out its order is off the board already, and only the copy before that has its bonus.
@@ -195,7 +202,7 @@ def fights_of(view: Game, seat: int, before: Game | None) -> list[Plain]:
     return [plain_fight(state, state.battle)]
 
 
-def plain_fight(state: State, battle: Battle) -> Plain:
+def plain_fight(state: State, battle: Battle) -> Fight:
     names = state.rules.board.names
     support = offers(state)
     return {
@@ -208,11 +215,11 @@ def plain_fight(state: State, battle: Battle) -> Plain:
     }
 
 
-def fight_side(state: State, battle: Battle, side: int, support: list[Plain]) -> Plain:
+def fight_side(state: State, battle: Battle, side: int, support: list[Offer]) -> FightSide:
     """`own` is what the side's own Support orders would add."""
     if battle.house(side) == NOBODY:
-        whole = neutral_side(state, battle)
-        return {"seat": NOBODY, "total": whole["total"], "lines": whole["lines"], "own": 0}
+        total, lines = neutral_strength(state, battle), neutral_lines(state, battle)
+        return {"seat": NOBODY, "total": total, "lines": lines, "own": 0}
     sheet = strength(state, side, True)
-    own = sum([offer["worth"][side] for offer in support if offer["seat"] == battle.house(side)])
+    own = sum([offer["worth"][side] or 0 for offer in support if offer["seat"] == battle.house(side)])
     return {"seat": battle.house(side), "total": sheet.total, "lines": lines_of(sheet), "own": own}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
-from smallcouncil.insight.plain import Plain
 from smallcouncil.insight.thrones.fights import stage_of
+from smallcouncil.insight.thrones.forms import Cell, Outcomes
 from smallcouncil.insight.thrones.words import words_of
 from smallcouncil.thrones.building.windows import Decision, Frame, Text
 from smallcouncil.thrones.nouns.army import count
@@ -23,7 +23,7 @@ CHANGES: Final = (
 )
 
 
-def outcomes_of(state: State, frame: Frame, seat: int) -> Plain | None:
+def outcomes_of(state: State, frame: Frame, seat: int) -> Outcomes | None:
     """For a side that is asked for a card: its cards by row, the opponent's by column.  None: not the question now."""
     if not isinstance(frame.kind, ChooseCard) or state.battle is None:
         return None
@@ -32,7 +32,7 @@ def outcomes_of(state: State, frame: Frame, seat: int) -> Plain | None:
     if mine == NO_SIDE or battle.defender == NOBODY:
         return None
     rows, columns = cards_to_come(state, mine), cards_to_come(state, 1 - mine)
-    cells: list[list[Plain]] = []
+    cells: list[list[Cell]] = []
     for card in rows:
         laid = [[card, other] if mine == ATTACKER else [other, card] for other in columns]
         cells.append([cell(state, cards) for cards in laid])
@@ -54,14 +54,17 @@ def blade_holder(state: State) -> int | None:
     return holder if not state.blade_used and state.fight().side(holder) != NO_SIDE else None
 
 
-def cell(state: State, cards: list[int]) -> Plain:
+def cell(state: State, cards: list[int]) -> Cell:
     """One pair of cards, without the Blade and with nothing paid; and what of that would change something."""
     plain = result(state, cards, False)
     holder = blade_holder(state)
     if holder is not None and plain["winner"] != holder:
         drawn = result(state, cards, True)
         if drawn["winner"] == holder:
-            plain["blade"] = {key: drawn[key] for key in ("winner", "by", "totals", "casualties", "falls")}
+            plain["blade"] = {
+                "winner": drawn["winner"], "by": drawn["by"], "totals": drawn["totals"], "casualties": drawn["casualties"],
+                "falls": drawn["falls"],
+            }
     buyer = buyer_of(state, cards)
     if buyer is not None and plain["winner"] != buyer:
         least = enough(state, cards, buyer)
@@ -92,7 +95,7 @@ def enough(state: State, cards: list[int], buyer: int) -> int:
     return high
 
 
-def result(state: State, cards: list[int], blade: bool, paid: int = 0) -> Plain:
+def result(state: State, cards: list[int], blade: bool, paid: int = 0) -> Cell:
     scratch = well_fought(state, cards, Suppose(blade, paid, []))
     battle = scratch.fight()
     loser = 1 - battle.winner

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.datafiles import Files
@@ -50,8 +51,10 @@ class Words:
         """Whose an area is, where that is not for its units to say."""
         return ""
 
+    area: type[Any] | None = None  # the form of further entries of the book about an area: a typed dictionary
+
     def plain_area(self, rules: Ruleset, area: int) -> Plain:
-        """Further entries of the book about an area."""
+        """Those entries."""
         return {}
 
     # Pieces in areas, and other facts ------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypedDict
 
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.datafiles import weakest
@@ -10,25 +10,85 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.ruleset import Ruleset as CoreRuleset
 from smallcouncil.core.state import State as CoreState
 from smallcouncil.insight.intrigue import RECONSTRUCTED, WELCOME, draws_thrones, opens, state_of
-from smallcouncil.insight.plain import Plain
 from smallcouncil.intrigue.court import CELLS, FIRST, PLACES, ROW, ROWS, UNDER, WIDTH, cell_name
 from smallcouncil.intrigue.events import TEXTS
 from smallcouncil.intrigue.rules import score
 from smallcouncil.intrigue.ruleset import Ruleset
 from smallcouncil.intrigue.state import State
+from smallcouncil.server.sight.forms import Book
 from smallcouncil.server.sight.sight import Kept, Sight
 
 CHAPTERS: Final = ("intrigue.md", "core.md", "table.md")
 
 
+class Colour(TypedDict):
+    name: str
+    house: str
+    cards: int
+    grade: str
+
+
+class Character(TypedDict):
+    name: str
+    colour: int
+    grade: str
+
+
+class CourtCell(TypedDict):
+    name: str
+    row: int
+    column: int
+    on: list[str]  # the two cells below
+
+
+class ThroneCard(TypedDict):
+    value: int
+    icons: int
+    grade: str
+
+
+class IntrigueBook(Book):
+    colours: list[Colour]
+    cards: list[Character]
+    width: int  # cells of the bottom row
+    rows: list[str]
+    cells: list[CourtCell]
+    places: list[str]
+    thrones: list[ThroneCard]  # none where they are not in play
+    dealt: int  # cards to each seat
+    opens: bool  # does a card left over open the court?
+    rounds: int
+
+
+class Score(TypedDict):
+    """What a seat has for sure; null: not seen."""
+
+    penalties: int
+    cards: int
+    thrones: int
+    values: list[int] | None
+    score: int | None
+
+
+class IntrigueMatter(TypedDict):
+    """Colours by number, places by name."""
+
+    round: list[int]  # of how many
+    free: int  # places in the bottom row
+    lit: dict[str, list[int]]  # the colours that fit in an open place
+    mine: list[int] | None  # cards by colour
+    unseen: list[int]  # cards by colour that are neither in the court nor in the hand
+    scores: list[Score]
+
+
 class IntrigueSight(Sight):
     chapters: tuple[str, ...] = CHAPTERS
 
-    def more(self, rules: CoreRuleset) -> Plain:
+    def whole(self, rules: CoreRuleset, common: Book) -> IntrigueBook:
         assert isinstance(rules, Ruleset)
-        return book_of(rules)
+        return book_of(rules, common)
 
-    def matter(self, view: Game, seat: int, before: Game | None = None, kept: Kept | None = None) -> Plain:
+    def matter(self, view: Game, seat: int, before: Game | None = None, kept: Kept | None = None) -> IntrigueMatter:
         return matter_of(state_of(view), seat)
 
     def turn(self, state: CoreState) -> str:
@@ -39,9 +99,10 @@ class IntrigueSight(Sight):
 # The book ---------------------------------------------------------------------------------------------------------
 
 
-def book_of(rules: Ruleset) -> Plain:
+def book_of(rules: Ruleset, common: Book) -> IntrigueBook:
     thrones = draws_thrones(rules)
     return {
+        **common,
         "events": TEXTS,
         "welcome": list(WELCOME if thrones else WELCOME[:2]),
         "colours": [plain_colour(rules, colour) for colour in range(len(rules.colours))],
@@ -63,26 +124,26 @@ def cells_of(rules: Ruleset) -> list[int]:
     return [cell for cell in range(CELLS) if cell - FIRST[ROW[cell]] < rules.width - ROW[cell]]
 
 
-def plain_colour(rules: Ruleset, number: int) -> Plain:
+def plain_colour(rules: Ruleset, number: int) -> Colour:
     colour = rules.colours[number]
     count = len(bits_of(rules.cards_of[number]))
     return {"name": colour.name, "house": colour.house, "cards": count, "grade": colour.grade}
 
 
-def plain_card(rules: Ruleset, card: int) -> Plain:
+def plain_card(rules: Ruleset, card: int) -> Character:
     colour = rules.colours[rules.colour[card]]
     grades = {character.name: character.grade for character in colour.characters}
     name = rules.characters[card]
     return {"name": name, "colour": rules.colour[card], "grade": grades[name]}
 
 
-def plain_cell(cell: int) -> Plain:
+def plain_cell(cell: int) -> CourtCell:
     """A card rests on two neighbours of the row below; in the bottom row on none."""
     below = [cell_name(UNDER[cell]), cell_name(UNDER[cell] + 1)] if cell >= WIDTH else []
     return {"name": cell_name(cell), "row": ROW[cell], "column": cell - FIRST[ROW[cell]], "on": below}
 
 
-def plain_throne(rules: Ruleset, card: int) -> Plain:
+def plain_throne(rules: Ruleset, card: int) -> ThroneCard:
     row = rules.thrones[card]
     return {"value": row.value, "icons": row.icons, "grade": weakest(row.values)}
 
@@ -90,7 +151,7 @@ def plain_throne(rules: Ruleset, card: int) -> Plain:
 # What matters -----------------------------------------------------------------------------------------------------
 
 
-def matter_of(state: State, seat: int) -> Plain:
+def matter_of(state: State, seat: int) -> IntrigueMatter:
     """Colours by number, places by name."""
     free = state.rules.width - state.row
     return {
@@ -121,7 +182,7 @@ def unseen(state: State, seat: int) -> list[int]:
     return [len(bits_of(hidden & cards)) for cards in state.rules.cards_of]
 
 
-def plain_score(state: State, each: int, seat: int) -> Plain:
+def plain_score(state: State, each: int, seat: int) -> Score:
     """What a seat has for sure; its Iron Throne cards only where they are seen."""
     seen = each == seat or not state.agenda
     values = [state.rules.thrones[card].value for card in bits_of(state.piles[each])] if seen else None

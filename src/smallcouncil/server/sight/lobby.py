@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from smallcouncil.bots import BOTS, default_bot
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.options import Option
 from smallcouncil.games import GAMES
+from smallcouncil.server.sight.forms import BotInfo, GameInfo, GameOption, Preset
 
 LEVELS: Final[dict[str, list[tuple[str, str]]]] = {  # names of a bot with a number, and what it is called then
     "spider": [("spider:25", "quick"), ("spider:200", "thoughtful"), ("spider", "half a second for a move")],
 }
 
 
-def bots(kind: GameKind) -> list[dict[str, Any]]:
+def bots(kind: GameKind) -> list[BotInfo]:
     """Those that play the game, the default first; a level is a name that may be asked for instead."""
     found = [bot for bot in BOTS.values() if not bot.games or kind.name in bot.games]
     found.sort(key=lambda bot: (bot.name != default_bot(kind.name), not bot.games))
@@ -31,11 +32,11 @@ def bots(kind: GameKind) -> list[dict[str, Any]]:
 
 
 @lru_cache(maxsize=1)
-def games() -> list[dict[str, Any]]:
+def games() -> list[GameInfo]:
     return [game_plain(kind) for kind in GAMES.values()]
 
 
-def game_plain(kind: GameKind) -> dict[str, Any]:
+def game_plain(kind: GameKind) -> GameInfo:
     return {
         "name": kind.name,
         "title": kind.title,
@@ -55,28 +56,30 @@ def seat_names(kind: GameKind, players: int, options: list[str]) -> list[str]:
     return [rules.seat_name(seat) for seat in range(players)]
 
 
-def presets(kind: GameKind) -> list[dict[str, Any]]:
+def presets(kind: GameKind) -> list[Preset]:
     """Sets of options with a name.  One that differs by the number of players is told several times."""
-    found: list[dict[str, Any]] = []
+    found: list[Preset] = []
     for players in kind.players:
         for each in kind.presets(players):
             same = [other for other in found if other["name"] == each.name and other["options"] == each.options]
             if same:
                 same[0]["players"].append(players)
             else:
-                told = {"name": each.name, "title": each.title, "says": each.says}
-                found.append({**told, "options": each.options, "players": [players]})
+                told: Preset = {
+                    "name": each.name, "title": each.title, "says": each.says, "options": each.options, "players": [players],
+                }
+                found.append(told)
     return found
 
 
-def options(kind: GameKind, players: int) -> list[dict[str, Any]]:
+def options(kind: GameKind, players: int) -> list[GameOption]:
     return [option_plain(kind, players, option) for option in kind.options(players)]
 
 
-def option_plain(kind: GameKind, players: int, option: Option) -> dict[str, Any]:
+def option_plain(kind: GameKind, players: int, option: Option) -> GameOption:
     """With the options that it needs, and the seats where it plays on a table of its own."""
-    told: dict[str, Any] = {"name": option.name, "title": option.title, "says": option.says, "rule": option.rule}
-    told["needs"] = kind.sheet().needed(option.name)
+    needs = kind.sheet().needed(option.name)
+    told: GameOption = {"name": option.name, "title": option.title, "says": option.says, "rule": option.rule, "needs": needs}
     if option.set_up:
-        told["seats"] = seat_names(kind, players, [option.name, *told["needs"]])
+        told["seats"] = seat_names(kind, players, [option.name, *needs])
     return told

@@ -8,8 +8,9 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.ruleset import Ruleset
 from smallcouncil.core.state import State
-from smallcouncil.insight.plain import Plain
+from smallcouncil.insight.plain import Told
 from smallcouncil.rulesref import all_rules
+from smallcouncil.server.sight.forms import Book, FrameKind
 
 Kept = dict[object, Any]  # what was worked out for one position, and holds for others who look at it or draft on it
 KEPT_AT_MOST = 64  # books
@@ -20,21 +21,21 @@ class Sight:
 
     def __init__(self, kind: GameKind) -> None:
         self.kind: GameKind = kind
-        self._books: dict[str, Plain] = {}
+        self._books: dict[str, Told] = {}
 
     # The book ------------------------------------------------------------------------------------------------------
 
-    def book(self, kind: GameKind, options: list[str], players: int) -> Plain:
+    def book(self, kind: GameKind, options: list[str], players: int) -> Told:
         """All that is fixed for such a game; kept, so do not change it.  Wrong options are refused with a Complaint."""
         rules = kind.new(options, players, 0).state.ruleset
         key = f"{kind.files.key} {players} {','.join(rules.options)}"
         if key not in self._books:
             if len(self._books) >= KEPT_AT_MOST:
                 self._books.clear()
-            self._books[key] = {**self.common(kind, rules), **self.more(rules)}
+            self._books[key] = self.whole(rules, self.common(kind, rules))
         return self._books[key]
 
-    def common(self, kind: GameKind, rules: Ruleset) -> Plain:
+    def common(self, kind: GameKind, rules: Ruleset) -> Book:
         notation = rules.notation
         return {
             "game": kind.name,
@@ -51,6 +52,8 @@ class Sight:
             "content": kind.content(),
             "events": {},
             "joined": {},
+            "causes": {},
+            "terms": {},
             "welcome": [],
             "note": "",
         }
@@ -60,13 +63,13 @@ class Sight:
         pages = [page for page in all_rules() if not self.chapters or page.file in self.chapters]
         return {page.id: [page.title, page.chapter] for page in pages}
 
-    def more(self, rules: Ruleset) -> Plain:
-        """What the game adds to the book, or says better."""
-        return {}
+    def whole(self, rules: Ruleset, common: Book) -> Told:
+        """With what the game adds to the book, or says better."""
+        return common
 
     # A position ----------------------------------------------------------------------------------------------------
 
-    def matter(self, view: Game, seat: int, before: Game | None = None, kept: Kept | None = None) -> Plain:
+    def matter(self, view: Game, seat: int, before: Game | None = None, kept: Kept | None = None) -> Told:
         """What can be worked out from what a seat sees (-1: the public) and is good to know.
 
         The view is a redacted copy.  If the seat's draft is carried out on it (`staged`), what depends on the draft needs the
@@ -88,11 +91,11 @@ class Sight:
         return state.chapter().capitalize()
 
 
-def plain_kind(rules: Ruleset, name: str) -> Plain:
+def plain_kind(rules: Ruleset, name: str) -> FrameKind:
     """A frame of the agenda: a decision, or a procedure with its steps."""
     kind = rules.kinds[name]
     steps = getattr(kind, "steps", None)
-    plain: Plain = {"rule": kind.rule}
+    plain: FrameKind = {"rule": kind.rule}
     if steps is not None:
         plain["steps"] = {step.name: step.rule for step in steps}
     return plain

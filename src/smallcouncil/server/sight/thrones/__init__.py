@@ -5,10 +5,11 @@ from __future__ import annotations
 from smallcouncil.core.game import Game
 from smallcouncil.core.ruleset import Ruleset as CoreRuleset
 from smallcouncil.core.state import State as CoreState
-from smallcouncil.insight.plain import Plain
 from smallcouncil.insight.thrones.aids import phase_of, warning
+from smallcouncil.server.sight.forms import Book
 from smallcouncil.server.sight.sight import Kept, Sight
 from smallcouncil.server.sight.thrones.book import CHAPTERS, book_of
+from smallcouncil.server.sight.thrones.forms import ThronesBook, ThronesMatter
 from smallcouncil.server.sight.thrones.matter import matter_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.state import State
@@ -17,11 +18,11 @@ from smallcouncil.thrones.nouns.state import State
 class ThronesSight(Sight):
     chapters: tuple[str, ...] = CHAPTERS
 
-    def more(self, rules: CoreRuleset) -> Plain:
+    def whole(self, rules: CoreRuleset, common: Book) -> ThronesBook:
         assert isinstance(rules, Ruleset)
-        return book_of(rules)
+        return book_of(rules, common)
 
-    def matter(self, view: Game, seat: int, before: Game | None = None, kept: Kept | None = None) -> Plain:
+    def matter(self, view: Game, seat: int, before: Game | None = None, kept: Kept | None = None) -> ThronesMatter:
         return matter_of(view, seat, before, {} if kept is None else kept)
 
     def warning(self, game: Game, seat: int) -> str:

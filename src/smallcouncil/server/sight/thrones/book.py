@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.notation import many
@@ -23,23 +23,27 @@ from smallcouncil.insight.thrones.aids import (
 )
 from smallcouncil.insight.thrones.words import words_of
 from smallcouncil.rulesref import all_rules, concerns
+from smallcouncil.server.sight.forms import Book
+from smallcouncil.server.sight.thrones.forms import AreaRow, CardRow, DeckCard, OrderRow, Start, ThronesBook, UnitRow
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.orders import ICONS
 from smallcouncil.thrones.nouns.state import POWER_LIMIT
 from smallcouncil.thrones.reading import content
 from smallcouncil.thrones.reading.cards import WINTER
-from smallcouncil.thrones.reading.rows import DeckCard, StartRow
+from smallcouncil.thrones.reading.rows import DeckCard as DeckRow
+from smallcouncil.thrones.reading.rows import StartRow
 from smallcouncil.thrones.rules.westeros import TOP_SPACE
 
 CHAPTERS: Final = tuple(dict.fromkeys(page.file for page in all_rules() if concerns(page, "thrones")))
 UNSURE: Final = "CD"
 
 
-def book_of(rules: Ruleset) -> Plain:
+def book_of(rules: Ruleset, common: Book) -> ThronesBook:
     board, data = rules.board, content.load_rules(rules.files)
     domains = {name: domain.names for name, domain in rules.notation.domains.items() if name}
     decks = {"deck" + "I" * (number + 1): names for number, names in enumerate(rules.deck_names)}
     return {
+        **common,
         "domains": {**domains, **decks, "tracks": list(TRACK_NAMES)},
         "events": rules.events,
         "joined": JOINED,
@@ -78,10 +82,10 @@ def named_terms(rules: Ruleset) -> dict[str, str]:
     return {**titles, **terms_of(rules)}
 
 
-def plain_area(rules: Ruleset, area: int) -> Plain:
+def plain_area(rules: Ruleset, area: int) -> AreaRow:
     board = rules.board
     row = board.data.areas[area]
-    return {
+    plain: AreaRow = {
         "name": row.name,
         "sea": board.is_sea(area),
         "castle": row.structure if board.castle[area] else "",
@@ -97,11 +101,13 @@ def plain_area(rules: Ruleset, area: int) -> Plain:
         "grade": row.grade,
         "x": row.x,
         "y": row.y,
-        **{key: value for words in words_of(rules) for key, value in words.plain_area(rules, area).items()},
     }
+    for words in words_of(rules):
+        cast("Plain", plain).update(words.plain_area(rules, area))
+    return plain
 
 
-def plain_order(rules: Ruleset, token: int) -> Plain:
+def plain_order(rules: Ruleset, token: int) -> OrderRow:
     """Number 0 is no order: it keeps its place, so that the others have theirs."""
     row = rules.orders[token]
     return {
@@ -116,7 +122,7 @@ def plain_order(rules: Ruleset, token: int) -> Plain:
     }
 
 
-def plain_unit(rules: Ruleset, kind: int) -> Plain:
+def plain_unit(rules: Ruleset, kind: int) -> UnitRow:
     unit = rules.units[kind]
     return {
         "name": unit.name,
@@ -128,7 +134,7 @@ def plain_unit(rules: Ruleset, kind: int) -> Plain:
     }
 
 
-def plain_card(rules: Ruleset, card: int) -> Plain:
+def plain_card(rules: Ruleset, card: int) -> CardRow:
     """Cards of houses that are not in play have the seat -1."""
     row, text = rules.cards[card], rules.texts[card]
     house = rules.houses.index(row.house)
@@ -147,7 +153,7 @@ def plain_card(rules: Ruleset, card: int) -> Plain:
     }
 
 
-def plain_deck_card(rules: Ruleset, card: DeckCard) -> Plain:
+def plain_deck_card(rules: Ruleset, card: DeckRow) -> DeckCard:
     return {
         "name": card.name,
         "kind": card.kind,
@@ -159,7 +165,7 @@ def plain_deck_card(rules: Ruleset, card: DeckCard) -> Plain:
     }
 
 
-def plain_start(rules: Ruleset, row: StartRow) -> Plain:
+def plain_start(rules: Ruleset, row: StartRow) -> Start:
     """Places count from 1; with fewer players the others close up."""
     return {
         "house": row.house,

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Game
-from smallcouncil.insight.plain import Plain
 from smallcouncil.insight.thrones.aids import army_sizes, limits_of, state_of
 from smallcouncil.insight.thrones.fights import battle_of, fights_of
 from smallcouncil.insight.thrones.outcomes import outcomes_of
+from smallcouncil.insight.views import Units
 from smallcouncil.server.sight.sight import Kept
+from smallcouncil.server.sight.thrones.forms import (
+    Asked,
+    Bars,
+    Bids,
+    Control,
+    Fought,
+    MusterMatter,
+    OrdersMatter,
+    Standings,
+    SupplyMatter,
+    ThronesMatter,
+)
 from smallcouncil.thrones.building.windows import Frame
 from smallcouncil.thrones.nouns.army import both
 from smallcouncil.thrones.nouns.state import State
@@ -22,20 +34,16 @@ from smallcouncil.thrones.rules.wildlings import NameOne, threat
 from smallcouncil.thrones.words.verbs import DONE, LAUNCH, ORDER
 
 
-def matter_of(view: Game, seat: int, before: Game | None, kept: Kept) -> Plain:
+def matter_of(view: Game, seat: int, before: Game | None, kept: Kept) -> ThronesMatter:
     """Areas, units and cards by name, seats and orders by number."""
     state = state_of(view)
-    found: Plain = {**standings(state, kept)}
-    if state.agenda:
-        found.update(question(view, state, state.agenda[-1], seat, before, kept))
-    if state.battle is not None:
-        battle = battle_of(state)
-        if battle is not None:
-            found["battle"] = battle
-    return found
+    asked: Asked = question(view, state, state.agenda[-1], seat, before, kept) if state.agenda else {}
+    battle = battle_of(state) if state.battle is not None else None
+    fought: Fought = {"battle": battle} if battle is not None else {}
+    return {**standings(state, kept), **asked, **fought}
 
 
-def standings(state: State, kept: Kept) -> Plain:
+def standings(state: State, kept: Kept) -> Standings:
     """How the houses stand: the same for all who see the same board."""
     battle = state.battle
     board = [
@@ -43,19 +51,19 @@ def standings(state: State, kept: Kept) -> Plain:
         [battle.attacker, battle.army] if battle is not None else [],
     ]
     if kept.get("board") != board:
-        kept["board"] = board
-        kept["standings"] = {
+        found: Standings = {
             "supply": [plain_supply(state, house) for house in range(state.seats)],
             "castles": counted(state),
             "win": state.rules.win,
             **plain_control(state),
             "pool": [plain_pool(state, house) for house in range(state.seats)],
         }
-    standings: Plain = kept["standings"]
-    return standings
+        kept["board"], kept["standings"] = board, found
+    known: Standings = kept["standings"]
+    return known
 
 
-def plain_supply(state: State, house: int) -> Plain:
+def plain_supply(state: State, house: int) -> SupplyMatter:
     """`next` is the level that a Supply card would set now."""
     return {
         "level": state.supply[house],
@@ -67,7 +75,7 @@ def plain_supply(state: State, house: int) -> Plain:
     }
 
 
-def plain_control(state: State) -> Plain:
+def plain_control(state: State) -> Control:
     names = state.rules.board.names
     areas = [0] * state.seats
     control: dict[str, int] = {}
@@ -78,7 +86,7 @@ def plain_control(state: State) -> Plain:
     return {"areas": areas, "control": control}
 
 
-def plain_pool(state: State, house: int) -> dict[str, int]:
+def plain_pool(state: State, house: int) -> Units:
     """The pieces that are not on the board."""
     muster = state.muster(house)
     return {unit.name: unit.pool - both(muster, kind) for kind, unit in enumerate(state.rules.units)}
@@ -87,17 +95,17 @@ def plain_pool(state: State, house: int) -> dict[str, int]:
 # The open question ------------------------------------------------------------------------------------------------
 
 
-def question(view: Game, state: State, frame: Frame, seat: int, before: Game | None, kept: Kept) -> Plain:
+def question(view: Game, state: State, frame: Frame, seat: int, before: Game | None, kept: Kept) -> Asked:
     kind = frame.kind
     asked = seat >= 0 and bool(frame.asked & BIT[seat])
-    found: Plain = {}
+    found: Asked = {}
     if isinstance(kind, PlaceOrders) and asked:
         undrafted = state_of(before or view)
         frame = undrafted.agenda[-1]
         placed = [choice for choice in orders_in(state.rules, frame.drafts[seat]) if choice != DONE]
         ordered, tokens = [choice >> 8 & 255 for choice in placed], [choice & 255 for choice in placed]
-        found["orders"] = plain_orders(kind.seen(undrafted, frame, seat), seat, ordered, tokens)
-        found["orders"].update(plain_bars(undrafted, frame, kind, seat))
+        left = plain_orders(kind.seen(undrafted, frame, seat), seat, ordered, tokens)
+        found["orders"] = {**left, **plain_bars(undrafted, frame, kind, seat)}
     elif isinstance(kind, Raven) and asked:
         ordered = regular_orders(state, seat)
         found["orders"] = plain_orders(state, seat, ordered, [state.order[state.rules.slots[area][0]] for area in ordered])
@@ -116,7 +124,7 @@ def question(view: Game, state: State, frame: Frame, seat: int, before: Game | N
     return found
 
 
-def plain_orders(state: State, seat: int, ordered: list[int], placed: list[int]) -> Plain:
+def plain_orders(state: State, seat: int, ordered: list[int], placed: list[int]) -> OrdersMatter:
     """What is left beside the orders placed in these areas.
 
     A token stands in the list once for each copy; starred ones only while a star is left.
@@ -133,7 +141,7 @@ def plain_orders(state: State, seat: int, ordered: list[int], placed: list[int])
     }
 
 
-def plain_bars(state: State, frame: Frame, kind: PlaceOrders, seat: int) -> Plain:
+def plain_bars(state: State, frame: Frame, kind: PlaceOrders, seat: int) -> Bars:
     """Why a token could not lie in an area if the area's own were taken back: reasons by area and token; number 0 is none."""
     rules = state.rules
     draft = [choice for choice in frame.drafts[seat] if choice != DONE]
@@ -162,10 +170,10 @@ def choices_of(view: Game, seat: int, before: Game | None) -> list[int]:
     return (before or view).choices(seat)
 
 
-def plain_muster(state: State, frame: Frame, kind: MusterUnits, choices: list[int]) -> list[Plain]:
+def plain_muster(state: State, frame: Frame, kind: MusterUnits, choices: list[int]) -> list[MusterMatter]:
     """The castles that muster: points, what is left of them, and the choices that they still pay for."""
     spent = kind.spent(state, frame.drafts[bits_of(frame.asked)[0]])
-    found: list[Plain] = []
+    found: list[MusterMatter] = []
     for area in bits_of(frame.memo[0]):
         points = state.rules.board.points[area]
         buys = [choice for choice in choices if choice != DONE and payer(choice) == area]
@@ -177,10 +185,10 @@ def payer(choice: int) -> int:
     return choice >> 8 & 255 if choice >> 16 == LAUNCH else choice & 255
 
 
-def plain_bids(state: State, frame: Frame, seat: int) -> Plain:
+def plain_bids(state: State, frame: Frame, seat: int) -> Bids:
     """While bids are secret, what all could bid; while a tie is broken, the bids and those who are tied."""
     kind = frame.kind
-    found: Plain = {"for": purpose(state), "power": state.power[:], "mine": state.power[seat] if seat >= 0 else None}
+    found: Bids = {"for": purpose(state), "power": state.power[:], "mine": state.power[seat] if seat >= 0 else None}
     if isinstance(kind, Bid):
         found["bidders"] = list(bits_of(frame.asked))
     else:

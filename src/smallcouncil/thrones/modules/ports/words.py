@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, TypedDict
 
 from smallcouncil.core.bits import BIT, NOBODY
 from smallcouncil.core.datafiles import Files
@@ -20,8 +20,13 @@ from smallcouncil.thrones.reading.content import OWN
 from smallcouncil.thrones.rules.power import collected
 
 
+class PortArea(TypedDict):
+    port: str  # its land; empty for what is no port
+
+
 class PortWords(Words):
     part: str = "port"
+    area: type[Any] | None = PortArea
 
     def part_of(self, rules: Ruleset, area: int) -> int:
         return harbours(rules).land.get(area, NOBODY)

@@ -1,0 +1,116 @@
+"""What a seat sees of a game, as plain data by names: the form of `game.view(seat)`.  Whatever has its default is left out."""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+Units = dict[str, int]  # by kind, how many
+
+
+class FrameView(TypedDict):
+    """A procedure stands at a step; a decision has those asked, and of drafts the seat's own."""
+
+    kind: str
+    step: NotRequired[str]
+    asked: NotRequired[list[str]]
+    open: NotRequired[list[str]]  # of those asked, who has still to choose; all where it is left out
+    drafts: NotRequired[dict[str, str]]
+    memo: NotRequired[list[int]]
+
+
+class View(TypedDict):
+    """Of any game."""
+
+    game: str
+    options: list[str]
+    players: int
+    agenda: list[FrameView]  # the open question is the last
+    number: int  # of the decision
+    reveals: int
+    eyes: str  # the seat that sees this, or "public"
+    winners: NotRequired[list[str]]
+    facts: NotRequired[dict[str, dict[str, int]]]  # what options put on the board: by fact and place
+
+
+# The board game ---------------------------------------------------------------------------------------------------------
+
+
+class AreaView(TypedDict):
+    house: NotRequired[str]
+    units: NotRequired[Units]
+    orders: NotRequired[list[str]]
+    token: NotRequired[str]
+    neutral: NotRequired[int]
+
+
+class HouseView(TypedDict):
+    power: int
+    supply: int
+    hand: list[str]
+    used: NotRequired[list[str]]
+    bid: NotRequired[int]
+    net: NotRequired[int]  # which of the ways across the board are its own now
+
+
+class DeckView(TypedDict):
+    cards: list[str]
+    known: NotRequired[int]  # so many of the next cards are in their order
+    open: NotRequired[list[str]]
+
+
+class BattleView(TypedDict):
+    area: str
+    source: str
+    attacker: str
+    defender: NotRequired[str]  # left out: a neutral force
+    army: Units
+    march: str
+    support: dict[str, str]  # by area, the side
+    cards: list[str]
+    first: str
+    blade: str
+    winner: str
+    pending: int
+    totals: list[int]
+    silent: int
+    due: int
+    notes: dict[str, int]
+
+
+BladeView = TypedDict("BladeView", {"blade used": NotRequired[int]})
+
+
+class ThronesView(View, BladeView):
+    turn: int
+    areas: dict[str, AreaView]
+    houses: dict[str, HouseView]
+    throne: list[str]
+    fiefdoms: list[str]
+    court: list[str]
+    tokens: list[str]
+    decks: list[DeckView]
+    wildlings: NotRequired[int]
+    season: NotRequired[list[str]]
+    battle: NotRequired[BattleView]
+
+
+# The card game ----------------------------------------------------------------------------------------------------------
+
+
+class SeatView(TypedDict):
+    cards: int
+    hand: NotRequired[list[str]]
+    lacks: NotRequired[list[str]]
+    penalties: NotRequired[int]
+    taken: NotRequired[int]
+    pile: NotRequired[list[int]]
+
+
+class IntrigueView(View):
+    round: int
+    turn: str
+    court: dict[str, str]  # by cell, the character
+    seats: dict[str, SeatView]
+    out: NotRequired[list[str]]
+    last: NotRequired[str]
+    thrones: NotRequired[list[int]]
