@@ -33,6 +33,7 @@ from smallcouncil.thrones.building.windows import (
     Preface,
     Procedure,
     ReachBar,
+    Roads,
     Score,
     SupportBar,
     SupportTerm,
@@ -89,7 +90,8 @@ class Ruleset(core.Ruleset):
         self.texts: list[Text | None] = []  # by card
         self.causes: dict[str, str] = {}  # by rule
         self.text_of: dict[str, Text] = {}  # by the key in the data
-        self.nets: list[Net] = [board.net()]
+        self.nets: list[Net] = [board.net()]  # built once, never in a game
+        self.roads: Roads = Roads()  # which of them a house uses
         self.size: list[int] = [0, 0, 1, 16, 256] + [4096] * 40  # what an army of n units adds to `state.sizes`
         self.fits: list[list[bool]] = []  # by supply level, which sums of these are allowed
         self.limits: list[list[int]] = []  # by supply level, the army sizes, largest first

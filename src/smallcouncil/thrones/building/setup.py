@@ -32,6 +32,7 @@ def start(rules: Ruleset, seed: int) -> Game:
     place_starts(state)
     for opening in rules.openings:
         opening.open(state)
+    state.chart()
     begin(state)
     settle(state)
     return Game(state)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from smallcouncil.thrones.building.ruleset import Ruleset
     from smallcouncil.thrones.nouns.battle import Battle
     from smallcouncil.thrones.nouns.state import State
+    from smallcouncil.thrones.reading.rows import PairRow
 
 Frame = agenda.Frame
 Reason = agenda.Reason
@@ -449,6 +450,17 @@ class Net:
 
 
 NO_EVENTS: Final[dict[str, str]] = {}
+
+
+class Roads:
+    """Which net a house uses, by how things stand: `state.chart` is due whenever that may have changed."""
+
+    def net(self, state: State, house: int) -> int:
+        return 0
+
+    def closed(self, state: State, house: int, border: PairRow) -> Reason | None:
+        """Why the house cannot cross a border of the board now; None: no more is to be said than that it cannot."""
+        return None
 
 
 class Module(options.Option):

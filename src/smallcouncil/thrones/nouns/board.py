@@ -6,10 +6,23 @@ from typing import Final
 
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.thrones.building.windows import Net
-from smallcouncil.thrones.reading.rows import BoardData
+from smallcouncil.thrones.reading.rows import ADJACENT, BoardData, PairRow
 
 CASTLE: Final[dict[str, int]] = {"none": 0, "town": 0, "city": 1, "stronghold": 2}
 POINTS: Final[dict[str, int]] = {"none": 0, "town": 1, "city": 1, "stronghold": 2}  # for mustering
+
+
+ARROWS: Final = ["arrow"]
+NO_HOUSES: Final[list[str]] = []
+
+
+def joined(pairs: list[PairRow], areas: int) -> list[int]:
+    """By area, the mask of those it is paired with."""
+    found = [0] * areas
+    for pair in pairs:
+        found[pair.a] |= BIT[pair.b]
+        found[pair.b] |= BIT[pair.a]
+    return found
 
 
 class Board:
@@ -35,17 +48,11 @@ class Board:
         self.crowns: list[int] = [area.crowns for area in data.areas]
         self.shield: list[str] = [area.shield for area in data.areas]
         self.closed: int = sum([BIT[area] for area in data.closed])  # nobody enters these
-        self.adjacent: list[int] = [0] * self.areas  # rivers without a bridge separate, so such pairs are not in it
-        for border in data.borders:
-            self.join(border.a, border.b)
+        self.adjacent: list[int] = joined(data.borders, self.areas)  # in fair weather; a river parts areas, an arrow joins none
         self.coast: int = 0  # land on a sea, one of the board or one that is only printed
         for number, area in enumerate(data.areas):
             if area.coast or (area.is_land() and self.adjacent[number] & self.sea):
                 self.coast |= BIT[number]
-
-    def join(self, a: int, b: int) -> None:
-        self.adjacent[a] |= BIT[b]
-        self.adjacent[b] |= BIT[a]
 
     def is_sea(self, area: int) -> bool:
         return bool(self.sea & BIT[area])
@@ -54,15 +61,23 @@ class Board:
         """Do ships stand there, and no others?"""
         return not self.land & BIT[area]
 
-    def net(self) -> Net:
-        """Land marches on land and ships at sea; land never raids or supports at sea."""
+    def net(self, near: list[str] = ADJACENT, crossed: list[str] = ARROWS, arrows: list[str] = NO_HOUSES) -> Net:
+        """Who reaches whom when some kinds of border make areas adjacent, and units that march or retreat cross others too.
+
+        Arrows of single houses are open to those named.  Land marches on land and ships at sea; land never raids or supports
+        at sea.
+        """
+        data = self.data
+        adjacent = joined([pair for pair in data.borders if pair.kind in near], self.areas)
+        further = [pair for pair in data.borders + data.rivers + data.arrows if pair.kind in crossed]
+        across = joined([pair for pair in further if not pair.house or pair.house in arrows], self.areas)
         march: list[int] = []
         reach: list[int] = []
         for area in range(self.areas):
             same = self.land if self.land & BIT[area] else self.sea | self.berths
-            march.append(self.adjacent[area] & same)
-            reach.append(self.adjacent[area] if self.is_water(area) else self.adjacent[area] & self.land)
-        return Net(self.adjacent, march, reach, reach[:])
+            march.append((adjacent[area] | across[area]) & same)
+            reach.append(adjacent[area] if self.is_water(area) else adjacent[area] & self.land)
+        return Net(adjacent, march, reach, reach[:])
 
     def carried(self, source: int, fleets: int) -> int:
         """Mask of the land areas that a chain of own ships (mask of seas) joins to a land area."""

@@ -369,6 +369,11 @@ class State(core.State):
                 return house
         return self.rules.home[area]
 
+    def chart(self) -> None:
+        """Works out anew which net each house uses."""
+        for house in range(self.seats):
+            self.net[house] = self.rules.roads.net(self, house)
+
     def refresh(self, area: int) -> None:
         """Works out control of one area anew; one that losses have emptied is not kept (base.control.emptied)."""
         now = self.holds(area)

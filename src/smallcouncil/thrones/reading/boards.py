@@ -1,11 +1,11 @@
-"""Boards: areas, borders, rivers, bridges, neutral forces (boards/)."""
+"""Boards: areas, borders of all kinds, neutral forces (boards/)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from smallcouncil.core.datafiles import Files, Kept, Section, all_sources, refuse_doubles, weakest
-from smallcouncil.thrones.reading.rows import AreaRow, BoardData, NeutralRow, PairRow
+from smallcouncil.thrones.reading.rows import BORDERS, AreaRow, BoardData, NeutralRow, PairRow
 from smallcouncil.thrones.reading.rules import KINDS, load_rules
 
 STRUCTURES = ["none", "town", "city", "stronghold"]
@@ -31,10 +31,12 @@ def read_area(section: Section, number: int, houses: list[str], taken: set[str],
             row.claim = section.value_number("claim", 0, 9, row.values)
         if section.has("coast"):
             row.coast = section.value_flag("coast", row.values)
+        if section.has("island"):
+            row.island = section.value_flag("island", row.values)
         if section.has("shield"):
             row.shield = section.value_one_of("shield", houses, row.values)
     else:
-        for key in ("structure", "barrels", "crowns", "claim", "coast", "shield"):
+        for key in ("structure", "barrels", "crowns", "claim", "coast", "island", "shield"):
             if section.has(key):
                 raise section.wrong(f"a sea has no {key}.")
     row.grade = weakest(row.values)
@@ -50,7 +52,7 @@ def find_area(section: Section, name: str, areas: list[AreaRow]) -> int:
     raise section.wrong(f"there is no area called {name!r}.")
 
 
-def read_pair(section: Section, label: str, areas: list[AreaRow], taken: set[int]) -> PairRow:
+def read_pair(section: Section, label: str, areas: list[AreaRow], taken: set[int], kind: str) -> PairRow:
     names = section.texts("between")
     if len(names) != 2:
         raise section.wrong("between must name two areas.")
@@ -63,42 +65,44 @@ def read_pair(section: Section, label: str, areas: list[AreaRow], taken: set[int
     if key in taken:
         raise section.wrong("this pair is listed twice.")
     taken.add(key)
-    return PairRow(min(a, b), max(a, b), section.grade(), section.source(), section.note())
+    return PairRow(min(a, b), max(a, b), section.grade(), section.source(), section.note(), kind)
 
 
-def refuse_wrong_kinds(section: Section, pair: PairRow, areas: list[AreaRow], seas: int, meaning: str) -> None:
+def refuse_wrong_kinds(section: Section, pair: PairRow, areas: list[AreaRow]) -> None:
+    """Coasts join land and sea, borders at sea two seas, all others two land areas, and only arrows an island."""
+    seas = {"coast": 1, "sea": 2}.get(pair.kind, 0)
     if int(areas[pair.a].is_sea()) + int(areas[pair.b].is_sea()) != seas:
-        raise section.wrong(f"this list joins {meaning}.")
+        raise section.wrong(f"this list joins {('two land areas', 'a land area and a sea', 'two seas')[seas]}.")
+    for area in (areas[pair.a], areas[pair.b]):
+        if area.island and pair.kind not in ("coast", "arrow"):
+            raise section.wrong(f"{area.name} is an island: only a coast or an arrow joins it to others.")
 
 
-def read_borders(section: Section, areas: list[AreaRow]) -> list[PairRow]:
-    found: list[PairRow] = []
+def read_borders(section: Section, board: BoardData, houses: list[str]) -> None:
+    """A list of pairs for each kind; two areas have one border at most."""
     taken: set[int] = set()
-    lists = ["land", "coast", "sea"]
-    meanings = ["two land areas", "a land area and a sea", "two seas"]
-    for seas in range(3):
-        for line in section.sections_if_any(lists[seas]):
-            pair = read_pair(line, "border", areas, taken)
-            refuse_wrong_kinds(line, pair, areas, seas, meanings[seas])
+    for kind in BORDERS:
+        for line in section.sections_if_any(kind):
+            pair = read_pair(line, "border", board.areas, taken, kind)
+            refuse_wrong_kinds(line, pair, board.areas)
             if line.has("drawn"):
                 pair.drawn = line.flag("drawn")
+            if kind == "arrow" and line.has("house"):
+                pair.house = line.one_of("house", houses)
             line.close()
-            found.append(pair)
+            {"river": board.rivers, "arrow": board.arrows}.get(kind, board.borders).append(pair)
+            if kind == "bridge":
+                board.bridges.append(pair)
     section.close()
-    return found
-
-
-def joined(borders: list[PairRow], pair: PairRow) -> bool:
-    return any(border.a == pair.a and border.b == pair.b for border in borders)
 
 
 def read_rivers(section: Section, board: BoardData) -> list[PairRow]:
     found: list[PairRow] = []
     taken: set[int] = set()
     for line in section.sections("pairs"):
-        pair = read_pair(line, "river", board.areas, taken)
-        refuse_wrong_kinds(line, pair, board.areas, 0, "two land areas")
-        if joined(board.borders, pair):
+        pair = read_pair(line, "river", board.areas, taken, "river")
+        refuse_wrong_kinds(line, pair, board.areas)
+        if board.between(pair.a, pair.b) is not None:
             raise line.wrong("a river separates them, yet they are also listed as a border.")
         line.close()
         found.append(pair)
@@ -110,9 +114,11 @@ def read_bridges(section: Section, board: BoardData) -> list[PairRow]:
     found: list[PairRow] = []
     taken: set[int] = set()
     for line in section.sections("pairs"):
-        pair = read_pair(line, "bridge", board.areas, taken)
-        if not joined(board.borders, pair):
+        pair = read_pair(line, "bridge", board.areas, taken, "bridge")
+        border = board.between(pair.a, pair.b)
+        if border is None or border.kind != "land":
             raise line.wrong("a bridge joins them, yet they are not listed as a border.")
+        border.kind = "bridge"
         pair.at = find_area(line, line.text("at"), board.areas)
         if pair.at != pair.a and pair.at != pair.b:
             raise line.wrong("at must name one of the two areas.")
@@ -145,7 +151,7 @@ def read_neutrals(section: Section, board: BoardData) -> list[NeutralRow]:
 def refuse_lonely_areas(top: Section, board: BoardData) -> None:
     for row in board.areas:
         kinds = [board.areas[number].kind for number in board.neighbours(row.number)]
-        if not kinds:
+        if not kinds and not any(row.number in (arrow.a, arrow.b) for arrow in board.arrows):
             raise top.wrong(f"area {row.name}: it has no border at all.")
         if row.is_sea() and "land" not in kinds:
             raise top.wrong(f"area {row.name}: a sea without a coast.")
@@ -167,11 +173,11 @@ def read_board(name: str, files: Files) -> BoardData:
     taken: set[str] = set()
     for section in top.sections("area"):
         board.areas.append(read_area(section, len(board.areas), houses, taken, board.width, board.height))
-    board.borders = read_borders(top.section("borders"), board.areas)
+    read_borders(top.section("borders"), board, houses)
     if top.has("rivers"):
-        board.rivers = read_rivers(top.section("rivers"), board)
+        board.rivers += read_rivers(top.section("rivers"), board)
     if top.has("bridges"):
-        board.bridges = read_bridges(top.section("bridges"), board)
+        board.bridges += read_bridges(top.section("bridges"), board)
     if top.has("neutral"):
         board.neutrals = read_neutrals(top.section("neutral"), board)
     top.close()

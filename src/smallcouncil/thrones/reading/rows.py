@@ -5,6 +5,8 @@ Each keeps the grade and the sources of its values.  They are shared by all rule
 
 from __future__ import annotations
 
+from typing import Final
+
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.datafiles import Value
 from smallcouncil.errors import Complaint
@@ -23,6 +25,7 @@ class AreaRow:
         self.structure = "none"
         self.claim = 0  # what it counts where areas are not all worth the same
         self.coast = False  # on a sea that is no area
+        self.island = False  # joined to other land by arrows only
         self.barrels = 0
         self.crowns = 0
         self.shield = ""
@@ -37,12 +40,21 @@ class AreaRow:
         return self.kind == "sea"
 
 
-class PairRow:
-    """Two areas, by number: a border, a river or a bridge. `at`, x and y are set for a bridge."""
+BORDERS: Final = ["land", "coast", "sea", "bridge", "ford", "river", "arrow"]  # the kinds
+ADJACENT: Final = ["land", "coast", "sea", "bridge", "ford"]  # those that make two areas adjacent, in fair weather
 
-    def __init__(self, a: int, b: int, grade: str, source: str, note: str) -> None:
+
+class PairRow:
+    """Two areas, by number, and what joins or parts them: a kind of border.
+
+    `house` is set for an arrow that is one house's alone; `at`, x and y for a bridge that is drawn.
+    """
+
+    def __init__(self, a: int, b: int, grade: str, source: str, note: str, kind: str = "land") -> None:
         self.a = a
         self.b = b
+        self.kind = kind
+        self.house = ""
         self.grade = grade
         self.source = source
         self.note = note
@@ -67,20 +79,38 @@ class BoardData:
         self.height = height
         self.sources = sources
         self.areas: list[AreaRow] = []
-        self.borders: list[PairRow] = []
-        self.rivers: list[PairRow] = []
-        self.bridges: list[PairRow] = []
+        self.borders: list[PairRow] = []  # of adjacent areas
+        self.rivers: list[PairRow] = []  # of areas that a river parts
+        self.bridges: list[PairRow] = []  # those borders that cross a river by a bridge
+        self.arrows: list[PairRow] = []  # of areas joined for marches and retreats only
         self.neutrals: list[NeutralRow] = []
         self.closed: list[int] = []  # areas that nobody enters
 
     def closing(self, names: list[str]) -> BoardData:
         """A board on which these areas touch no other; this one stays as it is."""
-        board = BoardData(self.name, self.width, self.height, self.sources)
-        board.areas, board.rivers, board.neutrals = self.areas, self.rivers, self.neutrals
+        board = self.copy()
         board.closed = [self.area(name).number for name in names]
-        board.borders = [pair for pair in self.borders if pair.a not in board.closed and pair.b not in board.closed]
-        board.bridges = [pair for pair in self.bridges if pair.a not in board.closed and pair.b not in board.closed]
+        board.borders, board.bridges, board.arrows = [
+            [pair for pair in pairs if pair.a not in board.closed and pair.b not in board.closed]
+            for pairs in (self.borders, self.bridges, self.arrows)
+        ]
         return board
+
+    def copy(self) -> BoardData:
+        """Its lists may be changed, its rows may not."""
+        board = BoardData(self.name, self.width, self.height, self.sources)
+        board.areas, board.neutrals, board.closed = self.areas[:], self.neutrals[:], self.closed[:]
+        board.borders, board.rivers = self.borders[:], self.rivers[:]
+        board.bridges, board.arrows = self.bridges[:], self.arrows[:]
+        return board
+
+    def between(self, a: int, b: int) -> PairRow | None:
+        """What joins or parts two areas; None: they have nothing to do with each other."""
+        for pairs in (self.borders, self.rivers, self.arrows):
+            for pair in pairs:
+                if (pair.a, pair.b) in ((a, b), (b, a)):
+                    return pair
+        return None
 
     def is_coast(self, land: int, sea: int) -> bool:
         return self.areas[land].kind == "land" and self.areas[sea].kind == "sea" and sea in self.neighbours(land)

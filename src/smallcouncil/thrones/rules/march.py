@@ -197,7 +197,7 @@ class March(Way):
         if unfit is not None:
             return unfit
         if not reach(scratch, house, source) & BIT[target]:
-            return out_of_reach(scratch, source, target)
+            return out_of_reach(scratch, house, source, target)
         if target not in self.within_reach(scratch, house, source):
             return Reason("A March may attack only one area.", "base.march.one-attack")
         bar = move_bar(scratch, house, source, piece, target)
@@ -429,17 +429,20 @@ def companions_wait(scratch: State, house: int, draft: list[int]) -> Reason | No
     return None
 
 
-def out_of_reach(state: State, source: int, target: int) -> Reason:
+def out_of_reach(state: State, house: int, source: int, target: int) -> Reason:
     board = state.rules.board
+    border = board.data.between(source, target)
+    closed = state.rules.roads.closed(state, house, border) if border is not None else None
+    if closed is not None:
+        return closed
     if board.is_water(source) != board.is_water(target):
         return Reason("Land units stay on land, and Ships at sea.", "base.march.land-sea")
     if board.is_water(source):
         return Reason("Ships march only to an adjacent sea.", "base.march.adjacent")
     if not board.adjacent[source] & board.land:
         return Reason("Units leave an island only by ship transport.", "base.map.island")
-    for river in board.data.rivers:
-        if (river.a, river.b) in ((source, target), (target, source)):
-            return Reason("A river without a bridge lies between.", "base.map.river")
+    if border is not None and border.kind == "river":
+        return Reason("A river without a bridge lies between.", "base.map.river")
     return Reason("It is neither adjacent nor joined by a chain of your Ships.", "base.march.transport")
 
 

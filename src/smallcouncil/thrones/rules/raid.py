@@ -51,7 +51,7 @@ class Raid(Way):
         if choice in draft:
             return Reason("That area is raided already; a second order must lie in another area.", "base.raid.star")
         if not state.rules.nets[state.net[house]].raid[source] & BIT[area]:
-            if state.rules.board.adjacent[source] & BIT[area]:
+            if state.rules.nets[state.net[house]].near[source] & BIT[area]:
                 return Reason("Units on land never raid the sea.", "base.raid.land-sea")
             return Reason("It is out of reach: only adjacent areas can be raided, and not across a river.", "base.raid.reach")
         if state.house[area] == house or not vulnerable(state, area):

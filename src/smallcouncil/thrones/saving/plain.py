@@ -112,8 +112,6 @@ def plain_houses(state: State) -> dict[str, Any]:
             plain["used"] = plain_cards(rules, state.used[house])
         if state.bids[house]:
             plain["bid"] = state.bids[house]
-        if state.net[house]:
-            plain["net"] = state.net[house]
         found[rules.houses[house]] = plain
     return found
 

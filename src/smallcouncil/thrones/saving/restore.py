@@ -36,6 +36,7 @@ def restore(plain: dict[str, Any], rules: Ruleset) -> State:
     restore_core(state, plain)
     for area in range(rules.board.areas):
         state.control[area] = state.holds(area)
+    state.chart()
     return state
 
 
@@ -70,7 +71,6 @@ def restore_houses(state: State, houses: dict[str, Any]) -> None:
         state.hand[house] = mask_of([cards.index(card) for card in plain["hand"]])
         state.used[house] = mask_of([cards.index(card) for card in plain.get("used", [])])
         state.bids[house] = whole(plain.get("bid", 0), 0, POWER_LIMIT)
-        state.net[house] = whole(plain.get("net", 0), 0, len(state.rules.nets) - 1)
 
 
 def restore_battle(rules: Ruleset, plain: dict[str, Any]) -> Battle:

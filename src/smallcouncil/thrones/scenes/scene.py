@@ -200,6 +200,7 @@ class ThronesScene(Scene):
         for track, holder in enumerate(self.holders):
             if holder != NOBODY:
                 state.holder[track] = holder
+        state.chart()
         self.lay_agenda()
         Proof(state, list(self.grounds), list(self.facts)).prove()
         self.check_pools()

@@ -62,9 +62,7 @@ load_ports: Final = Kept(read_ports).get
 
 def with_ports(plain: BoardData, ports: list[PortRow]) -> BoardData:
     """A board that has these ports as further areas, each joined to its sea; the plain one stays as it is."""
-    board = BoardData(plain.name, plain.width, plain.height, plain.sources)
-    board.areas, board.borders = plain.areas[:], plain.borders[:]
-    board.rivers, board.bridges, board.neutrals, board.closed = plain.rivers, plain.bridges, plain.neutrals, plain.closed
+    board = plain.copy()
     names = [area.name for area in plain.areas]
     heard = [as_heard(spelling) for area in plain.areas for spelling in [area.name, *area.aliases]]
     for port in ports:
@@ -78,6 +76,6 @@ def with_ports(plain: BoardData, ports: list[PortRow]) -> BoardData:
         row = AreaRow(len(board.areas), port.name, [], "port", port.x, port.y)
         row.grade, row.source = port.grade, port.source
         board.areas.append(row)
-        board.borders.append(PairRow(names.index(sea[0]), row.number, port.grade, port.source, ""))
+        board.borders.append(PairRow(names.index(sea[0]), row.number, port.grade, port.source, "", "sea"))
     board.refuse_too_many()
     return board
