@@ -72,10 +72,11 @@ class FarWild(Wild):
         await self.listen()
 
 
-@pytest.fixture
-def servers(new_postgres: Any, tmp_path: Path) -> Iterator[tuple[list[int], list[Path]]]:
+@pytest.fixture(scope="module")
+def servers(new_postgres: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[list[int], list[Path]]]:
     url = new_postgres()
-    logs = [tmp_path / f"{number}.log" for number in range(2)]
+    folder = tmp_path_factory.mktemp("logs")
+    logs = [folder / f"{number}.log" for number in range(2)]
     words = [sys.executable, str(Path(__file__).with_name("serving.py")), url]
     running = []
     for log in logs:
