@@ -9,11 +9,13 @@ from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.nouns.orders import POWER
 from smallcouncil.thrones.nouns.state import State
 
+TERMS: Final = {"beacons.signal": "Beacon of {}"}
+
 
 class BeaconWords(Words):
     piece: str = "Beacon"
     sign: tuple[str, str] = ("☼", "%")
-    terms: dict[str, str] = {"beacons.signal": "Beacon of {}"}  # noqa: RUF012
+    terms: dict[str, str] = TERMS
 
     def lies(self, state: State, area: int) -> bool:
         return bool(fact_of(state, "beacon")[area])

@@ -29,7 +29,7 @@ class Words:
 
     # Areas ---------------------------------------------------------------------------------------------------------
 
-    part: str = ""  # what further areas of the board are that belong to others, as a haven does to its land
+    part: str = ""  # what a further area of the board is called that belongs to another one
 
     def part_of(self, rules: Ruleset, area: int) -> int:
         """The area that such a part belongs to; NOBODY: it is none."""

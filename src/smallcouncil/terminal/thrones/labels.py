@@ -117,12 +117,21 @@ def inner_label(state: State, seat: int, choice: int) -> tuple[str, str]:
         return side_name(state, y), ""
     if verb == LAUNCH:
         return f"ship into {rules.board.names[y]}", "1 point"
+    if of_option(rules, verb):
+        return other_noun(rules, choice), ""
     piece = rules.notation.domains["piece"].names[x]
     if verb == MUSTER:
         return piece, f"{rules.units[x].cost} point" + "s" * (rules.units[x].cost > 1)
     if verb == UPGRADE:
         return f"footman becomes {piece}", "" if state.battle is not None else "1 point"  # cards cost none
     return piece, ""
+
+
+def other_noun(rules: Ruleset, choice: int) -> str:
+    """What a choice of an option names besides the area it is gathered under."""
+    verb = rules.notation.verbs[choice >> 16]
+    domain, shift = (verb.y, Y) if by_area(rules)[choice >> 16] == X else (verb.x, X)
+    return rules.notation.domains[domain].names[noun_at(choice, shift)]
 
 
 def side_name(state: State, side: int) -> str:

@@ -10,10 +10,12 @@ from smallcouncil.thrones.building.windows import Decision
 from smallcouncil.thrones.modules.crown_cards.texts import COPY, PAY, PayForStrength, TywinLannister
 from smallcouncil.thrones.nouns.state import State
 
+CARD_SETS: Final = {"crown": "crown-cards.sets"}
+
 
 class CrownWords(Words):
     inside: tuple[str, ...] = ("paid for strength", "strength ignored", "copied", "thwarted", "discards of")
-    card_sets: dict[str, str] = {"crown": "crown-cards.sets"}  # noqa: RUF012
+    card_sets: dict[str, str] = CARD_SETS
 
     def gloss(self, state: State, seat: int, choice: int) -> str | None:
         if choice >> 16 == COPY:

@@ -10,11 +10,13 @@ from smallcouncil.thrones.nouns.orders import POWER
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.power import collected
 
+TERMS: Final = {"fortifications.defence": "Fortification"}
+
 
 class FortificationWords(Words):
     piece: str = "Fortification"
     sign: tuple[str, str] = ("∩", "^")
-    terms: dict[str, str] = {"fortifications.defence": "Fortification"}  # noqa: RUF012
+    terms: dict[str, str] = TERMS
 
     def lies(self, state: State, area: int) -> bool:
         return bool(built(state)[area])

@@ -17,10 +17,12 @@ from smallcouncil.thrones.modules.one_time_orders.verbs import BRING, CARAVAN, T
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.words.verbs import DONE
 
+BY_AREA: Final = {BRING: 0}  # the second noun
+
 
 class OneTimeWords(Words):
     column: str = "One-Time left"
-    by_area: dict[int, int] = {BRING: 0}  # noqa: RUF012
+    by_area: dict[int, int] = BY_AREA
 
     # Facts ---------------------------------------------------------------------------------------------------------
 
