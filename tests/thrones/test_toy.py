@@ -11,7 +11,7 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.laws import fuzz
 from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.insight.thrones.aids import note_there, state_of, warning
-from smallcouncil.server.sight.thrones.book import book_of
+from smallcouncil.server.sight.thrones import ThronesSight
 from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones.areas import area_lines
 from smallcouncil.terminal.thrones.fights import battle_lines
@@ -114,8 +114,8 @@ def test_who_leaves_it_is_warned(after: Plays) -> None:
     assert "Nobody stays in Winterfell: the Beacon is lost." in warning(game, STARK)
 
 
-def test_the_browser_is_told_of_it(after: Plays) -> None:
-    book = book_of(state_of(after(PEACE)).rules)
+def test_the_browser_is_told_of_it(kind: Thrones) -> None:
+    book = ThronesSight(kind).book(kind, ["beacons"], 5)
     assert book["events"]["kindled"] == "{0:house} kindles a Beacon in {1:area}."
     assert book["terms"]["beacons.signal"] == "Beacon of {}"
     assert "beacon" in book["facts"]
