@@ -290,7 +290,7 @@ expect
 
 
 def test_games_with_captains_obey_the_laws() -> None:
-    obeys_the_laws([Knighted(), Captains()], ["ports", "one-time-orders"], games=4)
+    obeys_the_laws([Knighted(), Captains()], ["ports", "one-time-orders"], every=150)
 
 
 class Knighted(Module):

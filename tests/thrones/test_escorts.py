@@ -225,4 +225,4 @@ expect
 
 
 def test_games_with_sworn_swords_obey_the_laws() -> None:
-    obeys_the_laws([SwornSwords()], ["siege-engines", "one-time-orders"], games=4)
+    obeys_the_laws([SwornSwords()], ["siege-engines", "one-time-orders"], every=150)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Reason
 from smallcouncil.thrones.nouns.army import ONE, kind_of, pieces
+from smallcouncil.thrones.nouns.units import Unit
 
 
 def alone(rules: Ruleset, army: int) -> bool:
@@ -19,11 +20,16 @@ def escorts(rules: Ruleset, army: int, piece: int) -> bool:
 
 def goes_first(rules: Ruleset, army: int) -> Reason:
     """Why the last escort of an army stays."""
-    unit = rules.units[kind_of(pieces(army & rules.escorted)[0])]
-    return Reason("A " + unit.name + " never stands without another unit: it goes first.", unit.rule)
+    unit = ward(rules, army)
+    return Reason("No " + unit.name + " stays without another unit of its house: it goes first.", unit.rule)
 
 
 def stays_alone(rules: Ruleset, army: int) -> Reason:
     """Why an army without an escort cannot go, or be left, where it has none."""
-    unit = rules.units[kind_of(pieces(army & rules.escorted)[0])]
-    return Reason("A " + unit.name + " never stands without another unit of its house.", unit.rule)
+    unit = ward(rules, army)
+    return Reason("No " + unit.name + " stays without another unit of its house.", unit.rule)
+
+
+def ward(rules: Ruleset, army: int) -> Unit:
+    """The kind of unit in an army that wants an escort."""
+    return rules.units[kind_of(pieces(army & rules.escorted)[0])]
