@@ -77,7 +77,7 @@ def test_whoever_takes_a_port_is_seen_to_destroy_its_ships(tmp_path: Path) -> No
     """Why the order is lost is said truly (the ships are still there), then who sinks them, then what is lost."""
     seen = " ".join(at_scene(PORT, "stark", [], tmp_path).split())
     lost = "Lannister does not hold Lannisport: March+1* of its ships in Port of Lannisport is lost."
-    sunk = "Tyrell has the ships of Lannister in Port of Lannisport destroyed."
+    sunk = "Tyrell destroys Lannister's ships in Port of Lannisport."
     gone = "Lannister loses 2 ships in Port of Lannisport."
     assert -1 < seen.find(lost) < seen.find(sunk) < seen.find(gone)
 
@@ -401,7 +401,7 @@ def test_what_is_left_behind_is_told_before_the_march(tmp_path: Path) -> None:
     told = " ".join(seen.split())
     assert "Nobody stays in White Harbor: Recruit and the Fortification are lost." in told
     assert "You give up White Harbor: you have no power for a token. Say done again if you mean it." in told
-    assert seen.index("Say done again") < seen.index("Stark marches footman from White Harbor to Widow's Watch.")
+    assert seen.index("Say done again") < seen.index("Stark marches a footman from White Harbor to Widow's Watch.")
     assert "Nobody stays" not in at_scene(LEAVING, "stark", ["execute winterfell", "knight karhold", "done"], tmp_path)
     rich = LEAVING.replace("power stark: 0", "power stark: 1")  # the browser shows the same words, and types no commands
     seen = at_scene(rich, "stark", ["execute white harbor", "footman widow's", "done", "done"], tmp_path)

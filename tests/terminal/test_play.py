@@ -94,7 +94,7 @@ def test_typed_notation_is_taken_leniently(tmp_path: Path) -> None:
 
 def test_everybody_marches_with_one_word(tmp_path: Path) -> None:
     screen = played([ORDERS + "; done", "raid", "all moat", "done"], tmp_path)
-    assert "Stark marches footman, knight from Winterfell to Moat Cailin." in screen
+    assert "Stark marches a footman and a knight from Winterfell to Moat Cailin." in screen
 
 
 def test_bids_are_typed_as_they_are(whole_game: Table) -> None:

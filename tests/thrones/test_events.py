@@ -24,14 +24,14 @@ def told(rules: Ruleset, name: str, rule: str, nouns: list[int]) -> str:
 
 @pytest.mark.parametrize(("name", "rule", "nouns", "words"), [
     ("robbed", "crown-cards.balon-greyjoy", [1, 2], "Balon Greyjoy: Lannister loses 2 power."),
-    ("refilled", "crown-cards.roose-bolton", [2], "Roose Bolton: Stark takes all its House Cards back."),
-    ("refilled", "base.card.refill", [2], "Stark takes all its House Cards back."),
-    ("idle order", "one-time-orders.recruit", [2, 0, 0], "Recruit: Stark takes its order off "),
-    ("gained", "base.power.collect", [2, 1], "Stark takes 1 power."),
-    ("gained", "base.westeros.thrones", [2, 1], "A Game of Thrones: Stark takes 1 power."),
+    ("refilled", "crown-cards.roose-bolton", [2], "Roose Bolton: Stark takes back all its House Cards."),
+    ("refilled", "base.card.refill", [2], "Stark takes back all its House Cards."),
+    ("idle order", "one-time-orders.recruit", [2, 0, 0], "Recruit: Stark removes its order from "),
+    ("gained", "base.power.collect", [2, 1], "Stark gains 1 power."),
+    ("gained", "base.westeros.thrones", [2, 1], "A Game of Thrones: Stark gains 1 power."),
     ("last_days_of_summer", "base.westeros.summer", [], "Last Days of Summer: Nothing happens."),
     ("sea_of_storms", "base.westeros.storms", [], "Sea of Storms: No Raid orders this turn."),
-    ("clash", "base.bidding.clear", [], "Clash of Kings: The tracks are bid for anew."),
+    ("clash", "base.bidding.clear", [], "Clash of Kings: All houses bid for the influence tracks again."),
     ("bid", "base.wildlings.bid", [2, 3], "Wildling Attack: Stark bids 3."),
 ])
 def test_cards_and_one_time_orders_are_named(name: str, rule: str, nouns: list[int], words: str) -> None:

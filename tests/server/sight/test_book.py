@@ -105,8 +105,9 @@ def army(told: Book, value: int) -> str:
         n = value >> 4 * piece & 15
         unit = told["units"][piece % 7] if n else None
         if unit is not None:
-            parts.append(name if n == 1 else f"{n} {name.replace(unit['name'], unit['plural'])}")
-    return ", ".join(parts)
+            article = "an" if name[0] in "aeiou" else "a"
+            parts.append(f"{article} {name}" if n == 1 else f"{n} {name.replace(unit['name'], unit['plural'])}")
+    return " and ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
 
 
 # The board game ---------------------------------------------------------------------------------------------------

@@ -53,13 +53,13 @@ test("of what happened to all, a seat is told its own part", () => {
 });
 
 test("an army is four bits a piece, also beyond 32 bits", () => {
-  expect(army(book, 0x12)).toBe("2 footmen, knight");
+  expect(army(book, 0x12)).toBe("2 footmen and a knight");
   expect(troops(3 * 16 ** 9)).toEqual([{ piece: 9, n: 3 }]);
 });
 
 test("events are told by the book, or by a string of the game", () => {
   const event: LogEvent = ["marched", "base.march", [1, 0x10, 0, 7]];
-  expect(sentence(book, event)).toBe("Tyrell marches knight to Pyke for 7.");
+  expect(sentence(book, event)).toBe("Tyrell marches a knight to Pyke for 7.");
   expect(told(book, event).filter((piece) => piece.domain === "area")).toEqual([{ text: "Pyke", domain: "area" }]);
   learn({ "event.thrones.marched": "To {2:area} goes {0:house}." });
   expect(sentence(book, event)).toBe("To Pyke goes Tyrell.");

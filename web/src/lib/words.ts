@@ -26,16 +26,18 @@ export function troops(value: number): { piece: number; n: number }[] {
   return found;
 }
 
+/** In a sentence: `2 knights and a footman`. */
 export function army(book: Book, value: number): string {
   const units = (book as unknown as { units?: { name: string; plural: string }[] }).units ?? [];
-  return troops(value)
-    .map(({ piece, n }) => {
-      const name = book.domains.piece?.[piece] ?? String(piece);
-      const unit = units.length ? units[piece % 7] : undefined;
-      return n === 1 ? name : `${n} ${unit ? name.replace(unit.name, unit.plural) : name}`;
-    })
-    .join(", ");
+  const parts = troops(value).map(({ piece, n }) => {
+    const name = book.domains.piece?.[piece] ?? String(piece);
+    const unit = units.length ? units[piece % 7] : undefined;
+    return n === 1 ? withArticle(name) : `${n} ${unit ? name.replace(unit.name, unit.plural) : name}`;
+  });
+  return [parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(" and ");
 }
+
+const withArticle = (name: string) => `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
 
 export function verb(book: Book, choice: Choice): string {
   return book.verbs[verbOf(choice)]?.word ?? "";

@@ -29,55 +29,55 @@ TEXTS: Final[dict[str, str]] = {
     "storm_of_swords": "No Defense orders this turn.",
     "rains_of_autumn": "Supporting Footmen are worth nothing this turn.",
     "supply": "{0:house} has supply {1}.",
-    "mustered": "{0:house} musters a {1:army} in {2:area}.",
-    "upgraded": "{0:house} turns a footman in {2:area} into a {1:army}.",
-    "clash": "The tracks are bid for anew.",
+    "mustered": "{0:house} musters {1:army} in {2:area}.",
+    "upgraded": "{0:house} upgrades a footman in {2:area} to {1:army}.",
+    "clash": "All houses bid for the influence tracks again.",
     "bid": "{0:house} bids {1}.",
     "placed": "{0:house} takes place {1} of the {2:track} track.",
-    "tie broken": "Equal bids: {0:house} has the Iron Throne and says who comes first.",
+    "tie broken": "Equal bids: {0:house} has the Iron Throne and decides who comes first.",
     "tie named": "Equal bids: {0:house} has the Iron Throne and names {1:house}.",
     "special throne": "{0:house} takes the Iron Throne.",
     "special fiefdoms": "{0:house} takes the Valyrian Steel Blade.",
     "special court": "{0:house} takes the Messenger Raven.",
     "watch wins": "The Night's Watch ({0}) beats back the wildlings ({1}).",
     "wildlings win": "The wildlings ({1}) break through the Night's Watch ({0}).",
-    "card back": "{0:house} takes {1:card} back into the hand.",
+    "card back": "{0:house} takes {1:card} back into its hand.",
     "ordered": "{0:house}: {1:order} in {2:area}.",
     "order lost": "{0:house} has no unit left in {2:area}: {1:order} is lost.",
-    "raven": "Messenger Raven: {0:house} replaces {1:order} in {3:area} by {2:order}.",
-    "raven rests": "{0:house} leaves the Messenger Raven alone.",
-    "raided": "{0:house} raids {3:area} from {4:area}: {2:order} of {1:house} is gone.",
-    "no raid": "{0:house} takes the Raid off {1:area} without raiding.",
-    "gained": "{0:house} takes {1} power.",
-    "gained less": "{0:house} takes {1} power (of {2}: no more tokens are free).",
+    "raven": "Messenger Raven: {0:house} replaces {1:order} in {3:area} with {2:order}.",
+    "raven rests": "{0:house} does not use the Messenger Raven.",
+    "raided": "{0:house} raids {3:area} from {4:area}: {1:house} loses {2:order}.",
+    "no raid": "{0:house} removes its Raid order from {1:area} without raiding.",
+    "gained": "{0:house} gains {1} power.",
+    "gained less": "{0:house} gains {1} power instead of {2}: it has no more tokens to gain.",
     "marched": "{0:house} marches {1:army} from {2:area} to {3:area}.",
-    "no march": "{0:house} takes the March off {1:area} without moving.",
+    "no march": "{0:house} removes its March order from {1:area} without moving.",
     "token": "{0:house} leaves a power token in {1:area}.",
-    "token lost": "{0:house}'s power token in {1:area} is gone.",
+    "token lost": "{0:house} loses its power token in {1:area}.",
     "battle": "{0:house} attacks {1:house} in {2:area} with {3:army}.",
     "assault": "{0:house} attacks the neutral force in {1:area} with {2:army}.",
-    "assault strength": "{0:house} has {1} against the neutral force's {2}.",
+    "assault strength": "{0:house} attacks with {1} against the neutral force's {2}.",
     "neutral beaten": "The neutral force in {1:area} gives way to {0:house}.",
-    "neutral holds": "The neutral force in {1:area} holds; {0:house} stays where it was.",
-    "pledged": "{0:house}: support from {1:area} for the {2:side}.",
-    "no support": "{0:house} keeps the support from {1:area} to itself.",
+    "neutral holds": "The neutral force in {1:area} holds: {0:house} does not move.",
+    "pledged": "{0:house} supports the {2:side} from {1:area}.",
+    "no support": "{0:house} supports nobody from {1:area}.",
     "accepted": "{0:house} accepts the support from {1:area}.",
     "declined": "{0:house} declines the support from {1:area}.",
     "announced": "{0:house} announces {1}.",
     "card": "{0:house} plays {1:card}.",
-    "silenced": "The text of {0:house}'s card has no effect.",
-    "lifted": "{0:house} takes {2:order} of {1:house} off {3:area}.",
+    "silenced": "{0:house}'s card text has no effect.",
+    "lifted": "{0:house} removes {1:house}'s {2:order} from {3:area}.",
     "last unit": "{0:house} has no unit left: {1:house} wins the battle.",
-    "blade": "{0:house} draws the Valyrian Steel Blade.",
+    "blade": "{0:house} uses the Valyrian Steel Blade.",
     "strength": "{0:house} fights with {1}.",
     "battle won": "{0:house} wins the battle of {1:area}, {2} against {3}.",
     "removed": "{0:house} loses {1:army} in {2:area}.",
     "retreated": "{0:house} retreats with {1:army} to {2:area}.",
     "conquered": "{0:house} takes {1:area}.",
-    "discarded": "{0:house} pays 1 power and discards {2:card} of {1:house}.",
-    "blade barred": "{1:house}'s card keeps {0:house} from drawing the Valyrian Steel Blade.",
+    "discarded": "{0:house} pays 1 power and discards {1:house}'s {2:card}.",
+    "blade barred": "{1:house}'s card stops {0:house} from using the Valyrian Steel Blade.",
     "spared": "{0:house} takes no casualties.",
-    "refilled": "{0:house} takes all its House Cards back.",
+    "refilled": "{0:house} takes back all its House Cards.",
     "collected": "{0:house} consolidates power in {1:area}.",
     "robbed": "{0:house} loses {1} power.",
     "instant win": "{0:house} holds {1} Cities and Strongholds and wins at once.",
@@ -92,21 +92,39 @@ def noun(rules: Ruleset, domain: str, value: int) -> str:
     if not domain:
         return str(value)
     if domain == "army":
-        return army_text(rules, value)
+        return told_army(rules, value)
     if domain.startswith("deck"):
         return rules.decks[len(domain) - len("deck") - 1][value].name
     return rules.notation.domains[domain].names[value]
 
 
 def army_text(rules: Ruleset, army: int) -> str:
-    """`2 knights, footman`; a single piece without a number."""
+    """In a list: `2 knights, footman`."""
+    return ", ".join(army_parts(rules, army, False))
+
+
+def told_army(rules: Ruleset, army: int) -> str:
+    """In a sentence: `2 knights and a footman`."""
+    parts = army_parts(rules, army, True)
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def army_parts(rules: Ruleset, army: int, article: bool) -> list[str]:
+    """Each kind of piece with its number; a single piece with an article, or bare."""
     parts: list[str] = []
     for piece in pieces(army):
         n = number(army, piece)
         name = rules.notation.domains["piece"].names[piece]
         unit = rules.units[piece % 7]
-        parts.append(name if n == 1 else str(n) + " " + name.replace(unit.name, unit.plural))
-    return ", ".join(parts)
+        if n > 1:
+            parts.append(str(n) + " " + name.replace(unit.name, unit.plural))
+        else:
+            parts.append(with_article(name) if article else name)
+    return parts
+
+
+def with_article(name: str) -> str:
+    return ("an " if name[0] in "aeiou" else "a ") + name
 
 
 def sentence(rules: Ruleset, event: Event) -> str:

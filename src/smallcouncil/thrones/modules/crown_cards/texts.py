@@ -30,12 +30,12 @@ VERBS: Final[tuple[Verb, ...]] = (
 )
 
 EVENTS: Final[dict[str, str]] = {
-    "strength ignored": "The strength of {0:house}'s card counts 0.",
+    "strength ignored": "{0:house}'s card has a strength of 0.",
     "copied": "{0:house} uses the text of {1:card}.",
     "paid for strength": "{0:house} pays {1} power for strength.",
-    "order stays": "{1:order} of {0:house} stays with the army in {2:area}.",
+    "order stays": "{0:house}'s {1:order} stays with the army in {2:area}.",
     "thwarted": "{0:house} does not take {1:area} and goes back to {2:area}.",
-    "discards of": "{0:house} discards {2:card} of {1:house}.",
+    "discards of": "{0:house} discards {1:house}'s {2:card}.",
 }
 
 # Texts that make something of the opposing card count for nothing (crown-cards.ignore) -----------------------------

@@ -37,9 +37,9 @@ EVENTS: Final[dict[str, str]] = {
     "no one-time order": "{0:house} lays no One-Time order.",
     "one-time order": "{0:house} lays a One-Time order face down in {1:area}.",
     "one-time order known": "Your One-Time order in {1:area} is {0:order}.",
-    "idle order": "{0:house} takes its order off {2:area} without effect.",
+    "idle order": "{0:house} removes its order from {2:area} without effect.",
     "recruits": "{0:house} recruits in {1:area}.",
     "gives up": "{0:house} discards {1:card}.",
     "outwitted": "{1:house} may not act against the areas of {0:house} this turn.",
-    "stung": "{0:house} discards {2:card} of {1:house}.",
+    "stung": "{0:house} discards {1:house}'s {2:card}.",
 }

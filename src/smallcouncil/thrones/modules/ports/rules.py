@@ -39,8 +39,8 @@ VERBS: Final[tuple[Verb, ...]] = (
 
 EVENTS: Final[dict[str, str]] = {
     "port order lost": "{0:house} does not hold {3:area}: {1:order} of its ships in {2:area} is lost.",
-    "port sunk": "{0:house} has the ships of {1:house} in {2:area} destroyed.",
-    "port seized": "{0:house} takes {1:army} over in {2:area}.",
+    "port sunk": "{0:house} destroys {1:house}'s ships in {2:area}.",
+    "port seized": "{0:house} takes over {1:army} in {2:area}.",
 }
 
 
