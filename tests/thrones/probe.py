@@ -19,6 +19,7 @@ from smallcouncil.thrones.building.windows import (
     CardWorth,
     Companion,
     Consequence,
+    DeckTerm,
     Frame,
     Guard,
     Holder,
@@ -123,6 +124,12 @@ class ProbeScore(Score):
     def value(self, state: State, house: int) -> int:
         CALLS["score"] += 1
         return 0
+
+
+class ProbeDeckTerm(DeckTerm):
+    def cards(self, state: State, deck: int) -> list[int]:
+        CALLS["deck term"] += 1
+        return []
 
 
 class ProbeOrderBar(OrderBar):
@@ -324,6 +331,7 @@ class Probe(Module):
         rules.holders.append(ProbeHolder())
         rules.wildling_results.append(ProbeWildlingResult())
         rules.openings.append(ProbeOpening())
+        rules.deck_terms.append(ProbeDeckTerm())
         rules.walls.append(ProbeWall())
         rules.keepers.append(ProbeKeeper())
         rules.invariants.append(ProbeInvariant())
@@ -346,6 +354,6 @@ WINDOWS = {
     "star term", "claim term", "token bar", "place bar", "move bar", "raid bar", "support reach bar",
     "support bar", "retreat bar", "launch bar", "guard", "holder", "opening", "way", "emptied", "controlled", "lifted",
     "discarded", "won", "muster bar", "area worth", "redact", "redraw", "casualties", "score", "token term", "prepare",
-    "card worth", "claim", "order bar", "wall", "keeper", "invariant", "support term", "backing", "card bar",
+    "card worth", "claim", "order bar", "deck term", "wall", "keeper", "invariant", "support term", "backing", "card bar",
     "wildling result", "preface", "companion", "companion unfinished", "companion retreats", "companion stranded",
 }

@@ -72,7 +72,7 @@ def test_every_field_is_in_the_plain_form_and_comes_back() -> None:
 def tweaked(state: object, name: str) -> object:
     """A changed value that still has names."""
     value = getattr(state, name)
-    if name in ("hand", "used"):
+    if name in ("hand", "used", "gone"):
         return [value[0] ^ 1, *value[1:]]
     if name in ("token", "neutral"):
         place = value.index(-1 if name == "token" else 0)

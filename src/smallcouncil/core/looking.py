@@ -80,16 +80,31 @@ def fact_named(rules: Ruleset, key: str) -> int:
 
 
 def read_fact(rules: Ruleset, fact: Fact, value: str) -> list[int]:
-    """`King's Landing, Blackwater 2`: an entry without a number is 1."""
+    """`King's Landing, Blackwater 2`: an entry without a number is 1; `Robb Stark Winterfell` where the values are names."""
     values = [0] * fact.size
     for part in listed(value):
-        name, _, last = part.rpartition(" ")
-        numbered = digits(last) and bool(name)
-        place = find(rules.notation.domains[fact.domain], name if numbered else part)
+        place, number = read_named(rules, fact, part) if fact.values else read_numbered(rules, fact, part)
         if values[place]:
             raise Complaint(f"{rules.notation.domains[fact.domain].names[place]} is named twice.")
-        values[place] = whole(last, 1, 99) if numbered else 1
+        values[place] = number
     return values
+
+
+def read_numbered(rules: Ruleset, fact: Fact, part: str) -> tuple[int, int]:
+    name, _, last = part.rpartition(" ")
+    numbered = digits(last) and bool(name)
+    place = find(rules.notation.domains[fact.domain], name if numbered else part)
+    return place, whole(last, 1, 99) if numbered else 1
+
+
+def read_named(rules: Ruleset, fact: Fact, part: str) -> tuple[int, int]:
+    """Two names, one after the other."""
+    words, domains = part.split(), rules.notation.domains
+    for at in range(1, len(words)):
+        place, value = domains[fact.domain].exact(" ".join(words[:at])), domains[fact.values].exact(" ".join(words[at:]))
+        if place >= 0 and value >= 0:
+            return place, value + 1
+    raise Complaint(f"`{clipped(part)}` does not name {fact.domain} and {fact.values}, one after the other.")
 
 
 class Looker:
@@ -168,5 +183,4 @@ class Looker:
         found = self.game.state.facts[place]
         if found == read_fact(self.rules, fact, value):
             return ""
-        names = self.rules.notation.domains[fact.domain].names
-        return ", ".join(f"{names[n]} {x}" for n, x in enumerate(found) if x) or "none"
+        return ", ".join(self.rules.fact_texts(fact, found)) or "none"

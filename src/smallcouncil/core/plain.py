@@ -7,7 +7,7 @@ from typing import Any
 from smallcouncil.core.agenda import NO_DRAFT, Frame, Procedure
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.rng import WORD
-from smallcouncil.core.ruleset import Ruleset
+from smallcouncil.core.ruleset import Fact, Ruleset
 from smallcouncil.core.state import WHOLE, State
 
 PUBLIC = "public"
@@ -41,15 +41,30 @@ def seat_names(rules: Ruleset, mask: int) -> list[str]:
     return [rules.seat_name(seat) for seat in bits_of(mask)]
 
 
-def plain_facts(state: State) -> dict[str, dict[str, int]]:
+def plain_facts(state: State) -> dict[str, dict[str, Any]]:
+    """By fact, what is there: a number, or a name where the values are names."""
     rules = state.ruleset
-    found: dict[str, dict[str, int]] = {}
+    found: dict[str, dict[str, Any]] = {}
     for fact, values in zip(rules.facts, state.facts, strict=True):
         names = rules.notation.domains[fact.domain].names
-        entries = {names[place]: value for place, value in enumerate(values) if value}
+        entries: dict[str, Any] = {names[place]: value for place, value in enumerate(values) if value}
         if entries:
-            found[fact.name] = entries
+            found[fact.name] = entries if not fact.values else named_values(rules, fact, entries)
     return found
+
+
+def named_values(rules: Ruleset, fact: Fact, entries: dict[str, Any]) -> dict[str, Any]:
+    names = rules.notation.domains[fact.values].names
+    return {name: names[value - 1] for name, value in entries.items()}
+
+
+def fact_value(rules: Ruleset, fact: Fact, value: object) -> int:
+    """The value of a saved entry."""
+    if not fact.values:
+        return whole(value, -MOST, MOST)
+    if not value:
+        raise ValueError(f"{fact.name} has an empty name")
+    return rules.notation.domains[fact.values].names.index(str(value)) + 1
 
 
 def plain_frame(rules: Ruleset, frame: Frame) -> dict[str, Any]:
@@ -90,7 +105,7 @@ def restore_core(state: State, plain: dict[str, Any]) -> None:
     for fact, values in zip(rules.facts, state.facts, strict=True):
         names = rules.notation.domains[fact.domain].names
         for name, value in facts.pop(fact.name, {}).items():
-            values[names.index(name)] = whole(value, -MOST, MOST)
+            values[names.index(name)] = fact_value(rules, fact, value)
     if facts:
         raise ValueError(f"nothing is known of {', '.join(facts)}")
     state.agenda = [restore_frame(rules, seats, each) for each in plain["agenda"]]

@@ -17,13 +17,17 @@ HIDDEN: Final = 2
 
 
 class Fact:
-    """A named int list that belongs to a module; cloned, saved, hashed, shown and set up by its name alone."""
+    """A named int list that belongs to a module; cloned, saved, hashed, shown and set up by its name alone.
 
-    def __init__(self, name: str, domain: str, size: int, seen: int) -> None:
+    Its values are numbers, or one more than the number of a name: 0 is always nothing.
+    """
+
+    def __init__(self, name: str, domain: str, size: int, seen: int, values: str = "") -> None:
         self.name: str = name
         self.domain: str = domain  # names of the entries
         self.size: int = size
         self.seen: int = seen
+        self.values: str = values  # the domain of the values; empty: plain numbers
 
 
 class Veil:
@@ -53,10 +57,24 @@ class Ruleset:
     def decision(self, kind: Decision[Any]) -> None:
         self.kinds[kind.name] = kind
 
-    def add_fact(self, name: str, domain: str, seen: int) -> int:
-        """A module's fact, one int for each name of the domain; the answer is its place in `state.facts`."""
-        self.facts.append(Fact(name, domain, len(self.notation.domains[domain].names), seen))
+    def add_fact(self, name: str, domain: str, seen: int, values: str = "") -> int:
+        """A module's fact, one int for each name of the domain; the answer is its place in `state.facts`.
+
+        `values` is a domain too, where the values are names: where somebody is, whose something is.
+        """
+        self.facts.append(Fact(name, domain, len(self.notation.domains[domain].names), seen, values))
         return len(self.facts) - 1
+
+    def fact_texts(self, fact: Fact, values: list[int]) -> list[str]:
+        """The entries of a fact that are there: `King's Landing`, `Blackwater 2`, `Robb Stark Winterfell`."""
+        names, told = self.notation.domains[fact.domain].names, self.notation.domains
+        found: list[str] = []
+        for place, value in enumerate(values):
+            if value and fact.values:
+                found.append(names[place] + " " + told[fact.values].names[value - 1])
+            elif value:
+                found.append(names[place] + (" " + str(value) if value > 1 else ""))
+        return found
 
     def seat_name(self, seat: int) -> str:
         raise NotImplementedError

@@ -29,7 +29,7 @@ class View(TypedDict):
     reveals: int
     eyes: str  # the seat that sees this, or "public"
     winners: NotRequired[list[str]]
-    facts: NotRequired[dict[str, dict[str, int]]]  # what options put on the board: by fact and place
+    facts: NotRequired[dict[str, dict[str, int | str]]]  # what options put on the board: by fact and place, a number or a name
 
 
 # The board game ---------------------------------------------------------------------------------------------------------
@@ -48,6 +48,7 @@ class HouseView(TypedDict):
     supply: int
     hand: list[str]
     used: NotRequired[list[str]]
+    gone: NotRequired[list[str]]  # out of the game
     bid: NotRequired[int]
     net: NotRequired[int]  # which of the ways across the board are its own now
 

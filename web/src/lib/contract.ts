@@ -504,6 +504,7 @@ export interface ThronesBook extends Book {
   upgrades: Upgrade[];
   cards: CardRow[];
   decks: DeckCard[][];
+  further_decks: Record<string, DeckCard[]>; // of options, by title
   starts: Start[];
   stars: number[]; // by place
   stars_grade: string;
@@ -704,6 +705,7 @@ export interface HouseView {
   supply: number;
   hand: string[];
   used?: string[];
+  gone?: string[]; // out of the game
   bid?: number;
   net?: number; // which of the ways across the board are its own now
 }
@@ -743,7 +745,7 @@ export interface View {
   reveals: number;
   eyes: string; // the seat that sees this, or "public"
   winners?: string[];
-  facts?: Record<string, Record<string, number>>; // what options put on the board: by fact and place
+  facts?: Record<string, Record<string, number | string>>; // what options put on the board: by fact and place, a number or a name
 }
 
 export interface BladeView {

@@ -244,7 +244,7 @@ export function termText(names: Names, [rule, domain, noun]: Term, army?: Units)
 export function onceLeft(book: ThronesBook, view: ThronesView, house: string): { row: OrderRow; left: number }[] {
   return (book.orders ?? [])
     .filter((row) => row.once && row.count && (!row.house || row.house === house))
-    .map((row) => ({ row, left: row.count - (view.facts?.[`spent ${row.name.toLowerCase()}`]?.[house] ?? 0) }));
+    .map((row) => ({ row, left: row.count - Number(view.facts?.[`spent ${row.name.toLowerCase()}`]?.[house] ?? 0) }));
 }
 
 /** "March+1*" in pieces, also for tokens a module adds. */

@@ -136,11 +136,12 @@ def fact_of(state: State, name: str) -> list[int]:
 def coming(state: State) -> list[tuple[int, list[int]]]:
     """The Westeros cards that lie face up for later turns: turn by turn, one of each deck."""
     acting = phase_of(state) == "westeros"  # the first of each column belongs to this turn
+    columns = state.open_cards[: state.rules.phase_decks]
     found: list[tuple[int, list[int]]] = []
-    for at in range(int(acting), min((len(cards) for cards in state.open_cards), default=0)):
+    for at in range(int(acting), min((len(cards) for cards in columns), default=0)):
         turn = state.turn + at + (0 if acting else 1)
         if turn <= state.rules.last_turn:
-            found.append((turn, [cards[at] for cards in state.open_cards]))
+            found.append((turn, [cards[at] for cards in columns]))
     return found
 
 

@@ -141,9 +141,14 @@ def westeros_lines(game: Game) -> list[Text]:
     lines: list[Text] = []
     for deck, cards in enumerate(state.decks):
         rows = state.rules.decks[deck]
-        lines.append(Text("Westeros " + "I" * (deck + 1), style="bold"))
-        opened = state.open_cards[deck][:1] if phase_of(state) == "westeros" else []
-        shown = [("this turn", card) for card in opened] + [(f"turn {turn}", row[deck]) for turn, row in ahead]
+        title = state.rules.deck_titles[deck]
+        if deck < state.rules.phase_decks:
+            opened = state.open_cards[deck][:1] if phase_of(state) == "westeros" else []
+            shown = [("this turn", card) for card in opened] + [(f"turn {turn}", row[deck]) for turn, row in ahead]
+            lines.append(Text("Westeros " + title, style="bold"))
+        else:
+            shown = [("face up", card) for card in state.open_cards[deck]]
+            lines.append(Text("The deck " + title, style="bold"))
         lines += [Text(f"  {when}: ", style=QUIET) + Text(rows[card].name, style="bold") + Text(". " + rows[card].says)
                   for when, card in shown]
         hidden = len(cards) - state.known[deck]
@@ -182,11 +187,20 @@ def cards_lines(game: Game, seat: int, screen: Screen) -> list[Text]:
     lines: list[Text] = []
     for house in state.tracks[THRONE]:
         lines.append(house_name(state, house, seat))
-        for title, mask in (("hand", state.hand[house]), ("used", state.used[house])):
+        piles = [("hand", state.hand[house]), ("used", state.used[house])]
+        for title, mask in piles + ([("out of the game", state.gone[house])] if state.gone[house] else []):
             names = [card_code(state.rules.cards[card], signs) for card in bits_of(mask)]
             lines.append(Text(f"  {title}: " + (", ".join(names) or "none"), style="" if title == "hand" else QUIET))
     lines.append(Text(f"{signs.sword} sword, {signs.fort} fortification. `cards HOUSE` tells the texts.", style=QUIET))
     return lines
+
+
+def where_is(state: State, house: int, card: int) -> str:
+    """Of a House Card, unless it is in hand."""
+    for pile, words in ((state.hand, ""), (state.used, " (used)"), (state.gone, " (out of the game)")):
+        if pile[house] >> card & 1:
+            return words
+    return " (played now)"
 
 
 def texts_lines(game: Game, house: int, seat: int, screen: Screen) -> list[Text]:
@@ -194,6 +208,6 @@ def texts_lines(game: Game, house: int, seat: int, screen: Screen) -> list[Text]
     lines = [house_name(state, house, seat)]
     for card in bits_of(state.rules.cards_of[house]):
         row = state.rules.cards[card]
-        where = "" if state.hand[house] >> card & 1 else " (used)" if state.used[house] >> card & 1 else " (played now)"
+        where = where_is(state, house, card)
         lines.append(Text("  ") + Text(row.name, style="bold") + Text(where + ": " + card_note(row, screen.signs)))
     return lines

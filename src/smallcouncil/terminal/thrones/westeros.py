@@ -260,8 +260,7 @@ def fact_lines(state: State) -> list[Text]:
     rules, options = state.rules, words_of(state.rules)
     lines: list[Text] = []
     for fact, values in zip(rules.facts, state.facts, strict=True):
-        names = rules.notation.domains[fact.domain].names
-        found = [names[place] + (f" {value}" if value > 1 else "") for place, value in enumerate(values) if value]
+        found = rules.fact_texts(fact, values)
         if found and fact.seen == PUBLIC and not any(words.shows(fact.name) for words in options):
             lines.append(Text(fact.name.capitalize() + ": " + ", ".join(found)))
     return lines + [painted(sentence) for words in options for sentence in words.lines(state)]

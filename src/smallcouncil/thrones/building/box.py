@@ -39,6 +39,7 @@ class Box:
         self.use_cards(set_up.cards)
         self.decks: list[list[DeckCard]] = []
         self.use_decks(set_up.decks)
+        self.further_decks: dict[str, list[DeckCard]] = {}  # by name, those that options have besides
         self.supply: list[list[int]] = [row.armies[:] for row in data.supply]
         self.stars: list[StarRow] = []
         self.star_rule: str = ""  # which tells them

@@ -18,6 +18,7 @@ from smallcouncil.thrones.building.windows import (
     CardWorth,
     Companion,
     Consequence,
+    DeckTerm,
     Guard,
     Holder,
     HouseTerm,
@@ -66,7 +67,9 @@ class Ruleset(core.Ruleset):
         self.units: list[Unit] = box.units
         self.orders: list[Order] = box.orders
         self.cards: list[CardRow] = box.cards
-        self.decks: list[list[DeckCard]] = box.decks  # the different cards of each Westeros deck
+        self.decks: list[list[DeckCard]] = [*box.decks, *box.further_decks.values()]  # the different cards of each deck
+        self.phase_decks: int = len(box.decks)  # the first so many are those of the Westeros phase
+        self.deck_titles: list[str] = ["I" * (deck + 1) for deck in range(self.phase_decks)] + list(box.further_decks)
         self.starts: list[StartRow] = box.starts
         self.neutral: list[int] = box.neutral
         self.reinforced: int = sum([unit.strength * box.reinforced.count(unit.name) for unit in box.units])  # each absent force
@@ -78,6 +81,7 @@ class Ruleset(core.Ruleset):
         self.last_turn: int = box.last_turn
 
         # Box that modules may amend when they plug in.
+        self.cards_leave: bool = False  # may House Cards leave the game?
         self.refill: int = 1  # a hand with fewer cards than this is filled up
         self.counts: list[int] = [1 if castle else 0 for castle in board.castle]  # by area, towards the instant win
         self.instant_win: str = "instant win"  # the event: its nouns are the house and what it has
@@ -122,6 +126,7 @@ class Ruleset(core.Ruleset):
         self.win_terms: list[HouseTerm] = []  # what counts for the instant win besides areas
         self.scores: list[Score] = []  # what is compared after the last turn, most important first
         self.token_terms: list[HouseTerm] = []  # power tokens that lie neither on the board nor with their house
+        self.deck_terms: list[DeckTerm] = []  # cards of decks that lie elsewhere
         self.collects: list[AreaWorth] = []  # what a Consolidate Power order yields
         self.prefaces: list[Preface] = []  # what is decided before orders, with them in secret
         self.card_bars: list[CardBar] = []
@@ -225,7 +230,7 @@ class Ruleset(core.Ruleset):
 
     def check_decks(self) -> None:
         """Is there a rule for each Westeros card?  Winter is Coming is part of the others."""
-        for deck, cards in enumerate(self.decks, 1):
+        for deck, cards in enumerate(self.decks[: self.phase_decks], 1):
             for card in cards:
                 if card.kind not in self.westeros and card.kind != WINTER:
                     known = ", ".join(sorted([WINTER, *self.westeros]))
@@ -238,7 +243,7 @@ class Ruleset(core.Ruleset):
         found: dict[str, list[str]] = {}
         for rule, name in rules:
             found.setdefault(rule, []).append(name)
-        for card in [card for deck in self.decks for card in deck if card.kind in self.westeros]:
+        for card in [card for deck in self.decks[: self.phase_decks] for card in deck if card.kind in self.westeros]:
             found[self.westeros[card.kind].rule] = [card.name]  # a kind of card lies in several decks
         return {rule: names[0] for rule, names in found.items() if len(names) == 1}
 

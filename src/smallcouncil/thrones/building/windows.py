@@ -108,6 +108,13 @@ class Score(HouseTerm):
     event: str = ""  # tells a win that it decides; the nouns are the house and all its scores
 
 
+class DeckTerm:
+    """Cards of a deck that lie neither in it nor face up beside it, such as those that houses hold."""
+
+    def cards(self, state: State, deck: int) -> list[int]:
+        raise NotImplementedError
+
+
 class AreaWorth:
     """Changes what an area gives a house, such as the power of a Consolidate Power order."""
 

@@ -32,7 +32,7 @@ class LayColumns(Opening):
     """westeros-variant.columns"""
 
     def open(self, state: State) -> None:
-        for deck in range(len(state.decks)):
+        for deck in range(state.rules.phase_decks):
             for _ in range(ROWS):
                 state.turn_up(deck)
 
@@ -54,8 +54,9 @@ class PushUp(Bury):
 
     def go(self, state: State, frame: Frame) -> bool:
         super().go(state, frame)
-        for deck in range(len(state.decks)):
+        for deck in range(state.rules.phase_decks):
             state.turn_up(deck)
         if state.turn + ROWS <= state.rules.last_turn:
-            state.tell("columns", self.rule, [*[cards[-1] for cards in state.open_cards], state.turn + ROWS])
+            columns = state.open_cards[: state.rules.phase_decks]
+            state.tell("columns", self.rule, [*[cards[-1] for cards in columns], state.turn + ROWS])
         return False

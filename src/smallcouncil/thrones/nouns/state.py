@@ -32,7 +32,7 @@ RAINS: Final = 8
 class State(core.State):
     # Python shares the names of at most 30 attributes among instances; with more, slots make clones cheaper.
     __slots__ = (
-        "army", "battle", "bids", "blade_used", "control", "decks", "hand", "held", "holder", "house", "known", "net",
+        "army", "battle", "bids", "blade_used", "control", "decks", "gone", "hand", "held", "holder", "house", "known", "net",
         "neutral", "open_cards", "order", "power", "rules", "season", "supply", "token", "tracks", "turn", "used",
         "wildlings",
     )
@@ -42,8 +42,8 @@ class State(core.State):
         winners: int, eyes: int, turn: int, house: list[int], army: list[int], order: list[int], token: list[int],
         neutral: list[int], control: list[int], held: list[int], power: list[int], supply: list[int],
         tracks: list[list[int]], holder: list[int], blade_used: int, wildlings: int, hand: list[int], used: list[int],
-        decks: list[list[int]], known: list[int], open_cards: list[list[int]], season: int, bids: list[int], net: list[int],
-        battle: Battle | None,
+        gone: list[int], decks: list[list[int]], known: list[int], open_cards: list[list[int]], season: int,
+        bids: list[int], net: list[int], battle: Battle | None,
     ) -> None:
         super().__init__(rules.seats, rng, agenda, facts, reveals, number, winners, eyes)
         self.rules: Ruleset = rules
@@ -63,6 +63,7 @@ class State(core.State):
         self.wildlings: int = wildlings  # space on the track
         self.hand: list[int] = hand  # by house, mask of cards
         self.used: list[int] = used  # by house, its discard
+        self.gone: list[int] = gone  # by house, its cards that have left the game
         self.decks: list[list[int]] = decks  # face-down cards, top first; see `clone`
         self.known: list[int] = known  # how many at the bottom of each deck all have seen
         self.open_cards: list[list[int]] = open_cards  # face up beside each deck, the first one acts; see `clone`
@@ -81,8 +82,8 @@ class State(core.State):
             self.rules, self.rng.copy(), [frame.clone() for frame in self.agenda], [fact[:] for fact in self.facts],
             self.reveals, self.number, self.winners, self.eyes, self.turn, self.house[:], self.army[:], self.order[:],
             self.token[:], self.neutral[:], self.control[:], self.held[:], self.power[:], self.supply[:],
-            self.tracks[:], self.holder[:], self.blade_used, self.wildlings, self.hand[:], self.used[:], self.decks[:],
-            self.known[:], self.open_cards[:], self.season, self.bids[:], self.net[:], None,
+            self.tracks[:], self.holder[:], self.blade_used, self.wildlings, self.hand[:], self.used[:], self.gone[:],
+            self.decks[:], self.known[:], self.open_cards[:], self.season, self.bids[:], self.net[:], None,
         )
         if self.battle is not None:
             copy.battle = self.battle.clone()
@@ -317,6 +318,12 @@ class State(core.State):
         self.used[house] &= ~BIT[card]
         self.hand[house] |= BIT[card]
         self.tell("card back", rule, [house, card])
+
+    def banish(self, house: int, card: int) -> None:
+        """A House Card leaves the game, from the hand or from the discard."""
+        self.hand[house] &= ~BIT[card]
+        self.used[house] &= ~BIT[card]
+        self.gone[house] |= BIT[card]
 
     def take_all_back(self, house: int, rule: str) -> None:
         """The whole discard comes back into the hand."""

@@ -61,20 +61,28 @@ def at_rest(state: State) -> bool:
 
 
 def check_cards(state: State) -> None:
-    """Every House Card is in hand, used, or lies in the battle; every Westeros card is in its deck or open."""
+    """Every House Card is in hand, used, in the battle or, where cards may leave the game, gone.
+
+    Every card of a deck is in it, open, or where a module has it.
+    """
     rules = state.rules
     for house in range(state.seats):
         played = 0
         if state.battle is not None:
             for card in state.battle.cards:
-                if card != NOBODY and rules.cards_of[house] & BIT[card] and not state.used[house] & BIT[card]:
+                away = state.used[house] | state.gone[house]
+                if card != NOBODY and rules.cards_of[house] & ~away & BIT[card]:
                     played |= BIT[card]
         if state.battle is not None and state.hand[house] & played:
             played = 0  # put away and taken back at once
+        gone = state.gone[house]
         assert not state.hand[house] & state.used[house]
-        assert state.hand[house] | state.used[house] | played == rules.cards_of[house], rules.houses[house]
+        assert not gone or (rules.cards_leave and not gone & (state.hand[house] | state.used[house])), rules.houses[house]
+        assert state.hand[house] | state.used[house] | gone | played == rules.cards_of[house], rules.houses[house]
     for deck, cards in enumerate(rules.decks):
         there = state.decks[deck] + state.open_cards[deck]
+        for term in rules.deck_terms:
+            there += term.cards(state, deck)
         assert sorted(there) == sorted([n for n, card in enumerate(cards) for _ in range(card.copies)])
         assert 0 <= state.known[deck] <= len(state.decks[deck])
 

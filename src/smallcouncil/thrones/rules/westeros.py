@@ -28,16 +28,16 @@ class RevealCards(Step):
     rule = "base.westeros.reveal"
 
     def go(self, state: State, frame: Frame) -> bool:
-        for deck in range(len(state.decks)):
+        for deck in range(state.rules.phase_decks):
             state.turn_up(deck)
         reveal(state)
         return False
 
 
 def reveal(state: State) -> None:
-    for deck in range(len(state.decks)):
+    for deck in range(state.rules.phase_decks):
         tell_card(state, deck)
-    for deck in range(len(state.decks)):
+    for deck in range(state.rules.phase_decks):
         count_mammoth(state, deck)
 
 
@@ -86,7 +86,7 @@ class Bury(Step):
     rule = "base.westeros.bury"
 
     def go(self, state: State, frame: Frame) -> bool:
-        for deck in range(len(state.decks)):
+        for deck in range(state.rules.phase_decks):
             state.bury(deck)
         return False
 

@@ -110,6 +110,8 @@ def plain_houses(state: State) -> dict[str, Any]:
         }
         if state.used[house]:
             plain["used"] = plain_cards(rules, state.used[house])
+        if state.gone[house]:
+            plain["gone"] = plain_cards(rules, state.gone[house])
         if state.bids[house]:
             plain["bid"] = state.bids[house]
         found[rules.houses[house]] = plain

@@ -70,6 +70,7 @@ def restore_houses(state: State, houses: dict[str, Any]) -> None:
         state.supply[house] = whole(plain["supply"], 0, len(state.rules.limits) - 1)
         state.hand[house] = mask_of([cards.index(card) for card in plain["hand"]])
         state.used[house] = mask_of([cards.index(card) for card in plain.get("used", [])])
+        state.gone[house] = mask_of([cards.index(card) for card in plain.get("gone", [])])
         state.bids[house] = whole(plain.get("bid", 0), 0, POWER_LIMIT)
 
 

@@ -16,9 +16,9 @@ from smallcouncil.thrones.rules.retreat import icons
 from smallcouncil.thrones.rules.victory import castles_of
 from smallcouncil.thrones.scenes.grounds import ground_of, in_pool, pool_text, read_ground, read_pool
 from smallcouncil.thrones.scenes.scene import (
-    DECKS,
     HOLDERS,
     SEASONS,
+    deck_named,
     find_area,
     read_deck,
     read_season,
@@ -64,13 +64,13 @@ class Eyes:
             return self.sides(low, value)
         if word == "terms" and rest in ("attacker", "defender"):
             return self.terms(ATTACKER if rest == "attacker" else DEFENDER, value)
-        if word in ("power", "supply", "hand", "used", "bid", "castles", "pool") and rest:
+        if word in ("power", "supply", "hand", "used", "gone", "bid", "castles", "pool") and rest:
             return self.of_house(word, self.looker.seat(rest), value)
         if word == "control":
             holder = self.state.control[find_area(self.rules, rest)]
             return self.looker.seats([holder] if holder != NOBODY else [], value, True)
-        if word in ("deck", "open") and rest in DECKS:
-            return self.deck(word, DECKS.index(rest), value)
+        if word in ("deck", "open") and deck_named(self.rules, rest) != NOBODY:
+            return self.deck(word, deck_named(self.rules, rest), value)
         return self.area(find_area(self.rules, key), value)
 
     def turn(self, parts: list[str]) -> str:
@@ -118,8 +118,8 @@ class Eyes:
 
     def of_house(self, word: str, house: int, value: str) -> str:
         state = self.state
-        if word in ("hand", "used"):
-            cards = list(bits_of(state.hand[house] if word == "hand" else state.used[house]))
+        if word in ("hand", "used", "gone"):
+            cards = list(bits_of({"hand": state.hand, "used": state.used, "gone": state.gone}[word][house]))
             wanted = find_all(self.rules.notation.domains["card"], value)
             return "" if cards == sorted(wanted) else ", ".join(self.rules.cards[card].name for card in cards) or "none"
         if word == "pool":

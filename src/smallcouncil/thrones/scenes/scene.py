@@ -21,10 +21,9 @@ from smallcouncil.thrones.proof.positions import Proof
 from smallcouncil.thrones.rules.orders import Rounds
 from smallcouncil.thrones.scenes.grounds import Ground, in_pool, playing, pool_text, read_ground, read_pool
 
-DECKS: Final = ["i", "ii", "iii"]
 HOLDERS: Final = ["iron throne", "blade", "raven"]
 PLAIN: Final = ["turn", "board", *TRACKS, *HOLDERS, "blade used", "wildlings", "season"]  # lines of one name
-OF_HOUSE: Final = ["power", "supply", "hand", "used", "pool"]  # lines that name a house
+OF_HOUSE: Final = ["power", "supply", "hand", "used", "gone", "pool"]  # lines that name a house
 STEPS: Final = {
     "planning": "orders", "westeros": "reveal",
     "resolve i": "resolve I", "resolve ii": "resolve II", "resolve iii": "resolve III",
@@ -32,6 +31,7 @@ STEPS: Final = {
 SEASONS: Final = {
     "sea of storms": NO_RAIDS, "storm of swords": NO_DEFENSE, "feast for crows": NO_POWER, "rains of autumn": RAINS,
 }
+MISFIT: Final = "a card that is not in hand is used: `hand` and `used` do not fit together."
 
 
 class ThronesScene(Scene):
@@ -43,7 +43,7 @@ class ThronesScene(Scene):
         self.starts: bool = False
         self.grounds: dict[int, Ground] = {}  # by area, in the order of the lines
         self.supply: dict[int, int] = {}  # by house
-        self.hands: dict[int, int] = {}  # by house
+        self.cards: dict[tuple[str, int], int] = {}  # by word and house, in the order of the lines
         self.pools: dict[int, list[int]] = {}  # by house, what must be off the board
         self.facts: dict[int, list[int]] = {}  # by place in `state.facts`
         self.tops: list[list[int]] = [[] for _ in rules.decks]
@@ -64,8 +64,8 @@ class ThronesScene(Scene):
             self.put_plain(low, value)
         elif word in OF_HOUSE and rest:
             return self.put_house(word, self.house(rest), value)
-        elif word in ("deck", "open") and rest in DECKS:
-            self.put_deck(word, DECKS.index(rest), value)
+        elif word in ("deck", "open") and deck_named(self.rules, rest) != NOBODY:
+            self.put_deck(word, deck_named(self.rules, rest), value)
         elif fact_named(self.rules, low) != NOBODY:
             self.put_fact(fact_named(self.rules, low), value)
         else:
@@ -126,13 +126,12 @@ class ThronesScene(Scene):
         return word + " " + name
 
     def put_cards(self, word: str, house: int, cards: int) -> None:
-        whole_set = self.rules.cards_of[house]
-        if cards & ~whole_set:
+        if cards & ~self.rules.cards_of[house]:
             raise Complaint(f"not all of these are cards of House {self.rules.houses[house]}.")
-        hand = cards if word == "hand" else whole_set & ~cards
-        if self.hands.setdefault(house, hand) != hand:
-            raise Complaint("a card that is not in hand is used: `hand` and `used` do not fit together.")
-        self.state.hand[house], self.state.used[house] = hand, whole_set & ~hand
+        if word == "gone" and cards and not self.rules.cards_leave:
+            raise Complaint("no House Card leaves the game.")
+        if self.cards.setdefault((word, house), cards) != cards:
+            raise Complaint(MISFIT)
 
     def put_deck(self, word: str, deck: int, value: str) -> None:
         cards = read_deck(self.rules, deck, value)
@@ -146,10 +145,11 @@ class ThronesScene(Scene):
     def put_fact(self, place: int, value: str) -> None:
         fact = self.rules.facts[place]
         values = read_fact(self.rules, fact, value)
-        if fact.domain == "house":
-            for house, number in enumerate(values):
-                if number:
-                    playing(self.rules, house)
+        for entry, number in enumerate(values):
+            if number and fact.domain == "house":
+                playing(self.rules, entry)
+            if number and fact.values == "house":
+                playing(self.rules, number - 1)
         self.facts[place] = values
 
     def put_area(self, area: int, ground: Ground) -> str:
@@ -187,8 +187,9 @@ class ThronesScene(Scene):
         word, _, deck = low.partition(" ")
         if low == "draw":
             return [whole(value, 0, 255)]
-        if word == "shuffle" and deck in DECKS:
-            return [-1 - DECKS.index(deck), *read_deck(self.rules, DECKS.index(deck), value)]
+        pile = deck_named(self.rules, deck)
+        if word == "shuffle" and pile != NOBODY:
+            return [-1 - pile, *read_deck(self.rules, pile, value)]
         raise Complaint("`draw: 2` or `shuffle III: Last Days of Summer` is wanted.")
 
     # All together --------------------------------------------------------------------------------------------------
@@ -196,6 +197,7 @@ class ThronesScene(Scene):
     def finish(self, draws: list[list[int]]) -> Game:
         state = self.state
         self.lay_board()
+        self.lay_cards()
         self.lay_decks()
         for track, holder in enumerate(self.holders):
             if holder != NOBODY:
@@ -234,16 +236,29 @@ class ThronesScene(Scene):
         for order in ground.orders:
             state.order[self.rules.slots[area][-1 if self.rules.orders[order].once else 0]] = order
 
+    def lay_cards(self) -> None:
+        """What is in hand, used or gone; a card that no line names is in hand, or used where the hand is named."""
+        state = self.state
+        for word, house in reversed(list(self.cards)):
+            gone = self.cards.get(("gone", house), 0)
+            rest = self.rules.cards_of[house] & ~gone
+            used = self.cards.get(("used", house), rest & ~self.cards.get(("hand", house), rest))
+            hand = self.cards.get(("hand", house), rest & ~used)
+            if hand & used or hand | used != rest:
+                raise Amiss(MISFIT, word + " " + self.rules.houses[house].lower())
+            state.hand[house], state.used[house], state.gone[house] = hand, used, gone
+
     def lay_decks(self) -> None:
         """Named cards on top, the rest as in the data; open cards are taken out."""
         state = self.state
         for deck, cards in enumerate(self.rules.decks):
             rest = [n for n, card in enumerate(cards) for _ in range(card.copies)]
+            self.take_held(deck, rest)
             for word, named in (("deck", self.tops[deck]), ("open", self.opens[deck] or [])):
                 for card in named:
                     if card not in rest:
-                        sentence = f"deck {DECKS[deck].upper()} has not so many copies of {cards[card].name}."
-                        raise Amiss(sentence, f"{word} {DECKS[deck]}")
+                        title = self.rules.deck_titles[deck]
+                        raise Amiss(f"deck {title} has not so many copies of {cards[card].name}.", f"{word} {key_of(title)}")
                     rest.remove(card)
             state.decks[deck] = self.tops[deck] + rest
         for opening in self.rules.openings:
@@ -254,12 +269,24 @@ class ThronesScene(Scene):
                 state.decks[deck] = state.open_cards[deck] + state.decks[deck]
                 state.open_cards[deck] = named_open
 
+    def take_held(self, deck: int, rest: list[int]) -> None:
+        """Cards that a fact has elsewhere are not in their deck."""
+        for term in self.rules.deck_terms:
+            for card in term.cards(self.state, deck):
+                if card not in rest:
+                    title = self.rules.deck_titles[deck]
+                    raise Amiss(f"deck {title} has not so many copies of {self.rules.decks[deck][card].name}.", "")
+                rest.remove(card)
+
     def check_open(self, deck: int, n: int) -> None:
         """A column is whole; without columns one card of each deck lies open while the cards act."""
+        if deck >= self.rules.phase_decks:
+            return
         wanted = len(self.state.open_cards[deck]) or int(self.step in ("resolve I", "resolve II", "resolve III", "bury"))
         if n != wanted:
+            title = self.rules.deck_titles[deck]
             lie = "1 card lies" if wanted == 1 else f"{wanted} cards lie" if wanted else "no cards lie"
-            raise Amiss(f"{lie} open at deck {DECKS[deck].upper()} in this step, not {n}.", "open " + DECKS[deck])
+            raise Amiss(f"{lie} open at deck {title} in this step, not {n}.", "open " + key_of(title))
 
     def lay_agenda(self) -> None:
         state, turn = self.state, self.rules.turn
@@ -272,7 +299,7 @@ class ThronesScene(Scene):
                 raise Amiss("a Westeros card is not a step in which the houses take turns.", "turn")
             return
         frame.at = turn.place(self.step)
-        if (self.step.startswith("resolve ") or self.step == "bury") and not all(state.open_cards):
+        if (self.step.startswith("resolve ") or self.step == "bury") and not all(state.open_cards[: self.rules.phase_decks]):
             raise Amiss(f"the step {self.step} wants the open cards: `open I: Supply` and so on.", "turn")
         if self.step == "advance" and state.turn == self.rules.last_turn:
             raise Amiss(f"the game ends after turn {state.turn}.", "turn")
@@ -342,11 +369,17 @@ def read_season(value: str) -> int:
     return season
 
 
+def deck_named(rules: Ruleset, name: str) -> int:
+    """The number of a deck; NOBODY: there is none of this name."""
+    titles = [key_of(title) for title in rules.deck_titles]
+    return titles.index(key_of(name)) if key_of(name) in titles else NOBODY
+
+
 def read_deck(rules: Ruleset, deck: int, value: str) -> list[int]:
     names = {key_of(spelling): n for n, card in enumerate(rules.decks[deck]) for spelling in [card.name, *card.aliases]}
     cards: list[int] = []
     for name in listed(value):
         if key_of(name) not in names:
-            raise Complaint(f"deck {DECKS[deck].upper()} has no card `{clipped(name)}`.")
+            raise Complaint(f"deck {rules.deck_titles[deck]} has no card `{clipped(name)}`.")
         cards.append(names[key_of(name)])
     return cards

@@ -12,7 +12,7 @@ from smallcouncil.core.events import Event
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.army import number, pieces
 
-NOUN: Final = re.compile(r"\{(\d)(?::([a-zI]+))?\}")
+NOUN: Final = re.compile(r"\{(\d)(?::([A-Za-z ]+))?\}")
 
 TEXTS: Final[dict[str, str]] = {
     "turn": "Turn {0} begins.",
@@ -94,7 +94,7 @@ def noun(rules: Ruleset, domain: str, value: int) -> str:
     if domain == "army":
         return told_army(rules, value)
     if domain.startswith("deck"):
-        return rules.decks[len(domain) - len("deck") - 1][value].name
+        return rules.decks[rules.deck_titles.index(domain.removeprefix("deck"))][value].name
     return rules.notation.domains[domain].names[value]
 
 

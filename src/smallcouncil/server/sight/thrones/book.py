@@ -41,7 +41,7 @@ UNSURE: Final = "CD"
 def book_of(rules: Ruleset, common: Book) -> ThronesBook:
     board, data = rules.board, content.load_rules(rules.files)
     domains = {name: domain.names for name, domain in rules.notation.domains.items() if name}
-    decks = {"deck" + "I" * (number + 1): names for number, names in enumerate(rules.deck_names)}
+    decks = {"deck" + title: names for title, names in zip(rules.deck_titles, rules.deck_names, strict=True)}
     return {
         **common,
         "domains": {**domains, **decks, "tracks": list(TRACK_NAMES)},
@@ -57,7 +57,11 @@ def book_of(rules: Ruleset, common: Book) -> ThronesBook:
         "units": [plain_unit(rules, kind) for kind in range(len(rules.units))],
         "upgrades": [{"from": up.old, "to": up.new, "cost": up.cost} for up in rules.upgrades],
         "cards": [plain_card(rules, card) for card in range(len(rules.cards))],
-        "decks": [[plain_deck_card(rules, card) for card in deck] for deck in rules.decks],
+        "decks": [[plain_deck_card(rules, card) for card in deck] for deck in rules.decks[: rules.phase_decks]],
+        "further_decks": {
+            title: [plain_deck_card(rules, card) for card in deck]
+            for title, deck in zip(rules.deck_titles[rules.phase_decks :], rules.decks[rules.phase_decks :], strict=True)
+        },
         "starts": [plain_start(rules, row) for row in rules.starts[: rules.seats]],
         "stars": rules.stars[: rules.seats],
         "stars_grade": max(row.grade for row in rules.sheet),
@@ -160,9 +164,14 @@ def plain_deck_card(rules: Ruleset, card: DeckRow) -> DeckCard:
         "text": card.says,
         "copies": card.copies,
         "mammoth": card.mammoth,
-        "rule": "base.westeros.winter" if card.kind == WINTER else rules.westeros[card.kind].rule,
+        "rule": "base.westeros.winter" if card.kind == WINTER else deck_rule(rules, card),
         "grade": card.grade,
     }
+
+
+def deck_rule(rules: Ruleset, card: DeckRow) -> str:
+    """Of a Westeros card; cards of further decks have the rules of their option."""
+    return rules.westeros[card.kind].rule if card.kind in rules.westeros else ""
 
 
 def plain_start(rules: Ruleset, row: StartRow) -> Start:

@@ -102,6 +102,7 @@ class ThronesBook(Book):
     upgrades: list[Upgrade]
     cards: list[CardRow]
     decks: list[list[DeckCard]]
+    further_decks: dict[str, list[DeckCard]]  # of options, by title
     starts: list[Start]
     stars: list[int]  # by place
     stars_grade: str
