@@ -7,6 +7,7 @@ import pytest
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.errors import Complaint
+from smallcouncil.insight.thrones.fights import fights_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Keeper, Module, Question, Reason, Watcher
 from smallcouncil.thrones.nouns.army import ONE
@@ -92,6 +93,23 @@ play
 expect
   Stoney Sept: lannister, 3 footmen
 """)
+
+
+def test_the_fight_of_such_a_march_is_shown_before_it_is_confirmed() -> None:
+    game = played([Sorties()], """
+scenario  sortie: the attack is drafted, without the bonus of an order
+game      thrones, 5 players
+position
+  turn: 3, raid, tyrell
+  The Reach: tyrell, 2 knights, Raid
+  Blackwater: lannister, footman
+play
+  tyrell: launch The Reach Blackwater; move 2 knights Blackwater
+expect
+  turn: 3, raid
+""")
+    fight, = fights_of(game, 3, None)
+    assert (fight["area"], fight["attacker"]["total"], fight["defender"]["total"]) == ("Blackwater", 4, 1)
 
 
 def test_routed_units_are_set_up_where_battles_may_have_been_fought() -> None:

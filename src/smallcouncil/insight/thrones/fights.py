@@ -13,7 +13,6 @@ from smallcouncil.insight.thrones.forms import BattleMatter, Fight, FightSide, O
 from smallcouncil.thrones.building.windows import Frame, Procedure
 from smallcouncil.thrones.nouns.army import count
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE, Battle
-from smallcouncil.thrones.nouns.orders import MARCH
 from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.rules.battle import strength
 from smallcouncil.thrones.rules.march import March
@@ -190,15 +189,16 @@ def fights_of(view: Game, seat: int, before: Game | None) -> list[Fight]:
     """
     draft = view.draft(seat)
     kind = view.state.agenda[-1].kind
-    if not draft or not isinstance(kind, CarryOut) or kind.icon != MARCH or draft[0] >> 16 != March.verb:
+    way = kind.way(state_of(view), draft) if draft and isinstance(kind, CarryOut) else None
+    if not isinstance(way, March) or not way.fights:
         return []
-    token = state_of(before or view).order_of(draft[0] >> 8 & 255, MARCH)
-    if not token:
+    slot = way.slot(state_of(before or view), draft[0] >> 8 & 255)
+    if slot == NOBODY:
         return []
     state = state_of(view).clone() if before is not None else state_of(view.staged(seat))
     if state.battle is None:
         return []
-    state.battle.march = token
+    state.battle.march = 0 if way.bare else state_of(before or view).order[slot]
     return [plain_fight(state, state.battle)]
 
 
