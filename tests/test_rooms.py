@@ -62,7 +62,8 @@ def names_of(name: str) -> str:
 
 def signs_of(name: str, verbs: list[str]) -> str:
     """What it is called in words, and its verbs as constants or as words."""
-    spelled = [rf"\b{verb.upper()}\b" for verb in verbs] + [rf"[\"']{verb}[\"']" for verb in verbs if verb not in COMMON]
+    spelled = [rf"\b{verb.upper()}\b|\"{verb}\": \d" for verb in verbs]
+    spelled += [rf"[\"']{verb}[\"']" for verb in verbs if verb not in COMMON]
     return "|".join([CALLED[name], *spelled])
 
 
@@ -82,7 +83,7 @@ def known_in(root: Path, name: str, verbs: list[str]) -> list[str]:
 # How many such files there may be, of the program and of the client: less is better, more is refused.  The fewest that can be
 # are `modules/__init__.py`, `words/numbers.py` for one with verbs, and the list of options in the client.
 MOST = {
-    "crown-cards": (1, 2),
+    "crown-cards": (2, 2),
     "fortifications": (5, 5),
     "siege-engines": (5, 3),
     "ports": (5, 13),

@@ -6,7 +6,7 @@ from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.datafiles import Files
 from smallcouncil.core.overrides import NAME
 from smallcouncil.insight.lookup import HOUSES, files_now, printed
-from smallcouncil.insight.thrones.words import all_words
+from smallcouncil.insight.thrones.words import all_words, first
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.reading.content import OWN, load_board, load_rules, load_starts
@@ -59,7 +59,7 @@ def of_stars(rule: str, files: Files) -> str:
 
 def of_options(rule: str, files: Files) -> str:
     """Of what options have in their own data files."""
-    return next((said for said in [words.correction(rule, files) for words in all_words().values()] if said), "")
+    return first(words.correction(rule, files) for words in all_words().values())
 
 
 def corrected(changed: list[str], confirmed: bool) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
-from smallcouncil.insight.thrones.words import words_of
+from smallcouncil.insight.thrones.words import first, words_of
 from smallcouncil.rulesref import rule_text
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.army import count
@@ -193,11 +193,8 @@ def order_note(rules: Ruleset, token: int) -> str:
 
 def note_there(state: State, seat: int, area: int, token: int) -> str:
     """The same, where the area makes a difference; in few words, so that two columns fit into a hundred."""
-    for words in words_of(state.rules):
-        note = words.note(state, seat, area, token)
-        if note:
-            return note
-    return order_note(state.rules, token)
+    note = first(words.note(state, seat, area, token) for words in words_of(state.rules))
+    return note or order_note(state.rules, token)
 
 
 def strength_shown(card: CardRow) -> str:
@@ -231,7 +228,7 @@ def warning(game: Game, seat: int) -> str:
         return march_warning(game, state, seat, kind.slot(state_of(game), draft[0]))
     if kind.name == "muster" and len(game.choices(seat)) > 1:
         return "There are mustering points left."
-    return next((said for said in [words.warning(game, state, seat) for words in words_of(state.rules)] if said), "")
+    return first(words.warning(game, state, seat) for words in words_of(state.rules))
 
 
 def march_warning(game: Game, state: State, seat: int, carried: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.insight.thrones.words import words_of
+from smallcouncil.insight.thrones.words import first, words_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.army import KINDS, number, pieces
 from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH
@@ -28,10 +28,9 @@ def unit_letters(rules: Ruleset) -> list[str]:
 def order_code(rules: Ruleset, token: int) -> str:
     """`M+1*`, `D+2*`, `Sup`, `Raid*`, `Pow`, or as an option writes its own."""
     row = rules.orders[token]
-    for words in words_of(rules):
-        code = words.code(rules, token)
-        if code:
-            return code
+    own = first(words.code(rules, token) for words in words_of(rules))
+    if own:
+        return own
     star = "*" if row.star else ""
     if row.icon in (MARCH, DEFENSE):
         return f"{row.name[0]}{row.bonus:+d}{star}"

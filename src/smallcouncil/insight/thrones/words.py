@@ -6,6 +6,7 @@ whoever tells of a game walks the words of the options in play, and names none o
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -139,6 +140,16 @@ class Words:
     def correction(self, rule: str, files: Files) -> str:
         """What the user's corrections say otherwise than the page of a rule."""
         return ""
+
+
+def spoken(answers: Iterable[str]) -> list[str]:
+    """Of what the hooks answer, what says anything."""
+    return [said for said in answers if said]
+
+
+def first(answers: Iterable[str]) -> str:
+    """The first of the hooks that says anything; empty: none does."""
+    return next((said for said in answers if said), "")
 
 
 @cache

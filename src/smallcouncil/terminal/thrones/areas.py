@@ -13,7 +13,7 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import Unreadable, either
 from smallcouncil.insight.thrones.aids import banks, reconstructed, state_of
-from smallcouncil.insight.thrones.words import words_of
+from smallcouncil.insight.thrones.words import first, spoken, words_of
 from smallcouncil.terminal.signs import QUIET, Screen, Signs
 from smallcouncil.terminal.thrones.colours import painted
 from smallcouncil.terminal.thrones.westeros import (
@@ -100,8 +100,8 @@ def area_lines(view: Game, seat: int, area: int, screen: Screen) -> list[Text]:
 
 
 def part_row(state: State, seat: int, part: int, name: str, signs: Signs) -> Text:
-    leads = [opens for opens in [words.opens(state.rules, part) for words in words_of(state.rules)] if opens]
-    return row(f"its {name}", [", ".join([brief(state, seat, part, signs), *leads])])
+    leads = spoken(words.opens(state.rules, part) for words in words_of(state.rules))
+    return row(f"its {name}", [brief(state, seat, part, signs), *leads])
 
 
 def row(title: str, names: list[str]) -> Text:
@@ -111,7 +111,7 @@ def row(title: str, names: list[str]) -> Text:
 def heading(state: State, area: int, signs: Signs) -> Text:
     """Name, kind and what is printed there."""
     board = state.rules.board
-    kind = next((said for said in [words.kind(state.rules, area) for words in words_of(state.rules)] if said), "")
+    kind = first(words.kind(state.rules, area) for words in words_of(state.rules))
     parts = [PRINTED[board.data.areas[area].structure] or kind or ("sea" if board.is_sea(area) else "land")]
     parts += [f"{n} {name}" + "s" * (n > 1) for n, name in ((board.barrels[area], "barrel"), (board.crowns[area], "crown")) if n]
     if board.shield[area]:
@@ -125,7 +125,7 @@ def heading(state: State, area: int, signs: Signs) -> Text:
 
 def holder(state: State, seat: int, area: int) -> str:
     """Whose it is, where that is not for its units to say; and who is there, with what."""
-    standing = [said for said in [words.standing(state, area) for words in words_of(state.rules)] if said]
+    standing = spoken(words.standing(state, area) for words in words_of(state.rules))
     return "; ".join([*standing, occupant(state, seat, area)])
 
 

@@ -14,7 +14,7 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.notation import Unreadable, either
 from smallcouncil.errors import Complaint
 from smallcouncil.insight.thrones.aids import HOUSES, WELCOME, phase_of, state_of, warning
-from smallcouncil.insight.thrones.words import words_of
+from smallcouncil.insight.thrones.words import first, words_of
 from smallcouncil.terminal.face import Face, Look
 from smallcouncil.terminal.menu import Menu
 from smallcouncil.terminal.reading import fitting
@@ -143,8 +143,7 @@ class ThronesFace(Face):
         return menu_of(game, seat, screen.signs)
 
     def warning(self, game: Game, seat: int) -> str:
-        said = [warning(game, seat), *[words.at_once(game, seat) for words in words_of(state_of(game).rules)]]
-        return next((words for words in said if words), "")
+        return warning(game, seat) or first(words.at_once(game, seat) for words in words_of(state_of(game).rules))
 
     def forced(self, game: Game, seat: int, choice: int) -> str:
         """A verb of its own does not say which order it carries out; and an order may come to nothing."""

@@ -20,7 +20,7 @@ from smallcouncil.insight.thrones.aids import (
     unsure_stars,
     unsure_starts,
 )
-from smallcouncil.insight.thrones.words import words_of
+from smallcouncil.insight.thrones.words import spoken, words_of
 from smallcouncil.terminal.signs import QUIET, Screen, Signs
 from smallcouncil.terminal.thrones.colours import colour_of, letter_of
 from smallcouncil.thrones.nouns.army import ONE
@@ -125,10 +125,10 @@ def pieces_lines(game: Game, seat: int) -> list[Text]:
         free = sum(ONE[kind] * state.free(house, kind) for kind in range(len(rules.units)))
         line = house_name(state, house, seat)
         line.append(f": {army_text(rules, free) or 'no unit'} to muster", style="not bold default")
-        for left in [words.left(state, house) for words in options]:
-            line.append(f"; {left}" if left else "", style="not bold default")
+        for left in spoken(words.left(state, house) for words in options):
+            line.append(f"; {left}", style="not bold default")
         lines.append(line)
-    return lines + [Text(said, style=QUIET) for said in [words.stock(state) for words in options] if said]
+    return lines + [Text(said, style=QUIET) for said in spoken(words.stock(state) for words in options)]
 
 
 # Westeros cards ---------------------------------------------------------------------------------------------------

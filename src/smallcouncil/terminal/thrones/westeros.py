@@ -14,7 +14,7 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.insight.thrones.aids import PHASE_NAMES, coming, phase_of, state_of
 from smallcouncil.insight.thrones.codes import army_code, order_code, unit_letters
-from smallcouncil.insight.thrones.words import words_of
+from smallcouncil.insight.thrones.words import spoken, words_of
 from smallcouncil.terminal.signs import QUIET, UNBROKEN, Screen, Signs
 from smallcouncil.terminal.thrones.colours import colour_of, letter_of, painted
 from smallcouncil.thrones.building.ruleset import Ruleset
@@ -289,7 +289,7 @@ def legend(state: State, signs: Signs, whole: bool) -> str:
         f"K knight F footman S ship{more}, kfs routed",
         f"(X) token ? secret{laid}",
     ] if whole else []
-    parts += [said for said in [words.legend(state, whole) for words in options] if said]
+    parts += spoken(words.legend(state, whole) for words in options)
     if any(pending_house(state, area) != NOBODY for area in range(len(state.army))):
         parts.append(f"(X{signs.more}) held until the battle is over")
     return " | ".join(parts)
