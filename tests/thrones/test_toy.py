@@ -17,7 +17,7 @@ from smallcouncil.terminal.thrones.areas import area_lines
 from smallcouncil.terminal.thrones.fights import battle_lines
 from smallcouncil.terminal.thrones.menus import menu_of
 from smallcouncil.terminal.thrones.tell import story
-from smallcouncil.terminal.thrones.westeros import force_of, legend
+from smallcouncil.terminal.thrones.westeros import fact_lines, force_of, legend
 from smallcouncil.thrones.game import Thrones
 from smallcouncil.thrones.words.numbers import NUMBERS
 from tests.terminal.tables import screen_of
@@ -124,3 +124,19 @@ def test_the_browser_is_told_of_it(kind: Thrones) -> None:
 def test_random_games_with_it_obey_the_laws(kind: Thrones) -> None:
     fuzz(kind, ["beacons"], 5, 1, 60)
 
+
+class Wordless(Beacons):
+    """The same without `words.py` beside it."""
+
+
+def test_without_words_a_fact_is_listed_by_name_and_a_verb_says_what_it_means(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(NUMBERS, "kindle", KINDLE)
+    shown: list[str] = []
+    for text in (LIT, PEACE):
+        runner = Runner(read(text + EXPECT, "story")[0], {"thrones": trial(Wordless())})
+        runner.run()
+        assert runner.begun is not None
+        shown += [line.plain for line in fact_lines(state_of(runner.begun))]
+        shown += [item.note for item in menu_of(runner.begun, STARK, Signs(True)).items]
+    assert "Beacon: Winterfell" in shown
+    assert "kindle a Beacon instead of taking power" in shown
