@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 from smallcouncil.core.game import Game
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
@@ -226,3 +228,29 @@ expect
 
 def test_games_with_sworn_swords_obey_the_laws() -> None:
     obeys_the_laws([SwornSwords()], ["siege-engines", "one-time-orders"], every=150)
+
+
+def test_a_march_that_cannot_be_ended_is_soon_answered() -> None:
+    """Two of two kinds among seven areas with units, and supply for none of it: nothing helps, and that is found by counting."""
+    around = ("Kingswood", "The Reach", "Highgarden", "Storm's End", "Oldtown", "Yronwood", "Starfall")
+    held = "".join(f"  {area}: tyrell, footman\n" for area in around)
+    game = told("all that can be reached is held", held + """
+  turn: 3, march, tyrell
+  supply tyrell: 6
+  Dornish Marches: tyrell, 2 knights, 2 sworn swords, March
+play
+  tyrell: execute Dornish Marches
+expect
+  turn: 3, march
+""")
+    state = game.state
+    assert isinstance(state, State)
+    assert len(game.choices(3)) == 1 + 2 * 7, "while supply is plenty, both kinds may go anywhere"
+    state.supply[3] = 0
+    state.agenda[-1].scratch = None
+    spent: list[float] = []
+    for _ in range(3):
+        began = process_time()
+        assert game.choices(3) == []
+        spent.append(process_time() - began)
+    assert min(spent) < 0.03
