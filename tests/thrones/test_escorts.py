@@ -247,10 +247,10 @@ expect
     assert isinstance(state, State)
     assert len(game.choices(3)) == 1 + 2 * 7, "while supply is plenty, both kinds may go anywhere"
     state.supply[3] = 0
-    state.agenda[-1].scratch = None
     spent: list[float] = []
     for _ in range(3):
+        hungry = game.clone()
         began = process_time()
-        assert game.choices(3) == []
+        assert hungry.choices(3) == []
         spent.append(process_time() - began)
     assert min(spent) < 0.03
