@@ -18,12 +18,13 @@ class Alias(NamedTuple):
 
 Seat = Annotated[int, Alias("Seat", "-1: the public")]
 Choice = Annotated[int, Alias("Choice", "verb << 16 | x << 8 | y")]
+Domain = Annotated[str, Alias("Domain", "what a noun names; empty: a plain number")]
 
 
 class Addend(NamedTuple):
     """A line of a sum."""
 
     rule: str
-    domain: str
+    domain: Domain
     noun: int
     value: int

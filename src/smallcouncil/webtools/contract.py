@@ -14,11 +14,13 @@ from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_or
 
 import msgspec
 
+from smallcouncil.games import GAMES
 from smallcouncil.insight.plain import Alias
 from smallcouncil.insight.thrones.words import all_words
 from smallcouncil.insight.views import IntrigueView, ThronesView
 from smallcouncil.server import answers, messages
 from smallcouncil.server.new_table import JoinWish, NewTable, TableWish
+from smallcouncil.server.sight import sight_of
 from smallcouncil.server.sight.forms import GameInfo, RulePage
 from smallcouncil.server.sight.intrigue import IntrigueBook, IntrigueMatter
 from smallcouncil.server.sight.thrones.forms import AreaRow, ThronesBook, ThronesMatter
@@ -70,22 +72,23 @@ class Contract:
         if origin is tuple:
             return f"[{', '.join(self.type_of(each) for each in inner)}]"
         if origin in (dict, Mapping):
-            return self.record(inner[1])
+            return self.record(*inner)
         return self.declared(hint)
 
     def annotated(self, inner: tuple[Any, ...]) -> str:
         name = self.type_of(inner[0])
         for alias in inner[1:]:
             if isinstance(alias, Alias):
-                self.parts[alias.name] = f"export type {alias.name} = {name}; // {alias.says}\n"
+                self.parts.setdefault(alias.name, f"export type {alias.name} = {name}; // {alias.says}\n")
                 return alias.name
         return name
 
-    def record(self, value: Any) -> str:
+    def record(self, key: Any, value: Any) -> str:
         if value is Any:
             self.parts["Plain"] = PLAIN
             return "Plain"
-        return f"Record<string, {self.type_of(value)}>"
+        record = f"Record<{self.type_of(key)}, {self.type_of(value)}>"
+        return record if key is str else f"Partial<{record}>"
 
     # Declarations --------------------------------------------------------------------------------------------------
 
@@ -183,6 +186,7 @@ def union(name: str, parts: list[str]) -> str:
 
 def shared_text() -> str:
     contract = Contract()
+    contract.parts["Domain"] = union("Domain", [f'"{name}"' for name in domains()])
     contract.alias("Clock", answers.Clock)
     contract.alias("FromServer", answers.Answer)
     contract.sent()
@@ -190,6 +194,16 @@ def shared_text() -> str:
     for kind in TOLD:
         contract.declared(kind)
     return contract.text()
+
+
+def domains() -> list[str]:
+    """What nouns may be of, in any game with any option."""
+    found = {"", "army"}  # a plain number; an army is one too, and named by its pieces
+    for kind in GAMES.values():
+        for players in kind.players:
+            for options in ([], *[kind.sheet().with_needed([option.name]) for option in kind.options(players)]):
+                found.update(sight_of(kind.name).book(kind, options, players)["domains"])
+    return sorted(found)
 
 
 def verbs_text() -> str:

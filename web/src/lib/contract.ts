@@ -1,5 +1,25 @@
 // Written by `council build --contract` from what the server has: do not edit.  docs/protocol.md has the words to it.
 
+export type Domain =
+  | ""
+  | "area"
+  | "army"
+  | "card"
+  | "character"
+  | "colour"
+  | "count"
+  | "deckI"
+  | "deckII"
+  | "deckIII"
+  | "house"
+  | "order"
+  | "piece"
+  | "place"
+  | "player"
+  | "side"
+  | "track"
+  | "tracks";
+
 export interface Bank {
   kind: "bank";
   bank: number;
@@ -94,7 +114,7 @@ export interface Parting {
 }
 
 /** A line of a sum. */
-export type Addend = [rule: string, domain: string, noun: number, value: number];
+export type Addend = [rule: string, domain: Domain, noun: number, value: number];
 
 export type LogEvent = [name: string, rule: string, nouns: number[], lines?: Addend[]];
 
@@ -375,8 +395,8 @@ export interface RulePage extends RuleTitle {
 export interface BookVerb {
   word: string;
   rule: string;
-  x: string; // its nouns: names of domains
-  y: string;
+  x: Domain; // its nouns
+  y: Domain;
   meaning: string;
 }
 
@@ -482,7 +502,7 @@ export interface Book {
   seat_word: string;
   turn_word: string;
   verbs: BookVerb[];
-  domains: Record<string, string[]>;
+  domains: Partial<Record<Domain, string[]>>;
   kinds: Record<string, FrameKind>;
   rules: Record<string, string[]>; // by id, the title of a rule and of its chapter
   content: string; // the digest of the data files

@@ -9,6 +9,7 @@ export type {
   ChatLine,
   Choice,
   Clock,
+  Domain,
   FromServer,
   GameInfo,
   GameOption,

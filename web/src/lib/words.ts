@@ -1,6 +1,6 @@
 // Ints into words: choices by the table of verbs, events by the sentences of the book.
 import { has, t } from "../strings/index.svelte";
-import { type Book, type Choice, type LogEvent, type Term, verbOf, xOf, yOf } from "./types";
+import { type Book, type Choice, type Domain, type LogEvent, type Term, verbOf, xOf, yOf } from "./types";
 
 /** A part of a sentence: plain text, or a name with the domain it belongs to. */
 export interface Piece {
@@ -11,7 +11,7 @@ export interface Piece {
 const NOUN = /\{(\d)(?::(\w+))?\}/g;
 
 /** The name of a noun; numbers as they are.  An army is four bits a piece. */
-export function noun(book: Book, domain: string, value: number): string {
+export function noun(book: Book, domain: Domain, value: number): string {
   if (!domain) return String(value);
   if (domain === "army") return army(book, value);
   return book.domains[domain]?.[value] ?? String(value);
@@ -93,7 +93,8 @@ function filled(book: Book, template: string, [, , nouns]: LogEvent): Piece[] {
   for (const match of template.matchAll(NOUN)) {
     if (match.index > at) found.push({ text: template.slice(at, match.index), domain: "" });
     const value = nouns[Number(match[1])];
-    found.push({ text: value === undefined ? "?" : noun(book, match[2] ?? "", value), domain: match[2] ?? "number" });
+    const domain = (match[2] ?? "") as Domain;
+    found.push({ text: value === undefined ? "?" : noun(book, domain, value), domain: domain || "number" });
     at = match.index + match[0].length;
   }
   if (at < template.length) found.push({ text: template.slice(at), domain: "" });

@@ -1,6 +1,6 @@
 // The board game as data: what the book, the views and the matter hold, and how choices read.
 
-import type { AreaView, CardRow, OrderRow, ThronesBook, ThronesMatter, ThronesView } from "../lib/contract";
+import type { AreaView, CardRow, Domain, OrderRow, ThronesBook, ThronesMatter, ThronesView } from "../lib/contract";
 import { type Book, type Choice, type LogGroup, type Plain, type Term, verbOf, xOf, yOf } from "../lib/types";
 
 export * from "./verbs";
@@ -70,7 +70,7 @@ export class Names {
   cardName = (n: number) => this.book.domains.card?.[n] ?? "";
   house = (n: number) => this.book.domains.house?.[n] ?? "";
   unit = (piece: number) => this.book.units[piece % this.kinds];
-  noun(domain: string, n: number): string {
+  noun(domain: Domain, n: number): string {
     if (domain === "army") return armyText(this, unpack(this, n));
     return domain ? (this.book.domains[domain]?.[n] ?? String(n)) : String(n);
   }
@@ -180,7 +180,8 @@ export function turnedUp(book: ThronesBook, log: LogGroup[], view: ThronesView):
     for (const [name, , nouns] of group.events.toReversed()) {
       if (name === "turn") return nouns[0] === view.turn ? found : ["", "", ""];
       const deck = /^westeros (I+)$/.exec(name)?.[1];
-      if (deck && !found[deck.length - 1]) found[deck.length - 1] = book.domains[`deck${deck}`]?.[nouns[0]!] ?? "";
+      if (deck && !found[deck.length - 1])
+        found[deck.length - 1] = book.domains[`deck${deck as "I" | "II" | "III"}`]?.[nouns[0]!] ?? "";
     }
   }
   return ["", "", ""];

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
+from smallcouncil.insight.plain import Domain
+
 
 class BookVerb(TypedDict):
     word: str
     rule: str
-    x: str  # its nouns: names of domains
-    y: str
+    x: Domain  # its nouns
+    y: Domain
     meaning: str
 
 
@@ -31,7 +33,7 @@ class Book(TypedDict):
     seat_word: str
     turn_word: str
     verbs: list[BookVerb]
-    domains: dict[str, list[str]]
+    domains: dict[Domain, list[str]]
     kinds: dict[str, FrameKind]
     rules: dict[str, list[str]]  # by id, the title of a rule and of its chapter
     content: str  # the digest of the data files

@@ -1,0 +1,61 @@
+"""A table tells whoever listens, and knows nothing of sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.server.refusals import Refused
+from tests.server.tables import Client, new_table, only, open_hall
+
+
+class Ear:
+    """A listener who is no connection."""
+
+    def __init__(self) -> None:
+        self.key: bytes = b""
+        self.seat: int = NOBODY
+        self.owns: int = NOBODY
+        self.heard: list[dict[str, Any]] = []
+        self.turned_away: str = ""
+
+    def hear(self, text: str) -> None:
+        self.heard.append(json.loads(text))
+
+    def turn_away(self, refused: Refused) -> None:
+        self.turned_away = refused.sentence
+
+
+def test_a_table_is_made_without_anything_that_is_about_sockets() -> None:
+    program = "import sys, smallcouncil.server.table; print(*sys.modules)"
+    modules = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
+    assert "smallcouncil.server.sight.seat" in modules
+    assert not {"smallcouncil.server.connection", "smallcouncil.server.app", "litestar"} & {*modules}
+
+
+def test_whoever_listens_hears_what_their_seat_may_know(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yyb")
+            ann, ears = await Client(hall).hello(table.id, keys[0]), [Ear(), Ear()]
+            ears[0].seat = 1
+            table.audience.listeners.update(ears)
+            assert table.audience.online() == {0, 1}
+            table.audience.tell_state()
+            seated, watching = [only(ear.heard, "state") for ear in ears]
+            assert seated["view"]["eyes"] == "Lannister"
+            assert watching["view"]["eyes"] == "public"
+            await ann.send("say", text="Only for you.", to=1)
+            assert [[each["text"] for each in ear.heard if each["type"] == "chat"] for ear in ears] == [["Only for you."], []]
+            table.audience.reseat()  # the first has no key to its seat
+            assert (ears[0].seat, ears[0].heard[-1]["rule"]) == (NOBODY, "table.host")
+            table.audience.dismiss(Refused("Gone.", "table.pinned"))
+            assert [ear.turned_away for ear in ears] == ["Gone.", "Gone."]
+            assert not table.audience.listeners
+
+    asyncio.run(story())
