@@ -27,6 +27,7 @@ COMMANDS = (
     ("content", "List the values of the data files that are not certain.", "smallcouncil.commands.content"),
     ("fuzz", "Play random games and check the laws of the engine.", "smallcouncil.commands.fuzz"),
     ("backup", "Copy the games of the server, also while they are played.", "smallcouncil.commands.backup"),
+    ("upgrade", "Open every stored table once, and say which part from the rules installed.", "smallcouncil.commands.upgrade"),
     ("bench", "Measure the speed of the engine.", "smallcouncil.commands.bench"),
     ("build", "Build a wheel, compiled if asked.", "smallcouncil.commands.build"),
     ("test", "Run linter, type checker and tests; paths and options go to pytest alone.", "smallcouncil.commands.test"),

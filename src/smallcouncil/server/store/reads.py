@@ -119,5 +119,9 @@ def load_chat(connection: Connection, table: str, after: int) -> list[ChatRow]:
     return [ChatRow(*row) for row in found][::-1]
 
 
+def all_tables(connection: Connection) -> list[str]:
+    return list(connection.execute(select(tables.c.id).order_by(tables.c.made, tables.c.id)).scalars())
+
+
 def deadlines(connection: Connection) -> list[tuple[str, int]]:
     return [(table, deadline) for table, deadline in connection.execute(DEADLINES)]

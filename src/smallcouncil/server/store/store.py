@@ -244,6 +244,10 @@ class Store:
     async def note(self, table: str, seat: int, text: str, sitting: Sequence[Sitting] = ()) -> None:
         await self._write_for(table, sitting, lambda connection: changes.note(connection, table, seat, text))
 
+    async def tables(self) -> list[str]:
+        """All there are, the oldest first."""
+        return await self._read(reads.all_tables)
+
     async def deadlines(self) -> list[tuple[str, int]]:
         """Unfinished tables where a clock runs, and when the first one runs out, in ms."""
         return await self._read(reads.deadlines)

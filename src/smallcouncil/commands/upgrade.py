@@ -1,0 +1,69 @@
+"""`council upgrade`: opens every stored table once with the rules that are installed, and says which part from them.
+
+A table from before digests were stored gets them as its game comes out now, so that later rules cannot change it unseen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+
+from smallcouncil.core.notation import many
+from smallcouncil.errors import Complaint
+from smallcouncil.server.holding import Holding, Taken
+from smallcouncil.server.pinned import pin_down, pinned_story
+from smallcouncil.server.refusals import Refused
+from smallcouncil.server.serve import default_database
+from smallcouncil.server.store import StorageError, Store
+from smallcouncil.server.store.upgrade import prove
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--database", metavar="URL", help="where the games are (default: where `council play` keeps them)")
+
+
+def run(args: argparse.Namespace) -> int:
+    database = args.database or default_database()
+    try:
+        holding = Holding(database)
+        holding.take()
+    except Taken as taken:
+        raise Complaint(f"A server has the games in {taken.file}: stop it first.") from None
+    except StorageError as error:
+        raise Complaint(error.sentence) from error
+    try:
+        prove(database)
+        tables, apart = asyncio.run(look_through(database))
+    except StorageError as error:
+        raise Complaint(error.sentence) from error
+    finally:
+        holding.free()
+    for table, sentence in apart.items():
+        print(f"{table}: {sentence}")
+    print(f"{many(tables, 'table')}: {tables - len(apart)} as played, {len(apart)} not.")
+    return 0
+
+
+async def look_through(database: str) -> tuple[int, dict[str, str]]:
+    """How many tables there are, and by table why it is not as it was played."""
+    store = Store(database)
+    await store.open()
+    try:
+        tables = await store.tables()
+        found = {table: await looked_at(store, table) for table in tables}
+        return len(tables), {table: sentence for table, sentence in found.items() if sentence}
+    finally:
+        await store.close()
+
+
+async def looked_at(store: Store, table: str) -> str:
+    """Why the table is not as it was played; empty when it is."""
+    stored = await store.load(table)
+    if stored is None:
+        return ""
+    try:
+        story = await pinned_story(store, stored)
+    except Refused as refused:
+        return refused.sentence
+    await pin_down(store, stored, story)
+    return story.parting.sentence if story.parting is not None else ""
