@@ -15,6 +15,7 @@ from smallcouncil.thrones.building.windows import (
     AreaBar,
     AreaWorth,
     Backing,
+    BidTerm,
     CardBar,
     CardWorth,
     Companion,
@@ -117,6 +118,13 @@ class ProbeHouseTerm(HouseTerm):
 
     def value(self, state: State, house: int) -> int:
         CALLS[self.name] += 1
+        return 0
+
+
+class ProbeBidTerm(BidTerm):
+    def bonus(self, state: State, house: int, purpose: str) -> int:
+        CALLS["bid term"] += 1
+        assert purpose in ("throne", "fiefdoms", "court", "watch")
         return 0
 
 
@@ -301,7 +309,7 @@ class Probe(Module):
         rules.replaces.append(ProbeWorth("replaces"))
         rules.reduces.append(ProbeWorth("reduces"))
         rules.card_worths.append(ProbeCardWorth())
-        rules.bid_terms.append(ProbeHouseTerm("bid term"))
+        rules.bid_terms.append(ProbeBidTerm())
         rules.barrel_terms.append(ProbeHouseTerm("barrel term"))
         rules.income_terms.append(ProbeHouseTerm("income term"))
         rules.star_terms.append(ProbeHouseTerm("star term"))

@@ -16,7 +16,7 @@ from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.words.verbs import MOVE
 from tests.thrones.probe import CALLS, WINDOWS, Probe
 
-TABLES = ("units", "orders", "cards", "sheet", "starts", "upgrades", "texts", "facts")  # lists of things that are no windows
+TABLES = ("units", "orders", "seasons", "cards", "sheet", "starts", "upgrades", "texts", "facts")  # no windows
 
 
 def without_traces(game: Game) -> str:

@@ -524,6 +524,7 @@ export interface ThronesBook extends Book {
   upgrades: Upgrade[];
   cards: CardRow[];
   decks: DeckCard[][];
+  seasons: Record<string, string>; // by the word of a view, what a Westeros card changes this turn
   further_decks: Record<string, DeckCard[]>; // of options, by title
   starts: Start[];
   stars: number[]; // by place
@@ -580,6 +581,7 @@ export interface Bids {
   bids?: number[];
   tied?: Seat[];
   threat?: number;
+  bonus?: number[];
 }
 
 export interface FightSide {

@@ -19,7 +19,7 @@ from smallcouncil.terminal.signs import QUIET, UNBROKEN, Screen, Signs
 from smallcouncil.terminal.thrones.colours import colour_of, letter_of, painted
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.army import SHIP
-from smallcouncil.thrones.nouns.state import NO_DEFENSE, NO_POWER, NO_RAIDS, RAINS, State
+from smallcouncil.thrones.nouns.state import State
 
 REGIONS: Final[list[tuple[str, list[str]]]] = [
     ("The North", [
@@ -48,13 +48,6 @@ NAME: Final = 15  # columns for a name, and with a blank (or the letter of a par
 HEAD: Final = 19
 CELL: Final = 33  # the least a column of the map takes, with the blank after it, and the most
 BROAD: Final = 41
-
-SEASON: Final = [
-    (NO_RAIDS, "no Raid orders"),
-    (NO_DEFENSE, "no Defense orders"),
-    (NO_POWER, "no Consolidate Power orders"),
-    (RAINS, "supporting Footmen count 0"),
-]
 
 
 def short_name(name: str) -> str:
@@ -302,7 +295,7 @@ def title_of(game: Game, seat: int, screen: Screen, cards: list[str]) -> Text:
     dot = f" {screen.signs.dot} "
     phase = phase_of(state)
     parts = [f"Turn {state.turn} of {rules.last_turn}", PHASE_NAMES[phase], f"wildlings {state.wildlings * 2}"]
-    effects = [words for flag, words in SEASON if state.season & flag]
+    effects = [rules.seasons[bit].says for bit in bits_of(state.season)]
     if cards and phase in ("westeros", "planning"):
         parts.append(", ".join(cards))
     if effects:

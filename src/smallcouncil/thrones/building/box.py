@@ -34,6 +34,7 @@ class Box:
         self.reinforced: list[str] = set_up.reinforced[:]  # units that join each neutral force of an absent house
         self.units: list[Unit] = base_units(data)
         self.orders: list[Order] = base_orders(data)
+        self.common_orders: bool = False  # do orders that one house alone has stay in the box?
         self.card_sets: list[str] = []  # whose texts are plugged in
         self.cards: list[CardRow] = []
         self.use_cards(set_up.cards)
@@ -53,6 +54,11 @@ class Box:
         self.upgrades: list[Upgrade] = [Upgrade(names.index(data.upgrade_from), names.index(data.upgrade_to), data.upgrade_cost)]
         self.verbs: list[Verb] = []  # of all options
         self.domains: list[Domain] = []  # names of further nouns that options have
+
+    def close(self) -> None:
+        """When all options have had their say, in whatever order."""
+        if self.common_orders:
+            self.orders = [order for order in self.orders if not order.house]
 
     def use_stars(self, sheet: str) -> None:
         """The places of the King's Court by this sheet."""

@@ -36,6 +36,7 @@ def build(options: list[str], players: int, modules: list[Module], files: Files 
         box.verbs += module.verbs
     for module in modules:
         module.prepare(box)
+    box.close()
     rules = Ruleset(options, box)
     rules.modules = modules[:]
     rules.events.update(TEXTS)

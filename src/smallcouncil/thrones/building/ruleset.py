@@ -14,6 +14,7 @@ from smallcouncil.thrones.building.windows import (
     AreaBar,
     AreaWorth,
     Backing,
+    BidTerm,
     CardBar,
     CardWorth,
     Companion,
@@ -36,6 +37,7 @@ from smallcouncil.thrones.building.windows import (
     ReachBar,
     Roads,
     Score,
+    Season,
     SupportBar,
     SupportTerm,
     Term,
@@ -119,13 +121,14 @@ class Ruleset(core.Ruleset):
         self.replaces: list[Worth] = []
         self.reduces: list[Worth] = []
         self.card_worths: list[CardWorth] = []
-        self.bid_terms: list[HouseTerm] = []
+        self.bid_terms: list[BidTerm] = []
         self.barrel_terms: list[HouseTerm] = []
         self.income_terms: list[HouseTerm] = []  # besides crowns, when Game of Thrones is resolved
         self.star_terms: list[HouseTerm] = []
         self.win_terms: list[HouseTerm] = []  # what counts for the instant win besides areas
         self.scores: list[Score] = []  # what is compared after the last turn, most important first
         self.token_terms: list[HouseTerm] = []  # power tokens that lie neither on the board nor with their house
+        self.seasons: list[Season] = []
         self.deck_terms: list[DeckTerm] = []  # cards of decks that lie elsewhere
         self.collects: list[AreaWorth] = []  # what a Consolidate Power order yields
         self.prefaces: list[Preface] = []  # what is decided before orders, with them in secret
@@ -183,6 +186,11 @@ class Ruleset(core.Ruleset):
     def seat_name(self, seat: int) -> str:
         return self.houses[seat]
 
+    def add_season(self, season: Season) -> int:
+        """What a card may change for a whole turn; the answer is its bit in `state.season`."""
+        self.seasons.append(season)
+        return BIT[len(self.seasons) - 1]
+
     def endings(self) -> list[str]:
         """The events that tell who has won, and why."""
         return [self.instant_win, *[score.event for score in self.scores], "shared"]
@@ -204,6 +212,8 @@ class Ruleset(core.Ruleset):
         self.escorted = sum([(ONE[kind] + ONE[kind + KINDS]) * 15 for kind, unit in enumerate(self.units) if unit.escorted])
         self.deck_names = [[card.name for card in cards] for cards in self.decks]
         self.orders_of = [sum(BIT[t] for t, other in enumerate(self.icons) if other == icon) for icon in range(len(ICONS))]
+        for season in self.seasons:
+            season.orders |= self.orders_of[season.icon] if season.icon != NOBODY else 0
         self.all_ways = [ways[:] for ways in self.ways]
         for token in self.orders:
             if token.ways is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from smallcouncil.core import agenda, options
-from smallcouncil.core.bits import bits_of
+from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.notation import Verb
 
 if TYPE_CHECKING:
@@ -102,6 +102,16 @@ class HouseTerm:
         raise NotImplementedError
 
 
+class BidTerm:
+    """What a house's bid is worth beyond the power it bids.  All know it before bids are revealed."""
+
+    rule: str = ""
+
+    def bonus(self, state: State, house: int, purpose: str) -> int:
+        """`purpose` is the name of a track, `watch`, or what the bid of a module is for."""
+        raise NotImplementedError
+
+
 class Score(HouseTerm):
     """A number that is compared after the last turn."""
 
@@ -133,6 +143,18 @@ class CardBar:
     def stops(self, state: State, battle: Battle, house: int) -> int:
         """Mask of the cards."""
         raise NotImplementedError
+
+
+class Season:
+    """What a Westeros card changes for the whole turn.  Its place in `rules.seasons` is its bit in `state.season`."""
+
+    def __init__(self, word: str, card: str, says: str, icon: int = NOBODY, orders: int = 0) -> None:
+        self.word: str = word  # in saved games
+        self.card: str = card  # by which scenarios name it
+        self.says: str = says  # a few words, followed by "this turn"
+        self.icon: int = icon  # all orders with this icon are forbidden
+        self.orders: int = orders  # mask of further orders that are forbidden; all of them, when the ruleset is closed
+        self.bans: dict[str, int] = {}  # by domain, mask of other nouns that are forbidden
 
 
 class OrderBar:

@@ -22,7 +22,7 @@ COURT: Final = 2
 
 POWER_LIMIT: Final = 20
 
-# What this turn's Westeros cards forbid or change.
+# What this turn's Westeros cards forbid or change: the first of `rules.seasons`.
 NO_RAIDS: Final = 1
 NO_DEFENSE: Final = 2
 NO_POWER: Final = 4
@@ -182,6 +182,13 @@ class State(core.State):
     def fits(self, house: int, sizes: int) -> bool:
         return sizes < 4096 and self.rules.fits[self.supply[house]][sizes]
 
+    def tokens_in_use(self, house: int) -> int:
+        """The power tokens of a house that are not in the pool: available, on the board, and wherever a module has some."""
+        total = self.power[house] + self.token.count(house)
+        for term in self.rules.token_terms:
+            total += term.value(self, house)
+        return total
+
     def home_of(self, area: int) -> int:
         """The house in play whose shield is printed there."""
         return self.rules.home[area]
@@ -273,10 +280,7 @@ class State(core.State):
 
     def gain(self, house: int, power: int, rule: str) -> int:
         """Takes power from the pool, as far as tokens are free; the answer is how much."""
-        out = self.token.count(house)
-        for term in self.rules.token_terms:
-            out += term.value(self, house)
-        got = min(power, POWER_LIMIT - self.power[house] - out)
+        got = min(power, POWER_LIMIT - self.tokens_in_use(house))
         self.power[house] += got
         if got == power:
             self.tell("gained", rule, [house, got])

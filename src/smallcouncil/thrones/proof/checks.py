@@ -44,7 +44,7 @@ def check_houses(state: State) -> None:
         for kind, unit in enumerate(rules.units):
             assert 0 <= on_board(state, house, kind) <= unit.pool, (rules.houses[house], unit.name)
         assert state.power[house] >= 0
-        assert state.power[house] + state.token.count(house) <= POWER_LIMIT
+        assert state.tokens_in_use(house) <= POWER_LIMIT
         if at_rest(state):
             assert state.fits(house, state.sizes(house)), rules.houses[house]
     for track in state.tracks:

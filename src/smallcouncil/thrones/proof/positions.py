@@ -115,7 +115,7 @@ class Proof:
                 raise self.amiss(f"House {self.rules.houses[house]}'s armies {armies} {allowed} [base.supply.limit].", area)
 
     def prove_tokens(self, house: int) -> None:
-        if self.state.power[house] + self.state.token.count(house) > POWER_LIMIT:
+        if self.state.tokens_in_use(house) > POWER_LIMIT:
             name = self.rules.houses[house]
             sentence = f"House {name} has only {POWER_LIMIT} power tokens, those on the board included [base.power.limit]."
             raise Amiss(sentence, "power " + name.lower())

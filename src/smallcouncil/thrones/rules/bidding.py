@@ -13,14 +13,15 @@ from smallcouncil.thrones.words.verbs import BID, DONE, NAME
 
 
 class Bid(Decision):
-    """All houses at once and in secret; all that is bid is spent, whoever wins."""
+    """All houses at once and in secret; all that is bid is spent, whoever wins.  Its name is `bid` and the purpose."""
 
     verbs: tuple[int, ...] = (BID,)
 
     def __init__(self, name: str, rule: str, purpose: str) -> None:
         self.name = name
         self.rule = rule
-        self.purpose: str = purpose
+        self.aim: str = purpose  # in a sentence
+        self.purpose: str = name.removeprefix("bid ")
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [BID << 16 | n << 8 for n in range(state.power[seat] + 1)]
@@ -41,16 +42,37 @@ class Bid(Decision):
         return None
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return "Bid for " + self.purpose + " (you have " + str(state.power[seat]) + " power)."
+        bonus = bonus_of(state, seat, self.purpose)
+        more = "; your bid counts " + str(bonus) + " more" if bonus else ""
+        return "Bid for " + self.aim + " (you have " + str(state.power[seat]) + " power" + more + ")."
+
+
+def purpose_of(state: State) -> str:
+    """What is bid for, or was last; empty: nothing."""
+    for frame in reversed(state.agenda):
+        kind = frame.kind
+        if isinstance(kind, Bid):
+            return kind.purpose
+        if isinstance(kind, Procedure):
+            for step in reversed(kind.steps[: frame.at + 1]):
+                if isinstance(step, AskTogether) and isinstance(step.ask, Bid):
+                    return step.ask.purpose
+    return ""
+
+
+def bonus_of(state: State, house: int, purpose: str) -> int:
+    bonus = 0
+    for term in state.rules.bid_terms:
+        bonus += term.bonus(state, house, purpose)
+    return bonus
 
 
 def worth_of_bids(state: State) -> list[int]:
     """By house."""
-    worths = state.bids[:]
-    for term in state.rules.bid_terms:
-        for house in range(state.seats):
-            worths[house] += term.value(state, house)
-    return worths
+    if not state.rules.bid_terms:
+        return state.bids[:]
+    purpose = purpose_of(state)
+    return [bid + bonus_of(state, house, purpose) for house, bid in enumerate(state.bids)]
 
 
 def by_bid(state: State) -> list[list[int]]:

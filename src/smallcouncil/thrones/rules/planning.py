@@ -6,8 +6,8 @@ from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.notation import many
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import AreaBar, Decision, Frame, OrderBar, PlaceBar, Preface, Reason, Step
-from smallcouncil.thrones.nouns.orders import DEFENSE, POWER, RAID
-from smallcouncil.thrones.nouns.state import COURT, NO_DEFENSE, NO_POWER, NO_RAIDS, State
+from smallcouncil.thrones.nouns.orders import POWER
+from smallcouncil.thrones.nouns.state import COURT, State
 from smallcouncil.thrones.rules.together import AskTogether
 from smallcouncil.thrones.words.verbs import DONE, ORDER, REPLACE
 
@@ -268,11 +268,17 @@ class Banned(OrderBar):
 
     def stops(self, state: State, house: int) -> int:
         stopped = 0
-        if state.season:
-            for ban, icon in ((NO_RAIDS, RAID), (NO_DEFENSE, DEFENSE), (NO_POWER, POWER)):
-                if state.season & ban:
-                    stopped |= state.rules.orders_of[icon]
+        for season in bits_of(state.season):
+            stopped |= state.rules.seasons[season].orders
         return stopped
+
+
+def banned(state: State, domain: str) -> int:
+    """Mask of the nouns that a Westeros card forbids this turn, besides orders."""
+    found = 0
+    for season in bits_of(state.season):
+        found |= state.rules.seasons[season].bans.get(domain, 0)
+    return found
 
 
 class AtSea(PlaceBar):

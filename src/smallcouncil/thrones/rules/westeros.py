@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from smallcouncil.core.bits import NOBODY
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Frame, Procedure, Step
+from smallcouncil.thrones.building.windows import Frame, Procedure, Season, Step
+from smallcouncil.thrones.nouns.orders import DEFENSE, POWER, RAID
 from smallcouncil.thrones.nouns.state import NO_DEFENSE, NO_POWER, NO_RAIDS, RAINS, THRONE, State
 from smallcouncil.thrones.reading.cards import WINTER
 
@@ -91,7 +95,7 @@ class Bury(Step):
         return False
 
 
-class Season(Step):
+class SetSeason(Step):
     """A card that changes the whole turn, or nothing."""
 
     def __init__(self, name: str, rule: str, effect: int) -> None:
@@ -124,7 +128,17 @@ class GameOfThrones(Step):
         return False
 
 
+SEASONS: Final = (  # in the order of their bits in `state.season`
+    ("no raids", "sea of storms", "no Raid orders", RAID),
+    ("no defense", "storm of swords", "no Defense orders", DEFENSE),
+    ("no power", "feast for crows", "no Consolidate Power orders", POWER),
+    ("rains", "rains of autumn", "supporting Footmen count 0", NOBODY),
+)
+
+
 def plug(rules: Ruleset) -> None:
+    for word, card, says, icon in SEASONS:
+        rules.add_season(Season(word, card, says, icon))
     for kind, rule, effect in (
         ("last_days_of_summer", "base.westeros.summer", 0),
         ("sea_of_storms", "base.westeros.storms", NO_RAIDS),
@@ -132,5 +146,5 @@ def plug(rules: Ruleset) -> None:
         ("storm_of_swords", "base.westeros.swords", NO_DEFENSE),
         ("rains_of_autumn", "base.westeros.rains", RAINS),
     ):
-        rules.westeros[kind] = Procedure(kind, rule, [Season(kind, rule, effect)])
+        rules.westeros[kind] = Procedure(kind, rule, [SetSeason(kind, rule, effect)])
     rules.westeros["game_of_thrones"] = Procedure("game_of_thrones", "base.westeros.thrones", [GameOfThrones()])

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.plain import plain_core
 from smallcouncil.thrones.nouns.army import number, pieces
 
@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from smallcouncil.thrones.building.ruleset import Ruleset
     from smallcouncil.thrones.nouns.battle import Battle
     from smallcouncil.thrones.nouns.state import State
-
-
-SEASONS: Final = ("no raids", "no defense", "no power", "rains")  # the bits of `state.season`
 
 
 def plain_form(state: State) -> dict[str, Any]:
@@ -34,7 +31,7 @@ def plain_form(state: State) -> dict[str, Any]:
     if state.wildlings:
         plain["wildlings"] = state.wildlings * 2
     if state.season:
-        plain["season"] = [name for bit, name in enumerate(SEASONS) if state.season & BIT[bit]]
+        plain["season"] = [rules.seasons[bit].word for bit in bits_of(state.season)]
     if state.battle is not None:
         plain["battle"] = plain_battle(rules, state.battle)
     return plain

@@ -12,7 +12,6 @@ from smallcouncil.thrones.building.setup import empty
 from smallcouncil.thrones.nouns.army import ONE
 from smallcouncil.thrones.nouns.battle import NO_CARD, Battle
 from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
-from smallcouncil.thrones.saving.plain import SEASONS
 
 
 def restore(plain: dict[str, Any], rules: Ruleset) -> State:
@@ -30,7 +29,8 @@ def restore(plain: dict[str, Any], rules: Ruleset) -> State:
         state.open_cards[deck] = [names.index(name) for name in each.get("open", [])]
     state.blade_used = whole(plain.get("blade used", 0), 0, 1)
     state.wildlings = whole(plain.get("wildlings", 0), 0, 12) // 2
-    state.season = mask_of([SEASONS.index(name) for name in plain.get("season", [])])
+    seasons = [season.word for season in rules.seasons]
+    state.season = mask_of([seasons.index(name) for name in plain.get("season", [])])
     if "battle" in plain:
         state.battle = restore_battle(rules, plain["battle"])
     restore_core(state, plain)

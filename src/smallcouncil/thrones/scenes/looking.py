@@ -17,7 +17,6 @@ from smallcouncil.thrones.rules.victory import castles_of
 from smallcouncil.thrones.scenes.grounds import ground_of, in_pool, pool_text, read_ground, read_pool
 from smallcouncil.thrones.scenes.scene import (
     HOLDERS,
-    SEASONS,
     deck_named,
     find_area,
     read_deck,
@@ -58,8 +57,8 @@ class Eyes:
         if low == "wildlings":
             return "" if read_wildlings(value) == self.state.wildlings else str(self.state.wildlings * 2)
         if low == "season":
-            found = [name for name, bit in SEASONS.items() if self.state.season & bit]
-            return "" if read_season(value) == self.state.season else ", ".join(found) or "none"
+            found = [self.rules.seasons[bit].card for bit in bits_of(self.state.season)]
+            return "" if read_season(self.rules, value) == self.state.season else ", ".join(found) or "none"
         if low in ("strength", "swords", "fortifications"):
             return self.sides(low, value)
         if word == "terms" and rest in ("attacker", "defender"):

@@ -15,7 +15,7 @@ from smallcouncil.errors import Complaint, clipped
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.setup import empty, place_starts
 from smallcouncil.thrones.nouns.army import count, kind_of, pieces
-from smallcouncil.thrones.nouns.state import NO_DEFENSE, NO_POWER, NO_RAIDS, POWER_LIMIT, RAINS, State
+from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
 from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.proof.positions import Proof
 from smallcouncil.thrones.rules.orders import Rounds
@@ -27,9 +27,6 @@ OF_HOUSE: Final = ["power", "supply", "hand", "used", "gone", "pool"]  # lines t
 STEPS: Final = {
     "planning": "orders", "westeros": "reveal",
     "resolve i": "resolve I", "resolve ii": "resolve II", "resolve iii": "resolve III",
-}
-SEASONS: Final = {
-    "sea of storms": NO_RAIDS, "storm of swords": NO_DEFENSE, "feast for crows": NO_POWER, "rains of autumn": RAINS,
 }
 MISFIT: Final = "a card that is not in hand is used: `hand` and `used` do not fit together."
 
@@ -87,7 +84,7 @@ class ThronesScene(Scene):
         elif low == "wildlings":
             state.wildlings = read_wildlings(value)
         else:
-            state.season = read_season(value)
+            state.season = read_season(self.rules, value)
 
     def put_board(self, value: str) -> None:
         """`board: start` sets up units and neutral forces; areas named after it are changed."""
@@ -358,15 +355,17 @@ def read_wildlings(value: str) -> int:
     return int(value) // 2
 
 
-def read_season(value: str) -> int:
-    season = 0
+def read_season(rules: Ruleset, value: str) -> int:
+    cards = [season.card for season in rules.seasons]
+    found = 0
     for name in listed(value):
-        if key_of(name) not in SEASONS:
-            raise Complaint(f"`{clipped(name)}` changes no turn; {', '.join(SEASONS)} do.")
-        if season & SEASONS[key_of(name)]:
+        if key_of(name) not in cards:
+            raise Complaint(f"`{clipped(name)}` changes no turn; {', '.join(cards)} do.")
+        bit = BIT[cards.index(key_of(name))]
+        if found & bit:
             raise Complaint(f"`{name}` is named twice.")
-        season |= SEASONS[key_of(name)]
-    return season
+        found |= bit
+    return found
 
 
 def deck_named(rules: Ruleset, name: str) -> int:

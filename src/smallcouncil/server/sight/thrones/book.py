@@ -58,6 +58,7 @@ def book_of(rules: Ruleset, common: Book) -> ThronesBook:
         "upgrades": [{"from": up.old, "to": up.new, "cost": up.cost} for up in rules.upgrades],
         "cards": [plain_card(rules, card) for card in range(len(rules.cards))],
         "decks": [[plain_deck_card(rules, card) for card in deck] for deck in rules.decks[: rules.phase_decks]],
+        "seasons": {season.word: season.says for season in rules.seasons},
         "further_decks": {
             title: [plain_deck_card(rules, card) for card in deck]
             for title, deck in zip(rules.deck_titles[rules.phase_decks :], rules.decks[rules.phase_decks :], strict=True)

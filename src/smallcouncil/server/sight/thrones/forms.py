@@ -102,6 +102,7 @@ class ThronesBook(Book):
     upgrades: list[Upgrade]
     cards: list[CardRow]
     decks: list[list[DeckCard]]
+    seasons: dict[str, str]  # by the word of a view, what a Westeros card changes this turn
     further_decks: dict[str, list[DeckCard]]  # of options, by title
     starts: list[Start]
     stars: list[int]  # by place
@@ -158,7 +159,7 @@ Bids = TypedDict(
     "Bids",
     {
         "for": str, "power": list[int], "mine": int | None, "bidders": NotRequired[list[Seat]], "bids": NotRequired[list[int]],
-        "tied": NotRequired[list[Seat]], "threat": NotRequired[int],
+        "tied": NotRequired[list[Seat]], "threat": NotRequired[int], "bonus": NotRequired[list[int]],
     },
 )
 

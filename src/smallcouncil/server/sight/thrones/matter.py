@@ -24,8 +24,7 @@ from smallcouncil.server.sight.thrones.forms import (
 from smallcouncil.thrones.building.windows import Frame
 from smallcouncil.thrones.nouns.army import both
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.nouns.tracks import TRACKS
-from smallcouncil.thrones.rules.bidding import Bid, NameOrder, worth_of_bids
+from smallcouncil.thrones.rules.bidding import Bid, NameOrder, bonus_of, purpose_of, worth_of_bids
 from smallcouncil.thrones.rules.muster import MusterUnits
 from smallcouncil.thrones.rules.planning import PlaceOrders, Raven, open_tokens, orders_in, regular_orders, stars
 from smallcouncil.thrones.rules.supply import barrels, level
@@ -188,25 +187,15 @@ def payer(choice: int) -> int:
 def plain_bids(state: State, frame: Frame, seat: int) -> Bids:
     """While bids are secret, what all could bid; while a tie is broken, the bids and those who are tied."""
     kind = frame.kind
-    found: Bids = {"for": purpose(state), "power": state.power[:], "mine": state.power[seat] if seat >= 0 else None}
+    found: Bids = {"for": purpose_of(state) or "watch", "power": state.power[:], "mine": state.power[seat] if seat >= 0 else None}
     if isinstance(kind, Bid):
         found["bidders"] = list(bits_of(frame.asked))
+        bonus = [bonus_of(state, house, kind.purpose) for house in range(state.seats)]
+        if any(bonus):
+            found["bonus"] = bonus
     else:
         found["bids"] = worth_of_bids(state)
         found["tied"] = kind.undecided(state, frame, bits_of(frame.asked)[0]) if isinstance(kind, NameOrder) else frame.memo[:]
     if found["for"] == "watch":
         found["threat"] = threat(state)
     return found
-
-
-def purpose(state: State) -> str:
-    """What is bid for: a track by its name in the domain `track`, or the Night's Watch."""
-    for frame in reversed(state.agenda):
-        words = [frame.kind.name]
-        steps = getattr(frame.kind, "steps", None)
-        if steps is not None and frame.at < len(steps):
-            words.append(steps[frame.at].name)
-        for track in TRACKS:
-            if any(word.endswith(" " + track) for word in words):
-                return track
-    return "watch"
