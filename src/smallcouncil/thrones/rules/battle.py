@@ -271,22 +271,23 @@ class FirstTexts(Step):
 
     def go(self, state: State, frame: Frame) -> bool:
         battle = state.fight()
-        missing = without_card(state, battle)
-        if missing:
-            frame.memo = []
-            self.ask.ask(state, missing, [])
-            return True
-        asked = len(frame.memo)
-        if asked == 2:
-            return False
-        if asked == 0:
-            ahead = state.place(FIEFDOMS, battle.attacker) < state.place(FIEFDOMS, battle.defender)
-            battle.first = ATTACKER if ahead else DEFENDER
-        frame.memo.append(1)
-        side = battle.first if asked == 0 else 1 - battle.first
-        text = text_of(state, battle, side)
-        if text is not None:
-            text.first(state, battle, side)
+        while state.agenda[-1] is frame:
+            missing = without_card(state, battle) if NO_CARD in battle.cards else 0
+            if missing:
+                frame.memo = []
+                self.ask.ask(state, missing, [])
+                return True
+            asked = len(frame.memo)
+            if asked == 2:
+                return False
+            if asked == 0:
+                ahead = state.place(FIEFDOMS, battle.attacker) < state.place(FIEFDOMS, battle.defender)
+                battle.first = ATTACKER if ahead else DEFENDER
+            frame.memo.append(1)
+            side = battle.first if asked == 0 else 1 - battle.first
+            text = text_of(state, battle, side)
+            if text is not None:
+                text.first(state, battle, side)
         return True
 
     def rewound(self, memo: list[int], above: Frame) -> list[int]:
@@ -330,14 +331,18 @@ class Texts(Step):
 
     def go(self, state: State, frame: Frame) -> bool:
         battle = state.fight()
-        asked = len(frame.memo)
-        if asked == 2 or (self.moment == AT_ONCE and battle.winner != NO_SIDE):
-            return False
-        frame.memo.append(1)
-        side = battle.first if asked == 0 else 1 - battle.first
-        text = text_of(state, battle, side)
-        if text is None:
-            return True
+        while state.agenda and state.agenda[-1] is frame:
+            asked = len(frame.memo)
+            if asked == 2 or (self.moment == AT_ONCE and battle.winner != NO_SIDE):
+                return False
+            frame.memo.append(1)
+            side = battle.first if asked == 0 else 1 - battle.first
+            text = text_of(state, battle, side)
+            if text is not None:
+                self.act(state, battle, side, text)
+        return True
+
+    def act(self, state: State, battle: Battle, side: int, text: Text) -> None:
         if self.moment == AT_ONCE:
             text.at_once(state, battle, side)
         elif self.moment == AT_END:
@@ -348,7 +353,6 @@ class Texts(Step):
             text.won(state, battle, side)
         else:
             text.lost(state, battle, side)
-        return True
 
     def rewound(self, memo: list[int], above: Frame) -> list[int]:
         return memo[:-1]
@@ -456,7 +460,7 @@ class LoserText(Step):
             return False
         frame.memo = [1]
         text.losing(state, battle, loser)
-        return True
+        return state.agenda[-1] is not frame
 
 
 class Conquer(Step):

@@ -68,14 +68,16 @@ class PlaceOrders(Decision):
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         rules = state.rules
+        placed = frame.drafts[seat]
         if rules.prefaces:
             state = self.staged(state, frame, seat)
             preface = self.preface(state, frame, seat)
             if preface is not None:
                 return preface.options(state, seat)
-        tokens = open_tokens(state, seat, [choice & 255 for choice in orders_in(rules, frame.drafts[seat])])
+            placed = orders_in(rules, placed)
+        tokens = open_tokens(state, seat, [choice & 255 for choice in placed])
         found = [DONE]
-        for area in bits_of(self.bare(state, frame, seat)):
+        for area in bits_of(self.bare(state, seat, placed)):
             first = ORDER << 16 | area << 8
             found += [first | token for token in bits_of(tokens & ~rules.barred[area])]
         return found
@@ -92,14 +94,14 @@ class PlaceOrders(Decision):
                 return preface
         return None
 
-    def bare(self, state: State, frame: Frame, seat: int) -> int:
+    def bare(self, state: State, seat: int, placed: list[int]) -> int:
         """Mask of the areas that may still be given an order."""
         found = state.held[seat]
         if state.rules.command_bars:
             for area in bits_of(found):
                 if order_bar(state, seat, area) is not None:
                     found &= ~BIT[area]
-        for choice in orders_in(state.rules, frame.drafts[seat]):
+        for choice in placed:
             found &= ~BIT[choice >> 8 & 255]
         return found
 
@@ -166,8 +168,8 @@ class PlaceOrders(Decision):
         preface = self.preface(state, frame, seat)
         if preface is not None:
             return preface.prompt(state, seat)
-        left = bits_of(self.bare(state, frame, seat))
         placed = orders_in(state.rules, frame.drafts[seat])
+        left = bits_of(self.bare(state, seat, placed))
         used = len([choice for choice in placed if state.rules.orders[choice & 255].star])
         return (
             "Give orders (" + many(len(left), "area") + " without one, "
