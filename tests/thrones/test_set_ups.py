@@ -19,6 +19,7 @@ from smallcouncil.terminal.inputs import Inputs
 from smallcouncil.terminal.sheet import Sheet
 from smallcouncil.terminal.signs import Screen
 from smallcouncil.terminal.thrones.face import ThronesFace
+from smallcouncil.thrones.building.build import set_up_of
 from smallcouncil.thrones.building.windows import Module
 from smallcouncil.thrones.game import Thrones
 from smallcouncil.thrones.nouns.state import State
@@ -170,3 +171,32 @@ def test_the_lobby_tells_what_the_option_needs_and_who_sits_there() -> None:
     assert option["needs"] == ["fortifications", "siege-engines"]
     assert option["seats"] == ["Lannister", "Stark", "Greyjoy"]
     assert told["seats"]["3"] == ["Baratheon", "Lannister", "Stark"]
+
+
+@pytest.mark.parametrize(("change", "sentence"), [
+    ({"closed": ["Orchard"]}, "House Lannister starts in an area that is closed"),
+    ({"closed": ["Rose Garden"]}, "The board valley has no area called 'Rose Garden'"),
+    ({"absent": ["Bolton"]}, "absent must name some of Baratheon, Lannister, Stark, Tyrell, Greyjoy, Martell, not 'Bolton'"),
+    ({"absent": ["Baratheon"]}, "there are start cards for 4 houses at the table, not 3"),
+    ({"reinforced": ["dragon"]}, "reinforced must name some of footman, knight, ship, not 'dragon'"),
+    ({"starts": "five"}, "the start cards five are for the board westeros"),
+    ({"cards": ["martell"]}, "its sets have no cards of House Lannister"),
+    ({"stars": "seven"}, "stars must be one of five, six, three, not 'seven'"),
+    ({"moat": 1}, "'moat' is not a known key"),
+])
+def test_a_slip_in_a_set_up_is_refused(change: Plain, sentence: str) -> None:
+    with pytest.raises(Complaint, match=rf"set_up 3 players.*{sentence}|{sentence}"):
+        valley({**THREE, **change}).new(["valley"], 3, 1)
+
+
+def test_every_data_file_of_the_valley_is_read() -> None:
+    valley().read_content()
+    with pytest.raises(Complaint, match="set_ups/valley"):
+        valley({**THREE, "win": 5}).read_content()
+
+
+def test_two_options_with_a_table_of_their_own_do_not_go_together() -> None:
+    other = Valley()
+    other.name = "glade"
+    with pytest.raises(Complaint, match="The options valley and glade do not go together: each has a set-up of its own"):
+        set_up_of([Valley(), other])
