@@ -270,8 +270,9 @@ class Banned(OrderBar):
 
     def stops(self, state: State, house: int) -> int:
         stopped = 0
-        for season in bits_of(state.season):
-            stopped |= state.rules.seasons[season].orders
+        if state.season:
+            for season in bits_of(state.season):
+                stopped |= state.rules.seasons[season].orders
         return stopped
 
 
