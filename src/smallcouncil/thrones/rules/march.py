@@ -111,37 +111,41 @@ class March(Way):
 
     def moves(self, scratch: State, house: int, source: int, left: int, sizes: int) -> list[int]:
         """The moves of single units after which the March can be ended, at once or by further ones."""
-        rules = scratch.rules
+        rules, size = scratch.rules, scratch.rules.size
         open = self.within_reach(scratch, house, source)
-        found: list[int] = []
-        if rules.escorted or not self.all_fed(scratch, house, source, open, sizes):
-            tally = Tally(scratch, house)
-            groups = self.count_in(tally, scratch, house, source, open, left)
-            ends: list[int] = []
-            for at, piece in enumerate(pieces(left)):
-                if at == 0 or groups[at] is not groups[at - 1]:
-                    ends = tally.open_to(groups[at])
-                found += [MOVE << 16 | piece << 8 | open[end] for end in ends]
-        elif not rules.move_bars:
-            for piece in pieces(left):
-                found += [MOVE << 16 | piece << 8 | target for target in open]
-        else:
-            for piece in pieces(left):
-                for target in open:
-                    if move_bar(scratch, house, source, piece, target) is None:
-                        found.append(MOVE << 16 | piece << 8 | target)
-        return found
-
-    def all_fed(self, scratch: State, house: int, source: int, open: list[int], sizes: int) -> bool:
-        """Does supply feed the armies wherever one unit goes, so that nothing need be counted?"""
-        size = scratch.rules.size
         here = count(scratch.army[source])
-        gone = sizes - size[here] + size[here - 1]
+        rest = sizes - size[here]
+        fed: list[int] = []
         for target in open:
             there = unit_count(scratch, house, target)
-            if not scratch.fits(house, gone - size[there] + size[there + 1]):
-                return False
-        return True
+            joined = rest - size[there] + size[there + 1]
+            if scratch.fits(house, joined + size[here - 1]):
+                fed.append(target)
+            elif scratch.fits(house, joined):  # if enough others leave; armies that units join never get smaller
+                return self.counted(scratch, house, source, open, left)
+        if rules.escorted:
+            return self.counted(scratch, house, source, open, left)
+        found: list[int] = []
+        for piece in pieces(left):
+            if not rules.move_bars:
+                found += [MOVE << 16 | piece << 8 | target for target in fed]
+                continue
+            for target in fed:
+                if move_bar(scratch, house, source, piece, target) is None:
+                    found.append(MOVE << 16 | piece << 8 | target)
+        return found
+
+    def counted(self, scratch: State, house: int, source: int, open: list[int], left: int) -> list[int]:
+        """The same where others may have to go too."""
+        tally = Tally(scratch, house)
+        groups = self.count_in(tally, scratch, house, source, open, left)
+        found: list[int] = []
+        ends: list[int] = []
+        for at, piece in enumerate(pieces(left)):
+            if at == 0 or groups[at] is not groups[at - 1]:
+                ends = tally.open_to(groups[at])
+            found += [MOVE << 16 | piece << 8 | open[end] for end in ends]
+        return found
 
     def count_in(self, tally: Tally, scratch: State, house: int, source: int, open: list[int], left: int) -> list[Group]:
         """Counts all that may go and no bar stops.  The targets are the first places, in their order; the answer is by piece."""
@@ -219,7 +223,7 @@ class March(Way):
             step(scratch, house, draft[0] >> 8 & 255, choice, 0)
         elif choice >> 16 == TOKEN:
             scratch.put_token(draft[0] >> 8 & 255, house)
-        else:
+        elif scratch.rules.companions:
             companion_goes(scratch, house, choice)
 
     def slot(self, scratch: State, area: int) -> int:
