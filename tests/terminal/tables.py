@@ -1,4 +1,4 @@
-"""Box whose player is a script and whose screen is a string."""
+"""Tables whose player is a script and whose screen is a string."""
 
 from __future__ import annotations
 

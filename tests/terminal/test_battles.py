@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 
-from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import seeded
@@ -14,12 +15,13 @@ from smallcouncil.insight.thrones.aids import state_of
 from smallcouncil.insight.thrones.codes import order_code, unit_letters
 from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones.areas import area_lines, markdown, order_words
+from smallcouncil.terminal.thrones.fights import attack_lines, outcomes_table
 from smallcouncil.terminal.thrones.labels import full_label
 from smallcouncil.terminal.thrones.tell import story
 from smallcouncil.terminal.thrones.westeros import force_of, legend, orders_of, pending_house
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.words.verbs import COLLECT, LIFT, TRACK, UPGRADE
-from tests.terminal.tables import screen_of
+from tests.terminal.tables import screen_of, table_with, text_on
 
 SIGNS = Signs(False)
 
@@ -54,6 +56,56 @@ def test_an_area_left_for_a_battle_is_pending_and_no_home() -> None:
             assert legend(state, SIGNS, False) == ""
             assert "until the battle" not in legend(state, SIGNS, True)
     assert seen
+
+
+def test_an_attack_is_shown_with_both_strengths_and_the_cards_left_before_it_is_confirmed() -> None:
+    seen = 0
+    for game in positions(4):
+        for seat in bits_of(game.waiting):
+            head, *lines = [line.plain.strip() for line in attack_lines(game, seat, screen_of())] or [""]
+            sums = [line for line in lines if " = " in line]
+            battle = state_of(game.staged(seat)).battle
+            assert bool(head) == bool(sums) == (len(sums) == 2)
+            if not head or battle is None:
+                continue
+            seen += 1
+            assert state_of(game).rules.board.names[battle.area] in head
+            for line in sums:
+                total, terms = line.partition(": ")[2].partition(";")[0].split(" = ")
+                assert int(total) == sum(int(term.rpartition(" ")[2]) for term in terms.split(", ") if term != "nothing")
+            assert sum(line.startswith("may play") for line in lines) == (0 if battle.defender == NOBODY else 2)
+    assert seen > 5
+
+
+def test_the_attack_stands_between_the_draft_and_its_menu(tmp_path: Path) -> None:
+    table = table_with([], tmp_path)
+    game, seat = next(
+        (game, seat) for game in positions(4) for seat in bits_of(game.waiting) if attack_lines(game, seat, table.screen)
+    )
+    table.game, table.seat = game, seat
+    table.screen.show(*table.prompt())
+    shown = text_on(table.screen)
+    assert shown.index("so far:") < shown.index("You attack") < shown.rindex("done")
+
+
+def test_every_pair_of_cards_is_shown_to_whoever_must_choose_one() -> None:
+    seen = 0
+    for game in positions(4):
+        for seat in bits_of(game.waiting):
+            state, screen = state_of(game.staged(seat)), screen_of()
+            pieces = outcomes_table(game.staged(seat), seat, screen)
+            asked = bool(state.agenda) and state.agenda[-1].kind.name == "card"
+            assert bool(pieces) == asked
+            if asked:
+                seen += 1
+                screen.show(*pieces)
+                rows = text_on(screen).splitlines()
+                battle = state.fight()
+                theirs = len(bits_of(state.hand[battle.house(1 - battle.side(seat))]))
+                for card in bits_of(state.hand[seat]):
+                    (row,) = [row for row in rows if row.strip().startswith(state.rules.cards[card].name)]
+                    assert len(re.findall(r" (?:win|lose)\b", row)) == theirs
+    assert seen > 5
 
 
 def test_the_score_of_a_battle_is_told_winner_first() -> None:

@@ -148,6 +148,10 @@ class Face:
         """The legal choices in a menu; what belongs together is gathered behind one item."""
         return plain_menu(game, seat)
 
+    def ahead(self, game: Game, seat: int, screen: Screen) -> list[Text]:
+        """What the draft brings about once it is closed, for whoever is about to close it: an attack, say."""
+        return []
+
     def warning(self, game: Game, seat: int) -> str:
         """What closing the draft now would give away, or has given if it is closed; empty when there is nothing to say."""
         return ""

@@ -199,6 +199,8 @@ class Table:
         pieces: list[RenderableType] = [line.append(game.prompt(seat), style="bold").append(f" [{game.rule(seat)}]", style=QUIET)]
         if game.draft(seat):
             pieces.append(Text("  so far: " + game.text(game.draft(seat)), style="italic"))
+            for line in self.face.ahead(game, seat, self.screen):
+                pieces += self.screen.hung(line)
         menu = self.menu()
         if menu.heading:
             pieces.append(Text("  " + menu.heading + ":", style="bold"))

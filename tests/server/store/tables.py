@@ -1,4 +1,4 @@
-"""Box to play at in tests."""
+"""Tables to play at in tests."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from smallcouncil.terminal.reading import fitting
 from smallcouncil.terminal.signs import Screen
 from smallcouncil.terminal.thrones.areas import area_lines, find_area
 from smallcouncil.terminal.thrones.colours import colour_of
-from smallcouncil.terminal.thrones.fights import battle_lines
+from smallcouncil.terminal.thrones.fights import attack_lines, battle_lines, outcomes_table
 from smallcouncil.terminal.thrones.houses import (
     cards_lines,
     houses_table,
@@ -110,7 +110,7 @@ class ThronesFace(Face):
         """A battle, or what everybody can bid."""
         state = state_of(view)
         if state.battle is not None:
-            return list(battle_lines(view, seat, screen))
+            return [*battle_lines(view, seat, screen), *outcomes_table(view, seat, screen)]
         bidding = bool(state.agenda) and state.agenda[-1].kind.name.startswith("bid")
         return [houses_table(view, seat, screen)] if bidding and not seats_shown else []
 
@@ -141,6 +141,9 @@ class ThronesFace(Face):
 
     def menu(self, game: Game, seat: int, screen: Screen) -> Menu:
         return menu_of(game, seat, screen.signs)
+
+    def ahead(self, game: Game, seat: int, screen: Screen) -> list[Text]:
+        return attack_lines(game, seat, screen)
 
     def warning(self, game: Game, seat: int) -> str:
         return warning(game, seat) or first(words.at_once(game, seat) for words in words_of(state_of(game).rules))

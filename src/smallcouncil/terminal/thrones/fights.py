@@ -1,20 +1,29 @@
-"""The battle panel: both sides with every term of their strength, and the cards they may play."""
+"""The battle panel: both sides with every term of their strength, the cards left to them, and how each pair of cards ends."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from rich.table import Table
 from rich.text import Text
 
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.insight.thrones.aids import state_of
 from smallcouncil.insight.thrones.codes import army_code
-from smallcouncil.terminal.signs import QUIET, Screen
+from smallcouncil.insight.thrones.fights import fights_of
+from smallcouncil.insight.thrones.forms import Cell, Fight, FightSide, Outcomes
+from smallcouncil.insight.thrones.outcomes import outcomes_of
+from smallcouncil.terminal.signs import QUIET, Screen, Signs
 from smallcouncil.terminal.thrones.colours import painted
 from smallcouncil.terminal.thrones.houses import card_code
-from smallcouncil.terminal.thrones.tell import terms_text
+from smallcouncil.terminal.thrones.tell import term_text, terms_text
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.battle import strength
+
+NAME: Final = 10  # cells that a card's name has above its column
+LEGEND: Final = "  Number: units the loser removes. *: a text works. !: the Blade or paid power turns it."
 
 
 def battle_lines(game: Game, seat: int, screen: Screen) -> list[Text]:
@@ -32,9 +41,13 @@ def battle_lines(game: Game, seat: int, screen: Screen) -> list[Text]:
         lines.append(side_line(state, side))
         house = battle.house(side)
         if battle.cards[side] == NO_CARD and house != seat:
-            cards = [card_code(state.rules.cards[card], screen.signs) for card in bits_of(state.hand[house])]
-            lines.append(Text("    may play " + (", ".join(cards) or "no card"), style=QUIET))
+            lines.append(cards_line(state, house, screen.signs))
     return lines
+
+
+def cards_line(state: State, house: int, signs: Signs) -> Text:
+    cards = [card_code(state.rules.cards[card], signs) for card in bits_of(state.hand[house])]
+    return Text("    may play " + (", ".join(cards) or "no card"), style=QUIET)
 
 
 def side_line(state: State, side: int) -> Text:
@@ -45,3 +58,67 @@ def side_line(state: State, side: int) -> Text:
     terms = terms_text(state.rules, sheet.lines)
     army = army_code(state.rules, state.fighters(side))
     return painted(f"  {who} {state.rules.houses[battle.house(side)]} ({army}): {sheet.total} = {terms or 'nothing'}")
+
+
+# Before an attack is confirmed ------------------------------------------------------------------------------------
+
+
+def attack_lines(game: Game, seat: int, screen: Screen) -> list[Text]:
+    """The attack that the draft declares, before any support and card; empty when it declares none."""
+    return [line for fight in fights_of(game, seat, None) for line in fight_lines(state_of(game), fight, screen)]
+
+
+def fight_lines(state: State, fight: Fight, screen: Screen) -> list[Text]:
+    neutral = fight["against"] == NOBODY
+    lines = [Text(f"  You attack {fight['area']}. Before {'support' if neutral else 'support and cards'}:", style="bold")]
+    for side in (fight["attacker"], fight["defender"]):
+        lines.append(fight_line(state, side))
+        if side["seat"] != NOBODY and not neutral:
+            lines.append(cards_line(state, side["seat"], screen.signs))
+    others = [offer for offer in fight["support"] if offer["seat"] not in (fight["attacker"]["seat"], fight["against"])]
+    if others:
+        areas = ", ".join(f"{state.rules.houses[offer['seat']]} in {offer['area']}" for offer in others)
+        lines.append(Text(f"    others with a Support order in reach: {areas}", style=QUIET))
+    return lines
+
+
+def fight_line(state: State, side: FightSide) -> Text:
+    """`Stark: 4 = knight +2, footman +1, March+1* +1; own Support orders could add 2`"""
+    name = state.rules.houses[side["seat"]] if side["seat"] != NOBODY else "the neutral force"
+    terms = ", ".join(term_text(state.rules, line) for line in side["lines"])
+    own = f"; own Support orders could add {side['own']}" if side["own"] else ""
+    return painted(f"    {name}: {side['total']} = {terms or 'nothing'}{own}")
+
+
+# Card against card ------------------------------------------------------------------------------------------------
+
+
+def outcomes_table(game: Game, seat: int, screen: Screen) -> list[Table | Text]:
+    """The seat's cards by row, the opponent's by column; empty while no card is asked for."""
+    state = state_of(game)
+    found = outcomes_of(state, state.agenda[-1], seat) if state.agenda else None
+    return [cells_table(found, seat, screen), Text(LEGEND, style=QUIET)] if found is not None else []
+
+
+def cells_table(found: Outcomes, seat: int, screen: Screen) -> Table:
+    table = Table(box=None, padding=(0, 1), show_edge=False)
+    table.add_column("your card")
+    for name in found["theirs"]:
+        table.add_column(brief(name), justify="center", max_width=NAME)
+    for name, cells in zip(found["mine"], found["cells"], strict=True):
+        table.add_row(name or "no card", *[cell_text(cell, seat) for cell in cells])
+    return table
+
+
+def brief(name: str | None) -> str:
+    """What a card is called in a narrow column: its first word but `Ser`."""
+    words = (name or "no card").removeprefix("Ser ").split()
+    return words[0]
+
+
+def cell_text(cell: Cell, seat: int) -> Text:
+    """`win 2*`"""
+    wins = cell["winner"] == seat
+    marks = ("*" if cell["text"] else "") + ("!" if "blade" in cell or "pay" in cell else "")
+    falls = f" {cell['falls']}" if cell["falls"] else ""
+    return Text(("win" if wins else "lose") + falls + marks, style="green" if wins else "red")

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from smallcouncil.core.events import Addend, Event
 from smallcouncil.core.game import Game
+from smallcouncil.insight.plain import Addend as PlainAddend
 from smallcouncil.insight.thrones.aids import JOINED, filled, heading, lines_of, state_of, terms_of, title_of_rule
 from smallcouncil.insight.thrones.words import words_of
 from smallcouncil.terminal.thrones.colours import painted
@@ -26,7 +27,7 @@ FIGHTS: Final = ("battle", "assault")
 EARNS: Final = {"collected", "raided"}  # power that follows from these is told with them
 
 
-def term_text(rules: Ruleset, line: Addend) -> str:
+def term_text(rules: Ruleset, line: Addend | PlainAddend) -> str:
     """`knight +2`, `support from Riverrun +3`"""
     name, named = noun(rules, line.domain, line.noun), terms_of(rules)
     if line.rule in named:
