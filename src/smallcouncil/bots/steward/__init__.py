@@ -6,81 +6,44 @@ thing a house decides.  It looks one step ahead and keeps no memory but the chai
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from smallcouncil.bots.bot import Bot
-from smallcouncil.bots.steward import battles, bidding, marching, mustering, one_time, planning, raiding, trying
-from smallcouncil.bots.steward.position import Position
-from smallcouncil.core.agenda import Frame
+from smallcouncil.bots.steward import battles, bidding, marching, mustering, planning, raiding, trying
+from smallcouncil.bots.steward.question import Answer, Answers, Question
+from smallcouncil.bots.steward.sense import senses_of
 from smallcouncil.core.game import Game
-from smallcouncil.core.rng import Rng
-from smallcouncil.thrones.modules.one_time_orders.verbs import GATHER
 from smallcouncil.thrones.nouns.orders import MARCH
-from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.words.verbs import BID, DONE, EXECUTE, LAUNCH, MUSTER, RECOVER, REMOVE, UPGRADE
 
-
-class Question:
-    """A decision as a seat meets it."""
-
-    def __init__(self, game: Game, seat: int, rng: Rng) -> None:
-        state = game.state
-        assert isinstance(state, State)
-        self.state: State = state
-        self.frame: Frame = state.agenda[-1]
-        self.name: str = self.frame.kind.name
-        self.seat: int = seat
-        self.draft: list[int] = self.frame.drafts[seat]
-        self.choices: list[int] = game.choices(seat)
-        self.game: Game = game
-        self.rng: Rng = rng
-
-    def position(self) -> Position:
-        return Position(self.state, self.seat)
-
-    def staged(self) -> Position:
-        """With the draft carried out, where the decision keeps such a position."""
-        scratch = self.frame.scratch
-        return Position(scratch if isinstance(scratch, State) else self.state, self.seat)
-
-
-FIRST: Final = 50.0  # a Forced March that strengthens another March
-
-Answer = Callable[[Question], "int | list[int]"]
+NO_VERB: Final = -1
 
 
 def march(question: Question) -> list[int]:
-    """The March that brings most now; a Forced March to an army that will march on comes before that."""
+    """The order that brings most now: a March, or what an option has in its place."""
     position = question.position()
     best, chain = -1e9, list[int]()
     for choice in question.draft[:1] or question.choices:
-        area = choice >> 8 & 255
-        if choice >> 16 == GATHER:
-            value, way = one_time.gather(position, area)
-            value += FIRST if value > 0 and position.regular(area, MARCH) else 0.0
-        elif choice >> 16 == EXECUTE:
+        if choice >> 16 == EXECUTE:
+            area = choice >> 8 & 255
             plan = marching.best_march(position, area, position.regular(area, MARCH))
             value, way = plan.score(position, 0), plan.chain()
         else:
-            continue
+            value, way = position.way(choice)
         if value > best:
             best, chain = value, way
-    return chain[len(question.draft) :] if question.draft == chain[: len(question.draft)] else chain
+    return question.rest_of(chain)
 
 
-ANSWERS: Final[dict[str, Answer]] = {
+ANSWERS: Final[Answers] = {
     "orders": lambda q: planning.give_orders(q.staged()) if q.choices[0] == DONE else by_verb(q),
     "raven": lambda q: planning.fly_raven(q.position(), q.choices),
     "raid": lambda q: raiding.raid(q.position(), q.choices, q.draft),
     "march": march,
-    "one-time order": lambda q: one_time.lay(q.position(), q.choices),
-    "port": lambda q: q.choices[0],  # to take the ships over, where that is possible
-    "consolidate": lambda q: planning.consolidate(q.position(), q.choices, q.draft),
+    "consolidate": lambda q: unknown(q) if q.draft else planning.consolidate(q.position(), q.choices),
     "support": lambda q: battles.pledge(q.position(), q.choices),
     "consent": lambda q: battles.consent(q.position(), q.choices),
     "card": lambda q: battles.play_card(q.position(), q.choices, q.rng),
-    "three cards": lambda q: battles.pick_cards(q.position(), q.choices),
     "blade": lambda q: battles.use_blade(q.position(), q.choices),
     "casualties": lambda q: battles.casualties(q.position(), q.choices),
     "unfed": lambda q: battles.casualties(q.position(), q.choices),
@@ -95,12 +58,6 @@ ANSWERS: Final[dict[str, Answer]] = {
     "promote defender": lambda q: q.choices[-1],
     "take special": lambda q: q.choices[-1],
     "kill victor": lambda q: battles.kill(q.position(), q.choices),
-    "tyrion": lambda q: battles.lift_order(q.position(), q.choices),
-    "reader": lambda q: battles.lift_order(q.position(), q.choices),
-    "discard one": lambda q: battles.take_card(q.position(), q.choices),
-    "pay for strength": lambda q: battles.pay(q.position(), q.choices),
-    "put last": lambda q: battles.put_last(q.position(), q.choices),
-    "copy text": lambda q: q.choices[-1],
     "kill footman": lambda q: q.choices[0],
     "bid throne": lambda q: bidding.bid_for_track(q.position(), q.name, q.rng),
     "bid fiefdoms": lambda q: bidding.bid_for_track(q.position(), q.name, q.rng),
@@ -148,9 +105,19 @@ class Steward(Bot):
 
 def answer(question: Question) -> list[int]:
     """One choice, or a chain of them."""
-    ask = ANSWERS.get(question.name) or by_verb
+    ask = taught(question) or ANSWERS.get(question.name) or by_verb
     found = ask(question)
     return [found] if isinstance(found, int) else found
+
+
+def taught(question: Question) -> Answer | None:
+    """By an option: its own decision, or a draft that its own verb began."""
+    began = question.draft[0] >> 16 if question.draft else NO_VERB
+    for sense in senses_of(question.state.rules):
+        found = sense.answers.get(question.name) or sense.chains.get(began)
+        if found is not None:
+            return found
+    return None
 
 
 def by_verb(question: Question) -> int | list[int]:

@@ -7,6 +7,7 @@ from typing import Final
 from smallcouncil.bots.steward.bidding import rank
 from smallcouncil.bots.steward.marching import power_price, wants_token
 from smallcouncil.bots.steward.position import Position
+from smallcouncil.bots.steward.sense import Sense, with_hook
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.rng import Rng
 from smallcouncil.thrones.nouns.army import KINDS, count, number, upright
@@ -21,7 +22,6 @@ FORTH: Final = 60  # rounds of the small game of cards
 CARD_PRICE: Final = [0.25, 0.5, 0.9, 1.6, 2.0, 2.4]  # by strength: a card is gone until the hand is filled again
 TEXT_PRICE: Final = 0.4
 HELD_OFF: Final = 0.25  # of what is at stake, when a card keeps the winner out
-MOST_PAID: Final = 5  # power for the strength of a card
 SLAIN: Final = 0.8  # of a unit's value
 ORDER_VALUE: Final[dict[int, int]] = {MARCH: 5, SUPPORT: 4, DEFENSE: 3, POWER: 2, RAID: 1}
 
@@ -61,6 +61,7 @@ class CardGame:
         self.side: int = battle.side(position.seat)
         self.mine: list[int] = cards_to_come(self.state, self.side)
         self.theirs: list[int] = cards_to_come(self.state, 1 - self.side)
+        self.senses: list[Sense] = with_hook(position.senses, "adds")
         self.stake: float = 3.0 + position.worth[battle.area]
         ours: list[list[float]] = []
         foes: list[list[float]] = []
@@ -97,7 +98,8 @@ class CardGame:
         for side in (ATTACKER, DEFENDER):
             if battle.cards[side] != NO_CARD and not battle.silent & BIT[side]:
                 text = state.rules.cards[battle.cards[side]].text
-                totals[side] += self.bought(text, side)
+                for sense in self.senses:
+                    totals[side] += sense.adds(battle, side, text)
                 totals[1 - side] -= self.taken(text, side)
         lead = totals[self.side] - totals[1 - self.side]
         ahead = state.place(FIEFDOMS, battle.house(self.side)) < state.place(FIEFDOMS, battle.house(1 - self.side))
@@ -113,13 +115,6 @@ class CardGame:
         """Does a card keep the victorious attacker out of the area?"""
         text = text_of(self.state, self.battle, DEFENDER) if winner == ATTACKER else None
         return text is not None and text.thwarts(self.state, self.battle, DEFENDER)
-
-    def bought(self, text: str, side: int) -> float:
-        """Strength that is paid for with power once the cards are seen."""
-        state, battle = self.state, self.battle
-        if text != "pay_for_strength" or any(each.worth(state, battle, side, 1) == 0 for each in state.rules.card_worths):
-            return 0.0
-        return float(min(MOST_PAID - 1, state.power[battle.house(side)]))
 
     def silenced(self, cards: list[int]) -> int:
         mask = 0
@@ -196,14 +191,6 @@ def play_card(position: Position, choices: list[int], rng: Rng) -> int:
     return choices[0]
 
 
-def pick_cards(position: Position, choices: list[int]) -> int:
-    """One more of several cards of which chance plays one: the best against all the opponent has."""
-    cards = CardGame(position)
-    means = [sum(row) for row in cards.ours]
-    by_card = dict(zip(cards.mine, means, strict=True))
-    return max(choices, key=lambda choice: by_card.get(choice >> 8 & 255, -1e9))
-
-
 def use_blade(position: Position, choices: list[int]) -> int:
     """Only where it turns the battle."""
     turns = lead_now(position) == (-1 if is_ahead(position) else 0)
@@ -223,13 +210,6 @@ def kill(position: Position, choices: list[int]) -> int:
     return max(choices, key=lambda choice: position.rules.units[(choice >> 8 & 255) % KINDS].cost if choice != DONE else 0)
 
 
-def pay(position: Position, choices: list[int]) -> int:
-    """The least that turns the battle, if it is not much."""
-    lead = lead_now(position)
-    wanted = max(0, -lead if is_ahead(position) else 1 - lead)
-    return choices[wanted] if wanted < min(len(choices), MOST_PAID) else choices[0]
-
-
 def lead_now(position: Position) -> int:
     side = position.state.fight().side(position.seat)
     return strength(position.state, side, False).total - strength(position.state, 1 - side, False).total
@@ -241,16 +221,6 @@ def is_ahead(position: Position) -> bool:
     battle = state.fight()
     side = battle.side(position.seat)
     return state.place(FIEFDOMS, battle.house(side)) < state.place(FIEFDOMS, battle.house(1 - side))
-
-
-def put_last(position: Position, choices: list[int]) -> int:
-    """Where the opponent falls deepest; in the Fiefdoms if that turns a tie."""
-    state = position.state
-    battle = state.fight()
-    other = battle.house(1 - battle.side(position.seat))
-    if lead_now(position) == 0 and not is_ahead(position):
-        return choices[FIEFDOMS]
-    return min(choices, key=lambda choice: state.place(choice >> 8 & 255, other))
 
 
 def retreat(position: Position, choices: list[int]) -> int:
@@ -293,11 +263,6 @@ def discard_card(position: Position, choices: list[int]) -> int:
     """A strong card of the loser, if power can be spared."""
     best = max(choices, key=lambda choice: card_worth(position, choice) if choice >> 16 == DISCARD else -1)
     return best if card_worth(position, best) >= 2 and power_price(position, 0) <= 1.0 else DONE
-
-
-def take_card(position: Position, choices: list[int]) -> int:
-    """The strongest card of the opponent."""
-    return max(choices, key=lambda choice: card_worth(position, choice) if choice >> 16 == DISCARD else -1)
 
 
 def card_worth(position: Position, choice: int) -> int:

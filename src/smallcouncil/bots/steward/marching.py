@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.bots.steward.odds import strengths
-from smallcouncil.bots.steward.position import SPENT, Position
+from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import NOBODY, bits_of
-from smallcouncil.thrones.modules.one_time_orders.verbs import ADVANCE
 from smallcouncil.thrones.nouns.army import KINDS, ONE, count, number, rout, upright
 from smallcouncil.thrones.nouns.battle import ATTACKER
 from smallcouncil.thrones.rules.control import no_token
@@ -23,9 +22,8 @@ CARD: Final = 0.4  # a battle costs a House Card
 class Plan:
     """One way to carry out a March: the units for each target, the attack among them, and what it brings."""
 
-    verb: int = EXECUTE
-
     def __init__(self, source: int, moves: dict[int, int], target: int) -> None:
+        self.verb: int = EXECUTE
         self.source: int = source
         self.moves: dict[int, int] = moves  # by area, the army that goes there
         self.target: int = target  # what is attacked, or NOBODY
@@ -82,9 +80,9 @@ class Marches:
         return found
 
     def army_against(self, foe: int) -> int:
-        """All that can fight there: Siege Engines are left out of battles in the open."""
+        """All that can fight there: fragile units are left out of battles in which they count nothing."""
         army = self.army
-        for kind in self.position.engines:
+        for kind in self.position.fragile:
             if number(army, kind) and not self.position.fights(ONE[kind], foe, ATTACKER, False):
                 army -= number(army, kind) * ONE[kind]
         return army
@@ -194,21 +192,6 @@ class Marches:
                 return False
             sizes += size[standing + count(army)] - size[standing]
         return state.fits(seat, sizes)
-
-
-class Advance(Marches):
-    """one-time-orders.young-wolf: a March in the raid step that begins no battle; a neutral force is none."""
-
-    def __init__(self, position: Position, source: int, march: int) -> None:
-        super().__init__(position, source, march, 0)
-        state = position.state
-        self.foes = [area for area in self.foes if state.neutral[area] and state.house[area] == NOBODY]
-        self.stake = SPENT if state.order[state.rules.slots[source][0]] else 0.0  # the regular order, if there is one by now
-
-    def best(self) -> Plan:
-        plan = max(self.plans(), key=lambda plan: plan.score(self.position, 0))
-        plan.verb = ADVANCE
-        return plan
 
 
 def parts(army: int) -> list[int]:

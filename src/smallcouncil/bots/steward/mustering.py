@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.bots.steward.position import SIEGE, Position
+from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import BIT
-from smallcouncil.thrones.nouns.army import KINDS, ONE, kind_of, pieces, recover
+from smallcouncil.thrones.nouns.army import KINDS, ONE, kind_of, pieces
 from smallcouncil.thrones.rules.muster import MusterUnits, ship_of, upgrade_to
 from smallcouncil.thrones.words.verbs import DONE, LAUNCH, MUSTER, UPGRADE
 
 STRENGTH: Final = 1.0  # of a strength point, wherever it stands
 ROOM: Final = 0.4  # an upgrade needs no more supply
-ENGINE: Final = 2.8  # strength that a Siege Engine next to walls is taken for: it has 4, but cannot defend
 
 
 def muster(position: Position, choices: list[int]) -> int:
@@ -47,14 +46,12 @@ def unit_value(position: Position, choice: int) -> float:
 
 
 def worth(position: Position, kind: int, area: int) -> float:
-    """Its strength; of a Siege Engine only what it does before walls near by, and one for every two others that march with it."""
-    unit = position.rules.units[kind]
-    if unit.retreats:
-        return float(unit.strength)
-    state = position.state
-    escort = position.strength(recover(state.army[area])) if state.house[area] == position.seat else 0
-    wanted = escort >= 2 * (position.engines_in(state.army[area]) + 1)
-    return ENGINE * position.siege(area) / SIEGE if wanted else 0.0
+    """Its strength, as printed or as an option sees it."""
+    for sense in position.senses:
+        taken_for = sense.new_unit(kind, area)
+        if taken_for is not None:
+            return taken_for
+    return float(position.rules.units[kind].strength)
 
 
 def spree(position: Position, area: int) -> float:

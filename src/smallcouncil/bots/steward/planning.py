@@ -6,11 +6,8 @@ from itertools import permutations
 from typing import Final
 
 from smallcouncil.bots.steward.marching import Marches, Plan, power_price
-from smallcouncil.bots.steward.one_time import foreseen, levy
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, mask_of
-from smallcouncil.thrones.modules.fortifications.rules import FORTIFY
-from smallcouncil.thrones.modules.one_time_orders.verbs import CARAVAN, LEVY, RECRUIT
 from smallcouncil.thrones.nouns.army import upright
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER
 from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, RAID, SUPPORT
@@ -21,9 +18,7 @@ RAIDED: Final = 0.15  # chance that a neighbour raids
 PILLAGE: Final = 0.45  # what a raid brings where a foe stands, before orders are known
 STAR: Final = 0.05  # a starred token is kept for better use when nothing else tells
 CHANGE: Final = 0.8  # the Raven flies when an order is so much better
-LASTING: Final = 2.0  # a Fortification stays
 HELPERS: Final = 2  # most supporters planned for one attack
-ONE_TIME: Final = (CARAVAN, RECRUIT, LEVY)  # carried out before power is taken, in this order
 
 
 class Orders:
@@ -185,7 +180,7 @@ class Orders:
 
     def consolidates(self, area: int) -> float:
         position = self.position
-        gain = max(yields(position, area) * power_price(position, 0), fortifies(position, area))
+        gain = max(yields(position, area) * power_price(position, 0), position.instead_of_power(area))
         return gain * (1 - position.loss(area, position.strength(self.state.army[area]))) * (1 - self.raid_risk(area))
 
     def raid_risk(self, area: int) -> float:
@@ -249,8 +244,8 @@ class Orders:
 
 
 def give_orders(position: Position) -> list[int]:
-    """For the position as our own One-Time orders will have made it; only areas that have units now take orders."""
-    orders = Orders(foreseen(position))
+    """For the position as it will be; only areas that have units now take orders."""
+    orders = Orders(position.foreseen())
     orders.areas = [area for area in orders.areas if position.state.held[position.seat] & BIT[area]]
     return orders.chain()
 
@@ -288,35 +283,20 @@ def order_value(orders: Orders, area: int, token: int) -> float:
 
 
 def yields(position: Position, area: int) -> int:
-    """The power of a Consolidate Power order: one and the crowns; in a port only while the sea is open."""
+    """The power of a Consolidate Power order: one and the crowns, or what an option makes of it."""
     power = 1 + position.rules.board.crowns[area]
     for each in position.rules.collects:
         power = each.worth(position.state, position.seat, area, power)
     return power
 
 
-def fortifies(position: Position, area: int) -> float:
-    """What a Fortification keeps; it stays as long as units of ours do."""
-    if not position.walls or position.walls[area] or not position.rules.board.land & BIT[area]:
-        return 0.0
-    army = position.state.army[area]
-    return LASTING * position.rest * (position.local(area, army, 1) - position.local(area, army, 0))
-
-
-def consolidate(position: Position, choices: list[int], draft: list[int]) -> int | list[int]:
-    """Power, or a Fortification where that keeps more: what is to be feared are the marches of the next turn.
-
-    One-Time orders go first, as they make room or bring units.
-    """
+def consolidate(position: Position, choices: list[int]) -> int:
+    """Power, or what keeps more: what is to be feared are the marches of the next turn."""
     position.known = False
 
     def worth(choice: int) -> float:
-        area = choice >> 8 & 255
-        if choice >> 16 in ONE_TIME:
-            return 100.0 - ONE_TIME.index(choice >> 16)
-        if choice >> 16 == FORTIFY:
-            return fortifies(position, area)
-        return yields(position, area) * power_price(position, 0) if choice >> 16 == COLLECT else 0.0
+        if choice >> 16 == COLLECT:
+            return yields(position, choice >> 8 & 255) * power_price(position, 0)
+        return position.way(choice)[0]
 
-    best = draft[0] if draft else max(choices, key=worth)
-    return levy(position, best >> 8 & 255)[len(draft) :] if best >> 16 == LEVY else best
+    return max(choices, key=worth)

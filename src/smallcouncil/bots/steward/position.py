@@ -6,13 +6,14 @@ from math import sqrt
 from typing import Final
 
 from smallcouncil.bots.steward.odds import Odds
+from smallcouncil.bots.steward.sense import Sense, senses_of, with_hook
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.army import KINDS, number, upright
 from smallcouncil.thrones.nouns.battle import ATTACKER, attack
 from smallcouncil.thrones.nouns.orders import MARCH, SUPPORT
 from smallcouncil.thrones.nouns.state import RAINS, State
-from smallcouncil.thrones.rules.battle import worth
+from smallcouncil.thrones.rules.battle import Rains, worth
 from smallcouncil.thrones.rules.march import move_bar, reach
 from smallcouncil.thrones.rules.victory import counted
 
@@ -31,11 +32,6 @@ DARING: Final = 0.5  # chance that a house that could attack does, before orders
 MARCHING: Final = 0.75  # and when its March order is seen
 DENIAL: Final = [2.0, 2.0, 0.7, 0.25]  # of a foe's loss, by how many castles he lacks
 FEAR: Final = 0.35  # of a support that may or may not be ordered
-SIEGE: Final = 1.3  # for each Siege Engine next to walls that are not ours
-UNESCORTED: Final = 0.25  # of that, where nobody can defend it
-HARBOUR: Final = 0.6  # for ships in a port of ours with the sea open: power comes in
-SPENT: Final = 1.5  # for an order that is lost with the last unit of its area
-RECRUITS: Final = 1.8  # for each mustering point, if that order is Recruit
 
 
 def printed_worth(rules: Ruleset, area: int) -> float:
@@ -60,9 +56,12 @@ class Position:
         self.rest: float = 0.0 if left == 0 and self.known else min(1.0, 0.35 + 0.25 * left)  # how much the future counts
         self.counted: list[int] = counted(state)
         self.printed: list[int] = [unit.strength for unit in rules.units]
-        self.engines: list[int] = [kind for kind, unit in enumerate(rules.units) if not unit.retreats]  # lost when beaten
-        self.walls: list[int] = fact(state, "fortification")  # by area; empty: there are none in this game
-        self.plain: bool = not self.engines and not self.walls and not state.season & RAINS  # units count what is printed
+        self.fragile: list[int] = [kind for kind, unit in enumerate(rules.units) if not unit.retreats]  # lost when beaten
+        self.plain: bool = units_as_printed(state)
+        self.senses: list[Sense] = [sense(self) for sense in senses_of(rules)]
+        self._aparts: list[Sense] = with_hook(self.senses, "apart")
+        self._shelters: list[Sense] = with_hook(self.senses, "shelter")
+        self._lures: list[Sense] = with_hook(self.senses, "lure")
         self.worth: list[float] = [self._worth(area) for area in range(rules.board.areas)]
         self._odds: dict[int, Odds] = {}
         self._attacks: dict[int, list[tuple[int, float]]] = {}
@@ -70,28 +69,16 @@ class Position:
         self._pull: list[float] = []
         self._local: dict[tuple[int, int, float], float] = {}
         self._values: dict[tuple[int, int, bool], list[int]] = {}
-        self._siege: list[float] = []
         self._roads: list[tuple[int, ...]] = []
         for area in bits_of(rules.board.sea):
             self.worth[area] = self._sea_worth(area)
-        for port in bits_of(rules.board.berths):
-            self.worth[port] = HARBOUR * self.rest if self.trades(port) else 0.1
+        for sense in self.senses:
+            sense.value_areas(self.worth)
 
     def _worth(self, area: int) -> float:
         if self.rest == 0.0:
             return CASTLE if self.rules.board.castle[area] else 0.05
         return printed_worth(self.rules, area)
-
-    def trades(self, port: int) -> bool:
-        """Is it ours, and no foreign ship before it?"""
-        state = self.state
-        sea = bits_of(self.rules.board.adjacent[port])[0]
-        ours = state.control[self.land_of(port)] == self.seat
-        return ours and state.house[sea] in (NOBODY, self.seat) and not state.neutral[sea]
-
-    def land_of(self, port: int) -> int:
-        """The land whose ships may be mustered into a port."""
-        return next(area for area, harbours in enumerate(self.rules.launches) if port in harbours)
 
     def _sea_worth(self, area: int) -> float:
         """A sea carries our armies to its coasts and keeps others from ours."""
@@ -113,7 +100,7 @@ class Position:
         return total
 
     def fights(self, army: int, area: int, side: int, supports: bool) -> int:
-        """Of upright units in a battle for an area: Siege Engines before walls, Knights before Fortifications, the rains."""
+        """Of upright units in a battle for an area, as the rules count them there."""
         if self.plain:
             return self.strength(army)
         key = (area, side, supports)
@@ -125,10 +112,6 @@ class Position:
             self._values[key] = values
         return sum((army >> 4 * kind & 15) * value for kind, value in enumerate(values))
 
-    def engines_in(self, army: int) -> int:
-        """How many Siege Engines."""
-        return sum(number(army, kind) + number(army, kind + KINDS) for kind in self.engines)
-
     def value(self, army: int) -> float:
         """Of units as such, routed ones too."""
         total = 0
@@ -137,10 +120,10 @@ class Position:
         return UNIT * total * (0.1 + 0.9 * self.rest)
 
     def beaten(self, army: int, share: float) -> float:
-        """What an army loses by a defeat: a share of its value, but Siege Engines wholly."""
+        """What an army loses by a defeat: a share of its value, but units that never retreat wholly."""
         lost = share * self.value(army)
-        if self.engines:
-            cost = self.engines_in(army) * self.rules.units[self.engines[0]].cost
+        for kind in self.fragile:
+            cost = (number(army, kind) + number(army, kind + KINDS)) * self.rules.units[kind].cost
             lost += (1 - share) * UNIT * cost * (0.1 + 0.9 * self.rest)
         return lost
 
@@ -159,11 +142,6 @@ class Position:
         token = self.state.order[self.rules.slots[area][0]]
         return token if self.rules.icons[token] == icon else 0
 
-    def one_time(self, area: int) -> int:
-        """The One-Time order in an area; 0: none."""
-        slots = self.rules.slots[area]
-        return self.state.order[slots[-1]] if len(slots) > 1 else 0
-
     def odds(self, attacker: int, defender: int) -> Odds:
         key = attacker << 4 | defender
         if key not in self._odds:
@@ -177,14 +155,30 @@ class Position:
         return DENIAL[max(0, min(self.rules.win - self.counted[house], len(DENIAL) - 1))]
 
     def stake(self, area: int) -> float:
-        """What is lost with the last unit in an area: a One-Time order of ours that still waits."""
-        token = self.one_time(area)
-        if not token:
-            return 0.0
-        board = self.rules.board
-        if self.rules.orders[token].text != "recruit":
-            return SPENT
-        return RECRUITS * board.points[area] if board.castle[area] else 0.0
+        """What is lost with the last unit in an area, besides the area."""
+        return sum(sense.stake(area) for sense in self.senses)
+
+    # What options add ----------------------------------------------------------------------------------------------
+
+    def way(self, choice: int) -> tuple[float, list[int]]:
+        """What it brings to begin a decision with a verb of an option, and the chain as far as it is known."""
+        for sense in self.senses:
+            way = sense.ways.get(choice >> 16)
+            if way is not None:
+                return way(self, choice)
+        return 0.0, [choice]
+
+    def instead_of_power(self, area: int) -> float:
+        """What a Consolidate Power order could bring in an area, if it is not power."""
+        return max([0.0, *[sense.instead_of_power(area) for sense in self.senses]])
+
+    def foreseen(self) -> Position:
+        """The position for which orders are to be given: an option may change it before they are revealed."""
+        for sense in self.senses:
+            found = sense.foreseen()
+            if found is not None:
+                return found
+        return self
 
     # Danger --------------------------------------------------------------------------------------------------------
 
@@ -268,23 +262,18 @@ class Position:
 
     def _hold(self, area: int, army: int, bonus: float) -> float:
         strong = self.strength(army)
-        if self.rules.board.berths & BIT[area]:
-            return self._in_port(area, army, strong)
-        if self.walls and self.walls[area]:
-            bonus += 1
+        for sense in self._aparts:
+            apart = sense.apart(area, army, strong)
+            if apart is not None:
+                return apart
+        for sense in self._shelters:
+            bonus += sense.shelter(area)
         lost = self.loss(area, strong + bonus + self.help_for(area, 0))
-        siege = self.siege(area) * self.engines_in(army) * (1.0 if strong >= 2 else UNESCORTED) if self.engines else 0.0
-        return (
-            self.worth[area] * (1 - lost) - lost * self.beaten(army, LOST_UNITS)
-            + PULL * self.rest * self.pull(area) * sqrt(max(strong, 0.5)) + siege * self.rest
-        )
-
-    def _in_port(self, port: int, army: int, strong: int) -> float:
-        """Ships in port are lost with the land."""
-        land = self.land_of(port)
-        held = self.strength(self.state.army[land]) if self.state.house[land] == self.seat else 0
-        lost = self.loss(land, held)
-        return (self.worth[port] + PULL * self.rest * self.pull(port) * sqrt(strong)) * (1 - lost) - lost * self.value(army)
+        value = self.worth[area] * (1 - lost) - lost * self.beaten(army, LOST_UNITS)
+        value += PULL * self.rest * self.pull(area) * sqrt(max(strong, 0.5))
+        for sense in self._lures:
+            value += sense.lure(area, army, strong)
+        return value
 
     def _leave(self, area: int) -> float:
         if self.rules.board.is_sea(area) or not self.keeps(area):
@@ -307,15 +296,6 @@ class Position:
         for _ in range(4):
             near = [max([goals[area], *[NEARER * near[other] for other in roads[area]]]) for area in range(len(near))]
         return [max([0.0, *[NEARER * near[other] for other in roads[area]]]) for area in range(len(near))]
-
-    def siege(self, area: int) -> float:
-        """What a Siege Engine is worth in an area: walls that are not ours, near by."""
-        if not self._siege:
-            castle, control, roads = self.rules.board.castle, self.state.control, self.roads()
-            walls = [SIEGE if castle[each] and control[each] != self.seat else 0.0 for each in range(len(roads))]
-            near = [max([walls[each], *[NEARER * walls[other] for other in roads[each]]]) for each in range(len(roads))]
-            self._siege = [max([0.0, *[near[other] for other in roads[each]]]) for each in range(len(roads))]
-        return self._siege[area]
 
     def roads(self) -> list[tuple[int, ...]]:
         """By area, where units of ours could march from there."""
@@ -344,9 +324,7 @@ def orders_are_known(state: State) -> bool:
     return turn.kind is state.rules.turn and turn.at > state.rules.turn.place("orders")
 
 
-def fact(state: State, name: str) -> list[int]:
-    """What a module keeps under this name; empty where it is not in play."""
-    for known, values in zip(state.rules.facts, state.facts, strict=True):
-        if known.name == name:
-            return values
-    return []
+def units_as_printed(state: State) -> bool:
+    """Do units count what is printed, in all battles of this turn?"""
+    rules = state.rules
+    return not rules.replaces and not state.season & RAINS and all(isinstance(each, Rains) for each in rules.reduces)

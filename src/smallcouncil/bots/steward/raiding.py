@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.bots.steward import one_time
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import BIT, bits_of
-from smallcouncil.thrones.modules.one_time_orders.verbs import ADVANCE
 from smallcouncil.thrones.nouns.orders import MARCH, POWER, RAID, SUPPORT
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.words.verbs import DONE, EXECUTE
@@ -49,19 +47,16 @@ def targets(position: Position, source: int) -> list[int]:
     return sorted(found, key=lambda area: -prize(position, area))
 
 
-def raid(position: Position, choices: list[int], draft: list[int]) -> int | list[int]:
-    """First the order to carry out: a One-Time order, as others might raid it, or the one with the best target."""
-    if draft and draft[0] >> 16 != EXECUTE:
-        return one_time.go_on(position, choices, draft)
+def raid(position: Position, choices: list[int], draft: list[int]) -> int:
+    """First the order to carry out: the one with the best target."""
     if not draft:
-        best = max(choices, key=lambda choice: best_prize(position, choice))
-        return one_time.advance(position, best) if best >> 16 == ADVANCE else best
+        return max(choices, key=lambda choice: best_prize(position, choice))
     open = [choice for choice in choices if choice >> 16 == RAID_VERB]
     return max(open, key=lambda choice: prize(position, choice >> 8 & 255)) if open else DONE
 
 
 def best_prize(position: Position, choice: int) -> float:
     if choice >> 16 != EXECUTE:
-        return 100.0 if choice >> 16 == ADVANCE else 99.0
+        return position.way(choice)[0]
     found = targets(position, choice >> 8 & 255)
     return prize(position, found[0]) if found else 0.0

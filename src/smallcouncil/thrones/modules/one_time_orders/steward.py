@@ -1,16 +1,30 @@
-"""One-Time orders: which to lay and where, and how to carry them out."""
+"""What the steward thinks of One-Time orders: which to lay and where, and how to carry them out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
-from smallcouncil.bots.steward.marching import Advance, Marches, Plan, power_price
+from smallcouncil.bots.steward.marching import Marches, Plan, power_price
 from smallcouncil.bots.steward.mustering import spree
 from smallcouncil.bots.steward.position import Position
+from smallcouncil.bots.steward.question import Answers, Chains, Question, Ways
+from smallcouncil.bots.steward.sense import Sense
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.thrones.modules.one_time_orders.unique import around, melisandre
-from smallcouncil.thrones.modules.one_time_orders.verbs import ADVANCE, BRING, BURN, GATHER, LEVY, OUTWIT, STING, SWEEP, TAKE
+from smallcouncil.thrones.modules.one_time_orders.verbs import (
+    ADVANCE,
+    BRING,
+    BURN,
+    CARAVAN,
+    GATHER,
+    LEVY,
+    OUTWIT,
+    RECRUIT,
+    STING,
+    SWEEP,
+    TAKE,
+)
 from smallcouncil.thrones.nouns.army import ONE, count, number, pieces, upright
 from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, SUPPORT
 from smallcouncil.thrones.nouns.state import State
@@ -27,6 +41,15 @@ ORDER_GONE: Final = 0.7  # an order of an army that stands beside us, and more f
 CARD_GONE: Final = 0.4  # for each strength point of a card that another house loses
 ROBBED: Final = 0.5  # for each power that another house loses
 GIVEN_UP: Final = [0.2, 0.5, 0.9, 1.6, 2.0, 2.4]  # our own card, by strength
+SPENT: Final = 1.5  # for an order that is lost with the last unit of its area
+RECRUITS: Final = 1.8  # for each mustering point, if that order is Recruit
+FIRST: Final = 50.0  # for a Forced March that strengthens another March
+AT_ONCE: Final = 100.0  # for orders that others might raid, or that make room for what comes next
+
+
+def one_time(position: Position, area: int) -> int:
+    """The One-Time order in an area; 0: none."""
+    return position.state.order[position.rules.slots[area][-1]]
 
 
 # Laying -----------------------------------------------------------------------------------------------------------
@@ -181,23 +204,27 @@ def attack_plans(position: Position) -> list[Plan]:
     return found
 
 
-# Before the regular orders are placed -----------------------------------------------------------------------------
+# The Young Wolf ---------------------------------------------------------------------------------------------------
 
 
-def foreseen(position: Position) -> Position:
-    """The position after the moves of our own face-down One-Time orders."""
-    if len(position.rules.slots[0]) == 1:
-        return position
-    for area in bits_of(position.state.held[position.seat]):
-        token = position.one_time(area)
-        if not token:
-            continue
-        text = position.rules.orders[token].text
-        if text == "young_wolf":
-            return moved(position, area, Advance(position, area, token).best())
-        if text == "forced_march":
-            return gathered(position, area, gathering(position, area)[1])
-    return position
+class Advance(Marches):
+    """one-time-orders.young-wolf: a March in the raid step that begins no battle; taking on a neutral force is none."""
+
+    def __init__(self, position: Position, source: int, march: int) -> None:
+        super().__init__(position, source, march, 0)
+        state = position.state
+        self.foes = [area for area in self.foes if state.neutral[area] and state.house[area] == NOBODY]
+        self.stake = SPENT if state.order[state.rules.slots[source][0]] else 0.0  # the regular order, if there is one by now
+
+    def best(self) -> Plan:
+        plan = max(self.plans(), key=lambda plan: plan.score(self.position, 0))
+        plan.verb = ADVANCE
+        return plan
+
+
+def advance(question: Question) -> list[int]:
+    position, area = question.position(), question.draft[0] >> 8 & 255
+    return question.rest_of(Advance(position, area, one_time(position, area)).best().chain())
 
 
 def moved(position: Position, area: int, plan: Plan) -> Position:
@@ -210,6 +237,9 @@ def moved(position: Position, area: int, plan: Plan) -> Position:
     return Position(state, position.seat)
 
 
+# The Forced March -------------------------------------------------------------------------------------------------
+
+
 def gathered(position: Position, area: int, brought: list[int]) -> Position:
     state = position.state.clone()
     state.spend(state.rules.slots[area][-1])
@@ -217,9 +247,6 @@ def gathered(position: Position, area: int, brought: list[int]) -> Position:
         state.leave(choice & 255, ONE[choice >> 8 & 255])
         state.enter(area, position.seat, ONE[choice >> 8 & 255])
     return Position(state, position.seat)
-
-
-# The Forced March -------------------------------------------------------------------------------------------------
 
 
 def gathering(position: Position, area: int) -> tuple[float, list[int]]:
@@ -299,36 +326,34 @@ def fed(position: Position, area: int, brought: list[int]) -> bool:
     return here + len(brought) <= position.rules.capacity[area] and state.fits(position.seat, sizes)
 
 
-def gather(position: Position, area: int) -> tuple[float, list[int]]:
-    """The value and the chain of a Forced March."""
-    value, brought = gathering(position, area)
-    return value, [GATHER << 16 | area << 8, *brought, DONE]
-
-
-# Carrying out -----------------------------------------------------------------------------------------------------
-
-
-def advance(position: Position, choice: int) -> list[int]:
-    """The Young Wolf."""
+def gather(position: Position, choice: int) -> tuple[float, list[int]]:
+    """To an army that will march on it comes before that March."""
     area = choice >> 8 & 255
-    return Advance(position, area, position.one_time(area)).best().chain()
+    value, brought = gathering(position, area)
+    if value > 0 and position.regular(area, MARCH):
+        value += FIRST
+    return value, [choice, *brought, DONE]
 
 
-def go_on(position: Position, choices: list[int], draft: list[int]) -> int | list[int]:
-    """The further choices of the orders of the raid step."""
-    verb = draft[0] >> 16
-    if verb == ADVANCE:
-        return advance(position, draft[0])[len(draft) :]
-    if verb == OUTWIT:
-        return max(choices, key=lambda choice: threat(position, choice >> 8 & 255) if choice >> 16 == NAME else -1.0)
-    if verb == STING:
-        cards = position.rules.cards
-        return max(choices, key=lambda choice: cards[choice >> 8 & 255].strength if choice >> 16 == DISCARD else -1)
-    if verb == SWEEP:
-        return max(choices, key=lambda choice: sweep_value(position, choice))
-    if verb == BURN:
-        return burn(position, choices)
-    return DONE if DONE in choices else choices[0]
+# The other unique orders ------------------------------------------------------------------------------------------
+
+
+def outwit(question: Question) -> int:
+    """The Lion's Cunning: the house that may take most from us."""
+    position = question.position()
+    return max(question.choices, key=lambda choice: threat(position, choice >> 8 & 255) if choice >> 16 == NAME else -1.0)
+
+
+def sting(question: Question) -> int:
+    """The Scorpion's Sting: the strongest card."""
+    cards = question.state.rules.cards
+    return max(question.choices, key=lambda choice: cards[choice >> 8 & 255].strength if choice >> 16 == DISCARD else -1)
+
+
+def sweep(question: Question) -> int:
+    """The Iron Fleet."""
+    position = question.position()
+    return max(question.choices, key=lambda choice: sweep_value(position, choice))
 
 
 SWEPT: Final[dict[int, float]] = {MARCH: 2.0, SUPPORT: 1.5, DEFENSE: 1.2, POWER: 0.8}
@@ -341,13 +366,13 @@ def sweep_value(position: Position, choice: int) -> float:
     return order_gone(position, area) * SWEPT.get(position.rules.icons[token], 0.6)
 
 
-def burn(position: Position, choices: list[int]) -> int:
-    """The Defense or Support order that stands most in the way of our attacks, if that is worth Melisandre."""
-    state, rules = position.state, position.rules
+def burn(question: Question) -> int:
+    """The Will of R'hllor: the order that is most in the way of our attacks, if that is worth Melisandre."""
+    position, state, rules = question.position(), question.state, question.state.rules
     plans = attack_plans(position)
     now = max([0.0, *[plan.score(position, 0) for plan in plans]])
     best, found = price(position, melisandre(state, position.seat)), DONE
-    for choice in choices:
+    for choice in question.choices:
         if choice >> 16 != LIFT:
             continue
         area, token = choice >> 8 & 255, choice & 255
@@ -367,13 +392,14 @@ def supports(state: State, area: int, target: int) -> bool:
     return bool(state.rules.nets[state.net[state.house[area]]].support[area] & BIT[target])
 
 
-def levy(position: Position, area: int) -> list[int]:
+def levy(question: Question) -> list[int]:
     """The Might of Highgarden: which card, and from whom."""
-    card, purses = robbery(position, area)
-    chain = [LEVY << 16 | area << 8]
+    position, begun = question.position(), question.draft[0]
+    card, purses = robbery(position, begun >> 8 & 255)
+    chain = [begun]
     if sum(purses.values()) * token_taken(position) > price(position, card):
         chain += [CARD << 16 | card << 8, *[TAKE << 16 | house << 8 | power for house, power in purses.items()]]
-    return [*chain, DONE]
+    return question.rest_of([*chain, DONE])
 
 
 def robbery(position: Position, area: int) -> tuple[int, dict[int, int]]:
@@ -390,3 +416,56 @@ def robbery(position: Position, area: int) -> tuple[int, dict[int, int]]:
             purses[house] = taken
             left -= taken
     return card, purses
+
+
+# All together -----------------------------------------------------------------------------------------------------
+
+
+def first(position: Position, choice: int) -> tuple[float, list[int]]:
+    return AT_ONCE, [choice]
+
+
+def second(position: Position, choice: int) -> tuple[float, list[int]]:
+    return AT_ONCE - 1, [choice]
+
+
+def third(position: Position, choice: int) -> tuple[float, list[int]]:
+    return AT_ONCE - 2, [choice]
+
+
+class OneTimeSense(Sense):
+    answers: ClassVar[Answers] = {"one-time order": lambda q: lay(q.position(), q.choices)}
+    ways: ClassVar[Ways] = {
+        ADVANCE: first, SWEEP: second, OUTWIT: second, STING: second, BURN: second,  # in the raid step
+        GATHER: gather,
+        CARAVAN: first, RECRUIT: second, LEVY: third,  # before power is taken
+    }
+    chains: ClassVar[Chains] = {
+        ADVANCE: advance, SWEEP: sweep, OUTWIT: outwit, STING: sting, BURN: burn, LEVY: levy,
+        GATHER: lambda q: q.rest_of(gather(q.position(), q.draft[0])[1]),
+    }
+
+    def stake(self, area: int) -> float:
+        """An order of ours that still waits is lost with our last unit."""
+        rules = self.position.rules
+        token = one_time(self.position, area)
+        if not token:
+            return 0.0
+        if rules.orders[token].text != "recruit":
+            return SPENT
+        return RECRUITS * rules.board.points[area] if rules.board.castle[area] else 0.0
+
+    def foreseen(self) -> Position | None:
+        """After the moves of our own face-down orders."""
+        position = self.position
+        for area in bits_of(position.state.held[position.seat]):
+            token = one_time(position, area)
+            text = position.rules.orders[token].text if token else ""
+            if text == "young_wolf":
+                return moved(position, area, Advance(position, area, token).best())
+            if text == "forced_march":
+                return gathered(position, area, gathering(position, area)[1])
+        return None
+
+
+SENSE: Final = OneTimeSense

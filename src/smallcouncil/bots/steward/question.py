@@ -1,0 +1,46 @@
+"""A decision as the steward meets it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from smallcouncil.bots.steward.position import Position
+from smallcouncil.core.agenda import Frame
+from smallcouncil.core.game import Game
+from smallcouncil.core.rng import Rng
+from smallcouncil.thrones.nouns.state import State
+
+
+class Question:
+    """A decision as a seat meets it."""
+
+    def __init__(self, game: Game, seat: int, rng: Rng) -> None:
+        state = game.state
+        assert isinstance(state, State)
+        self.state: State = state
+        self.frame: Frame = state.agenda[-1]
+        self.name: str = self.frame.kind.name
+        self.seat: int = seat
+        self.draft: list[int] = self.frame.drafts[seat]
+        self.choices: list[int] = game.choices(seat)
+        self.game: Game = game
+        self.rng: Rng = rng
+
+    def position(self) -> Position:
+        return Position(self.state, self.seat)
+
+    def staged(self) -> Position:
+        """With the draft carried out, where the decision keeps such a position."""
+        scratch = self.frame.scratch
+        return Position(scratch if isinstance(scratch, State) else self.state, self.seat)
+
+    def rest_of(self, chain: list[int]) -> list[int]:
+        """What of a chain is still to be chosen; all of it where the draft went another way."""
+        done = len(self.draft)
+        return chain[done:] if chain[:done] == self.draft else chain
+
+
+Answer = Callable[[Question], "int | list[int]"]  # one choice, or a chain of them
+Answers = dict[str, Answer]  # by decision
+Chains = dict[int, Answer]  # by the verb that began the draft
+Ways = dict[int, Callable[[Position, int], tuple[float, list[int]]]]  # by verb, what a choice brings, and the chain it begins

@@ -1,0 +1,95 @@
+"""What the steward thinks of an option.
+
+An option it is to play well has `steward.py` in its room (the folder of its `rules.py`), with `SENSE`, a class like this one.
+The steward walks the senses of the options in play and names none of them; what a hook does not say, the base says.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, ClassVar
+
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.nouns.battle import Battle
+
+if TYPE_CHECKING:
+    from smallcouncil.bots.steward.position import Position
+    from smallcouncil.bots.steward.question import Answers, Chains, Ways
+
+
+class Sense:
+    """Of one position.  Hooks that say nothing."""
+
+    answers: ClassVar[Answers] = {}  # to its own decisions
+
+    # Its verbs among those with which a decision of the base begins.
+    ways: ClassVar[Ways] = {}  # what it brings to begin so, and the chain as far as it is known
+    chains: ClassVar[Chains] = {}  # how to go on
+
+    def __init__(self, position: Position) -> None:
+        self.position: Position = position
+
+    # Areas ---------------------------------------------------------------------------------------------------------
+
+    def value_areas(self, worth: list[float]) -> None:
+        """Areas that are worth something else than the board says."""
+
+    def apart(self, area: int, army: int, strong: int) -> float | None:
+        """What an area with an army of ours of this strength is worth, where that follows rules of its own."""
+        return None
+
+    def shelter(self, area: int) -> float:
+        """Strength that an area gives whoever defends it."""
+        return 0.0
+
+    def lure(self, area: int, army: int, strong: int) -> float:
+        """What more an army is worth just there."""
+        return 0.0
+
+    def stake(self, area: int) -> float:
+        """What is lost with our last unit in an area, besides the area."""
+        return 0.0
+
+    # Orders --------------------------------------------------------------------------------------------------------
+
+    def foreseen(self) -> Position | None:
+        """The position for which orders are to be given, if it is not the present one."""
+        return None
+
+    def instead_of_power(self, area: int) -> float:
+        """What a Consolidate Power order could bring in an area, if it is not power."""
+        return 0.0
+
+    # Units and battles ---------------------------------------------------------------------------------------------
+
+    def new_unit(self, kind: int, area: int) -> float | None:
+        """The strength a new unit in an area is taken for; None: what is printed."""
+        return None
+
+    def adds(self, battle: Battle, side: int, text: str) -> float:
+        """Strength that the text of a card will bring its side, once both cards are seen."""
+        return 0.0
+
+
+@cache
+def in_room(rules_file: str) -> type[Sense] | None:
+    """The sense beside an option's `rules.py`; None: it has none."""
+    room, _, name = rules_file.rpartition(".")
+    if name != "rules" or find_spec(room + ".steward") is None:
+        return None
+    sense: type[Sense] = import_module(room + ".steward").SENSE
+    return sense
+
+
+def with_hook(senses: list[Sense], hook: str) -> list[Sense]:
+    """Those who say something there: hooks that are asked very often are asked of nobody else."""
+    silent = getattr(Sense, hook)
+    return [sense for sense in senses if getattr(type(sense), hook) is not silent]
+
+
+def senses_of(rules: Ruleset) -> list[type[Sense]]:
+    """Of the options in play."""
+    found = [in_room(type(module).__module__) for module in rules.modules]
+    return [sense for sense in found if sense is not None]

@@ -1,0 +1,36 @@
+"""What the steward thinks of Fortifications."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from smallcouncil.bots.steward.position import Position
+from smallcouncil.bots.steward.question import Ways
+from smallcouncil.bots.steward.sense import Sense
+from smallcouncil.core.bits import BIT
+from smallcouncil.thrones.modules.fortifications.rules import FORTIFY
+from smallcouncil.thrones.modules.fortifications.words import built
+
+LASTING: Final = 2.0  # a Fortification stays
+
+
+class FortificationSense(Sense):
+    ways: ClassVar[Ways] = {FORTIFY: lambda position, choice: (position.instead_of_power(choice >> 8 & 255), [choice])}
+
+    def __init__(self, position: Position) -> None:
+        super().__init__(position)
+        self.built: list[int] = built(position.state)  # by area
+
+    def shelter(self, area: int) -> float:
+        return float(self.built[area])
+
+    def instead_of_power(self, area: int) -> float:
+        """What a Fortification keeps; it stays as long as units of ours do."""
+        position = self.position
+        if self.built[area] or not position.rules.board.land & BIT[area]:
+            return 0.0
+        army = position.state.army[area]
+        return LASTING * position.rest * (position.local(area, army, 1) - position.local(area, army, 0))
+
+
+SENSE: Final = FortificationSense
