@@ -84,12 +84,12 @@ def known_in(root: Path, name: str, verbs: list[str]) -> list[str]:
 # are `modules/__init__.py`, `words/numbers.py` for one with verbs, and the list of options in the client.
 MOST = {
     "crown-cards": (2, 2),
-    "fortifications": (5, 5),
-    "siege-engines": (5, 3),
-    "ports": (5, 13),
-    "one-time-orders": (9, 11),
+    "fortifications": (3, 5),
+    "siege-engines": (2, 3),
+    "ports": (2, 13),
+    "one-time-orders": (3, 11),
     "westeros-variant": (1, 2),
-    "battle-variant": (2, 2),
+    "battle-variant": (1, 2),
     "three-player-sheet": (1, 0),
     "competitive": (1, 0),
     "eight-of-four": (1, 0),

@@ -6,11 +6,9 @@ The steward walks the senses of the options in play and names none of them; what
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, ClassVar
 
+from smallcouncil.insight.thrones.words import beside
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.battle import Battle
 
@@ -73,16 +71,6 @@ class Sense:
         return 0.0
 
 
-@cache
-def in_room(rules_file: str) -> type[Sense] | None:
-    """The sense beside an option's `rules.py`; None: it has none."""
-    room, _, name = rules_file.rpartition(".")
-    if name != "rules" or find_spec(room + ".steward") is None:
-        return None
-    sense: type[Sense] = import_module(room + ".steward").SENSE
-    return sense
-
-
 def with_hook(senses: list[Sense], hook: str) -> list[Sense]:
     """Those who say something there: hooks that are asked very often are asked of nobody else."""
     silent = getattr(Sense, hook)
@@ -91,5 +79,5 @@ def with_hook(senses: list[Sense], hook: str) -> list[Sense]:
 
 def senses_of(rules: Ruleset) -> list[type[Sense]]:
     """Of the options in play."""
-    found = [in_room(type(module).__module__) for module in rules.modules]
-    return [sense for sense in found if sense is not None]
+    files = [beside(type(module).__module__, "steward") for module in rules.modules]
+    return [file.SENSE for file in files if file is not None]

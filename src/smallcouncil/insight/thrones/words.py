@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import Any
 
 from smallcouncil.core.bits import NOBODY
@@ -153,14 +154,20 @@ def first(answers: Iterable[str]) -> str:
 
 
 @cache
-def in_room(rules_file: str) -> Words | None:
-    """The words beside an option's `rules.py`; None: it has none."""
-    room, _, name = rules_file.rpartition(".")
-    if name != "rules" or find_spec(room + ".words") is None:
+def beside(rules_file: str, name: str) -> ModuleType | None:
+    """A file in the room of an option, by the name of its `rules.py`; None: it has none."""
+    room, _, rules = rules_file.rpartition(".")
+    if rules != "rules" or find_spec(f"{room}.{name}") is None:
         return None
-    words = import_module(room + ".words").WORDS
-    assert isinstance(words, Words)
-    return words
+    return import_module(f"{room}.{name}")
+
+
+def in_room(rules_file: str) -> Words | None:
+    file = beside(rules_file, "words")
+    if file is None:
+        return None
+    assert isinstance(file.WORDS, Words)
+    return file.WORDS
 
 
 def words_of(rules: Ruleset) -> list[Words]:
