@@ -86,7 +86,7 @@ MOST = {
     "crown-cards": (2, 2),
     "fortifications": (3, 5),
     "siege-engines": (2, 3),
-    "ports": (2, 13),
+    "ports": (2, 12),
     "one-time-orders": (3, 11),
     "westeros-variant": (1, 2),
     "battle-variant": (1, 2),
@@ -98,6 +98,13 @@ MOST = {
 
 def test_every_option_is_counted() -> None:
     assert sorted(MOST) == sorted(CALLED) == sorted(module.name for module in MODULES)
+
+
+def test_the_page_about_rooms_has_these_numbers() -> None:
+    page = (ROOT / "docs" / "decisions" / "20-rooms.md").read_text("utf-8")
+    rows = re.findall(r"^\| ([a-z, -]+) \| \d+ \+ \d+ \| (\d+) \+ (\d+) \|$", page, re.MULTILINE)
+    told = {name: (int(python), int(client)) for names, python, client in rows for name in names.split(", ")}
+    assert told == MOST
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.name)
