@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from smallcouncil.core.bits import NOBODY
+from smallcouncil.bots import ask, bot_named
+from smallcouncil.bots.steward import sense
+from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.laws import fuzz
 from smallcouncil.core.scenarios import Runner, read
@@ -52,7 +54,7 @@ def kind(monkeypatch: pytest.MonkeyPatch) -> Thrones:
 @pytest.fixture
 def after(kind: Thrones) -> Plays:
     def played(text: str) -> Game:
-        runner = Runner(read(text if EXPECT in text else text + EXPECT, "story")[0], {"thrones": kind})
+        runner = Runner(read(text if "expect\n" in text else text + EXPECT, "story")[0], {"thrones": kind})
         runner.run()
         assert runner.begun is not None
         return runner.begun
@@ -119,6 +121,30 @@ def test_the_browser_is_told_of_it(kind: Thrones) -> None:
     assert book["events"]["kindled"] == "{0:house} kindles a Beacon in {1:area}."
     assert book["terms"]["beacons.signal"] == "Beacon of {}"
     assert "beacon" in book["facts"]
+
+
+@pytest.mark.parametrize(("foe", "answer"), [("Moat Cailin", "kindle Winterfell"), ("Pyke", "collect Winterfell")])
+def test_the_steward_has_a_sense_of_it(after: Plays, foe: str, answer: str) -> None:
+    """A Beacon next to a foe is worth more than two power; far from any it is worth nothing."""
+    text = (PEACE + EXPECT).replace("Moat Cailin", foe)
+    game = after(text)
+    assert game.text([ask(bot_named("steward", 1), game, STARK)]) == answer
+
+
+def test_the_steward_plays_it_with_and_without_a_sense(kind: Thrones, monkeypatch: pytest.MonkeyPatch) -> None:
+    kindled = []
+    for blind in (False, True):
+        if blind:
+            monkeypatch.setattr(sense, "beside", lambda rules_file, name: None)
+        game = kind.new(["beacons"], 5, 3)
+        game.log = []
+        bots = [bot_named("steward", seat) for seat in range(5)]
+        while game.waiting:
+            seat = bits_of(game.waiting)[0]
+            game.choose(seat, ask(bots[seat], game, seat))
+        assert game.result
+        kindled.append(len([event for event in game.log if event.name == "kindled"]))
+    assert kindled[0] > kindled[1]
 
 
 def test_random_games_with_it_obey_the_laws(kind: Thrones) -> None:

@@ -1,0 +1,50 @@
+"""What the steward thinks of options comes from their rooms: every hook has somebody who speaks, and somebody who listens."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from smallcouncil.bots.steward.position import Position
+from smallcouncil.bots.steward.sense import Sense, senses_of, with_hook
+from smallcouncil.games import game_named
+from smallcouncil.thrones.building.build import ruleset
+from smallcouncil.thrones.modules import OPTIONS
+from smallcouncil.thrones.nouns.state import State
+
+SOURCES = Path(__file__).parents[2] / "src" / "smallcouncil"
+HOOKS = [name for name in vars(Sense) if not name.startswith("_")]
+ALL = senses_of(ruleset([option.name for option in OPTIONS.offered(6)], 6))
+
+
+def test_the_senses_are_those_of_the_options_in_play() -> None:
+    assert senses_of(ruleset([], 5)) == []
+    assert [sense.__name__ for sense in senses_of(ruleset(["ports", "westeros-variant"], 5))] == ["PortSense"]
+
+
+def test_every_sense_in_a_room_is_found() -> None:
+    files = (SOURCES / "thrones" / "modules").glob("*/steward.py")
+    rooms = {sense.__module__.split(".")[-2] for sense in ALL}
+    assert rooms == {path.parent.name for path in files}
+
+
+@pytest.mark.parametrize("hook", HOOKS)
+def test_some_option_speaks_by_every_hook(hook: str) -> None:
+    assert any(hook in vars(sense) for sense in ALL)
+
+
+def test_the_steward_listens_to_every_hook() -> None:
+    files = [path for path in (SOURCES / "bots" / "steward").glob("*.py") if path.name != "sense.py"]
+    heard = {name for path in files for name in re.findall(r"\bsense\.(\w+)", path.read_text("utf-8"))}
+    assert set(HOOKS) <= heard
+
+
+def test_hooks_that_are_asked_often_are_asked_of_those_who_answer() -> None:
+    state = game_named("thrones").new(["ports", "fortifications", "crown-cards"], 5, 1).state
+    assert isinstance(state, State)
+    senses = Position(state, 0).senses
+    assert [type(sense).__name__ for sense in with_hook(senses, "shelter")] == ["FortificationSense"]
+    assert [type(sense).__name__ for sense in with_hook(senses, "adds")] == ["CrownSense"]
+    assert with_hook(senses, "stake") == []

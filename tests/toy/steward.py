@@ -1,0 +1,26 @@
+"""What the steward thinks of Beacons."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from smallcouncil.bots.steward.question import Ways
+from smallcouncil.bots.steward.sense import Sense
+from smallcouncil.core.bits import NOBODY, bits_of
+from smallcouncil.insight.thrones.aids import fact_of
+from tests.toy.rules import KINDLE
+
+FOE: Final = 3.0  # for each army of another house that could be attacked from there
+
+
+class BeaconSense(Sense):
+    ways: ClassVar[Ways] = {KINDLE: lambda position, choice: (position.instead_of_power(choice >> 8 & 255), [choice])}
+
+    def instead_of_power(self, area: int) -> float:
+        position, state = self.position, self.position.state
+        if position.rules.board.is_water(area) or fact_of(state, "beacon")[area]:
+            return 0.0
+        return FOE * sum(state.house[other] not in (NOBODY, position.seat) for other in bits_of(position.reach(area)))
+
+
+SENSE: Final = BeaconSense
