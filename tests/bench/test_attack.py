@@ -24,7 +24,7 @@ def test_twenty_games_go_on_whatever_strangers_do() -> None:
     for each in attacked:
         assert not each.wins, "\n".join(map(str, results))
         assert each.seals > 5
-        assert each.tried >= 4, "the strangers did nothing"
+        assert each.tried, "the strangers did nothing"
 
 
 def result(**changes: object) -> Result:
