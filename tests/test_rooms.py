@@ -83,13 +83,13 @@ def known_in(root: Path, name: str, verbs: list[str]) -> list[str]:
 # How many such files there may be, of the program and of the client: less is better, more is refused.  The fewest that can be
 # are `modules/__init__.py`, `words/numbers.py` for one with verbs, and the list of options in the client.
 MOST = {
-    "crown-cards": (2, 2),
-    "fortifications": (3, 5),
-    "siege-engines": (2, 3),
-    "ports": (2, 12),
-    "one-time-orders": (3, 11),
-    "westeros-variant": (1, 2),
-    "battle-variant": (1, 2),
+    "crown-cards": (2, 1),
+    "fortifications": (3, 2),
+    "siege-engines": (2, 2),
+    "ports": (2, 3),
+    "one-time-orders": (3, 1),
+    "westeros-variant": (1, 1),
+    "battle-variant": (1, 1),
     "three-player-sheet": (1, 0),
     "competitive": (1, 0),
     "eight-of-four": (1, 0),

@@ -380,22 +380,6 @@ export const en = {
   "coach.thrones.others":
     "The orders lie open now. First Raids, then Marches and battles, then power is collected, house by house in the " +
     "order of the Iron Throne. The log tells it all; point at a line and the board lights up.",
-  "coach.thrones.once":
-    "One-Time orders come before all others: you may lay one face down in an area of yours, beside its usual order. " +
-    "Each works once and is gone; there are few, so you may well pass.",
-  "coach.thrones.ports":
-    "The dashed basins on the coast are ports. Ships in a port of yours are never attacked. They may trade for power " +
-    "there, support in the sea before it or sail out; whoever takes the land decides what becomes of them.",
-  "coach.thrones.siege-engines":
-    "Siege Engines attack Cities, Strongholds and Fortifications with a strength of 4 and are worth nothing in any " +
-    "other battle. They cannot retreat: on the beaten side they are lost.",
-  "coach.thrones.fortifications":
-    "Instead of taking power, a Consolidate Power order may build a Fortification: it adds 1 in defence there, and " +
-    "Knights who attack it are worth 1 less.",
-  "coach.thrones.westeros-variant":
-    "The Westeros cards of the next three turns lie open at the left: you see what comes, and may prepare for it.",
-  "coach.thrones.battle-variant":
-    "In a battle each side chooses three House Cards, and one of them is drawn by chance. Choose three you could live with.",
   "coach.thrones.execute":
     "It is your house's turn to carry out an order. Click a lit area with one, then where it should go. Moving into an " +
     "enemy's area begins a battle: strength of units, supports and a card of your house decide.",

@@ -9,13 +9,13 @@ export type Key = keyof typeof en | (string & {});
 const translations = import.meta.glob<{ default: Strings }>(["./*.ts", "!./en.ts", "!./*.svelte.ts", "!./*.test.ts"]);
 export const languages = ["en", ...Object.keys(translations).map((path) => path.slice(2, -3))];
 
-const english: Strings = { ...en };
+let english = $state.raw<Strings>({ ...en }); // what shows it hears of words that come later
 let own = $state.raw<Strings>({});
 let tongue = $state("en");
 
 /** English of a part that is loaded later (a game); a translation has the same keys in its one file. */
 export function learn(strings: Strings): void {
-  Object.assign(english, strings);
+  english = { ...english, ...strings };
 }
 
 export async function speak(language: string): Promise<void> {
@@ -26,6 +26,10 @@ export async function speak(language: string): Promise<void> {
 }
 
 export const language = () => tongue;
+
+/** What follows `start` in the keys that begin so, in the order they were learned. */
+export const keysUnder = (start: string) =>
+  Object.keys(english).flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []));
 
 /** Is there a string of this key? */
 export const has = (key: string) => key in own || key in english;

@@ -241,13 +241,6 @@ export function termText(names: Names, [rule, domain, noun]: Term, army?: Units)
   return pattern && (domain === "area" || domain === "house") ? pattern.replace("{}", name) : name;
 }
 
-/** The One-Time orders a house has in play or in its stock, and how many of each are left. */
-export function onceLeft(book: ThronesBook, view: ThronesView, house: string): { row: OrderRow; left: number }[] {
-  return (book.orders ?? [])
-    .filter((row) => row.once && row.count && (!row.house || row.house === house))
-    .map((row) => ({ row, left: row.count - Number(view.facts?.[`spent ${row.name.toLowerCase()}`]?.[house] ?? 0) }));
-}
-
 /** "March+1*" in pieces, also for tokens a module adds. */
 export function orderFace(row: OrderRow | undefined, name: string): { icon: string; bonus: string; star: boolean } {
   const icon =
@@ -256,7 +249,6 @@ export function orderFace(row: OrderRow | undefined, name: string): { icon: stri
       .replace(/[^a-zA-Z ]/g, "")
       .trim()
       .toLowerCase();
-  if (row?.once) return { icon, bonus: "", star: false };
   const plain = /^(march|defense|support|raid|consolidate)/i.test(name);
   const printed = /([+-]\d)/.exec(name)?.[1] ?? (plain ? "" : name.charAt(0));
   return {

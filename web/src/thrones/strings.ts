@@ -1,6 +1,7 @@
 // The words of the board game's table, by key.
 
 import { has, learn, type Params, t } from "../strings/index.svelte";
+import type { Part } from "./part";
 
 const WORDS: Record<string, string> = {
   done: "Done",
@@ -10,8 +11,6 @@ const WORDS: Record<string, string> = {
   "done.reward": "Take none back",
   "done.discard": "Discard none",
   "done.discard one": "Discard none",
-  "done.one-time order": "Lay none",
-  "done.copy text": "Leave it",
   "done.tyrion": "Take none off",
   "done.asha": "Take none off",
   "done.luwin": "Take none back",
@@ -19,7 +18,6 @@ const WORDS: Record<string, string> = {
   "done.promote defender": "Promote nobody",
   "done.take special": "Take no token",
   "done.kill victor": "Spare them all",
-  outwitted: "outwitted by {house}: no action against its areas this turn",
   accept: "Accept",
   decline: "Decline",
   close: "Close",
@@ -33,7 +31,6 @@ const WORDS: Record<string, string> = {
   "say.march-from": "March from {area}",
   "say.raid-from": "Raid from {area}",
   "say.collect": "Take power in {area}",
-  "say.fortify": "Build a Fortification in {area}",
   "say.raid": "Raid {order} of {house} in {area}",
   "say.move": "{piece} to {area}",
   "say.token": "Leave a power token",
@@ -52,30 +49,12 @@ const WORDS: Record<string, string> = {
   "say.muster": "New {piece} in {area}",
   "say.launch": "New ship in {area}",
   "say.upgrade": "A footman in {area} becomes a {piece}",
-  "say.recruit": "Recruit in {area}",
-  "say.caravan": "Supply Caravan in {area}: {n, plural, one {# more supply} other {# more supply}}",
-  "say.gather": "Forced March into {area}",
-  "say.advance": "The Young Wolf marches from {area}",
-  "say.sweep": "The Iron Fleet around {area}",
-  "say.levy": "The Might of Highgarden around {area}",
-  "say.outwit": "The Lion’s Cunning around {area}",
-  "say.sting": "The Scorpion’s Sting around {area}",
-  "say.burn": "The Will of R’hllor",
-  "say.bring": "Bring a {piece} from {area}",
-  "say.take": "Take {n} power of {house}",
-  "say.seize": "Take over the ships of {house} in the {area}",
-  "say.sink": "Sink the ships of {house} in the {area}",
-  "say.pay": "Pay {n} power",
-  "say.copy": "Use the text of their card",
   "say.take-special": "Take the {token}",
   "say.lift": "Take {order} of {house} off {area}",
 
   "order.barred": "not possible here",
-  "order.spent": "it was used already",
   "order.used": "all such tokens are placed",
   "order.stars": "no starred order left for your place in the King’s Court",
-  "order.sea": "power cannot be consolidated at sea",
-  "order.ban": "a Westeros card forbids it this turn",
   "kind.march": "March",
   "kind.defense": "Defense",
   "kind.support": "Support",
@@ -86,19 +65,6 @@ const WORDS: Record<string, string> = {
   "orders.clear": "clear all",
   "orders.held": "{order}: tap the area it is for.",
   "orders.none-here": "No order here",
-  "once.hint": "One of these may be laid face down, in one area. It leaves the game afterwards.",
-  "once.laid": "{order} lies in {area}",
-  "once.left": "One-Time orders left",
-  "once.tip": "{order}: {n} of {of} left. {says}",
-  "once.down": "a One-Time order, face down",
-  "gather.hint": "Tap a lit area, or a button, to bring units from there.",
-  "gather.everybody": "Bring all who can come",
-  "gather.all": "All: {army}",
-  "gather.none": "Nobody more can come.",
-  "gather.back": "Send them back to {area}",
-  "levy.card": "Discard a House Card: so much power may be taken as it is strong.",
-  "levy.left": "{n} of {of} power may still be taken.",
-  "levy.none": "No house around has power to take.",
   "lift.none": "There is no order to take off; confirm.",
   "name.none": "No house is around; confirm.",
   "cards.none": "No card can be taken; confirm.",
@@ -159,14 +125,10 @@ const WORDS: Record<string, string> = {
   fort: "fortification",
   token: "power token",
   "token.of": "power token of {house}",
-  fortification: "Fortification",
   mammoth: "the wildling threat grows",
   "castle.city": "city",
   "castle.stronghold": "stronghold",
   "area.neutral": "neutral force {n}",
-  "area.port": "Port of {land}: {land}, {sea}",
-  "area.port.card": "port between {land} and {sea}",
-  port: "port",
   "area.order": "order {order}",
   "area.secret": "its order is secret",
   "area.lit": "Press to choose.",
@@ -309,26 +271,18 @@ const CHOICES: Record<string, string> = {
   recover: "Take back {x}",
   discard: "Discard {x}",
   lift: "{y} off {x}",
-  fortify: "Fortify {x}",
-  recruit: "Recruit in {x}",
-  caravan: "Caravan in {x}",
-  gather: "Forced March into {x}",
-  bring: "{x} from {y}",
-  advance: "Young Wolf from {x}",
-  sweep: "Iron Fleet around {x}",
-  levy: "Might around {x}",
-  take: "{y} of {x}",
-  outwit: "Cunning around {x}",
-  sting: "Sting around {x}",
-  burn: "Will of R’hllor",
-  seize: "Take over ships: {x}",
-  sink: "Sink ships: {x}",
   track: "{x} track",
-  pay: "Pay {x}",
-  copy: "Use their text",
 };
-learn(Object.fromEntries(Object.entries(CHOICES).map(([verb, words]) => [`choice.thrones.${verb}`, words])));
-learn(Object.fromEntries(Object.entries(WORDS).map(([key, words]) => [`thrones.${key}`, words])));
+
+/** The words of the base game, or of an option. */
+export function learnPart({ words = {}, labels = {}, coach = {} }: Pick<Part, "words" | "labels" | "coach">): void {
+  const under = (start: string, strings: Record<string, string>) =>
+    learn(Object.fromEntries(Object.entries(strings).map(([key, text]) => [start + key, text])));
+  under("thrones.", words);
+  under("choice.thrones.", labels);
+  under("coach.thrones.", coach);
+}
+learnPart({ words: WORDS, labels: CHOICES });
 
 /** A sentence by its key among the words of this game; one that is not there is `other`, or the key itself. */
 export function tr(key: string, params: Params = {}, other?: string): string {

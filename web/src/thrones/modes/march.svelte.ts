@@ -1,0 +1,115 @@
+// A March: who goes, and where.
+
+import { type Chain, type Choice, verbOf, xOf, yOf } from "../../lib/types";
+import MarchBox from "../MarchBox.svelte";
+import { choiceOf, DONE, isRouted, MOVE, TOKEN, type Units } from "../model";
+import type { Way } from "../part";
+import type { Play } from "../play.svelte";
+import MarchTray from "../trays/March.svelte";
+import { Mode, type Move } from "./mode";
+
+/** The staged moves of a verb, gathered by where they come from and go; `inward`: they come to the source. */
+export function stagedMoves(play: Play, verb: number, inward = false): Move[] {
+  const found: Move[] = [];
+  for (const [at, choice] of play.chain.entries()) {
+    if (verbOf(choice) !== verb) continue;
+    const other = play.names.areaName(yOf(choice)),
+      piece = play.names.pieces[xOf(choice)]!;
+    const [from, to] = inward ? [other, play.source] : [play.source, other];
+    let move = found.find((each) => each.to === to && each.from === from);
+    if (!move) {
+      move = { from, to, units: {}, at: [] };
+      found.push(move);
+    }
+    move.units[piece] = (move.units[piece] ?? 0) + 1;
+    move.at.push(at);
+  }
+  return found;
+}
+
+export class March extends Mode {
+  override readonly tray = MarchTray;
+  override readonly box = MarchBox;
+  #picked = $state.raw<{ key: string; units: Units }>({ key: "", units: {} });
+
+  constructor(play: Play) {
+    super(play, "march");
+  }
+
+  /** Who can still leave the area of the March. */
+  ready = $derived.by<Units>(() => {
+    const { play } = this;
+    const here = play.view.areas[play.source];
+    if (here?.house !== play.house) return {};
+    return Object.fromEntries(Object.entries(here.units ?? {}).filter(([name]) => !isRouted(name)));
+  });
+  /** What the pick is for: the same area may march again in a later turn. */
+  #step = $derived.by(() => `${this.play.before.number}: ${this.play.chain.join()}`);
+  picked = $derived.by<Units>(() => (this.#picked.key === this.#step ? this.#picked.units : this.ready));
+  #moves = $derived.by(() => stagedMoves(this.play, MOVE));
+
+  pick(name: string, n: number) {
+    const most = this.ready[name] ?? 0;
+    this.#picked = { key: this.#step, units: { ...this.picked, [name]: Math.max(0, Math.min(most, n)) } };
+  }
+  pickOnly(name: string) {
+    this.#picked = { key: this.#step, units: name ? { [name]: this.ready[name] ?? 0 } : { ...this.ready } };
+  }
+
+  send(target: string) {
+    const { play } = this;
+    const y = play.names.area.get(target);
+    const moves: Chain = [];
+    for (const [name, n] of Object.entries(this.picked)) {
+      const choice = choiceOf(MOVE, play.names.pieces.indexOf(name), y);
+      if (play.choices.includes(choice)) for (let i = 0; i < n; i++) moves.push(choice);
+    }
+    play.open = "";
+    this.#picked = { key: "", units: {} }; // whoever is taken back is picked again with all others
+    if (moves.length) play.session.draft([...play.chain, ...moves]);
+  }
+  drop(at: number[]) {
+    this.play.session.draft(this.play.chain.filter((choice, n) => !at.includes(n) && choice !== choiceOf(TOKEN)));
+  }
+  override get moves(): Move[] {
+    return this.#moves;
+  }
+  /** May an army be dragged from here? */
+  leaves(area: string): boolean {
+    return area === this.play.source && Object.values(this.picked).some(Boolean);
+  }
+
+  get canToken(): boolean {
+    return this.play.choices.includes(choiceOf(TOKEN));
+  }
+  get hasToken(): boolean {
+    return this.play.chain.includes(choiceOf(TOKEN));
+  }
+
+  override *lit() {
+    const { names, choices, source } = this.play;
+    for (const choice of choices) {
+      if (verbOf(choice) === MOVE && this.picked[names.pieces[xOf(choice)]!]) yield names.areaName(yOf(choice));
+    }
+    yield source;
+  }
+  override only(): null {
+    return null;
+  }
+  override tap(area: string): boolean {
+    if (area === this.play.source) return false;
+    this.send(area);
+    return true;
+  }
+  override likely(area: number): Choice {
+    const picked = Object.keys(this.picked).find((name) => this.picked[name]) ?? Object.keys(this.ready)[0];
+    return choiceOf(MOVE, picked ? this.play.names.pieces.indexOf(picked) : this.kindFor(area), area);
+  }
+  override offers(choice: Choice): boolean {
+    return [DONE, MOVE, TOKEN].includes(verbOf(choice));
+  }
+  override way(area: string): Way | null {
+    const gone = this.moves.some((move) => move.to === area);
+    return gone ? null : { kind: "move", from: this.play.source, to: area };
+  }
+}

@@ -1,0 +1,10 @@
+// Three House Cards are chosen, and one is drawn: the hand of cards lets as many be chosen as the decision takes.
+
+import type { Part } from "../part";
+
+export const battleVariant: Part = {
+  coach: {
+    "battle-variant":
+      "In a battle each side chooses three House Cards, and one of them is drawn by chance. Choose three you could live with.",
+  },
+};

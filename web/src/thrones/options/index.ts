@@ -1,0 +1,22 @@
+// Every piece of the board game's table: the base first, then one entry for each option that has something to show or to say.
+
+import { base } from "../base";
+import type { Part } from "../part";
+import { battleVariant } from "./battle-variant";
+import { crownCards } from "./crown-cards";
+import { fortifications } from "./fortifications";
+import { oneTimeOrders } from "./one-time-orders";
+import { ports } from "./ports";
+import { siegeEngines } from "./siege-engines";
+import { westerosVariant } from "./westeros-variant";
+
+export const PARTS: Part[] = [
+  base,
+  oneTimeOrders,
+  ports,
+  siegeEngines,
+  fortifications,
+  westerosVariant,
+  battleVariant,
+  crownCards,
+];

@@ -1,0 +1,116 @@
+// One-Time orders: a few strong ones, each laid once in a game.
+
+import { type Choice, verbOf, xOf, yOf } from "../../../lib/types";
+import { LIFT } from "../../model";
+import type { Part } from "../../part";
+import type { Play } from "../../play.svelte";
+import { tr } from "../../strings";
+import { ADVANCE, BRING, BURN, CARAVAN, GATHER, LEVY, OUTWIT, RECRUIT, STING, SWEEP, TAKE } from "../../verbs";
+import Face from "./Face.svelte";
+import { Gathering } from "./gathering";
+import { Laying } from "./laying";
+import { Levying } from "./levying";
+import Stock from "./Stock.svelte";
+import { onceLeft } from "./stock";
+
+/** An order that is carried out, by the word of its verb. */
+function carriedOut(play: Play, choice: Choice): string {
+  const area = play.names.areaName(xOf(choice)),
+    order = play.before.areas[area]?.orders?.at(-1) ?? "";
+  return tr(`say.${play.book.verbs[verbOf(choice)]!.word}`, { area, order, n: play.names.areaRow(area).barrels });
+}
+
+function stockWords(play: Play, house: string): string {
+  const left = onceLeft(play.book, play.view, house).filter((each) => each.left);
+  return left.map(({ row, left }) => (row.count > 1 ? `${left} ${row.name}` : row.name)).join(", ");
+}
+
+export const oneTimeOrders: Part = {
+  modes: [(play) => new Laying(play), (play) => new Gathering(play), (play) => new Levying(play)],
+  serves: [
+    { mode: "once", kinds: ["one-time order"] },
+    { mode: "gather", leads: [GATHER] },
+    { mode: "levy", leads: [LEVY] },
+    { mode: "march", leads: [ADVANCE] },
+    { mode: "lift", leads: [SWEEP, BURN] },
+    { mode: "name", leads: [OUTWIT] },
+    { mode: "cards", leads: [STING] },
+    { mode: "rounds", verbs: [RECRUIT, CARAVAN, GATHER, ADVANCE, SWEEP, LEVY, OUTWIT, STING, BURN] },
+  ],
+  phrases: {
+    ...Object.fromEntries(
+      [RECRUIT, CARAVAN, GATHER, ADVANCE, SWEEP, LEVY, OUTWIT, STING, BURN].map((verb) => [verb, carriedOut]),
+    ),
+    [BRING]: (play, choice) =>
+      tr("say.bring", { piece: play.names.pieces[xOf(choice)] ?? "", area: play.names.areaName(yOf(choice)) }),
+    [TAKE]: (play, choice) => tr("say.take", { house: play.names.house(xOf(choice)), n: yOf(choice) }),
+  },
+  ways: {
+    [LIFT]: (play, choice) =>
+      play.lead !== null && verbOf(play.lead) === SWEEP
+        ? { kind: "raid", from: play.source, to: play.names.areaName(xOf(choice)) }
+        : null,
+  },
+  faces: [{ of: (row) => !!row.once, face: Face }],
+  stocks: [
+    {
+      title: "once.left",
+      has: (play) => play.book.orders.some((row) => row.once && row.count),
+      words: stockWords,
+      line: Stock,
+    },
+  ],
+  remarks: [
+    (play, house) => {
+      const by = Number(play.view.facts?.outwitted?.[house] ?? 0);
+      return by ? tr("outwitted", { house: play.names.house(by - 1) }) : "";
+    },
+  ],
+  labels: {
+    recruit: "Recruit in {x}",
+    caravan: "Caravan in {x}",
+    gather: "Forced March into {x}",
+    bring: "{x} from {y}",
+    advance: "Young Wolf from {x}",
+    sweep: "Iron Fleet around {x}",
+    levy: "Might around {x}",
+    take: "{y} of {x}",
+    outwit: "Cunning around {x}",
+    sting: "Sting around {x}",
+    burn: "Will of R’hllor",
+  },
+  words: {
+    "done.one-time order": "Lay none",
+    outwitted: "outwitted by {house}: no action against its areas this turn",
+    "say.recruit": "Recruit in {area}",
+    "say.caravan": "Supply Caravan in {area}: {n, plural, one {# more supply} other {# more supply}}",
+    "say.gather": "Forced March into {area}",
+    "say.advance": "The Young Wolf marches from {area}",
+    "say.sweep": "The Iron Fleet around {area}",
+    "say.levy": "The Might of Highgarden around {area}",
+    "say.outwit": "The Lion’s Cunning around {area}",
+    "say.sting": "The Scorpion’s Sting around {area}",
+    "say.burn": "The Will of R’hllor",
+    "say.bring": "Bring a {piece} from {area}",
+    "say.take": "Take {n} power of {house}",
+    "order.spent": "it was used already",
+    "once.hint": "One of these may be laid face down, in one area. It leaves the game afterwards.",
+    "once.laid": "{order} lies in {area}",
+    "once.left": "One-Time orders left",
+    "once.tip": "{order}: {n} of {of} left. {says}",
+    "once.down": "a One-Time order, face down",
+    "gather.hint": "Tap a lit area, or a button, to bring units from there.",
+    "gather.everybody": "Bring all who can come",
+    "gather.all": "All: {army}",
+    "gather.none": "Nobody more can come.",
+    "gather.back": "Send them back to {area}",
+    "levy.card": "Discard a House Card: so much power may be taken as it is strong.",
+    "levy.left": "{n} of {of} power may still be taken.",
+    "levy.none": "No house around has power to take.",
+  },
+  coach: {
+    "asked.one-time-orders":
+      "One-Time orders come before all others: you may lay one face down in an area of yours, beside its usual order. " +
+      "Each works once and is gone; there are few, so you may well pass.",
+  },
+};

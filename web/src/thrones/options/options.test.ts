@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { CARD, choiceOf, DISCARD, DONE, LIFT, MOVE, NAME, ORDER } from "../model";
+import { BAY, MOAT, Stage, WINTERFELL } from "../modes/stage";
+import { ADVANCE, BRING, COPY, FORTIFY, GATHER, LEVY, OUTWIT, PAY, RECRUIT, SEIZE, STING, SWEEP, TAKE } from "../verbs";
+import type { Gathering } from "./one-time-orders/gathering";
+import type { Levying } from "./one-time-orders/levying";
+
+describe("an option brings its own questions", () => {
+  const cases: [string, string, number[]][] = [
+    ["once", "one-time order", [DONE, choiceOf(ORDER, WINTERFELL, 7)]],
+    ["rounds", "consolidate", [choiceOf(FORTIFY, MOAT), choiceOf(RECRUIT, WINTERFELL)]],
+    ["rounds", "port", [choiceOf(SEIZE, BAY)]],
+    ["pick", "pay", [choiceOf(PAY, 1)]],
+    ["copy", "copy text", [DONE, choiceOf(COPY)]],
+  ];
+  it.each(cases)("%s for %s", (mode, kind, choices) => {
+    const { play } = new Stage(kind, choices);
+    expect(play.mode).toBe(mode);
+    expect(play.covered).toBe(true);
+  });
+
+  const led: [string, number, number][] = [
+    ["gather", GATHER, choiceOf(BRING, 0, MOAT)],
+    ["levy", LEVY, choiceOf(CARD, 0)],
+    ["march", ADVANCE, choiceOf(MOVE, 0, MOAT)],
+    ["lift", SWEEP, choiceOf(LIFT, BAY, 2)],
+    ["name", OUTWIT, choiceOf(NAME, 1)],
+    ["cards", STING, choiceOf(DISCARD, 1)],
+  ];
+  it.each(led)("%s once its order is carried out", (mode, lead, next) => {
+    const stage = new Stage("march", [choiceOf(lead, WINTERFELL)]);
+    expect(stage.play.mode).toBe("rounds");
+    stage.put([DONE, next], [choiceOf(lead, WINTERFELL)]);
+    expect(stage.play.mode).toBe(mode);
+    expect(stage.play.source).toBe("Winterfell");
+    expect(stage.play.covered).toBe(true);
+  });
+});
+
+describe("what an option says", () => {
+  it("of its choices", () => {
+    const { play } = new Stage("consolidate", []);
+    expect(play.say(choiceOf(FORTIFY, MOAT))).toBe("Build a Fortification in Moat Cailin");
+    expect(play.say(choiceOf(SEIZE, BAY))).toBe("Take over the ships of Greyjoy in the Bay of Ice");
+    expect(play.say(choiceOf(SWEEP, BAY))).toBe("The Iron Fleet around Bay of Ice");
+    expect(play.say(choiceOf(TAKE, 1, 2))).toBe("Take 2 power of Greyjoy");
+  });
+
+  it("of an area", () => {
+    const { play } = new Stage("orders", [], { facts: { fortification: { Winterfell: 1 } } });
+    expect(play.describe("Winterfell")).toContain("Fortification");
+    expect(play.notesOn("Moat Cailin")).toEqual([]);
+    expect(play.natureOf("Winterfell")).toBeNull();
+  });
+});
+
+describe("a Forced March", () => {
+  const lead = choiceOf(GATHER, BAY),
+    footman = choiceOf(BRING, 0, WINTERFELL),
+    knight = choiceOf(BRING, 1, WINTERFELL);
+
+  it("brings all from an area one after the other, as far as they may come", () => {
+    const stage = new Stage("march", [lead]);
+    stage.put([DONE, footman, knight], [lead]);
+    const gathering = stage.play.doing as Gathering;
+    expect(gathering.coming).toEqual([{ area: "Winterfell", units: { footman: 2, knight: 1 } }]);
+    gathering.bring("Winterfell");
+    expect(stage.sent).toEqual([[lead, footman]]);
+    stage.put([DONE, knight], [lead, footman]); // supply allows no second footman
+    stage.play.goOn();
+    expect(stage.sent[1]).toEqual([lead, footman, knight]);
+    stage.put([DONE], [lead, footman, knight]);
+    stage.play.goOn();
+    expect(stage.sent).toHaveLength(2);
+    expect(gathering.moves).toEqual([{ from: "Winterfell", to: "Bay of Ice", units: { footman: 1, knight: 1 }, at: [1, 2] }]);
+  });
+});
+
+describe("the Might of Highgarden", () => {
+  it("begins anew with another card, and takes one sum of a house", () => {
+    const lead = choiceOf(LEVY, WINTERFELL);
+    const stage = new Stage("consolidate", [lead]);
+    stage.put([DONE, choiceOf(TAKE, 1, 1), choiceOf(TAKE, 1, 2)], [lead, choiceOf(CARD, 0)]);
+    const levying = stage.play.doing as Levying;
+    expect(levying.strength).toBe(4);
+    stage.put([DONE], [lead, choiceOf(CARD, 0), choiceOf(TAKE, 1, 1)]);
+    stage.play.take(choiceOf(TAKE, 1, 2));
+    stage.play.take(choiceOf(CARD, 1));
+    stage.play.take(choiceOf(TAKE, 1, 1));
+    expect(stage.sent).toEqual([
+      [lead, choiceOf(CARD, 0), choiceOf(TAKE, 1, 2)],
+      [lead, choiceOf(CARD, 1)],
+      [lead, choiceOf(CARD, 0)],
+    ]);
+  });
+});

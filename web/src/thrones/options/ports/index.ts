@@ -1,0 +1,45 @@
+// Ports: small areas between a land and a sea, with berths for ships.
+
+import { type Choice, xOf } from "../../../lib/types";
+import type { AreaRow } from "../../model";
+import type { Nature, Part } from "../../part";
+import type { Play } from "../../play.svelte";
+import { tr } from "../../strings";
+import { SEIZE, SINK } from "../../verbs";
+import { harbours } from "./harbour";
+import Quays from "./Quays.svelte";
+
+function ships(key: string) {
+  return (play: Play, choice: Choice) => {
+    const area = play.names.areaName(xOf(choice));
+    return tr(key, { area, house: play.before.areas[area]?.house ?? "" });
+  };
+}
+
+/** "Port of Pyke: Pyke, Ironman's Bay": its land and its sea. */
+function nature(play: Play, row: AreaRow): Nature | null {
+  if (!row.port) return null;
+  const places = { land: row.port, sea: row.next.map((n) => play.book.areas[n]?.name).join(", ") };
+  return { kind: tr("port"), card: tr("area.port.card", places), name: tr("area.port", places) };
+}
+
+export const ports: Part = {
+  serves: [{ mode: "rounds", verbs: [SEIZE, SINK] }],
+  phrases: { [SEIZE]: ships("say.seize"), [SINK]: ships("say.sink") },
+  places: harbours,
+  nature,
+  layers: [Quays],
+  labels: { seize: "Take over ships: {x}", sink: "Sink ships: {x}" },
+  words: {
+    "say.seize": "Take over the ships of {house} in the {area}",
+    "say.sink": "Sink the ships of {house} in the {area}",
+    "area.port": "Port of {land}: {land}, {sea}",
+    "area.port.card": "port between {land} and {sea}",
+    port: "port",
+  },
+  coach: {
+    ports:
+      "The dashed basins on the coast are ports. Ships in a port of yours are never attacked. They may trade for power " +
+      "there, support in the sea before it or sail out; whoever takes the land decides what becomes of them.",
+  },
+};

@@ -1,0 +1,10 @@
+// The Westeros cards of the next turns lie open; the panel of the decks shows whatever lies open.
+
+import type { Part } from "../part";
+
+export const westerosVariant: Part = {
+  coach: {
+    "westeros-variant":
+      "The Westeros cards of the next three turns lie open at the left: you see what comes, and may prepare for it.",
+  },
+};

@@ -1,0 +1,65 @@
+// What the base game, or one option, brings to the table in the browser. The table walks a list of these and names none.
+
+import type { Component } from "svelte";
+import type { Choice } from "../lib/types";
+import type { MapGeometry } from "../map/geometry";
+import type { Ground, Place } from "./ground";
+import type { AreaRow, OrderRow } from "./model";
+import type { Mode } from "./modes/mode";
+import type { Play } from "./play.svelte";
+
+/** When a mode comes in. Kinds are asked before verbs, and what leads a draft before what comes first. */
+export interface Service {
+  mode: string;
+  kinds?: string[]; // of the decision
+  among?: number[]; // verbs anywhere in the draft or the choices
+  leads?: number[]; // verbs of a first choice that names its area, and more follows
+  verbs?: number[]; // verbs that come first; also those whose choices the mode offers
+  when?: (play: Play) => boolean;
+}
+
+/** An arrow over the map. */
+export interface Way {
+  kind: string;
+  from: string;
+  to: string;
+}
+
+/** What is built or lies in an area: a sign on its card, a word in tables and labels. */
+export interface Note {
+  sign: string;
+  words: string;
+}
+
+/** What an area is, where it is neither land nor sea: in a table, on its card, and its name in a label. */
+export interface Nature {
+  kind: string;
+  card: string;
+  name: string;
+}
+
+export interface Part {
+  words?: Record<string, string>; // by key
+  labels?: Record<string, string>; // what the shell writes on chips and buttons, by the word of the verb
+  coach?: Record<string, string>; // what the guide says, by the option; after `asked.` what it says when its rules ask
+  modes?: ((play: Play) => Mode)[];
+  serves?: Service[];
+  phrases?: Record<number, (play: Play, choice: Choice) => string>; // by verb
+  ways?: Record<number, (play: Play, choice: Choice) => Way | null>; // by verb: what of the draft is an arrow
+  places?: (map: MapGeometry) => Place[]; // areas that the option adds to the drawing
+  nature?: (play: Play, row: AreaRow) => Nature | null;
+  notes?: (play: Play, area: string) => Note[];
+  layers?: Component<{ play: Play; ground: Ground }>[]; // printed on the map
+  marks?: Component<{ play: Play; row: AreaRow; place: Place }>[]; // in one area, under its pieces
+  faces?: { of: (row: OrderRow) => boolean; face: Component<{ name: string; row: OrderRow; plain?: boolean }> }[]; // of tokens
+  stocks?: Stock[];
+  remarks?: ((play: Play, house: string) => string)[]; // on a house; empty: none
+}
+
+/** What a house has besides pieces and cards: a line in its panel and a column of the table. */
+export interface Stock {
+  title: string; // key of the column's head
+  has: (play: Play) => boolean;
+  words: (play: Play, house: string) => string;
+  line: Component<{ play: Play; house: string }>;
+}

@@ -1,0 +1,26 @@
+// The lists that the table walks, gathered from the base game and all options.
+
+import { FACES } from "./faces";
+import { PARTS } from "./options";
+import type { Part, Service } from "./part";
+import { learnPart } from "./strings";
+
+for (const part of PARTS) {
+  learnPart(part);
+  FACES.push(...(part.faces ?? []));
+}
+
+export const SERVICES: Service[] = PARTS.flatMap((part) => part.serves ?? []);
+export const MODES = PARTS.flatMap((part) => part.modes ?? []);
+export const PHRASES = Object.assign({}, ...PARTS.map((part) => part.phrases)) as NonNullable<Part["phrases"]>;
+export const WAYS = Object.assign({}, ...PARTS.map((part) => part.ways)) as NonNullable<Part["ways"]>;
+export const LAYERS = PARTS.flatMap((part) => part.layers ?? []);
+export const MARKS = PARTS.flatMap((part) => part.marks ?? []);
+export const STOCKS = PARTS.flatMap((part) => part.stocks ?? []);
+export const REMARKS = PARTS.flatMap((part) => part.remarks ?? []);
+export const NATURES = PARTS.flatMap((part) => part.nature ?? []);
+export const NOTES = PARTS.flatMap((part) => part.notes ?? []);
+export const PLACES = PARTS.flatMap((part) => part.places ?? []);
+
+/** Verbs of a first choice that names its area, and more follows. */
+export const LEADS = new Set(SERVICES.flatMap((service) => service.leads ?? []));
