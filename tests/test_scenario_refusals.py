@@ -82,14 +82,14 @@ ONCE = "thrones, 5 players, one-time-orders"
     (FIVE, "season: sea of storms, sea of storms", "named twice"),
     (FIVE, "deck I: Supply; deck I: Mustering", "line 5 sets deck i already"),
     (FIVE, "deck I: none", "a deck has all its cards"),
-    (FIVE, "deck III: Sea of Storms, Sea of Storms", "has not so many copies of Sea of Storms"),
+    (FIVE, "deck III: Sea of Storms, Sea of Storms", "has fewer copies of Sea of Storms"),
     (FIVE + ", fortifications", "Winterfell: stark, footman; fortification: Winterfell, Winterfell", "Winterfell is named twice"),
     # what no game comes to
-    (FIVE, "turn: 3, planning; Winterfell: stark, footman, March", "no order lies on the board before all are revealed"),
-    (FIVE, "turn: 3, clash of kings; Winterfell: stark, footman, March", "no order lies on the board before all are revealed"),
+    (FIVE, "turn: 3, planning; Winterfell: stark, footman, March", "no order is on the board before all are revealed"),
+    (FIVE, "turn: 3, clash of kings; Winterfell: stark, footman, March", "no order is on the board before all are revealed"),
     (FIVE, "turn: 3, march; The Reach: tyrell, footman, March+1*", "no further starred order [base.planning.stars]"),
     (FIVE, "turn: 3, raid; season: sea of storms; Winterfell: stark, footman, Raid", "forbids such orders this turn"),
-    (FIVE, "turn: 3, march; Karhold: stark, footman, March; Winterfell: stark, footman, March", "has not so many March+0"),
+    (FIVE, "turn: 3, march; Karhold: stark, footman, March; Winterfell: stark, footman, March", "that many March+0"),
     (FIVE, "supply stark: 6; " + "; ".join([f"{area}: stark, 2 footmen" for area in (
         "Karhold", "Winterfell", "White Harbor", "Moat Cailin", "Castle Black",
     )]) + "; Seagard: stark, footman", "House Stark has only 10 footmen"),
@@ -102,9 +102,9 @@ ONCE = "thrones, 5 players, one-time-orders"
     (FIVE, "turn: 3, planning; blade used: yes", "not before the march step"),
     (FIVE, "turn: 10, advance", "the game ends after turn 10"),
     (FIVE, "turn: 3, resolve I", "wants the open cards"),
-    (FIVE, "turn: 3, march; open I: Supply", "no cards lie open at deck I in this step, not 1"),
-    (FIVE, "turn: 3, bury; open I: Supply, Mustering", "1 card lies open at deck I in this step, not 2"),
-    (FIVE + ", westeros-variant", "open I: Supply", "3 cards lie open at deck I in this step, not 1"),
+    (FIVE, "turn: 3, march; open I: Supply", "no cards are open at deck I in this step, not 1"),
+    (FIVE, "turn: 3, bury; open I: Supply, Mustering", "1 card is open at deck I in this step, not 2"),
+    (FIVE + ", westeros-variant", "open I: Supply", "3 cards are open at deck I in this step, not 1"),
     (FIVE + ", siege-engines", "turn: 3, march; Winterfell: stark, routed siege engine", "is never routed"),
     (ONCE, "turn: 3, raid; Winterfell: stark, footman, Recruit", "that is revealed is spent"),
     (ONCE, "turn: 3, raid; spent recruit: tyrell; Winterfell: stark, footman, Recruit", "that is revealed is spent"),
@@ -220,7 +220,7 @@ expect
 @pytest.mark.parametrize(("first", "third", "chance", "told"), [
     ("Winter is Coming", "Last Days of Summer", "shuffle II: Clash of Kings", "another shuffle comes next"),
     ("Winter is Coming", "Last Days of Summer", "draw: 1", "another shuffle comes next"),
-    ("Last Days of Summer", "Winter is Coming", "shuffle III: Sea of Storms, Sea of Storms", "has not so many of these cards"),
+    ("Last Days of Summer", "Winter is Coming", "shuffle III: Sea of Storms, Sea of Storms", "that many of these cards"),
 ])
 def test_a_fixed_draw_is_the_one_that_comes_next(first: str, third: str, chance: str, told: str) -> None:
     refused(WINTER.format(first=first, third=third, chance=chance), 9, told)

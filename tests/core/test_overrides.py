@@ -156,7 +156,7 @@ WINTER = "card = [" + ", ".join([
 SLIPS = [
     ('', DECK + 'number = 3\nremove = true\n', ["there are 3 Westeros decks, one card of each a turn, not 2"]),
     ('', DECK + 'number = 1\nsize = 3\n' + WINTER, ["deck 1: a deck that is shuffled again at every card"]),
-    ('', DECK + 'number = 1\nsize = 2\n', ["deck 1: size must lie between 3 and 60, not 2"]),
+    ('', DECK + 'number = 1\nsize = 2\n', ["deck 1: size must be between 3 and 60, not 2"]),
     ('', DECK + 'number = 1\ncard = [{ name = "Supply", kind = "web_of_lies" }]\n', ["deck 1, Supply: kind must be one of"]),
     ('', SET_UP + 'board = "six"\n', ["set_up 5 players: the start cards five are for the board westeros"]),
     ('', SET_UP + 'cards = ["base", "crown"]\n', ["card Melisandre of Asshai: another set in play has a card"]),
@@ -178,7 +178,7 @@ SLIPS = [
     ('', CROWN.replace("Ser Kevan", "Tywin") + 'strength = 2\n', ["card Tywin Lannister: strength stays 0", "that is paid"]),
     ('', CROWN + 'remove = true\n', ["each house has 7 cards in this set, but Lannister has 6"]),
     ('', CROWN + 'says = "He waits."\n', ["card Ser Kevan Lannister: says is given, but no text"]),
-    ('', STARS + 'places = [{ place = 6, stars = 9 }]\n', ["stars six, place 6: stars must lie between 0 and 5, not 9"]),
+    ('', STARS + 'places = [{ place = 6, stars = 9 }]\n', ["stars six, place 6: stars must be between 0 and 5, not 9"]),
     ('', STARS + 'places = [{ place = 7, stars = 0 }]\n', ["stars six, places 7: there is no such entry"]),
     ('', STARS.replace("six", "seven"), ["thrones/rules.toml, stars seven: there is no such entry"]),
     ('', STARS.replace('sheet = "six"', 'entry = 4'), ["stars 4: entry is a number from 1 to 3, or the sheet it has"]),

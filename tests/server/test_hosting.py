@@ -435,7 +435,7 @@ def test_a_guest_is_taken_from_the_table_and_does_not_come_back_by_the_old_link(
             with pytest.raises(Refused, match="invites to no table"):
                 await table.table.seating.join(table.invite, "Bob", None)
             assert (await table.table.seating.join(invite, "Eva", None))[0] == 1
-            assert said(table.bob) == ["Ann has taken Bob from the table."]
+            assert said(table.bob) == ["Ann has removed Bob from the table."]
 
     asyncio.run(story())
 

@@ -49,7 +49,7 @@ def test_the_price_is_named_before_melisandre_is_burnt(tmp_path: Path) -> None:
     before, after = seen.split("> burn dragonstone")
     assert "See also `? one-time-orders.will`." in before
     assert "The Will of R'hllor: give up a House Card" in before
-    assert "Discard Melisandre of Asshai to take one Defense or Support order off the board" in after
+    assert "Discard Melisandre of Asshai to remove one Defense or Support order from the board" in after
     assert "lift Winterfell Defense+2*  takes it from Stark" in after
     assert "0 done  spends the order without effect" in after
     assert after.count("[one-time-orders.will]") == 3, "under the question twice, and over the text of the rule"
@@ -179,7 +179,7 @@ def test_what_is_spent_and_what_is_left(tmp_path: Path) -> None:
     greyjoy = next(line for line in table.splitlines() if line.startswith("G Greyjoy"))
     assert stark.split()[-2:] == ["R", "YW"]
     assert greyjoy.rstrip().endswith("2R SC FM")
-    assert "The Lion's Cunning: Greyjoy may not act against the areas of Lannister this turn." in table
+    assert "The Lion's Cunning: Greyjoy cannot act against the areas of Lannister this turn." in table
     assert "[FM] Forced March" in table
     assert "S:1K M+0 [FM]" in table
     told = " ".join(words.split())
@@ -457,16 +457,16 @@ expect
 
 @pytest.mark.parametrize(("line", "words"), [
     ("order winterfell recruit", "This lays Recruit in Winterfell: it is used up this turn."),
-    ("order shivering recruit", "Recruit comes to nothing there: The Shivering Sea has no City or Stronghold."),
-    ("order karhold supply caravan", "Supply Caravan comes to nothing there: Karhold has no barrel."),
+    ("order shivering recruit", "Recruit has no effect there: The Shivering Sea has no City or Stronghold."),
+    ("order karhold supply caravan", "Supply Caravan has no effect there: Karhold has no barrel."),
 ])
 def test_a_one_time_order_is_laid_when_it_is_said_again(tmp_path: Path, line: str, words: str) -> None:
     once = at_scene(LAYING, "stark", [line], tmp_path)
     assert f"{words} Say it again if you mean it." in " ".join(once.split())
-    assert "Stark lays a One-Time order" not in once
+    assert "Stark places a One-Time order" not in once
     other = at_scene(LAYING, "stark", [line, "order winterfell forced march"], tmp_path)
-    assert "Stark lays a One-Time order" not in other
-    assert "lays a One-Time order" in at_scene(LAYING, "stark", [line, line], tmp_path)
+    assert "Stark places a One-Time order" not in other
+    assert "places a One-Time order" in at_scene(LAYING, "stark", [line, line], tmp_path)
 
 
 SHIPS = """

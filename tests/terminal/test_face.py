@@ -40,7 +40,7 @@ def test_the_card_game_is_played_with_a_bare_face(tmp_path: Path) -> None:
     assert sit_down(table) == 0
     assert table.game.result
     shown = text_on(screen)
-    words_of_the_loop = ("Which seat is yours?", "`map` stands alone here.", " wins.")
+    words_of_the_loop = ("Which seat is yours?", "`map` must be on its own here.", " wins.")
     for words in (*words_of_the_loop, "(here is the court)", "(here are the players)"):
         assert words in shown
     replay(table.path.read_text(encoding="utf-8"), GAMES, "saved")

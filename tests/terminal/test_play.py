@@ -207,10 +207,10 @@ def test_an_area_is_told_with_its_neighbours(tmp_path: Path) -> None:
     screen = " ".join(played(["map winterfell", "near shiv", "map greywater", "map zz", "near"], tmp_path).split())
     for words in (
         "Winterfell · Stronghold, 1 barrel, 1 crown, shield of Stark Stark: footman, knight by land: Castle Black c, Karhold c,",
-        "by sea: Bay of Ice, Shivering Sea S:1S a river parts it from: Greywater Watch by your ships: Widow's Watch b",
+        "by sea: Bay of Ice, Shivering Sea S:1S a river separates it from: Greywater Watch by your ships: Widow's Watch b",
         "Shivering Sea · sea Stark: ship by land: Castle Black",
         "your ships join: Castle Black c, Karhold c, Winterfell",
-        "a river parts it from: Winterfell",
+        "a river separates it from: Winterfell",
         "No: There is no area `zz`",
         "No: Say which area",
     ):
@@ -319,7 +319,7 @@ def test_take_back_opens_the_last_decision_again(tmp_path: Path) -> None:
     table.bots = {seat: Idle(0) for seat in table.bots}
     sit_down(table)
     screen = text_on(table.screen)
-    assert "▸ Stark, again: Leave a power token in White Harbor, or be done." in screen
+    assert "▸ Stark, again: Leave a power token in White Harbor, or choose done." in screen
     assert table.game.text(table.game.draft(table.seat)) == "execute White Harbor; move footman Moat Cailin"
     assert not [event for event in table.game.log or [] if event.name == "marched"]
     replay(table.path.read_text(encoding="utf-8"), GAMES, "saved")

@@ -197,7 +197,7 @@ CORRECTIONS = [
     ('[["thrones/rules.toml".stars]]\nsheet = "six"\nplaces = [{ place = 2, stars = 2 }]\n', "martell.stars",
      "Corrected by your overrides.toml: the places allow 3, 2, 2, 1, 0, 0 starred orders."),
     (PORT + 'sea = ["The Shivering Sea"]\n', "ports.areas",
-     "Corrected by your overrides.toml: Port of White Harbor lies between White Harbor and The Shivering Sea."),
+     "Corrected by your overrides.toml: Port of White Harbor is between White Harbor and The Shivering Sea."),
     (PORT + 'grade = "A"\n', "ports.areas", "Confirmed by your overrides.toml."),
     (PORT + 'remove = true\n', "ports.areas", "Corrected by your overrides.toml: there is no Port of White Harbor."),
     (PORT + 'grade = "A"\n', "ports.owner", ""),

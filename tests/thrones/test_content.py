@@ -312,7 +312,7 @@ SLIPS = [
         START,
         '["ship", "ship"]',
         '["ship", "knight"]',
-        ["start Baratheon, Shipbreaker Bay", "a knight cannot stand in a sea"],
+        ["start Baratheon, Shipbreaker Bay", "a knight cannot be in a sea"],
     ),
     (START, '["ship", "ship"]', '["ship", "boat"]', ["start Baratheon, Shipbreaker Bay", "'boat'"]),
     (START, 'area = "Kingswood"', 'area = "Wolfswood"', ["start Baratheon, Wolfswood", "no area"]),

@@ -165,7 +165,7 @@ def test_a_refusal_names_the_order_as_it_is_called_now() -> None:
     runner.game.choose(2, runner.game.parse(2, "execute Moat Cailin")[0])
     reason = runner.game.why(2, runner.game.parse(2, "move footman Seagard")[0])
     assert reason is not None
-    assert reason.sentence == "A Clever Trick keeps you from marching there this turn."
+    assert reason.sentence == "A Clever Trick stops you from marching there this turn."
 
 
 # Keys in the files --------------------------------------------------------------------------------------------------

@@ -121,7 +121,7 @@ def test_a_letter_is_taken_and_a_card_leaves_the_game() -> None:
 @pytest.mark.parametrize(("old", "new", "sentence"), [
     ("lannister Bad News", "lannister Winterfell", "`lannister Winterfell` does not name house and letter, one after the other"),
     ("lannister Bad News", "martell Bad News", "does not name house and letter"),
-    ("open letters: Exile", "open letters: Exile, Exile, Exile", "deck Letters has not so many copies of Exile"),
+    ("open letters: Exile", "open letters: Exile, Exile, Exile", "deck Letters has fewer copies of Exile"),
     ("used stark: Catelyn Stark", "used stark: Robb Stark", "`hand` and `used` do not fit together"),
     ("hand stark: Robb Stark", "hand stark: Eddard Stark", "`hand` and `used` do not fit together"),
 ])

@@ -32,8 +32,8 @@ BUILD = "import sys; from setuptools.build_meta import build_wheel; print(build_
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--compiled", action="store_true", help="compile the engine with mypyc (needs a C compiler)")
-    parser.add_argument("--fast", action="store_true", help="with --compiled: without optimisation, in half the time")
-    parser.add_argument("--contract", action="store_true", help="only write the client's types and verbs anew, from the server's")
+    parser.add_argument("--fast", action="store_true", help="with --compiled: without optimisation, in a third of the time")
+    parser.add_argument("--contract", action="store_true", help="only write the client's types and verbs, from the server's")
     parser.add_argument("--out", metavar="DIR", default="dist", help="where the wheel goes (default: dist)")
 
 

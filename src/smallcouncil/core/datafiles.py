@@ -88,7 +88,7 @@ class Section:
         if isinstance(value, bool) or not isinstance(value, int):
             raise self.wrong(f"{key} must be a whole number, not {shown(value)}.")
         if value < low or value > high:
-            raise self.wrong(f"{key} must lie between {low} and {high}, not {shown(value)}.")
+            raise self.wrong(f"{key} must be between {low} and {high}, not {shown(value)}.")
         return value
 
     def flag(self, key: str) -> bool:

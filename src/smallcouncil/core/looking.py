@@ -17,7 +17,7 @@ def words(value: str) -> list[str]:
     """The parts of a list."""
     parts = [part.strip() for part in value.split(",")]
     if not all(parts):
-        raise Complaint("nothing stands before or after a comma.")
+        raise Complaint("there is nothing before or after a comma.")
     return parts
 
 
@@ -28,7 +28,7 @@ def listed(value: str) -> list[str]:
         return []
     for part in parts:
         if key_of(part) in NONE:
-            raise Complaint(f"`{part}` stands alone or not at all.")
+            raise Complaint(f"`{part}` must be on its own or not there at all.")
     return parts
 
 

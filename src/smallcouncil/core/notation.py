@@ -179,7 +179,7 @@ class Notation:
         verb = self.verbs[number]
         if not verb.x:
             if rest.strip():
-                raise Unreadable(f"`{verb.word}` stands alone: leave out `{clipped(rest.strip())}`.")
+                raise Unreadable(f"`{verb.word}` must be on its own: leave out `{clipped(rest.strip())}`.")
             return [pack(number)]
         if self.domains[verb.x].counted:
             return self._counted(number, rest.split(","))

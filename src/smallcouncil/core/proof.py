@@ -17,7 +17,7 @@ from smallcouncil.core.state import State
 def prove_agenda(state: State) -> None:
     """The frame at the bottom is the game's own; each of the others was brought up by those below it."""
     root = state.ruleset.root
-    assert root is None or state.agenda[0].kind is root, "(it stands on nothing)"
+    assert root is None or state.agenda[0].kind is root, "(nothing is below it)"
     for place in range(1, len(state.agenda)):
         frame = state.agenda[place]
         assert is_brought_up(state, place), f"(nothing leads to {frame.kind.name!r})"

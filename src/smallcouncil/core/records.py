@@ -262,7 +262,7 @@ class Reader:
         chapter, _, digest = mark.rpartition(" ")
         found = self.game.state.chapter()
         if chapter != found:
-            raise self.wrong(f"the record stands at `{clipped(chapter)}`, the game at `{found}`{self._excuse()}.")
+            raise self.wrong(f"the record is at `{clipped(chapter)}`, the game at `{found}`{self._excuse()}.")
         self._digest(digest)
 
     def _digest(self, digest: str) -> None:

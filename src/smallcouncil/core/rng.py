@@ -84,7 +84,7 @@ class FixedRng(Rng):
         first = self.draws[0][1:]
         for card in first:
             if card not in rest:
-                raise WrongDraw("the deck that is shuffled next has not so many of these cards.")
+                raise WrongDraw("the deck that is shuffled next does not have that many of these cards.")
             rest.remove(card)
         self.draws.pop(0)
         cards[:] = first + rest

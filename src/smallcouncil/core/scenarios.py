@@ -243,9 +243,9 @@ class Runner:
         if not colon or not key[:1].isalnum():
             raise self.wrong(line, f"`{clipped(line.text)}` is not of the form `what: value`.")
         if not value.strip():
-            raise self.wrong(line, f"nothing stands after the colon of `{clipped(line.text)}`; for an empty list say `none`.")
+            raise self.wrong(line, f"there is nothing after the colon of `{clipped(line.text)}`; for an empty list say `none`.")
         if "," in key and not key.lower().startswith("to "):
-            raise self.wrong(line, f"what stands before the colon is one thing, not a list: `{clipped(key)}`.")
+            raise self.wrong(line, f"what comes before the colon is one thing, not a list: `{clipped(key)}`.")
         self.check_marks(line, key + value)
         return key.strip(), value.strip()
 

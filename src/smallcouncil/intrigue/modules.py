@@ -36,7 +36,7 @@ class ParentScoring(Module):
 
     name = "parent-scoring"
     title = "Parent scoring"
-    says = "No Iron Throne cards; whoever empties his hand gives back two penalty points."
+    says = "No Iron Throne cards; whoever empties their hand gives back two penalty points."
     rule = "parent-scoring.give-back"
 
     def plug(self, rules: Ruleset) -> None:

@@ -50,7 +50,7 @@ def read_colours(rules: Ruleset, value: str) -> list[int]:
 
 
 class IntrigueScene(Scene):
-    """Seats that are not named hold no cards; the court is empty; the Iron Throne cards lie in the order of the data."""
+    """Seats that are not named hold no cards; the court is empty; the Iron Throne cards are in the order of the data."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules: Ruleset = rules

@@ -294,7 +294,7 @@ class Connection:
         own = sight.eyes_of(table, self.seat)
         eyes = own if message.eyes is None else message.eyes
         if eyes not in (own, NOBODY) and not over:
-            raise Refused("While the game is played you see it with your own eyes only.", "table.eyes")
+            raise Refused("While the game is played you see it from your own seat's point of view only.", "table.eyes")
         if eyes >= table.row.players:
             raise Refused(f"There is no seat {eyes}.", "table.eyes")
         story, (take, last) = table.story, table.at

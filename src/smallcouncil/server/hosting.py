@@ -169,8 +169,8 @@ class Hosting:
             wait = minutes(self._patience(table.hall.settings.absent))
             asked = minutes(self._patience(table.hall.settings.silent))
             raise Refused(
-                f"{self.called(seat)} is not absent: that is so after {wait} without a line, or {asked} of being asked without"
-                " doing anything.",
+                f"{self.called(seat)} is not absent: that is so after {wait} without a connection, or {asked} of being asked"
+                " without doing anything.",
                 RULE,
             )
 
@@ -180,7 +180,7 @@ class Hosting:
         async with table.lock:
             await self.check_host(by, key)
             if seat >= len(table.seats) or not table.seats[seat].guest or seat == by:
-                raise Refused("Only who came by invitation can be taken from the table.", RULE)
+                raise Refused("Only a guest who came by invitation can be removed from the table.", RULE)
             name = self.called(seat)
             try:
                 await self._vacate(table.seats[seat])
@@ -188,7 +188,7 @@ class Hosting:
                 await table.following.catch_up()
                 raise Stale from None
             invite = await self._new_invite()
-        await self._announce(f"{self.called(by)} has taken {name} from the table.")
+        await self._announce(f"{self.called(by)} has removed {name} from the table.")
         table.audience.tell_seats()
         table.stir()
         return invite

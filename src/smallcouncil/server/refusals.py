@@ -7,7 +7,7 @@ class Stale(Exception):
     """The decision is over, or was taken back: here is how things stand now."""
 
     def __init__(self) -> None:
-        super().__init__("That decision is over; here is how things stand now.")
+        super().__init__("That decision is over; here is the current position.")
 
 
 class Refused(Exception):

@@ -136,7 +136,7 @@ class Face:
 
     def place(self, view: Game, seat: int, screen: Screen, name: str) -> list[Text]:
         """`map NAME`: one place of the board and what is around it; raises Unreadable."""
-        raise Unreadable("`map` stands alone here.")
+        raise Unreadable("`map` must be on its own here.")
 
     def looks(self) -> dict[str, Look]:
         """Further words that look around."""

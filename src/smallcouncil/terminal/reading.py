@@ -108,8 +108,8 @@ class Typed:
 
     def one(self, text: str, verb: str) -> int:
         if len(text.split()) > MOST_WORDS:
-            raise Unreadable(f"`{clipped(text)}` is not understood: a choice has not so many words.")
-        """Read as it stands; if that is not clear, with the signs of the board written out."""
+            raise Unreadable(f"`{clipped(text)}` is not understood: a choice does not have that many words.")
+        """Read as written; if that is not clear, with the signs of the board written out."""
         try:
             return self.clear(text, verb)
         except Unreadable:

@@ -215,4 +215,4 @@ def westeros(view: Game, seat: int, screen: Screen, rest: str) -> list[Text]:
 
 def alone(word: str, rest: str) -> None:
     if rest:
-        raise Unreadable(f"`{word}` stands alone: leave out `{rest}`.")
+        raise Unreadable(f"`{word}` must be on its own: leave out `{rest}`.")

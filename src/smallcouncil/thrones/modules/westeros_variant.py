@@ -18,7 +18,7 @@ EVENTS: Final[dict[str, str]] = {
 class WesterosVariant(Module):
     name = "westeros-variant"
     title = "Westeros phase variant"
-    says = "The next three Westeros cards of each deck lie face up; the top row acts, then the columns move up."
+    says = "The next three Westeros cards of each deck are face up; the top row acts, then the columns move up."
     rule = "westeros-variant.columns"
     events: dict[str, str] = EVENTS
 

@@ -109,7 +109,7 @@ def check_battle(state: State) -> None:
     for side in (ATTACKER, DEFENDER):
         card = battle.cards[side]
         assert card == NO_CARD or rules.cards_of[battle.house(side)] & BIT[card], "a card of another house"
-        assert battle.winner != NO_SIDE or stands(state, side) or state.neutral[battle.area], "a side without men"
+        assert battle.winner != NO_SIDE or stands(state, side) or state.neutral[battle.area], "a side without units"
     if battle.winner == NO_SIDE:
         assert state.house[battle.area] in (battle.defender, NOBODY), "the defender is not there"
 

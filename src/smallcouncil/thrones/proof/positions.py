@@ -48,7 +48,7 @@ def order_fault(state: State, house: int, area: int, order: int, placed: list[in
     if place is not None:
         return f"{rules.board.names[area]}: {place.reason} [{place.rule}]"
     if placed.count(order) >= token.copies:
-        return f"House {rules.houses[house]} has not so many {token.name} orders."
+        return f"House {rules.houses[house]} does not have that many {token.name} orders."
     if token.once:
         return ""
     bar = token_bar(state, house, order)
@@ -128,7 +128,7 @@ class Proof:
                 if fault:
                     raise self.amiss(fault, area)
                 if not self.rules.orders[order].once and self.at <= self.rules.turn.place("orders"):
-                    raise self.amiss("no order lies on the board before all are revealed [base.planning.reveal].", area)
+                    raise self.amiss("no order is on the board before all are revealed [base.planning.reveal].", area)
                 placed.append(order)
                 if len([each for each in placed if self.rules.orders[each].star]) > stars(self.state, house):
                     sentence = f"its place in the King's Court allows House {self.rules.houses[house]} no further starred order"

@@ -139,7 +139,7 @@ def read_neutrals(section: Section, board: BoardData) -> list[NeutralRow]:
             find_area(line, name, board.areas), line.number("strength", 1, 20), line.grade(), line.source()
         )
         if board.areas[row.area].is_sea():
-            raise line.wrong("a neutral force token stands on land.")
+            raise line.wrong("a neutral force token is on land.")
         if row.area in [other.area for other in found]:
             raise line.wrong("this area is listed twice.")
         line.close()

@@ -125,7 +125,7 @@ def read_set_up(section: Section, rules: RulesData, others: list[SetUpRow]) -> S
         section.one_of("stars", list(rules.stars)), section.name("decks") if section.has("decks") else BASE,
     )
     if len(rules.stars[row.stars]) < players:
-        raise section.wrong(f"the sheet {row.stars} has not enough places.")
+        raise section.wrong(f"the sheet {row.stars} does not have enough places.")
     row.absent = some_of(section, "absent", [house.name for house in rules.houses])
     row.reinforced = some_of(section, "reinforced", [unit.name for unit in rules.units])
     row.closed = section.texts("closed") if section.has("closed") else []
@@ -163,7 +163,7 @@ def read_upgrade(section: Section, rules: RulesData) -> None:
     rules.upgrade_cost = section.value_number("cost", 1, 9, rules.values)
     moves = {unit.name: unit.moves for unit in rules.units}
     if rules.upgrade_from == rules.upgrade_to or moves[rules.upgrade_from] != moves[rules.upgrade_to]:
-        raise section.wrong("a unit becomes another one that stands where it stands.")
+        raise section.wrong("a unit becomes another one that can be where it is.")
     section.close()
 
 

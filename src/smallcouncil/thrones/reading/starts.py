@@ -21,9 +21,9 @@ def read_force(line: Section, house: str, board: BoardData, kinds: list[UnitKind
         if not known:
             raise line.wrong(f"there is no unit called {unit!r}.")
         if known[0].moves != board.areas[row.area].kind:
-            raise line.wrong(f"a {unit} cannot stand in a {board.areas[row.area].kind} area.")
+            raise line.wrong(f"a {unit} cannot be in a {board.areas[row.area].kind} area.")
     if row.area in [neutral.area for neutral in board.neutrals]:
-        raise line.wrong("a neutral force stands there.")
+        raise line.wrong("a neutral force is there.")
     line.close()
     return row
 
@@ -80,7 +80,7 @@ def read_starts(name: str, files: Files) -> StartData:
     order = [house.name for house in rules.houses]
     found = [row.house for row in data.starts]
     if found != [house for house in order if house in found]:
-        raise top.wrong(f"the houses must stand in the order {', '.join(order)}, each once at most.")
+        raise top.wrong(f"the houses must be in the order {', '.join(order)}, each once at most.")
     refuse_shared_places(top, "iron_throne", [row.iron_throne for row in data.starts])
     refuse_shared_places(top, "fiefdoms", [row.fiefdoms for row in data.starts])
     refuse_shared_places(top, "kings_court", [row.kings_court for row in data.starts])

@@ -17,7 +17,7 @@ def no_token(state: State, house: int, area: int) -> Reason | None:
     if state.home_of(area) == house:
         return Reason("Your home needs no token.", "base.control.own-home")
     if state.token[area] == house:
-        return Reason("Your token lies there already.", "base.control.stays")
+        return Reason("You already have a power token there.", "base.control.stays")
     if not state.power[house]:
         return Reason("You have no available power.", "base.control.available")
     return None
@@ -39,7 +39,7 @@ class LeaveToken(Decision):
             state.put_token(frame.memo[0], house)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return "Leave a power token in " + state.rules.board.names[frame.memo[0]] + ", or be done."
+        return "Leave a power token in " + state.rules.board.names[frame.memo[0]] + ", or choose done."
 
 
 def ask_for_token(state: State, ask: LeaveToken, house: int, area: int) -> bool:

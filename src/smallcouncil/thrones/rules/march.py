@@ -258,9 +258,9 @@ class March(Way):
         if unfinished is not None:
             return unfinished.sentence
         if left:
-            return "March from " + state.rules.board.names[source] + " (" + many(left, "unit") + " can move), then be done."
+            return "March from " + state.rules.board.names[source] + " (" + many(left, "unit") + " can move), then choose done."
         if scratch.battle is None and control.no_token(scratch, house, source) is None:
-            return "Leave a power token in " + state.rules.board.names[source] + ", or be done."
+            return "Leave a power token in " + state.rules.board.names[source] + ", or choose done."
         return "Confirm the March from " + state.rules.board.names[source] + "."
 
 
@@ -446,7 +446,7 @@ def out_of_reach(state: State, house: int, source: int, target: int) -> Reason:
     if not board.adjacent[source] & board.land:
         return Reason("Units leave an island only by ship transport.", "base.map.island")
     if border is not None and border.kind == "river":
-        return Reason("A river without a bridge lies between.", "base.map.river")
+        return Reason("A river without a bridge is between them.", "base.map.river")
     return Reason("It is neither adjacent nor joined by a chain of your Ships.", "base.march.transport")
 
 

@@ -146,7 +146,7 @@ class MusterUnits(Decision):
             if bar is not None:
                 return Reason(bar.reason, bar.rule)
         if state.rules.units[kind].cost > self.points(state, frame, seat, payer):
-            return Reason("The area has not enough mustering points left.", "base.muster.points")
+            return Reason("The area does not have enough mustering points left.", "base.muster.points")
         if not scratch.free(seat, kind):
             return Reason("All your pieces of that kind are on the board.", "base.muster.pool")
         if not fits_one_more(scratch, seat, scratch.sizes(seat), y):
@@ -162,7 +162,7 @@ class MusterUnits(Decision):
             if not number(scratch.army[area], upgrade.old + piece - kind):
                 return Reason("There is no Footman to upgrade in that area.", "base.muster.upgrade")
             if upgrade.cost > self.points(state, frame, seat, area):
-                return Reason("The area has not enough mustering points left.", "base.muster.points")
+                return Reason("The area does not have enough mustering points left.", "base.muster.points")
             if not scratch.free(seat, kind):
                 return Reason("All your pieces of that kind are on the board.", "base.muster.pool")
             barred = muster_bar(scratch, area, kind, True)
@@ -173,7 +173,7 @@ class MusterUnits(Decision):
         left = 0
         for area in bits_of(frame.memo[0]):
             left += self.points(state, frame, seat, area)
-        return "Muster units (" + many(left, "point") + " left), then be done."
+        return "Muster units (" + many(left, "point") + " left), then choose done."
 
 
 def fits_one_more(state: State, house: int, sizes: int, area: int) -> bool:

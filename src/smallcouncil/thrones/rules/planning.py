@@ -154,7 +154,7 @@ class PlaceOrders(Decision):
         if bar is not None:
             return Reason(bar.reason, bar.rule)
         if len([each for each in placed if each & 255 == token]) >= row.copies:
-            return Reason("You have no such order token left.", "base.planning.tokens")
+            return Reason("You have no such order left to place.", "base.planning.tokens")
         if row.star and len([each for each in placed if state.rules.orders[each & 255].star]) >= stars(state, seat):
             return Reason("Your place in the King's Court allows no further starred order.", state.rules.star_rule)
         return None
@@ -173,7 +173,7 @@ class PlaceOrders(Decision):
         used = len([choice for choice in placed if state.rules.orders[choice & 255].star])
         return (
             "Give orders (" + many(len(left), "area") + " without one, "
-            + many(stars(state, seat) - used, "star") + " left), then be done."
+            + many(stars(state, seat) - used, "star") + " left), then choose done."
         )
 
 
@@ -232,7 +232,7 @@ class Raven(Decision):
         rules = state.rules
         placed = regular_orders(state, seat)
         if area not in placed:
-            return Reason("The Raven exchanges only an order of yours that lies on the board.", "base.planning.raven-swap")
+            return Reason("The Raven replaces only an order of yours that is on the board.", "base.planning.raven-swap")
         place = rules.place_bar(area, token)
         if place is not None:
             return Reason(place.reason, place.rule)
@@ -241,7 +241,7 @@ class Raven(Decision):
             return Reason(bar.reason, bar.rule)
         tokens = [state.order[rules.slots[each][0]] for each in placed]
         if tokens.count(token) >= rules.orders[token].copies:
-            return Reason("You have no such order token left.", "base.planning.raven-swap")
+            return Reason("You have no such order left to place.", "base.planning.raven-swap")
         if rules.orders[token].star and len([each for each in tokens if rules.orders[each].star]) >= stars(state, seat):
             return Reason("No star was left over when you placed your orders.", "base.planning.raven-star")
         return None
@@ -261,7 +261,7 @@ class Raven(Decision):
             self.stage(state, frame, house, choice)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return "Messenger Raven: you may exchange one of your orders, or be done."
+        return "Messenger Raven: you may replace one of your orders, or choose done."
 
 
 class Banned(OrderBar):

@@ -49,7 +49,7 @@ class Raid(Way):
         if len(draft) - 1 >= self.targets(state, source):
             return Reason("This Raid has taken all the orders it can.", "base.raid.star")
         if choice in draft:
-            return Reason("That area is raided already; a second order must lie in another area.", "base.raid.star")
+            return Reason("That area is raided already; choose a second order in another area.", "base.raid.star")
         if not state.rules.nets[state.net[house]].raid[source] & BIT[area]:
             if state.rules.nets[state.net[house]].near[source] & BIT[area]:
                 return Reason("Units on land never raid the sea.", "base.raid.land-sea")
@@ -82,7 +82,7 @@ class Raid(Way):
 
     def prompt(self, state: State, frame: Frame, house: int) -> str:
         left = self.targets(state, frame.drafts[house][0] >> 8 & 255) - len(frame.drafts[house]) + 1
-        return "Choose an order to raid (" + str(left) + " left), or be done." if left else "Confirm the raid."
+        return "Choose an order to raid (" + str(left) + " left), or choose done." if left else "Confirm the raid."
 
 
 def vulnerable(state: State, area: int) -> list[int]:

@@ -153,7 +153,7 @@ class Pledge(Decision):
         battle = state.fight()
         decided = len(frame.drafts[seat])
         left = " (" + many(len(frame.memo) - decided, "order") + " to decide)" if decided else ""
-        return "Whom do you support in " + state.rules.board.names[battle.area] + "?" + left
+        return "Who do you support in " + state.rules.board.names[battle.area] + "?" + left
 
 
 def support_bar(state: State, house: int, side: int) -> SupportBar | None:

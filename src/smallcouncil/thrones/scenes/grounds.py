@@ -55,7 +55,7 @@ class GroundReader:
         parts = words(value)
         if EMPTY in [key_of(part) for part in parts]:
             if len(parts) > 1:
-                raise Complaint("`empty` stands alone: an area with something in it is not empty.")
+                raise Complaint("`empty` must be on its own: an area with something in it is not empty.")
             return self.ground
         for part in parts:
             self.part(part)
@@ -104,7 +104,7 @@ class GroundReader:
         if bool(ground.army) != (ground.house != NOBODY):
             raise Complaint("units want their house, and a house its units: `stark, 2 footmen`.")
         if ground.orders and ground.house == NOBODY:
-            raise Complaint("an order lies only where units are.")
+            raise Complaint("there is an order only where there are units.")
         if self.own_token and ground.house == NOBODY:
             raise Complaint("a token wants a house: `token stark`.")
         if self.own_token:

@@ -177,7 +177,7 @@ class ThronesScene(Scene):
         if self.rules.board.is_water(area):
             raise Complaint(f"{name} is no land: no power token there.")
         if ground.neutral:
-            raise Complaint(f"{name}: no power token lies beside a neutral force.")
+            raise Complaint(f"{name}: there is no power token beside a neutral force.")
 
     def chance(self, key: str, value: str) -> list[int]:
         low = key_of(key)
@@ -255,7 +255,7 @@ class ThronesScene(Scene):
                 for card in named:
                     if card not in rest:
                         title = self.rules.deck_titles[deck]
-                        raise Amiss(f"deck {title} has not so many copies of {cards[card].name}.", f"{word} {key_of(title)}")
+                        raise Amiss(f"deck {title} has fewer copies of {cards[card].name}.", f"{word} {key_of(title)}")
                     rest.remove(card)
             state.decks[deck] = self.tops[deck] + rest
         for opening in self.rules.openings:
@@ -272,7 +272,7 @@ class ThronesScene(Scene):
             for card in term.cards(self.state, deck):
                 if card not in rest:
                     title = self.rules.deck_titles[deck]
-                    raise Amiss(f"deck {title} has not so many copies of {self.rules.decks[deck][card].name}.", "")
+                    raise Amiss(f"deck {title} has fewer copies of {self.rules.decks[deck][card].name}.", "")
                 rest.remove(card)
 
     def check_open(self, deck: int, n: int) -> None:
@@ -282,8 +282,8 @@ class ThronesScene(Scene):
         wanted = len(self.state.open_cards[deck]) or int(self.step in ("resolve I", "resolve II", "resolve III", "bury"))
         if n != wanted:
             title = self.rules.deck_titles[deck]
-            lie = "1 card lies" if wanted == 1 else f"{wanted} cards lie" if wanted else "no cards lie"
-            raise Amiss(f"{lie} open at deck {title} in this step, not {n}.", "open " + key_of(title))
+            are = "1 card is" if wanted == 1 else f"{wanted} cards are" if wanted else "no cards are"
+            raise Amiss(f"{are} open at deck {title} in this step, not {n}.", "open " + key_of(title))
 
     def lay_agenda(self) -> None:
         state, turn = self.state, self.rules.turn

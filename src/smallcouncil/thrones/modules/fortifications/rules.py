@@ -131,7 +131,7 @@ class Manned(Invariant):
     """Those who attack a neutral force have never left."""
 
     rule = "fortifications.limit"
-    says = "A Fortification stands on land with units, one in an area and nine in all."
+    says = "A Fortification is on land with units, one in an area and nine in all."
 
     def __init__(self, built: int) -> None:
         self.built: int = built

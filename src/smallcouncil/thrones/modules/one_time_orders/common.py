@@ -214,7 +214,7 @@ class ForcedMarch(Way):
             if self.moves(staged(state, frame, house), house, target):
                 return "Your supply allows no further unit in " + name + ": the order is spent without effect."
             return "You have no unit that could come to " + name + ": the order is spent without effect."
-        return "Bring units from around into " + name + ", then be done."
+        return "Bring units from around into " + name + ", then choose done."
 
 
 class LeaveTokens(Step):

@@ -62,7 +62,7 @@ class NotAmongRegular(OrderBar):
 
 class UnderCover(PlaceBar):
     rule = "one-time-orders.place"
-    reason = "That stands for a token that is not seen."
+    reason = "That is a token nobody has seen yet."
 
     def __init__(self, stock: Stock) -> None:
         self.cover: int = stock.cover
@@ -158,7 +158,7 @@ class LayOneTime(Decision):
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         left = [state.rules.orders[token].name for token in self.stock.left(state, seat)]
-        return "You may lay a One-Time order face down (" + ", ".join(left) + "), or be done."
+        return "You may place a One-Time order face down (" + ", ".join(left) + "), or choose done."
 
 
 class RevealOneTime(Step):
@@ -212,7 +212,7 @@ class FaceDown(Veil):
 
 class Accounted(Invariant):
     rule = "one-time-orders.once"
-    says = "A house has its own One-Time orders only, each as often as there are tokens, and lays one a turn where it may lie."
+    says = "A house has its own One-Time orders only, each as often as there are tokens, and places one a turn where allowed."
 
     def __init__(self, stock: Stock, veil: FaceDown) -> None:
         self.stock: Stock = stock
@@ -246,7 +246,7 @@ class Accounted(Invariant):
 
 class Revealed(Invariant):
     rule = "one-time-orders.place"
-    says = "One-Time orders lie face down until all orders are revealed, and never after that."
+    says = "One-Time orders are face down until all orders are revealed, and never after that."
     begins = True
 
     def __init__(self, stock: Stock) -> None:

@@ -111,7 +111,7 @@ class Lifting(Way):
 
     def prompt(self, state: State, frame: Frame, house: int) -> str:
         left = self.most - len(frame.drafts[house]) + 1
-        return "Choose an order to take off the board (" + str(left) + " left), or be done." if left else "Confirm."
+        return "Choose an order to remove from the board (" + str(left) + " left), or choose done." if left else "Confirm."
 
 
 class IronFleet(Lifting):
@@ -177,7 +177,7 @@ class Will(Lifting):
         name = state.rules.cards[card].name
         if len(frame.drafts[house]) > self.most:
             return "Confirm: " + name + " goes to your used cards."
-        return "Discard " + name + " to take one Defense or Support order off the board, or be done and keep the card."
+        return "Discard " + name + " to remove one Defense or Support order from the board, or choose done to keep the card."
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
         token, area = state.order[slot], spend(state, slot)
@@ -228,7 +228,7 @@ class Might(Way):
             return Reason("First discard a House Card.", self.rule)
         if choice >> 8 & 255 not in around(state, house, draft[0] >> 8 & 255):
             return Reason("That house has no unit in an adjacent area.", "one-time-orders.around")
-        return Reason("The card is not strong enough, or the house has not so much power left to take.", self.rule)
+        return Reason("The card is not strong enough, or the house does not have that much power left.", self.rule)
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
         if choice >> 16 == LEVY:
@@ -259,8 +259,8 @@ class Might(Way):
     def prompt(self, state: State, frame: Frame, house: int) -> str:
         draft = frame.drafts[house]
         if len(draft) == 1:
-            return "Discard a House Card to take power from the houses around, or be done."
-        return "Take up to " + str(self.left(state, draft)) + " power from the houses around, then be done."
+            return "Discard a House Card to take power from the houses around, or choose done."
+        return "Take up to " + str(self.left(state, draft)) + " power from the houses around, then choose done."
 
 
 class LionsCunning(Way):
@@ -298,7 +298,7 @@ class LionsCunning(Way):
         state.tell("outwitted", self.rule, [house, named])
 
     def prompt(self, state: State, frame: Frame, house: int) -> str:
-        return "Name a house around that may not act against your areas this turn, or be done."
+        return "Name a house around that cannot act against your areas this turn, or choose done."
 
 
 class Outwitted(ReachBar):
@@ -308,7 +308,7 @@ class Outwitted(ReachBar):
 
     def __init__(self, fact: int, name: str) -> None:
         self.fact: int = fact
-        self.reason = name + " keeps you from acting against that area this turn."
+        self.reason = name + " stops you from acting against that area this turn."
 
     def stops(self, state: State, house: int, source: int, target: int) -> bool:
         by = state.facts[self.fact][house] - 1
@@ -320,7 +320,7 @@ class OutwittedMove(MoveBar):
 
     def __init__(self, bar: Outwitted, name: str) -> None:
         self.bar: Outwitted = bar
-        self.reason = name + " keeps you from marching there this turn."
+        self.reason = name + " stops you from marching there this turn."
 
     def stops(self, state: State, house: int, source: int, piece: int, target: int) -> bool:
         return self.bar.stops(state, house, source, target)
@@ -331,7 +331,7 @@ class OutwittedSupport(SupportBar):
 
     def __init__(self, bar: Outwitted, name: str) -> None:
         self.bar: Outwitted = bar
-        self.reason = name + " keeps you from supporting that attack this turn."
+        self.reason = name + " stops you from supporting that attack this turn."
 
     def stops(self, state: State, battle: Battle, house: int, side: int) -> bool:
         return side == ATTACKER and self.bar.stops(state, house, NOBODY, battle.area)
@@ -439,4 +439,4 @@ class Scorpion(Way):
             refill(state, owner)
 
     def prompt(self, state: State, frame: Frame, house: int) -> str:
-        return "Discard one House Card of each house around, then be done."
+        return "Discard one House Card of each house around, then choose done."

@@ -25,21 +25,21 @@ VERBS: Final[tuple[Verb, ...]] = (
     Verb("gather", "one-time-orders.forced-march", "area", "", "Forced March: bring units from around into an area"),
     Verb("bring", "one-time-orders.forced-march", "piece", "area", "bring one unit in from an area"),
     Verb("advance", "one-time-orders.young-wolf", "area", "", "The Young Wolf: march out of an area without a battle"),
-    Verb("sweep", "one-time-orders.iron-fleet", "area", "", "The Iron Fleet: take two orders off the areas around one"),
+    Verb("sweep", "one-time-orders.iron-fleet", "area", "", "The Iron Fleet: remove two orders from the areas around one"),
     Verb("levy", "one-time-orders.might", "area", "", "The Might of Highgarden: a card for power of the houses around"),
     Verb("take", "one-time-orders.might", "house", "count", "take power from a house"),
     Verb("outwit", "one-time-orders.lions-cunning", "area", "", "The Lion's Cunning: keep a house around from your areas"),
     Verb("sting", "one-time-orders.scorpion", "area", "", "The Scorpion's Sting: discard a card of each house around"),
-    Verb("burn", "one-time-orders.will", "area", "", "The Will of R'hllor: give up a House Card to take an order off the board"),
+    Verb("burn", "one-time-orders.will", "area", "", "The Will of R'hllor: discard a House Card to remove an order"),
 )
 
 EVENTS: Final[dict[str, str]] = {
-    "no one-time order": "{0:house} lays no One-Time order.",
-    "one-time order": "{0:house} lays a One-Time order face down in {1:area}.",
+    "no one-time order": "{0:house} places no One-Time order.",
+    "one-time order": "{0:house} places a One-Time order face down in {1:area}.",
     "one-time order known": "Your One-Time order in {1:area} is {0:order}.",
     "idle order": "{0:house} removes its order from {2:area} without effect.",
     "recruits": "{0:house} recruits in {1:area}.",
     "gives up": "{0:house} discards {1:card}.",
-    "outwitted": "{1:house} may not act against the areas of {0:house} this turn.",
+    "outwitted": "{1:house} cannot act against the areas of {0:house} this turn.",
     "stung": "{0:house} discards {1:house}'s {2:card}.",
 }

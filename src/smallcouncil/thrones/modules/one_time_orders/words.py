@@ -32,7 +32,7 @@ class OneTimeWords(Words):
     def lines(self, state: State) -> list[str]:
         houses = state.rules.houses
         return [
-            f"The Lion's Cunning: {houses[house]} may not act against the areas of {houses[by - 1]} this turn."
+            f"The Lion's Cunning: {houses[house]} cannot act against the areas of {houses[by - 1]} this turn."
             for house, by in enumerate(fact_of(state, "outwitted")) if by
         ]
 
@@ -130,11 +130,11 @@ def useless(state: State, seat: int, choice: int) -> str:
     area, row = choice >> 8 & 255, state.rules.orders[choice & 255]
     name = state.rules.board.names[area]
     if row.text == "recruit" and not state.rules.board.castle[area]:
-        return f"{row.name} comes to nothing there: {name} has no City or Stronghold."
+        return f"{row.name} has no effect there: {name} has no City or Stronghold."
     if row.text == "caravan" and not state.rules.board.barrels[area]:
-        return f"{row.name} comes to nothing there: {name} has no barrel."
+        return f"{row.name} has no effect there: {name} has no barrel."
     if row.text == "will" and melisandre(state, seat) == NOBODY:
-        return f"{row.name} comes to nothing: {her_name(state.rules)} is not in your hand."
+        return f"{row.name} has no effect: {her_name(state.rules)} is not in your hand."
     return ""
 
 

@@ -33,7 +33,7 @@ SEIZE: Final = NUMBERS["seize"]
 SINK: Final = NUMBERS["sink"]
 
 VERBS: Final[tuple[Verb, ...]] = (
-    Verb("seize", "ports.taken", "area", "", "replace the ships in a port that you have taken by your own"),
+    Verb("seize", "ports.taken", "area", "", "replace the ships in a port that you have taken with your own"),
     Verb("sink", "ports.taken", "area", "", "destroy the ships in a port that you have taken"),
 )
 
@@ -104,7 +104,7 @@ class Harbours:
 
 class NoOneTime(PlaceBar):
     rule = "ports.orders"
-    reason = "No One-Time order lies in a port."
+    reason = "A One-Time order cannot be placed in a port."
 
     def __init__(self, harbours: Harbours) -> None:
         self.mask: int = harbours.mask
@@ -290,5 +290,5 @@ class TakeShips(Decision):
         most = self.most(state, seat, port)
         name = state.rules.board.names[port]
         if not most:
-            return "You have taken " + name + " and have no ship for it: sink those that are there."
-        return "You have taken " + name + ": take over " + str(most) + " of the ships there, or sink them all."
+            return "You have taken " + name + " and have no ship for it: destroy those that are there."
+        return "You have taken " + name + ": take over " + str(most) + " of the ships there, or destroy them all."

@@ -84,7 +84,7 @@ def harbours(rules: Ruleset) -> Harbours:
 
 
 def told(port: PortRow) -> str:
-    return f"{port.name} lies between {port.land} and {' or '.join(port.seas)}"
+    return f"{port.name} is between {port.land} and {' or '.join(port.seas)}"
 
 
 WORDS: Final = PortWords()

@@ -1,0 +1,117 @@
+"""What players read keeps to docs/words.md: the log, prompts, refusals, the client's words, the rules pages and the docs."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+ROOT: Final = Path(__file__).parents[1]
+PACKAGE: Final = ROOT / "src" / "smallcouncil"
+
+# What we do not say, and what we say instead.
+BANNED: Final = {
+    r"\b(he|him|his|himself)\b": "they, their; it, its for a house",
+    r"\bthe own\b": "its own, their own",
+    r"\bwith (the|your|their|its|anybody's) (own )?eyes\b|\beyes of\b": "from the point of view of",
+    r"\b(also|is|for|by|of) who (is|was|has|had|sits|plays|set|came|watches)\b": "whoever; a player who",
+    r"(?<=\. )Who (is|has|sits|plays|set|came|watches)\b(?![^.]*\?)": "whoever; a player who",
+    r"\bleaves? [^.]* alone\b": "does not use",
+    r"\banew\b": "again",
+    r"\bstands?\b(?! (up|for)\b)": "is",
+    r"\b(lies|lie)\b": "is",
+    r"\b(lays?|laid) (a|an|no|none|one|the|face)\b": "place, placed",
+    r"\b(take|takes|taken|taking) (\w+ ){0,4}off\b": "remove",
+    r"\bhas not (enough|so)\b": "does not have",
+    r"\b(no|without a) line\b(?! of)|\bline is lost\b": "connection",
+    r"\bor be done\b|\bthen be done\b": "choose done",
+    r"\breplaces? [^.]* by \{": "replace with",
+    r"\bpurse\b": "power",
+    r"\bmen\b": "units",
+    r"\b(thereof|thereby|whereupon|hereby|herewith|henceforth)\b": "plain words",
+    r"\bterritor(y|ies)\b": "area",
+}
+WORDS: Final = {re.compile(pattern, re.IGNORECASE): instead for pattern, instead in BANNED.items()}
+PRONOUNS: Final = next(iter(WORDS))
+
+OF_CHARACTERS: Final = {"cards.md", "crown-cards.md", "martell.md", "content.md"}  # whoever is on a card may be a he
+QUOTES: Final = {"words.md"}  # says what we do not say
+QUOTED: Final = re.compile(r"`[^`]*`|\*Where: .*\*$|\"[^\"]*\.toml\"")  # code, and titles of chapters in the books
+CARD_TEXTS: Final = re.compile(r"^\| `\w+` \| .* \|$")  # rows of docs/content.md, as the data files have them
+IDIOMS: Final = re.compile(r"where things stand", re.IGNORECASE)
+
+Line = tuple[str, str]  # where it is, what it says
+
+
+def pages() -> Iterator[Line]:
+    for path in sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("docs/rules/*.md")]):
+        fenced = False
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            fenced ^= line.startswith("```")
+            if not fenced and path.name not in QUOTES and not (path.name == "content.md" and CARD_TEXTS.match(line)):
+                yield f"{path.relative_to(ROOT)}:{number}", QUOTED.sub("", line)
+
+
+def strings_of_the_program() -> Iterator[Line]:
+    """Whatever is said in more than one word; what only programmers read (docstrings) is theirs."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Constant) or id(node) in docstrings:
+                continue
+            if isinstance(node.value, str) and " " in node.value.strip():
+                yield f"{path.relative_to(ROOT)}:{node.lineno}", QUOTED.sub("", node.value)
+
+
+def strings_of_the_client() -> Iterator[Line]:
+    """All files of words: `strings/en.ts`, `thrones/strings.ts` and those of options."""
+    client = ROOT / "web" / "src"
+    for path in sorted({client / "strings" / "en.ts", *client.glob("**/strings*.ts"), *client.glob("thrones/options/**/*.ts")}):
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            if not path.name.endswith(".test.ts") and not line.strip().startswith(("//", "/*", "*")):
+                yield f"{path.relative_to(ROOT)}:{number}", line
+
+
+def banned_in(lines: Iterator[Line]) -> list[str]:
+    found: list[str] = []
+    for where, line in lines:
+        for pattern, instead in WORDS.items():
+            match = pattern.search(IDIOMS.sub("", line))
+            if match and not (pattern is PRONOUNS and Path(where.partition(":")[0]).name in OF_CHARACTERS):
+                found.append(f"{where}: not “{match[0]}” but “{instead}”: {line.strip()[:90]}")
+    return found
+
+
+def test_the_pages_keep_to_our_words() -> None:
+    assert banned_in(pages()) == []
+
+
+def test_the_program_keeps_to_our_words() -> None:
+    assert banned_in(strings_of_the_program()) == []
+
+
+@pytest.mark.parametrize("lines", [pages, strings_of_the_program, strings_of_the_client])
+def test_there_is_something_to_read(lines: Callable[[], Iterator[Line]]) -> None:
+    assert len(list(lines())) > 300
+
+
+@pytest.mark.parametrize("said", [
+    "{0:house} leaves the Messenger Raven alone.", "sees it with the eyes of the own seat", "if all agree, also who is away",
+    "Stark takes the March off Pyke.", "Your token lies there already.", "The wildlings stand at 0.", "if he is the attacker",
+    "The tracks are bid for anew.", "Who watches. Who has a seat may talk.", "{0:house} lays no One-Time order.",
+])
+def test_what_we_do_not_say_is_found(said: str) -> None:
+    assert banned_in(iter([("here", said)]))
+
+
+@pytest.mark.parametrize("said", [
+    "{0:house} does not use the Messenger Raven.", "sees it from their own seat's point of view", "routed units stand up",
+    "Who plays the others?", "whoever is away", "The log has a line of text.", "Where things stand",
+])
+def test_what_we_say_is_not(said: str) -> None:
+    assert not banned_in(iter([("here", said)]))
