@@ -191,10 +191,11 @@ class ChooseCards(Step):
 
     def go(self, state: State, frame: Frame) -> bool:
         battle = state.fight()
-        if frame.memo or not without_card(state, battle):
+        asked = without_card(state, battle) if not frame.memo else 0
+        if not asked:
             return False
         frame.memo = [1]
-        self.ask.ask(state, without_card(state, battle), [])
+        self.ask.ask(state, asked, [])
         return True
 
 
