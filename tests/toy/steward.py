@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from smallcouncil.bots.steward.question import Ways
 from smallcouncil.bots.steward.sense import Sense
 from smallcouncil.core.bits import NOBODY, bits_of
+from smallcouncil.core.notation import x_of
 from smallcouncil.insight.thrones.aids import fact_of
 from tests.toy.rules import KINDLE
 
@@ -14,7 +15,7 @@ FOE: Final = 3.0  # for each army of another house that could be attacked from t
 
 
 class BeaconSense(Sense):
-    ways: ClassVar[Ways] = {KINDLE: lambda position, choice: (position.instead_of_power(choice >> 8 & 255), [choice])}
+    ways: ClassVar[Ways] = {KINDLE: lambda position, choice: (position.instead_of_power(x_of(choice)), [choice])}
 
     def instead_of_power(self, area: int) -> float:
         position, state = self.position, self.position.state

@@ -96,7 +96,20 @@ def words_of(text: str) -> str:
 
 
 def pack(verb: int, x: int = 0, y: int = 0) -> int:
+    """A choice; `verb_of`, `x_of` and `y_of` read it again."""
     return verb << 16 | x << 8 | y
+
+
+def verb_of(choice: int) -> int:
+    return choice >> 16
+
+
+def x_of(choice: int) -> int:
+    return choice >> 8 & 255
+
+
+def y_of(choice: int) -> int:
+    return choice & 255
 
 
 class Notation:

@@ -7,7 +7,7 @@ from typing import Final
 
 from smallcouncil.core.agenda import DONE, Illegal
 from smallcouncil.core.game import Unreadable
-from smallcouncil.core.notation import key_of
+from smallcouncil.core.notation import key_of, verb_of
 from smallcouncil.rulesref import rule_text
 from smallcouncil.terminal.inputs import Leave
 from smallcouncil.terminal.menu import Item, item_at, refusal
@@ -147,7 +147,7 @@ def tell_rule(table: Table, rule: str) -> None:
 def also(table: Table, rule: str) -> None:
     """Options lend a question further words; the rules of those stand elsewhere."""
     verbs = table.game.state.ruleset.notation.verbs
-    rules = [verbs[choice >> 16].rule for choice in table.game.choices(table.seat)]
+    rules = [verbs[verb_of(choice)].rule for choice in table.game.choices(table.seat)]
     families = (rule.partition(".")[0], "base", "core")
     found = list(dict.fromkeys(each for each in rules if each.partition(".")[0] not in families))
     if found:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from smallcouncil.core.agenda import DONE, Illegal
 from smallcouncil.core.game import Game
-from smallcouncil.core.notation import Domain, Notation, Unreadable, either, key_of, pack
+from smallcouncil.core.notation import Domain, Notation, Unreadable, either, key_of, pack, verb_of
 from smallcouncil.errors import clipped
 from smallcouncil.terminal.face import Face
 from smallcouncil.terminal.menu import Item, item_at
@@ -64,7 +64,7 @@ class Typed:
                 self.add(short)
                 continue
             choice = self.one(part.strip(), verb)
-            verb = self.notation.verbs[choice >> 16].word
+            verb = self.notation.verbs[verb_of(choice)].word
             self.add([choice])
 
     def numbered(self, numbers: list[int]) -> list[int]:
@@ -165,7 +165,7 @@ class Typed:
 
     def words(self, choices: list[int]) -> list[str]:
         """The verbs of these choices, `done` left out."""
-        return list(dict.fromkeys(self.notation.verbs[choice >> 16].word for choice in choices if choice != DONE))
+        return list(dict.fromkeys(self.notation.verbs[verb_of(choice)].word for choice in choices if choice != DONE))
 
     def hint(self, legal: list[int]) -> str:
         """What may be said now, with an example."""
@@ -184,7 +184,7 @@ def fitting(notation: Notation, text: str, verb: str, legal: list[int], inside: 
     """The legal choices that a text fits best: whole names before beginnings, all nouns before some of them."""
     rest = [choice for choice in legal if choice != DONE]
     for among in ([choice for choice in inside if choice in rest], rest):
-        verbs = dict.fromkeys(choice >> 16 for choice in among)
+        verbs = dict.fromkeys(verb_of(choice) for choice in among)
         for some in (False, True):
             for loose in (WHOLE, BEGINNINGS, INSIDE):
                 meant = {choice for number in verbs for choice in meanings(notation, text, verb, number, loose, some)}

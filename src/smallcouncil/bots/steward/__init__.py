@@ -13,6 +13,7 @@ from smallcouncil.bots.steward import battles, bidding, marching, mustering, pla
 from smallcouncil.bots.steward.question import Answer, Answers, Question
 from smallcouncil.bots.steward.sense import senses_of
 from smallcouncil.core.game import Game
+from smallcouncil.core.notation import verb_of, x_of
 from smallcouncil.thrones.nouns.orders import MARCH
 from smallcouncil.thrones.words.verbs import BID, DONE, EXECUTE, LAUNCH, MUSTER, RECOVER, REMOVE, UPGRADE
 
@@ -24,8 +25,8 @@ def march(question: Question) -> list[int]:
     position = question.position()
     best, chain = -1e9, list[int]()
     for choice in question.draft[:1] or question.choices:
-        if choice >> 16 == EXECUTE:
-            area = choice >> 8 & 255
+        if verb_of(choice) == EXECUTE:
+            area = x_of(choice)
             plan = marching.best_march(position, area, position.regular(area, MARCH))
             value, way = plan.score(position, 0), plan.chain()
         else:
@@ -112,7 +113,7 @@ def answer(question: Question) -> list[int]:
 
 def taught(question: Question) -> Answer | None:
     """By an option: its own decision, or a draft that its own verb began."""
-    began = question.draft[0] >> 16 if question.draft else NO_VERB
+    began = verb_of(question.draft[0]) if question.draft else NO_VERB
     for sense in senses_of(question.state.rules):
         found = sense.answers.get(question.name) or sense.chains.get(began)
         if found is not None:
@@ -122,7 +123,7 @@ def taught(question: Question) -> Answer | None:
 
 def by_verb(question: Question) -> int | list[int]:
     """What a module asks, alone or before the orders that are given with it."""
-    return (BY_VERB.get(question.choices[-1] >> 16) or unknown)(question)
+    return (BY_VERB.get(verb_of(question.choices[-1])) or unknown)(question)
 
 
 def unknown(question: Question) -> int:

@@ -9,6 +9,7 @@ from smallcouncil.bots.steward.marching import power_price, wants_token
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.bots.steward.sense import Sense, with_hook
 from smallcouncil.core.bits import BIT
+from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.core.rng import Rng
 from smallcouncil.thrones.nouns.army import KINDS, count, number, upright
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
@@ -38,13 +39,13 @@ def pledge(position: Position, choices: list[int]) -> int:
         if position.counted[battle.attacker] + position.rules.counts[battle.area] >= position.rules.win:
             ahead = LEAD
         side = DEFENDER if ahead >= LEAD else ATTACKER if ahead <= -LEAD else NO_SIDE
-    wanted = [choice for choice in choices if choice & 255 == side]
+    wanted = [choice for choice in choices if y_of(choice) == side]
     return wanted[0] if wanted else choices[-1]
 
 
 def consent(position: Position, choices: list[int]) -> int:
     """All help is welcome."""
-    return next((choice for choice in choices if choice >> 16 == ACCEPT), choices[0])
+    return next((choice for choice in choices if verb_of(choice) == ACCEPT), choices[0])
 
 
 # House Cards ------------------------------------------------------------------------------------------------------
@@ -186,15 +187,15 @@ def play_card(position: Position, choices: list[int], rng: Rng) -> int:
     roll = rng.below(1 << 20) / (1 << 20) * sum(weights)
     for card, weight in zip(cards.mine, weights, strict=True):
         roll -= weight
-        if weight and roll <= 0 and CARD << 16 | card << 8 in choices:
-            return CARD << 16 | card << 8
+        if weight and roll <= 0 and pack(CARD, card) in choices:
+            return pack(CARD, card)
     return choices[0]
 
 
 def use_blade(position: Position, choices: list[int]) -> int:
     """Only where it turns the battle."""
     turns = lead_now(position) == (-1 if is_ahead(position) else 0)
-    return BLADE << 16 if turns and BLADE << 16 in choices else choices[0]
+    return pack(BLADE) if turns and pack(BLADE) in choices else choices[0]
 
 
 # After the battle -------------------------------------------------------------------------------------------------
@@ -202,12 +203,12 @@ def use_blade(position: Position, choices: list[int]) -> int:
 
 def casualties(position: Position, choices: list[int]) -> int:
     """The cheapest."""
-    return min(choices, key=lambda choice: position.rules.units[(choice >> 8 & 255) % KINDS].cost)
+    return min(choices, key=lambda choice: position.rules.units[x_of(choice) % KINDS].cost)
 
 
 def kill(position: Position, choices: list[int]) -> int:
     """The dearest unit of the opponent."""
-    return max(choices, key=lambda choice: position.rules.units[(choice >> 8 & 255) % KINDS].cost if choice != DONE else 0)
+    return max(choices, key=lambda choice: position.rules.units[x_of(choice) % KINDS].cost if choice != DONE else 0)
 
 
 def lead_now(position: Position) -> int:
@@ -230,7 +231,7 @@ def retreat(position: Position, choices: list[int]) -> int:
     army = state.army[state.fight().area]
 
     def worth(choice: int) -> float:
-        area = choice >> 8 & 255
+        area = x_of(choice)
         standing = state.army[area] if state.house[area] == position.seat else 0
         return position.local(area, standing + army, 0) - position.local(area, standing, 0)
 
@@ -238,7 +239,7 @@ def retreat(position: Position, choices: list[int]) -> int:
 
 
 def leave_token(position: Position, choices: list[int], memo: list[int]) -> int:
-    return TOKEN << 16 if memo and wants_token(position, memo[0]) and TOKEN << 16 in choices else choices[0]
+    return pack(TOKEN) if memo and wants_token(position, memo[0]) and pack(TOKEN) in choices else choices[0]
 
 
 def lift_order(position: Position, choices: list[int]) -> int:
@@ -248,7 +249,7 @@ def lift_order(position: Position, choices: list[int]) -> int:
     def worth(choice: int) -> float:
         if choice == DONE:
             return 0.0
-        area, token = choice >> 8 & 255, choice & 255
+        area, token = x_of(choice), y_of(choice)
         return ORDER_VALUE.get(state.rules.orders[token].icon, 1) + position.strength(state.army[area])
 
     return max(choices, key=worth)
@@ -256,14 +257,14 @@ def lift_order(position: Position, choices: list[int]) -> int:
 
 def recover_card(position: Position, choices: list[int]) -> int:
     """The strongest used card."""
-    return max(choices, key=lambda choice: card_worth(position, choice) if choice >> 16 == RECOVER else -1)
+    return max(choices, key=lambda choice: card_worth(position, choice) if verb_of(choice) == RECOVER else -1)
 
 
 def discard_card(position: Position, choices: list[int]) -> int:
     """A strong card of the loser, if power can be spared."""
-    best = max(choices, key=lambda choice: card_worth(position, choice) if choice >> 16 == DISCARD else -1)
+    best = max(choices, key=lambda choice: card_worth(position, choice) if verb_of(choice) == DISCARD else -1)
     return best if card_worth(position, best) >= 2 and power_price(position, 0) <= 1.0 else DONE
 
 
 def card_worth(position: Position, choice: int) -> int:
-    return position.rules.cards[choice >> 8 & 255].strength if choice != DONE else 0
+    return position.rules.cards[x_of(choice)].strength if choice != DONE else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.bots.steward.position import Position
+from smallcouncil.core.notation import pack, verb_of, x_of
 from smallcouncil.core.rng import Rng
 from smallcouncil.thrones.rules.wildlings import threat, watch_wins
 from smallcouncil.thrones.words.verbs import BID, NAME
@@ -43,7 +44,7 @@ def bid_for_watch(position: Position) -> int:
 
 
 def bid_of(position: Position, power: int) -> int:
-    return BID << 16 | max(0, min(power, position.state.power[position.seat])) << 8
+    return pack(BID, max(0, min(power, position.state.power[position.seat])))
 
 
 def rank(position: Position, house: int) -> int:
@@ -64,4 +65,4 @@ def one_of_tie(position: Position, choices: list[int]) -> int:
 
 
 def named(choice: int) -> int:
-    return choice >> 8 & 255 if choice >> 16 == NAME else -1
+    return x_of(choice) if verb_of(choice) == NAME else -1

@@ -7,6 +7,7 @@ from typing import Final
 from smallcouncil.bots.steward.odds import strengths
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import NOBODY, bits_of
+from smallcouncil.core.notation import pack
 from smallcouncil.thrones.nouns.army import KINDS, ONE, count, number, rout, upright
 from smallcouncil.thrones.nouns.battle import ATTACKER
 from smallcouncil.thrones.rules.control import no_token
@@ -46,12 +47,12 @@ class Plan:
         return position.odds(position.seat, self.house).wins(self.lead + more)
 
     def chain(self) -> list[int]:
-        found = [self.verb << 16 | self.source << 8]
+        found = [pack(self.verb, self.source)]
         for target, army in self.moves.items():
             for kind in range(KINDS):
-                found += [MOVE << 16 | kind << 8 | target] * number(army, kind)
+                found += [pack(MOVE, kind, target)] * number(army, kind)
         if self.token and self.target == NOBODY:
-            found.append(TOKEN << 16)
+            found.append(pack(TOKEN))
         return [*found, DONE]
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import BIT
+from smallcouncil.core.notation import verb_of, x_of, y_of
 from smallcouncil.thrones.nouns.army import KINDS, ONE, kind_of, pieces
 from smallcouncil.thrones.rules.muster import MusterUnits, ship_of, upgrade_to
 from smallcouncil.thrones.words.verbs import DONE, LAUNCH, MUSTER, UPGRADE
@@ -28,7 +29,7 @@ def muster(position: Position, choices: list[int]) -> int:
 def unit_value(position: Position, choice: int) -> float:
     """What one new piece adds where it stands, for each point it costs."""
     state, rules = position.state, position.rules
-    verb, x, y = choice >> 16, choice >> 8 & 255, choice & 255
+    verb, x, y = verb_of(choice), x_of(choice), y_of(choice)
     army = state.army[y] if state.house[y] == position.seat else 0
     if verb == UPGRADE:
         upgrade = upgrade_to(state, kind_of(x))
@@ -80,7 +81,7 @@ def remove(position: Position, choices: list[int]) -> int:
 
 def loss_of(position: Position, choice: int) -> float:
     state = position.state
-    piece, area = choice >> 8 & 255, choice & 255
+    piece, area = x_of(choice), y_of(choice)
     kind = piece % KINDS
     unit = position.rules.units[kind]
     if state.house[area] != position.seat or piece not in pieces(state.army[area]):

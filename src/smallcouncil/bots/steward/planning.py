@@ -8,6 +8,7 @@ from typing import Final
 from smallcouncil.bots.steward.marching import Marches, Plan, power_price
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, mask_of
+from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.thrones.nouns.army import upright
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER
 from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, RAID, SUPPORT
@@ -43,7 +44,7 @@ class Orders:
     def chain(self) -> list[int]:
         self.give_marches()
         self.give_others()
-        return [*[ORDER << 16 | area << 8 | token for area, token in sorted(self.placed.items())], DONE]
+        return [*[pack(ORDER, area, token) for area, token in sorted(self.placed.items())], DONE]
 
     # Marches -------------------------------------------------------------------------------------------------------
 
@@ -257,9 +258,9 @@ def fly_raven(position: Position, choices: list[int]) -> int:
     before: dict[int, float] = {}
     best, found = CHANGE, DONE
     for choice in choices:
-        if choice >> 16 != REPLACE:
+        if verb_of(choice) != REPLACE:
             continue
-        area, token = choice >> 8 & 255, choice & 255
+        area, token = x_of(choice), y_of(choice)
         if area not in before:
             before[area] = order_value(orders, area, state.order[state.rules.slots[area][0]])
         gain = order_value(orders, area, token) - before[area]
@@ -295,8 +296,8 @@ def consolidate(position: Position, choices: list[int]) -> int:
     position.known = False
 
     def worth(choice: int) -> float:
-        if choice >> 16 == COLLECT:
-            return yields(position, choice >> 8 & 255) * power_price(position, 0)
+        if verb_of(choice) == COLLECT:
+            return yields(position, x_of(choice)) * power_price(position, 0)
         return position.way(choice)[0]
 
     return max(choices, key=worth)

@@ -8,6 +8,7 @@ from typing import Final
 from smallcouncil.bots.steward.odds import Odds
 from smallcouncil.bots.steward.sense import Sense, senses_of, with_hook
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.notation import verb_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.army import KINDS, number, upright
 from smallcouncil.thrones.nouns.battle import ATTACKER, attack
@@ -163,7 +164,7 @@ class Position:
     def way(self, choice: int) -> tuple[float, list[int]]:
         """What it brings to begin a decision with a verb of an option, and the chain as far as it is known."""
         for sense in self.senses:
-            way = sense.ways.get(choice >> 16)
+            way = sense.ways.get(verb_of(choice))
             if way is not None:
                 return way(self, choice)
         return 0.0, [choice]

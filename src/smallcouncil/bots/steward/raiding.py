@@ -6,6 +6,7 @@ from typing import Final
 
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.notation import verb_of, x_of
 from smallcouncil.thrones.nouns.orders import MARCH, POWER, RAID, SUPPORT
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.words.verbs import DONE, EXECUTE
@@ -51,12 +52,12 @@ def raid(position: Position, choices: list[int], draft: list[int]) -> int:
     """First the order to carry out: the one with the best target."""
     if not draft:
         return max(choices, key=lambda choice: best_prize(position, choice))
-    open = [choice for choice in choices if choice >> 16 == RAID_VERB]
-    return max(open, key=lambda choice: prize(position, choice >> 8 & 255)) if open else DONE
+    open = [choice for choice in choices if verb_of(choice) == RAID_VERB]
+    return max(open, key=lambda choice: prize(position, x_of(choice))) if open else DONE
 
 
 def best_prize(position: Position, choice: int) -> float:
-    if choice >> 16 != EXECUTE:
+    if verb_of(choice) != EXECUTE:
         return position.way(choice)[0]
-    found = targets(position, choice >> 8 & 255)
+    found = targets(position, x_of(choice))
     return prize(position, found[0]) if found else 0.0

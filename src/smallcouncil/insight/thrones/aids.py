@@ -8,6 +8,7 @@ from typing import Final
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
+from smallcouncil.core.notation import pack, x_of
 from smallcouncil.insight.thrones.words import first, words_of
 from smallcouncil.rulesref import rule_text
 from smallcouncil.thrones.building.ruleset import Ruleset
@@ -234,10 +235,10 @@ def warning(game: Game, seat: int) -> str:
 def march_warning(game: Game, state: State, seat: int, carried: int) -> str:
     """The state after the moves of the draft; `carried` is where the order lies that is carried out."""
     draft, choices = game.draft(seat), game.choices(seat)
-    source = state.rules.board.names[draft[0] >> 8 & 255]
+    source = state.rules.board.names[x_of(draft[0])]
     if len(draft) == 1:
         return f"Nobody marches: the order in {source} is spent for nothing." if len(choices) > 1 else ""
-    words = [f"You give up {source}: a power token left there would keep it."] if TOKEN << 16 in choices else []
+    words = [f"You give up {source}: a power token left there would keep it."] if pack(TOKEN) in choices else []
     return " ".join(words + left_behind(state_of(game), state, seat, carried))
 
 

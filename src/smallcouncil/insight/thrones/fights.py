@@ -7,6 +7,7 @@ from typing import Final
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.events import Sheet
 from smallcouncil.core.game import Game
+from smallcouncil.core.notation import x_of
 from smallcouncil.insight.plain import Addend
 from smallcouncil.insight.thrones.aids import state_of
 from smallcouncil.insight.thrones.forms import BattleMatter, Fight, FightSide, Offer, Retreat, SideMatter, Support
@@ -192,7 +193,7 @@ def fights_of(view: Game, seat: int, before: Game | None) -> list[Fight]:
     way = kind.way(state_of(view), draft) if draft and isinstance(kind, CarryOut) else None
     if not isinstance(way, March) or not way.fights:
         return []
-    slot = way.slot(state_of(before or view), draft[0] >> 8 & 255)
+    slot = way.slot(state_of(before or view), x_of(draft[0]))
     if slot == NOBODY:
         return []
     state = state_of(view).clone() if before is not None else state_of(view.staged(seat))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.notation import pack
 from smallcouncil.insight.thrones.fights import stage_of
 from smallcouncil.insight.thrones.forms import Cell, Outcomes
 from smallcouncil.insight.thrones.words import words_of
@@ -185,7 +186,7 @@ def answer(scratch: State, frame: Frame, suppose: Suppose, met: list[Asked]) -> 
 
 def choice_of(scratch: State, frame: Frame, kind: Decision, seat: int, suppose: Suppose, met: list[Asked]) -> int:
     if isinstance(kind, UseBlade):
-        return BLADE << 16 if suppose.blade else DONE
+        return pack(BLADE) if suppose.blade else DONE
     for words in words_of(scratch.rules):
         payment = words.payment(kind, suppose.paid)
         if payment is not None:

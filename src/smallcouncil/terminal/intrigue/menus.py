@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smallcouncil.core.game import Game
+from smallcouncil.core.notation import x_of, y_of
 from smallcouncil.insight.intrigue import state_of
 from smallcouncil.intrigue.court import PLACES
 from smallcouncil.terminal.menu import Item, Menu, item_of, numbered
@@ -14,13 +15,13 @@ def menu_of(game: Game, seat: int) -> Menu:
     choices = game.choices(seat)
     items: list[Item] = []
     for colour, cards in enumerate(rules.cards_of):
-        held = sorted({choice >> 8 & 255 for choice in choices if cards >> (choice >> 8 & 255) & 1})
+        held = sorted({x_of(choice) for choice in choices if cards >> x_of(choice) & 1})
         if held:
             card = held[0]
             others = ", ".join([rules.characters[other] for other in held[1:]])
             label = f"{rules.characters[card]}, {rules.colours[colour].name}"
             note = f"as good as {others}" if others else ""
-            inside = [item_of(PLACES[choice & 255], "", [choice]) for choice in choices if choice >> 8 & 255 == card]
+            inside = [item_of(PLACES[y_of(choice)], "", [choice]) for choice in choices if x_of(choice) == card]
             numbered(inside)
             one = item_of(f"{label}: {inside[0].label}", note, inside[0].chain)
             items.append(Item(0, label, note, [], inside) if len(inside) > 1 else one)

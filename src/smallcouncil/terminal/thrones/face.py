@@ -11,7 +11,7 @@ from rich.text import Text
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
-from smallcouncil.core.notation import Unreadable, either
+from smallcouncil.core.notation import Unreadable, either, pack, verb_of
 from smallcouncil.errors import Complaint
 from smallcouncil.insight.thrones.aids import HOUSES, WELCOME, phase_of, state_of, warning
 from smallcouncil.insight.thrones.words import first, words_of
@@ -154,7 +154,7 @@ class ThronesFace(Face):
             prompt = game.prompt(seat)
             return prompt.removesuffix(".") if prompt.endswith(NO_EFFECT) else super().forced(game, seat, choice)
         words, orders = super().forced(game, seat, choice), state_of(game).rules.orders
-        own = [token.name for token in orders for way in token.ways or [] if way.verb == choice >> 16]
+        own = [token.name for token in orders for way in token.ways or [] if way.verb == verb_of(choice)]
         return f"{words} ({own[0]})" if own else words
 
     def written_out(self, game: Game, text: str) -> str:
@@ -163,7 +163,7 @@ class ThronesFace(Face):
 
     def replaces(self, choice: int, old: int) -> bool:
         """An area takes one order: who names it again thinks again."""
-        return choice >> 16 == old >> 16 == ORDER and noun_at(choice, X) == noun_at(old, X)
+        return verb_of(choice) == verb_of(old) == ORDER and noun_at(choice, X) == noun_at(old, X)
 
     def shorthand(self, game: Game, seat: int, text: str) -> list[int]:
         """`all riverrun`: the units of a March that are left go there; `ship narrow`: a ship is mustered there."""
@@ -174,7 +174,7 @@ class ThronesFace(Face):
         if everybody is None:
             return []
         draft = game.draft(seat)
-        if not draft or draft[0] >> 16 != EXECUTE:
+        if not draft or verb_of(draft[0]) != EXECUTE:
             raise Unreadable("`all` moves the units of a March; first say which order is carried out.")
         state = state_of(game.staged(seat))
         chain = whole_army(state, noun_at(draft[0], X), find_area(state.rules, everybody[1].strip()))
@@ -187,7 +187,7 @@ def launch_of(game: Game, seat: int, text: str) -> list[int]:
     """A ship is mustered with `launch`, which names who pays and where it goes; where that is clear, one of them will do."""
     rules, names = state_of(game).rules, BETWEEN.sub("", text)
     payers = bits_of(game.state.agenda[-1].memo[0])
-    every = [LAUNCH << 16 | payer << 8 | sea for payer in payers for sea in rules.launches[payer]]
+    every = [pack(LAUNCH, payer, sea) for payer in payers for sea in rules.launches[payer]]
     legal = [choice for choice in game.choices(seat) if choice in every]
     for among in (legal, every):  # what is not legal is refused, and the refusal says why
         found = fitting(rules.notation, names, "launch", among, []) if names else among
@@ -195,7 +195,7 @@ def launch_of(game: Game, seat: int, text: str) -> list[int]:
             raise Unreadable(f"`{f'ship {text}'.strip()}` could be {either([game.text([each]) for each in found])}.")
         if found:
             return found[:1]
-    return [LAUNCH << 16 | payers[0] << 8 | find_area(rules, names)] if payers and names else []
+    return [pack(LAUNCH, payers[0], find_area(rules, names))] if payers and names else []
 
 
 def tracks(view: Game, seat: int, screen: Screen, rest: str) -> list[Text]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.notation import verb_of
 from smallcouncil.insight.thrones.aids import SPECIALS, TRACK_NAMES, note_there, order_note
 from smallcouncil.insight.thrones.codes import army_code, order_code
 from smallcouncil.insight.thrones.words import words_of
@@ -73,7 +74,7 @@ def gloss(state: State, seat: int, choice: int) -> str:
         said = words.gloss(state, seat, choice)
         if said is not None:
             return said
-    return state.rules.notation.verbs[choice >> 16].meaning
+    return state.rules.notation.verbs[verb_of(choice)].meaning
 
 
 def area_note(state: State, seat: int, area: int, signs: Signs) -> str:
@@ -108,7 +109,7 @@ def attack_mark(state: State, seat: int, area: int) -> str:
 def inner_label(state: State, seat: int, choice: int) -> tuple[str, str]:
     """A choice under its area: what is left to say."""
     rules = state.rules
-    verb, x, y = choice >> 16, noun_at(choice, X), noun_at(choice, Y)
+    verb, x, y = verb_of(choice), noun_at(choice, X), noun_at(choice, Y)
     if verb in (ORDER, REPLACE):
         return rules.orders[y].name, note_there(state, seat, x, y)
     if verb == LIFT:
@@ -129,8 +130,8 @@ def inner_label(state: State, seat: int, choice: int) -> tuple[str, str]:
 
 def other_noun(rules: Ruleset, choice: int) -> str:
     """What a choice of an option names besides the area it is gathered under."""
-    verb = rules.notation.verbs[choice >> 16]
-    domain, shift = (verb.y, Y) if by_area(rules)[choice >> 16] == X else (verb.x, X)
+    verb = rules.notation.verbs[verb_of(choice)]
+    domain, shift = (verb.y, Y) if by_area(rules)[verb_of(choice)] == X else (verb.x, X)
     return rules.notation.domains[domain].names[noun_at(choice, shift)]
 
 
@@ -144,7 +145,7 @@ def side_name(state: State, side: int) -> str:
 def full_label(state: State, seat: int, choice: int, signs: Signs) -> tuple[str, str]:
     """A choice that stands by itself: its notation, which may be typed as well."""
     rules = state.rules
-    verb, x, y = choice >> 16, noun_at(choice, X), noun_at(choice, Y)
+    verb, x, y = verb_of(choice), noun_at(choice, X), noun_at(choice, Y)
     text = rules.notation.text([choice])
     if verb == DONE:
         return "done", ""

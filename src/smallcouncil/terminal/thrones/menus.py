@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.game import Game
+from smallcouncil.core.notation import pack, verb_of
 from smallcouncil.insight.thrones.aids import state_of
 from smallcouncil.insight.thrones.codes import army_code
 from smallcouncil.terminal.menu import Item, Menu, done_item, item_of, numbered, refusal
@@ -27,10 +28,10 @@ def menu_of(game: Game, seat: int, signs: Signs) -> Menu:
     rest = [choice for choice in game.choices(seat) if choice != DONE]
     menu = listed(game, state, seat, rest, signs)
     numbered(menu.items)
-    if rest and state.rules.notation.verbs[rest[0] >> 16].x == "count":
+    if rest and state.rules.notation.verbs[verb_of(rest[0])].x == "count":
         for item in menu.items:
             item.key = noun_at(item.chain[0], labels.X)
-    if rest and rest[0] >> 16 == CARD and state.battle is not None:
+    if rest and verb_of(rest[0]) == CARD and state.battle is not None:
         menu.aside = labels.icons_note(signs)
     menu.items += done_item(game, seat, done_note(state, game.draft(seat)))
     return menu
@@ -40,18 +41,18 @@ def done_note(state: State, draft: list[int]) -> str:
     """What `done` means where it does not just close a chain."""
     if not draft:
         return "no, leave it" if state.agenda[-1].kind.name not in CHAINS else ""
-    return "spends the order without effect" if len(draft) == 1 and labels.of_option(state.rules, draft[0] >> 16) else ""
+    return "spends the order without effect" if len(draft) == 1 and labels.of_option(state.rules, verb_of(draft[0])) else ""
 
 
 def listed(game: Game, state: State, seat: int, rest: list[int], signs: Signs) -> Menu:
     """By area where that makes the list shorter; about one area only, under its name; else as they are."""
     groups = gathered(state.rules, rest)
-    marching = any(choice >> 16 == MOVE for choice in rest)
+    marching = any(verb_of(choice) == MOVE for choice in rest)
     if len(groups) > 1 and (marching or FEW < len(rest) > len(groups)):
-        pieces_left = {noun_at(choice, labels.X) for choice in rest if choice >> 16 == MOVE}
+        pieces_left = {noun_at(choice, labels.X) for choice in rest if verb_of(choice) == MOVE}
         heading = f"{state.rules.notation.domains['piece'].names[pieces_left.pop()]} to" if len(pieces_left) == 1 else ""
         return Menu(heading, [group_item(game, state, seat, group, signs, bool(heading)) for group in groups])
-    if len(groups) == 1 and len(rest) > 1 and rest[0] >> 16 in by_area(state.rules):
+    if len(groups) == 1 and len(rest) > 1 and verb_of(rest[0]) in by_area(state.rules):
         items = inner_items(game, state, seat, rest)
         return Menu(state.rules.board.names[subject(state.rules, rest)], items, aside_of(state, seat, rest, signs))
     return Menu("", [item_of(*labels.full_label(state, seat, choice, signs), [choice]) for choice in rest])
@@ -67,7 +68,7 @@ def gathered(rules: Ruleset, choices: list[int]) -> list[list[int]]:
     shifts = by_area(rules)
     groups: dict[int, list[int]] = {}
     for choice in choices:
-        verb = choice >> 16
+        verb = verb_of(choice)
         key = noun_at(choice, shifts[verb]) if verb in shifts else -choice
         groups.setdefault(key, []).append(choice)
     return list(groups.values())
@@ -75,17 +76,17 @@ def gathered(rules: Ruleset, choices: list[int]) -> list[list[int]]:
 
 def subject(rules: Ruleset, choices: list[int]) -> int:
     """The area a group is about."""
-    return noun_at(choices[0], by_area(rules)[choices[0] >> 16])
+    return noun_at(choices[0], by_area(rules)[verb_of(choices[0])])
 
 
 def aside_of(state: State, seat: int, group: list[int], signs: Signs) -> str:
     """Orders are not placed blind: who and what is next door."""
-    return around(state, seat, subject(state.rules, group), signs) if group[0] >> 16 in (ORDER, REPLACE) else ""
+    return around(state, seat, subject(state.rules, group), signs) if verb_of(group[0]) in (ORDER, REPLACE) else ""
 
 
 def group_item(game: Game, state: State, seat: int, group: list[int], signs: Signs, brief: bool) -> Item:
     """An area and what may be done about it; in brief, when the heading has said the rest."""
-    verb = group[0] >> 16
+    verb = verb_of(group[0])
     inside = inner_items(game, state, seat, group) if verb in by_area(state.rules) else []
     if len(inside) > 1:
         numbered(inside)
@@ -99,7 +100,7 @@ def group_item(game: Game, state: State, seat: int, group: list[int], signs: Sig
 def all_units(game: Game, state: State, seat: int, group: list[int]) -> list[Item]:
     """On a March: all units that are left go to this area, if that is legal."""
     draft = game.draft(seat)
-    if group[0] >> 16 != MOVE or not draft or draft[0] >> 16 != EXECUTE:
+    if verb_of(group[0]) != MOVE or not draft or verb_of(draft[0]) != EXECUTE:
         return []
     chain = whole_army(state, noun_at(draft[0], labels.X), subject(state.rules, group))
     if len(chain) < 2 or refusal(game, seat, chain) is not None:
@@ -109,4 +110,4 @@ def all_units(game: Game, state: State, seat: int, group: list[int]) -> list[Ite
 
 def whole_army(state: State, source: int, target: int) -> list[int]:
     army = upright(state.army[source])
-    return [MOVE << 16 | piece << 8 | target for piece in pieces(army) for _ in range(number(army, piece))]
+    return [pack(MOVE, piece, target) for piece in pieces(army) for _ in range(number(army, piece))]

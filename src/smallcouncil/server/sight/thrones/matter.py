@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Game
+from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.insight.thrones.aids import army_sizes, limits_of, state_of
 from smallcouncil.insight.thrones.fights import battle_of, fights_of
 from smallcouncil.insight.thrones.outcomes import outcomes_of
@@ -102,7 +103,7 @@ def question(view: Game, state: State, frame: Frame, seat: int, before: Game | N
         undrafted = state_of(before or view)
         frame = undrafted.agenda[-1]
         placed = [choice for choice in orders_in(state.rules, frame.drafts[seat]) if choice != DONE]
-        ordered, tokens = [choice >> 8 & 255 for choice in placed], [choice & 255 for choice in placed]
+        ordered, tokens = [x_of(choice) for choice in placed], [y_of(choice) for choice in placed]
         left = plain_orders(kind.seen(undrafted, frame, seat), seat, ordered, tokens)
         found["orders"] = {**left, **plain_bars(undrafted, frame, kind, seat)}
     elif isinstance(kind, Raven) and asked:
@@ -148,11 +149,11 @@ def plain_bars(state: State, frame: Frame, kind: PlaceOrders, seat: int) -> Bars
     bars: dict[str, list[int]] = {}
     trial = frame.clone()
     for area in bits_of(state.held[seat]):
-        trial.drafts[seat] = [choice for choice in draft if choice >> 16 != ORDER or choice >> 8 & 255 != area]
+        trial.drafts[seat] = [choice for choice in draft if verb_of(choice) != ORDER or x_of(choice) != area]
         trial.scratch = None
         bars[rules.board.names[area]] = row = [0] * len(rules.orders)
         for token in range(1, len(rules.orders)):
-            reason = kind.reason(state, trial, seat, ORDER << 16 | area << 8 | token)
+            reason = kind.reason(state, trial, seat, pack(ORDER, area, token))
             if reason is not None:
                 said = [reason.sentence, reason.rule]
                 if said not in reasons:
@@ -181,7 +182,7 @@ def plain_muster(state: State, frame: Frame, kind: MusterUnits, choices: list[in
 
 
 def payer(choice: int) -> int:
-    return choice >> 8 & 255 if choice >> 16 == LAUNCH else choice & 255
+    return x_of(choice) if verb_of(choice) == LAUNCH else y_of(choice)
 
 
 def plain_bids(state: State, frame: Frame, seat: int) -> Bids:

@@ -8,6 +8,7 @@ from smallcouncil.bots.steward.battles import CardGame
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.bots.steward.question import Answers
 from smallcouncil.bots.steward.sense import Sense
+from smallcouncil.core.notation import x_of
 
 
 def pick_cards(position: Position, choices: list[int]) -> int:
@@ -15,7 +16,7 @@ def pick_cards(position: Position, choices: list[int]) -> int:
     cards = CardGame(position)
     means = [sum(row) for row in cards.ours]
     by_card = dict(zip(cards.mine, means, strict=True))
-    return max(choices, key=lambda choice: by_card.get(choice >> 8 & 255, -1e9))
+    return max(choices, key=lambda choice: by_card.get(x_of(choice), -1e9))
 
 
 class BattleSense(Sense):

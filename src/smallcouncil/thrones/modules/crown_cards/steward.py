@@ -8,6 +8,7 @@ from smallcouncil.bots.steward.battles import card_worth, is_ahead, lead_now, li
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.bots.steward.question import Answers
 from smallcouncil.bots.steward.sense import Sense
+from smallcouncil.core.notation import verb_of, x_of
 from smallcouncil.thrones.nouns.battle import Battle
 from smallcouncil.thrones.nouns.state import FIEFDOMS
 from smallcouncil.thrones.reading.cards import PAID
@@ -30,12 +31,12 @@ def put_last(position: Position, choices: list[int]) -> int:
     other = battle.house(1 - battle.side(position.seat))
     if lead_now(position) == 0 and not is_ahead(position):
         return choices[FIEFDOMS]
-    return min(choices, key=lambda choice: state.place(choice >> 8 & 255, other))
+    return min(choices, key=lambda choice: state.place(x_of(choice), other))
 
 
 def take_card(position: Position, choices: list[int]) -> int:
     """The strongest card of the opponent."""
-    return max(choices, key=lambda choice: card_worth(position, choice) if choice >> 16 == DISCARD else -1)
+    return max(choices, key=lambda choice: card_worth(position, choice) if verb_of(choice) == DISCARD else -1)
 
 
 class CrownSense(Sense):

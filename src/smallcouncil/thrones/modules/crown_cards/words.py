@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from smallcouncil.core.notation import pack, verb_of
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision
@@ -18,16 +19,16 @@ class CrownWords(Words):
     card_sets: dict[str, str] = CARD_SETS
 
     def gloss(self, state: State, seat: int, choice: int) -> str | None:
-        if choice >> 16 == COPY:
+        if verb_of(choice) == COPY:
             battle = state.fight()
             return state.rules.cards[battle.cards[1 - battle.side(seat)]].says
-        return "" if choice >> 16 == PAY else None
+        return "" if verb_of(choice) == PAY else None
 
     def buys(self, rules: Ruleset, card: int) -> bool:
         return isinstance(rules.texts[card], TywinLannister)
 
     def payment(self, kind: Decision, power: int) -> int | None:
-        return PAY << 16 | power << 8 if isinstance(kind, PayForStrength) else None
+        return pack(PAY, power) if isinstance(kind, PayForStrength) else None
 
 
 WORDS: Final = CrownWords()

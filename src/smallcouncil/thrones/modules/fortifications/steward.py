@@ -8,6 +8,7 @@ from smallcouncil.bots.steward.position import Position
 from smallcouncil.bots.steward.question import Ways
 from smallcouncil.bots.steward.sense import Sense
 from smallcouncil.core.bits import BIT
+from smallcouncil.core.notation import x_of
 from smallcouncil.thrones.modules.fortifications.rules import FORTIFY
 from smallcouncil.thrones.modules.fortifications.words import built
 
@@ -15,7 +16,7 @@ LASTING: Final = 2.0  # a Fortification stays
 
 
 class FortificationSense(Sense):
-    ways: ClassVar[Ways] = {FORTIFY: lambda position, choice: (position.instead_of_power(choice >> 8 & 255), [choice])}
+    ways: ClassVar[Ways] = {FORTIFY: lambda position, choice: (position.instead_of_power(x_of(choice)), [choice])}
 
     def __init__(self, position: Position) -> None:
         super().__init__(position)

@@ -11,6 +11,7 @@ from smallcouncil.bots.steward.position import Position
 from smallcouncil.bots.steward.question import Answers, Chains, Question, Ways
 from smallcouncil.bots.steward.sense import Sense
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.thrones.modules.one_time_orders.unique import around, melisandre
 from smallcouncil.thrones.modules.one_time_orders.verbs import (
     ADVANCE,
@@ -59,15 +60,15 @@ def lay(position: Position, choices: list[int]) -> int:
     """The one that brings most now, unless better times may come."""
     best, found = threshold(position, choices), DONE
     for choice in choices:
-        if choice >> 16 == ORDER:
-            value = VALUES[position.rules.orders[choice & 255].text](position, choice >> 8 & 255)
+        if verb_of(choice) == ORDER:
+            value = VALUES[position.rules.orders[y_of(choice)].text](position, x_of(choice))
             if value > best:
                 best, found = value, choice
     return found
 
 
 def threshold(position: Position, choices: list[int]) -> float:
-    tokens = {choice & 255 for choice in choices if choice != DONE}
+    tokens = {y_of(choice) for choice in choices if choice != DONE}
     turns = min(position.rules.last_turn, LONG_GAME) - position.state.turn
     return PATIENCE if turns > len(tokens) else HASTE
 
@@ -223,7 +224,7 @@ class Advance(Marches):
 
 
 def advance(question: Question) -> list[int]:
-    position, area = question.position(), question.draft[0] >> 8 & 255
+    position, area = question.position(), x_of(question.draft[0])
     return question.rest_of(Advance(position, area, one_time(position, area)).best().chain())
 
 
@@ -244,8 +245,8 @@ def gathered(position: Position, area: int, brought: list[int]) -> Position:
     state = position.state.clone()
     state.spend(state.rules.slots[area][-1])
     for choice in brought:
-        state.leave(choice & 255, ONE[choice >> 8 & 255])
-        state.enter(area, position.seat, ONE[choice >> 8 & 255])
+        state.leave(y_of(choice), ONE[x_of(choice)])
+        state.enter(area, position.seat, ONE[x_of(choice)])
     return Position(state, position.seat)
 
 
@@ -265,7 +266,7 @@ def gathering(position: Position, area: int) -> tuple[float, list[int]]:
 def settled(position: Position, brought: list[int], area: int) -> float:
     """What the areas are worth that a Forced March changes."""
     state = position.state
-    changed = {area, *[choice & 255 for choice in brought]}
+    changed = {area, *[y_of(choice) for choice in brought]}
     return sum(position.local(each, state.army[each] if state.house[each] == position.seat else 0, 0) for each in changed)
 
 
@@ -285,8 +286,8 @@ def comers(position: Position, area: int) -> list[int]:
         if position.reach(source) & BIT[area] and position.enters(seat, source, area):
             army = upright(state.army[source])
             for piece in pieces(army):
-                found += [BRING << 16 | piece << 8 | source] * number(army, piece)
-    return sorted(found, key=lambda choice: (-position.rules.units[choice >> 8 & 255].cost, choice))
+                found += [pack(BRING, piece, source)] * number(army, piece)
+    return sorted(found, key=lambda choice: (-position.rules.units[x_of(choice)].cost, choice))
 
 
 def closer(position: Position, area: int) -> list[int]:
@@ -294,7 +295,7 @@ def closer(position: Position, area: int) -> list[int]:
     chosen: list[int] = []
     armies = {area: position.state.army[area]}
     for choice in comers(position, area):
-        source, unit = choice & 255, ONE[choice >> 8 & 255]
+        source, unit = y_of(choice), ONE[x_of(choice)]
         there = armies.get(source, position.state.army[source])
         gain = position.local(area, armies[area] + unit, 0) - position.local(area, armies[area], 0)
         gain += position.local(source, there - unit, 0) - position.local(source, there, 0)
@@ -319,16 +320,16 @@ def fed(position: Position, area: int, brought: list[int]) -> bool:
     state, size = position.state, position.rules.size
     here = count(state.army[area])
     sizes = state.sizes(position.seat) - size[here] + size[here + len(brought)]
-    for source in {choice & 255 for choice in brought}:
+    for source in {y_of(choice) for choice in brought}:
         there = count(state.army[source])
-        gone = len([choice for choice in brought if choice & 255 == source])
+        gone = len([choice for choice in brought if y_of(choice) == source])
         sizes += size[there - gone] - size[there]
     return here + len(brought) <= position.rules.capacity[area] and state.fits(position.seat, sizes)
 
 
 def gather(position: Position, choice: int) -> tuple[float, list[int]]:
     """To an army that will march on it comes before that March."""
-    area = choice >> 8 & 255
+    area = x_of(choice)
     value, brought = gathering(position, area)
     if value > 0 and position.regular(area, MARCH):
         value += FIRST
@@ -341,13 +342,13 @@ def gather(position: Position, choice: int) -> tuple[float, list[int]]:
 def outwit(question: Question) -> int:
     """The Lion's Cunning: the house that may take most from us."""
     position = question.position()
-    return max(question.choices, key=lambda choice: threat(position, choice >> 8 & 255) if choice >> 16 == NAME else -1.0)
+    return max(question.choices, key=lambda choice: threat(position, x_of(choice)) if verb_of(choice) == NAME else -1.0)
 
 
 def sting(question: Question) -> int:
     """The Scorpion's Sting: the strongest card."""
     cards = question.state.rules.cards
-    return max(question.choices, key=lambda choice: cards[choice >> 8 & 255].strength if choice >> 16 == DISCARD else -1)
+    return max(question.choices, key=lambda choice: cards[x_of(choice)].strength if verb_of(choice) == DISCARD else -1)
 
 
 def sweep(question: Question) -> int:
@@ -360,9 +361,9 @@ SWEPT: Final[dict[int, float]] = {MARCH: 2.0, SUPPORT: 1.5, DEFENSE: 1.2, POWER:
 
 
 def sweep_value(position: Position, choice: int) -> float:
-    if choice >> 16 != LIFT:
+    if verb_of(choice) != LIFT:
         return 0.0
-    area, token = choice >> 8 & 255, choice & 255
+    area, token = x_of(choice), y_of(choice)
     return order_gone(position, area) * SWEPT.get(position.rules.icons[token], 0.6)
 
 
@@ -373,9 +374,9 @@ def burn(question: Question) -> int:
     now = max([0.0, *[plan.score(position, 0) for plan in plans]])
     best, found = price(position, melisandre(state, position.seat)), DONE
     for choice in question.choices:
-        if choice >> 16 != LIFT:
+        if verb_of(choice) != LIFT:
             continue
-        area, token = choice >> 8 & 255, choice & 255
+        area, token = x_of(choice), y_of(choice)
         for plan in plans:
             hindered = 0
             if rules.icons[token] == DEFENSE and plan.target == area:
@@ -395,10 +396,10 @@ def supports(state: State, area: int, target: int) -> bool:
 def levy(question: Question) -> list[int]:
     """The Might of Highgarden: which card, and from whom."""
     position, begun = question.position(), question.draft[0]
-    card, purses = robbery(position, begun >> 8 & 255)
+    card, purses = robbery(position, x_of(begun))
     chain = [begun]
     if sum(purses.values()) * token_taken(position) > price(position, card):
-        chain += [CARD << 16 | card << 8, *[TAKE << 16 | house << 8 | power for house, power in purses.items()]]
+        chain += [pack(CARD, card), *[pack(TAKE, house, power) for house, power in purses.items()]]
     return question.rest_of([*chain, DONE])
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
-from smallcouncil.core.notation import many
+from smallcouncil.core.notation import many, verb_of, x_of, y_of
 from smallcouncil.insight.thrones.aids import fact_of, state_of
 from smallcouncil.insight.thrones.codes import army_code, order_code
 from smallcouncil.insight.thrones.words import Words
@@ -79,11 +79,11 @@ class OneTimeWords(Words):
     # Choices -------------------------------------------------------------------------------------------------------
 
     def gloss(self, state: State, seat: int, choice: int) -> str | None:
-        rules, verb, x = state.rules, choice >> 16, choice >> 8 & 255
+        rules, verb, x = state.rules, verb_of(choice), x_of(choice)
         if verb == CARAVAN:
             return f"{rules.notation.verbs[verb].meaning}, {rules.board.barrels[x]}"
         if verb == BRING:
-            return "of " + army_code(rules, state.army[choice & 255])
+            return "of " + army_code(rules, state.army[y_of(choice)])
         return f"of {state.power[x]}" if verb == TAKE else None
 
     def warning(self, game: Game, state: State, seat: int) -> str:
@@ -94,7 +94,7 @@ class OneTimeWords(Words):
         draft = game.draft(seat)
         if not draft or draft[0] == DONE or not is_laid(game):
             return ""
-        rules, area, token = state_of(game).rules, draft[0] >> 8 & 255, draft[0] & 255
+        rules, area, token = state_of(game).rules, x_of(draft[0]), y_of(draft[0])
         return f"This lays {rules.orders[token].name} in {rules.board.names[area]}: it is used up this turn."
 
 
@@ -127,7 +127,7 @@ def stock_of(rules: Ruleset) -> Stock:
 
 def useless(state: State, seat: int, choice: int) -> str:
     """Why a One-Time order can come to nothing only where it is being laid."""
-    area, row = choice >> 8 & 255, state.rules.orders[choice & 255]
+    area, row = x_of(choice), state.rules.orders[y_of(choice)]
     name = state.rules.board.names[area]
     if row.text == "recruit" and not state.rules.board.castle[area]:
         return f"{row.name} has no effect there: {name} has no City or Stronghold."
