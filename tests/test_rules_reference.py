@@ -111,9 +111,9 @@ def test_every_ruling_leads_to_the_rules_it_decides() -> None:
         assert [page.id for page in ruled_by(name)] == pages
 
 
-def test_the_index_counts_the_rules_of_each_chapter() -> None:
-    counts = {re.findall(r"\((.+?)\)", row[0])[0]: int(row[2]) for row in table_under("README.md", "| chapter | about | rules |")}
-    assert counts == {file: [page.file for page in all_rules()].count(file) for file in {page.file for page in all_rules()}}
+def test_the_index_lists_each_chapter_once() -> None:
+    listed = [re.findall(r"\((.+?)\)", row[0])[0] for row in table_under("README.md", "| chapter | about |")]
+    assert sorted(listed) == sorted({page.file for page in all_rules()})
 
 
 STARTS_HEAD = "| house | home | second area | sea | Throne | Fiefdoms | Court | supply |"

@@ -165,7 +165,7 @@ SLIPS = [
     ('', SET_UP + 'remove = true\n', ["set_up: nothing for 5 players"]),
     ('', UNIT + 'name = "knight"\nremove = true\n', ["rules.toml", "the units are the two on land and the one at sea"]),
     ('', UNIT + 'name = "ship"\nmoves = "land"\n', ["the units are the two on land and the one at sea"]),
-    ('', '["thrones/rules.toml".upgrade]\nto = "ship"\n', ["upgrade: a unit becomes another one that stands where it stands"]),
+    ('', '["thrones/rules.toml".upgrade]\nto = "ship"\n', ["upgrade: a unit becomes another one that can be where it is"]),
     ('', '[["thrones/rules.toml".stars]]\nsheet = "three"\nremove = true\n', ["rules.toml, stars: there is no sheet three"]),
     ('', STARS + 'rule = "base.planning.stars"\n', ["stars six: rule stays 'martell.stars'"]),
     ('', START.replace('"knight", "knight"', ", ".join(['"footman"'] * 6)), ["start Stark: its armies are larger than"]),

@@ -48,7 +48,7 @@ def test_the_price_is_named_before_melisandre_is_burnt(tmp_path: Path) -> None:
     seen = at_scene(WILL, "baratheon", ["?", "burn dragonstone", "?"], tmp_path)
     before, after = seen.split("> burn dragonstone")
     assert "See also `? one-time-orders.will`." in before
-    assert "The Will of R'hllor: give up a House Card" in before
+    assert "The Will of R'hllor: discard a House Card" in before
     assert "Discard Melisandre of Asshai to remove one Defense or Support order from the board" in after
     assert "lift Winterfell Defense+2*  takes it from Stark" in after
     assert "0 done  spends the order without effect" in after

@@ -207,10 +207,10 @@ def test_an_area_is_told_with_its_neighbours(tmp_path: Path) -> None:
     screen = " ".join(played(["map winterfell", "near shiv", "map greywater", "map zz", "near"], tmp_path).split())
     for words in (
         "Winterfell · Stronghold, 1 barrel, 1 crown, shield of Stark Stark: footman, knight by land: Castle Black c, Karhold c,",
-        "by sea: Bay of Ice, Shivering Sea S:1S a river separates it from: Greywater Watch by your ships: Widow's Watch b",
+        "by sea: Bay of Ice, Shivering Sea S:1S across a river: Greywater Watch by your ships: Widow's Watch b",
         "Shivering Sea · sea Stark: ship by land: Castle Black",
         "your ships join: Castle Black c, Karhold c, Winterfell",
-        "a river separates it from: Winterfell",
+        "across a river: Winterfell",
         "No: There is no area `zz`",
         "No: Say which area",
     ):
@@ -223,7 +223,7 @@ def test_an_order_is_not_placed_blind(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("typed", "sentence"), [
-    ("cards bolton", "There is no house 'bolton'"), ("tracks north", "`tracks` stands alone"), ("log x", "leave out `x`"),
+    ("cards bolton", "There is no house 'bolton'"), ("tracks north", "`tracks` must be on its own"), ("log x", "leave out `x`"),
     ("? nosuch", "`? march` lists what has that word"),
 ])
 def test_words_that_make_no_sense_are_answered(typed: str, sentence: str, tmp_path: Path) -> None:

@@ -92,7 +92,7 @@ def area_lines(view: Game, seat: int, area: int, screen: Screen) -> list[Text]:
     lines += [part_row(state, seat, part, name, signs) for part, name in parts_in(state.rules, area)]
     across = banks(state.rules, area)
     if across:
-        lines.append(row("a river separates it from", [state.rules.board.names[each] for each in across]))
+        lines.append(row("across a river", [state.rules.board.names[each] for each in across]))
     unsure = reconstructed(state.rules, area)
     if unsure:
         lines.append(row("reconstructed, not certain: the border with", [state.rules.board.names[each] for each in unsure]))

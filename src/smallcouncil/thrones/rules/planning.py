@@ -173,7 +173,7 @@ class PlaceOrders(Decision):
         used = len([choice for choice in placed if state.rules.orders[choice & 255].star])
         return (
             "Give orders (" + many(len(left), "area") + " without one, "
-            + many(stars(state, seat) - used, "star") + " left), then choose done."
+            + many(stars(state, seat) - used, "star") + " left)."
         )
 
 
