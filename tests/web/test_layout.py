@@ -105,7 +105,7 @@ def test_enter_confirms_a_one_time_order_that_is_laid(by: str, browser: Browser,
         dragonstone.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".pop")).to_have_count(0)
-    expect(page.get_by_test_id("prompt").first).not_to_contain_text(re.compile("You may lay"))
+    expect(page.get_by_test_id("prompt").first).not_to_contain_text(re.compile("You may place a One-Time"))
     page.context.close()
 
 
