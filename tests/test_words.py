@@ -95,6 +95,10 @@ def test_the_program_keeps_to_our_words() -> None:
     assert banned_in(strings_of_the_program()) == []
 
 
+def test_the_client_keeps_to_our_words() -> None:
+    assert banned_in(strings_of_the_client()) == []
+
+
 @pytest.mark.parametrize("lines", [pages, strings_of_the_program, strings_of_the_client])
 def test_there_is_something_to_read(lines: Callable[[], Iterator[Line]]) -> None:
     assert len(list(lines())) > 300

@@ -202,7 +202,7 @@ def test_the_guide_speaks_of_what_is_asked_and_of_every_part(browser: Browser, u
         page.keyboard.press("d")
     expect(guide).to_contain_text("All areas have an order")
     page.get_by_test_id("confirm").click()
-    for words in ("The orders lie open", "ports", "Siege Engines", "Fortification", "Westeros cards", "three House Cards"):
+    for words in ("The orders are revealed", "ports", "Siege Engines", "Fortification", "Westeros cards", "three House Cards"):
         expect(guide).to_contain_text(words)
         guide.get_by_role("button", name="Next").click()
     page.context.close()

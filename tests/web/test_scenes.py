@@ -96,7 +96,7 @@ def test_a_forced_march_brings_all_at_once(browser: Browser, url: str) -> None:
     page.get_by_role("button", name="Forced March into Stoney Sept").last.click()
     page.get_by_test_id("bring-all").click()
     expect(page.locator(".tray .gone")).to_have_count(2)
-    expect(page.locator(".tray")).to_contain_text("Nobody more can come.")
+    expect(page.locator(".tray")).to_contain_text("No other unit can come.")
     expect(page.get_by_test_id("confirm")).to_be_enabled()
     page.context.close()
 

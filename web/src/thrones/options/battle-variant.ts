@@ -5,6 +5,6 @@ import type { Part } from "../part";
 export const battleVariant: Part = {
   coach: {
     "battle-variant":
-      "In a battle each side chooses three House Cards, and one of them is drawn by chance. Choose three you could live with.",
+      "In a battle each side chooses three House Cards, and one of them is drawn at random. Choose three you could live with.",
   },
 };

@@ -28,7 +28,7 @@ export const crownCards: Part = {
   },
   labels: { pay: "Pay {x}", copy: "Use their text" },
   words: {
-    "done.copy text": "Leave it",
+    "done.copy text": "Do not use it",
     "say.pay": "Pay {n} power",
     "say.copy": "Use the text of their card",
   },

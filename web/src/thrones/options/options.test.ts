@@ -41,9 +41,9 @@ describe("what an option says", () => {
   it("of its choices", () => {
     const { play } = new Stage("consolidate", []);
     expect(play.say(choiceOf(FORTIFY, MOAT))).toBe("Build a Fortification in Moat Cailin");
-    expect(play.say(choiceOf(SEIZE, BAY))).toBe("Take over the ships of Greyjoy in the Bay of Ice");
+    expect(play.say(choiceOf(SEIZE, BAY))).toBe("Take over Greyjoy’s ships in the Bay of Ice");
     expect(play.say(choiceOf(SWEEP, BAY))).toBe("The Iron Fleet around Bay of Ice");
-    expect(play.say(choiceOf(TAKE, 1, 2))).toBe("Take 2 power of Greyjoy");
+    expect(play.say(choiceOf(TAKE, 1, 2))).toBe("Take 2 power from Greyjoy");
   });
 
   it("of an area", () => {

@@ -5,7 +5,7 @@ import type { Part } from "../part";
 export const siegeEngines: Part = {
   coach: {
     "siege-engines":
-      "Siege Engines attack Cities, Strongholds and Fortifications with a strength of 4 and are worth nothing in any " +
+      "Siege Engines attack Cities, Strongholds and Fortifications with a strength of 4 and count 0 in any " +
       "other battle. They cannot retreat: on the beaten side they are lost.",
   },
 };

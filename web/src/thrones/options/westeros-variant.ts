@@ -5,6 +5,6 @@ import type { Part } from "../part";
 export const westerosVariant: Part = {
   coach: {
     "westeros-variant":
-      "The Westeros cards of the next three turns lie open at the left: you see what comes, and may prepare for it.",
+      "The Westeros cards of the next three turns are face up at the left: you see what comes, and can prepare for it.",
   },
 };

@@ -29,10 +29,10 @@ export const ports: Part = {
   places: harbours,
   nature,
   layers: [Quays],
-  labels: { seize: "Take over ships: {x}", sink: "Sink ships: {x}" },
+  labels: { seize: "Take over ships: {x}", sink: "Destroy ships: {x}" },
   words: {
-    "say.seize": "Take over the ships of {house} in the {area}",
-    "say.sink": "Sink the ships of {house} in the {area}",
+    "say.seize": "Take over {house}’s ships in the {area}",
+    "say.sink": "Destroy {house}’s ships in the {area}",
     "area.port": "Port of {land}: {land}, {sea}",
     "area.port.card": "port between {land} and {sea}",
     port: "port",
