@@ -209,7 +209,10 @@ def test_enter_confirms_and_does_not_press_again_what_was_clicked(browser: Brows
 
 
 def test_own_sealed_orders_stay_in_sight(browser: Browser, url: str) -> None:
-    page = sit_in(browser, url, "planning", "Greyjoy")
+    made = set_table(url, "thrones", [YOU] * 6, name="planning")
+    host, page = new_context(browser).new_page(), new_context(browser).new_page()
+    for each, house in ((host, "Baratheon"), (page, "Greyjoy")):  # a host is soon asked what to do about all who are not there
+        sit_down(each, url, made["table"], made["seats"][HOUSES.index(house)]["secret"])
     orders, pyke = page.locator(".pieces .order"), page.locator('path[data-area="Pyke"]')
     for area in ("Pyke", "Port of Pyke"):
         page.locator(on_map(area)).focus()
@@ -222,6 +225,7 @@ def test_own_sealed_orders_stay_in_sight(browser: Browser, url: str) -> None:
     expect(pyke).to_have_attribute("aria-label", re.compile("Support"))
     page.get_by_test_id("unseal").click()
     expect(page.get_by_test_id("confirm")).to_be_visible()
+    host.context.close()
     page.context.close()
 
 
