@@ -168,7 +168,7 @@ class Decision(Kind[S]):
         return Reason(self.must if choice == DONE and self.must else self.only, self.rule)
 
     def idle(self, state: S, frame: Frame, seat: int) -> bool:
-        """Is the seat asked for the sake of form?  Faces then close its draft at once and lose no word about it."""
+        """Is the seat asked for the sake of form?  Tables then close its draft at once and say nothing about it."""
         return False
 
     def cites(self, state: S, frame: Frame, seat: int) -> str:

@@ -1,4 +1,4 @@
-"""A kind of game, as faces see it: how to begin one, name its seats, tell its events, set up its positions."""
+"""A kind of game, as tables see it: how to begin one, name its seats, tell its events, set up its positions."""
 
 from __future__ import annotations
 

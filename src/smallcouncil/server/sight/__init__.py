@@ -15,7 +15,7 @@ SIGHTS: dict[str, type[Sight]] = {"thrones": ThronesSight, "intrigue": IntrigueS
 
 @lru_cache(maxsize=16)
 def sight_of(game: str) -> Sight:
-    """The face of a game; one without a face of its own gets what works for every game."""
+    """The sight of a game; one without a sight of its own gets what works for every game."""
     return SIGHTS.get(game, Sight)(game_named(game))
 
 
