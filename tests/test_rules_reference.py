@@ -11,16 +11,14 @@ import pytest
 
 from smallcouncil.rulesref import all_rules, rule_text, ruled_by
 from smallcouncil.thrones.building.build import ruleset
+from smallcouncil.thrones.modules import MODULES
 from smallcouncil.thrones.modules.ports.reading import load_ports
 from smallcouncil.thrones.reading import content
 
 ROOT = Path(__file__).parent.parent
 PAGES = [page for page in sorted((ROOT / "docs" / "rules").glob("*.md")) if page.name != "README.md"]
-OPTIONS = (
-    "martell", "crown-cards", "fortifications", "siege-engines", "ports", "one-time-orders", "westeros-variant", "battle-variant",
-    "three-player-sheet", "options", "five-colours", "parent-scoring",
-)
-CHAPTERS = ("base", "core", "intrigue", "table", *OPTIONS)
+HEADS = [line[3:].partition(".")[0] for page in PAGES for line in page.read_text("utf-8").splitlines() if line.startswith("## ")]
+CHAPTERS = sorted({*HEADS, *[module.name for module in MODULES if module.verbs]})  # an option with verbs has rules of its own
 ID = re.compile(rf"\b((?:{'|'.join(CHAPTERS)})\.[a-z][a-z0-9-]*(?:\.[a-z0-9-]*[a-z0-9])*)")
 
 
