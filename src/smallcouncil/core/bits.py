@@ -31,6 +31,12 @@ def _worked_out(mask: int) -> tuple[int, ...]:
     return _KEPT[mask]
 
 
+def only_one(mask: int) -> int:
+    """The number in a mask that has one: the seat that is asked alone."""
+    assert mask.bit_count() == 1
+    return mask.bit_length() - 1
+
+
 def mask_of(numbers: list[int]) -> int:
     mask = 0
     for number in numbers:

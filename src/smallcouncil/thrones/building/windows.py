@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from smallcouncil.core import agenda, options
-from smallcouncil.core.bits import NOBODY, bits_of
+from smallcouncil.core.bits import NOBODY, only_one
 from smallcouncil.core.notation import Verb
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Question(Decision):
         self.do(scratch, seat, choice)
 
     def run(self, state: State, frame: Frame) -> None:
-        house = bits_of(frame.asked)[0]
+        house = only_one(frame.asked)
         self.do(state, house, frame.drafts[house][0])
 
     def do(self, state: State, house: int, choice: int) -> None:

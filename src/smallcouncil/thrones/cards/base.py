@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.events import Sheet
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, Question, Text
@@ -248,7 +248,7 @@ class DiscardCard(Decision):
         return [DONE, *[DISCARD << 16 | card << 8 for card in bits_of(state.hand[frame.memo[0]])]]
 
     def run(self, state: State, frame: Frame) -> None:
-        house = bits_of(frame.asked)[0]
+        house = only_one(frame.asked)
         choice = frame.drafts[house][0]
         if choice != DONE:
             self.discard(state, house, frame.memo[0], choice >> 8 & 255)

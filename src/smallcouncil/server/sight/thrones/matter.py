@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.insight.thrones.aids import army_sizes, limits_of, state_of
@@ -172,7 +172,7 @@ def choices_of(view: Game, seat: int, before: Game | None) -> list[int]:
 
 def plain_muster(state: State, frame: Frame, kind: MusterUnits, choices: list[int]) -> list[MusterMatter]:
     """The castles that muster: points, what is left of them, and the choices that they still pay for."""
-    spent = kind.spent(state, frame.drafts[bits_of(frame.asked)[0]])
+    spent = kind.spent(state, frame.drafts[only_one(frame.asked)])
     found: list[MusterMatter] = []
     for area in bits_of(frame.memo[0]):
         points = state.rules.board.points[area]
@@ -196,7 +196,7 @@ def plain_bids(state: State, frame: Frame, seat: int) -> Bids:
             found["bonus"] = bonus
     else:
         found["bids"] = worth_of_bids(state)
-        found["tied"] = kind.undecided(state, frame, bits_of(frame.asked)[0]) if isinstance(kind, NameOrder) else frame.memo[:]
+        found["tied"] = kind.undecided(state, frame, only_one(frame.asked)) if isinstance(kind, NameOrder) else frame.memo[:]
     if found["for"] == "watch":
         found["threat"] = threat(state)
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.events import Sheet
 from smallcouncil.core.notation import Verb
 from smallcouncil.thrones.building.ruleset import Ruleset
@@ -174,7 +174,7 @@ class CopyText(Decision):
         return [DONE, COPY << 16]
 
     def run(self, state: State, frame: Frame) -> None:
-        house = bits_of(frame.asked)[0]
+        house = only_one(frame.asked)
         if frame.drafts[house][0] == DONE:
             return
         battle = state.fight()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from smallcouncil.core import state as core
 from smallcouncil.core.agenda import one_back
-from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.rng import Rng
 from smallcouncil.core.ruleset import PUBLIC, Veil
 from smallcouncil.thrones.building.ruleset import Ruleset
@@ -147,7 +147,7 @@ class LayOneTime(Decision):
             scratch.facts[self.stock.down][choice >> 8 & 255] = 1
 
     def run(self, state: State, frame: Frame) -> None:
-        house = bits_of(frame.asked)[0]
+        house = only_one(frame.asked)
         choice = frame.drafts[house][0]
         if choice == DONE:
             state.tell("no one-time order", self.rule, [house])

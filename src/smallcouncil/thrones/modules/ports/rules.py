@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.datafiles import Files
 from smallcouncil.core.notation import Verb
 from smallcouncil.thrones.building.box import Box
@@ -271,7 +271,7 @@ class TakeShips(Decision):
         self.carry_out(scratch, frame, seat, choice)
 
     def run(self, state: State, frame: Frame) -> None:
-        house = bits_of(frame.asked)[0]
+        house = only_one(frame.asked)
         self.carry_out(state, frame, house, frame.drafts[house][0])
 
     def carry_out(self, state: State, frame: Frame, house: int, choice: int) -> None:
