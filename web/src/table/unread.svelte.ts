@@ -18,7 +18,7 @@ export class Unread {
   /** How many unread words a room has; without a room, all rooms together. */
   in(room?: number): number {
     const mine = this.#session.seat;
-    return this.#session.chat.filter((line) => {
+    return this.#session.talk.chat.filter((line) => {
       const where = line.to === null ? -1 : line.seat === mine ? line.to : line.seat;
       return line.seat !== mine && (room === undefined || where === room) && line.id > (this.#seen[`${mine}.${where}`] ?? 0);
     }).length;

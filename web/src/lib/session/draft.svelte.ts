@@ -1,0 +1,143 @@
+// What is asked of this seat, what the player has drafted, and how it is sealed. The server keeps the draft.
+
+import { t } from "../../strings/index.svelte";
+import { prefs } from "../prefs.svelte";
+import type { Chain, Choice, FromServer, Plain, State, You } from "../types";
+import type { Send } from "./wire.svelte";
+
+const DONE = 0;
+
+/** What the draft must know of the table. */
+interface Desk {
+  send: Send;
+  readonly state: State | null;
+  readonly live: boolean;
+  clearError(): void;
+}
+
+type Drafted = Extract<FromServer, { type: "draft" }>;
+
+export class Draft {
+  asked = $state.raw<You | null>(null); // also while looking at the past
+  matter = $state.raw<Plain>({});
+  laid = $state.raw<Plain | null>(null); // the position with this seat's sealed draft, while others still choose
+  armed = $state(false); // the warning was shown: the next Confirm counts
+  #pending = $state.raw<Chain | null>(null); // sent, not yet answered
+  #sealing = $state(false);
+  #sealOnAnswer = false;
+  #confirmOnAnswer = false; // Confirm was pressed while a draft was under way
+
+  constructor(readonly desk: Desk) {}
+
+  get you(): You | null {
+    return this.desk.live ? this.asked : null;
+  }
+  get chain(): Chain {
+    return this.#pending ?? this.asked?.chain ?? [];
+  }
+  /** A draft or seal is under way. */
+  get busy(): boolean {
+    return this.#pending !== null || this.#sealing;
+  }
+  get canDone(): boolean {
+    return !!this.asked && !this.asked.complete && this.asked.choices.includes(DONE);
+  }
+  get canConfirm(): boolean {
+    return this.desk.live && !this.busy && !!this.asked && (this.asked.complete || this.canDone);
+  }
+  get canUndo(): boolean {
+    return !!this.you && this.chain.length > 0;
+  }
+  /** What the button says that seals. */
+  get confirmWord(): string {
+    if (this.armed) return t("confirm.anyway");
+    return t(!this.canDone ? "confirm" : this.asked!.chain.length ? "confirm.done" : "confirm.nothing");
+  }
+
+  // What the player does -----------------------------------------------------------------------------------------------
+
+  choose(choice: Choice): void {
+    if (!this.you || this.#sealing) return;
+    if (choice === DONE && !this.#pending) this.confirm();
+    else this.draft([...this.chain, choice]);
+  }
+
+  draft(chain: Chain): void {
+    const { state, send } = this.desk;
+    if (!this.you || this.#sealing || !state) return;
+    this.armed = false;
+    this.desk.clearError();
+    this.#pending = chain;
+    this.#confirmOnAnswer = false;
+    this.#sealOnAnswer = prefs.confirm === "quick" && chain.length > this.you.chain.length;
+    if (!send({ type: "draft", decision: state.decision, chain })) this.#pending = null;
+  }
+
+  undo(): void {
+    if (this.canUndo) this.draft(this.chain.slice(0, -1));
+  }
+
+  reset(): void {
+    this.armed = false;
+    if (this.canUndo) this.draft([]);
+  }
+
+  /** Seals the draft; with a warning, only when it is pressed a second time. */
+  confirm(): void {
+    this.#confirmOnAnswer = this.desk.live && this.#pending !== null;
+    if (!this.canConfirm) return;
+    const { warning, complete, chain } = this.asked!;
+    if (warning && !this.armed) this.armed = true;
+    else this.#seal(complete ? chain : [...chain, DONE]);
+  }
+
+  #seal(chain: Chain): void {
+    this.desk.clearError();
+    this.armed = false;
+    this.#sealing = this.desk.send({ type: "seal", decision: this.desk.state!.decision, chain });
+  }
+
+  unseal(): void {
+    if (this.desk.state) this.desk.send({ type: "unseal", decision: this.desk.state.decision });
+  }
+
+  // What comes from the server -----------------------------------------------------------------------------------------
+
+  /** A position; `moved`: another decision than before. */
+  take(next: State, moved: boolean): void {
+    this.laid = moved || next.you ? null : (this.asked?.staged ?? this.laid);
+    this.asked = next.you;
+    this.matter = next.matter ?? {};
+    this.forget();
+    if (moved) this.armed = false;
+  }
+
+  answered(message: Drafted): void {
+    if (message.decision !== this.desk.state?.decision || !this.asked) return;
+    if (this.#pending && String(this.#pending) !== String(message.chain)) return; // a newer one is under way
+    const { prompt, rule, choices, chain, complete, staged, warning } = message;
+    this.asked = { prompt, rule, choices, chain, complete, staged, warning };
+    this.matter = message.matter ?? this.matter;
+    this.#pending = null;
+    if (this.#sealOnAnswer && complete && !warning) this.#seal(chain);
+    else if (this.#confirmOnAnswer) this.confirm();
+    this.#sealOnAnswer = this.#confirmOnAnswer = false;
+  }
+
+  /** This seat has sealed; others still choose. */
+  lay(): void {
+    this.laid = this.asked?.staged ?? this.laid;
+    this.asked = null;
+  }
+
+  /** The seal was heard: who is awaited, or the next state, came before it. */
+  sealed(): void {
+    this.#sealing = false;
+  }
+
+  /** What was sent is refused or lost. */
+  forget(): void {
+    this.#pending = null;
+    this.#sealing = false;
+  }
+}

@@ -1,0 +1,40 @@
+// What has happened, as the log tells it.
+
+import type { LogGroup } from "../types";
+
+/** How far a browser has seen a game. */
+export interface Seen {
+  take: number;
+  decision: number;
+}
+
+/** By take, then decision; a take-back stands before what was decided anew. */
+const inOrder = (a: LogGroup, b: LogGroup) =>
+  a.take - b.take || a.n - b.n || Number(a.back === undefined) - Number(b.back === undefined);
+const keyOf = (group: LogGroup) => `${group.take}.${group.n}.${group.back ?? ""}`;
+
+export class Story {
+  log = $state.raw<LogGroup[]>([]); // take-backs too
+  away = $state.raw<LogGroup[]>([]); // what happened while nobody looked
+
+  add(groups: LogGroup[] = []): void {
+    const known = new Set(this.log.map(keyOf));
+    const fresh = groups.filter((each) => !known.has(keyOf(each)));
+    if (fresh.length) this.log = [...this.log, ...fresh].sort(inOrder);
+  }
+
+  /** What the log has from a decision on. */
+  since(seen: Seen): LogGroup[] {
+    return this.log.filter((each) => each.take > seen.take || (each.take === seen.take && each.n >= seen.decision));
+  }
+
+  /** Decisions of the log that a later take-back has undone. */
+  get undone(): Set<LogGroup> {
+    const gone = new Set<LogGroup>();
+    for (const [place, each] of this.log.entries()) {
+      if (each.back === undefined) continue;
+      for (const old of this.log.slice(0, place)) if (old.take < each.take && old.n >= each.n) gone.add(old);
+    }
+    return gone;
+  }
+}
