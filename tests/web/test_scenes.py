@@ -193,7 +193,7 @@ def test_keys_give_orders_and_say_which_tokens_are_gone(browser: Browser, url: s
         expect(page.locator(f'path[data-area="{area}"]')).to_have_attribute("aria-label", re.compile(re.escape(order)))
     page.locator(on_map("Ironman's Bay")).focus()
     page.keyboard.press("m")
-    expect(page.locator(".pop .why")).to_contain_text("March+0, March-1: You have no such order token left.")
+    expect(page.locator(".pop .why")).to_contain_text("March+0, March-1: You have no such order left to place.")
     page.context.close()
 
 
