@@ -17,7 +17,7 @@ MAP: Final = re.compile(r"(?<=<!-- map -->\n```mermaid\n).*?(?=```\n)", re.DOTAL
 WORDS, STEWARD = "options' words", "options' steward"
 LAYERS: Final = [  # from the bottom up; those of a layer import from layers below it only, and not from each other
     ["errors", "rulesref", "processes"],
-    ["core"],
+    ["core", "webtools"],
     ["thrones", "intrigue"],
     ["games"],
     ["insight"],
@@ -26,7 +26,7 @@ LAYERS: Final = [  # from the bottom up; those of a layer import from layers bel
     [STEWARD],
     ["arena"],
     ["terminal", "server"],
-    ["bench", "webtools"],
+    ["bench"],
     ["commands"],
     ["cli"],
 ]

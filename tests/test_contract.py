@@ -12,12 +12,11 @@ import pytest
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.games import GAMES
 from smallcouncil.insight.thrones.words import all_words
-from smallcouncil.server import answers
+from smallcouncil.server import answers, contract
 from smallcouncil.server.journal import encode
 from smallcouncil.server.sight import games, sight_of
 from smallcouncil.server.sight.forms import GameInfo
 from smallcouncil.thrones.words.numbers import NUMBERS
-from smallcouncil.webtools import contract
 from tests.forms import FORMS, misfits
 from tests.server.sight.walks import TABLES, walk
 from tests.server.sight.walks import matter as matter_of

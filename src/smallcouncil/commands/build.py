@@ -58,7 +58,7 @@ def need_checkout() -> None:
 
 
 def write_contract() -> int:
-    from smallcouncil.webtools import contract  # it needs the server
+    from smallcouncil.server import contract  # it needs the server
 
     need_checkout()
     for path, text in contract.written().items():

@@ -1,6 +1,6 @@
 """What the server says over the socket: one type a message (docs/protocol.md has the words to it).
 
-What is sent is typed dictionaries: they cost nothing, and are checked where they are made.  `webtools/contract.py` writes the
+What is sent is typed dictionaries: they cost nothing, and are checked where they are made.  `server/contract.py` writes the
 same types for the client.
 """
 
