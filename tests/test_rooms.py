@@ -86,7 +86,7 @@ MOST = {
     "crown-cards": (2, 1),
     "fortifications": (3, 2),
     "siege-engines": (2, 2),
-    "ports": (2, 3),
+    "ports": (2, 2),
     "one-time-orders": (3, 1),
     "westeros-variant": (1, 1),
     "battle-variant": (1, 1),
