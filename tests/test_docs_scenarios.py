@@ -38,7 +38,7 @@ def test_the_page_names_everything() -> None:
     names += [unit.name for unit in rules.units] + [unit.plural for unit in rules.units]
     names += [card.name for deck in rules.decks for card in deck]
     names += [step.name for step in rules.turn.steps]
-    names += [f"| `{verb.word}` |" for verb in rules.notation.verbs if not is_told_with_its_option(verb.word)]
+    names += [f"| `{verb.word}` |" for verb in rules.notation.verbs if verb.word and not is_told_with_its_option(verb.word)]
     names += [f"`{module.name}`" for module in MODULES if not has_page_with(module.name)] + [f"`{block}`" for block in BLOCKS]
     assert [name for name in names if name not in PAGE] == []
 

@@ -16,19 +16,19 @@ from smallcouncil.thrones.words.numbers import NUMBERS
 from smallcouncil.thrones.words.verbs import DONE, RETREAT
 from tests.thrones.stories import obeys_the_laws, played
 
-RIDE = len(NUMBERS)
+CANTER = max(NUMBERS.values()) + 1
 
 
 @pytest.fixture(autouse=True)
 def verb(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(NUMBERS, "ride", RIDE)
+    monkeypatch.setitem(NUMBERS, "canter", CANTER)
 
 
 class Captains(Module):
     """How many captains are in an area; on the way to an attack they are a note on the battle."""
 
     name = "captains"
-    verbs = (Verb("ride", "core.choice", "area", "area", "a captain rides along: from where, then where to"),)
+    verbs = (Verb("canter", "core.choice", "area", "area", "a captain comes along: from where, then where to"),)
 
     def plug(self, rules: Ruleset) -> None:
         captain = rules.add_fact("captain", "area", PUBLIC)
@@ -44,7 +44,7 @@ class Captains(Module):
 
 class Riders(Companion):
     rule = "core.choice"
-    verbs = (RIDE,)
+    verbs = (CANTER,)
 
     def __init__(self, captain: int, riding: int, flight: Flight) -> None:
         self.captain: int = captain
@@ -59,7 +59,7 @@ class Riders(Companion):
         found: list[int] = []
         for source, targets in enumerate(roads):
             if captains[source]:
-                found += [RIDE << 16 | source << 8 | target for target in bits_of(targets & own)]
+                found += [CANTER << 16 | source << 8 | target for target in bits_of(targets & own)]
         return found
 
     def why(self, scratch: State, house: int, roads: list[int], draft: list[int], choice: int) -> Reason | None:
@@ -197,12 +197,12 @@ def test_a_captain_rides_along_and_is_never_left() -> None:
   Winterfell: stark, footman, March
   Blackwater: lannister, footman
 play
-  refused tyrell: execute The Reach; ride The Reach Blackwater  [core.choice]
+  refused tyrell: execute The Reach; canter The Reach Blackwater  [core.choice]
   tyrell: execute The Reach; move footman Blackwater, footman Highgarden
   refused tyrell: done  [core.choice]
-  tyrell: ride The Reach Blackwater
+  tyrell: canter The Reach Blackwater
   refused tyrell: token  [core.choice]
-  tyrell: ride The Reach Highgarden; done
+  tyrell: canter The Reach Highgarden; done
 expect
   captain: Highgarden
 play
@@ -223,7 +223,7 @@ def test_beaten_captains_go_where_their_units_go() -> None:
   Winterfell: stark, footman, March
   Blackwater: lannister, knight
 play
-  tyrell: execute The Reach; move footman Blackwater; ride The Reach Blackwater; done
+  tyrell: execute The Reach; move footman Blackwater; canter The Reach Blackwater; done
   tyrell: card Margaery Tyrell
   lannister: card Tyrion Lannister
 expect
@@ -282,8 +282,8 @@ def test_captains_come_with_a_forced_march() -> None:
 play
   tyrell: gather Highgarden; bring footman The Reach
   refused tyrell: done  [core.choice]
-  refused tyrell: ride The Reach Dornish Marches  [core.choice]
-  tyrell: ride The Reach Highgarden, Oldtown Highgarden; done
+  refused tyrell: canter The Reach Dornish Marches  [core.choice]
+  tyrell: canter The Reach Highgarden, Oldtown Highgarden; done
 expect
   captain: Highgarden 2
 """, ", one-time-orders")

@@ -14,7 +14,7 @@ from smallcouncil.thrones.nouns.orders import POWER
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.words.numbers import NUMBERS
 
-KINDLE: Final = len(NUMBERS)  # the next number; an option that ships has it from the table
+KINDLE: Final = max(NUMBERS.values()) + 1  # the next number; an option that ships has it from the table
 
 VERBS: Final = (Verb("kindle", "core.choice", "area", "", "kindle a Beacon instead of taking power"),)
 EVENTS: Final = {

@@ -221,7 +221,7 @@ class Notation:
             return words.index(found[0])
         if found:
             raise Unreadable(f"`{clipped(word)}` could be {either(found)}.")
-        raise Unreadable(f"There is no verb `{clipped(word)}`; the verbs are {', '.join(words)}.")
+        raise Unreadable(f"There is no verb `{clipped(word)}`; the verbs are {', '.join([verb for verb in words if verb])}.")
 
     def _nouns(self, number: int, text: str) -> int:
         key = self.words[number] + " " + text

@@ -16,6 +16,7 @@ from smallcouncil.thrones.words.numbers import NUMBERS
 from smallcouncil.thrones.words.verbs import VERBS
 
 SIDES: Final = ["attacker", "defender", "nobody"]
+UNUSED: Final = Verb("", "core.done", "nothing", "", "")  # in the place of a number that no verb has
 
 
 def notation(board: Board, box: Box) -> Notation:
@@ -37,14 +38,18 @@ def notation(board: Board, box: Box) -> Notation:
         Domain("track", TRACKS, {}),
         *box.domains,
     ]
-    verbs = sorted([*VERBS, *box.verbs], key=number_of)
+    verbs = numbered([*VERBS, *box.verbs])
     known = [domain.name for domain in domains]
     missing = [noun for verb in verbs for noun in (verb.x, verb.y) if noun and noun not in known]
     return Notation(verbs, domains + [Domain(noun, [], {}) for noun in dict.fromkeys(missing)])  # of options that are not played
 
 
-def number_of(verb: Verb) -> int:
-    return NUMBERS[verb.word]
+def numbered(rows: list[Verb]) -> list[Verb]:
+    """Each verb at the place of its number."""
+    found = [UNUSED] * (max([NUMBERS[verb.word] for verb in rows]) + 1)
+    for verb in rows:
+        found[NUMBERS[verb.word]] = verb
+    return found
 
 
 def board_aliases(data: BoardData) -> dict[str, int]:
