@@ -95,16 +95,20 @@ def table_under(page: str, head: str) -> list[list[str]]:
 
 
 def test_every_ruling_leads_to_the_rules_it_decides() -> None:
-    """Each ruling that a rule cites stands in the table of the index with exactly those rules, and no number is missing."""
+    """Each ruling that a rule cites stands in the table of the index with exactly those rules.
+
+    No number is missing, but of those about A Storm of Swords, which is not complete yet.
+    """
     cited: dict[str, list[str]] = {}
     for page in all_rules():
-        for name in re.findall(r"\b[BCW]\d+\b", page.where):
+        for name in re.findall(r"\b[BCSW]\d+\b", page.where):
             cited.setdefault(name, []).append(page.id)
     rows = {row[0]: row for row in table_under("README.md", "| ruling | about | rules |")}
     assert {name: re.findall(r"\[([^]]+)\]", row[2]) for name, row in rows.items()} == cited
     assert all(row[1] for row in rows.values())
     most = {"B": 87, "C": 48, "W": 11}
-    assert set(cited) == {f"{letter}{number}" for letter in most for number in range(1, most[letter] + 1)}
+    complete = {f"{letter}{number}" for letter in most for number in range(1, most[letter] + 1)}
+    assert {name for name in cited if name[0] in most} == complete
     for name, pages in cited.items():
         assert [page.id for page in ruled_by(name)] == pages
 
@@ -156,6 +160,9 @@ def test_what_two_options_change_in_a_base_rule_is_named_there() -> None:
 PAGES_OF_FILES = {  # the page that tells of the values of a file, or of a part of it; House Cards have one each
     "boards/six.toml": "martell.board",
     "boards/westeros.toml": "base.map.adjacent",
+    "decks/swords.toml": "swords-decks.decks",
+    "decks/swords.toml, deck 2, card Dark Wings": "swords-decks.dark-wings",
+    "decks/swords.toml, deck 3, card Punish the Guilty": "swords-decks.punish-the-guilty",
     "ports/clash.toml": "ports.areas",
     "rules.toml, stars six": "martell.stars",
     "rules.toml, stars three": "three-player-sheet.stars",

@@ -11,7 +11,7 @@ from typing import Final
 PACKED = Path(__file__).resolve().parent / "rules_pages"  # where a wheel has them
 FOLDER = PACKED if PACKED.is_dir() else Path(__file__).resolve().parents[2] / "docs" / "rules"
 INDEX = "README.md"
-RULING = re.compile(r"\b[BCW][0-9]+\b")  # as the line of a rule that says where it comes from cites it
+RULING = re.compile(r"\b[BCSW][0-9]+\b")  # as the line of a rule that says where it comes from cites it
 SMALL_WORDS = ("a", "an", "and", "at", "by", "can", "for", "in", "into", "is", "of", "on", "or", "the", "to", "what", "with")
 ENDINGS = (("ies", "y"), ("ches", "ch"), ("shes", "sh"), ("sses", "ss"), ("xes", "x"), ("ing", ""), ("ed", ""), ("s", ""))
 

@@ -187,6 +187,12 @@ class Section:
         values.append(Value(key, ", ".join([str(n) for n in value]), section.grade(), section.source()))
         return value
 
+    def value_texts(self, key: str, values: list[Value]) -> list[str]:
+        section = self.value(key)
+        value = section.texts("value")
+        values.append(Value(key, ", ".join(value), section.grade(), section.source()))
+        return value
+
     def value_one_of(self, key: str, allowed: list[str], values: list[Value]) -> str:
         section = self.value(key)
         value = section.one_of("value", allowed)

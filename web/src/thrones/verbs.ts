@@ -41,3 +41,4 @@ export const SINK = 36;
 export const TRACK = 37;
 export const PAY = 38;
 export const COPY = 39;
+export const RESOLVE = 48;

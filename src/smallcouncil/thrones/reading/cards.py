@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.datafiles import Files, Kept, Section, Value, all_sources, refuse_doubles, weakest
+from smallcouncil.core.notation import either
+from smallcouncil.thrones.nouns.tracks import SPECIAL
 from smallcouncil.thrones.reading.rows import CardData, CardRow, DeckCard, DeckData, DeckRow
 from smallcouncil.thrones.reading.rules import load_rules
 
@@ -108,8 +110,11 @@ def read_deck_card(section: Section, deck: int) -> DeckCard:
         section.aliases(),
         section.value_number("copies", 1, 20, values),
         section.value_flag("mammoth", values),
-        section.name("says"),
+        section.name("says") if not section.has("offers") else "",
     )
+    if section.has("offers"):
+        row.token = section.value_one_of("token", SPECIAL, values)
+        row.offers = section.value_texts("offers", values)
     values.append(Value("in this deck", "yes", section.grade(), section.source()))
     row.values = values
     row.grade = weakest(values)
@@ -139,11 +144,29 @@ def read_deck(section: Section, number: int) -> DeckRow:
     return row
 
 
+def tell_choices(data: DeckData) -> None:
+    """A card with a choice says what it offers, by the names that these have in the decks."""
+    cards = [card for deck in data.decks for card in deck.cards]
+    for card in cards:
+        if card.offers:
+            names = [name_of_kind(kind, cards) for kind in card.offers]
+            card.says = f"The holder of the {card.token} token chooses {either([*names, 'nothing'])}."
+
+
+def name_of_kind(kind: str, cards: list[DeckCard]) -> str:
+    """What a kind of card is called; one that no deck has is called after its key."""
+    for card in cards:
+        if card.kind == kind:
+            return card.name
+    return kind.replace("_", " ").capitalize()
+
+
 def read_decks(name: str, files: Files) -> DeckData:
     top = files.open(f"decks/{name}.toml")
     data = DeckData(top.sources)
     for section in top.sections("deck"):
         data.decks.append(read_deck(section, len(data.decks) + 1))
+    tell_choices(data)
     top.close()
     if len(data.decks) != DECKS:
         raise top.wrong(f"there are {DECKS} Westeros decks, one card of each a turn, not {len(data.decks)}.")

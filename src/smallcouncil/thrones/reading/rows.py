@@ -240,6 +240,8 @@ class DeckCard:
         self.copies = copies
         self.mammoth = mammoth
         self.says = says
+        self.token = ""  # whose holder chooses what it does
+        self.offers: list[str] = []  # the kinds of cards between which that holder chooses
         self.values: list[Value] = []
         self.grade = "A"
         self.source = ""

@@ -1,0 +1,29 @@
+"""What all houses do one after the other."""
+
+from __future__ import annotations
+
+from smallcouncil.core.agenda import one_back
+from smallcouncil.thrones.building.windows import Frame, Step
+from smallcouncil.thrones.nouns.state import THRONE, State
+
+
+class InOrder(Step):
+    """Each house in order of play, as it was when the step began; the memo is how many had their turn, then that order."""
+
+    rule: str = "base.turn.sequence"  # each has its own
+
+    def go(self, state: State, frame: Frame) -> bool:
+        if not frame.memo:
+            frame.memo = [0, *state.tracks[THRONE]]
+        if frame.memo[0] == state.seats:
+            return False
+        frame.memo[0] += 1
+        self.turn_of(state, frame.memo[frame.memo[0]])
+        return True
+
+    def turn_of(self, state: State, house: int) -> None:
+        """Asks the house, or does what happens to it; not both, so that a saved game can be proved."""
+        raise NotImplementedError(self.name)
+
+    def rewound(self, memo: list[int], above: Frame) -> list[int]:
+        return one_back(memo)
