@@ -147,6 +147,13 @@ def test_the_ports_of_the_page_are_those_of_the_game() -> None:
         assert all(sea in rows[port.land] for sea in port.seas)
 
 
+def test_the_blue_decks_of_the_page_are_those_of_the_game() -> None:
+    rows = dict(table_under("swords-decks.md", "| deck | cards, with the number of copies |"))
+    for title, deck in zip(rows, content.load_decks("swords", content.OWN).decks, strict=True):
+        assert title == "I" * deck.number
+        assert all(f"{card.copies} {card.name}" in rows[title] for card in deck.cards)
+
+
 def test_what_two_options_change_in_a_base_rule_is_named_there() -> None:
     """A player who looks up the base rule is led to the option that adds to it."""
     for page in all_rules():
