@@ -170,6 +170,7 @@ PAGES_OF_FILES = {  # the page that tells of the values of a file, or of a part 
     "decks/swords.toml": "swords-decks.decks",
     "decks/swords.toml, deck 2, card Dark Wings": "swords-decks.dark-wings",
     "decks/swords.toml, deck 3, card Punish the Guilty": "swords-decks.punish-the-guilty",
+    "leaders/storm.toml": "leaders.setup",
     "ports/clash.toml": "ports.areas",
     "rules.toml, stars six": "martell.stars",
     "rules.toml, stars three": "three-player-sheet.stars",

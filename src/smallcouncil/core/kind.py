@@ -148,12 +148,14 @@ class GameKind:
         return other
 
     def prove_content(self) -> None:
-        """Can every file be read, and a game be begun with every number of players?"""
+        """Can every file be read, and a game be begun with every number of players, and with each option whose data are there?"""
         self.read_content()
+        there = self.files.names()
         for players in self.players:
             single = [self.sheet().with_needed([option.name]) for option in self.options(players)]
             for options in [[], *[preset.options for preset in self.presets(players)], *single]:
-                self.check(self.new(options, players, 1))
+                if all(file in there for file in self.sheet().data_of(options)):
+                    self.check(self.new(options, players, 1))
 
     def read_content(self) -> None:
         """Reads every data file, and complains of the first slip."""

@@ -20,6 +20,7 @@ class Option:
     title: str = ""
     says: str = ""  # one line for the set-up sheet
     rule: str = ""
+    data: tuple[str, ...] = ()  # data files without which it is not played: content from before them has not got the option
     set_up: str = ""  # the table that it plays on instead of the base game's, with seats of its own
 
 
@@ -103,6 +104,10 @@ class Options:
     def needed(self, name: str) -> list[str]:
         """The other options that one needs, in turn."""
         return [other for other in self.with_needed([name]) if other != name]
+
+    def data_of(self, options: list[str]) -> list[str]:
+        """The data files without which these are not played."""
+        return [file for option in self.options if option.name in options for file in option.data]
 
     def switched(self, options: list[str], name: str) -> list[str]:
         """After a tick on the sheet: what the option needs is switched on with it, what needs the option goes off with it."""

@@ -13,6 +13,7 @@ export type Domain =
   | "deckIII"
   | "effect"
   | "house"
+  | "leader"
   | "nothing"
   | "order"
   | "piece"

@@ -42,3 +42,6 @@ export const TRACK = 37;
 export const PAY = 38;
 export const COPY = 39;
 export const RESOLVE = 48;
+export const TRIGGER = 61;
+export const RIDE = 62;
+export const CAPTURE = 63;

@@ -152,6 +152,7 @@ class Ruleset(core.Ruleset):
         self.guards: list[Guard] = []
         self.holders: list[Holder] = []
         self.openings: list[Opening] = []
+        self.placings: list[Opening] = []  # what is set up with the units of the start cards
         self.wildling_results: list[WildlingResult] = []
         self.invariants: list[Invariant] = []
         self.on_emptied: list[Watcher] = []

@@ -80,6 +80,8 @@ def place_starts(state: State) -> None:
         state.supply[house] = level(state, house)
         if not state.fits(house, state.sizes(house)):
             raise Complaint(f"start {rules.houses[house]}: its armies are larger than the barrels of its areas can feed.")
+    for placing in rules.placings:
+        placing.open(state)
 
 
 def draw_houses(players: int, seed: int) -> list[int]:

@@ -537,7 +537,7 @@ class Holder:
 
 
 class Opening:
-    """Prepares the table when all pieces are set up, before the first turn."""
+    """Prepares the table when all pieces are set up, before the first turn; or sets up pieces of its own with them."""
 
     def open(self, state: State) -> None:
         raise NotImplementedError

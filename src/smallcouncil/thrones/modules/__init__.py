@@ -14,6 +14,7 @@ from smallcouncil.thrones.modules.competitive import Competitive
 from smallcouncil.thrones.modules.crown_cards.rules import CrownCards
 from smallcouncil.thrones.modules.eight_of_four import EightOfFour
 from smallcouncil.thrones.modules.fortifications.rules import Fortifications
+from smallcouncil.thrones.modules.leaders.rules import Leaders
 from smallcouncil.thrones.modules.one_time_orders.rules import OneTimeOrders
 from smallcouncil.thrones.modules.ports.rules import Ports
 from smallcouncil.thrones.modules.siege_engines.rules import SiegeEngines
@@ -23,7 +24,7 @@ from smallcouncil.thrones.modules.westeros_variant import WesterosVariant
 
 MODULES: Final[list[Module]] = [
     CrownCards(), Fortifications(), SiegeEngines(), Ports(), OneTimeOrders(), WesterosVariant(), BattleVariant(),
-    SwordsDecks(),
+    SwordsDecks(), Leaders(),
     ThreePlayerSheet(), Competitive(), EightOfFour(),
 ]
 

@@ -69,6 +69,7 @@ class March(Way):
     verb = EXECUTE
     verbs: tuple[int, ...] = (MOVE, TOKEN)
     fights: bool = True  # may it begin a battle?
+    unmoved: str = "no march"  # the event when nobody moves; empty: none
     bare: bool = False  # does it march without the bonus of the order that it spends?
 
     def takes(self, rules: Ruleset, verb: int) -> bool:
@@ -235,6 +236,8 @@ class March(Way):
         token = 0 if self.bare else state.order[slot]
         state.spend(slot)
         push_march(state, house, source, draft)  # below whatever the moves bring up
+        if self.unmoved and len(draft) == 2:
+            state.tell(self.unmoved, "base.march.none", [house, source])
         tell_moves(state, house, source, draft, self.told)
         for choice in draft[1:]:
             if choice >> 16 == MOVE:
@@ -381,8 +384,6 @@ def tell_moves(state: State, house: int, source: int, draft: list[int], rule: st
                 targets.append(choice & 255)
                 groups.append(0)
             groups[targets.index(choice & 255)] += ONE[choice >> 8 & 255]
-    if not targets:
-        state.tell("no march", "base.march.none", [house, source])
     for target, army in zip(targets, groups, strict=True):
         state.tell("marched", rule, [house, army, source, target])
 

@@ -280,15 +280,9 @@ class Retreat(OfOneSide):
         if side == ATTACKER:
             frame.memo = [battle.source]
         elif refuges(state):
-            self.ask.ask(state, BIT[self.guide(state, battle)], [])
+            self.ask.ask(state, BIT[guide(state, battle)], [])
         else:
             fall(state, side, state.fighters(side), "base.retreat.destroyed")
-
-    def guide(self, state: State, battle: Battle) -> int:
-        """Who chooses where the defender goes: its own house, unless a text of the winner says otherwise."""
-        text = text_of(state, battle, ATTACKER) if battle.winner == ATTACKER else None
-        guided = text is not None and text.guides_retreat(state, battle, ATTACKER)
-        return battle.attacker if guided else battle.defender
 
     def cut_to_supply(self, state: State, battle: Battle, side: int, army: int, area: int) -> None:
         """base.retreat.supply: what finds no supply there is destroyed, the owner picking which."""
@@ -299,6 +293,13 @@ class Retreat(OfOneSide):
             fall(state, side, army, stays_alone(state.rules, army).rule if unescorted else "base.retreat.supply")
         elif lost:
             self.losses.ask(state, BIT[house], [lost])
+
+
+def guide(state: State, battle: Battle) -> int:
+    """Who chooses where the defender goes: its own house, unless a text of the winner says otherwise."""
+    text = text_of(state, battle, ATTACKER) if battle.winner == ATTACKER else None
+    guided = text is not None and text.guides_retreat(state, battle, ATTACKER)
+    return battle.attacker if guided else battle.defender
 
 
 def go_back(state: State, battle: Battle, side: int, army: int, area: int) -> None:
@@ -392,7 +393,7 @@ class GoHome(Step):
         if not battle.army:
             if state.house[battle.source] == NOBODY:
                 state.abandon(battle.source, battle.attacker)
-            return False
+            return battle.winner != ATTACKER and strand(state, battle, ATTACKER)
         if not frame.memo:
             frame.memo = [1]
             lost = count(battle.army) - room(state, battle.attacker, battle.source, battle.army)
@@ -403,6 +404,8 @@ class GoHome(Step):
             return True
         army, battle.army = battle.army, 0
         state.enter(battle.source, battle.attacker, army)
+        for companion in state.rules.companions:
+            companion.retreats(state, battle, ATTACKER, battle.source)
         return False
 
 

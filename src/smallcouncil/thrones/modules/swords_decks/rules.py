@@ -47,6 +47,7 @@ class SwordsDecks(Module):
     rule = "swords-decks.decks"
     verbs: tuple[Verb, ...] = VERBS
     events: dict[str, str] = EVENTS
+    data: tuple[str, ...] = ("decks/swords.toml",)
 
     def prepare(self, box: Box) -> None:
         box.use_decks("swords")

@@ -1,0 +1,117 @@
+"""What becomes of Leaders on the losing side: one instead of a casualty, and all who find no units to go to."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.notation import pack, x_of
+from smallcouncil.thrones.building.windows import Frame, Question, Reason, Step
+from smallcouncil.thrones.modules.leaders.roster import Roster
+from smallcouncil.thrones.modules.leaders.verbs import CAPTURE
+from smallcouncil.thrones.nouns.battle import DEFENDER, Battle
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.rules.march import reach
+from smallcouncil.thrones.rules.retreat import retreat_bar
+from smallcouncil.thrones.words.verbs import DONE, RETREAT
+
+
+class OfferHostage(Step):
+    """leaders.casualty: the winner may have one casualty less and one Leader of the loser more."""
+
+    name = "hostage"
+    rule = "leaders.casualty"
+
+    def __init__(self, roster: Roster, ask: TakeHostage) -> None:
+        self.roster: Roster = roster
+        self.ask: TakeHostage = ask
+
+    def go(self, state: State, frame: Frame) -> bool:
+        battle = state.fight()
+        if frame.memo or not battle.due or not self.roster.here(state, battle.house(1 - battle.winner), battle.area):
+            return False
+        frame.memo = [1]
+        self.ask.ask(state, BIT[battle.house(battle.winner)], [])
+        return True
+
+
+class TakeHostage(Question):
+    name = "hostage"
+    rule = "leaders.casualty"
+    verbs: tuple[int, ...] = (CAPTURE,)
+    only = "Only a Leader of the beaten side who was in the battle can be taken."
+
+    def __init__(self, roster: Roster) -> None:
+        self.roster: Roster = roster
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        battle = state.fight()
+        beaten = self.roster.here(state, battle.house(1 - battle.side(seat)), battle.area)
+        return [DONE, *[pack(CAPTURE, leader) for leader in beaten]]
+
+    def do(self, state: State, house: int, choice: int) -> None:
+        if choice == DONE:
+            return
+        leader = x_of(choice)
+        state.fight().due -= 1
+        self.roster.jail(state, leader, house)
+        state.tell("traded", self.rule, [house, leader, self.roster.house[leader]])
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        battle = state.fight()
+        due = "1 casualty" if battle.due == 1 else str(battle.due) + " casualties"
+        return state.rules.houses[battle.house(1 - battle.side(seat))] + " owes " + due + ". Take a Leader instead of one?"
+
+
+def refuges(state: State, battle: Battle) -> list[int]:
+    """base.retreat.defender: where the defender could retreat, if units of the house are there; supply is not asked."""
+    house = battle.defender
+    near = bits_of(reach(state, house, battle.area) & state.held[house])
+    return [area for area in near if retreat_bar(state, house, area) is None]
+
+
+def take_all(state: State, roster: Roster, battle: Battle, side: int) -> None:
+    """leaders.left-behind: all Leaders of a side go to the cell of the other."""
+    captor = battle.house(1 - side)
+    for leader in roster.here(state, battle.house(side), battle.area):
+        roster.jail(state, leader, captor)
+        state.tell("captured", "leaders.left-behind", [captor, leader, roster.house[leader]])
+
+
+class Flight(Question):
+    """The defender's Leaders have no unit left in the battle: where they go, all together."""
+
+    name = "flight"
+    rule = "leaders.left-behind"
+    verbs: tuple[int, ...] = (RETREAT,)
+    must = "The Leaders without units must go to others."
+
+    def __init__(self, roster: Roster) -> None:
+        self.roster: Roster = roster
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [pack(RETREAT, area) for area in refuges(state, state.fight())]
+
+    def do(self, state: State, house: int, choice: int) -> None:
+        battle = state.fight()
+        for leader in self.roster.here(state, battle.house(DEFENDER), battle.area):
+            self.roster.put(state, leader, x_of(choice))
+            state.tell("rode", self.rule, [leader, x_of(choice)])
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE:
+            return Reason(self.must, self.rule)
+        battle, area = state.fight(), x_of(choice)
+        if not reach(state, battle.defender, battle.area) & BIT[area]:
+            return Reason("It is neither adjacent nor joined by a chain of Ships.", "base.retreat.transport")
+        bar = retreat_bar(state, battle.defender, area)
+        if bar is not None:
+            return Reason(bar.reason, bar.rule)
+        if state.house[area] != battle.defender:
+            return Reason("Leaders without units go only where other units of their house are.", self.rule)
+        return None
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        battle = state.fight()
+        names = [self.roster.rows[leader].name for leader in self.roster.here(state, battle.defender, battle.area)]
+        return "Choose where " + " and ".join(names) + " go: no unit is left with them." if len(names) > 1 else (
+            "Choose where " + names[0] + " goes: no unit is left there."
+        )

@@ -1,0 +1,76 @@
+"""Who the Leaders are (leaders/)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.datafiles import Files, Kept, Section, Value, refuse_doubles
+from smallcouncil.thrones.nouns.orders import ICONS, MARCH, POWER, RAID, icon_number
+from smallcouncil.thrones.reading.rules import load_rules
+
+TRIGGERS: Final = [ICONS[icon] for icon in (RAID, MARCH, POWER)]  # orders that are resolved one by one
+
+
+class LeaderRow:
+    """A Leader token with its two sides."""
+
+    def __init__(self, house: str, name: str, aliases: list[str], card: str, grade: str, source: str) -> None:
+        self.house = house
+        self.name = name
+        self.aliases = aliases
+        self.card = card  # the key of the Leader's House Card
+        self.grade = grade
+        self.source = source
+        self.strength: int = 0
+        self.trigger: int = 0  # the icon
+        self.marching: int = 0  # the strength on the Leader's own March
+        self.swords: int = 0
+        self.power: int = 0
+        self.values: list[Value] = []
+
+
+class LeaderData:
+    def __init__(self, sources: dict[str, str]) -> None:
+        self.sources = sources
+        self.leaders: list[LeaderRow] = []
+        self.neutral: dict[str, int] = {}  # by area, the neutral forces that go with Leaders
+
+
+def read_leaders(name: str, files: Files) -> LeaderData:
+    top = files.open(f"leaders/{name}.toml")
+    data = LeaderData(top.sources)
+    houses = [row.name for row in load_rules(files).houses]
+    taken: set[str] = set()
+    cards: list[str] = []
+    for section in top.sections("leader"):
+        row = read_leader(section, houses)
+        refuse_doubles(section, "Leader", row.name, row.aliases, taken)
+        if row.card in cards:
+            raise section.wrong(f"the card {row.card} is another Leader's.")
+        cards.append(row.card)
+        data.leaders.append(row)
+    for section in top.sections_if_any("neutral"):
+        area = section.name("area")
+        section.called(f"neutral force {area}")
+        data.neutral[area] = section.value_number("strength", 1, 20, [])
+        section.close()
+    top.close()
+    return data
+
+
+def read_leader(section: Section, houses: list[str]) -> LeaderRow:
+    name = section.name("name")
+    section.called(f"Leader {name}")
+    row = LeaderRow(
+        section.one_of("house", houses), name, section.aliases(), section.name("card"), section.grade(), section.source()
+    )
+    row.strength = section.value_number("strength", 0, 9, row.values)
+    row.trigger = icon_number(section.value_one_of("trigger", TRIGGERS, row.values))
+    row.marching = section.value_number("marching", 0, 9, row.values)
+    row.swords = section.value_number("swords", 0, 9, row.values)
+    row.power = section.value_number("power", 0, 9, row.values)
+    section.close()
+    return row
+
+
+load_leaders: Final = Kept(read_leaders).get

@@ -1,0 +1,94 @@
+"""Leaders who go where units go: along with a March, back after a failed attack, away from a lost battle."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.notation import pack, verb_of, x_of, y_of
+from smallcouncil.thrones.building.windows import Companion, Reason
+from smallcouncil.thrones.modules.leaders.losing import Flight, refuges, take_all
+from smallcouncil.thrones.modules.leaders.roster import Roster
+from smallcouncil.thrones.modules.leaders.verbs import RIDE, TRIGGER
+from smallcouncil.thrones.nouns.battle import ATTACKER, Battle
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.rules.retreat import guide
+
+
+def triggered(draft: list[int]) -> int:
+    """The Leader whose own March a chain is; NOBODY: it is another one."""
+    return y_of(draft[0]) if draft and verb_of(draft[0]) == TRIGGER else NOBODY
+
+
+class Riders(Companion):
+    """leaders.ride: with any March from their area, alone too, to where units of their house are or attack."""
+
+    rule = "leaders.ride"
+    verbs: tuple[int, ...] = (RIDE,)
+
+    def __init__(self, roster: Roster, flight: Flight) -> None:
+        self.roster: Roster = roster
+        self.flight: Flight = flight
+
+    def options(self, scratch: State, house: int, roads: list[int], draft: list[int]) -> list[int]:
+        found: list[int] = []
+        for leader in self.roster.of_house[house]:
+            found += [pack(RIDE, leader, area) for area in bits_of(self.targets(scratch, house, roads, draft, leader))]
+        return found
+
+    def targets(self, scratch: State, house: int, roads: list[int], draft: list[int], leader: int) -> int:
+        """Mask of the areas where a Leader can ride: units go first, so that nobody is left anywhere without them."""
+        area, battle = self.roster.area(scratch, leader), scratch.battle
+        if area == NOBODY:
+            return 0
+        if battle is None:
+            return roads[area] & scratch.held[house]
+        if leader == triggered(draft) and area != battle.area:
+            return (roads[area] & scratch.held[house]) | BIT[battle.area]  # from wherever he rode before there was an attack
+        return roads[area] & (scratch.held[house] | BIT[battle.area])
+
+    def why(self, scratch: State, house: int, roads: list[int], draft: list[int], choice: int) -> Reason | None:
+        leader, target = x_of(choice), y_of(choice)
+        name, area = self.roster.rows[leader].name, self.roster.area(scratch, leader)
+        if self.targets(scratch, house, roads, draft, leader) & BIT[target] and self.roster.house[leader] == house:
+            return None
+        if self.roster.house[leader] != house:
+            return Reason(name + " belongs to another house.", self.rule)
+        if area == NOBODY or not roads[area]:
+            return Reason(name + " is not where units march from.", self.rule)
+        if scratch.rules.board.is_water(target):
+            return Reason("Leaders do not go to sea; Ships carry them like land units.", self.rule)
+        if not roads[area] & BIT[target]:
+            return Reason("It is out of reach: Leaders go where units could march.", self.rule)
+        return Reason("A Leader goes only where units of your own are or attack: move those first.", "leaders.alone")
+
+    def go(self, state: State, house: int, choice: int) -> None:
+        self.roster.put(state, x_of(choice), y_of(choice))
+        state.tell("rode", self.rule, [x_of(choice), y_of(choice)])
+
+    def unfinished(self, scratch: State, house: int, draft: list[int]) -> Reason | None:
+        """leaders.alone, leaders.attack: nobody stays without units, and whoever attacks on his own March is there himself."""
+        for leader in self.roster.of_house[house]:
+            if self.roster.alone(scratch, leader):
+                return Reason(self.roster.rows[leader].name + " cannot stay without units of your own.", "leaders.alone")
+        leader, battle = triggered(draft), scratch.battle
+        if leader != NOBODY and battle is not None and self.roster.area(scratch, leader) != battle.area:
+            return Reason(self.roster.rows[leader].name + " must go with those who attack.", "leaders.attack")
+        return None
+
+    def retreats(self, state: State, battle: Battle, side: int, area: int) -> None:
+        """leaders.retreat: with the units, to the same area."""
+        for leader in self.roster.here(state, battle.house(side), battle.area):
+            self.roster.put(state, leader, area)
+            state.tell("rode", "leaders.retreat", [leader, area])
+
+    def stranded(self, state: State, battle: Battle, side: int) -> bool:
+        """leaders.left-behind: to other units of their house, together; else they are taken."""
+        house = battle.house(side)
+        if not self.roster.here(state, house, battle.area):
+            return False
+        if side == ATTACKER and state.house[battle.source] == house:
+            self.retreats(state, battle, side, battle.source)
+        elif side != ATTACKER and refuges(state, battle):
+            self.flight.ask(state, BIT[guide(state, battle)], [])
+        else:
+            take_all(state, self.roster, battle, side)
+        return True

@@ -1,0 +1,75 @@
+"""The Leaders at the table: who they are, and where each of them is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.ruleset import PUBLIC
+from smallcouncil.thrones.building.box import Box
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.modules.leaders.reading import LeaderRow, load_leaders
+from smallcouncil.thrones.nouns.state import State
+
+FILE: Final = "storm"
+
+
+def at_table(box: Box) -> list[LeaderRow]:
+    """leaders.setup: absent houses have no Leaders."""
+    return [row for row in load_leaders(FILE, box.files).leaders if row.house in box.houses[: box.players]]
+
+
+class Roster:
+    """The facts of the Leaders; a Leader is his number in the domain `leader`.
+
+    On the way to an attack he is in the area that is attacked: whoever is there and belongs to the attacker fights for him.
+    A Leader who is neither on the board nor in a cell has left the game.
+    """
+
+    def __init__(self, rules: Ruleset) -> None:
+        playing = rules.houses[: rules.seats]
+        rows = [row for row in load_leaders(FILE, rules.files).leaders if row.house in playing]
+        self.rows: list[LeaderRow] = rows
+        self.house: list[int] = [playing.index(row.house) for row in rows]  # by Leader
+        self.of_house: list[list[int]] = [[n for n, row in enumerate(rows) if row.house == house] for house in playing]
+        self.at: int = rules.add_fact("leader at", "leader", PUBLIC, "area")
+        self.held: int = rules.add_fact("leader held", "leader", PUBLIC, "house")
+        self.planned: int = rules.add_fact("leader planned", "leader", PUBLIC, "area")  # where he was when orders were settled
+        self.marching: int = rules.note("own march")  # one more than the Leader whose own March this attack is
+
+    def area(self, state: State, leader: int) -> int:
+        """Where a Leader is on the board; NOBODY: in a cell, or out of the game."""
+        return state.facts[self.at][leader] - 1
+
+    def jailer(self, state: State, leader: int) -> int:
+        """Who holds a Leader as a hostage; NOBODY: no house does."""
+        return state.facts[self.held][leader] - 1
+
+    def here(self, state: State, house: int, area: int) -> list[int]:
+        """The Leaders of a house in an area."""
+        at = state.facts[self.at]
+        return [leader for leader in self.of_house[house] if at[leader] == area + 1]
+
+    def put(self, state: State, leader: int, area: int) -> None:
+        """A Leader is in this area from now on, wherever he was."""
+        state.facts[self.at][leader] = area + 1
+        state.facts[self.held][leader] = 0
+
+    def jail(self, state: State, leader: int, house: int) -> None:
+        """A Leader is in the cell of a house from now on."""
+        self.remove(state, leader)
+        state.facts[self.held][leader] = house + 1
+
+    def remove(self, state: State, leader: int) -> None:
+        """A Leader is neither on the board nor in a cell."""
+        state.facts[self.at][leader] = state.facts[self.held][leader] = state.facts[self.planned][leader] = 0
+
+    def fights(self, state: State, leader: int) -> bool:
+        """Is he on a side of the battle that is fought?"""
+        battle = state.battle
+        return battle is not None and self.area(state, leader) == battle.area and battle.side(self.house[leader]) < 2
+
+    def alone(self, state: State, leader: int) -> bool:
+        """Is he on the board without a unit of his house, and in no battle?"""
+        area = self.area(state, leader)
+        return area != NOBODY and state.house[area] != self.house[leader] and not self.fights(state, leader)

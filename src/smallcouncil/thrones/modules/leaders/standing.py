@@ -1,0 +1,131 @@
+"""Where Leaders begin, and what holds of them in every position."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Consequence, Frame, Invariant, Opening, Step
+from smallcouncil.thrones.modules.leaders.roster import Roster
+from smallcouncil.thrones.nouns.state import State
+
+
+class AtHome(Opening):
+    """leaders.setup: both with their house's first units at home."""
+
+    def __init__(self, roster: Roster) -> None:
+        self.roster: Roster = roster
+
+    def open(self, state: State) -> None:
+        for house, leaders in enumerate(self.roster.of_house):
+            home = self.home(state, house)
+            for leader in leaders:
+                self.roster.put(state, leader, home)
+
+    def home(self, state: State, house: int) -> int:
+        """The area with the shield; if the start card has no units there, the first land area where it has."""
+        land = [force.area for force in state.rules.starts[house].forces if state.rules.board.land & BIT[force.area]]
+        for area in land:
+            if state.rules.home[area] == house:
+                return area
+        return land[0]
+
+
+class NotePlanned(Step):
+    """leaders.planned: where each Leader is when the orders are settled, after the Raven."""
+
+    name = "leaders planned"
+    rule = "leaders.planned"
+
+    def __init__(self, roster: Roster) -> None:
+        self.roster: Roster = roster
+
+    def go(self, state: State, frame: Frame) -> bool:
+        state.facts[self.roster.planned] = state.facts[self.roster.at][:]
+        return False
+
+
+class ForgetPlanned(Step):
+    """leaders.planned: with the orders of a turn goes what they were placed for."""
+
+    name = "leaders unplanned"
+    rule = "leaders.planned"
+
+    def __init__(self, roster: Roster) -> None:
+        self.roster: Roster = roster
+
+    def go(self, state: State, frame: Frame) -> bool:
+        state.facts[self.roster.planned] = [0] * len(self.roster.rows)
+        return False
+
+
+class Deserted(Consequence):
+    """leaders.nature: whoever has no unit left, and not by a battle, is lost."""
+
+    def __init__(self, roster: Roster) -> None:
+        self.roster: Roster = roster
+
+    def settle(self, state: State) -> bool:
+        for leader in range(len(self.roster.rows)):
+            if self.roster.alone(state, leader):
+                state.tell("leader lost", "leaders.nature", [leader, self.roster.area(state, leader)])
+                self.roster.remove(state, leader)
+                return True
+        return False
+
+
+class WithUnits(Invariant):
+    rule = "leaders.nature"
+    says = "A Leader is on land with a unit of their house, or in another house's cell, or out of the game."
+
+    def __init__(self, roster: Roster) -> None:
+        self.roster: Roster = roster
+
+    def holds(self, state: State) -> bool:
+        roster, at, held = self.roster, state.facts[self.roster.at], state.facts[self.roster.held]
+        for leader, house in enumerate(roster.house):
+            if at[leader] and (held[leader] or not state.rules.board.land & BIT[at[leader] - 1] or roster.alone(state, leader)):
+                return False
+            if held[leader] and (held[leader] == house + 1 or held[leader] > state.seats):
+                return False
+        return True
+
+
+class PlannedInTime(Invariant):
+    rule = "leaders.planned"
+    says = "Where Leaders were when orders were settled counts in the action phase only, and only for those in the game."
+
+    def __init__(self, roster: Roster) -> None:
+        self.roster: Roster = roster
+
+    def holds(self, state: State) -> bool:
+        turn, facts, roster = state.rules.turn, state.facts, self.roster
+        first, last = turn.place("leaders planned") + 1, turn.place("leaders unplanned")
+        acting = not state.agenda or first <= state.agenda[0].at <= last  # a game may be won there
+        for leader, area in enumerate(facts[roster.planned]):
+            if area and not (acting and (facts[roster.at][leader] or facts[roster.held][leader])):
+                return False
+        return True
+
+
+class OwnMarch(Invariant):
+    rule = "leaders.march"
+    says = "A Leader on a March of their own is among the attackers."
+
+    def __init__(self, roster: Roster) -> None:
+        self.roster: Roster = roster
+
+    def holds(self, state: State) -> bool:
+        battle, roster = state.battle, self.roster
+        if battle is None or not battle.notes[roster.marching]:
+            return True
+        leader = battle.notes[roster.marching] - 1
+        return leader < len(roster.rows) and roster.house[leader] == battle.attacker and not battle.march
+
+
+def plug_standing(rules: Ruleset, roster: Roster) -> None:
+    rules.placings.append(AtHome(roster))
+    rules.consequences.append(Deserted(roster))
+    rules.invariants += [WithUnits(roster), PlannedInTime(roster), OwnMarch(roster)]
+    rules.turn.after("raven", NotePlanned(roster))
+    rules.turn.before("end", ForgetPlanned(roster))
+    rules.turn.move("recover", "leaders unplanned")

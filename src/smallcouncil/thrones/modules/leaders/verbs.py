@@ -1,0 +1,26 @@
+"""The verbs and events of Leaders."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.notation import Verb
+from smallcouncil.thrones.words.numbers import NUMBERS
+
+TRIGGER: Final = NUMBERS["trigger"]
+RIDE: Final = NUMBERS["ride"]
+CAPTURE: Final = NUMBERS["capture"]
+
+VERBS: Final[tuple[Verb, ...]] = (
+    Verb("trigger", "leaders.trigger", "area", "leader", "spend the order in an area on a Leader there, who may march at once"),
+    Verb("ride", "leaders.ride", "leader", "area", "a Leader goes along into an area"),
+    Verb("capture", "leaders.casualty", "leader", "", "take a beaten Leader hostage instead of one casualty"),
+)
+
+EVENTS: Final[dict[str, str]] = {
+    "triggered": "{0:house} spends {1:order} in {2:area} on {3:leader}.",
+    "rode": "{0:leader} goes to {1:area}.",
+    "captured": "{0:house} takes {1:leader} of House {2:house} hostage.",
+    "traded": "{0:house} takes {1:leader} of House {2:house} hostage instead of one casualty.",
+    "leader lost": "{0:leader} has no unit left in {1:area} and leaves the game.",
+}
