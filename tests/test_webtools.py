@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -246,6 +247,15 @@ def test_together(browser, number):
 @pytest.mark.parametrize("number", range(6))
 def test_apart(number): ...
 """
+
+
+def test_what_python_compiles_for_the_tests_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without it every program that a test starts compiles all its modules anew: two seconds of work for nothing."""
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
+    ask = [sys.executable, "-c", "import sys; print(sys.dont_write_bytecode, sys.pycache_prefix)"]
+    told = subprocess.run(ask, env=test_command.with_bytecode(), capture_output=True, text=True, check=True).stdout
+    assert told.split() == ["False", str(test_command.BYTECODE)]
 
 
 def test_tests_in_a_browser_share_one_process(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ ROOT = Path(smallcouncil.__file__).parents[2]
 CHECKS = {"ruff": ("ruff", "check"), "mypy": ("mypy", "--strict")}
 CLIENT_CHECKS = {"style": "lint", "svelte-check": "check", "vitest": "test"}  # scripts of web/package.json
 PYTEST_PROCESSES = "2"
+BYTECODE = ROOT / ".tools" / "bytecode"
 # Tests in a browser share one process (tests/conftest.py): they run beside the others, never two browsers at once.
 SHARING = ("-n", PYTEST_PROCESSES, "--dist", "loadgroup")
 NO_BROWSER = ("-m", "not browser")
@@ -62,12 +63,18 @@ def quick_round(words: list[str]) -> int:
     # pytest runs in the repository to find its settings, so paths must not depend on where one stands.
     here = Path.cwd()
     moved = words if here == ROOT else [str(here / word) if names_a_path(word) else word for word in words]
-    process = subprocess.Popen(tool("pytest", *moved), cwd=ROOT)
+    process = subprocess.Popen(tool("pytest", *moved), cwd=ROOT, env=with_bytecode())
     try:
         return process.wait()
     except KeyboardInterrupt:  # pytest has heard it too, and says where it was
         process.wait()
         raise
+
+
+def with_bytecode() -> dict[str, str]:
+    """The tests start Python a hundred times: what it compiles is kept, beside no source, even where the shell forbids it."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {"PYTHONPYCACHEPREFIX": str(BYTECODE), **kept}
 
 
 def names_a_path(word: str) -> bool:
@@ -158,7 +165,7 @@ def show(check: Check) -> None:
 
 def run_pytest(choice: Sequence[str], client_ready: bool) -> tuple[bool, Counts]:
     # Whoever edits the client while the tests run must not have it built anew under them.
-    environment = {**os.environ, "COUNCIL_CLIENT_READY": "1"} if client_ready else None
+    environment = with_bytecode() | ({"COUNCIL_CLIENT_READY": "1"} if client_ready else {})
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "report.xml")
         command = tool("pytest", "-q", *SHARING, *choice, f"--junit-xml={report}")

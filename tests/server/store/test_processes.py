@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
 import subprocess
 import sys
@@ -78,12 +79,11 @@ def servers(new_postgres: Any, tmp_path_factory: pytest.TempPathFactory) -> Iter
     folder = tmp_path_factory.mktemp("logs")
     logs = [folder / f"{number}.log" for number in range(2)]
     words = [sys.executable, str(Path(__file__).with_name("serving.py")), url]
+    here = os.environ | {"PYTHONPATH": str(ROOT / "src")}
     running = []
     for log in logs:
         with log.open("w") as errors:
-            running.append(
-                subprocess.Popen(words, stdout=subprocess.PIPE, stderr=errors, text=True, env={"PYTHONPATH": str(ROOT / "src")})
-            )
+            running.append(subprocess.Popen(words, stdout=subprocess.PIPE, stderr=errors, text=True, env=here))
     yield [int(each.stdout.readline().split()[4]) for each in running if each.stdout is not None], logs
     for each in running:
         each.terminate()
