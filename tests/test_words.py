@@ -43,7 +43,7 @@ OF_CHARACTERS: Final = {"cards.md", "crown-cards.md", "martell.md", "content.md"
 QUOTES: Final = {"words.md"}  # says what we do not say
 QUOTED: Final = re.compile(r"`[^`]*`|\*Where: .*\*$|\"[^\"]*\.toml\"")  # code, and titles of chapters in the books
 CARD_TEXTS: Final = re.compile(r"^\| `\w+` \| .* \|$")  # rows of docs/content.md, as the data files have them
-IDIOMS: Final = re.compile(r"where things stand", re.IGNORECASE)
+IDIOMS: Final = re.compile(r"where things stand|Hold.?Territory|Manage.?Troops", re.IGNORECASE)  # two are names of cards
 
 Line = tuple[str, str]  # where it is, what it says
 

@@ -42,6 +42,7 @@ from smallcouncil.thrones.building.windows import (
     Step,
     SupportBar,
     SupportTerm,
+    Tactic,
     Term,
     Wall,
     Watcher,
@@ -152,6 +153,10 @@ class ProbePreface(Preface):
     def options(self, state: State, house: int) -> list[int]:
         CALLS["preface"] += 1
         return []
+
+
+class ProbeTactic(Tactic):
+    """Nobody has it, so nobody asks it."""
 
 
 class ProbePlaceBar(PlaceBar):
@@ -318,6 +323,7 @@ class Probe(Module):
         rules.order_bars.append(ProbeOrderBar())
         rules.place_bars.append(ProbePlaceBar())
         rules.prefaces.append(ProbePreface())
+        rules.tactics.append(ProbeTactic(""))
         rules.move_bars.append(ProbeMoveBar())
         rules.companions.append(ProbeCompanion())
         rules.raid_bars.append(ProbeReachBar("raid bar"))

@@ -20,6 +20,7 @@ export type Domain =
   | "place"
   | "player"
   | "side"
+  | "tactic"
   | "track"
   | "tracks";
 

@@ -40,6 +40,7 @@ from smallcouncil.thrones.building.windows import (
     Season,
     SupportBar,
     SupportTerm,
+    Tactic,
     Term,
     Text,
     Wall,
@@ -132,6 +133,7 @@ class Ruleset(core.Ruleset):
         self.deck_terms: list[DeckTerm] = []  # cards of decks that lie elsewhere
         self.collects: list[AreaWorth] = []  # what a Consolidate Power order yields
         self.prefaces: list[Preface] = []  # what is decided before orders, with them in secret
+        self.tactics: list[Tactic] = []  # in the order of the cards
         self.card_bars: list[CardBar] = []
         self.order_bars: list[OrderBar] = []
         self.place_bars: list[PlaceBar] = []

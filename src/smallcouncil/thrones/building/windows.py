@@ -191,6 +191,18 @@ class Preface:
         raise NotImplementedError
 
 
+class Tactic:
+    """A card that a house plays for a turn, chosen with its orders.  What it does all turn is in other windows."""
+
+    rule: str = ""
+
+    def __init__(self, key: str) -> None:
+        self.key: str = key  # in the data
+
+    def at_once(self, state: State, house: int) -> None:
+        """At the start of the action phase, in order of play; asks one decision at most."""
+
+
 class PlaceBar:
     """Keeps an order token off an area, always.  Asked once, while the ruleset is built."""
 

@@ -19,12 +19,13 @@ from smallcouncil.thrones.modules.one_time_orders.rules import OneTimeOrders
 from smallcouncil.thrones.modules.ports.rules import Ports
 from smallcouncil.thrones.modules.siege_engines.rules import SiegeEngines
 from smallcouncil.thrones.modules.swords_decks.rules import SwordsDecks
+from smallcouncil.thrones.modules.tactics.rules import Tactics
 from smallcouncil.thrones.modules.three_player_sheet import ThreePlayerSheet
 from smallcouncil.thrones.modules.westeros_variant import WesterosVariant
 
 MODULES: Final[list[Module]] = [
     CrownCards(), Fortifications(), SiegeEngines(), Ports(), OneTimeOrders(), WesterosVariant(), BattleVariant(),
-    SwordsDecks(), Leaders(),
+    SwordsDecks(), Tactics(), Leaders(),
     ThreePlayerSheet(), Competitive(), EightOfFour(),
 ]
 

@@ -1,0 +1,76 @@
+"""Which Tactics Cards a house has played, and how it chooses one."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.ruleset import PUBLIC
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Preface, Reason
+from smallcouncil.thrones.modules.tactics.reading import TacticRow, load_tactics
+from smallcouncil.thrones.modules.tactics.verbs import TACTIC
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.rules.planning import banned
+
+
+class Played:
+    """The cards in front of the houses: by house, one more than the number of the card; 0: none."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rows: list[TacticRow] = load_tactics("storm", rules.files).tactics
+        self.first: int = rules.add_fact("tactic", "house", PUBLIC, "tactic")
+        self.second: int = rules.add_fact("second tactic", "house", PUBLIC, "tactic")  # tactics.second
+        self.onward: int = rules.add_fact("marched on", "house", PUBLIC)  # has the card been used for that?
+
+    def number(self, key: str) -> int:
+        """Of the card with this key; NOBODY: an owner's box has none."""
+        for number, row in enumerate(self.rows):
+            if row.key == key:
+                return number
+        return NOBODY
+
+    def has(self, state: State, house: int, card: int) -> bool:
+        """Does the card count for the house?"""
+        facts = state.facts
+        return facts[self.first][house] == card + 1 or facts[self.second][house] == card + 1
+
+    def laid_aside(self, state: State) -> None:
+        for fact in (self.first, self.second, self.onward):
+            state.facts[fact] = [0] * len(state.facts[fact])
+
+    def bar(self, state: State, house: int, card: int) -> Reason | None:
+        """Why a house cannot play a card this turn."""
+        row = self.rows[card]
+        if banned(state, "tactic") & BIT[card]:
+            return Reason("A Westeros card forbids that Tactics Card this turn.", "tactics.choose")
+        for area in bits_of(state.held[house]) if row.never_with else []:
+            for slot in state.rules.slots[area]:
+                order = state.rules.orders[state.order[slot]]
+                if order.text == row.never_with:
+                    return Reason(f"{row.name} is not played in the same turn as {order.name}.", "tactics.never-with")
+        return None
+
+
+class ChooseTactic(Preface):
+    """tactics.choose: every house one, first in the chain of its orders, and in secret as they are."""
+
+    rule = "tactics.choose"
+    verb = TACTIC
+    due = "First choose your Tactics Card; your orders follow."
+
+    def __init__(self, played: Played) -> None:
+        self.played: Played = played
+
+    def options(self, state: State, house: int) -> list[int]:
+        cards = range(len(self.played.rows))
+        return [TACTIC << 16 | card << 8 for card in cards if self.played.bar(state, house, card) is None]
+
+    def reason(self, state: State, house: int, choice: int) -> Reason | None:
+        return self.played.bar(state, house, choice >> 8 & 255)
+
+    def do(self, state: State, house: int, choice: int) -> None:
+        card = choice >> 8 & 255
+        state.facts[self.played.first][house] = card + 1
+        state.tell("tactic", "tactics.reveal", [house, card])
+
+    def prompt(self, state: State, house: int) -> str:
+        return "Choose a Tactics Card for this turn; it counts for the orders you give."

@@ -1,0 +1,160 @@
+"""Careful Planning, Control Westeros and Hold Territory."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.bits import BIT, only_one
+from smallcouncil.core.events import Sheet
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import BidTerm, Decision, Frame, HouseTerm, Reason, Tactic, Term
+from smallcouncil.thrones.modules.tactics.cards import Played
+from smallcouncil.thrones.modules.tactics.verbs import GAIN, TACTIC
+from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, Battle
+from smallcouncil.thrones.nouns.orders import DEFENSE
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.words.verbs import DONE
+
+POWER: Final = 2  # to gain, and the price of a second card
+STORMING: Final = 2  # against a City or Stronghold
+HOLDING: Final = 1  # in any area
+WALLS: Final = 2  # in one with a City or Stronghold
+
+
+class CarefulPlanning(Tactic):
+    """tactics.careful-planning"""
+
+    rule = "tactics.careful-planning"
+
+    def __init__(self, key: str, ask: SecondCard) -> None:
+        super().__init__(key)
+        self.ask: SecondCard = ask
+
+    def at_once(self, state: State, house: int) -> None:
+        self.ask.ask(state, BIT[house], [])
+
+
+class SecondCard(Decision):
+    """tactics.second: power, or for power another card, whose own text follows at once."""
+
+    name = "careful planning"
+    rule = "tactics.careful-planning"
+    verbs: tuple[int, ...] = (GAIN, TACTIC)
+
+    def __init__(self, played: Played) -> None:
+        self.played: Played = played
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        cards = [TACTIC << 16 | card << 8 for card in range(len(self.played.rows))]
+        return [*[choice for choice in cards if self.reason(state, frame, seat, choice) is None], GAIN << 16]
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE:
+            return Reason("Gain 2 power, or choose another Tactics Card.", self.rule)
+        if choice >> 16 == GAIN:
+            return None
+        card = choice >> 8 & 255
+        if self.played.has(state, seat, card):
+            return Reason("That is the card you have played already.", "tactics.second")
+        if state.power[seat] < POWER:
+            return Reason("A second Tactics Card costs 2 power, and you have " + str(state.power[seat]) + ".", "tactics.second")
+        return self.played.bar(state, seat, card)
+
+    def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
+        if choice >> 16 == GAIN:
+            scratch.gain(seat, POWER, self.rule)
+        else:
+            scratch.pay(seat, POWER)
+            scratch.facts[self.played.second][seat] = 1 + (choice >> 8 & 255)
+
+    def run(self, state: State, frame: Frame) -> None:
+        house = only_one(frame.asked)
+        choice = frame.drafts[house][0]
+        self.stage(state, frame, house, choice)
+        if choice >> 16 == TACTIC:
+            card = choice >> 8 & 255
+            state.tell("second tactic", "tactics.second", [house, card, POWER])
+            state.rules.tactics[card].at_once(state, house)
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        if state.power[seat] < POWER:
+            return "Careful Planning: gain 2 power (a second Tactics Card costs 2)."
+        return "Careful Planning: gain 2 power, or pay 2 for a second Tactics Card."
+
+
+class OneStarMore(HouseTerm):
+    rule = "tactics.careful-planning"
+
+    def __init__(self, played: Played, card: int) -> None:
+        self.played: Played = played
+        self.card: int = card
+
+    def value(self, state: State, house: int) -> int:
+        return 1 if self.played.has(state, house, self.card) else 0
+
+
+class Storming(Term):
+    """tactics.control-westeros: neutral forces included."""
+
+    rule = "tactics.control-westeros"
+
+    def __init__(self, played: Played, card: int) -> None:
+        self.played: Played = played
+        self.card: int = card
+
+    def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
+        if side == ATTACKER and state.rules.board.castle[battle.area] and self.played.has(state, battle.attacker, self.card):
+            sheet.add(self.rule, "tactic", self.card, STORMING)
+
+
+class HigherBid(BidTerm):
+    """tactics.bids: in the Westeros phase after the card was played."""
+
+    rule = "tactics.bids"
+
+    def __init__(self, played: Played, card: int) -> None:
+        self.played: Played = played
+        self.card: int = card
+
+    def bonus(self, state: State, house: int, purpose: str) -> int:
+        return 1 if self.played.has(state, house, self.card) else 0
+
+
+class Holding(Term):
+    """tactics.hold-territory: units or not."""
+
+    rule = "tactics.hold-territory"
+
+    def __init__(self, played: Played, card: int) -> None:
+        self.played: Played = played
+        self.card: int = card
+
+    def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
+        if side == DEFENDER and self.played.has(state, battle.defender, self.card):
+            sheet.add(self.rule, "tactic", self.card, WALLS if state.rules.board.castle[battle.area] else HOLDING)
+
+
+class HeldLine(Term):
+    """tactics.held-line: a fortification, if a Defense order is there when casualties are counted."""
+
+    rule = "tactics.held-line"
+
+    def __init__(self, played: Played, card: int) -> None:
+        self.played: Played = played
+        self.card: int = card
+
+    def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
+        if side == DEFENDER and self.played.has(state, battle.defender, self.card) and state.order_of(battle.area, DEFENSE):
+            sheet.add(self.rule, "tactic", self.card, 1)
+
+
+def plug_lasting(rules: Ruleset, played: Played) -> dict[str, Tactic]:
+    """By key, the cards that do something at once."""
+    second = SecondCard(played)
+    rules.decision(second)
+    careful, control, hold = [played.number(key) for key in ("careful_planning", "control_westeros", "hold_territory")]
+    rules.star_terms.append(OneStarMore(played, careful))
+    rules.strength += [Storming(played, control), Holding(played, hold)]
+    rules.bid_terms.append(HigherBid(played, control))
+    rules.fortifications.append(HeldLine(played, hold))
+    return {"careful_planning": CarefulPlanning("careful_planning", second)}

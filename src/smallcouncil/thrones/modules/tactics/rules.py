@@ -1,0 +1,157 @@
+"""Tactics Cards (A Storm of Swords, option three on the original board): six for each house, one a turn beside the orders."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.agenda import one_back
+from smallcouncil.core.bits import NOBODY, bits_of
+from smallcouncil.core.datafiles import Files
+from smallcouncil.core.notation import Domain, Verb
+from smallcouncil.errors import Complaint
+from smallcouncil.thrones.building.box import Box
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Frame, Invariant, Module, Step, Tactic
+from smallcouncil.thrones.modules.tactics.cards import ChooseTactic, Played
+from smallcouncil.thrones.modules.tactics.lasting import plug_lasting
+from smallcouncil.thrones.modules.tactics.reading import load_tactics
+from smallcouncil.thrones.modules.tactics.verbs import EVENTS, VERBS
+from smallcouncil.thrones.nouns.state import THRONE, State
+
+# Cards that do nothing when they are revealed.
+PLAIN: Final = ("control_westeros", "hold_territory", "manage_troops", "secure_hostages", "support_allies")
+LAID_ASIDE: Final = "lay tactics aside"  # the step
+
+
+class Tactics(Module):
+    name = "tactics"
+    title = "Tactics Cards"
+    says = "Each turn a house chooses one of six Tactics Cards, in secret, together with its orders."
+    rule = "tactics.choose"
+    verbs: tuple[Verb, ...] = VERBS
+    events: dict[str, str] = EVENTS
+    folder = "tactics"
+
+    def read(self, name: str, files: Files) -> object:
+        return load_tactics(name, files)
+
+    def prepare(self, box: Box) -> None:
+        data = load_tactics("storm", box.files)
+        box.domains.append(Domain("tactic", [row.name for row in data.tactics], {}))
+
+    def plug(self, rules: Ruleset) -> None:
+        played = Played(rules)
+        rules.prefaces.append(ChooseTactic(played))
+        rules.invariants += [InFront(played), NeverWith(played), LaidAside(played)]
+        rules.turn.after("planning", LayAside(played))
+        rules.turn.before("raid", Immediately(played))
+        rules.turn.move("recover", "end")  # tactics.recover
+        cards = {**plug_lasting(rules, played), **{key: Tactic(key) for key in PLAIN}}
+        for row in played.rows:
+            if row.key not in cards:
+                raise Complaint(f"The Tactics Card {row.name}: key must be one of {', '.join(cards)}, not {row.key!r}.")
+            rules.tactics.append(cards[row.key])
+
+
+class LayAside(Step):
+    """tactics.lasting: last turn's cards count through the Westeros phase, and no longer."""
+
+    name = LAID_ASIDE
+    rule = "tactics.lasting"
+
+    def __init__(self, played: Played) -> None:
+        self.played: Played = played
+
+    def go(self, state: State, frame: Frame) -> bool:
+        self.played.laid_aside(state)
+        return False
+
+
+class Immediately(Step):
+    """tactics.immediately: in order of play, each house what its card says at once."""
+
+    name = "tactics"
+    rule = "tactics.immediately"
+
+    def __init__(self, played: Played) -> None:
+        self.played: Played = played
+
+    def go(self, state: State, frame: Frame) -> bool:
+        if not frame.memo:
+            frame.memo = [0]
+        while frame.memo[0] < state.seats:
+            house = state.tracks[THRONE][frame.memo[0]]
+            frame.memo[0] += 1
+            card = state.facts[self.played.first][house]
+            if card:
+                state.rules.tactics[card - 1].at_once(state, house)
+            if state.agenda[-1] is not frame:
+                return True
+        return False
+
+    def rewound(self, memo: list[int], above: Frame) -> list[int]:
+        return one_back(memo)
+
+    def follows(self, state: State, frame: Frame, above: Frame) -> bool:
+        """The second card of the house that was asked last has asked something."""
+        at = frame.memo[0] - 1 if frame.memo else NOBODY
+        house = state.tracks[THRONE][at] if 0 <= at < state.seats else NOBODY
+        card = state.facts[self.played.second][house] if house != NOBODY else 0
+        if not card:
+            return False
+        trial = state.clone()
+        trial.rules.tactics[card - 1].at_once(trial, house)
+        top = trial.agenda[-1]
+        asks = len(trial.agenda) == len(state.agenda) + 1
+        return asks and top.kind is above.kind and top.asked == above.asked and top.memo == above.memo
+
+
+class InFront(Invariant):
+    rule = "tactics.second"
+    says = "A second Tactics Card is only beside Careful Planning, and whoever has marched on has Manage Troops."
+
+    def __init__(self, played: Played) -> None:
+        self.played: Played = played
+        self.careful: int = played.number("careful_planning")
+        self.manage: int = played.number("manage_troops")
+
+    def holds(self, state: State) -> bool:
+        played = self.played
+        for house, second in enumerate(state.facts[played.second]):
+            first, onward = state.facts[played.first][house], state.facts[played.onward][house]
+            if second and (first != self.careful + 1 or second == first):
+                return False
+            if onward not in (0, 1) or (onward and not played.has(state, house, self.manage)):
+                return False
+        return True
+
+
+class NeverWith(Invariant):
+    rule = "tactics.never-with"
+    says = "A house has no Tactics Card that is not played in the same turn as an order it has placed."
+
+    def __init__(self, played: Played) -> None:
+        self.played: Played = played
+
+    def holds(self, state: State) -> bool:
+        for house in range(state.seats):
+            placed = [state.rules.orders[state.order[slot]].text for area in bits_of(state.held[house])
+                      for slot in state.rules.slots[area]]
+            for card, row in enumerate(self.played.rows):
+                if row.never_with and row.never_with in placed and self.played.has(state, house, card):
+                    return False
+        return True
+
+
+class LaidAside(Invariant):
+    rule = "tactics.lasting"
+    says = "While orders are given no house has a Tactics Card in front of it."
+    begins = True
+
+    def __init__(self, played: Played) -> None:
+        self.played: Played = played
+
+    def holds(self, state: State) -> bool:
+        turn, at = state.rules.turn, state.agenda[0].at
+        planning = turn.place(LAID_ASIDE) < at <= turn.place("orders")
+        return not planning or not any(state.facts[self.played.first])
