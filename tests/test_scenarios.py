@@ -27,6 +27,8 @@ CHAPTERS = {
     "one-time-orders": 57,
     "ports": 75,
     "siege-engines": 33,
+    "swords-decks": 27,
+    "tactics": 31,
     "three-player-sheet": 4,
     "together": 60,
     "westeros-variant": 6,
