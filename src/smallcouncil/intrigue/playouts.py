@@ -11,6 +11,7 @@ from math import exp
 from typing import TYPE_CHECKING, Final
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.notation import pack
 from smallcouncil.intrigue.court import ABOVE, CELLS, FIRST, LEFT, RIGHT, ROW, WIDTH
 from smallcouncil.intrigue.rules import PLACE
 
@@ -177,7 +178,7 @@ def hands_of(state: State) -> list[list[int]]:
 def choice_of(state: State, seat: int, move: int) -> int:
     """A choice of the game that makes the move: the first character of the colour."""
     card = bits_of(state.hand[seat] & state.rules.cards_of[move // GRID])[0]
-    return PLACE << 16 | card << 8 | PLACE_OF[move % GRID]
+    return pack(PLACE, card, PLACE_OF[move % GRID])
 
 
 # Sense: a card is in danger where its colour has few slots; own danger is bad, that of others good. --------------------

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from smallcouncil.core import agenda
 from smallcouncil.core.agenda import DONE, Frame, Procedure, Reason
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
-from smallcouncil.core.notation import many
+from smallcouncil.core.notation import many, x_of, y_of
 from smallcouncil.intrigue.court import ABOVE, CELLS, LEFT, UNDER, WIDTH
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ class Place(Decision):
     def run(self, state: State, frame: Frame) -> None:
         seat = frame.asked.bit_length() - 1
         choice = frame.drafts[seat][0]
-        card, place = choice >> 8 & 255, choice & 255
+        card, place = x_of(choice), y_of(choice)
         state.hand[seat] &= ~BIT[card]
         state.cards[seat] -= 1
         state.last = seat
@@ -142,13 +142,13 @@ class Place(Decision):
         state.tell("placed", self.rule, [seat, card, place])
 
     def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
-        scratch.hand[seat] &= ~BIT[choice >> 8 & 255]
-        scratch.place(choice >> 8 & 255, choice & 255)
+        scratch.hand[seat] &= ~BIT[x_of(choice)]
+        scratch.place(x_of(choice), y_of(choice))
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
             return Reason("Whoever can place a character must.", "intrigue.no-passing")
-        card, place = choice >> 8 & 255, choice & 255
+        card, place = x_of(choice), y_of(choice)
         if not state.hand[seat] & BIT[card]:
             return Reason("That character is not in your hand.", self.rule)
         if place < ABOVE:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from smallcouncil.core import agenda, options
 from smallcouncil.core.bits import NOBODY, only_one
-from smallcouncil.core.notation import Verb
+from smallcouncil.core.notation import Verb, pack
 
 if TYPE_CHECKING:
     from smallcouncil.core.datafiles import Files
@@ -347,7 +347,7 @@ class Way:
         """The first choices by which the order in the slot is carried out so."""
         if self.reason(state, house, slot) is not None:
             return []
-        return [self.verb << 16 | state.rules.area_of[slot] << 8]
+        return [pack(self.verb, state.rules.area_of[slot])]
 
     def refuses(self, state: State, house: int, slot: int, choice: int) -> Reason | None:
         """Why the order in the slot cannot be carried out with this first choice."""

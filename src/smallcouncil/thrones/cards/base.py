@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.events import Sheet
+from smallcouncil.core.notation import pack, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, Question, Text
 from smallcouncil.thrones.nouns.army import FOOTMAN, KINDS, KNIGHT, ONE, SHIP, kind_of, number, pieces
@@ -112,10 +113,10 @@ class KillFootman(Question):
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         battle = state.fight()
-        return [REMOVE << 16 | piece << 8 | battle.area for piece in like_footmen(state, state.fighters(1 - battle.side(seat)))]
+        return [pack(REMOVE, piece, battle.area) for piece in like_footmen(state, state.fighters(1 - battle.side(seat)))]
 
     def do(self, state: State, house: int, choice: int) -> None:
-        fall(state, 1 - state.fight().side(house), ONE[choice >> 8 & 255], self.rule)
+        fall(state, 1 - state.fight().side(house), ONE[x_of(choice)], self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         return card_played(state, seat) + ": kill a Footman of the opponent."
@@ -168,7 +169,7 @@ def orders_of(state: State, house: int) -> list[int]:
     for area in bits_of(state.held[house]):
         for slot in state.rules.slots[area]:
             if state.order[slot]:
-                found.append(LIFT << 16 | area << 8 | state.order[slot])
+                found.append(pack(LIFT, area, state.order[slot]))
     return found
 
 
@@ -188,7 +189,7 @@ class AshaGreyjoy(Text):
                 for slot in state.rules.slots[area]:
                     token = state.order[slot]
                     if token and state.rules.orders[token].icon in (SUPPORT, POWER):
-                        found.append(LIFT << 16 | area << 8 | token)
+                        found.append(pack(LIFT, area, token))
         self.ask.offer(state, house, found)
 
 
@@ -212,7 +213,7 @@ class LiftOrder(Question):
 
     def do(self, state: State, house: int, choice: int) -> None:
         if choice != DONE:
-            area, token = choice >> 8 & 255, choice & 255
+            area, token = x_of(choice), y_of(choice)
             state.tell("lifted", self.rule, [house, state.house[area], token, area])
             for slot in state.rules.slots[area]:
                 if state.order[slot] == token:
@@ -245,13 +246,13 @@ class DiscardCard(Decision):
     only = "That card is not in the opponent's hand."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [DONE, *[DISCARD << 16 | card << 8 for card in bits_of(state.hand[frame.memo[0]])]]
+        return [DONE, *[pack(DISCARD, card) for card in bits_of(state.hand[frame.memo[0]])]]
 
     def run(self, state: State, frame: Frame) -> None:
         house = only_one(frame.asked)
         choice = frame.drafts[house][0]
         if choice != DONE:
-            self.discard(state, house, frame.memo[0], choice >> 8 & 255)
+            self.discard(state, house, frame.memo[0], x_of(choice))
 
     def discard(self, state: State, house: int, other: int, card: int) -> None:
         state.pay(house, 1)
@@ -289,11 +290,11 @@ class Promote(Question):
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         area = state.fight().area
-        return [DONE, *[UPGRADE << 16 | (piece - FOOTMAN + KNIGHT) << 8 | area for piece in footmen(state.army[area])]]
+        return [DONE, *[pack(UPGRADE, piece - FOOTMAN + KNIGHT, area) for piece in footmen(state.army[area])]]
 
     def do(self, state: State, house: int, choice: int) -> None:
         if choice != DONE:
-            piece, area = choice >> 8 & 255, choice & 255
+            piece, area = x_of(choice), y_of(choice)
             state.exchange(area, piece - KNIGHT + FOOTMAN, piece)
             state.tell("upgraded", self.rule, [house, ONE[piece], area])
 

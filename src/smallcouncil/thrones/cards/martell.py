@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT
+from smallcouncil.core.notation import pack, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Question, Text
 from smallcouncil.thrones.cards.base import Promote, footmen
@@ -60,11 +61,11 @@ class TakeSpecial(Question):
     only = "The loser of the battle does not hold the token of that track."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [DONE, *[TRACK << 16 | track << 8 for track in frame.memo]]
+        return [DONE, *[pack(TRACK, track) for track in frame.memo]]
 
     def do(self, state: State, house: int, choice: int) -> None:
         if choice != DONE:
-            track = choice >> 8 & 255
+            track = x_of(choice)
             state.take_special(track, house)
             state.tell("special " + TRACKS[track], self.rule, [house])
 
@@ -95,11 +96,11 @@ class KillVictor(Question):
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         area = state.fight().area
-        return [DONE, *[REMOVE << 16 | piece << 8 | area for piece in pieces(state.army[area])]]
+        return [DONE, *[pack(REMOVE, piece, area) for piece in pieces(state.army[area])]]
 
     def do(self, state: State, house: int, choice: int) -> None:
         if choice != DONE:
-            state.remove(choice & 255, ONE[choice >> 8 & 255], self.rule)
+            state.remove(y_of(choice), ONE[x_of(choice)], self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         area = state.rules.board.names[state.fight().area]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Sheet
+from smallcouncil.core.notation import pack, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, Question, Reason, Step, Term, Text, Worth
 from smallcouncil.thrones.nouns import army as armies
@@ -230,19 +231,19 @@ class ChooseCard(Decision):
     verbs: tuple[int, ...] = (CARD,)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [CARD << 16 | card << 8 for card in bits_of(playable(state, seat))]
+        return [pack(CARD, card) for card in bits_of(playable(state, seat))]
 
     def run(self, state: State, frame: Frame) -> None:
         for house in bits_of(frame.asked):
-            reveal(state, house, frame.drafts[house][0] >> 8 & 255)
+            reveal(state, house, x_of(frame.drafts[house][0]))
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
             return Reason("A House Card must be played.", self.rule)
-        if not state.hand[seat] & BIT[choice >> 8 & 255]:
+        if not state.hand[seat] & BIT[x_of(choice)]:
             return Reason("That card is not in your hand.", self.rule)
         for bar in state.rules.card_bars:
-            if bar.stops(state, state.fight(), seat) & BIT[choice >> 8 & 255]:
+            if bar.stops(state, state.fight(), seat) & BIT[x_of(choice)]:
                 return Reason(bar.reason, bar.rule)
         return None
 
@@ -410,10 +411,10 @@ class UseBlade(Question):
     verbs: tuple[int, ...] = (BLADE,)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [DONE, BLADE << 16]
+        return [DONE, pack(BLADE)]
 
     def do(self, state: State, house: int, choice: int) -> None:
-        if choice == BLADE << 16:
+        if choice == pack(BLADE):
             state.blade_used = 1
             state.fight().blade = state.fight().side(house)
             state.tell("blade", self.rule, [house])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.bits import BIT, bits_of
-from smallcouncil.core.notation import either
+from smallcouncil.core.bits import BIT, only_one
+from smallcouncil.core.notation import either, pack, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, Procedure, Reason, Step
 from smallcouncil.thrones.nouns.state import THRONE, State
@@ -24,12 +24,12 @@ class Bid(Decision):
         self.purpose: str = name.removeprefix("bid ")
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [BID << 16 | n << 8 for n in range(state.power[seat] + 1)]
+        return [pack(BID, n) for n in range(state.power[seat] + 1)]
 
     def run(self, state: State, frame: Frame) -> None:
         state.reveals += 1
         for house in range(state.seats):
-            bid = frame.drafts[house][0] >> 8 & 255
+            bid = x_of(frame.drafts[house][0])
             state.bids[house] = bid
             state.pay(house, bid)
             state.tell("bid", self.rule, [house, bid])
@@ -37,7 +37,7 @@ class Bid(Decision):
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
             return Reason("Every house bids; a bid of 0 is allowed.", self.rule)
-        if choice >> 8 & 255 > state.power[seat]:
+        if x_of(choice) > state.power[seat]:
             return Reason("You have only " + str(state.power[seat]) + " power.", self.rule)
         return None
 
@@ -94,10 +94,10 @@ class NameOrder(Decision):
     only = "That house is not in the tie to be settled now."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [NAME << 16 | house << 8 for house in self.undecided(state, frame, seat)]
+        return [pack(NAME, house) for house in self.undecided(state, frame, seat)]
 
     def undecided(self, state: State, frame: Frame, seat: int) -> list[int]:
-        named = [choice >> 8 & 255 for choice in frame.drafts[seat]]
+        named = [x_of(choice) for choice in frame.drafts[seat]]
         for group in by_bid(state):
             left = [house for house in group if house not in named]
             if len(left) > 1:
@@ -108,7 +108,7 @@ class NameOrder(Decision):
         return not self.undecided(state, frame, seat)
 
     def run(self, state: State, frame: Frame) -> None:
-        state.agenda[-1].memo = [choice >> 8 & 255 for choice in frame.drafts[bits_of(frame.asked)[0]]]
+        state.agenda[-1].memo = [x_of(choice) for choice in frame.drafts[only_one(frame.asked)]]
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         tied = [state.rules.houses[house] for house in self.undecided(state, frame, seat)]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.bits import BIT, NOBODY, only_one
+from smallcouncil.core.notation import pack
 from smallcouncil.thrones.building.windows import Decision, Frame, Reason
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.words.verbs import DONE, TOKEN
@@ -31,11 +32,11 @@ class LeaveToken(Decision):
     verbs: tuple[int, ...] = (TOKEN,)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [DONE, TOKEN << 16]
+        return [DONE, pack(TOKEN)]
 
     def run(self, state: State, frame: Frame) -> None:
-        house = bits_of(frame.asked)[0]
-        if frame.drafts[house][0] == TOKEN << 16:
+        house = only_one(frame.asked)
+        if frame.drafts[house][0] == pack(TOKEN):
             state.put_token(frame.memo[0], house)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:

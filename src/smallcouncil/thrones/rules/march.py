@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
-from smallcouncil.core.notation import many
+from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import ROOMY, Ruleset
 from smallcouncil.thrones.building.windows import Companion, Frame, MoveBar, Reason, Step, Way
 from smallcouncil.thrones.nouns import army as armies
@@ -77,9 +77,9 @@ class March(Way):
 
     def options(self, state: State, frame: Frame, house: int) -> list[int]:
         draft = frame.drafts[house]
-        if draft[-1] == TOKEN << 16:
+        if draft[-1] == pack(TOKEN):
             return [DONE]
-        source = draft[0] >> 8 & 255
+        source = x_of(draft[0])
         scratch = staged(state, frame, house)
         sizes = scratch.sizes(house)
         stays = scratch.fits(house, sizes)
@@ -90,14 +90,14 @@ class March(Way):
         if left:
             found += self.moves(scratch, house, source, left, sizes)
         if stays and not left and scratch.battle is None and control.no_token(scratch, house, source) is None:
-            found.append(TOKEN << 16)
+            found.append(pack(TOKEN))
         if scratch.rules.companions:
             found += companions_choices(scratch, house, self.roads(scratch, house, source), draft)
         return found
 
     def unfinished(self, state: State, scratch: State, house: int, draft: list[int]) -> Reason | None:
         """Who must follow before the March can be ended."""
-        source = draft[0] >> 8 & 255
+        source = x_of(draft[0])
         rules = scratch.rules
         if rules.escorted and alone(rules, scratch.army[source]) and not alone(rules, state.army[source]):
             return stays_alone(rules, scratch.army[source])
@@ -129,11 +129,12 @@ class March(Way):
         found: list[int] = []
         for piece in pieces(left):
             if not rules.move_bars:
-                found += [MOVE << 16 | piece << 8 | target for target in fed]
+                first = pack(MOVE, piece)
+                found += [first | target for target in fed]
                 continue
             for target in fed:
                 if move_bar(scratch, house, source, piece, target) is None:
-                    found.append(MOVE << 16 | piece << 8 | target)
+                    found.append(pack(MOVE, piece, target))
         return found
 
     def counted(self, scratch: State, house: int, source: int, open: list[int], left: int) -> list[int]:
@@ -145,7 +146,8 @@ class March(Way):
         for at, piece in enumerate(pieces(left)):
             if at == 0 or groups[at] is not groups[at - 1]:
                 ends = tally.open_to(groups[at])
-            found += [MOVE << 16 | piece << 8 | open[end] for end in ends]
+            first = pack(MOVE, piece)
+            found += [first | open[end] for end in ends]
         return found
 
     def count_in(self, tally: Tally, scratch: State, house: int, source: int, open: list[int], left: int) -> list[Group]:
@@ -175,14 +177,14 @@ class March(Way):
 
     def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
         draft = frame.drafts[house]
-        source = draft[0] >> 8 & 255
+        source = x_of(draft[0])
         scratch = staged(state, frame, house)
         sizes = scratch.sizes(house)
-        if draft[-1] == TOKEN << 16:
+        if draft[-1] == pack(TOKEN):
             return None if choice == DONE else Reason("The area is left; confirm the March.", "base.control.token")
-        if choice >> 16 == MOVE:
-            return self.no_move(scratch, house, source, choice >> 8 & 255, choice & 255, sizes)
-        companion = companion_with(scratch.rules, choice >> 16)
+        if verb_of(choice) == MOVE:
+            return self.no_move(scratch, house, source, x_of(choice), y_of(choice), sizes)
+        companion = companion_with(scratch.rules, verb_of(choice))
         if companion is not None:
             return companion.why(scratch, house, self.roads(scratch, house, source), draft, choice)
         if not scratch.fits(house, sizes):
@@ -190,7 +192,7 @@ class March(Way):
         unfinished = self.unfinished(state, scratch, house, draft)
         if unfinished is not None:
             return unfinished
-        if choice == TOKEN << 16:
+        if choice == pack(TOKEN):
             if scratch.battle is not None:
                 return Reason("A token may be left only once the attack is won.", "base.control.after-attack")
             return control.no_token(scratch, house, source)
@@ -208,22 +210,22 @@ class March(Way):
         bar = move_bar(scratch, house, source, piece, target)
         if bar is not None:
             return Reason(bar.reason, bar.rule)
-        if MOVE << 16 | piece << 8 | target in self.moves(scratch, house, source, upright(army), sizes):
+        if pack(MOVE, piece, target) in self.moves(scratch, house, source, upright(army), sizes):
             return None
         trial = scratch.clone()
-        step(trial, house, source, MOVE << 16 | piece << 8 | target, 0)
+        step(trial, house, source, pack(MOVE, piece, target), 0)
         if not trial.fits(house, trial.sizes(house)):
             return Reason("Your armies would be larger than your supply allows.", "base.march.supply")
         return stays_alone(scratch.rules, army)
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
         draft = frame.drafts[house]
-        if choice >> 16 == self.verb:
-            scratch.spend(self.slot(scratch, choice >> 8 & 255))
-        elif choice >> 16 == MOVE:
-            step(scratch, house, draft[0] >> 8 & 255, choice, 0)
-        elif choice >> 16 == TOKEN:
-            scratch.put_token(draft[0] >> 8 & 255, house)
+        if verb_of(choice) == self.verb:
+            scratch.spend(self.slot(scratch, x_of(choice)))
+        elif verb_of(choice) == MOVE:
+            step(scratch, house, x_of(draft[0]), choice, 0)
+        elif verb_of(choice) == TOKEN:
+            scratch.put_token(x_of(draft[0]), house)
         elif scratch.rules.companions:
             companion_goes(scratch, house, choice)
 
@@ -240,11 +242,11 @@ class March(Way):
             state.tell(self.unmoved, "base.march.none", [house, source])
         tell_moves(state, house, source, draft, self.told)
         for choice in draft[1:]:
-            if choice >> 16 == MOVE:
+            if verb_of(choice) == MOVE:
                 step(state, house, source, choice, token)
             elif state.rules.companions:
                 companion_goes(state, house, choice)
-        if draft[-2] == TOKEN << 16:
+        if draft[-2] == pack(TOKEN):
             state.put_token(source, house)
         win_by_moves(state)
 
@@ -254,7 +256,7 @@ class March(Way):
         return above.kind is state.rules.march and attacker == house and is_march(state, house, above.memo)
 
     def prompt(self, state: State, frame: Frame, house: int) -> str:
-        source = frame.drafts[house][0] >> 8 & 255
+        source = x_of(frame.drafts[house][0])
         scratch = staged(state, frame, house)
         left = count(upright(scratch.army[source])) if scratch.house[source] == house else 0
         unfinished = self.unfinished(state, scratch, house, frame.drafts[house])
@@ -294,7 +296,7 @@ def no_marcher(army: int, piece: int, absent: Reason) -> Reason | None:
 
 def step(state: State, house: int, source: int, choice: int, token: int) -> None:
     """One unit moves; into a foreign force it only declares the attack."""
-    piece, target = choice >> 8 & 255, choice & 255
+    piece, target = x_of(choice), y_of(choice)
     if attacks(state, house, target):
         if state.battle is None:
             defender = state.house[target] if state.house[target] != NOBODY else guarded_by(state, house, target)
@@ -320,7 +322,7 @@ def push_march(state: State, house: int, source: int, draft: list[int]) -> None:
     march = state.rules.march
     march.push(state)
     if isinstance(march.steps[0], AfterMoves):
-        state.agenda[-1].memo = [0, house, source, *[choice & 0xFFFF for choice in draft if choice >> 16 == MOVE]]
+        state.agenda[-1].memo = [0, house, source, *[choice & 0xFFFF for choice in draft if verb_of(choice) == MOVE]]
 
 
 def is_march(state: State, house: int, memo: list[int]) -> bool:
@@ -328,7 +330,7 @@ def is_march(state: State, house: int, memo: list[int]) -> bool:
     if not memo:
         return True
     areas = state.rules.board.areas
-    moved = all(0 <= move >> 8 < armies.KINDS and move & 255 < areas for move in memo[3:])
+    moved = all(0 <= move >> 8 < armies.KINDS and y_of(move) < areas for move in memo[3:])
     return len(memo) > 2 and memo[0] in (0, 1) and memo[1] == house and 0 <= memo[2] < areas and moved
 
 
@@ -379,11 +381,11 @@ def tell_moves(state: State, house: int, source: int, draft: list[int], rule: st
     targets: list[int] = []
     groups: list[int] = []
     for choice in draft[1:]:
-        if choice >> 16 == MOVE:
-            if choice & 255 not in targets:
-                targets.append(choice & 255)
+        if verb_of(choice) == MOVE:
+            if y_of(choice) not in targets:
+                targets.append(y_of(choice))
                 groups.append(0)
-            groups[targets.index(choice & 255)] += ONE[choice >> 8 & 255]
+            groups[targets.index(y_of(choice))] += ONE[x_of(choice)]
     for target, army in zip(targets, groups, strict=True):
         state.tell("marched", rule, [house, army, source, target])
 
@@ -420,7 +422,7 @@ def companions_choices(scratch: State, house: int, roads: list[int], draft: list
 
 def companion_goes(state: State, house: int, choice: int) -> None:
     """Carries out a choice that is a companion's; others are not meant."""
-    companion = companion_with(state.rules, choice >> 16)
+    companion = companion_with(state.rules, verb_of(choice))
     if companion is not None:
         companion.go(state, house, choice)
 

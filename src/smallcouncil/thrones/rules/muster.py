@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from smallcouncil.core.agenda import one_back
-from smallcouncil.core.bits import BIT, NOBODY, bits_of
-from smallcouncil.core.notation import many
+from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
+from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import AreaBar, Decision, Frame, MusterBar, Procedure, Reason, Step, Wall
 from smallcouncil.thrones.nouns.army import KINDS, ONE, both, count, kind_of, number
@@ -66,14 +66,14 @@ class MusterUnits(Decision):
                 if unit.sails:
                     for sea in rules.launches[area]:
                         if launch_bar(scratch, seat, sea) is None and fits_one_more(scratch, seat, sizes, sea):
-                            found.append(LAUNCH << 16 | area << 8 | sea)
+                            found.append(pack(LAUNCH, area, sea))
                 elif here and muster_bar(scratch, area, kind, False) is None:
-                    found.append(MUSTER << 16 | kind << 8 | area)
+                    found.append(pack(MUSTER, kind, area))
             for upgrade in rules.upgrades:
                 if upgrade.cost <= points and free[upgrade.new] and muster_bar(scratch, area, upgrade.new, True) is None:
                     for routed in (0, KINDS):
                         if number(scratch.army[area], upgrade.old + routed):
-                            found.append(UPGRADE << 16 | (upgrade.new + routed) << 8 | area)
+                            found.append(pack(UPGRADE, upgrade.new + routed, area))
         found.sort()
         return found
 
@@ -88,7 +88,7 @@ class MusterUnits(Decision):
         """By area, the points that a draft costs."""
         spent = [0] * state.rules.board.areas
         for choice in draft:
-            verb, x, y = choice >> 16, choice >> 8 & 255, choice & 255
+            verb, x, y = verb_of(choice), x_of(choice), y_of(choice)
             if verb == MUSTER:
                 spent[y] += state.rules.units[x].cost
             elif verb == LAUNCH:
@@ -101,7 +101,7 @@ class MusterUnits(Decision):
         return frame.drafts[seat][-1] == DONE
 
     def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
-        verb, x, y = choice >> 16, choice >> 8 & 255, choice & 255
+        verb, x, y = verb_of(choice), x_of(choice), y_of(choice)
         if verb == MUSTER:
             scratch.enter(y, seat, ONE[x])
         elif verb == LAUNCH:
@@ -110,10 +110,10 @@ class MusterUnits(Decision):
             scratch.exchange(y, upgrade_to(scratch, kind_of(x)).old + x - kind_of(x), x)
 
     def run(self, state: State, frame: Frame) -> None:
-        house = bits_of(frame.asked)[0]
+        house = only_one(frame.asked)
         for choice in frame.drafts[house]:
             self.stage(state, frame, house, choice)
-            verb, x, y = choice >> 16, choice >> 8 & 255, choice & 255
+            verb, x, y = verb_of(choice), x_of(choice), y_of(choice)
             if verb == MUSTER:
                 state.tell("mustered", "base.muster.place", [house, ONE[x], y])
             elif verb == LAUNCH:
@@ -124,7 +124,7 @@ class MusterUnits(Decision):
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
             return None
-        verb, x, y = choice >> 16, choice >> 8 & 255, choice & 255
+        verb, x, y = verb_of(choice), x_of(choice), y_of(choice)
         payer = x if verb == LAUNCH else y
         if not frame.memo[0] & BIT[payer]:
             return Reason("Only a City or Stronghold you control musters.", "base.muster.points")

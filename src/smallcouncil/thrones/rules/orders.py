@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from smallcouncil.core.agenda import one_back
-from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
+from smallcouncil.core.notation import verb_of, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, Reason, Step, Way
 from smallcouncil.thrones.nouns.state import THRONE, State
@@ -96,17 +97,18 @@ class CarryOut(Decision):
 
     def slot(self, state: State, choice: int) -> int:
         """The order that the first choice of a chain names."""
-        for slot in state.rules.slots[choice >> 8 & 255]:
+        for slot in state.rules.slots[x_of(choice)]:
             token = state.order[slot]
             if token and state.rules.orders[token].icon == self.icon:
                 for way in self.ways(state, slot):
-                    if way.verb == choice >> 16:
+                    if way.verb == verb_of(choice):
                         return slot
         return NOBODY
 
     def way(self, state: State, draft: list[int]) -> Way:
+        verb = verb_of(draft[0])
         for way in state.rules.all_ways[self.icon]:
-            if way.verb == draft[0] >> 16:
+            if way.verb == verb:
                 return way
         raise LookupError(draft[0])
 
@@ -129,7 +131,7 @@ class CarryOut(Decision):
         self.way(scratch, draft).stage(scratch, frame, seat, choice)
 
     def run(self, state: State, frame: Frame) -> None:
-        house = bits_of(frame.asked)[0]
+        house = only_one(frame.asked)
         draft = frame.drafts[house]
         self.way(state, draft).do(state, house, self.slot(state, draft[0]), draft)
 
@@ -137,15 +139,15 @@ class CarryOut(Decision):
         draft = frame.drafts[seat]
         if draft:
             way = self.way(state, draft)
-            if choice != DONE and not way.takes(state.rules, choice >> 16):
+            if choice != DONE and not way.takes(state.rules, verb_of(choice)):
                 return Reason("Another order is being carried out; take that back first.", self.rule)
             return way.why(state, frame, seat, choice)
         if choice == DONE:
             return Reason("One of your orders must be resolved now.", self.rule)
         for way in state.rules.all_ways[self.icon]:
-            if choice >> 16 == way.verb:
+            if verb_of(choice) == way.verb:
                 slot = self.slot(state, choice)
-                if slot == NOBODY or state.house[choice >> 8 & 255] != seat:
+                if slot == NOBODY or state.house[x_of(choice)] != seat:
                     return Reason("You have no such order there.", self.rule)
                 return way.refuses(state, seat, slot, choice)
         return Reason("First say which order is carried out.", self.rule)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.bits import BIT, bits_of
-from smallcouncil.core.notation import many
+from smallcouncil.core.bits import BIT, bits_of, only_one
+from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import AreaBar, Decision, Frame, OrderBar, PlaceBar, Preface, Reason, Step
 from smallcouncil.thrones.nouns.orders import POWER
@@ -53,7 +53,7 @@ def open_tokens(state: State, house: int, placed: list[int]) -> int:
 
 def orders_in(rules: Ruleset, draft: list[int]) -> list[int]:
     """The choices of a chain that give orders, without what came before them."""
-    return [choice for choice in draft if choice >> 16 == ORDER] if rules.prefaces else draft
+    return [choice for choice in draft if verb_of(choice) == ORDER] if rules.prefaces else draft
 
 
 class PlaceOrders(Decision):
@@ -75,6 +75,7 @@ class PlaceOrders(Decision):
             if preface is not None:
                 return preface.options(state, seat)
             placed = orders_in(rules, placed)
+        # Packed by hand: nothing is asked as often as this.
         tokens = open_tokens(state, seat, [choice & 255 for choice in placed])
         found = [DONE]
         for area in bits_of(self.bare(state, seat, placed)):
@@ -88,7 +89,7 @@ class PlaceOrders(Decision):
 
     def preface(self, seen: State, frame: Frame, seat: int) -> Preface | None:
         """What the house has to decide next, before its orders."""
-        decided = [choice >> 16 for choice in frame.drafts[seat]]
+        decided = [verb_of(choice) for choice in frame.drafts[seat]]
         for preface in seen.rules.prefaces:
             if preface.verb not in decided and preface.options(seen, seat):
                 return preface
@@ -102,17 +103,17 @@ class PlaceOrders(Decision):
                 if order_bar(state, seat, area) is not None:
                     found &= ~BIT[area]
         for choice in placed:
-            found &= ~BIT[choice >> 8 & 255]
+            found &= ~BIT[choice >> 8 & 255]  # as often as the options
         return found
 
     def closed(self, state: State, frame: Frame, seat: int) -> bool:
         return frame.drafts[seat][-1] == DONE
 
     def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
-        if choice >> 16 == ORDER:
-            scratch.put_order(scratch.rules.slots[choice >> 8 & 255][0], choice & 255)
+        if verb_of(choice) == ORDER:
+            scratch.put_order(scratch.rules.slots[x_of(choice)][0], y_of(choice))
         elif choice != DONE:
-            preface = preface_with(scratch.rules, choice >> 16)
+            preface = preface_with(scratch.rules, verb_of(choice))
             assert preface is not None
             preface.do(scratch, seat, choice)
 
@@ -122,12 +123,12 @@ class PlaceOrders(Decision):
         for house in bits_of(frame.asked):
             for choice in frame.drafts[house][:-1]:
                 self.stage(state, frame, house, choice)
-                if choice >> 16 == ORDER:
-                    state.tell("ordered", "base.planning.reveal", [house, choice & 255, choice >> 8 & 255])
+                if verb_of(choice) == ORDER:
+                    state.tell("ordered", "base.planning.reveal", [house, y_of(choice), x_of(choice)])
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         seen = self.seen(state, frame, seat)
-        due, named = self.preface(seen, frame, seat), preface_with(state.rules, choice >> 16)
+        due, named = self.preface(seen, frame, seat), preface_with(state.rules, verb_of(choice))
         if named is not None and named is due:
             return due.reason(seen, seat, choice)
         if due is not None:
@@ -137,7 +138,7 @@ class PlaceOrders(Decision):
         return self.order_reason(seen, frame, seat, choice) if choice != DONE else None
 
     def order_reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        area, token = choice >> 8 & 255, choice & 255
+        area, token = x_of(choice), y_of(choice)
         row = state.rules.orders[token]
         if not state.held[seat] & BIT[area]:
             return Reason("Only an area with your units takes an order.", "base.planning.own-units")
@@ -145,7 +146,7 @@ class PlaceOrders(Decision):
         if ground is not None:
             return Reason(ground.reason, ground.rule)
         placed = orders_in(state.rules, frame.drafts[seat])
-        if any(each >> 8 & 255 == area for each in placed):
+        if any(x_of(each) == area for each in placed):
             return Reason("That area has its order already.", "base.planning.one-order")
         place = state.rules.place_bar(area, token)
         if place is not None:
@@ -153,9 +154,9 @@ class PlaceOrders(Decision):
         bar = token_bar(state, seat, token)
         if bar is not None:
             return Reason(bar.reason, bar.rule)
-        if len([each for each in placed if each & 255 == token]) >= row.copies:
+        if len([each for each in placed if y_of(each) == token]) >= row.copies:
             return Reason("You have no such order left to place.", "base.planning.tokens")
-        if row.star and len([each for each in placed if state.rules.orders[each & 255].star]) >= stars(state, seat):
+        if row.star and len([each for each in placed if state.rules.orders[y_of(each)].star]) >= stars(state, seat):
             return Reason("Your place in the King's Court allows no further starred order.", state.rules.star_rule)
         return None
 
@@ -170,7 +171,7 @@ class PlaceOrders(Decision):
             return preface.prompt(state, seat)
         placed = orders_in(state.rules, frame.drafts[seat])
         left = bits_of(self.bare(state, seat, placed))
-        used = len([choice for choice in placed if state.rules.orders[choice & 255].star])
+        used = len([choice for choice in placed if state.rules.orders[y_of(choice)].star])
         return (
             "Give orders (" + many(len(left), "area") + " without one, "
             + many(stars(state, seat) - used, "star") + " left)."
@@ -221,14 +222,14 @@ class Raven(Decision):
         tokens = open_tokens(state, seat, [state.order[rules.slots[area][0]] for area in areas])
         found = [DONE]
         for area in areas:
-            first = REPLACE << 16 | area << 8
+            first = pack(REPLACE, area)
             found += [first | token for token in bits_of(tokens & ~rules.barred[area])]
         return found
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
             return None
-        area, token = choice >> 8 & 255, choice & 255
+        area, token = x_of(choice), y_of(choice)
         rules = state.rules
         placed = regular_orders(state, seat)
         if area not in placed:
@@ -248,16 +249,16 @@ class Raven(Decision):
 
     def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
         if choice != DONE:
-            scratch.put_order(scratch.rules.slots[choice >> 8 & 255][0], choice & 255)
+            scratch.put_order(scratch.rules.slots[x_of(choice)][0], y_of(choice))
 
     def run(self, state: State, frame: Frame) -> None:
-        house = bits_of(frame.asked)[0]
+        house = only_one(frame.asked)
         choice = frame.drafts[house][0]
         if choice == DONE:
             state.tell("raven rests", self.rule, [house])
         else:
-            area = choice >> 8 & 255
-            state.tell("raven", self.rule, [house, state.order[state.rules.slots[area][0]], choice & 255, area])
+            area = x_of(choice)
+            state.tell("raven", self.rule, [house, state.order[state.rules.slots[area][0]], y_of(choice), area])
             self.stage(state, frame, house, choice)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:

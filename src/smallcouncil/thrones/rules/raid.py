@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.notation import pack, verb_of, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Reason, Way
 from smallcouncil.thrones.nouns.orders import POWER, RAID
@@ -28,13 +29,13 @@ class Raid(Way):
 
     def options(self, state: State, frame: Frame, house: int) -> list[int]:
         draft = frame.drafts[house]
-        source = draft[0] >> 8 & 255
+        source = x_of(draft[0])
         found = [DONE]
         if len(draft) - 1 < self.targets(state, source):
             others = state.rules.nets[state.net[house]].raid[source] & ~state.held[house]
             for area in bits_of(others):
-                if vulnerable(state, area) and self.why(state, frame, house, RAID_VERB << 16 | area << 8) is None:
-                    found.append(RAID_VERB << 16 | area << 8)
+                if vulnerable(state, area) and self.why(state, frame, house, pack(RAID_VERB, area)) is None:
+                    found.append(pack(RAID_VERB, area))
         return found
 
     def targets(self, state: State, source: int) -> int:
@@ -44,8 +45,8 @@ class Raid(Way):
         if choice == DONE:
             return None
         draft = frame.drafts[house]
-        source = draft[0] >> 8 & 255
-        area = choice >> 8 & 255
+        source = x_of(draft[0])
+        area = x_of(choice)
         if len(draft) - 1 >= self.targets(state, source):
             return Reason("This Raid has taken all the orders it can.", "base.raid.star")
         if choice in draft:
@@ -62,8 +63,8 @@ class Raid(Way):
         return None
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
-        if choice >> 16 == RAID_VERB:
-            for slot in vulnerable(scratch, choice >> 8 & 255):
+        if verb_of(choice) == RAID_VERB:
+            for slot in vulnerable(scratch, x_of(choice)):
                 scratch.spend(slot)
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
@@ -72,7 +73,7 @@ class Raid(Way):
         if len(draft) == 2:
             state.tell("no raid", "base.raid.pass", [house, source])
         for choice in draft[1:-1]:
-            area = choice >> 8 & 255
+            area = x_of(choice)
             for each in vulnerable(state, area):
                 token = state.order[each]
                 state.tell("raided", self.rule, [house, state.house[area], token, area, source])
@@ -81,7 +82,7 @@ class Raid(Way):
                     state.gain(house, 1, "base.raid.pillage")
 
     def prompt(self, state: State, frame: Frame, house: int) -> str:
-        left = self.targets(state, frame.drafts[house][0] >> 8 & 255) - len(frame.drafts[house]) + 1
+        left = self.targets(state, x_of(frame.drafts[house][0])) - len(frame.drafts[house]) + 1
         return "Choose an order to raid (" + str(left) + " left), or choose done." if left else "Confirm the raid."
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.bits import bits_of
+from smallcouncil.core.bits import bits_of, only_one
+from smallcouncil.core.notation import pack, x_of, y_of
 from smallcouncil.thrones.building.windows import Decision, Frame, Reason
 from smallcouncil.thrones.nouns.army import ONE, number, pieces
 from smallcouncil.thrones.nouns.state import State
@@ -28,7 +29,7 @@ class RemoveUnits(Decision):
         for area in bits_of(scratch.held[seat]):
             for piece in pieces(scratch.army[area]):
                 if self.keeps(state, frame, seat, piece, area) is None:
-                    found.append(REMOVE << 16 | piece << 8 | area)
+                    found.append(pack(REMOVE, piece, area))
         found.sort()
         return self.escorts_last(scratch, found)
 
@@ -37,12 +38,12 @@ class RemoveUnits(Decision):
         rules, army = scratch.rules, scratch.army
         if not rules.escorted:
             return found
-        return [choice for choice in found if not escorts(rules, army[choice & 255], choice >> 8 & 255)] or found
+        return [choice for choice in found if not escorts(rules, army[y_of(choice)], x_of(choice))] or found
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
             return Reason(self.more, self.rule)
-        piece, area = choice >> 8 & 255, choice & 255
+        piece, area = x_of(choice), y_of(choice)
         scratch = self.staged(state, frame, seat)
         if scratch.house[area] != seat or not number(scratch.army[area], piece):
             return Reason("You have no such unit there.", self.rule)
@@ -52,10 +53,10 @@ class RemoveUnits(Decision):
         return kept
 
     def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
-        scratch.leave(choice & 255, ONE[choice >> 8 & 255])
+        scratch.leave(y_of(choice), ONE[x_of(choice)])
 
     def run(self, state: State, frame: Frame) -> None:
-        house = bits_of(frame.asked)[0]
+        house = only_one(frame.asked)
         for choice in frame.drafts[house]:
-            state.remove(choice & 255, ONE[choice >> 8 & 255], self.rule)
+            state.remove(y_of(choice), ONE[x_of(choice)], self.rule)
         check_victory(state)

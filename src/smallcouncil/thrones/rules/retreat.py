@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.events import Sheet
-from smallcouncil.core.notation import many
+from smallcouncil.core.notation import many, pack, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import AreaBar, Decision, Frame, Reason, Step, Term
 from smallcouncil.thrones.nouns.army import ONE, count, kind_of, number, pieces, rout, routed, upright
@@ -121,7 +121,7 @@ class PickLosses(Decision):
         found = pieces(self.left(state, frame, seat))
         if state.rules.escorted:
             found = self.escorts_last(state, frame, seat, found)
-        return [REMOVE << 16 | piece << 8 | area for piece in found]
+        return [pack(REMOVE, piece, area) for piece in found]
 
     def left(self, state: State, frame: Frame, seat: int) -> int:
         army = state.fighters(state.fight().side(seat))
@@ -138,7 +138,7 @@ class PickLosses(Decision):
         return [piece for piece in found if not escorts(state.rules, army, piece)] or found
 
     def picked(self, frame: Frame, seat: int) -> int:
-        return sum([ONE[choice >> 8 & 255] for choice in frame.drafts[seat]])
+        return sum([ONE[x_of(choice)] for choice in frame.drafts[seat]])
 
     def closed(self, state: State, frame: Frame, seat: int) -> bool:
         return len(frame.drafts[seat]) == frame.memo[0]
@@ -146,20 +146,20 @@ class PickLosses(Decision):
     def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
         battle = scratch.fight()
         if battle.side(seat) == ATTACKER:
-            battle.army -= ONE[choice >> 8 & 255]
+            battle.army -= ONE[x_of(choice)]
         else:
-            scratch.leave(battle.area, ONE[choice >> 8 & 255])
+            scratch.leave(battle.area, ONE[x_of(choice)])
 
     def run(self, state: State, frame: Frame) -> None:
-        seat = bits_of(frame.asked)[0]
+        seat = only_one(frame.asked)
         fall(state, state.fight().side(seat), self.picked(frame, seat), self.rule)
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
             return Reason("More units must go.", self.rule)
-        if choice & 255 != state.fight().area:
+        if y_of(choice) != state.fight().area:
             return Reason("Only units in the battle are lost.", self.rule)
-        piece = choice >> 8 & 255
+        piece = x_of(choice)
         if not number(state.fighters(state.fight().side(seat)) - self.picked(frame, seat), piece):
             return Reason("No such unit is left in the battle.", self.rule)
         if not number(self.left(state, frame, seat), piece):
@@ -331,15 +331,15 @@ class RetreatTo(Decision):
     verbs: tuple[int, ...] = (RETREAT,)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [RETREAT << 16 | area << 8 for area in refuges(state)]
+        return [pack(RETREAT, area) for area in refuges(state)]
 
     def run(self, state: State, frame: Frame) -> None:
-        state.agenda[-1].memo = [frame.drafts[bits_of(frame.asked)[0]][0] >> 8 & 255]
+        state.agenda[-1].memo = [x_of(frame.drafts[only_one(frame.asked)][0])]
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
             return Reason("The beaten units must retreat.", self.rule)
-        area = choice >> 8 & 255
+        area = x_of(choice)
         house = state.fight().defender
         if not reach(state, house, state.fight().area) & BIT[area]:
             return Reason("It is neither adjacent nor joined by a chain of your Ships.", "base.retreat.transport")

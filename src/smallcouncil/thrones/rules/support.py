@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from smallcouncil.core.agenda import one_back
-from smallcouncil.core.bits import BIT, NOBODY, bits_of
-from smallcouncil.core.notation import many
+from smallcouncil.core.bits import BIT, NOBODY, only_one
+from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, Reason, Step, SupportBar
 from smallcouncil.thrones.nouns.battle import DEFENDER, NO_SIDE, Battle
@@ -97,12 +97,12 @@ class Pledge(Decision):
         self.consent: Consent = consent
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        pledged = [choice >> 8 & 255 for choice in frame.drafts[seat]]
+        pledged = [x_of(choice) for choice in frame.drafts[seat]]
         sides = [side for side in range(NO_SIDE) if support_bar(state, seat, side) is None]
         found: list[int] = []
         for area in frame.memo:
             if area not in pledged:
-                found += [SUPPORT_VERB << 16 | area << 8 | side for side in [*sides, NO_SIDE]]
+                found += [pack(SUPPORT_VERB, area, side) for side in [*sides, NO_SIDE]]
         return found
 
     def closed(self, state: State, frame: Frame, seat: int) -> bool:
@@ -110,10 +110,10 @@ class Pledge(Decision):
 
     def run(self, state: State, frame: Frame) -> None:
         battle = state.fight()
-        house = bits_of(frame.asked)[0]
+        house = only_one(frame.asked)
         offers: list[list[int]] = [[], []]
         for choice in frame.drafts[house]:
-            area, side = choice >> 8 & 255, choice & 255
+            area, side = x_of(choice), y_of(choice)
             if side == NO_SIDE:
                 state.tell("no support", self.rule, [house, area])
             else:
@@ -130,10 +130,10 @@ class Pledge(Decision):
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
             return Reason("Every Support order in reach decides, if only for nobody.", self.rule)
-        area, side = choice >> 8 & 255, choice & 255
+        area, side = x_of(choice), y_of(choice)
         if area not in frame.memo:
             return self.no_support(state, seat, area)
-        if area in [each >> 8 & 255 for each in frame.drafts[seat]]:
+        if area in [x_of(each) for each in frame.drafts[seat]]:
             return Reason("That area has pledged already; support is not divided.", self.rule)
         bar = support_bar(state, seat, side) if side != NO_SIDE else None
         return Reason(bar.reason, bar.rule) if bar is not None else None
@@ -174,10 +174,10 @@ class Consent(Decision):
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         left = self.left(frame, seat)
-        return [ACCEPT << 16 | area << 8 for area in left] + [DECLINE << 16 | area << 8 for area in left]
+        return [pack(ACCEPT, area) for area in left] + [pack(DECLINE, area) for area in left]
 
     def left(self, frame: Frame, seat: int) -> list[int]:
-        answered = [choice >> 8 & 255 for choice in frame.drafts[seat]]
+        answered = [x_of(choice) for choice in frame.drafts[seat]]
         return sorted([area for area in frame.memo if area not in answered])
 
     def closed(self, state: State, frame: Frame, seat: int) -> bool:
@@ -185,12 +185,12 @@ class Consent(Decision):
 
     def run(self, state: State, frame: Frame) -> None:
         battle = state.fight()
-        house = bits_of(frame.asked)[0]
+        house = only_one(frame.asked)
         for choice in frame.drafts[house]:
-            area = choice >> 8 & 255
-            if choice >> 16 == ACCEPT:
+            area = x_of(choice)
+            if verb_of(choice) == ACCEPT:
                 battle.pledges.append(area << 2 | battle.side(house))
-            state.tell("accepted" if choice >> 16 == ACCEPT else "declined", self.rule, [house, area])
+            state.tell("accepted" if verb_of(choice) == ACCEPT else "declined", self.rule, [house, area])
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         area = self.left(frame, seat)[0]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.bits import BIT, bits_of
-from smallcouncil.core.notation import either
+from smallcouncil.core.bits import BIT, bits_of, only_one
+from smallcouncil.core.notation import either, pack, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, Procedure, Reason, Step
 from smallcouncil.thrones.nouns.army import kind_of
@@ -74,11 +74,11 @@ class NameOne(Decision):
     only = "That house is not in the tie."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [NAME << 16 | house << 8 for house in frame.memo]
+        return [pack(NAME, house) for house in frame.memo]
 
     def run(self, state: State, frame: Frame) -> None:
-        holder = bits_of(frame.asked)[0]
-        named = frame.drafts[holder][0] >> 8 & 255
+        holder = only_one(frame.asked)
+        named = x_of(frame.drafts[holder][0])
         state.tell("tie named", self.rule, [holder, named])
         state.agenda[-1].memo = [named]
 
@@ -98,13 +98,13 @@ class TakeBackCard(Decision):
         self.rule = rule
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [DONE, *[RECOVER << 16 | card << 8 for card in bits_of(state.used[seat])]]
+        return [DONE, *[pack(RECOVER, card) for card in bits_of(state.used[seat])]]
 
     def run(self, state: State, frame: Frame) -> None:
-        house = bits_of(frame.asked)[0]
+        house = only_one(frame.asked)
         choice = frame.drafts[house][0]
         if choice != DONE:
-            state.take_back(house, choice >> 8 & 255, self.rule)
+            state.take_back(house, x_of(choice), self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         return "You may take one used House Card back into your hand."
@@ -209,7 +209,7 @@ class Losses(RemoveUnits):
         return Reason("The loss must be met exactly, and with that unit it could not be.", self.rule)
 
     def due(self, state: State, frame: Frame, seat: int) -> int:
-        paid = [state.rules.units[kind_of(choice >> 8 & 255)].cost for choice in frame.drafts[seat]]
+        paid = [state.rules.units[kind_of(x_of(choice))].cost for choice in frame.drafts[seat]]
         return frame.memo[0] - sum(paid)
 
     def closed(self, state: State, frame: Frame, seat: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.bits import bits_of
-from smallcouncil.core.notation import many
+from smallcouncil.core.notation import many, verb_of, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Module, Reason
 from smallcouncil.thrones.nouns.state import State
@@ -53,10 +53,10 @@ class ChooseThree(ChooseCard):
         for house in bits_of(frame.asked):
             chosen = sorted(frame.drafts[house])
             state.tell("offered", "battle-variant.draw", [house, len(chosen)])
-            reveal(state, house, chosen[state.rng.below(len(chosen))] >> 8 & 255)
+            reveal(state, house, x_of(chosen[state.rng.below(len(chosen))]))
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        if choice != DONE and choice >> 16 == CARD and choice in frame.drafts[seat]:
+        if choice != DONE and verb_of(choice) == CARD and choice in frame.drafts[seat]:
             return Reason("That card is among the three already.", self.rule)
         return super().reason(state, frame, seat, choice)
 

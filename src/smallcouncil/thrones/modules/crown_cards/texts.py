@@ -6,7 +6,7 @@ from typing import Final
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.events import Sheet
-from smallcouncil.core.notation import Verb
+from smallcouncil.core.notation import Verb, pack, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import CardWorth, Decision, Frame, Question, Reason, Text
 from smallcouncil.thrones.cards.base import DiscardCard, LiftOrder
@@ -171,7 +171,7 @@ class CopyText(Decision):
         self.copies: int = copies
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [DONE, COPY << 16]
+        return [DONE, pack(COPY)]
 
     def run(self, state: State, frame: Frame) -> None:
         house = only_one(frame.asked)
@@ -227,10 +227,10 @@ class PayForStrength(Question):
         return self.paid_back if both else self.paid
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [PAY << 16 | n << 8 for n in range(state.power[seat] + 1)]
+        return [pack(PAY, n) for n in range(state.power[seat] + 1)]
 
     def do(self, state: State, house: int, choice: int) -> None:
-        paid = choice >> 8 & 255
+        paid = x_of(choice)
         state.pay(house, paid)
         battle = state.fight()
         battle.notes[self.purse(state, battle, battle.side(house))] = paid
@@ -239,7 +239,7 @@ class PayForStrength(Question):
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
             return Reason("Say how much you pay; 0 is allowed.", self.rule)
-        if choice >> 8 & 255 > state.power[seat]:
+        if x_of(choice) > state.power[seat]:
             return Reason("You have only " + str(state.power[seat]) + " power.", self.rule)
         return None
 
@@ -369,7 +369,7 @@ def orders_with(state: State, house: int, areas: tuple[int, ...], icons: int) ->
             for slot in state.rules.slots[area]:
                 token = state.rules.orders[state.order[slot]]
                 if state.order[slot] and not token.once and icons & BIT[token.icon]:
-                    found.append(LIFT << 16 | area << 8 | state.order[slot])
+                    found.append(pack(LIFT, area, state.order[slot]))
     return found
 
 
@@ -406,10 +406,10 @@ class PutLast(Question):
     must = "Name the track on which the opponent goes last."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [TRACK << 16 | track << 8 for track in range(len(TRACKS))]
+        return [pack(TRACK, track) for track in range(len(TRACKS))]
 
     def do(self, state: State, house: int, choice: int) -> None:
-        track = choice >> 8 & 255
+        track = x_of(choice)
         battle = state.fight()
         other = battle.house(1 - battle.side(house))
         before = state.holder[track]

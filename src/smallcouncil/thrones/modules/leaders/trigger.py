@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.notation import pack, y_of
+from smallcouncil.core.notation import pack, verb_of, y_of
 from smallcouncil.thrones.building.windows import Frame, Reason
 from smallcouncil.thrones.modules.leaders.roster import Roster
 from smallcouncil.thrones.modules.leaders.verbs import TRIGGER
@@ -52,7 +52,7 @@ class Trigger(March):
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
         super().stage(scratch, frame, house, choice)
         draft = frame.drafts[house] or [choice]
-        if choice >> 16 == TRIGGER:
+        if verb_of(choice) == TRIGGER:
             self.gain(scratch, house, y_of(choice))
         self.lead(scratch, y_of(draft[0]))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Procedure, Reason, Step, Way
 from smallcouncil.thrones.modules.one_time_orders.verbs import BRING, CARAVAN, GATHER, RECRUIT
@@ -96,7 +97,7 @@ class ForcedMarch(Way):
 
     def options(self, state: State, frame: Frame, house: int) -> list[int]:
         draft = frame.drafts[house]
-        target = draft[0] >> 8 & 255
+        target = x_of(draft[0])
         scratch = staged(state, frame, house)
         found = [DONE] if self.unended(state, scratch, house, draft) is None else []
         found += self.brings(scratch, house, target)
@@ -127,7 +128,7 @@ class ForcedMarch(Way):
             if reach(scratch, house, source) & BIT[target]:
                 for piece in pieces(upright(scratch.army[source])):
                     if move_bar(scratch, house, source, piece, target) is None:
-                        found.append(BRING << 16 | piece << 8 | source)
+                        found.append(pack(BRING, piece, source))
         return found
 
     def brings(self, scratch: State, house: int, target: int) -> list[int]:
@@ -140,7 +141,7 @@ class ForcedMarch(Way):
         moves = self.moves(scratch, house, target)
         groups: list[Group] = []
         for choice in moves:
-            piece, source = choice >> 8 & 255, choice & 255
+            piece, source = x_of(choice), y_of(choice)
             if source not in sources:
                 sources.append(source)
                 tally.source(scratch.army[source])
@@ -149,28 +150,28 @@ class ForcedMarch(Way):
         return [choice for choice, group in zip(moves, groups, strict=True) if tally.open_to(group)]
 
     def bring(self, state: State, house: int, target: int, choice: int) -> None:
-        piece, source = choice >> 8 & 255, choice & 255
+        piece, source = x_of(choice), y_of(choice)
         state.leave(source, ONE[piece])
         state.enter(target, house, ONE[piece])
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
-        target = frame.drafts[house][0] >> 8 & 255 if frame.drafts[house] else choice >> 8 & 255
-        if choice >> 16 == GATHER:
+        target = x_of(frame.drafts[house][0]) if frame.drafts[house] else x_of(choice)
+        if verb_of(choice) == GATHER:
             scratch.spend(scratch.rules.slots[target][-1])
-        elif choice >> 16 == BRING:
+        elif verb_of(choice) == BRING:
             self.bring(scratch, house, target, choice)
         else:
             companion_goes(scratch, house, choice)
 
     def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
-        target = frame.drafts[house][0] >> 8 & 255
+        target = x_of(frame.drafts[house][0])
         scratch = staged(state, frame, house)
         if choice == DONE:
             return self.unended(state, scratch, house, frame.drafts[house])
-        companion = companion_with(scratch.rules, choice >> 16)
+        companion = companion_with(scratch.rules, verb_of(choice))
         if companion is not None:
             return companion.why(scratch, house, self.roads(scratch, house, target), frame.drafts[house], choice)
-        piece, source = choice >> 8 & 255, choice & 255
+        piece, source = x_of(choice), y_of(choice)
         army = scratch.army[source] if source != target and scratch.house[source] == house else 0
         unfit = no_marcher(army, piece, Reason("You have no such unit there to bring.", self.rule))
         if unfit is not None:
@@ -192,13 +193,13 @@ class ForcedMarch(Way):
         token, target = state.order[slot], spend(state, slot)
         sources: list[int] = []
         for choice in draft[1:-1]:
-            if choice >> 16 != BRING:
+            if verb_of(choice) != BRING:
                 companion_goes(state, house, choice)
                 continue
             self.bring(state, house, target, choice)
-            state.tell("marched", self.rule, [house, ONE[choice >> 8 & 255], choice & 255, target])
-            if choice & 255 not in sources:
-                sources.append(choice & 255)
+            state.tell("marched", self.rule, [house, ONE[x_of(choice)], y_of(choice), target])
+            if y_of(choice) not in sources:
+                sources.append(y_of(choice))
         if not sources:
             if len(draft) > 2:
                 return
@@ -208,7 +209,7 @@ class ForcedMarch(Way):
         state.agenda[-1].memo = [house, *sources]
 
     def prompt(self, state: State, frame: Frame, house: int) -> str:
-        target = frame.drafts[house][0] >> 8 & 255
+        target = x_of(frame.drafts[house][0])
         name = state.rules.board.names[target]
         if len(frame.drafts[house]) == 1 and self.options(state, frame, house) == [DONE]:
             if self.moves(staged(state, frame, house), house, target):

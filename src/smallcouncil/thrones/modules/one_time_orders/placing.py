@@ -5,6 +5,7 @@ from __future__ import annotations
 from smallcouncil.core import state as core
 from smallcouncil.core.agenda import one_back
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
+from smallcouncil.core.notation import pack, x_of, y_of
 from smallcouncil.core.rng import Rng
 from smallcouncil.core.ruleset import PUBLIC, Veil
 from smallcouncil.thrones.building.ruleset import Ruleset
@@ -112,7 +113,7 @@ class LayOneTime(Decision):
                 tokens |= BIT[token]
         found = [DONE]
         for area in bits_of(state.held[seat]):
-            first = ORDER << 16 | area << 8
+            first = pack(ORDER, area)
             found += [first | token for token in bits_of(tokens & ~state.rules.barred[area])]
         return found
 
@@ -126,7 +127,7 @@ class LayOneTime(Decision):
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
             return None
-        area, token = choice >> 8 & 255, choice & 255
+        area, token = x_of(choice), y_of(choice)
         if not state.held[seat] & BIT[area]:
             return Reason("Only an area with your units takes an order.", "base.planning.own-units")
         if not self.stock.mask & BIT[token]:
@@ -143,8 +144,8 @@ class LayOneTime(Decision):
 
     def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
         if choice != DONE:
-            scratch.put_order(self.stock.slot(scratch, choice >> 8 & 255), choice & 255)
-            scratch.facts[self.stock.down][choice >> 8 & 255] = 1
+            scratch.put_order(self.stock.slot(scratch, x_of(choice)), y_of(choice))
+            scratch.facts[self.stock.down][x_of(choice)] = 1
 
     def run(self, state: State, frame: Frame) -> None:
         house = only_one(frame.asked)
@@ -153,8 +154,8 @@ class LayOneTime(Decision):
             state.tell("no one-time order", self.rule, [house])
             return
         self.stage(state, frame, house, choice)
-        state.tell("one-time order", self.rule, [house, choice >> 8 & 255])
-        state.tell_to(BIT[house], "one-time order known", self.rule, [choice & 255, choice >> 8 & 255])
+        state.tell("one-time order", self.rule, [house, x_of(choice)])
+        state.tell_to(BIT[house], "one-time order known", self.rule, [y_of(choice), x_of(choice)])
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         left = [state.rules.orders[token].name for token in self.stock.left(state, seat)]

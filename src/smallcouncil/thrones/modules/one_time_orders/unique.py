@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Invariant, MoveBar, ReachBar, Reason, Step, SupportBar, Way
 from smallcouncil.thrones.modules.one_time_orders.common import spend
@@ -19,7 +20,7 @@ from smallcouncil.thrones.words.verbs import CARD, DISCARD, DONE, LIFT, NAME
 
 def source_of(frame: Frame, house: int) -> int:
     """The area of the order that is being carried out."""
-    return frame.drafts[house][0] >> 8 & 255
+    return x_of(frame.drafts[house][0])
 
 
 def around(state: State, house: int, area: int) -> list[int]:
@@ -80,7 +81,7 @@ class Lifting(Way):
         for area in bits_of(areas & ~state.held[house]):
             token = state.order[rules.slots[area][0]]
             if token and BIT[rules.icons[token]] & icons:
-                found.append(LIFT << 16 | area << 8 | token)
+                found.append(pack(LIFT, area, token))
         return found
 
     def options(self, state: State, frame: Frame, house: int) -> list[int]:
@@ -98,15 +99,15 @@ class Lifting(Way):
         return Reason("There is no order there that this one could take.", self.rule)
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
-        if choice >> 16 == self.verb:
-            scratch.spend(scratch.rules.slots[choice >> 8 & 255][-1])
-        elif choice >> 16 == LIFT:
-            scratch.spend(scratch.rules.slots[choice >> 8 & 255][0])
+        if verb_of(choice) == self.verb:
+            scratch.spend(scratch.rules.slots[x_of(choice)][-1])
+        elif verb_of(choice) == LIFT:
+            scratch.spend(scratch.rules.slots[x_of(choice)][0])
 
     def take(self, state: State, house: int, choices: list[int]) -> None:
         for choice in choices:
-            area = choice >> 8 & 255
-            state.tell("lifted", self.rule, [house, state.house[area], choice & 255, area])
+            area = x_of(choice)
+            state.tell("lifted", self.rule, [house, state.house[area], y_of(choice), area])
             state.lift(state.rules.slots[area][0], self.rule)
 
     def prompt(self, state: State, frame: Frame, house: int) -> str:
@@ -201,57 +202,57 @@ class Might(Way):
     def options(self, state: State, frame: Frame, house: int) -> list[int]:
         draft = frame.drafts[house]
         if len(draft) == 1:
-            return [DONE, *[CARD << 16 | card << 8 for card in bits_of(state.hand[house])]]
+            return [DONE, *[pack(CARD, card) for card in bits_of(state.hand[house])]]
         found = [DONE]
         for other in self.open(state, draft, house):
             most = min(self.left(state, draft), state.power[other])
-            found += [TAKE << 16 | other << 8 | n for n in range(1, most + 1)]
+            found += [pack(TAKE, other, n) for n in range(1, most + 1)]
         return found
 
     def open(self, state: State, draft: list[int], house: int) -> list[int]:
         """The houses from which nothing was taken yet."""
-        robbed = [choice >> 8 & 255 for choice in draft[2:]]
-        return [other for other in around(state, house, draft[0] >> 8 & 255) if other not in robbed]
+        robbed = [x_of(choice) for choice in draft[2:]]
+        return [other for other in around(state, house, x_of(draft[0])) if other not in robbed]
 
     def left(self, state: State, draft: list[int]) -> int:
         """How much the card still allows."""
-        return state.rules.cards[draft[1] >> 8 & 255].strength - sum([choice & 255 for choice in draft[2:]])
+        return state.rules.cards[x_of(draft[1])].strength - sum([y_of(choice) for choice in draft[2:]])
 
     def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
         if choice in self.options(state, frame, house):
             return None
         draft = frame.drafts[house]
-        if choice >> 16 == CARD:
+        if verb_of(choice) == CARD:
             said = "A card is discarded already." if len(draft) > 1 else "That card is not in your hand."
             return Reason(said, self.rule)
         if len(draft) == 1:
             return Reason("First discard a House Card.", self.rule)
-        if choice >> 8 & 255 not in around(state, house, draft[0] >> 8 & 255):
+        if x_of(choice) not in around(state, house, x_of(draft[0])):
             return Reason("That house has no unit in an adjacent area.", "one-time-orders.around")
         return Reason("The card is not strong enough, or the house does not have that much power left.", self.rule)
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
-        if choice >> 16 == LEVY:
-            scratch.spend(scratch.rules.slots[choice >> 8 & 255][-1])
-        elif choice >> 16 == CARD:
-            scratch.hand[house] &= ~BIT[choice >> 8 & 255]
-            scratch.used[house] |= BIT[choice >> 8 & 255]
-        elif choice >> 16 == TAKE:
-            scratch.pay(choice >> 8 & 255, choice & 255)
+        if verb_of(choice) == LEVY:
+            scratch.spend(scratch.rules.slots[x_of(choice)][-1])
+        elif verb_of(choice) == CARD:
+            scratch.hand[house] &= ~BIT[x_of(choice)]
+            scratch.used[house] |= BIT[x_of(choice)]
+        elif verb_of(choice) == TAKE:
+            scratch.pay(x_of(choice), y_of(choice))
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
         token, area = state.order[slot], spend(state, slot)
         if len(draft) == 2:
             state.tell("idle order", self.rule, [house, token, area])
             return
-        card = draft[1] >> 8 & 255
+        card = x_of(draft[1])
         state.tell("gives up", self.rule, [house, card])
         state.discard(house, card)
         total = 0
         for choice in draft[2:-1]:
-            state.pay(choice >> 8 & 255, choice & 255)
-            state.tell("robbed", self.rule, [choice >> 8 & 255, choice & 255])
-            total += choice & 255
+            state.pay(x_of(choice), y_of(choice))
+            state.tell("robbed", self.rule, [x_of(choice), y_of(choice)])
+            total += y_of(choice)
         if total:
             state.gain(house, total, self.rule)
         refill(state, house)
@@ -274,7 +275,7 @@ class LionsCunning(Way):
         self.fact: int = fact
 
     def options(self, state: State, frame: Frame, house: int) -> list[int]:
-        return [DONE, *[NAME << 16 | other << 8 for other in around(state, house, source_of(frame, house))]]
+        return [DONE, *[pack(NAME, other) for other in around(state, house, source_of(frame, house))]]
 
     def closed(self, state: State, frame: Frame, house: int) -> bool:
         return len(frame.drafts[house]) == 2
@@ -285,15 +286,15 @@ class LionsCunning(Way):
         return Reason("That house has no unit in an adjacent area.", "one-time-orders.around")
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
-        if choice >> 16 == OUTWIT:
-            scratch.spend(scratch.rules.slots[choice >> 8 & 255][-1])
+        if verb_of(choice) == OUTWIT:
+            scratch.spend(scratch.rules.slots[x_of(choice)][-1])
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
         token, area = state.order[slot], spend(state, slot)
         if draft[1] == DONE:
             state.tell("idle order", self.rule, [house, token, area])
             return
-        named = draft[1] >> 8 & 255
+        named = x_of(draft[1])
         state.facts[self.fact][named] = house + 1
         state.tell("outwitted", self.rule, [house, named])
 
@@ -391,11 +392,11 @@ class Scorpion(Way):
 
     def options(self, state: State, frame: Frame, house: int) -> list[int]:
         draft = frame.drafts[house]
-        taken = [self.owner(state, choice >> 8 & 255) for choice in draft[1:]]
+        taken = [self.owner(state, x_of(choice)) for choice in draft[1:]]
         found = [DONE]
         for other in around(state, house, source_of(frame, house)):
             if other not in taken:
-                found += [DISCARD << 16 | card << 8 for card in self.open(state, other)]
+                found += [pack(DISCARD, card) for card in self.open(state, other)]
         found.sort()
         return found
 
@@ -410,7 +411,7 @@ class Scorpion(Way):
     def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
         if choice in self.options(state, frame, house):
             return None
-        card = choice >> 8 & 255
+        card = x_of(choice)
         owner = self.owner(state, card)
         if owner not in around(state, house, source_of(frame, house)):
             return Reason("That house has no unit in an adjacent area.", "one-time-orders.around")
@@ -420,19 +421,19 @@ class Scorpion(Way):
         return Reason("That house has lost its card already.", self.rule)
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
-        if choice >> 16 == STING:
-            scratch.spend(scratch.rules.slots[choice >> 8 & 255][-1])
-        elif choice >> 16 == DISCARD:
-            owner = self.owner(scratch, choice >> 8 & 255)
-            scratch.hand[owner] &= ~BIT[choice >> 8 & 255]
-            scratch.used[owner] |= BIT[choice >> 8 & 255]
+        if verb_of(choice) == STING:
+            scratch.spend(scratch.rules.slots[x_of(choice)][-1])
+        elif verb_of(choice) == DISCARD:
+            owner = self.owner(scratch, x_of(choice))
+            scratch.hand[owner] &= ~BIT[x_of(choice)]
+            scratch.used[owner] |= BIT[x_of(choice)]
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
         token, area = state.order[slot], spend(state, slot)
         if len(draft) == 2:
             state.tell("idle order", self.rule, [house, token, area])
         for choice in draft[1:-1]:
-            card = choice >> 8 & 255
+            card = x_of(choice)
             owner = self.owner(state, card)
             state.tell("stung", self.rule, [house, owner, card])
             state.discard(owner, card)

@@ -6,7 +6,7 @@ from typing import Final
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.datafiles import Files
-from smallcouncil.core.notation import Verb
+from smallcouncil.core.notation import Verb, pack, verb_of, x_of
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import (
@@ -257,13 +257,13 @@ class TakeShips(Decision):
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         port = frame.memo[0]
-        seize = [SEIZE << 16 | port << 8] if self.most(state, seat, port) else []
-        return [*seize, SINK << 16 | port << 8]
+        seize = [pack(SEIZE, port)] if self.most(state, seat, port) else []
+        return [*seize, pack(SINK, port)]
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        if choice == DONE or choice >> 8 & 255 != frame.memo[0]:
+        if choice == DONE or x_of(choice) != frame.memo[0]:
             return Reason("Say what becomes of the ships in the port you have taken.", self.rule)
-        if choice >> 16 == SEIZE and not self.most(state, seat, frame.memo[0]):
+        if verb_of(choice) == SEIZE and not self.most(state, seat, frame.memo[0]):
             return Reason("You have no free ship, or cannot feed one.", self.rule)
         return None
 
@@ -276,7 +276,7 @@ class TakeShips(Decision):
 
     def carry_out(self, state: State, frame: Frame, house: int, choice: int) -> None:
         port = frame.memo[0]
-        most = self.most(state, house, port) if choice >> 16 == SEIZE else 0
+        most = self.most(state, house, port) if verb_of(choice) == SEIZE else 0
         if not most:
             state.tell("port sunk", self.rule, [house, state.house[port], port])
         state.remove(port, state.army[port], self.rule)

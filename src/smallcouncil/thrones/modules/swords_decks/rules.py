@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.bits import BIT, only_one
-from smallcouncil.core.notation import Domain, Verb, either
+from smallcouncil.core.notation import Domain, Verb, either, pack, x_of
 from smallcouncil.errors import Complaint
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
@@ -97,7 +97,7 @@ class ChooseEffect(Decision):
         self.only = card.says
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [DONE, *[RESOLVE << 16 | effect << 8 for effect in self.offers]]
+        return [DONE, *[pack(RESOLVE, effect) for effect in self.offers]]
 
     def run(self, state: State, frame: Frame) -> None:
         """The answer goes to the step that asked."""
@@ -106,7 +106,7 @@ class ChooseEffect(Decision):
         if choice == DONE:
             state.tell("no effect", self.rule, [house])
         else:
-            state.tell("effect chosen", self.rule, [house, choice >> 8 & 255])
+            state.tell("effect chosen", self.rule, [house, x_of(choice)])
         state.agenda[-1].memo = [choice]
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
@@ -133,7 +133,7 @@ class AskHolder(Step):
         if choice == DONE or len(frame.memo) == 2:
             return False
         frame.memo = [choice, 1]
-        self.effects[choice >> 8 & 255].push(state)
+        self.effects[x_of(choice)].push(state)
         return True
 
     def rewound(self, memo: list[int], above: Frame) -> list[int]:
