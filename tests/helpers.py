@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from smallcouncil.core.game import Game
+from smallcouncil.core.kind import GameKind
 from smallcouncil.core.rng import Rng
+from smallcouncil.errors import Complaint
 
 NOT_SAVED = {"log", "scratch", "scratch_seat"}  # who listens, and what can be worked out again
 SHARED = {"rules", "seats", "kind"}
@@ -33,3 +37,33 @@ def step(game: Game, rng: Rng) -> None:
     seat = (game.waiting & -game.waiting).bit_length() - 1
     options = game.choices(seat)
     game.choose(seat, options[rng.below(len(options))])
+
+
+def together(kind: GameKind, players: int, *without: str) -> list[str]:
+    """As many options as go together, the first in the list before the others."""
+    chosen: list[str] = []
+    for option in kind.options(players):
+        if option.name not in without:
+            with suppress(Complaint):
+                chosen = kind.check_options(kind.sheet().with_needed([*chosen, option.name]), players)
+    return chosen
+
+
+def sets_together(kind: GameKind, players: int) -> list[list[str]]:
+    """The same, and those that do not go with them, so that every option is in one of the sets."""
+    names = {option.name for option in kind.options(players)}
+    found = [together(kind, players)]
+    while set().union(*found) != names:
+        seen = set().union(*found)
+        first = next(option.name for option in kind.options(players) if option.name not in seen)
+        barred = [name for name in names if not goes(kind, players, first, name)]
+        found.append(together(kind, players, *barred))
+    return found
+
+
+def goes(kind: GameKind, players: int, one: str, other: str) -> bool:
+    try:
+        kind.check_options(kind.sheet().with_needed([one, other]), players)
+    except Complaint:
+        return False
+    return True

@@ -21,6 +21,7 @@ from smallcouncil.core.kind import GameKind
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from tests.helpers import sets_together
 
 ROOT = Path(__file__).parents[1]
 LOOK_EVERY = 40  # choices
@@ -44,7 +45,7 @@ def spiders(players: int) -> Plan:
 def option_sets(kind: GameKind, players: int) -> list[list[str]]:
     """None, each alone, all that go together."""
     names = [option.name for option in kind.options(players)]
-    return [[], *([name] for name in names), names]
+    return [[], *[kind.sheet().with_needed([name]) for name in names], *sets_together(kind, players)]
 
 
 def game_seen(kind: GameKind, options: list[str], players: int, seed: int) -> str:

@@ -17,6 +17,7 @@ from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.server.app import make_app
+from tests.helpers import together
 from tests.server.tables import settings
 
 THRONES = GAMES["thrones"]
@@ -102,7 +103,7 @@ def test_what_cannot_be_is_refused_with_its_rule(
 
 
 def test_the_order_of_options_does_not_matter() -> None:
-    names = [option.name for option in THRONES.options(5)]
+    names = together(THRONES, 5)
     assert record_of(names) == record_of(names[::-1]) == record_of([*names, *names[3:]])
     assert THRONES.new(names[::-1], 5, 1).state.ruleset is THRONES.new(names, 5, 1).state.ruleset
     assert THRONES.new(names[::-1], 5, 1).to_json() == THRONES.new(names, 5, 1).to_json()

@@ -14,6 +14,7 @@ from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.modules import MODULES
 from smallcouncil.thrones.modules.ports.reading import load_ports
 from smallcouncil.thrones.reading import content
+from tests import rulings
 
 ROOT = Path(__file__).parent.parent
 PAGES = [page for page in sorted((ROOT / "docs" / "rules").glob("*.md")) if page.name != "README.md"]
@@ -95,22 +96,20 @@ def table_under(page: str, head: str) -> list[list[str]]:
 
 
 def test_every_ruling_leads_to_the_rules_it_decides() -> None:
-    """Each ruling that a rule cites stands in the table of the index with exactly those rules.
-
-    No number is missing, but of those about A Storm of Swords, which is not complete yet.
-    """
-    cited: dict[str, list[str]] = {}
-    for page in all_rules():
-        for name in re.findall(r"\b[BCSW]\d+\b", page.where):
-            cited.setdefault(name, []).append(page.id)
+    """Each ruling that a rule cites stands in the table of the index with exactly those rules, and no number is missing."""
+    cited = rulings.cited()
     rows = {row[0]: row for row in table_under("README.md", "| ruling | about | rules |")}
     assert {name: re.findall(r"\[([^]]+)\]", row[2]) for name, row in rows.items()} == cited
     assert all(row[1] for row in rows.values())
     most = {"B": 87, "C": 48, "W": 11}
-    complete = {f"{letter}{number}" for letter in most for number in range(1, most[letter] + 1)}
-    assert {name for name in cited if name[0] in most} == complete
+    assert {name for name in cited if name[0] in most} == {f"{each}{n}" for each in most for n in range(1, most[each] + 1)}
     for name, pages in cited.items():
         assert [page.id for page in ruled_by(name)] == pages
+
+
+def test_the_table_of_rulings_is_written_from_the_pages() -> None:
+    text = rulings.PAGE.read_text("utf-8")
+    assert rulings.written(text) == text, "write it again: python -m tests.rulings"
 
 
 def test_the_index_lists_each_chapter_once() -> None:

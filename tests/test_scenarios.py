@@ -29,6 +29,7 @@ CHAPTERS = {
     "siege-engines": 33,
     "swords-decks": 27,
     "tactics": 31,
+    "swords-cards": 114,
     "three-player-sheet": 4,
     "together": 60,
     "westeros-variant": 6,

@@ -39,7 +39,8 @@ BANNED: Final = {
 WORDS: Final = {re.compile(pattern, re.IGNORECASE): instead for pattern, instead in BANNED.items()}
 PRONOUNS: Final = next(iter(WORDS))
 
-OF_CHARACTERS: Final = {"cards.md", "crown-cards.md", "martell.md", "content.md"}  # whoever is on a card may be a he
+# Whoever is on a card may be a he.
+OF_CHARACTERS: Final = {"cards.md", "crown-cards.md", "swords-cards.md", "martell.md", "content.md"}
 QUOTES: Final = {"words.md"}  # says what we do not say
 QUOTED: Final = re.compile(r"`[^`]*`|\*Where: .*\*$|\"[^\"]*\.toml\"")  # code, and titles of chapters in the books
 CARD_TEXTS: Final = re.compile(r"^\| `\w+` \| .* \|$")  # rows of docs/content.md, as the data files have them

@@ -11,12 +11,13 @@ from smallcouncil.bots.steward.position import Position
 from smallcouncil.bots.steward.sense import Sense, senses_of, with_hook
 from smallcouncil.games import game_named
 from smallcouncil.thrones.building.build import ruleset
-from smallcouncil.thrones.modules import OPTIONS
 from smallcouncil.thrones.nouns.state import State
+from tests.helpers import sets_together
 
 SOURCES = Path(__file__).parents[2] / "src" / "smallcouncil"
 HOOKS = [name for name in vars(Sense) if not name.startswith("_")]
-ALL = senses_of(ruleset([option.name for option in OPTIONS.offered(6)], 6))
+SETS = sets_together(game_named("thrones"), 6)
+ALL = list(dict.fromkeys(sense for options in SETS for sense in senses_of(ruleset(options, 6))))
 
 
 def test_the_senses_are_those_of_the_options_in_play() -> None:

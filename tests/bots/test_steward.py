@@ -12,14 +12,16 @@ from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.games import game_named
 from smallcouncil.thrones.modules import OPTIONS
 from smallcouncil.thrones.nouns.state import State
+from tests.helpers import sets_together
 
 
 def tables() -> list[tuple[int, tuple[str, ...]]]:
     """Every number of players: without options, with each alone, with all together."""
     found: list[tuple[int, tuple[str, ...]]] = []
     for players in (3, 4, 5, 6):
-        options = [option.name for option in OPTIONS.offered(players)]
-        found += [(players, ()), (players, tuple(options))] + [(players, (option,)) for option in options]
+        alone = [OPTIONS.with_needed([option.name]) for option in OPTIONS.offered(players)]
+        sets = [[], *sets_together(game_named("thrones"), players), *alone]
+        found += [(players, tuple(options)) for options in sets]
     return found
 
 

@@ -8,11 +8,12 @@ from smallcouncil.bots import ask, bot_named, steward
 from smallcouncil.bots.steward import sense
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.game import Game
+from smallcouncil.core.laws import random_options
 from smallcouncil.core.rng import seeded
 from smallcouncil.games import game_named
-from smallcouncil.thrones.modules import OPTIONS
 from smallcouncil.thrones.nouns.army import KINDS
 from smallcouncil.thrones.nouns.state import State
+from tests.helpers import together
 
 ENGINE = "siege engine"
 GAMES = 10  # at most, until all was seen
@@ -61,7 +62,7 @@ def words(game: Game, seat: int, choice: int) -> set[str]:
 def test_it_plays_any_set_of_options(number_of_set: int) -> None:
     rng = seeded(number_of_set)
     players = 3 + number_of_set % 4
-    options = [option.name for option in OPTIONS.offered(players) if rng.below(2)]
+    options = random_options(game_named("thrones"), players, rng)
     game = game_named("thrones").new(options, players, number_of_set)
     finish(game, number_of_set, set())
     assert game.result
@@ -71,7 +72,7 @@ def test_it_uses_every_piece_and_order() -> None:
     """In some games of six with everything; Siege Engines only before walls, and no attack on a neutral force in vain."""
     seen: set[str] = set()
     told: set[str] = set()
-    options = [option.name for option in OPTIONS.offered(6)]
+    options = together(game_named("thrones"), 6)
     for number in range(GAMES):
         game = game_named("thrones").new(options, 6, 100 + number)
         game.log = []

@@ -22,6 +22,7 @@ from smallcouncil.thrones.game import Thrones
 from smallcouncil.thrones.modules.ports.reading import load_ports
 from smallcouncil.thrones.reading.content import OWN, load_board, load_cards, load_decks, load_rules, load_starts
 from smallcouncil.thrones.reading.rows import CardRow
+from tests.helpers import together
 
 SAAN = """
 [["thrones/cards/base.toml".card]]
@@ -282,7 +283,7 @@ def test_the_walk_through_of_an_owner_does_what_it_says() -> None:
     port = next(row for row in load_ports("clash", found).ports if row.name == "Port of White Harbor")
     assert (port.seas, port.grade) == (["The Shivering Sea"], "A")
     kind = Thrones().corrected(found.overrides)
-    options = [option.name for option in kind.options(6)]
+    options = together(kind, 6)
     assert fuzz(kind, options, 6, 3, every=300) > 100
 
 

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from smallcouncil.bots import ask, bot_named
 from smallcouncil.core.kind import GameKind
+from smallcouncil.core.laws import random_options
 from smallcouncil.core.records import Reader, header_of, write
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
@@ -49,12 +50,11 @@ def plans(kind: GameKind) -> list[Plan]:
     options = dict.fromkeys(option.name for n in kind.players for option in kind.options(n))
     for at, name in enumerate(options):
         sizes = [n for n in kind.players if name in [option.name for option in kind.options(n)]]
-        found.append(Plan(f"{sizes[at % len(sizes)]}-{name}", [name], sizes[at % len(sizes)]))
+        found.append(Plan(f"{sizes[at % len(sizes)]}-{name}", kind.sheet().with_needed([name]), sizes[at % len(sizes)]))
     rng = seeded(1)
     for n in kind.players:
         for mix in range(MIXES[kind.name]):
-            drawn = [option.name for option in kind.options(n) if rng.below(2)]
-            found.append(Plan(f"{n}-mix-{mix + 1}", kind.check_options(drawn, n), n))
+            found.append(Plan(f"{n}-mix-{mix + 1}", random_options(kind, n, rng), n))
     for at, (name, text) in enumerate(CORRECTIONS[kind.name].items()):
         found.append(Plan(f"{kind.players[-1 - at]}-corrected-{name}", [], kind.players[-1 - at], text))
     return found

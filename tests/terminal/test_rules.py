@@ -99,7 +99,8 @@ def test_a_ruling_leads_to_what_it_decided(capsys: pytest.CaptureFixture[str]) -
     assert main(["rules", "c12"]) == 0
     shown = capsys.readouterr().out
     assert "Ruling C12 decided:" in shown
-    assert "One set for all  [crown-cards.sets]" in shown
+    assert "crown-cards.sets   One set for all" in shown
+    assert "swords-cards.sets  One set for all" in shown
     assert main(["rules", "B15"]) == 0
     assert "base.raid.reach" in capsys.readouterr().out
     assert main(["rules", "C99"]) == 2

@@ -24,7 +24,7 @@ from smallcouncil.thrones.reading.content import OWN, load_cards, load_decks
 from smallcouncil.thrones.reading.rows import CardRow
 from smallcouncil.thrones.words.verbs import ORDER
 
-SETS = ("base", "martell", "crown")
+SETS = ("base", "martell", "crown", "swords")
 FOLDER = Path(__file__).parents[1] / "scenarios"
 
 # All under another name ---------------------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ def renamed(where: str, name: str, aliases: list[str]) -> str:
 def all_renamed() -> str:
     """Every House Card, One-Time order, Westeros card and port has another name."""
     cards = [(each, card) for each in SETS for card in load_cards(each, OWN).cards]
-    parts = [renamed(f'"thrones/cards/{each}.toml".card', card.name, [card.name, *card.aliases]) for each, card in cards]
+    parts = [renamed(f'"thrones/cards/{each}.toml".card', card.name, spellings(card)) for each, card in cards]
     parts += [renamed('"thrones/orders/clash.toml".order', order.name, []) for order in load_orders("clash", OWN).orders]
     parts += [renamed('"thrones/ports/clash.toml".port', port.name, []) for port in load_ports("clash", OWN).ports]
     for deck in load_decks("base", OWN).decks:
@@ -54,12 +54,17 @@ def all_renamed() -> str:
     return "".join(parts)
 
 
-RENAMED = all_renamed()
+def spellings(card: CardRow) -> list[str]:
+    """The old ones; and the new form of another spelling, which may be the name of a card in another set."""
+    return [card.name, *card.aliases, *[other_name(alias) for alias in card.aliases if alias in NAMES]]
+
+
 NAMES = [
     *[card.name for each in SETS for card in load_cards(each, OWN).cards],
     *[order.name for order in load_orders("clash", OWN).orders],
     *[port.name for port in load_ports("clash", OWN).ports],
 ]
+RENAMED = all_renamed()
 OLD = re.compile("|".join(re.escape(name) for name in sorted(NAMES, key=len, reverse=True)))
 
 SPENT = re.compile("spent ([a-z' ]+)")

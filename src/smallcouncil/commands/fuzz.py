@@ -49,8 +49,8 @@ def play(name: str, every: int, numbers: dict[int, list[str]], never: list[str],
     kind = game_named(name)
     rng = seeded(seed ^ 0x0B71)
     players = [*numbers][rng.below(len(numbers)) if len(numbers) > 1 else 0]
-    drawn = random_options(kind, players, rng)
-    options = [option for option in dict.fromkeys([*drawn, *numbers[players]]) if option not in never]
+    always = [option for option in numbers[players] if option not in never]
+    options = random_options(kind, players, rng, always, never)
     try:
         return fuzz(kind, options, players, seed, every), ""
     except Exception as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from contextlib import suppress
 from itertools import pairwise
 
@@ -224,11 +225,11 @@ def check_laws(kind: GameKind, game: Game, seat: int, choice: int, rng: Rng) -> 
     check_keeping(kind, game)
 
 
-def random_options(kind: GameKind, players: int, rng: Rng) -> list[str]:
-    """Some of those that go together."""
-    chosen: list[str] = []
+def random_options(kind: GameKind, players: int, rng: Rng, always: Sequence[str] = (), never: Sequence[str] = ()) -> list[str]:
+    """Some of those that go together, with these and without those."""
+    chosen = [*always]
     for option in kind.options(players):
-        if rng.below(2):
+        if rng.below(2) and option.name not in never:
             with suppress(Complaint):
                 chosen = kind.check_options(kind.sheet().with_needed([*chosen, option.name]), players)
     return chosen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from itertools import chain, combinations
+from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -12,9 +12,11 @@ import pytest
 
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
+from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.server.sight import sight_of
+from tests.helpers import goes, sets_together
 from tests.server.sight.walks import TABLES, walk
 
 NOUN = re.compile(r"\{(\d)(?::(\w+))?\}")
@@ -29,9 +31,16 @@ def every_book() -> Iterator[Book]:
     """One after the other: together they would fill the memory."""
     for name, kind in GAMES.items():
         for players in kind.players:
-            names = [option.name for option in kind.options(players)]
-            for each in chain.from_iterable(combinations(names, n) for n in range(len(names) + 1)):
-                yield book(name, list(each), players)
+            for each in option_sets(kind, players):
+                yield book(name, each, players)
+
+
+def option_sets(kind: GameKind, players: int) -> list[list[str]]:
+    """None, each alone, every pair that goes together, as many as go together."""
+    names = [option.name for option in kind.options(players)]
+    pairs = [[one, other] for one, other in combinations(names, 2) if goes(kind, players, one, other)]
+    sets = [[], *[[name] for name in names], *pairs]
+    return [kind.sheet().with_needed(each) for each in sets] + sets_together(kind, players)
 
 
 def test_every_book_is_sound() -> None:

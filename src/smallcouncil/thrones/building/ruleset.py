@@ -85,6 +85,8 @@ class Ruleset(core.Ruleset):
 
         # Box that modules may amend when they plug in.
         self.cards_leave: bool = False  # may House Cards leave the game?
+        self.march_may_go: bool = False  # may a text take the March of a battle away?
+        self.placed_late: list[int] = [0] * len(self.houses)  # by house, mask of orders that a text may still place
         self.refill: int = 1  # a hand with fewer cards than this is filled up
         self.counts: list[int] = [1 if castle else 0 for castle in board.castle]  # by area, towards the instant win
         self.instant_win: str = "instant win"  # the event: its nouns are the house and what it has

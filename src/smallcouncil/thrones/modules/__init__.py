@@ -18,6 +18,7 @@ from smallcouncil.thrones.modules.leaders.rules import Leaders
 from smallcouncil.thrones.modules.one_time_orders.rules import OneTimeOrders
 from smallcouncil.thrones.modules.ports.rules import Ports
 from smallcouncil.thrones.modules.siege_engines.rules import SiegeEngines
+from smallcouncil.thrones.modules.swords_cards.rules import SwordsCards
 from smallcouncil.thrones.modules.swords_decks.rules import SwordsDecks
 from smallcouncil.thrones.modules.tactics.rules import Tactics
 from smallcouncil.thrones.modules.three_player_sheet import ThreePlayerSheet
@@ -25,7 +26,7 @@ from smallcouncil.thrones.modules.westeros_variant import WesterosVariant
 
 MODULES: Final[list[Module]] = [
     CrownCards(), Fortifications(), SiegeEngines(), Ports(), OneTimeOrders(), WesterosVariant(), BattleVariant(),
-    SwordsDecks(), Tactics(), Leaders(),
+    SwordsCards(), SwordsDecks(), Tactics(), Leaders(),
     ThreePlayerSheet(), Competitive(), EightOfFour(),
 ]
 
@@ -39,7 +40,9 @@ NEEDS: Final[list[Need]] = [
 ]
 
 # Options that exclude each other, with the rule (options.combine: any others go together).
-FORBIDDEN: Final[list[tuple[str, str, str]]] = []
+FORBIDDEN: Final[list[tuple[str, str, str]]] = [
+    ("crown-cards", "swords-cards", "swords-cards.sets"),
+]
 
 
 # Sets of options with a name (options.presets); what is not there yet, or not for so many players, is left out.

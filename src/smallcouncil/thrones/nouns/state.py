@@ -291,6 +291,14 @@ class State(core.State):
     def pay(self, house: int, power: int) -> None:
         self.power[house] -= power
 
+    def lose(self, house: int, power: int, rule: str) -> int:
+        """Power goes back to the pool, as far as the house has it; the answer is how much."""
+        lost = min(power, self.power[house])
+        if lost:
+            self.pay(house, lost)
+            self.tell("robbed", rule, [house, lost])
+        return lost
+
     def fill_track(self, track: int, houses: list[int]) -> None:
         """All tokens are placed anew; the special token goes to the first place."""
         self.tracks[track] = houses

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.bits import bits_of
+from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.kind import Amiss
 from smallcouncil.core.notation import key_of
 from smallcouncil.thrones.building.ruleset import Ruleset
@@ -49,7 +49,7 @@ def order_fault(state: State, house: int, area: int, order: int, placed: list[in
         return f"{rules.board.names[area]}: {place.reason} [{place.rule}]"
     if placed.count(order) >= token.copies:
         return f"House {rules.houses[house]} does not have that many {token.name} orders."
-    if token.once:
+    if token.once or rules.placed_late[house] & BIT[order]:
         return ""
     bar = token_bar(state, house, order)
     return f"{rules.board.names[area]}: {bar.reason} [{bar.rule}]" if bar is not None else ""

@@ -281,7 +281,7 @@ def first_battles(rules: Ruleset) -> int:
 
 def marches_bare(rules: Ruleset) -> bool:
     """Can there be an attack without the bonus of an order?"""
-    return any(isinstance(way, March) and way.bare for ways in rules.all_ways for way in ways)
+    return rules.march_may_go or any(isinstance(way, March) and way.bare for ways in rules.all_ways for way in ways)
 
 
 def no_marcher(army: int, piece: int, absent: Reason) -> Reason | None:

@@ -14,6 +14,7 @@ NUMBERS: Final[dict[str, int]] = {
     "muster": 17, "launch": 18, "upgrade": 19, "recover": 20, "discard": 21, "lift": 22, "fortify": 23, "recruit": 24,
     "caravan": 25, "gather": 26, "bring": 27, "advance": 28, "sweep": 29, "levy": 30, "take": 31, "outwit": 32,
     "sting": 33, "burn": 34, "seize": 35, "sink": 36, "track": 37, "pay": 38, "copy": 39,
+    "return": 40, "swap": 41, "brace": 42, "assign": 43,
     "resolve": 48,
     "tactic": 53, "gain": 55,
     "trigger": 61, "ride": 62, "capture": 63,

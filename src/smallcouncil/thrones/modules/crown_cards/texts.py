@@ -440,25 +440,16 @@ class CerseiLannister(Text):
     rule = "crown-cards.cersei-lannister"
 
     def won(self, state: State, battle: Battle, side: int) -> None:
-        rob(state, battle.house(1 - side), self.rule)
+        state.lose(battle.house(1 - side), 2, self.rule)
 
 
 class BalonGreyjoy(Text):
     rule = "crown-cards.balon-greyjoy"
 
     def won(self, state: State, battle: Battle, side: int) -> None:
-        taken = rob(state, battle.house(1 - side), self.rule)
+        taken = state.lose(battle.house(1 - side), 2, self.rule)
         if taken:
             state.gain(battle.house(side), taken, self.rule)
-
-
-def rob(state: State, house: int, rule: str) -> int:
-    """A house returns two power to its pool, or what it has."""
-    lost = min(2, state.power[house])
-    if lost:
-        state.pay(house, lost)
-        state.tell("robbed", rule, [house, lost])
-    return lost
 
 
 class MaceTyrell(Text):

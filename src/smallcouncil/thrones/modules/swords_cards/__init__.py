@@ -1,0 +1,1 @@
+"""The room of the House Cards with crossed swords."""

@@ -1,0 +1,124 @@
+"""What becomes of the beaten: Davos keeps them in order, Maege sends them, Arianne makes both sides leave."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.bits import BIT
+from smallcouncil.core.notation import pack
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Frame, Question, Text
+from smallcouncil.thrones.modules.swords_cards.verbs import BRACE
+from smallcouncil.thrones.nouns.battle import NO_SIDE, Battle
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.rules.battle import card_played, text_of
+from smallcouncil.thrones.rules.retreat import DestroyRouted, PickLosses, Retreat, RetreatTo, icons
+from smallcouncil.thrones.words.verbs import DONE
+
+PRICE: Final = 2  # of Davos's fortification
+NARROW: Final = 2  # by which Arianne may lose
+
+
+class DavosSeaworth(Text):
+    """Beaten units retreat upright, and a fortification may be paid for."""
+
+    rule = "swords-cards.davos-seaworth"
+
+    def __init__(self, braced: int, ask: Brace) -> None:
+        self.braced: int = braced  # the note: mask of the sides that have paid
+        self.ask: Brace = ask
+
+    def keeps_ranks(self, state: State, battle: Battle, side: int) -> bool:
+        return side != battle.winner
+
+    def losing(self, state: State, battle: Battle, side: int) -> None:
+        """Only where it can save a unit: the winner has a sword left over, and strengths were compared."""
+        house = battle.house(side)
+        over = icons(state, state.rules.swords, 1 - side) - icons(state, state.rules.fortifications, side)
+        if battle.totals and over > 0 and state.power[house] >= PRICE:
+            self.ask.ask(state, BIT[house], [])
+
+    def fortifications(self, state: State, battle: Battle, side: int) -> int:
+        return 1 if battle.notes[self.braced] & BIT[side] else 0
+
+
+class Brace(Question):
+    name = "brace"
+    rule = "swords-cards.davos-seaworth"
+    verbs: tuple[int, ...] = (BRACE,)
+
+    def __init__(self, braced: int) -> None:
+        self.braced: int = braced
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [DONE, pack(BRACE)]
+
+    def do(self, state: State, house: int, choice: int) -> None:
+        if choice != DONE:
+            battle = state.fight()
+            battle.notes[self.braced] |= BIT[battle.side(house)]
+            state.pay(house, PRICE)
+            state.tell("braced", self.rule, [house])
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        return card_played(state, seat) + ": pay 2 power for a fortification before casualties are counted?"
+
+
+class MaegeMormont(Text):
+    """Stark picks where a beaten defender goes, among the areas that save the most units."""
+
+    rule = "swords-cards.maege-mormont"
+
+    def guides_retreat(self, state: State, battle: Battle, side: int) -> bool:
+        return side == battle.winner
+
+
+class ArianneMartell(Text):
+    """A narrow loss makes the winner leave too."""
+
+    rule = "swords-cards.arianne-martell"
+
+
+def leaving(state: State, battle: Battle) -> int:
+    """The winner, where Arianne makes both sides leave; else NO_SIDE."""
+    text = text_of(state, battle, 1 - battle.winner)
+    narrow = bool(battle.totals) and abs(battle.totals[0] - battle.totals[1]) <= NARROW
+    return battle.winner if narrow and isinstance(text, ArianneMartell) else NO_SIDE
+
+
+class LeaveRouted(DestroyRouted):
+    """Those of the winner's units that cannot retreat are destroyed as the loser's are."""
+
+    name = "leave routed"
+
+    def side(self, state: State, battle: Battle) -> int:
+        return leaving(state, battle)
+
+
+class Leave(Retreat):
+    """The winner retreats after the loser, by the same rules, and is routed."""
+
+    name = "leave"
+
+    def side(self, state: State, battle: Battle) -> int:
+        return leaving(state, battle)
+
+    def choose_area(self, state: State, frame: Frame, battle: Battle, side: int) -> None:
+        state.tell("both leave", "swords-cards.arianne-martell", [battle.house(side), battle.area])
+        super().choose_area(state, frame, battle, side)
+
+
+def plug(rules: Ruleset) -> None:
+    braced = rules.note("braced")
+    brace = Brace(braced)
+    rules.decision(brace)
+    where, unfed = rules.kinds["retreat"], rules.kinds["unfed"]
+    assert isinstance(where, RetreatTo)
+    assert isinstance(unfed, PickLosses)
+    rules.battle.after("retreat", Leave(where, unfed))
+    rules.battle.after("retreat", LeaveRouted())
+    rules.text_of |= {
+        "retreat_in_order": DavosSeaworth(braced, brace),
+        "choose_the_retreat": MaegeMormont(),
+        "both_sides_retreat": ArianneMartell(),
+    }

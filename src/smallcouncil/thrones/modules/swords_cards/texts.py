@@ -1,0 +1,376 @@
+"""The texts of the cards with crossed swords.  `plug` ties the data's keys to them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.events import Sheet
+from smallcouncil.core.notation import pack, x_of, y_of
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Frame, Question, Reason, Term, Text
+from smallcouncil.thrones.cards.base import CardBack, LiftOrder
+from smallcouncil.thrones.modules.swords_cards.verbs import ASSIGN
+from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, Battle
+from smallcouncil.thrones.nouns.orders import DEFENSE, SUPPORT
+from smallcouncil.thrones.nouns.state import FIEFDOMS, THRONE, State
+from smallcouncil.thrones.reading.content import load_rules
+from smallcouncil.thrones.rules.battle import card_played, text_of
+from smallcouncil.thrones.rules.support import supported
+from smallcouncil.thrones.rules.wildlings import TakeBackCard
+from smallcouncil.thrones.words.verbs import DONE, LIFT, TRACK
+
+PLACES: Final = "place_an_order"
+FIERCE: Final = 3  # Gregor's swords against a card of strength 0
+
+
+def printed(state: State, battle: Battle, side: int) -> int:
+    """swords-cards.printed: the strength on the card of a side, whatever has changed it; 0 without a card."""
+    card = battle.cards[side]
+    return state.rules.cards[card].strength if card != NO_CARD else 0
+
+
+# Texts that change strength, icons and casualties -------------------------------------------------------------------
+
+
+class GregorClegane(Text):
+    rule = "swords-cards.gregor-clegane"
+
+    def swords(self, state: State, battle: Battle, side: int) -> int:
+        return max(0, FIERCE - printed(state, battle, 1 - side))
+
+
+class IlynPayne(Text):
+    """One casualty more for whoever loses to him: see `Executioner`."""
+
+    rule = "swords-cards.ilyn-payne"
+
+
+class Executioner(Term):
+    """It is added when swords and fortifications have been counted."""
+
+    rule = "swords-cards.ilyn-payne"
+
+    def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
+        if isinstance(text_of(state, battle, 1 - side), IlynPayne):
+            sheet.add(self.rule, "card", battle.cards[1 - side], 1)
+
+
+class EddardStark(Text):
+    rule = "swords-cards.eddard-stark"
+
+    def spares(self, state: State, battle: Battle, side: int) -> bool:
+        return True
+
+
+class CatelynStark(Text):
+    rule = "swords-cards.catelyn-stark"
+
+    def card_strength(self, state: State, battle: Battle, side: int, opposing: bool, value: int) -> int:
+        return value + 2 if not opposing and supported(state, side) else value
+
+    def fortifications(self, state: State, battle: Battle, side: int) -> int:
+        return 1 if supported(state, side) else 0
+
+
+class AshaGreyjoy(Text):
+    rule = "swords-cards.asha-greyjoy"
+
+    def swords(self, state: State, battle: Battle, side: int) -> int:
+        return 2 if supported(state, side) else 0
+
+
+class VictarionGreyjoy(Text):
+    rule = "swords-cards.victarion-greyjoy"
+
+    def by_the_sea(self, state: State, battle: Battle) -> bool:
+        board = state.rules.board
+        return bool((board.sea | board.coast) & BIT[battle.area])
+
+    def card_strength(self, state: State, battle: Battle, side: int, opposing: bool, value: int) -> int:
+        return value + 1 if not opposing and self.by_the_sea(state, battle) else value
+
+    def fortifications(self, state: State, battle: Battle, side: int) -> int:
+        return 1 if self.by_the_sea(state, battle) else 0
+
+
+class NymeriaSand(Text):
+    rule = "swords-cards.nymeria-sand"
+
+    def swords(self, state: State, battle: Battle, side: int) -> int:
+        return 1 if side == ATTACKER else 0
+
+    def fortifications(self, state: State, battle: Battle, side: int) -> int:
+        return 1 if side == DEFENDER else 0
+
+
+class WillasTyrell(Text):
+    rule = "swords-cards.willas-tyrell"
+
+    def card_strength(self, state: State, battle: Battle, side: int, opposing: bool, value: int) -> int:
+        return value + 2 if not opposing and side == DEFENDER else value
+
+
+# Texts that act at once ---------------------------------------------------------------------------------------------
+
+
+class Melisandre(Text):
+    rule = "swords-cards.melisandre-of-asshai"
+
+    def at_once(self, state: State, battle: Battle, side: int) -> None:
+        power = printed(state, battle, 1 - side)
+        if power:
+            state.gain(battle.house(side), power, self.rule)
+
+
+class StannisBaratheon(Text):
+    """The opponent's Iron Throne token may be taken, and a sword with it."""
+
+    rule = "swords-cards.stannis-baratheon"
+
+    def __init__(self, taken: int, ask: TakeThrone) -> None:
+        self.taken: int = taken  # the note: mask of the sides that have taken the token in this battle
+        self.ask: TakeThrone = ask
+
+    def at_once(self, state: State, battle: Battle, side: int) -> None:
+        if state.holder[THRONE] == battle.house(1 - side):
+            self.ask.ask(state, BIT[battle.house(side)], [])
+
+    def swords(self, state: State, battle: Battle, side: int) -> int:
+        return 1 if battle.notes[self.taken] & BIT[side] else 0
+
+
+class TakeThrone(Question):
+    """The track stays as it is, and with it the order of play."""
+
+    name = "take throne"
+    rule = "swords-cards.stannis-baratheon"
+    verbs: tuple[int, ...] = (TRACK,)
+    only = "Only the Iron Throne can be taken."
+
+    def __init__(self, taken: int) -> None:
+        self.taken: int = taken
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [DONE, pack(TRACK, THRONE)]
+
+    def do(self, state: State, house: int, choice: int) -> None:
+        if choice != DONE:
+            battle = state.fight()
+            battle.notes[self.taken] |= BIT[battle.side(house)]
+            state.take_special(THRONE, house)
+            state.tell("special throne", self.rule, [house])
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        return card_played(state, seat) + ": take the Iron Throne token of your opponent, and a sword?"
+
+
+class DoranMartell(Text):
+    """swords-cards.tracks: ties and the Blade of this battle use the new places, the sequence of texts the old ones."""
+
+    rule = "swords-cards.doran-martell"
+
+    def at_once(self, state: State, battle: Battle, side: int) -> None:
+        other, last = battle.house(1 - side), state.seats - 1
+        if state.place(FIEFDOMS, other) == last:
+            return
+        before = state.holder[FIEFDOMS]
+        state.move_on_track(FIEFDOMS, other, last)
+        state.tell("placed", self.rule, [other, state.seats, FIEFDOMS])
+        if state.holder[FIEFDOMS] != before:
+            state.tell("special fiefdoms", "swords-cards.tracks", [state.holder[FIEFDOMS]])
+
+
+class QueenOfThorns(Text):
+    """One order of the opponent in the battle area or next to it must go, if there is one."""
+
+    rule = "swords-cards.queen-of-thorns"
+
+    def __init__(self, ask: RemoveOrder) -> None:
+        self.ask: RemoveOrder = ask
+
+    def at_once(self, state: State, battle: Battle, side: int) -> None:
+        house, other = battle.house(side), battle.house(1 - side)
+        within = state.rules.nets[state.net[house]].near[battle.area] | BIT[battle.area]
+        found: list[int] = []
+        for area in bits_of(within & state.held[other]):
+            found += [pack(LIFT, area, state.order[slot]) for slot in state.rules.slots[area] if state.order[slot]]
+        if side == DEFENDER and battle.march and within & BIT[battle.source]:
+            found.append(march_as_choice(battle))
+        found.sort()
+        self.ask.offer(state, house, found)
+
+
+def march_as_choice(battle: Battle) -> int:
+    """The March of the battle, where the attackers came from."""
+    return pack(LIFT, battle.source, battle.march)
+
+
+class RemoveOrder(LiftOrder):
+    """swords-cards.lifted: the March of the battle goes like any other, and its bonus with it."""
+
+    def do(self, state: State, house: int, choice: int) -> None:
+        battle = state.fight()
+        if battle.march and choice == march_as_choice(battle):
+            state.tell("lifted", self.rule, [house, battle.attacker, battle.march, battle.source])
+            battle.march = 0
+        else:
+            super().do(state, house, choice)
+
+
+# Texts of the result ------------------------------------------------------------------------------------------------
+
+
+class SalladharSaan(Text):
+    rule = "swords-cards.salladhar-saan"
+
+    def won(self, state: State, battle: Battle, side: int) -> None:
+        state.gain(battle.house(side), 2, self.rule)
+        state.lose(battle.house(1 - side), 2, self.rule)
+
+
+class BalonGreyjoy(Text):
+    """Nothing where strengths were never compared, or were equal."""
+
+    rule = "swords-cards.balon-greyjoy"
+
+    def won(self, state: State, battle: Battle, side: int) -> None:
+        more = battle.totals[side] - battle.totals[1 - side] if battle.totals else 0
+        if more:
+            state.gain(battle.house(side), more, self.rule)
+
+
+class MaceTyrell(Text):
+    """An order may be placed at once where Tyrell has won, in place of those there."""
+
+    rule = "swords-cards.mace-tyrell"
+
+    def __init__(self, ask: PlaceOrder) -> None:
+        self.ask: PlaceOrder = ask
+
+    def won(self, state: State, battle: Battle, side: int) -> None:
+        house = battle.house(side)
+        if state.house[battle.area] == house and self.ask.unused(state, house, battle.area):
+            self.ask.ask(state, BIT[house], [])
+
+
+class PlaceOrder(Question):
+    """Bans and stars are matters of the planning phase: they do not bind it."""
+
+    name = "place order"
+    rule = "swords-cards.mace-tyrell"
+    verbs: tuple[int, ...] = (ASSIGN,)
+
+    def __init__(self, normal: int) -> None:
+        self.normal: int = normal  # mask of the tokens that may be placed
+
+    def unused(self, state: State, house: int, area: int) -> int:
+        """Mask of such tokens that the house has left."""
+        slots = [slot for held in bits_of(state.held[house]) for slot in state.rules.slots[held]]
+        placed = [state.order[slot] for slot in slots]
+        found = 0
+        for token in bits_of(self.normal & ~state.rules.barred[area]):
+            if placed.count(token) < state.rules.orders[token].copies:
+                found |= BIT[token]
+        return found
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        area = state.fight().area
+        return [DONE, *[pack(ASSIGN, area, token) for token in bits_of(self.unused(state, seat, area))]]
+
+    def do(self, state: State, house: int, choice: int) -> None:
+        if choice == DONE:
+            return
+        area, token = x_of(choice), y_of(choice)
+        for slot in state.rules.slots[area]:
+            if state.order[slot]:
+                state.tell("order removed", self.rule, [house, state.order[slot], area])
+                state.lift(slot, self.rule)
+        state.put_order(state.rules.slots[area][0], token)
+        state.tell("order placed", self.rule, [house, token, area])
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE:
+            return None
+        area, token = x_of(choice), y_of(choice)
+        if area != state.fight().area:
+            return Reason("The order is placed where you have won.", self.rule)
+        if not self.normal & BIT[token]:
+            return Reason("Only a Support or Defense order without a star can be placed.", self.rule)
+        if not self.unused(state, seat, area) & BIT[token]:
+            return Reason("No such order is left unused.", self.rule)
+        return None
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        area = state.rules.board.names[state.fight().area]
+        return card_played(state, seat) + ": you may place a Support or Defense order in " + area + "."
+
+
+def normal_orders(rules: Ruleset) -> int:
+    """Mask of the Support and Defense orders without a star that every house has."""
+    base = [row.name for row in load_rules(rules.files).orders]
+    found = 0
+    for number, order in enumerate(rules.orders):
+        if order.name in base and order.icon in (SUPPORT, DEFENSE) and not order.star:
+            found |= BIT[number]
+    return found
+
+
+# Texts of the end ---------------------------------------------------------------------------------------------------
+
+
+class CerseiLannister(Text):
+    rule = "swords-cards.cersei-lannister"
+
+    def at_end(self, state: State, battle: Battle, side: int) -> None:
+        state.lose(battle.house(1 - side), 2, self.rule)
+
+
+class BranStark(Text):
+    """One card of the discard may come back; he himself is not in it yet."""
+
+    rule = "swords-cards.bran-stark"
+
+    def __init__(self, ask: TakeBackCard) -> None:
+        self.ask: TakeBackCard = ask
+
+    def at_end(self, state: State, battle: Battle, side: int) -> None:
+        house = battle.house(side)
+        if state.used[house]:
+            self.ask.ask(state, BIT[house], [])
+
+
+def plug(rules: Ruleset) -> None:
+    taken = rules.note("throne taken")
+    throne, bran = TakeThrone(taken), CardBack("bran", "swords-cards.bran-stark")
+    thorns = RemoveOrder(
+        "thorns", "swords-cards.queen-of-thorns", True, "Only an order of the opponent in the battle area or next to it."
+    )
+    normal = normal_orders(rules)
+    place = PlaceOrder(normal)
+    for ask in (throne, bran, thorns, place):
+        rules.decision(ask)
+    rules.casualties.append(Executioner())
+    rules.march_may_go = True
+    for card in rules.cards:
+        if card.text == PLACES:
+            rules.placed_late[rules.houses.index(card.house)] = normal
+    rules.text_of |= {
+        "swords_against_weakness": GregorClegane(),
+        "one_more_casualty": IlynPayne(),
+        "takes_no_casualties": EddardStark(),
+        "supported_strength": CatelynStark(),
+        "supported_swords": AshaGreyjoy(),
+        "stronger_by_the_sea": VictarionGreyjoy(),
+        "sword_in_attack": NymeriaSand(),
+        "stronger_in_defence": WillasTyrell(),
+        "gain_opposing_strength": Melisandre(),
+        "take_the_throne": StannisBaratheon(taken, throne),
+        "last_in_the_fiefdoms": DoranMartell(),
+        "remove_order_of_opponent": QueenOfThorns(thorns),
+        "win_two_power": SalladharSaan(),
+        "gain_the_difference": BalonGreyjoy(),
+        PLACES: MaceTyrell(place),
+        "opponent_loses_two": CerseiLannister(),
+        "take_back_at_end": BranStark(bran),
+    }

@@ -1,0 +1,62 @@
+"""The table of rulings in docs/rules/README.md, from what the pages cite.
+
+`PYTHONPATH=src .venv/bin/python -m tests.rulings` writes it.
+What a ruling is about is in the table; for one that is not there yet, it is here.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from smallcouncil.rulesref import RULING, all_rules
+
+PAGE = Path(__file__).parent.parent / "docs" / "rules" / "README.md"
+TABLE = re.compile(r"(?<=^\| ruling \| about \| rules \|\n\|---\|---\|---\|\n)(?:\|.*\n)+", re.MULTILINE)
+ABOUT = {
+    "S2": "A Storm of Swords on the original board", "S3": "Number of Tactics Cards", "S5": "Leaders on the original board",
+    "S6": "Sequence of planning and Tactics Cards", "S7": "How long a Tactics Card lasts", "S8": "Careful Planning",
+    "S9": "Control Westeros", "S11": "Support -1", "S12": "Hold Territory", "S13": "Manage Troops, at once",
+    "S14": "Manage Troops, later", "S15": "Secure Hostages", "S16": "Support Allies", "S26": "What a Leader is",
+    "S27": "Trigger of a Leader", "S28": "A Leader's March", "S29": "Step of a Leader's March",
+    "S30": "Moving and placing Leaders", "S31": "A hostage for a casualty", "S32": "Retreat of Leaders",
+    "S34": "House Card of a hostage", "S35": "Execution", "S36": "Negotiation", "S37": "Leaders and Wildlings",
+    "S44": "Choice cards", "S45": "Bonuses on bids", "S46": "Stolen Iron Throne token", "S47": "Wildling card",
+    "S48": "Tyrion and Aeron (crossed swords)", "S49": "Strength of the opposing card", "S50": "Eddard and Ilyn (crossed swords)",
+    "S51": "Bran (crossed swords)", "S52": "Doran and Stannis (crossed swords)", "S53": "Davos (crossed swords)",
+    "S54": "Maege (crossed swords)", "S55": "Arianne (crossed swords)", "S56": "Mace (crossed swords)",
+    "S57": "Queen of Thorns (crossed swords)", "S58": "Texts about power (crossed swords)",
+    "S59": "Texts for whoever is supported (crossed swords)", "S60": "Victarion (crossed swords)",
+    "S61": "How many Support -1 tokens", "S62": "Must a Tactics Card be chosen", "S63": "Star of Careful Planning",
+    "S64": "Careful Planning at once", "S67": "A hostage when no unit can fall", "S68": "Leader among routed units only",
+    "S69": "With the Leader at the end of planning", "S70": "Leaders who ride along", "S71": "No unit survives a lost battle",
+    "S79": "Offers in a negotiation", "S80": "When Secure Hostages rescues", "S81": "Tyrion and Aeron, once each",
+    "S82": "Support -1 in the place of a pledge", "S83": "Manage Troops, both halves", "S84": "Forced March and Leaders",
+    "S85": "Wildling card with the Westeros variant",
+    "S86": "Options that come together", "S90": "Swing the Sword without Leaders",
+    "S91": "End of a turn", "S92": "Battle variant and lost cards",
+}
+
+
+def cited() -> dict[str, list[str]]:
+    """By ruling, the rules that cite it."""
+    found: dict[str, list[str]] = {}
+    for page in all_rules():
+        for name in RULING.findall(page.where):
+            found.setdefault(name, []).append(page.id)
+    return dict(sorted(found.items(), key=lambda item: (item[0][0], int(item[0][1:]))))
+
+
+def written(text: str) -> str:
+    """The page with its table as it should be."""
+    about = {**ABOUT, **dict(re.findall(r"^\| ([BCSW]\d+) \| (.+?) \|", text, re.MULTILINE))}
+    files = {page.id: page.file for page in all_rules()}
+    rows: list[str] = []
+    for name, rules in cited().items():
+        links = [f"[{rule}]({files[rule]}#{rule.replace('.', '')})" for rule in rules]
+        rows.append(f"| {name} | {about[name]} | {', '.join(links)} |\n")
+    return TABLE.sub("".join(rows), text)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(written(PAGE.read_text("utf-8")), encoding="utf-8")
