@@ -345,6 +345,7 @@ class Probe(Module):
         rules.holders.append(ProbeHolder())
         rules.wildling_results.append(ProbeWildlingResult())
         rules.openings.append(ProbeOpening())
+        rules.placings.append(ProbeOpening())
         rules.deck_terms.append(ProbeDeckTerm())
         rules.walls.append(ProbeWall())
         rules.keepers.append(ProbeKeeper())

@@ -16,6 +16,7 @@ from smallcouncil.core.scenarios import Runner, Scenario, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.modules.leaders.reading import load_leaders
 from smallcouncil.thrones.modules.one_time_orders.reading import load_orders
 from smallcouncil.thrones.modules.one_time_orders.words import useless
 from smallcouncil.thrones.modules.ports.reading import load_ports
@@ -24,7 +25,7 @@ from smallcouncil.thrones.reading.content import OWN, load_cards, load_decks
 from smallcouncil.thrones.reading.rows import CardRow
 from smallcouncil.thrones.words.verbs import ORDER
 
-SETS = ("base", "martell", "crown", "swords")
+SETS = [path.stem for path in sorted((own_folder("thrones") / "cards").glob("*.toml"))]
 FOLDER = Path(__file__).parents[1] / "scenarios"
 
 # All under another name ---------------------------------------------------------------------------------------------
@@ -42,11 +43,13 @@ def renamed(where: str, name: str, aliases: list[str]) -> str:
 
 
 def all_renamed() -> str:
-    """Every House Card, One-Time order, Westeros card and port has another name."""
+    """Every House Card, One-Time order, Westeros card, port and Leader has another name."""
     cards = [(each, card) for each in SETS for card in load_cards(each, OWN).cards]
     parts = [renamed(f'"thrones/cards/{each}.toml".card', card.name, spellings(card)) for each, card in cards]
     parts += [renamed('"thrones/orders/clash.toml".order', order.name, []) for order in load_orders("clash", OWN).orders]
     parts += [renamed('"thrones/ports/clash.toml".port', port.name, []) for port in load_ports("clash", OWN).ports]
+    leaders = load_leaders("storm", OWN).leaders
+    parts += [renamed('"thrones/leaders/storm.toml".leader', row.name, [row.name, *row.aliases]) for row in leaders]
     for deck in load_decks("base", OWN).decks:
         parts.append(f'[["thrones/decks/base.toml".deck]]\nnumber = {deck.number}\n')
         for kind in deck.cards:
