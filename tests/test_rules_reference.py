@@ -174,6 +174,11 @@ PAGES_OF_FILES = {  # the page that tells of the values of a file, or of a part 
     "rules.toml, stars six": "martell.stars",
     "rules.toml, stars three": "three-player-sheet.stars",
     "starts/six.toml": "martell.six-players",
+    "wildlings/storm.toml": "wildling-cards.deck",
+    "wildlings/storm.toml, card The Horde": "wildling-cards.units",
+    "wildlings/storm.toml, card Rattleshirt": "wildling-cards.supply",
+    "wildlings/storm.toml, card Skinchanger": "wildling-cards.power",
+    "wildlings/storm.toml, card A King": "wildling-cards.tracks",
 }
 
 

@@ -297,6 +297,9 @@ class ProbeWatcher(Watcher):
     def won(self, state: State, battle: Battle) -> None:
         CALLS["won"] += 1
 
+    def come_up(self, state: State, kind: str) -> None:
+        CALLS["come up"] += 1
+
 
 class Probe(Module):
     name = "probe"
@@ -351,7 +354,8 @@ class Probe(Module):
         rules.keepers.append(ProbeKeeper())
         rules.invariants.append(ProbeInvariant())
         watcher = ProbeWatcher()
-        for watchers in (rules.on_emptied, rules.on_controlled, rules.on_lifted, rules.on_discarded, rules.on_won):
+        heard = (rules.on_emptied, rules.on_controlled, rules.on_lifted, rules.on_discarded, rules.on_won, rules.on_come_up)
+        for watchers in heard:
             watchers.append(watcher)
         for ways in rules.ways:
             if ways:

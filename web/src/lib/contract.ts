@@ -11,6 +11,7 @@ export type Domain =
   | "deckI"
   | "deckII"
   | "deckIII"
+  | "deckWildlings"
   | "effect"
   | "house"
   | "leader"

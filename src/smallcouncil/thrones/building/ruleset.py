@@ -164,6 +164,7 @@ class Ruleset(core.Ruleset):
         self.on_lifted: list[Watcher] = []
         self.on_discarded: list[Watcher] = []
         self.on_won: list[Watcher] = []
+        self.on_come_up: list[Watcher] = []
 
         # Worked out by `close`, when all have plugged in.
         self.icons: list[int] = []  # by token

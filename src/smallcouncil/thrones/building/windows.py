@@ -400,6 +400,9 @@ class Watcher:
     def won(self, state: State, battle: Battle) -> None:
         """A battle has a winner and is cleaned up."""
 
+    def come_up(self, state: State, kind: str) -> None:
+        """A Westeros card of this kind is the one that its deck will resolve this turn; others may still come before it."""
+
 
 class Text:
     """What a House Card does.  A hook is asked once in its step for the side that played the card.

@@ -23,10 +23,11 @@ from smallcouncil.thrones.modules.swords_decks.rules import SwordsDecks
 from smallcouncil.thrones.modules.tactics.rules import Tactics
 from smallcouncil.thrones.modules.three_player_sheet import ThreePlayerSheet
 from smallcouncil.thrones.modules.westeros_variant import WesterosVariant
+from smallcouncil.thrones.modules.wildling_cards.rules import WildlingCards
 
 MODULES: Final[list[Module]] = [
     CrownCards(), Fortifications(), SiegeEngines(), Ports(), OneTimeOrders(), WesterosVariant(), BattleVariant(),
-    SwordsCards(), SwordsDecks(), Tactics(), Leaders(),
+    SwordsCards(), SwordsDecks(), WildlingCards(), Tactics(), Leaders(),
     ThreePlayerSheet(), Competitive(), EightOfFour(),
 ]
 

@@ -40,13 +40,16 @@ class RevealCards(Step):
 
 def reveal(state: State) -> None:
     for deck in range(state.rules.phase_decks):
-        tell_card(state, deck)
+        come_up(state, deck)
     for deck in range(state.rules.phase_decks):
         count_mammoth(state, deck)
 
 
-def tell_card(state: State, deck: int) -> None:
-    state.tell("westeros " + "I" * (deck + 1), "base.westeros.reveal", [state.open_cards[deck][0]])
+def come_up(state: State, deck: int) -> None:
+    card = state.open_cards[deck][0]
+    state.tell("westeros " + "I" * (deck + 1), "base.westeros.reveal", [card])
+    for watcher in state.rules.on_come_up:
+        watcher.come_up(state, state.rules.decks[deck][card].kind)
 
 
 def count_mammoth(state: State, deck: int) -> None:
@@ -81,7 +84,7 @@ def winter(state: State, deck: int) -> None:
     """base.westeros.winter: back into its whole deck, and the new top card takes its place."""
     state.tell("winter " + "I" * (deck + 1), "base.westeros.winter", [])
     state.shuffle_in(deck)
-    tell_card(state, deck)
+    come_up(state, deck)
     count_mammoth(state, deck)
 
 

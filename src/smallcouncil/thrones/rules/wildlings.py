@@ -167,11 +167,7 @@ class WildlingVictory(Step):
             return False
         frame.memo[1] += 1
         house = state.tracks[THRONE][at]
-        due = MANY if house == lowest else FEW
-        if worth_on_board(state, house) > due:
-            self.ask.ask(state, BIT[house], [due])
-        else:
-            lose_everything(state, house)
+        lose_units(state, house, MANY if house == lowest else FEW, self.ask)
         return True
 
     def rewound(self, memo: list[int], above: Frame) -> list[int]:
@@ -181,6 +177,14 @@ class WildlingVictory(Step):
 def worth_on_board(state: State, house: int) -> int:
     """In mustering points."""
     return sum(unit.cost * state.on_board(house, kind) for kind, unit in enumerate(state.rules.units))
+
+
+def lose_units(state: State, house: int, due: int, ask: Losses) -> None:
+    """Units worth so many points, which the house picks; all it has, if that is not more."""
+    if worth_on_board(state, house) > due:
+        ask.ask(state, BIT[house], [due])
+    else:
+        lose_everything(state, house)
 
 
 def lose_everything(state: State, house: int) -> None:
