@@ -28,6 +28,7 @@ class Tactics(Module):
     title = "Tactics Cards"
     says = "Each turn a house chooses one of six Tactics Cards, in secret, together with its orders."
     rule = "tactics.choose"
+    data: tuple[str, ...] = ("tactics/storm.toml",)
     verbs: tuple[Verb, ...] = VERBS
     events: dict[str, str] = EVENTS
     folder = "tactics"

@@ -27,6 +27,7 @@ class WildlingCards(Module):
     title = "The Wildling cards"
     says = "A card, turned up before anybody bids, says what a Wildling Attack brings. Four of the five are reconstructed."
     rule = "wildling-cards.deck"
+    data: tuple[str, ...] = ("wildlings/storm.toml",)
     folder = "wildlings"
     events: dict[str, str] = EVENTS
 
