@@ -161,7 +161,7 @@ class Pressing(AfterMoves):
         quiet = [move for move in moves if move & 255 != battle]
         if not quiet or len({move & 255 for move in quiet}) > 1:
             return False
-        self.ask.ask(state, BIT[house], [quiet[0] & 255, sum(ONE[move >> 8] for move in quiet)])
+        self.ask.ask(state, BIT[house], [quiet[0] & 255, sum(ONE[move >> 8 & 255] for move in quiet)])
         return True
 
 

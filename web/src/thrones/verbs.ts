@@ -47,6 +47,7 @@ export const BRACE = 42;
 export const ASSIGN = 43;
 export const RESOLVE = 48;
 export const TACTIC = 53;
+export const SHIFT = 54;
 export const GAIN = 55;
 export const TRIGGER = 61;
 export const RIDE = 62;

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import ROOMY, Ruleset
@@ -17,6 +19,8 @@ from smallcouncil.thrones.rules.orders import Rounds, staged
 from smallcouncil.thrones.rules.tally import Group, Tally
 from smallcouncil.thrones.rules.victory import check_victory
 from smallcouncil.thrones.words.verbs import DONE, EXECUTE, MOVE, TOKEN
+
+FOREIGN: Final = 1 << 16  # of a move that a March tells: another house held the area
 
 
 class Marches(Rounds):
@@ -86,14 +90,22 @@ class March(Way):
         if stays and (scratch.rules.escorted or scratch.rules.companions):
             stays = self.unfinished(state, scratch, house, draft) is None
         found = [DONE] if stays else []
-        left = upright(scratch.army[source]) if scratch.house[source] == house else 0
+        left = self.marchers(scratch, frame, house, source)
         if left:
-            found += self.moves(scratch, house, source, left, sizes)
-        if stays and not left and scratch.battle is None and control.no_token(scratch, house, source) is None:
+            found += self.moves(scratch, house, draft, left, sizes)
+        if stays and not left and not self.token_waits(scratch) and control.no_token(scratch, house, source) is None:
             found.append(pack(TOKEN))
         if scratch.rules.companions:
-            found += companions_choices(scratch, house, self.roads(scratch, house, source), draft)
+            found += companions_choices(scratch, house, self.roads(scratch, house, draft), draft)
         return found
+
+    def marchers(self, scratch: State, frame: Frame, house: int, source: int) -> int:
+        """Those who may still leave the area."""
+        return upright(scratch.army[source]) if scratch.house[source] == house else 0
+
+    def token_waits(self, scratch: State) -> bool:
+        """Is a token for the area that is left a matter for later?"""
+        return scratch.battle is not None
 
     def unfinished(self, state: State, scratch: State, house: int, draft: list[int]) -> Reason | None:
         """Who must follow before the March can be ended."""
@@ -103,17 +115,18 @@ class March(Way):
             return stays_alone(rules, scratch.army[source])
         return companions_wait(scratch, house, draft)
 
-    def roads(self, scratch: State, house: int, source: int) -> list[int]:
+    def roads(self, scratch: State, house: int, draft: list[int]) -> list[int]:
         """By area, where companions may go from there."""
         found = [0] * scratch.rules.board.areas
-        for target in self.within_reach(scratch, house, source):
-            found[source] |= BIT[target]
+        for target in self.within_reach(scratch, house, draft):
+            found[x_of(draft[0])] |= BIT[target]
         return found
 
-    def moves(self, scratch: State, house: int, source: int, left: int, sizes: int) -> list[int]:
+    def moves(self, scratch: State, house: int, draft: list[int], left: int, sizes: int) -> list[int]:
         """The moves of single units after which the March can be ended, at once or by further ones."""
         rules, size = scratch.rules, scratch.rules.size
-        open = self.within_reach(scratch, house, source)
+        source = x_of(draft[0])
+        open = self.within_reach(scratch, house, draft)
         here = count(scratch.army[source])
         rest = sizes - size[here]
         fed: list[int] = []
@@ -166,11 +179,11 @@ class March(Way):
             found.append(tally.group(armies.number(left, piece), start, ends, bool(rules.escorted & ONE[piece])))
         return found
 
-    def within_reach(self, scratch: State, house: int, source: int) -> list[int]:
+    def within_reach(self, scratch: State, house: int, draft: list[int]) -> list[int]:
         """The areas a unit can go to, once an attack is declared no other one."""
         found: list[int] = []
         battle = scratch.battle
-        for target in bits_of(reach(scratch, house, source)):
+        for target in bits_of(reach(scratch, house, x_of(draft[0]))):
             if battle is None or target == battle.area or not attacks(scratch, house, target):
                 found.append(target)
         return found
@@ -183,40 +196,46 @@ class March(Way):
         if draft[-1] == pack(TOKEN):
             return None if choice == DONE else Reason("The area is left; confirm the March.", "base.control.token")
         if verb_of(choice) == MOVE:
-            return self.no_move(scratch, house, source, x_of(choice), y_of(choice), sizes)
+            left = self.marchers(scratch, frame, house, source)
+            return self.no_move(scratch, house, draft, left, x_of(choice), y_of(choice))
         companion = companion_with(scratch.rules, verb_of(choice))
         if companion is not None:
-            return companion.why(scratch, house, self.roads(scratch, house, source), draft, choice)
+            return companion.why(scratch, house, self.roads(scratch, house, draft), draft, choice)
         if not scratch.fits(house, sizes):
             return Reason("Your armies would be larger than your supply allows.", "base.march.supply")
         unfinished = self.unfinished(state, scratch, house, draft)
         if unfinished is not None:
             return unfinished
         if choice == pack(TOKEN):
-            if scratch.battle is not None:
+            if self.token_waits(scratch):
                 return Reason("A token may be left only once the attack is won.", "base.control.after-attack")
             return control.no_token(scratch, house, source)
         return None
 
-    def no_move(self, scratch: State, house: int, source: int, piece: int, target: int, sizes: int) -> Reason | None:
+    def no_move(self, scratch: State, house: int, draft: list[int], left: int, piece: int, target: int) -> Reason | None:
+        source = x_of(draft[0])
         army = scratch.army[source] if scratch.house[source] == house else 0
         unfit = no_marcher(army, piece, Reason("There is no such unit left to move.", "base.march.move"))
         if unfit is not None:
             return unfit
         if not reach(scratch, house, source) & BIT[target]:
             return out_of_reach(scratch, house, source, target)
-        if target not in self.within_reach(scratch, house, source):
-            return Reason("A March may attack only one area.", "base.march.one-attack")
+        if target not in self.within_reach(scratch, house, draft):
+            return self.closed_to(scratch, house, target)
         bar = move_bar(scratch, house, source, piece, target)
         if bar is not None:
             return Reason(bar.reason, bar.rule)
-        if pack(MOVE, piece, target) in self.moves(scratch, house, source, upright(army), sizes):
+        if pack(MOVE, piece, target) in self.moves(scratch, house, draft, left, scratch.sizes(house)):
             return None
         trial = scratch.clone()
         step(trial, house, source, pack(MOVE, piece, target), 0)
         if not trial.fits(house, trial.sizes(house)):
             return Reason("Your armies would be larger than your supply allows.", "base.march.supply")
         return stays_alone(scratch.rules, army)
+
+    def closed_to(self, scratch: State, house: int, target: int) -> Reason:
+        """Why units do not go to an area in reach."""
+        return Reason("A March may attack only one area.", "base.march.one-attack")
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
         draft = frame.drafts[house]
@@ -258,13 +277,13 @@ class March(Way):
     def prompt(self, state: State, frame: Frame, house: int) -> str:
         source = x_of(frame.drafts[house][0])
         scratch = staged(state, frame, house)
-        left = count(upright(scratch.army[source])) if scratch.house[source] == house else 0
+        left = count(self.marchers(scratch, frame, house, source))
         unfinished = self.unfinished(state, scratch, house, frame.drafts[house])
         if unfinished is not None:
             return unfinished.sentence
         if left:
             return "March from " + state.rules.board.names[source] + " (" + many(left, "unit") + " can move), then choose done."
-        if scratch.battle is None and control.no_token(scratch, house, source) is None:
+        if not self.token_waits(scratch) and control.no_token(scratch, house, source) is None:
             return "Leave a power token in " + state.rules.board.names[source] + ", or choose done."
         return "Confirm the March from " + state.rules.board.names[source] + "."
 
@@ -318,11 +337,16 @@ def win_by_moves(state: State) -> None:
 
 
 def push_march(state: State, house: int, source: int, draft: list[int]) -> None:
-    """What follows the moves.  Steps before the attack are told of them: who, from where, each piece and target."""
+    """What follows the moves, before they are made.  Steps before the attack are told who marched from where, and each move."""
     march = state.rules.march
     march.push(state)
     if isinstance(march.steps[0], AfterMoves):
-        state.agenda[-1].memo = [0, house, source, *[choice & 0xFFFF for choice in draft if verb_of(choice) == MOVE]]
+        memo = [0, house, source]
+        for choice in draft:
+            if verb_of(choice) == MOVE:
+                foreign = state.control[y_of(choice)] not in (NOBODY, house)
+                memo.append(choice & 0xFFFF | (FOREIGN if foreign else 0))
+        state.agenda[-1].memo = memo
 
 
 def is_march(state: State, house: int, memo: list[int]) -> bool:
@@ -330,7 +354,7 @@ def is_march(state: State, house: int, memo: list[int]) -> bool:
     if not memo:
         return True
     areas = state.rules.board.areas
-    moved = all(0 <= move >> 8 < armies.KINDS and y_of(move) < areas for move in memo[3:])
+    moved = all(0 <= move < 2 * FOREIGN and x_of(move) < armies.KINDS and y_of(move) < areas for move in memo[3:])
     return len(memo) > 2 and memo[0] in (0, 1) and memo[1] == house and 0 <= memo[2] < areas and moved
 
 
@@ -348,7 +372,7 @@ class AfterMoves(Step):
         return bool(frame.memo[0])
 
     def asks(self, state: State, house: int, source: int, moves: list[int]) -> bool:
-        """Pushes what it asks; False: it asks nothing."""
+        """Pushes what it asks; False: it asks nothing.  A move is the piece and its target, and FOREIGN."""
         raise NotImplementedError(self.name)
 
     def rewound(self, memo: list[int], above: Frame) -> list[int]:

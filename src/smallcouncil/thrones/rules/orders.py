@@ -175,5 +175,5 @@ class CarryOut(Decision):
 def staged(state: State, frame: Frame, house: int) -> State:
     """The position with the chain so far carried out, for ways whose further choices need it."""
     kind = frame.kind
-    assert isinstance(kind, CarryOut)
+    assert isinstance(kind, Decision)
     return kind.staged(state, frame, house)

@@ -16,6 +16,6 @@ NUMBERS: Final[dict[str, int]] = {
     "sting": 33, "burn": 34, "seize": 35, "sink": 36, "track": 37, "pay": 38, "copy": 39,
     "return": 40, "swap": 41, "brace": 42, "assign": 43,
     "resolve": 48,
-    "tactic": 53, "gain": 55,
+    "tactic": 53, "shift": 54, "gain": 55,
     "trigger": 61, "ride": 62, "capture": 63,
 }

@@ -48,8 +48,8 @@ class YoungWolf(March):
     def slot(self, scratch: State, area: int) -> int:
         return scratch.rules.slots[area][-1]
 
-    def within_reach(self, scratch: State, house: int, source: int) -> list[int]:
-        return [area for area in super().within_reach(scratch, house, source) if not self.held(scratch, house, area)]
+    def within_reach(self, scratch: State, house: int, draft: list[int]) -> list[int]:
+        return [area for area in super().within_reach(scratch, house, draft) if not self.held(scratch, house, area)]
 
     def held(self, scratch: State, house: int, area: int) -> bool:
         """Would entering begin a battle?  A neutral force is no battle."""
@@ -57,10 +57,10 @@ class YoungWolf(March):
             return True
         return bool(scratch.rules.guards) and guarded_by(scratch, house, area) != NOBODY
 
-    def no_move(self, scratch: State, house: int, source: int, piece: int, target: int, sizes: int) -> Reason | None:
+    def no_move(self, scratch: State, house: int, draft: list[int], left: int, piece: int, target: int) -> Reason | None:
         if self.held(scratch, house, target):
             return Reason(called(scratch.rules, "young_wolf") + " begins no battle: another house holds that area.", self.rule)
-        return super().no_move(scratch, house, source, piece, target, sizes)
+        return super().no_move(scratch, house, draft, left, piece, target)
 
 
 class Lifting(Way):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
+from smallcouncil.core.notation import pack, x_of
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Preface, Reason
@@ -62,13 +63,13 @@ class ChooseTactic(Preface):
 
     def options(self, state: State, house: int) -> list[int]:
         cards = range(len(self.played.rows))
-        return [TACTIC << 16 | card << 8 for card in cards if self.played.bar(state, house, card) is None]
+        return [pack(TACTIC, card) for card in cards if self.played.bar(state, house, card) is None]
 
     def reason(self, state: State, house: int, choice: int) -> Reason | None:
-        return self.played.bar(state, house, choice >> 8 & 255)
+        return self.played.bar(state, house, x_of(choice))
 
     def do(self, state: State, house: int, choice: int) -> None:
-        card = choice >> 8 & 255
+        card = x_of(choice)
         state.facts[self.played.first][house] = card + 1
         state.tell("tactic", "tactics.reveal", [house, card])
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from smallcouncil.core.bits import BIT, only_one
 from smallcouncil.core.events import Sheet
+from smallcouncil.core.notation import pack, verb_of, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import BidTerm, Decision, Frame, HouseTerm, Reason, Tactic, Term
 from smallcouncil.thrones.modules.tactics.cards import Played
@@ -45,15 +46,15 @@ class SecondCard(Decision):
         self.played: Played = played
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        cards = [TACTIC << 16 | card << 8 for card in range(len(self.played.rows))]
-        return [*[choice for choice in cards if self.reason(state, frame, seat, choice) is None], GAIN << 16]
+        cards = [pack(TACTIC, card) for card in range(len(self.played.rows))]
+        return [*[choice for choice in cards if self.reason(state, frame, seat, choice) is None], pack(GAIN)]
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
             return Reason("Gain 2 power, or choose another Tactics Card.", self.rule)
-        if choice >> 16 == GAIN:
+        if verb_of(choice) == GAIN:
             return None
-        card = choice >> 8 & 255
+        card = x_of(choice)
         if self.played.has(state, seat, card):
             return Reason("That is the card you have played already.", "tactics.second")
         if state.power[seat] < POWER:
@@ -61,18 +62,18 @@ class SecondCard(Decision):
         return self.played.bar(state, seat, card)
 
     def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
-        if choice >> 16 == GAIN:
+        if verb_of(choice) == GAIN:
             scratch.gain(seat, POWER, self.rule)
         else:
             scratch.pay(seat, POWER)
-            scratch.facts[self.played.second][seat] = 1 + (choice >> 8 & 255)
+            scratch.facts[self.played.second][seat] = 1 + (x_of(choice))
 
     def run(self, state: State, frame: Frame) -> None:
         house = only_one(frame.asked)
         choice = frame.drafts[house][0]
         self.stage(state, frame, house, choice)
-        if choice >> 16 == TACTIC:
-            card = choice >> 8 & 255
+        if verb_of(choice) == TACTIC:
+            card = x_of(choice)
             state.tell("second tactic", "tactics.second", [house, card, POWER])
             state.rules.tactics[card].at_once(state, house)
 

@@ -15,11 +15,12 @@ from smallcouncil.thrones.building.windows import Frame, Invariant, Module, Step
 from smallcouncil.thrones.modules.tactics.cards import ChooseTactic, Played
 from smallcouncil.thrones.modules.tactics.lasting import plug_lasting
 from smallcouncil.thrones.modules.tactics.reading import load_tactics
+from smallcouncil.thrones.modules.tactics.troops import plug_troops
 from smallcouncil.thrones.modules.tactics.verbs import EVENTS, VERBS
 from smallcouncil.thrones.nouns.state import THRONE, State
 
 # Cards that do nothing when they are revealed.
-PLAIN: Final = ("control_westeros", "hold_territory", "manage_troops", "secure_hostages", "support_allies")
+PLAIN: Final = ("control_westeros", "hold_territory", "secure_hostages", "support_allies")
 LAID_ASIDE: Final = "lay tactics aside"  # the step
 
 
@@ -47,7 +48,7 @@ class Tactics(Module):
         rules.turn.after("planning", LayAside(played))
         rules.turn.before("raid", Immediately(played))
         rules.turn.move("recover", "end")  # tactics.recover
-        cards = {**plug_lasting(rules, played), **{key: Tactic(key) for key in PLAIN}}
+        cards = {**plug_lasting(rules, played), **plug_troops(rules, played), **{key: Tactic(key) for key in PLAIN}}
         for row in played.rows:
             if row.key not in cards:
                 raise Complaint(f"The Tactics Card {row.name}: key must be one of {', '.join(cards)}, not {row.key!r}.")

@@ -8,10 +8,12 @@ from smallcouncil.core.notation import Verb
 from smallcouncil.thrones.words.numbers import NUMBERS
 
 TACTIC: Final = NUMBERS["tactic"]
+SHIFT: Final = NUMBERS["shift"]
 GAIN: Final = NUMBERS["gain"]
 
 VERBS: Final[tuple[Verb, ...]] = (
     Verb("tactic", "tactics.choose", "tactic", "", "choose a Tactics Card"),
+    Verb("shift", "tactics.manage-troops", "area", "", "Manage Troops: move units out of an area"),
     Verb("gain", "tactics.careful-planning", "", "", "Careful Planning: gain 2 power"),
 )
 

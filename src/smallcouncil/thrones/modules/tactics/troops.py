@@ -1,0 +1,292 @@
+"""Manage Troops: units that move at once without an order, and units that march on after a March."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
+from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Decision, Frame, Reason, Tactic
+from smallcouncil.thrones.modules.tactics.cards import Played
+from smallcouncil.thrones.modules.tactics.verbs import SHIFT
+from smallcouncil.thrones.nouns.army import ONE, count, number, pieces, upright
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.rules import control
+from smallcouncil.thrones.rules.march import (
+    FOREIGN,
+    AfterMoves,
+    March,
+    attacks,
+    companion_goes,
+    companions_choices,
+    reach,
+    step,
+    tell_moves,
+    win_by_moves,
+)
+from smallcouncil.thrones.rules.orders import staged
+from smallcouncil.thrones.words.verbs import DONE, MOVE, TOKEN
+
+
+class Shift(March):
+    """`shift AREA; move PIECE AREA, …; token; done`: a March that is no order, attacks nobody and goes to one area."""
+
+    verb = SHIFT
+    fights = False
+    unmoved: str = ""
+    foreign: str = ""  # why units do not go where they could march, in a sentence
+
+    def is_open(self, state: State, house: int, area: int) -> bool:
+        """May units of the house go to an area that they can reach?"""
+        raise NotImplementedError
+
+    def within_reach(self, scratch: State, house: int, draft: list[int]) -> list[int]:
+        """All go to one area."""
+        for choice in draft:
+            if verb_of(choice) == MOVE:
+                return [y_of(choice)]
+        areas = bits_of(reach(scratch, house, x_of(draft[0])))
+        return [area for area in areas if not attacks(scratch, house, area) and self.is_open(scratch, house, area)]
+
+    def closed_to(self, scratch: State, house: int, target: int) -> Reason:
+        if attacks(scratch, house, target) or not self.is_open(scratch, house, target):
+            return Reason(self.foreign, self.rule)
+        return Reason("All units go to the same area.", self.rule)
+
+    def token_waits(self, scratch: State) -> bool:
+        return False
+
+    def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
+        if verb_of(choice) != SHIFT:
+            super().stage(scratch, frame, house, choice)
+
+    def leads_somewhere(self, state: State, frame: Frame, house: int, area: int) -> bool:
+        """Can anybody leave the area?"""
+        draft = [pack(SHIFT, area)]
+        left = self.marchers(state, frame, house, area)
+        if left and self.moves(state, house, draft, left, state.sizes(house)):
+            return True
+        return bool(state.rules.companions) and bool(companions_choices(state, house, self.roads(state, house, draft), draft))
+
+    def carry_out(self, state: State, house: int, draft: list[int]) -> bool:
+        """Has anybody moved?"""
+        source = x_of(draft[0])
+        tell_moves(state, house, source, draft, self.rule)
+        moved = False
+        for choice in draft[1:]:
+            if verb_of(choice) == MOVE:
+                step(state, house, source, choice, 0)
+                moved = True
+            elif choice not in (DONE, pack(TOKEN)):
+                companion_goes(state, house, choice)
+                moved = True
+        if draft[-2] == pack(TOKEN):
+            state.put_token(source, house)
+        return moved
+
+    def prompt(self, state: State, frame: Frame, house: int) -> str:
+        source = x_of(frame.drafts[house][0])
+        name = state.rules.board.names[source]
+        scratch = staged(state, frame, house)
+        unfinished = self.unfinished(state, scratch, house, frame.drafts[house])
+        if unfinished is not None:
+            return unfinished.sentence
+        if control.no_token(scratch, house, source) is None and frame.drafts[house][-1] != pack(TOKEN):
+            return "Leave a power token in " + name + ", or choose done."
+        left = count(self.marchers(scratch, frame, house, source))
+        return "Move units out of " + name + " (" + many(left, "unit") + " can move), then choose done."
+
+
+class ShiftUnits(Decision):
+    """First from where, or that nobody moves; then who, all to one area."""
+
+    verbs: tuple[int, ...] = (SHIFT, MOVE, TOKEN)
+
+    def __init__(self, name: str, rule: str, way: Shift) -> None:
+        self.name = name
+        self.rule = rule
+        self.way: Shift = way
+
+    def offer(self, state: State, house: int, memo: list[int]) -> bool:
+        """Asks, if anybody can move."""
+        self.ask(state, BIT[house], memo)
+        if self.sources(state, state.agenda[-1], house):
+            return True
+        state.agenda.pop()
+        return False
+
+    def takes(self, state: State, verb: int) -> bool:
+        return verb == SHIFT or self.way.takes(state.rules, verb)
+
+    def sources(self, state: State, frame: Frame, seat: int) -> list[int]:
+        """The areas that somebody can leave."""
+        return [area for area in bits_of(state.held[seat]) if self.way.leads_somewhere(state, frame, seat, area)]
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        if frame.drafts[seat]:
+            return self.way.options(state, frame, seat)
+        return [DONE, *[pack(SHIFT, area) for area in self.sources(state, frame, seat)]]
+
+    def closed(self, state: State, frame: Frame, seat: int) -> bool:
+        return frame.drafts[seat][-1] == DONE
+
+    def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
+        if choice != DONE:
+            self.way.stage(scratch, frame, seat, choice)
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if frame.drafts[seat]:
+            if verb_of(choice) == SHIFT:
+                return Reason("Units of one area move; take that back first.", self.rule)
+            return self.way.why(state, frame, seat, choice)
+        if choice == DONE:
+            return None
+        if verb_of(choice) != SHIFT:
+            return Reason("First say from which area units move, or choose done.", self.rule)
+        return self.no_source(state, frame, seat, x_of(choice))
+
+    def no_source(self, state: State, frame: Frame, seat: int, area: int) -> Reason | None:
+        if not state.held[seat] & BIT[area]:
+            return Reason("You have no units there.", self.rule)
+        if not self.way.leads_somewhere(state, frame, seat, area):
+            return Reason(self.stuck(), self.rule)
+        return None
+
+    def stuck(self) -> str:
+        """Why nobody leaves an area with units of the house."""
+        return "Nobody there can move to another area that you control."
+
+    def run(self, state: State, frame: Frame) -> None:
+        house = only_one(frame.asked)
+        draft = frame.drafts[house]
+        if len(draft) > 1 and self.way.carry_out(state, house, draft):
+            self.moved(state, house)
+            win_by_moves(state)
+
+    def moved(self, state: State, house: int) -> None:
+        pass
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        if frame.drafts[seat]:
+            return self.way.prompt(state, frame, seat)
+        return self.asks()
+
+    def asks(self) -> str:
+        return "Manage Troops: you may move units of one area to another of yours, or choose done."
+
+
+# At once --------------------------------------------------------------------------------------------------------------
+
+
+class AmongOwn(Shift):
+    """tactics.manage-troops"""
+
+    rule = "tactics.manage-troops"
+    foreign: str = "Units move only to an area that you control."
+
+    def is_open(self, state: State, house: int, area: int) -> bool:
+        """Berths belong to their land, and are barred for all others."""
+        return state.control[area] == house or bool(state.rules.board.berths & BIT[area])
+
+
+class ManageTroops(Tactic):
+    rule = "tactics.manage-troops"
+
+    def __init__(self, key: str, ask: ShiftUnits) -> None:
+        super().__init__(key)
+        self.ask: ShiftUnits = ask
+
+    def at_once(self, state: State, house: int) -> None:
+        self.ask.offer(state, house, [])
+
+
+# After a March --------------------------------------------------------------------------------------------------------
+
+
+class Onward(Shift):
+    """tactics.march-on"""
+
+    rule = "tactics.march-on"
+    foreign: str = "Units march on only into an area that no other house controls, without a neutral force."
+
+    def is_open(self, state: State, house: int, area: int) -> bool:
+        return state.control[area] in (NOBODY, house)
+
+    def marchers(self, scratch: State, frame: Frame, house: int, source: int) -> int:
+        """Of those who have just come, whoever is still there."""
+        came = 0
+        for at in range(0, len(frame.memo), 2):
+            if frame.memo[at] == source:
+                came = frame.memo[at + 1]
+        for choice in frame.drafts[house]:
+            if verb_of(choice) == MOVE:
+                came -= ONE[x_of(choice)]
+        army = upright(scratch.army[source]) if scratch.house[source] == house else 0
+        return sum([min(number(came, piece), number(army, piece)) * ONE[piece] for piece in pieces(came)])
+
+    def no_move(self, scratch: State, house: int, draft: list[int], left: int, piece: int, target: int) -> Reason | None:
+        army = upright(scratch.army[x_of(draft[0])])
+        if number(army, piece) and not number(left, piece):
+            return Reason("Only units that have just marched there march on.", self.rule)
+        return super().no_move(scratch, house, draft, left, piece, target)
+
+
+class MarchOn(ShiftUnits):
+    """The memo: each area that units came to, and who came."""
+
+    def __init__(self, played: Played) -> None:
+        super().__init__("march on", "tactics.march-on", Onward())
+        self.played: Played = played
+
+    def sources(self, state: State, frame: Frame, seat: int) -> list[int]:
+        came = sum([BIT[area] for area in frame.memo[::2]])
+        return [area for area in super().sources(state, frame, seat) if came & BIT[area]]
+
+    def no_source(self, state: State, frame: Frame, seat: int, area: int) -> Reason | None:
+        if area not in frame.memo[::2]:
+            return Reason("No unit of this March has come there, or another house controlled the area.", self.rule)
+        return super().no_source(state, frame, seat, area)
+
+    def stuck(self) -> str:
+        return "They find no area to march on to."
+
+    def moved(self, state: State, house: int) -> None:
+        state.facts[self.played.onward][house] = 1
+
+    def asks(self) -> str:
+        return "Manage Troops: units that have just moved may march on, or choose done."
+
+
+class OfferMarchOn(AfterMoves):
+    """tactics.march-on: once a turn, before the attack."""
+
+    name = "march on"
+    rule = "tactics.march-on"
+
+    def __init__(self, played: Played, card: int, ask: MarchOn) -> None:
+        self.played: Played = played
+        self.card: int = card
+        self.ask: MarchOn = ask
+
+    def asks(self, state: State, house: int, source: int, moves: list[int]) -> bool:
+        if state.facts[self.played.onward][house] or not self.played.has(state, house, self.card):
+            return False
+        attacked = state.battle.area if state.battle is not None else NOBODY
+        memo: list[int] = []
+        for move in moves:
+            area, piece = y_of(move), x_of(move)
+            if move & FOREIGN or area == attacked:
+                continue
+            if area not in memo[::2]:
+                memo += [area, 0]
+            memo[memo[::2].index(area) * 2 + 1] += ONE[piece]
+        return self.ask.offer(state, house, memo)
+
+
+def plug_troops(rules: Ruleset, played: Played) -> dict[str, Tactic]:
+    """By key, the card."""
+    at_once = ShiftUnits("manage troops", "tactics.manage-troops", AmongOwn())
+    later = MarchOn(played)
+    rules.decision(at_once)
+    rules.decision(later)
+    rules.march.before("attack", OfferMarchOn(played, played.number("manage_troops"), later))
+    return {"manage_troops": ManageTroops("manage_troops", at_once)}
