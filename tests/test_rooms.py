@@ -31,7 +31,7 @@ ICON = "fortifications"  # in small letters it is an icon of House Cards
 # Where such words mean something else: a port of the network, or what is taken and paid in a database or in another game.
 ELSEWHERE = ("server", "bench", "commands", "core", "intrigue", "web/src/lib", "web/src/table", "web/src/intrigue")
 # Words of verbs that are also other things: a step of the turn, a button, a key of a message.
-COMMON = {"advance", "take", "copy", "pay", "bring", "burn", "gather", "sweep"}
+COMMON = {"advance", "take", "copy", "pay", "bring", "burn", "gather", "sweep", "set", "ask", "want", "give", "offer", "refuse"}
 
 
 @cache

@@ -188,6 +188,7 @@ const WORDS: Record<string, string> = {
   "cards.tip": "House Cards: used ones are struck out. Press for their texts.",
   "cards.hand": "{n, plural, one {# card} other {# cards}} in hand",
   "card.used": "used",
+  "card.gone": "out of the game",
   "card.strength": "strength",
   grade: "reconstructed",
   "grade.C": "Reconstructed: from the second edition or inferred, not certain for the first",

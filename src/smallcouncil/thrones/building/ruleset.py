@@ -136,6 +136,7 @@ class Ruleset(core.Ruleset):
         self.collects: list[AreaWorth] = []  # what a Consolidate Power order yields
         self.prefaces: list[Preface] = []  # what is decided before orders, with them in secret
         self.tactics: list[Tactic] = []  # in the order of the cards
+        self.tactic_facts: list[int] = []  # by house, one more than the number of a card in front of it
         self.card_bars: list[CardBar] = []
         self.order_bars: list[OrderBar] = []
         self.place_bars: list[PlaceBar] = []

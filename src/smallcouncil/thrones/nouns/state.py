@@ -310,9 +310,18 @@ class State(core.State):
 
     def move_on_track(self, track: int, house: int, place: int) -> None:
         """A house goes to another place and the others close up; the special token follows first place, unless another has it."""
-        first = self.tracks[track][0]
         places = [other for other in self.tracks[track] if other != house]
         places.insert(place, house)
+        self._rearrange(track, places)
+
+    def swap_places(self, track: int, house: int, other: int) -> None:
+        """Two houses change places; the special token follows first place, unless another has it."""
+        places = self.tracks[track][:]
+        places[self.place(track, house)], places[self.place(track, other)] = other, house
+        self._rearrange(track, places)
+
+    def _rearrange(self, track: int, places: list[int]) -> None:
+        first = self.tracks[track][0]
         self.tracks[track] = places
         if self.holder[track] == first:
             self.holder[track] = places[0]

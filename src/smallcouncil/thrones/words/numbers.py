@@ -18,4 +18,6 @@ NUMBERS: Final[dict[str, int]] = {
     "resolve": 48,
     "tactic": 53, "shift": 54, "gain": 55,
     "trigger": 61, "ride": 62, "capture": 63,
+    "set": 66, "rescue": 67, "ask": 68, "want": 69, "give": 70, "agree": 71, "refuse": 72, "behead": 73,
+    "offer": 74,
 }

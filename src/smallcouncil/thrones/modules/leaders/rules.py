@@ -7,6 +7,8 @@ from smallcouncil.core.notation import Domain, Verb
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Module
+from smallcouncil.thrones.modules.leaders import bargains
+from smallcouncil.thrones.modules.leaders.hostages import plug_hostages
 from smallcouncil.thrones.modules.leaders.losing import Flight, OfferHostage, TakeHostage
 from smallcouncil.thrones.modules.leaders.reading import load_leaders
 from smallcouncil.thrones.modules.leaders.riding import Riders
@@ -23,8 +25,8 @@ class Leaders(Module):
     title = "Leaders"
     says = "Two Leaders for each house ride with its armies, turn other orders into Marches, and may be taken hostage."
     rule = "leaders.setup"
-    verbs: tuple[Verb, ...] = VERBS
-    events: dict[str, str] = EVENTS
+    verbs: tuple[Verb, ...] = (*VERBS, *bargains.VERBS)
+    events: dict[str, str] = {**EVENTS, **bargains.EVENTS}  # noqa: RUF012
     folder = "leaders"
     data: tuple[str, ...] = ("leaders/storm.toml",)
 
@@ -46,6 +48,7 @@ class Leaders(Module):
         plug_standing(rules, roster)
         self.plug_marches(rules, roster)
         self.plug_battles(rules, roster)
+        plug_hostages(rules, roster)
 
     def plug_marches(self, rules: Ruleset, roster: Roster) -> None:
         flight = Flight(roster)

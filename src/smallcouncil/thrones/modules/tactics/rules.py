@@ -43,6 +43,7 @@ class Tactics(Module):
 
     def plug(self, rules: Ruleset) -> None:
         played = Played(rules)
+        rules.tactic_facts += [played.first, played.second]
         rules.prefaces.append(ChooseTactic(played))
         rules.invariants += [InFront(played), NeverWith(played), LaidAside(played)]
         rules.turn.after("planning", LayAside(played))

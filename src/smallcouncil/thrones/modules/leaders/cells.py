@@ -1,0 +1,61 @@
+"""The holding cells: who is held by whom, where a Leader who comes free goes, and who never comes free again."""
+
+from __future__ import annotations
+
+from smallcouncil.core.bits import NOBODY, bits_of
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.modules.leaders.roster import Roster
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.rules.battle import refill
+
+
+class Cells:
+    """leaders.cell: a house has one, for Leaders of others."""
+
+    def __init__(self, rules: Ruleset, roster: Roster) -> None:
+        self.roster: Roster = roster
+        self.house: list[int] = roster.house  # by Leader
+        self.card: list[int] = [rules.card_with(row.card) for row in roster.rows]  # by Leader; NOBODY: another set is played
+        self.names: list[str] = [row.name for row in roster.rows]
+
+    def hostages(self, state: State, house: int) -> list[int]:
+        """The Leaders in the cell of a house."""
+        return [leader for leader, holder in enumerate(state.facts[self.roster.held]) if holder == house + 1]
+
+    def captives(self, state: State, house: int, holder: int) -> list[int]:
+        """The Leaders of a house in the cell of another."""
+        return [leader for leader in self.hostages(state, holder) if self.house[leader] == house]
+
+    def jailers(self, state: State, house: int) -> list[int]:
+        """The houses that hold Leaders of a house."""
+        return [holder for holder in range(state.seats) if self.captives(state, house, holder)]
+
+    def free(self, state: State, leader: int, area: int) -> None:
+        """leaders.regained: back on the board, among units of the Leader's house."""
+        self.roster.put(state, leader, area)
+        state.tell("regained", "leaders.regained", [self.house[leader], leader, area])
+
+    def execute(self, state: State, leader: int, rule: str) -> None:
+        """leaders.card-gone: the token and the House Card leave the game; a hand that this leaves too small is filled up."""
+        house, card = self.house[leader], self.card[leader]
+        self.roster.remove(state, leader)
+        if card != NOBODY:
+            state.banish(house, card)
+            state.tell("card gone", rule, [house, card])
+            refill(state, house)
+
+
+def land_of(state: State, house: int) -> list[int]:
+    """The land areas with units of a house: the only places for its Leaders."""
+    return [area for area in bits_of(state.held[house]) if not state.rules.board.is_water(area)]
+
+
+def havens(state: State, house: int) -> list[int]:
+    """leaders.regained: where a Leader who is handed over may go: Cities and Strongholds, if units of the house are there."""
+    land = land_of(state, house)
+    return [area for area in land if state.rules.board.castle[area]] or land
+
+
+def havens_near(state: State, house: int, area: int) -> list[int]:
+    """leaders.regained: where a Leader freed in an area may go: just there, if units of the house are there."""
+    return [area] if state.house[area] == house else land_of(state, house)

@@ -1,0 +1,30 @@
+"""What becomes of Leaders in cells: negotiation, rescue, execution; and of those whom the wildlings leave without units."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.modules.leaders import secure
+from smallcouncil.thrones.modules.leaders.cells import Cells
+from smallcouncil.thrones.modules.leaders.execution import Bereft, Execute, Executions
+from smallcouncil.thrones.modules.leaders.negotiation import AnswerOffer, CollectAndNegotiate, Negotiate
+from smallcouncil.thrones.modules.leaders.roster import Roster
+from smallcouncil.thrones.nouns.orders import POWER
+from smallcouncil.thrones.words.verbs import COLLECT
+
+SWING: Final = "swing_the_sword"  # the kind of Westeros card
+
+
+def plug_hostages(rules: Ruleset, roster: Roster) -> None:
+    rules.cards_leave = True
+    cells = Cells(rules, roster)
+    answer, execute = AnswerOffer(cells), Execute(cells)
+    negotiate = Negotiate(cells, answer)
+    for ask in (negotiate, answer, execute):
+        rules.decision(ask)
+    rules.ways[POWER] = [CollectAndNegotiate(negotiate) if way.verb == COLLECT else way for way in rules.ways[POWER]]
+    if SWING in rules.westeros:
+        rules.westeros[SWING].steps.insert(0, Executions(execute))
+    rules.on_emptied.append(Bereft(cells, rules.westeros["wildling_attack"]))
+    secure.plug(rules, cells)

@@ -1,0 +1,147 @@
+"""The Tactics Card Secure Hostages: what it does with the Leaders in cells."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.bits import BIT, only_one
+from smallcouncil.core.notation import pack, verb_of, x_of, y_of
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Decision, Frame, Reason, Step, Tactic
+from smallcouncil.thrones.modules.leaders.bargains import RESCUE, SET
+from smallcouncil.thrones.modules.leaders.cells import Cells, havens_near
+from smallcouncil.thrones.nouns.battle import ATTACKER
+from smallcouncil.thrones.nouns.state import THRONE, State
+from smallcouncil.thrones.words.verbs import DONE
+
+KEY: Final = "secure_hostages"
+RANSOM: Final = 2  # power for each hostage
+
+
+def secures(state: State, house: int) -> bool:
+    """Has a house the card in front of it?"""
+    for fact in state.rules.tactic_facts:
+        card = state.facts[fact][house]
+        if card and state.rules.tactics[card - 1].key == KEY:
+            return True
+    return False
+
+
+class SecureHostages(Tactic):
+    """leaders.ransom: through the pools, from each house whose Leaders are held."""
+
+    rule = "leaders.ransom"
+
+    def __init__(self, cells: Cells) -> None:
+        super().__init__(KEY)
+        self.cells: Cells = cells
+
+    def at_once(self, state: State, house: int) -> None:
+        for owner in state.tracks[THRONE]:
+            lost = min(RANSOM * len(self.cells.captives(state, owner, house)), state.power[owner])
+            if lost:
+                state.pay(owner, lost)
+                state.tell("ransom", self.rule, [house, lost, owner])
+                state.gain(house, lost, self.rule)
+
+
+class OfferRescue(Step):
+    """leaders.rescue: with the texts of the result, after a won attack on a house that holds hostages."""
+
+    name = "rescue"
+    rule = "leaders.rescue"
+
+    def __init__(self, ask: Rescue) -> None:
+        self.ask: Rescue = ask
+
+    def go(self, state: State, frame: Frame) -> bool:
+        battle = state.fight()
+        if frame.memo or battle.winner != ATTACKER or not secures(state, battle.attacker):
+            return False
+        if not self.ask.within_reach(state):
+            return False
+        frame.memo = [1]
+        self.ask.ask(state, BIT[battle.attacker], [])
+        return True
+
+
+class Rescue(Decision):
+    """Whom; then where a Leader of the house goes, if that is not clear."""
+
+    name = "rescue"
+    rule = "leaders.rescue"
+    verbs: tuple[int, ...] = (RESCUE, SET)
+
+    def __init__(self, cells: Cells) -> None:
+        self.cells: Cells = cells
+
+    def within_reach(self, state: State) -> list[int]:
+        """Those in the loser's cell; Leaders of the house only if they have a place to go."""
+        battle = state.fight()
+        found = self.cells.hostages(state, battle.defender)
+        if self.places(state):
+            return found
+        return [leader for leader in found if self.cells.house[leader] != battle.attacker]
+
+    def places(self, state: State) -> list[int]:
+        battle = state.fight()
+        return havens_near(state, battle.attacker, battle.area)
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        draft = frame.drafts[seat]
+        if draft:
+            return [pack(SET, x_of(draft[0]), area) for area in self.places(state)]
+        return [DONE, *[pack(RESCUE, leader) for leader in self.within_reach(state)]]
+
+    def closed(self, state: State, frame: Frame, seat: int) -> bool:
+        draft = frame.drafts[seat]
+        own = draft[0] != DONE and self.cells.house[x_of(draft[0])] == seat
+        return not own or len(draft) == 2 or len(self.places(state)) == 1
+
+    def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
+        self.do(scratch, seat, choice)
+
+    def run(self, state: State, frame: Frame) -> None:
+        seat = only_one(frame.asked)
+        for choice in frame.drafts[seat]:
+            self.do(state, seat, choice)
+
+    def do(self, state: State, house: int, choice: int) -> None:
+        leader, places = x_of(choice), self.places(state)
+        if verb_of(choice) == SET:
+            self.cells.free(state, leader, y_of(choice))
+        elif verb_of(choice) == RESCUE:
+            state.tell("rescued", self.rule, [house, leader, state.fight().defender])
+            if self.cells.house[leader] != house:
+                self.cells.roster.jail(state, leader, house)
+            elif len(places) == 1:
+                self.cells.free(state, leader, places[0])
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        draft = frame.drafts[seat]
+        if draft:
+            placed = choice in self.options(state, frame, seat)
+            return None if placed else Reason("The Leader goes to an area with your units on land.", "leaders.regained")
+        if choice == DONE:
+            return None
+        if verb_of(choice) == SET or x_of(choice) not in self.cells.hostages(state, state.fight().defender):
+            return Reason("Choose a Leader in the cell of " + state.rules.houses[state.fight().defender] + ".", self.rule)
+        if x_of(choice) not in self.within_reach(state):
+            return Reason("You have no unit on land that " + self.cells.names[x_of(choice)] + " could join.", "leaders.regained")
+        return None
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        draft = frame.drafts[seat]
+        if draft:
+            return "Choose where " + self.cells.names[x_of(draft[0])] + " goes."
+        loser = state.rules.houses[state.fight().defender]
+        return "Secure Hostages: take a Leader out of the cell of " + loser + ", or choose done."
+
+
+def plug(rules: Ruleset, cells: Cells) -> None:
+    keys = [tactic.key for tactic in rules.tactics]
+    if KEY in keys:
+        rules.tactics[keys.index(KEY)] = SecureHostages(cells)
+        rescue = Rescue(cells)
+        rules.decision(rescue)
+        rules.battle.after("afterwards", OfferRescue(rescue))
