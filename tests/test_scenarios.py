@@ -22,7 +22,7 @@ CHAPTERS = {
     "crown-cards": 97,
     "fortifications": 25,
     "intrigue": 67,
-    "leaders": 78,
+    "leaders": 87,
     "martell": 45,
     "one-time-orders": 57,
     "ports": 75,
