@@ -362,7 +362,7 @@ class Probe(Module):
                 ways.append(ProbeWay())
         rules.nets.append(Net(rules.nets[0].near, rules.nets[0].march[:], rules.nets[0].raid[:], rules.nets[0].support[:]))
         rules.add_fact("probe public", "area", PUBLIC)
-        rules.add_fact("probe own", "house", OWN)
+        rules.tactic_facts.append(rules.add_fact("probe own", "house", OWN))
         rules.add_fact("probe hidden", "area", HIDDEN)
         rules.note("probe")
 
