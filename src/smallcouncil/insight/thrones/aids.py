@@ -9,7 +9,7 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import pack, x_of
-from smallcouncil.insight.thrones.words import first, words_of
+from smallcouncil.insight.thrones.words import first, spoken, words_of
 from smallcouncil.rulesref import rule_text
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.army import count
@@ -212,6 +212,13 @@ def title_of_rule(rule: str) -> str:
 # Warnings ---------------------------------------------------------------------------------------------------------
 
 
+def march_of(game: Game, seat: int) -> March | None:
+    """The March that a draft carries out, whichever order it spends."""
+    draft, kind = game.draft(seat), game.state.agenda[-1].kind
+    way = kind.way(state_of(game), draft) if draft and isinstance(kind, CarryOut) else None
+    return way if isinstance(way, March) else None
+
+
 def warning(game: Game, seat: int) -> str:
     """What closing the draft now would give away; empty when there is nothing to say."""
     agenda = game.state.agenda
@@ -225,21 +232,23 @@ def warning(game: Game, seat: int) -> str:
         names = state.rules.board.names
         idle = [names[area] for area in bits_of(state.held[seat]) if not state.order[state.rules.slots[area][0]]]
         return f"Without an order: {', '.join(idle)}." if idle else ""
-    if isinstance(kind, CarryOut) and draft and (kind.name == "march" or isinstance(kind.way(state, draft), March)):
-        return march_warning(game, state, seat, kind.slot(state_of(game), draft[0]))
+    said = spoken(words.warning(game, state, seat) for words in words_of(state.rules))
+    if isinstance(kind, CarryOut) and draft and (kind.name == "march" or march_of(game, seat) is not None):
+        said = [*march_warnings(game, state, seat, kind.slot(state_of(game), draft[0])), *said]
     if kind.name == "muster" and len(game.choices(seat)) > 1:
         return "There are mustering points left."
-    return first(words.warning(game, state, seat) for words in words_of(state.rules))
+    return " ".join(said)
 
 
-def march_warning(game: Game, state: State, seat: int, carried: int) -> str:
+def march_warnings(game: Game, state: State, seat: int, carried: int) -> list[str]:
     """The state after the moves of the draft; `carried` is where the order lies that is carried out."""
-    draft, choices = game.draft(seat), game.choices(seat)
+    draft, choices, way = game.draft(seat), game.choices(seat), march_of(game, seat)
     source = state.rules.board.names[x_of(draft[0])]
     if len(draft) == 1:
-        return f"Nobody marches: the order in {source} is spent for nothing." if len(choices) > 1 else ""
+        idle = len(choices) > 1 and (way is None or way.unmoved)
+        return [f"Nobody marches: the order in {source} is spent for nothing."] if idle else []
     words = [f"You give up {source}: a power token left there would keep it."] if pack(TOKEN) in choices else []
-    return " ".join(words + left_behind(state_of(game), state, seat, carried))
+    return words + left_behind(state_of(game), state, seat, carried)
 
 
 def left_behind(before: State, after: State, seat: int, carried: int) -> list[str]:

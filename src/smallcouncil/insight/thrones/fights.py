@@ -9,15 +9,13 @@ from smallcouncil.core.events import Sheet
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import x_of
 from smallcouncil.insight.plain import Addend
-from smallcouncil.insight.thrones.aids import state_of
+from smallcouncil.insight.thrones.aids import march_of, state_of
 from smallcouncil.insight.thrones.forms import BattleMatter, Fight, FightSide, Offer, Retreat, SideMatter, Support
 from smallcouncil.thrones.building.windows import Frame, Procedure
 from smallcouncil.thrones.nouns.army import count
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE, Battle
 from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.rules.battle import strength
-from smallcouncil.thrones.rules.march import March
-from smallcouncil.thrones.rules.orders import CarryOut
 from smallcouncil.thrones.rules.retreat import icons, refuges, room
 from smallcouncil.thrones.rules.support import support_bar, supporters
 from smallcouncil.thrones.saving.plain import plain_army, plain_cards
@@ -188,12 +186,10 @@ def fights_of(view: Game, seat: int, before: Game | None) -> list[Fight]:
 
     Where the draft is carried out its order is off the board already, and only the copy before that has its bonus.
     """
-    draft = view.draft(seat)
-    kind = view.state.agenda[-1].kind
-    way = kind.way(state_of(view), draft) if draft and isinstance(kind, CarryOut) else None
-    if not isinstance(way, March) or not way.fights:
+    way = march_of(view, seat)
+    if way is None or not way.fights:
         return []
-    slot = way.slot(state_of(before or view), x_of(draft[0]))
+    slot = way.slot(state_of(before or view), x_of(view.draft(seat)[0]))
     if slot == NOBODY:
         return []
     state = state_of(view).clone() if before is not None else state_of(view.staged(seat))

@@ -68,6 +68,10 @@ class Words:
         """Is such a piece in the area?"""
         return False
 
+    def company(self, state: State, house: int, area: int, brief: bool) -> list[str]:
+        """Who is with the units of a house in an area, or with those that attack it, by name or in one word."""
+        return []
+
     def stock(self, state: State) -> str:
         """How many of the pieces are left, in a sentence."""
         return ""

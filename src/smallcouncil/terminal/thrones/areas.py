@@ -135,6 +135,7 @@ def occupant(state: State, seat: int, area: int) -> str:
         full = f" ({most} at most)" if most < ROOMY else ""
         pieces = ["a power token"] if state.token[area] == house else []
         pieces += [f"a {words.piece}" for words in words_of(rules) if words.piece and words.lies(state, area)]
+        pieces += [name for words in words_of(rules) for name in words.company(state, house, area, False)]
         units = ", ".join([army_text(rules, state.army[area]), *pieces])
         return f"{rules.houses[house]}: {units}{full}{order_words(state, seat, area)}"
     if state.neutral[area]:

@@ -13,7 +13,7 @@ from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import Unreadable, either, pack, verb_of
 from smallcouncil.errors import Complaint
-from smallcouncil.insight.thrones.aids import HOUSES, WELCOME, phase_of, state_of, warning
+from smallcouncil.insight.thrones.aids import HOUSES, WELCOME, march_of, phase_of, state_of, warning
 from smallcouncil.insight.thrones.words import first, words_of
 from smallcouncil.terminal.face import Face, Look
 from smallcouncil.terminal.menu import Menu
@@ -36,7 +36,7 @@ from smallcouncil.terminal.thrones.menus import menu_of, whole_army
 from smallcouncil.terminal.thrones.tell import story, westeros_cards
 from smallcouncil.terminal.thrones.westeros import coming_lines, legend, map_of, signs_of, title_of
 from smallcouncil.terminal.thrones.words import HELP
-from smallcouncil.thrones.words.verbs import DONE, EXECUTE, LAUNCH, ORDER
+from smallcouncil.thrones.words.verbs import DONE, LAUNCH, ORDER
 
 ALL: Final = re.compile(r"(?:move\s+)?all\s+(?:to\s+)?(.+)", re.IGNORECASE)
 SHIP: Final = re.compile(r"(?:muster\s+)?ships?(?:\s+(.+))?", re.IGNORECASE)
@@ -174,7 +174,7 @@ class ThronesFace(Face):
         if everybody is None:
             return []
         draft = game.draft(seat)
-        if not draft or verb_of(draft[0]) != EXECUTE:
+        if march_of(game, seat) is None:
             raise Unreadable("`all` moves the units of a March; first say which order is carried out.")
         state = state_of(game.staged(seat))
         chain = whole_army(state, noun_at(draft[0], X), find_area(state.rules, everybody[1].strip()))

@@ -6,7 +6,7 @@ from typing import Final
 
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import pack, verb_of
-from smallcouncil.insight.thrones.aids import state_of
+from smallcouncil.insight.thrones.aids import march_of, state_of
 from smallcouncil.insight.thrones.codes import army_code
 from smallcouncil.terminal.menu import Item, Menu, done_item, item_of, numbered, refusal
 from smallcouncil.terminal.signs import Signs
@@ -16,7 +16,7 @@ from smallcouncil.terminal.thrones.labels import by_area, noun_at
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.army import number, pieces, upright
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.verbs import CARD, DONE, EXECUTE, MOVE, ORDER, REPLACE
+from smallcouncil.thrones.words.verbs import CARD, DONE, MOVE, ORDER, REPLACE
 
 CHAINS: Final = ("orders", "muster")  # decisions that `done` closes; in others it declines
 FEW: Final = 7  # choices that are simply listed
@@ -33,14 +33,17 @@ def menu_of(game: Game, seat: int, signs: Signs) -> Menu:
             item.key = noun_at(item.chain[0], labels.X)
     if rest and verb_of(rest[0]) == CARD and state.battle is not None:
         menu.aside = labels.icons_note(signs)
-    menu.items += done_item(game, seat, done_note(state, game.draft(seat)))
+    menu.items += done_item(game, seat, done_note(game, state, seat))
     return menu
 
 
-def done_note(state: State, draft: list[int]) -> str:
+def done_note(game: Game, state: State, seat: int) -> str:
     """What `done` means where it does not just close a chain."""
+    draft = game.draft(seat)
     if not draft:
         return "no, leave it" if state.agenda[-1].kind.name not in CHAINS else ""
+    if march_of(game, seat) is not None:
+        return "nobody marches" if len(draft) == 1 else ""
     return "spends the order without effect" if len(draft) == 1 and labels.of_option(state.rules, verb_of(draft[0])) else ""
 
 
@@ -100,7 +103,7 @@ def group_item(game: Game, state: State, seat: int, group: list[int], signs: Sig
 def all_units(game: Game, state: State, seat: int, group: list[int]) -> list[Item]:
     """On a March: all units that are left go to this area, if that is legal."""
     draft = game.draft(seat)
-    if verb_of(group[0]) != MOVE or not draft or verb_of(draft[0]) != EXECUTE:
+    if verb_of(group[0]) != MOVE or march_of(game, seat) is None:
         return []
     chain = whole_army(state, noun_at(draft[0], labels.X), subject(state.rules, group))
     if len(chain) < 2 or refusal(game, seat, chain) is not None:

@@ -103,13 +103,20 @@ def laid_in(state: State, area: int, signs: Signs) -> str:
     return "".join([signs.pick(words.sign) for words in words_of(state.rules) if words.piece and words.lies(state, area)])
 
 
+def company(state: State, house: int, area: int) -> str:
+    """` +Robb +Eddard`: who is with the units there."""
+    names = [name for words in words_of(state.rules) for name in words.company(state, house, area, True)]
+    return "".join([" +" + name for name in names])
+
+
 def force_of(state: State, area: int, signs: Signs) -> str:
     """Who is there: units (with the signs of their token and of further pieces), a token, a neutral force or a bare home."""
     rules = state.rules
     house = state.house[area]
     if house != NOBODY:
         token = signs.token if state.token[area] == house else ""
-        return letter_of(rules.houses[house]) + ":" + army_code(rules, state.army[area]) + token + laid_in(state, area, signs)
+        force = letter_of(rules.houses[house]) + ":" + army_code(rules, state.army[area])
+        return force + token + laid_in(state, area, signs) + company(state, house, area)
     if state.neutral[area]:
         return "neutral " + str(state.neutral[area])
     if state.token[area] != NOBODY:
@@ -147,7 +154,8 @@ def attackers_of(state: State, area: int, signs: Signs) -> str:
     battle = state.battle
     if battle is None or battle.area != area or not battle.army:
         return ""
-    return signs.attack + letter_of(state.rules.houses[battle.attacker]) + ":" + army_code(state.rules, battle.army)
+    force = letter_of(state.rules.houses[battle.attacker]) + ":" + army_code(state.rules, battle.army)
+    return signs.attack + force + company(state, battle.attacker, area)
 
 
 def house_there(state: State, area: int) -> int:

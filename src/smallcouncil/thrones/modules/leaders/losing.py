@@ -94,7 +94,7 @@ class Flight(Question):
         battle = state.fight()
         for leader in self.roster.here(state, battle.house(DEFENDER), battle.area):
             self.roster.put(state, leader, x_of(choice))
-            state.tell("rode", self.rule, [leader, x_of(choice)])
+            state.tell("leader retreats", self.rule, [leader, x_of(choice)])
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:

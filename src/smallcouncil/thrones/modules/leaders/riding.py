@@ -78,7 +78,7 @@ class Riders(Companion):
         """leaders.retreat: with the units, to the same area."""
         for leader in self.roster.here(state, battle.house(side), battle.area):
             self.roster.put(state, leader, area)
-            state.tell("rode", "leaders.retreat", [leader, area])
+            state.tell("leader retreats", "leaders.retreat", [leader, area])
 
     def stranded(self, state: State, battle: Battle, side: int) -> bool:
         """leaders.left-behind: to other units of their house, together; else they are taken."""

@@ -30,9 +30,9 @@ class Led(Term):
 
 
 class Supported(SupportTerm):
-    """leaders.strength: in support, with the units of the area."""
+    """leaders.support: with the units of the area."""
 
-    rule = "leaders.strength"
+    rule = "leaders.support"
 
     def __init__(self, roster: Roster) -> None:
         self.roster: Roster = roster

@@ -19,7 +19,8 @@ VERBS: Final[tuple[Verb, ...]] = (
 
 EVENTS: Final[dict[str, str]] = {
     "triggered": "{0:house} spends {1:order} in {2:area} on {3:leader}.",
-    "rode": "{0:leader} goes to {1:area}.",
+    "rode": "{0:leader} rides to {1:area}.",
+    "leader retreats": "{0:leader} retreats to {1:area}.",
     "captured": "{0:house} takes {1:leader} of House {2:house} hostage.",
     "traded": "{0:house} takes {1:leader} of House {2:house} hostage instead of one casualty.",
     "leader lost": "{0:leader} has no unit left in {1:area} and leaves the game.",

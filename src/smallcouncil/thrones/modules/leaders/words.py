@@ -1,0 +1,119 @@
+"""What people are told of Leaders."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.game import Game
+from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
+from smallcouncil.insight.thrones.aids import march_of, order_note
+from smallcouncil.insight.thrones.words import Words
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.modules.leaders.reading import LeaderRow
+from smallcouncil.thrones.modules.leaders.riding import Riders
+from smallcouncil.thrones.modules.leaders.roster import Roster
+from smallcouncil.thrones.modules.leaders.verbs import CAPTURE, RIDE, TRIGGER
+from smallcouncil.thrones.nouns.orders import ICONS
+from smallcouncil.thrones.nouns.state import State
+
+FACTS: Final = ("leader at", "leader held", "leader planned")
+TERMS: Final = {"leaders.support": "Leaders in {}", "leaders.marching": "{} on a March of their own"}
+ORDERS: Final = {"raid": "Raid", "march": "March", "power": "Consolidate Power"}
+BY_AREA: Final = {RIDE: 0}  # the second noun
+
+
+class LeaderWords(Words):
+    terms: dict[str, str] = TERMS
+    inside: tuple[str, ...] = ("leader retreats", "captured", "traded")
+    by_area: dict[int, int] = BY_AREA
+
+    # Areas and houses ----------------------------------------------------------------------------------------------
+
+    def company(self, state: State, house: int, area: int, brief: bool) -> list[str]:
+        roster = roster_of(state.rules)
+        rows = [roster.rows[leader] for leader in roster.here(state, house, area)]
+        return [short_name(row) if brief else row.name for row in rows]
+
+    def shows(self, fact: str) -> bool:
+        return fact in FACTS
+
+    def left(self, state: State, house: int) -> str:
+        roster = roster_of(state.rules)
+        told = [f"{roster.rows[leader].name} {whereabouts(state, leader)} ({sides(roster.rows[leader])})"
+                for leader in roster.of_house[house]]
+        return "Leaders: " + "; ".join(told)
+
+    # Orders --------------------------------------------------------------------------------------------------------
+
+    def note(self, state: State, seat: int, area: int, token: int) -> str:
+        """What a trigger is for besides its own use."""
+        roster, row = roster_of(state.rules), state.rules.orders[token]
+        led = [roster.rows[leader] for leader in roster.here(state, seat, area) if roster.rows[leader].trigger == row.icon]
+        if row.once or not led:
+            return ""
+        return order_note(state.rules, token) + ", or " + " or ".join([short_name(leader) for leader in led]) + " marches"
+
+    # Choices -------------------------------------------------------------------------------------------------------
+
+    def gloss(self, state: State, seat: int, choice: int) -> str | None:
+        rows, verb = roster_of(state.rules).rows, verb_of(choice)
+        if verb == TRIGGER:
+            return f"instead of the order: march at once, {own_march(rows[y_of(choice)])}"
+        if verb == RIDE:
+            return f"rides along, strength {rows[x_of(choice)].strength}"
+        return f"of House {rows[x_of(choice)].house}, instead of one casualty" if verb == CAPTURE else None
+
+    def warning(self, game: Game, state: State, seat: int) -> str:
+        march, draft, battle = march_of(game, seat), game.draft(seat), state.battle
+        if march is None:
+            return ""
+        if verb_of(draft[0]) == TRIGGER and len(draft) == 1 and len(game.choices(seat)) > 1:
+            row = roster_of(state.rules).rows[y_of(draft[0])]
+            return f"{row.name} does not march: {gains(row) or 'the order is spent for nothing'}."
+        if battle is None or self.company(state, seat, battle.area, False):
+            return ""
+        roster = roster_of(state.rules)
+        able = [leader for leader in roster.of_house[seat] if pack(RIDE, leader, battle.area) in game.choices(seat)]
+        names = " or ".join([roster.rows[leader].name for leader in able])
+        return f"No Leader goes with the attack: {names} could." if able else ""
+
+
+def roster_of(rules: Ruleset) -> Roster:
+    for companion in rules.companions:
+        if isinstance(companion, Riders):
+            return companion.roster
+    raise LookupError("no Leaders are at the table")
+
+
+def short_name(row: LeaderRow) -> str:
+    """One word: the shortest that is understood."""
+    return min([row.name, *row.aliases], key=len)
+
+
+def gains(row: LeaderRow) -> str:
+    return f"you only gain {row.power} power" if row.power else ""
+
+
+def own_march(row: LeaderRow) -> str:
+    """What the other side of a token says: `strength 2, 1 power`."""
+    icons = [many(row.swords, "sword")] if row.swords else []
+    icons += [f"{row.power} power"] if row.power else []
+    return ", ".join([f"strength {row.marching}", *icons])
+
+
+def sides(row: LeaderRow) -> str:
+    """Both sides of a token, and how sure we are of it."""
+    unsure = ", reconstructed" if any(value.grade in "CD" for value in row.values) else ""
+    return f"{row.strength}; {ORDERS[ICONS[row.trigger]]}: {own_march(row)}{unsure}"
+
+
+def whereabouts(state: State, leader: int) -> str:
+    roster = roster_of(state.rules)
+    area, jailer = roster.area(state, leader), roster.jailer(state, leader)
+    if area != NOBODY:
+        return "in " + state.rules.board.names[area]
+    return f"held by {state.rules.houses[jailer]}" if jailer != NOBODY else "out of the game"
+
+
+WORDS: Final = LeaderWords()
