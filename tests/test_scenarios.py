@@ -22,17 +22,18 @@ CHAPTERS = {
     "crown-cards": 97,
     "fortifications": 25,
     "intrigue": 67,
-    "leaders": 87,
+    "leaders": 119,
     "martell": 45,
     "one-time-orders": 57,
     "ports": 75,
     "siege-engines": 33,
-    "swords-decks": 27,
     "swords-cards": 114,
+    "swords-decks": 27,
     "tactics": 59,
     "three-player-sheet": 4,
     "together": 60,
     "westeros-variant": 6,
+    "wildling-cards": 38,
 }
 
 

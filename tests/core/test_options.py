@@ -102,12 +102,16 @@ def test_every_preset_can_be_played(kind: object) -> None:
 
 def test_the_presets_of_the_board_game() -> None:
     names = {players: [preset.name for preset in OPTIONS.presets_for(players)] for players in (3, 4, 5, 6)}
-    assert names == {3: ["base", "clash"], 4: ["base", "clash"], 5: ["base", "clash"], 6: ["clash", "six"]}
+    assert names == {
+        3: ["base", "clash", "storm"], 4: ["base", "clash", "storm"], 5: ["base", "clash", "storm"], 6: ["clash", "storm", "six"],
+    }
     known = {module.name for module in MODULES}
     assert all(name in known for preset in OPTIONS.presets for name in preset.options)
     clash = next(preset for preset in OPTIONS.presets_for(5) if preset.name == "clash")
     assert {"fortifications", "siege-engines", "ports", "one-time-orders"} <= set(clash.options)
     assert "competitive" not in clash.options
+    storm = next(preset for preset in OPTIONS.presets_for(5) if preset.name == "storm")
+    assert storm.options == ["swords-cards", "swords-decks", "wildling-cards", "tactics", "leaders"]
 
 
 def test_needs_and_exclusions_name_options_there_are() -> None:

@@ -35,6 +35,7 @@ PLAYERS: Final = (3, 4, 5, 6)
 
 # What an option needs: numbers of players, other options.
 NEEDS: Final[list[Need]] = [
+    Need("leaders", "leaders.setup", options=("swords-cards", "swords-decks")),
     Need("three-player-sheet", "three-player-sheet.stars", (3,)),
     Need("competitive", "options.competitive", (5,)),
     Need("eight-of-four", "options.eight-of-four", (4,)),
@@ -56,6 +57,10 @@ PRESETS: Final[list[Preset]] = [
             "three-player-sheet",
         ],
         PLAYERS,
+    ),
+    Preset(
+        "storm", "Storm on the old board", "All of A Storm of Swords that is played on the original board.",
+        ["swords-cards", "swords-decks", "wildling-cards", "tactics", "leaders"], PLAYERS,
     ),
     Preset("six", "Six players, original cards", "House Martell joins in; base rules, and the cards of 2003 for all.", [], (6,)),
 ]

@@ -10,7 +10,7 @@ from smallcouncil.thrones.building.ruleset import ROOMY, Ruleset
 from smallcouncil.thrones.building.windows import Companion, Frame, MoveBar, Reason, Step, Way
 from smallcouncil.thrones.nouns import army as armies
 from smallcouncil.thrones.nouns.army import ONE, count, pieces, upright
-from smallcouncil.thrones.nouns.battle import attack
+from smallcouncil.thrones.nouns.battle import ATTACKER, attack
 from smallcouncil.thrones.nouns.orders import MARCH
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules import control
@@ -334,6 +334,8 @@ def win_by_moves(state: State) -> None:
     if won and battle is not None:  # the attack will never be fought: the last picture shows the men where they were
         state.battle = None
         state.enter(battle.source, battle.attacker, battle.army)
+        for companion in state.rules.companions:
+            companion.retreats(state, battle, ATTACKER, battle.source)
 
 
 def push_march(state: State, house: int, source: int, draft: list[int]) -> None:
