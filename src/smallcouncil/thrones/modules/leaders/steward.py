@@ -1,0 +1,165 @@
+"""What the steward thinks of Leaders: what they are worth, to their own house and in a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+from typing import ClassVar, Final
+
+from smallcouncil.bots.steward.position import Position
+from smallcouncil.bots.steward.question import Answers, Question
+from smallcouncil.bots.steward.sense import Sense
+from smallcouncil.bots.steward.trying import PLACE, POWER
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.notation import pack, verb_of, x_of, y_of
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.modules.leaders.bargains import AGREE, ASK, BEHEAD, GIVE, OFFER, REFUSE, RESCUE, SET, WANT
+from smallcouncil.thrones.modules.leaders.cells import Cells
+from smallcouncil.thrones.modules.leaders.negotiation import Negotiate, Offer
+from smallcouncil.thrones.modules.leaders.secure import secures
+from smallcouncil.thrones.nouns.state import POWER_LIMIT
+from smallcouncil.thrones.nouns.tracks import TRACKS
+from smallcouncil.thrones.words.verbs import DONE, TRACK
+
+LEADER: Final = 3.0  # a Leader on the board; a castle is 10
+CARD: Final = 0.6  # for each strength point of the House Card that dies with the Leader
+HELD: Final = 0.3  # of that, for whoever keeps the Leader from its house
+RANSOM: Final = 0.4  # the chance that somebody pays for a hostage
+MOST_POWER: Final = 6  # for one deal
+SURE: Final = 1.15  # an offer is a little better than it must be
+
+
+# What a Leader is worth ----------------------------------------------------------------------------------------------
+
+
+def cells_of(rules: Ruleset) -> Cells:
+    ask = rules.kinds["negotiate"]
+    assert isinstance(ask, Negotiate)
+    return ask.cells
+
+
+def card_strength(rules: Ruleset, leader: int) -> int:
+    card = cells_of(rules).card[leader]
+    return rules.cards[card].strength if card != NOBODY else 0
+
+
+def worth(position: Position, leader: int) -> float:
+    """To the Leader's own house: a free Leader leads, and their card cannot be lost."""
+    return (LEADER + CARD * card_strength(position.rules, leader)) * (0.2 + 0.8 * position.rest)
+
+
+def held(position: Position, leader: int) -> float:
+    """To a house that holds the Leader: the more, the nearer the Leader's house is to winning."""
+    owner = cells_of(position.rules).house[leader]
+    return worth(position, leader) * max(HELD, min(1.0, position.denial(owner)))
+
+
+def received(position: Position, house: int, leader: int) -> float:
+    """What a house gets with a Leader: one of its own comes free, another is a hostage."""
+    own = cells_of(position.rules).house[leader] == house
+    return worth(position, leader) if own else held(position, leader)
+
+
+# Negotiation -----------------------------------------------------------------------------------------------------------
+
+
+def negotiate(question: Question) -> list[int]:
+    """The deal that brings most, among those that the partner should like."""
+    position = question.position()
+    best, chain = 0.0, [DONE]
+    for partner in cells_of(position.rules).jailers(question.state, question.seat):
+        for wants, gives in bargains(position, partner):
+            power = price(position, partner, wants, gives)
+            value = sum([worth(position, leader) for leader in wants]) - sum([held(position, leader) for leader in gives])
+            value -= POWER * power
+            if power <= min(MOST_POWER, question.state.power[question.seat]) and value > best:
+                offered = [pack(OFFER, power)] if power else []
+                best = value
+                chain = [pack(ASK, partner), *[pack(WANT, each) for each in wants], *[pack(GIVE, each) for each in gives]]
+                chain += [*offered, DONE]
+    return question.rest_of(chain)
+
+
+def bargains(position: Position, partner: int) -> Iterator[tuple[list[int], list[int]]]:
+    """Whom to want, all or one; and whom to give for it, nobody or one."""
+    cells, state = cells_of(position.rules), position.state
+    captives = cells.captives(state, position.seat, partner)
+    for wants in [captives, *[[leader] for leader in captives if len(captives) > 1]]:
+        yield wants, []
+        for leader in cells.hostages(state, position.seat):
+            yield wants, [leader]
+
+
+def price(position: Position, partner: int, wants: list[int], gives: list[int]) -> int:
+    """The least power with which the partner wins by the deal."""
+    lacks = SURE * sum([held(position, leader) for leader in wants])
+    lacks -= sum([received(position, partner, leader) for leader in gives])
+    return max(0, ceil(lacks / POWER))
+
+
+def answer_offer(question: Question) -> int:
+    """Agreed if what comes is worth more than what goes; Leaders who come home go to the best castle."""
+    position = question.position()
+    if verb_of(question.choices[0]) == SET:
+        return best_place(position, question.choices)
+    offer = Offer(question.frame.memo[2:])
+    room = POWER_LIMIT - question.state.tokens_in_use(question.seat)
+    gain = POWER * min(offer.power, room) + sum([received(position, question.seat, leader) for leader in offer.gives])
+    return pack(AGREE if gain > sum([held(position, leader) for leader in offer.wants]) else REFUSE)
+
+
+def best_place(position: Position, choices: list[int]) -> int:
+    """Where the strongest of our armies are."""
+    return max(choices, key=lambda choice: position.strength(position.state.army[y_of(choice)]))
+
+
+# Swing the Sword, and Secure Hostages ------------------------------------------------------------------------------
+
+
+def execute(question: Question) -> int:
+    """Whoever hurts the others most by dying, unless they may be worth more alive."""
+    position = question.position()
+    if question.draft:
+        return best_track(position, question.choices, cells_of(position.rules).house[x_of(question.draft[0])])
+    return max(question.choices, key=lambda choice: deadly(position, choice) if verb_of(choice) == BEHEAD else 0.0)
+
+
+def deadly(position: Position, choice: int) -> float:
+    """What an execution brings: the card is lost for good.  What it costs: nobody pays for the dead."""
+    leader = x_of(choice)
+    owner = cells_of(position.rules).house[leader]
+    lost = CARD * card_strength(position.rules, leader) * max(HELD, min(1.0, position.denial(owner)))
+    if secures(position.state, position.seat):
+        lost += PLACE * max([rise(position, track, owner) for track in range(len(TRACKS))])
+    return lost - RANSOM * min(held(position, leader), POWER * position.state.power[owner]) * position.rest
+
+
+def rise(position: Position, track: int, other: int) -> int:
+    """How many places we win by changing with another house; below 0: we lose some."""
+    return position.state.place(track, position.seat) - position.state.place(track, other)
+
+
+def best_track(position: Position, choices: list[int], other: int) -> int:
+    """Where we rise most; nowhere, if we would fall everywhere."""
+    return max(choices, key=lambda choice: rise(position, x_of(choice), other) if verb_of(choice) == TRACK else 0)
+
+
+def rescue(question: Question) -> int:
+    """The most precious, one of our own first."""
+    position = question.position()
+    if verb_of(question.choices[0]) == SET:
+        return best_place(position, question.choices)
+    found = [choice for choice in question.choices if verb_of(choice) == RESCUE]
+    return max(found, key=lambda choice: received(position, question.seat, x_of(choice)))
+
+
+class LeaderSense(Sense):
+    answers: ClassVar[Answers] = {
+        "negotiate": negotiate,
+        "answer offer": answer_offer,
+        "execute hostage": execute,
+        "rescue": rescue,
+    }
+
+
+SENSE: Final = LeaderSense
