@@ -629,6 +629,7 @@ export interface Payment {
 
 export interface Cell extends Drawn {
   text: boolean; // can a text change the result?
+  range?: Drawn[]; // where a text lets a card be changed: the worst and the best end for the seat
   blade?: Drawn; // where drawing the Blade would turn the battle
   pay?: Payment;
 }

@@ -95,8 +95,7 @@ function support(play: Play, choice: Choice): string {
 
 function track(play: Play, choice: Choice): string {
   const name = play.book.domains.track?.[xOf(choice)] ?? "";
-  if (play.kind === "take special") return tr("say.take-special", { token: tr(`token.${name}`, {}, name) });
-  return tr(`track.${name}.name`, {}, name);
+  return tr(`say.${play.kind}`, { token: tr(`token.${name}`, {}, name) }, tr(`track.${name}.name`, {}, name));
 }
 
 const phrases: Part["phrases"] = {
@@ -123,7 +122,11 @@ const phrases: Part["phrases"] = {
   [LAUNCH]: (play, choice) => tr("say.launch", { area: areaY(play, choice), from: areaX(play, choice) }),
   [UPGRADE]: (play, choice) => tr("say.upgrade", { piece: pieceX(play, choice), area: areaY(play, choice) }),
   [LIFT]: (play, choice) =>
-    tr("say.lift", { order: play.names.orderName(yOf(choice)), area: areaX(play, choice), house: holderX(play, choice) }),
+    tr("say.lift", {
+      order: play.names.orderName(yOf(choice)),
+      area: areaX(play, choice),
+      house: holderX(play, choice) || (play.view.battle?.attacker ?? ""), // the March of a battle may be where nobody is left
+    }),
   [TRACK]: track,
 };
 

@@ -17,6 +17,7 @@ export type {
   Cell,
   DeckCard,
   DeckView as Deck,
+  Drawn,
   Fight,
   FightSide,
   HouseView,

@@ -49,7 +49,7 @@ const WORDS: Record<string, string> = {
   "say.muster": "New {piece} in {area}",
   "say.launch": "New ship in {area}",
   "say.upgrade": "A footman in {area} becomes a {piece}",
-  "say.take-special": "Take the {token}",
+  "say.take special": "Take the {token}",
   "say.lift": "Remove {house}’s {order} from {area}",
 
   "order.barred": "not possible here",
@@ -213,10 +213,13 @@ const WORDS: Record<string, string> = {
   "battle.tie": "{house} wins ties: it is higher on the Fiefdoms track.",
   outcomes: "Your card against theirs",
   "outcomes.legend":
-    "✓ you win, ✗ you lose; small figure: units the loser removes; * a text works; striped: the Blade or paid power turns it.",
+    "✓ you win, ✗ you lose; small figure: units the loser removes; * a text works; ~ a card may be changed; striped: that, the Blade or paid power turns it.",
   "cell.winner": "{house} wins, {totals}.",
   "cell.falls": "{house} loses {n, plural, one {# unit} other {# units}}.",
   "cell.text": "A card text works.",
+  "cell.range": "A card may be changed: from {worst} to {best}.",
+  "cell.end": "{house} by {n}",
+  "cell.crushed": "{house}, the other without a unit",
   "cell.blade": "With the Blade {house} wins.",
   "cell.pay": "If {house} pays {n} or more, it wins.",
 

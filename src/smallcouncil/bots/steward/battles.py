@@ -16,6 +16,7 @@ from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SI
 from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, RAID, SUPPORT
 from smallcouncil.thrones.nouns.state import FIEFDOMS
 from smallcouncil.thrones.rules.battle import cards_to_come, strength, text_of
+from smallcouncil.thrones.rules.retreat import icons
 from smallcouncil.thrones.words.verbs import ACCEPT, BLADE, CARD, DISCARD, DONE, RECOVER, TOKEN
 
 LEAD: Final = 100  # as far ahead must a house be that others are helped against it: one castle
@@ -72,6 +73,8 @@ class CardGame:
             foes.append([pay[1] for pay in row])
         self.ours: list[list[float]] = ours
         self.foes: list[list[float]] = foes
+        for sense in with_hook(position.senses, "change"):
+            sense.change(self)
 
     def payoff(self, card: int, other: int) -> tuple[float, float]:
         """For us and for the opponent."""
@@ -144,25 +147,16 @@ class CardGame:
         return CARD_PRICE[min(row.strength, len(CARD_PRICE) - 1)] + (TEXT_PRICE if row.text else 0.0)
 
     def slain(self, winner: int) -> float:
-        """What swords cost the losing side."""
-        state, battle = self.state, self.battle
-        cards = state.rules.cards
-        if battle.cards[winner] == NO_CARD:
-            return 0.0
-        swords = cards[battle.cards[winner]].swords
-        text = text_of(state, battle, winner)
-        if text is not None:
-            swords += text.swords(state, battle, winner)
-        if battle.cards[1 - winner] != NO_CARD:
-            swords -= cards[battle.cards[1 - winner]].fortifications
-            text = text_of(state, battle, 1 - winner)
-            if text is not None:
-                swords = 0 if text.spares(state, battle, 1 - winner) else swords - text.fortifications(state, battle, 1 - winner)
-        army = upright(state.fighters(1 - winner))
+        """What casualties cost the losing side."""
+        state, battle, loser = self.state, self.battle, 1 - winner
+        due = max(0, icons(state, state.rules.swords, winner) - icons(state, state.rules.fortifications, loser))
+        due += icons(state, state.rules.casualties, loser)
+        text = text_of(state, battle, loser)
+        army = upright(state.fighters(loser))
         units = count(army)
-        if swords <= 0 or not units:
+        if not due or not units or (text is not None and text.spares(state, battle, loser)):
             return 0.0
-        return SLAIN * self.position.value(army) * min(swords, units) / units
+        return SLAIN * self.position.value(army) * min(due, units) / units
 
     def mix(self) -> list[float]:
         """How often each of our cards comes up when both answer each other's habits again and again."""

@@ -13,6 +13,7 @@ from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.battle import Battle
 
 if TYPE_CHECKING:
+    from smallcouncil.bots.steward.battles import CardGame
     from smallcouncil.bots.steward.position import Position
     from smallcouncil.bots.steward.question import Answers, Chains, Ways
 
@@ -65,6 +66,9 @@ class Sense:
     def new_unit(self, kind: int, area: int) -> float | None:
         """The strength a new unit in an area is taken for; None: what is printed."""
         return None
+
+    def change(self, cards: CardGame) -> None:
+        """Amends what pairs of cards come to, where a text lets a card be changed once both are seen."""
 
     def adds(self, battle: Battle, side: int, text: str) -> float:
         """Strength that the text of a card will bring its side, once both cards are seen."""

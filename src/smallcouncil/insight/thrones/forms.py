@@ -91,6 +91,7 @@ class Payment(TypedDict):
 
 class Cell(Drawn):
     text: bool  # can a text change the result?
+    range: NotRequired[list[Drawn]]  # where a text lets a card be changed: the worst and the best end for the seat
     blade: NotRequired[Drawn]  # where drawing the Blade would turn the battle
     pay: NotRequired[Payment]
 

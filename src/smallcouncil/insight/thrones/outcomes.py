@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.notation import pack
 from smallcouncil.insight.thrones.fights import stage_of
-from smallcouncil.insight.thrones.forms import Cell, Outcomes
+from smallcouncil.insight.thrones.forms import Cell, Drawn, Outcomes
 from smallcouncil.insight.thrones.words import words_of
 from smallcouncil.thrones.building.windows import Decision, Frame, Text
 from smallcouncil.thrones.nouns.army import count
@@ -22,6 +22,7 @@ CHANGES: Final = (
     "first", "ignore", "at_once", "add", "card_strength", "worth", "losing", "swords", "fortifications", "voids_support",
     "bars_blade", "spares",
 )
+CRUSHING: Final = 99  # by which a side wins whose opponent has no unit left
 
 
 def outcomes_of(state: State, frame: Frame, seat: int) -> Outcomes | None:
@@ -36,7 +37,7 @@ def outcomes_of(state: State, frame: Frame, seat: int) -> Outcomes | None:
     cells: list[list[Cell]] = []
     for card in rows:
         laid = [[card, other] if mine == ATTACKER else [other, card] for other in columns]
-        cells.append([cell(state, cards) for cards in laid])
+        cells.append([cell(state, cards, seat) for cards in laid])
     return {
         "mine": [name_of(state, card) for card in rows],
         "theirs": [name_of(state, card) for card in columns],
@@ -55,23 +56,36 @@ def blade_holder(state: State) -> int | None:
     return holder if not state.blade_used and state.fight().side(holder) != NO_SIDE else None
 
 
-def cell(state: State, cards: list[int]) -> Cell:
+def cell(state: State, cards: list[int], seat: int) -> Cell:
     """One pair of cards, without the Blade and with nothing paid; and what of that would change something."""
-    plain = result(state, cards, False)
+    ends = fought(state, cards, Suppose(False, 0))
+    drawn = drawn_of(ends[0])
+    plain: Cell = {
+        "winner": drawn["winner"], "by": drawn["by"], "totals": drawn["totals"], "casualties": drawn["casualties"],
+        "falls": drawn["falls"], "text": any(changes(state, cards, side) for side in (ATTACKER, DEFENDER)),
+    }
+    if len(ends) > 1:
+        worst, *_, best = sorted([drawn_of(end) for end in ends], key=lambda end: margin(end, seat))
+        if worst != best:
+            plain["range"] = [worst, best]
     holder = blade_holder(state)
     if holder is not None and plain["winner"] != holder:
         drawn = result(state, cards, True)
         if drawn["winner"] == holder:
-            plain["blade"] = {
-                "winner": drawn["winner"], "by": drawn["by"], "totals": drawn["totals"], "casualties": drawn["casualties"],
-                "falls": drawn["falls"],
-            }
+            plain["blade"] = drawn
     buyer = buyer_of(state, cards)
     if buyer is not None and plain["winner"] != buyer:
         least = enough(state, cards, buyer)
         if least:
             plain["pay"] = {"seat": buyer, "power": least}
     return plain
+
+
+def margin(drawn: Drawn, seat: int) -> tuple[int, int]:
+    """How good it is for a side: by how much it wins, then who falls."""
+    by = drawn["by"] if drawn["by"] is not None else CRUSHING
+    ours = drawn["winner"] == seat
+    return (2 * by + 1, drawn["falls"]) if ours else (-2 * by - 1, -drawn["falls"])
 
 
 def buyer_of(state: State, cards: list[int]) -> int | None:
@@ -96,18 +110,19 @@ def enough(state: State, cards: list[int], buyer: int) -> int:
     return high
 
 
-def result(state: State, cards: list[int], blade: bool, paid: int = 0) -> Cell:
-    scratch = well_fought(state, cards, Suppose(blade, paid, []))
+def result(state: State, cards: list[int], blade: bool, paid: int = 0) -> Drawn:
+    return drawn_of(fought(state, cards, Suppose(blade, paid))[0])
+
+
+def drawn_of(scratch: State) -> Drawn:
     battle = scratch.fight()
-    loser = 1 - battle.winner
-    army = can_fall(scratch, scratch.fighters(loser))
+    army = can_fall(scratch, scratch.fighters(1 - battle.winner))
     return {
         "winner": battle.house(battle.winner),
         "by": abs(battle.totals[ATTACKER] - battle.totals[DEFENDER]) if battle.totals else None,
         "totals": battle.totals,
         "casualties": battle.due,
         "falls": min(battle.due, count(army)),
-        "text": any(changes(state, cards, side) for side in (ATTACKER, DEFENDER)),
     }
 
 
@@ -122,38 +137,22 @@ def changes(state: State, cards: list[int], side: int) -> bool:
 
 
 class Suppose(NamedTuple):
-    """How the questions on the way are answered."""
+    """How the questions of the base and of payments are answered on the way."""
 
     blade: bool
     paid: int
-    picks: list[int]  # which choice, for each question of another text; the first when there are no more
 
 
 class Asked(NamedTuple):
+    """Where a text waits for an answer."""
+
     seat: int
-    choices: int
+    choices: list[int]
+    changes: bool  # does the answer say which card is on the table?
 
 
-def well_fought(state: State, cards: list[int], suppose: Suppose) -> State:
-    """Whoever a text asks answers so that the battle is won, if that can be; else with the first choice."""
-    met: list[Asked] = []
-    first = fought(state, cards, suppose, met)
-    if len(met) == len(suppose.picks):
-        return first
-    asked = met[len(suppose.picks)]
-    for pick in range(asked.choices):
-        found = well_fought(state, cards, suppose._replace(picks=[*suppose.picks, pick]))
-        battle = found.fight()
-        if battle.house(battle.winner) == asked.seat:
-            return found
-    return well_fought(state, cards, suppose._replace(picks=[*suppose.picks, 0]))
-
-
-def fought(state: State, cards: list[int], suppose: Suppose, met: list[Asked]) -> State:
-    """The battle with these cards laid, walked on until its casualties are counted; notes the texts' questions.
-
-    It goes on from where its frame stands: a step may have set it back.
-    """
+def fought(state: State, cards: list[int], suppose: Suppose) -> list[State]:
+    """The battle with these cards laid, until its casualties are counted: see `ends_of`."""
     scratch = state.clone()
     scratch.agenda.pop()
     frame = stage_of(scratch)
@@ -163,34 +162,79 @@ def fought(state: State, cards: list[int], suppose: Suppose, met: list[Asked]) -
         if card != NO_CARD:
             scratch.hand[battle.house(side)] &= ~BIT[card]
             battle.cards[side] = card
+    frame.at, frame.memo = scratch.rules.battle.place("cards") + 1, []
+    return ends_of(scratch, suppose)
+
+
+def ends_of(scratch: State, suppose: Suppose) -> list[State]:
+    """The end to which the battle comes, then all others to which it may come by another card.
+
+    Whoever a text asks answers so that the battle is won, if that can be; else with the first choice.
+    """
+    asked = walk(scratch, suppose)
+    if asked is None:
+        return [scratch]
+    found: list[list[State]] = []
+    best = NOBODY
+    for choice in asked.choices:
+        branch = scratch.clone()
+        choose(branch.agenda[-1], asked.seat, choice)
+        found.append(ends_of(branch, suppose))
+        battle = found[-1][0].fight()
+        wins = battle.house(battle.winner) == asked.seat
+        if wins and best == NOBODY:
+            best = len(found) - 1
+            if not asked.changes:
+                break
+    chosen = found.pop(max(best, 0))
+    return chosen + [end for ends in found for end in ends] if asked.changes else chosen
+
+
+def walk(scratch: State, suppose: Suppose) -> Asked | None:
+    """Goes on with the battle until a text asks; None: its casualties are counted.
+
+    It goes on from where its frame stands: a step may have set it back.
+    """
+    frame = stage_of(scratch)
+    assert frame is not None
     procedure = scratch.rules.battle
-    frame.at, frame.memo = procedure.place("cards") + 1, []
     while frame.at <= procedure.place("count casualties"):
-        if scratch.agenda[-1] is not frame:
-            answer(scratch, scratch.agenda[-1], suppose, met)
-        elif not procedure.steps[frame.at].go(scratch, frame):
-            frame.at, frame.memo = frame.at + 1, []
-    return scratch
+        top = scratch.agenda[-1]
+        if top is frame:
+            if not procedure.steps[frame.at].go(scratch, frame):
+                frame.at, frame.memo = frame.at + 1, []
+        elif not isinstance(top.kind, Decision):
+            top.kind.run(scratch, top)
+        else:
+            seat = still_to_choose(scratch, top, top.kind)
+            if seat == NOBODY:
+                scratch.agenda.pop()
+                top.kind.run(scratch, top)
+                continue
+            answer = known_answer(scratch, top.kind, suppose)
+            if answer is None:
+                changes = procedure.steps[frame.at].name == "first texts"
+                return Asked(seat, top.kind.options(scratch, top, seat), changes)
+            choose(top, seat, answer)
+    return None
 
 
-def answer(scratch: State, frame: Frame, suppose: Suppose, met: list[Asked]) -> None:
-    kind = frame.kind
-    if isinstance(kind, Decision):
-        for seat in bits_of(frame.asked):
-            while not frame.drafts[seat] or not kind.closed(scratch, frame, seat):
-                frame.drafts[seat] = [*frame.drafts[seat], choice_of(scratch, frame, kind, seat, suppose, met)]
-                frame.scratch = None
-        scratch.agenda.pop()
-    kind.run(scratch, frame)
+def still_to_choose(scratch: State, frame: Frame, kind: Decision) -> int:
+    """The first seat whose draft is not at its end."""
+    for seat in bits_of(frame.asked):
+        if not frame.drafts[seat] or not kind.closed(scratch, frame, seat):
+            return seat
+    return NOBODY
 
 
-def choice_of(scratch: State, frame: Frame, kind: Decision, seat: int, suppose: Suppose, met: list[Asked]) -> int:
+def choose(frame: Frame, seat: int, choice: int) -> None:
+    frame.drafts[seat] = [*frame.drafts[seat], choice]
+    frame.scratch = None
+
+
+def known_answer(scratch: State, kind: Decision, suppose: Suppose) -> int | None:
+    """To the Blade, and to what an option asks to be paid; None: a text asks something else."""
     if isinstance(kind, UseBlade):
         return pack(BLADE) if suppose.blade else DONE
-    for words in words_of(scratch.rules):
-        payment = words.payment(kind, suppose.paid)
-        if payment is not None:
-            return payment
-    choices = kind.options(scratch, frame, seat)
-    met.append(Asked(seat, len(choices)))
-    return choices[suppose.picks[len(met) - 1] if len(met) <= len(suppose.picks) else 0]
+    payments = [words.payment(kind, suppose.paid) for words in words_of(scratch.rules)]
+    return next((payment for payment in payments if payment is not None), None)

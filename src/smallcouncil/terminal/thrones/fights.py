@@ -24,6 +24,7 @@ from smallcouncil.thrones.rules.battle import strength
 
 NAME: Final = 10  # cells that a card's name has above its column
 LEGEND: Final = "  Number: units the loser removes. *: a text works. !: the Blade or paid power turns it."
+CHANGED: Final = " ~: a card may be changed."
 
 
 def battle_lines(game: Game, seat: int, screen: Screen) -> list[Text]:
@@ -97,7 +98,10 @@ def outcomes_table(game: Game, seat: int, screen: Screen) -> list[Table | Text]:
     """The seat's cards by row, the opponent's by column; empty while no card is asked for."""
     state = state_of(game)
     found = outcomes_of(state, state.agenda[-1], seat) if state.agenda else None
-    return [cells_table(found, seat, screen), Text(LEGEND, style=QUIET)] if found is not None else []
+    if found is None:
+        return []
+    changed = any("range" in cell for row in found["cells"] for cell in row)
+    return [cells_table(found, seat, screen), Text(LEGEND + (CHANGED if changed else ""), style=QUIET)]
 
 
 def cells_table(found: Outcomes, seat: int, screen: Screen) -> Table:
@@ -117,8 +121,15 @@ def brief(name: str | None) -> str:
 
 
 def cell_text(cell: Cell, seat: int) -> Text:
-    """`win 2*`"""
+    """`win 2*`; `lose~win*` where a card that is changed can turn it"""
     wins = cell["winner"] == seat
     marks = ("*" if cell["text"] else "") + ("!" if "blade" in cell or "pay" in cell else "")
+    if turned_by_card(cell):
+        return Text("lose~win" + marks, style="yellow")
     falls = f" {cell['falls']}" if cell["falls"] else ""
-    return Text(("win" if wins else "lose") + falls + marks, style="green" if wins else "red")
+    changed = "~" if "range" in cell else ""
+    return Text(("win" if wins else "lose") + falls + changed + marks, style="green" if wins else "red")
+
+
+def turned_by_card(cell: Cell) -> bool:
+    return "range" in cell and cell["range"][0]["winner"] != cell["range"][1]["winner"]

@@ -170,12 +170,19 @@ def full_label(state: State, seat: int, choice: int, signs: Signs) -> tuple[str,
     if verb in (ORDER, REPLACE):
         return text, note_there(state, seat, x, y)
     if verb == LIFT:
-        return text, f"takes it from {rules.houses[state.house[x]]}"
+        return text, f"takes it from {rules.houses[whose_order(state, x)]}"
     if verb == TRACK:
         return text, SPECIALS[x] if isinstance(state.agenda[-1].kind, TakeSpecial) else TRACK_NAMES[x]
     if verb in (MUSTER, UPGRADE):
         return text, inner_label(state, seat, choice)[1]
     return text, f"({side_name(state, y)})" if verb == SUPPORT_VERB and y < 2 else ""
+
+
+def whose_order(state: State, area: int) -> int:
+    """The March of a battle may be in an area that all its units have left."""
+    battle = state.battle
+    left = battle is not None and battle.source == area and state.house[area] == NOBODY
+    return battle.attacker if battle is not None and left else state.house[area]
 
 
 def owner_note(state: State, area: int) -> str:

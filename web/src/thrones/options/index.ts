@@ -8,6 +8,7 @@ import { fortifications } from "./fortifications";
 import { oneTimeOrders } from "./one-time-orders";
 import { ports } from "./ports";
 import { siegeEngines } from "./siege-engines";
+import { swordsCards } from "./swords-cards";
 import { westerosVariant } from "./westeros-variant";
 
 export const PARTS: Part[] = [
@@ -19,4 +20,5 @@ export const PARTS: Part[] = [
   westerosVariant,
   battleVariant,
   crownCards,
+  swordsCards,
 ];

@@ -91,6 +91,10 @@ class AeronDamphair(Changer):
 
     rule = "swords-cards.aeron-damphair"
 
+    def __init__(self, asked: int, ask: GiveWay) -> None:
+        super().__init__(asked, ask)
+        self.weaker: int = ask.weaker
+
     def can_act(self, state: State, battle: Battle, side: int) -> bool:
         house = battle.house(side)
         return state.power[house] >= PRICE and playable(state, house) != 0

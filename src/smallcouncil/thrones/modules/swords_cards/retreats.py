@@ -9,9 +9,9 @@ from smallcouncil.core.notation import pack
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Question, Text
 from smallcouncil.thrones.modules.swords_cards.verbs import BRACE
-from smallcouncil.thrones.nouns.battle import NO_SIDE, Battle
+from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_SIDE, Battle
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.rules.battle import card_played, text_of
+from smallcouncil.thrones.rules.battle import card_played, strength, text_of
 from smallcouncil.thrones.rules.retreat import DestroyRouted, PickLosses, Retreat, RetreatTo, icons
 from smallcouncil.thrones.words.verbs import DONE
 
@@ -78,12 +78,20 @@ class ArianneMartell(Text):
 
     rule = "swords-cards.arianne-martell"
 
+    def narrow(self, state: State, battle: Battle) -> bool:
+        """By the strengths compared; before, by what they are now."""
+        totals = battle.totals or [strength(state, side, False).total for side in (ATTACKER, DEFENDER)]
+        return abs(totals[ATTACKER] - totals[DEFENDER]) <= NARROW
+
+    def thwarts(self, state: State, battle: Battle, side: int) -> bool:
+        return side == DEFENDER and self.narrow(state, battle)
+
 
 def leaving(state: State, battle: Battle) -> int:
     """The winner, where Arianne makes both sides leave; else NO_SIDE."""
     text = text_of(state, battle, 1 - battle.winner)
-    narrow = bool(battle.totals) and abs(battle.totals[0] - battle.totals[1]) <= NARROW
-    return battle.winner if narrow and isinstance(text, ArianneMartell) else NO_SIDE
+    both = isinstance(text, ArianneMartell) and bool(battle.totals) and text.narrow(state, battle)
+    return battle.winner if both else NO_SIDE
 
 
 class LeaveRouted(DestroyRouted):

@@ -10,6 +10,7 @@ from smallcouncil.core.notation import pack, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Question, Reason, Term, Text
 from smallcouncil.thrones.cards.base import CardBack, LiftOrder
+from smallcouncil.thrones.cards.martell import TakeSpecial
 from smallcouncil.thrones.modules.swords_cards.verbs import ASSIGN
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, Battle
 from smallcouncil.thrones.nouns.orders import DEFENSE, SUPPORT
@@ -18,7 +19,7 @@ from smallcouncil.thrones.reading.content import load_rules
 from smallcouncil.thrones.rules.battle import card_played, text_of
 from smallcouncil.thrones.rules.support import supported
 from smallcouncil.thrones.rules.wildlings import TakeBackCard
-from smallcouncil.thrones.words.verbs import DONE, LIFT, TRACK
+from smallcouncil.thrones.words.verbs import DONE, LIFT
 
 PLACES: Final = "place_an_order"
 FIERCE: Final = 3  # Gregor's swords against a card of strength 0
@@ -134,32 +135,27 @@ class StannisBaratheon(Text):
 
     def at_once(self, state: State, battle: Battle, side: int) -> None:
         if state.holder[THRONE] == battle.house(1 - side):
-            self.ask.ask(state, BIT[battle.house(side)], [])
+            self.ask.ask(state, BIT[battle.house(side)], [THRONE])
 
     def swords(self, state: State, battle: Battle, side: int) -> int:
         return 1 if battle.notes[self.taken] & BIT[side] else 0
 
 
-class TakeThrone(Question):
+class TakeThrone(TakeSpecial):
     """The track stays as it is, and with it the order of play."""
 
     name = "take throne"
     rule = "swords-cards.stannis-baratheon"
-    verbs: tuple[int, ...] = (TRACK,)
-    only = "Only the Iron Throne can be taken."
+    only = "Only the Iron Throne token of your opponent can be taken."
 
     def __init__(self, taken: int) -> None:
         self.taken: int = taken
 
-    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [DONE, pack(TRACK, THRONE)]
-
     def do(self, state: State, house: int, choice: int) -> None:
+        super().do(state, house, choice)
         if choice != DONE:
             battle = state.fight()
             battle.notes[self.taken] |= BIT[battle.side(house)]
-            state.take_special(THRONE, house)
-            state.tell("special throne", self.rule, [house])
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         return card_played(state, seat) + ": take the Iron Throne token of your opponent, and a sword?"

@@ -1,0 +1,171 @@
+"""What the steward thinks of the House Cards with crossed swords: cards that are changed, orders, power for walls."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from smallcouncil.bots.steward.battles import ORDER_VALUE, SLAIN, CardGame, is_ahead, lead_now, recover_card
+from smallcouncil.bots.steward.marching import power_price
+from smallcouncil.bots.steward.position import Position
+from smallcouncil.bots.steward.question import Answers, Question
+from smallcouncil.bots.steward.sense import Sense
+from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.notation import pack, y_of
+from smallcouncil.thrones.modules.swords_cards.changing import PRICE, AeronDamphair, GiveWay, TyrionLannister
+from smallcouncil.thrones.modules.swords_cards.texts import RemoveOrder, march_as_choice
+from smallcouncil.thrones.modules.swords_cards.verbs import BRACE, RETURN, SWAP
+from smallcouncil.thrones.nouns.army import ONE, pieces
+from smallcouncil.thrones.nouns.battle import NO_CARD
+from smallcouncil.thrones.nouns.orders import MARCH
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.rules.battle import playable
+from smallcouncil.thrones.rules.retreat import can_fall
+from smallcouncil.thrones.words.verbs import DONE
+
+TURNED: Final = 100.0  # for what turns the battle
+HELPS: Final = 3.0  # for each strength that is taken away
+
+# Cards that change -------------------------------------------------------------------------------------------------
+
+Pay = tuple[float, float]  # what a pair of cards comes to: for a side, for the other
+
+
+class Seen:
+    """The small game of cards as one of its sides sees it: its own cards first."""
+
+    def __init__(self, cards: CardGame, own: bool) -> None:
+        self.cards: CardGame = cards
+        self.own: bool = own  # is it ours?
+        self.side: int = cards.side if own else 1 - cards.side
+        self.mine: list[int] = cards.mine if own else cards.theirs
+        self.theirs: list[int] = cards.theirs if own else cards.mine
+
+    def pay(self, at: int, against: int) -> Pay:
+        row, column = (at, against) if self.own else (against, at)
+        return self.turned((self.cards.ours[row][column], self.cards.foes[row][column]))
+
+    def settle(self, at: int, against: int, pay: Pay) -> None:
+        row, column = (at, against) if self.own else (against, at)
+        self.cards.ours[row][column], self.cards.foes[row][column] = self.turned(pay)
+
+    def turned(self, pay: Pay) -> Pay:
+        return pay if self.own else (pay[1], pay[0])
+
+    def weakened(self, weaker: int, card: int, other: int) -> Pay:
+        """What a pair comes to if the card of this side is in Aeron's place."""
+        battle = self.cards.battle
+        notes, battle.notes = battle.notes, battle.notes[:]
+        battle.notes[weaker] |= BIT[self.side]
+        pay = self.cards.payoff(card, other) if self.own else self.cards.payoff(other, card)
+        battle.notes = notes
+        return self.turned(pay)
+
+
+def may_send_back(seen: Seen, at: int) -> None:
+    """Tyrion: each opposing card may give way to the one of the others that its house likes best."""
+    before = [seen.pay(at, against) for against in range(len(seen.theirs))]
+    for against, pay in enumerate(before):
+        others = [other for place, other in enumerate(before) if place != against]
+        comes = max(others, key=lambda other: other[1], default=pay)
+        if comes[0] > pay[0]:
+            seen.settle(at, against, comes)
+
+
+def may_give_way(seen: Seen, at: int, weaker: int, price: float) -> None:
+    """Aeron: the best of the other cards, one weaker, if it is worth the power."""
+    for against, other in enumerate(seen.theirs):
+        for card in seen.mine:
+            if card != seen.mine[at]:
+                ours, foes = seen.weakened(weaker, card, other)
+                if ours - price > seen.pay(at, against)[0]:
+                    seen.settle(at, against, (ours - price, foes))
+
+
+def send_back(position: Position) -> int:
+    """If the card that its house would like best in its place is worse for it."""
+    cards = CardGame(position)
+    mine, other = cards.mine[0], cards.theirs[0]
+    others = bits_of(playable(position.state, cards.battle.house(1 - cards.side))) or (NO_CARD,)
+    comes = max([cards.payoff(mine, card) for card in others], key=lambda pay: pay[1])
+    return pack(RETURN) if comes[0] > cards.payoff(mine, other)[0] else DONE
+
+
+def give_way(question: Question) -> int:
+    """If another card, one weaker, is worth the power."""
+    position, kind = question.position(), question.frame.kind
+    assert isinstance(kind, GiveWay)
+    seen = Seen(CardGame(position), True)
+    hand = bits_of(playable(position.state, position.seat))
+    best = max([seen.weakened(kind.weaker, card, seen.theirs[0])[0] for card in hand])
+    return pack(SWAP) if best - price_of(position) > seen.pay(0, 0)[0] else DONE
+
+
+def price_of(position: Position) -> float:
+    return PRICE * power_price(position, PRICE)
+
+
+# Orders and power --------------------------------------------------------------------------------------------------
+
+
+def take_order(position: Position, choices: list[int]) -> int:
+    """The one that turns the battle; else what hurts most elsewhere."""
+    state = position.state
+    battle = state.fight()
+    lead = lead_now(position)
+    kind = state.agenda[-1].kind
+    assert isinstance(kind, RemoveOrder)
+
+    def worth(choice: int) -> float:
+        trial = state.clone()
+        trial.agenda.pop()
+        kind.do(trial, position.seat, choice)
+        after = Position(trial, position.seat)
+        gained = lead_now(after) - lead
+        turned = wins(lead, is_ahead(position)) < wins(lead + gained, is_ahead(after))
+        spent = battle.march and choice == march_as_choice(battle)
+        elsewhere = 0 if spent else ORDER_VALUE.get(state.rules.orders[y_of(choice)].icon, 1)
+        return TURNED * turned + HELPS * gained + elsewhere
+
+    return max(choices, key=worth)
+
+
+def wins(lead: int, ahead: bool) -> bool:
+    return lead > 0 or (lead == 0 and ahead)
+
+
+def brace(position: Position) -> int:
+    """If the unit that would fall is worth more."""
+    state = position.state
+    army = can_fall(state, state.fighters(state.fight().side(position.seat)))
+    saved = min([SLAIN * position.value(ONE[piece]) for piece in pieces(army)], default=0.0)
+    return pack(BRACE) if saved > price_of(position) else DONE
+
+
+def place_order(state: State, choices: list[int]) -> int:
+    """Any is better than none, Defense before Support; but a March that is still to come stays."""
+    marches = state.order_of(state.fight().area, MARCH)
+    return choices[0] if marches else choices[1]
+
+
+class SwordsSense(Sense):
+    answers: ClassVar[Answers] = {
+        "send back": lambda q: send_back(q.position()),
+        "give way": give_way,
+        "thorns": lambda q: take_order(q.position(), q.choices),
+        "place order": lambda q: place_order(q.state, q.choices),
+        "brace": lambda q: brace(q.position()),
+        "take throne": lambda q: q.choices[-1],
+        "bran": lambda q: recover_card(q.position(), q.choices),
+    }
+
+    def change(self, cards: CardGame) -> None:
+        for seen in (Seen(cards, True), Seen(cards, False)):
+            for at, card in enumerate(seen.mine):
+                text = self.position.rules.texts[card] if card != NO_CARD else None
+                if isinstance(text, TyrionLannister):
+                    may_send_back(seen, at)
+                elif isinstance(text, AeronDamphair) and self.position.state.power[cards.battle.house(seen.side)] >= PRICE:
+                    may_give_way(seen, at, text.weaker, price_of(self.position))
+
+
+SENSE: Final = SwordsSense
