@@ -126,7 +126,7 @@ def test_the_battle_names_every_term_and_its_sums_are_right(browser: Browser, ur
     page.context.close()
     page = sit_in(browser, url, "port-battle", "Lannister")
     assert lines(page, 0) == (4, {"3 ships": 3, "March+1*": 1})
-    port = {"support from Port of Pyke": 2, "star of the support from Port of Pyke": 1, "support from Sunset Sea": 1}
+    port = {"support from Port of Pyke": 2, "bonus of the support from Port of Pyke": 1, "support from Sunset Sea": 1}
     assert lines(page, 1) == (7, {"2 ships": 2, "Defense+1": 1, **port})
     page.context.close()
 

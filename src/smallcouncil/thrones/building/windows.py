@@ -74,6 +74,14 @@ class Backing(Term):
     def backs(self, state: State, battle: Battle, side: int) -> bool:
         raise NotImplementedError
 
+    def asks(self, state: State, house: int) -> bool:
+        """When support is called for, after the house's Support orders: asks the house; False: it has nothing to say."""
+        return False
+
+    def follows(self, state: State, house: int, above: Frame) -> bool:
+        """Can the frame come from its answer?"""
+        return False
+
 
 class Worth:
     """Changes what one unit is worth in a battle, fighting or supporting."""
@@ -162,6 +170,7 @@ class OrderBar:
 
     rule: str = ""
     reason: str = ""
+    placing: bool = False  # does it keep tokens only from being placed with the other orders?
 
     def stops(self, state: State, house: int) -> int:
         """Mask of the tokens."""
@@ -402,6 +411,10 @@ class Watcher:
 
     def come_up(self, state: State, kind: str) -> None:
         """A Westeros card of this kind is the one that its deck will resolve this turn; others may still come before it."""
+
+    def asked(self, state: State, above: Frame) -> bool:
+        """Can it have pushed the frame?"""
+        return False
 
 
 class Text:

@@ -52,6 +52,8 @@ def order_fault(state: State, house: int, area: int, order: int, placed: list[in
     if token.once or rules.placed_late[house] & BIT[order]:
         return ""
     bar = token_bar(state, house, order)
+    if bar is not None and bar.placing:
+        return ""
     return f"{rules.board.names[area]}: {bar.reason} [{bar.rule}]" if bar is not None else ""
 
 

@@ -53,6 +53,9 @@ class Rounds(Step):
         for way in state.rules.all_ways[self.icon]:
             if way.follows(state, memo[memo[0]], above):
                 return True
+        for watcher in state.rules.on_lifted:
+            if watcher.asked(state, above):
+                return True
         return False
 
 

@@ -62,9 +62,15 @@ class CallForSupport(Step):
     def go(self, state: State, frame: Frame) -> bool:
         if not frame.memo:
             frame.memo = [0, *order_of_play(state)]
-        while frame.memo[0] < state.seats:
+        kinds = 1 + len(state.rules.backings)  # of support, house by house
+        while frame.memo[0] < state.seats * kinds:
+            at = frame.memo[0]
             frame.memo[0] += 1
-            house = frame.memo[frame.memo[0]]
+            house = frame.memo[1 + at // kinds]
+            if at % kinds:
+                if state.rules.backings[at % kinds - 1].asks(state, house):
+                    return True
+                continue
             areas = supporters(state, house)
             if areas:
                 self.ask.ask(state, BIT[house], areas)
@@ -76,12 +82,15 @@ class CallForSupport(Step):
 
     def follows(self, state: State, frame: Frame, above: Frame) -> bool:
         """Consent to what the house that was asked last has pledged."""
-        memo, battle = frame.memo, state.battle
-        if above.kind is not self.ask.consent or battle is None or not memo or memo[1:] != order_of_play(state):
+        memo, battle, kinds = frame.memo, state.battle, 1 + len(state.rules.backings)
+        if battle is None or not memo or memo[1:] != order_of_play(state) or not 0 < memo[0] <= state.seats * kinds:
             return False
-        if not 0 < memo[0] <= state.seats or above.asked not in (BIT[battle.attacker], BIT[max(battle.defender, 0)]):
+        at = memo[0] - 1
+        pledger = memo[1 + at // kinds]
+        if at % kinds:
+            return state.rules.backings[at % kinds - 1].follows(state, pledger, above)
+        if above.kind is not self.ask.consent or above.asked not in (BIT[battle.attacker], BIT[max(battle.defender, 0)]):
             return False
-        pledger = memo[memo[0]]
         own = battle.side(pledger) != NO_SIDE or above.asked == BIT[pledger]
         return not own and is_part(above.memo, supporters(state, pledger))
 

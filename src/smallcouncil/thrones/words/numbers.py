@@ -16,7 +16,7 @@ NUMBERS: Final[dict[str, int]] = {
     "sting": 33, "burn": 34, "seize": 35, "sink": 36, "track": 37, "pay": 38, "copy": 39,
     "return": 40, "swap": 41, "brace": 42, "assign": 43,
     "resolve": 48,
-    "tactic": 53, "shift": 54, "gain": 55,
+    "tactic": 53, "shift": 54, "gain": 55, "rearm": 56, "favour": 57, "trust": 58,
     "trigger": 61, "ride": 62, "capture": 63,
     "set": 66, "rescue": 67, "ask": 68, "want": 69, "give": 70, "agree": 71, "refuse": 72, "behead": 73,
     "offer": 74,

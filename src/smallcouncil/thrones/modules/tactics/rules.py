@@ -12,15 +12,17 @@ from smallcouncil.errors import Complaint
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Invariant, Module, Step, Tactic
+from smallcouncil.thrones.modules.tactics.allies import plug_allies
 from smallcouncil.thrones.modules.tactics.cards import ChooseTactic, Played
 from smallcouncil.thrones.modules.tactics.lasting import plug_lasting
 from smallcouncil.thrones.modules.tactics.reading import load_tactics
 from smallcouncil.thrones.modules.tactics.troops import plug_troops
 from smallcouncil.thrones.modules.tactics.verbs import EVENTS, VERBS
+from smallcouncil.thrones.nouns.orders import Order, icon_number
 from smallcouncil.thrones.nouns.state import THRONE, State
 
 # Cards that do nothing when they are revealed.
-PLAIN: Final = ("control_westeros", "hold_territory", "secure_hostages", "support_allies")
+PLAIN: Final = ("control_westeros", "hold_territory", "secure_hostages")
 LAID_ASIDE: Final = "lay tactics aside"  # the step
 
 
@@ -40,6 +42,8 @@ class Tactics(Module):
     def prepare(self, box: Box) -> None:
         data = load_tactics("storm", box.files)
         box.domains.append(Domain("tactic", [row.name for row in data.tactics], {}))
+        for row in data.orders:
+            box.orders.append(Order(row.name, icon_number(row.icon), row.bonus, False, row.copies))
 
     def plug(self, rules: Ruleset) -> None:
         played = Played(rules)
@@ -49,7 +53,9 @@ class Tactics(Module):
         rules.turn.after("planning", LayAside(played))
         rules.turn.before("raid", Immediately(played))
         rules.turn.move("recover", "end")  # tactics.recover
-        cards = {**plug_lasting(rules, played), **plug_troops(rules, played), **{key: Tactic(key) for key in PLAIN}}
+        cards = {key: Tactic(key) for key in PLAIN}
+        for plug in (plug_lasting, plug_troops, plug_allies):
+            cards.update(plug(rules, played))
         for row in played.rows:
             if row.key not in cards:
                 raise Complaint(f"The Tactics Card {row.name}: key must be one of {', '.join(cards)}, not {row.key!r}.")

@@ -1,0 +1,289 @@
+"""Support Allies: support from afar, and the Support-1 that comes in place of a raided Support order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
+from smallcouncil.core.events import Sheet
+from smallcouncil.core.notation import pack, x_of
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import (
+    Backing,
+    Decision,
+    Frame,
+    Invariant,
+    OrderBar,
+    Question,
+    Reason,
+    Tactic,
+    Watcher,
+)
+from smallcouncil.thrones.modules.tactics.cards import Played
+from smallcouncil.thrones.modules.tactics.reading import load_tactics
+from smallcouncil.thrones.modules.tactics.verbs import FAVOUR, REARM, TRUST
+from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_SIDE, Battle
+from smallcouncil.thrones.nouns.orders import SUPPORT
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.rules.support import support_bar
+from smallcouncil.thrones.words.verbs import DONE
+
+BACKED: Final = 1
+PRICE: Final = 2
+RAIDED: Final = "base.raid.target"  # the rule by which a Raid takes an order
+
+
+class FromAfar(Backing):
+    """tactics.support-allies: in battles of two other houses, 1 for a side that accepts it."""
+
+    rule = "tactics.support-allies"
+
+    def __init__(self, played: Played, card: int, rules: Ruleset) -> None:
+        self.played: Played = played
+        self.card: int = card
+        self.note: int = rules.note("support allies")  # a mask of houses for each side, the defender's shifted
+        self.consent: Trust = Trust(self)
+        self.ask: BackSide = BackSide(self.consent)
+        rules.decision(self.ask)
+        rules.decision(self.consent)
+
+    def backers(self, battle: Battle, side: int) -> list[int]:
+        return [*bits_of(battle.notes[self.note] >> side * 8 & 255)]
+
+    def accept(self, battle: Battle, side: int, house: int) -> None:
+        battle.notes[self.note] |= BIT[house] << side * 8
+
+    def backs(self, state: State, battle: Battle, side: int) -> bool:
+        return bool(self.backers(battle, side))
+
+    def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
+        for house in self.backers(battle, side):
+            sheet.add(self.rule, "house", house, BACKED)
+
+    def asks(self, state: State, house: int) -> bool:
+        battle = state.fight()
+        if battle.defender == NOBODY or battle.side(house) != NO_SIDE or not self.played.has(state, house, self.card):
+            return False
+        if not open_sides(state, house):
+            return False
+        self.ask.ask(state, BIT[house], [])
+        return True
+
+    def follows(self, state: State, house: int, above: Frame) -> bool:
+        """A side is asked whether it accepts what the house adds."""
+        battle = state.fight()
+        if above.kind is not self.consent or above.memo != [house] or battle.side(house) != NO_SIDE:
+            return False
+        return above.asked in (BIT[battle.attacker], BIT[max(battle.defender, 0)])
+
+
+def open_sides(state: State, house: int) -> list[int]:
+    """The sides that the house may support."""
+    return [side for side in range(NO_SIDE) if support_bar(state, house, side) is None]
+
+
+class OfOthers(Invariant):
+    rule = "tactics.support-allies"
+    says = "Only houses with Support Allies add 1 to a battle of others, each to one side."
+
+    def __init__(self, afar: FromAfar) -> None:
+        self.afar: FromAfar = afar
+
+    def holds(self, state: State) -> bool:
+        battle = state.battle
+        if battle is None or not battle.notes[self.afar.note]:
+            return True
+        houses = [*self.afar.backers(battle, ATTACKER), *self.afar.backers(battle, DEFENDER)]
+        if len(set(houses)) < len(houses) or not 0 <= battle.notes[self.afar.note] < 1 << 16 or battle.defender == NOBODY:
+            return False
+        return all(
+            house < state.seats and battle.side(house) == NO_SIDE and self.afar.played.has(state, house, self.afar.card)
+            for house in houses
+        )
+
+
+class BackSide(Decision):
+    name = "support allies"
+    rule = "tactics.support-allies"
+    verbs: tuple[int, ...] = (FAVOUR,)
+
+    def __init__(self, consent: Trust) -> None:
+        self.consent: Trust = consent
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [DONE, *[pack(FAVOUR, side) for side in open_sides(state, seat)]]
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE:
+            return None
+        if x_of(choice) == NO_SIDE:
+            return Reason("Name a side, or choose done.", self.rule)
+        bar = support_bar(state, seat, x_of(choice))
+        return Reason(bar.reason, bar.rule) if bar is not None else None
+
+    def run(self, state: State, frame: Frame) -> None:
+        house = only_one(frame.asked)
+        choice = frame.drafts[house][0]
+        if choice == DONE:
+            state.tell("not backed", self.rule, [house])
+            return
+        side = x_of(choice)
+        state.tell("backed", self.rule, [house, side])
+        self.consent.ask(state, BIT[state.fight().house(side)], [house])
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        where = state.rules.board.names[state.fight().area]
+        return "Support Allies: add 1 to a side of the battle of " + where + ", or choose done."
+
+
+class Trust(Question):
+    """base.support.consent: the memo is the house that offers."""
+
+    name = "trust"
+    rule = "tactics.support-allies"
+    verbs: tuple[int, ...] = (TRUST,)
+    only = "That house offers you nothing."
+
+    def __init__(self, afar: FromAfar) -> None:
+        self.afar: FromAfar = afar
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [DONE, pack(TRUST, frame.memo[0])]
+
+    def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
+        if choice != DONE:
+            self.do(scratch, seat, choice)
+
+    def run(self, state: State, frame: Frame) -> None:
+        if frame.drafts[only_one(frame.asked)][0] == DONE:
+            state.tell("backing declined", self.rule, [only_one(frame.asked), frame.memo[0]])
+        else:
+            super().run(state, frame)
+
+    def do(self, state: State, house: int, choice: int) -> None:
+        battle = state.fight()
+        self.afar.accept(battle, battle.side(house), x_of(choice))
+        state.tell("backing accepted", self.rule, [house, x_of(choice)])
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        return "Do you accept the 1 that " + state.rules.houses[frame.memo[0]] + " adds with Support Allies, or choose done?"
+
+
+# Support-1 ------------------------------------------------------------------------------------------------------------
+
+
+class Rearming(Watcher):
+    """tactics.rearm: what a Raid takes may be replaced when it is over."""
+
+    def __init__(self, played: Played, card: int, token: int, ask: Rearm) -> None:
+        self.played: Played = played
+        self.card: int = card
+        self.token: int = token
+        self.ask: Rearm = ask
+
+    def able(self, state: State, house: int) -> bool:
+        return (
+            self.played.has(state, house, self.card)
+            and state.power[house] >= PRICE
+            and on_board(state, house, self.token) < state.rules.orders[self.token].copies
+        )
+
+    def lifted(self, state: State, area: int, house: int, token: int, rule: str) -> None:
+        if rule != RAIDED or token == self.token or state.rules.icons[token] != SUPPORT or not self.able(state, house):
+            return
+        for frame in state.agenda:
+            if frame.kind is self.ask and frame.asked == BIT[house]:
+                frame.memo.append(area)  # of the same Raid: one question, as there is one order
+                return
+        above: list[Frame] = []
+        while state.agenda[-1].kind is self.ask:
+            above.append(state.agenda.pop())  # whoever was raided first is asked first
+        self.ask.ask(state, BIT[house], [area])
+        state.agenda += reversed(above)
+
+    def asked(self, state: State, above: Frame) -> bool:
+        areas, house = above.memo, bits_of(above.asked)[0] if above.asked else NOBODY
+        if above.kind is not self.ask or house == NOBODY or not self.able(state, house) or len(set(areas)) < len(areas):
+            return False
+        return bool(areas) and all(
+            0 <= area < state.rules.board.areas and state.house[area] == house and not state.order[state.rules.slots[area][0]]
+            for area in areas
+        )
+
+
+def on_board(state: State, house: int, token: int) -> int:
+    return len([area for area in bits_of(state.held[house]) if state.order[state.rules.slots[area][0]] == token])
+
+
+class Rearm(Question):
+    """The memo: where Support orders were raided."""
+
+    name = "rearm"
+    rule = "tactics.rearm"
+    verbs: tuple[int, ...] = (REARM,)
+    only = "No Support order of yours was raided there just now."
+
+    def __init__(self, token: int) -> None:
+        self.token: int = token
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [DONE, *[pack(REARM, area) for area in sorted(frame.memo)]]
+
+    def do(self, state: State, house: int, choice: int) -> None:
+        if choice == DONE:
+            return
+        area = x_of(choice)
+        state.pay(house, PRICE)
+        state.put_order(state.rules.slots[area][0], self.token)
+        state.tell("rearmed", self.rule, [house, self.token, area, PRICE])
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        name = state.rules.orders[self.token].name
+        where = " or ".join([state.rules.board.names[area] for area in sorted(frame.memo)])
+        return "Support Allies: pay 2 power to place " + name + " in " + where + ", or choose done."
+
+
+class NeverPlaced(OrderBar):
+    rule = "tactics.rearm"
+    reason = "That order comes only in place of a Support order that was raided."
+    placing = True
+
+    def __init__(self, token: int) -> None:
+        self.mask: int = BIT[token]
+
+    def stops(self, state: State, house: int) -> int:
+        return self.mask
+
+
+class InItsPlace(Invariant):
+    rule = "tactics.rearm"
+    says = "Only a house with Support Allies has a Support-1 on the board, and only from the raids on."
+
+    def __init__(self, played: Played, card: int, token: int) -> None:
+        self.played: Played = played
+        self.card: int = card
+        self.token: int = token
+
+    def holds(self, state: State) -> bool:
+        raids = not state.agenda or state.agenda[0].at >= state.rules.turn.place("raid")
+        for house in range(state.seats):
+            if on_board(state, house, self.token) and not (raids and self.played.has(state, house, self.card)):
+                return False
+        return True
+
+
+def plug_allies(rules: Ruleset, played: Played) -> dict[str, Tactic]:
+    """By key, the card: it does nothing at once."""
+    card = played.number("support_allies")
+    afar = FromAfar(played, card, rules)
+    rules.backings.append(afar)
+    rules.invariants.append(OfOthers(afar))
+    names = [order.name for order in rules.orders]
+    for row in load_tactics("storm", rules.files).orders:
+        token = names.index(row.name)
+        ask = Rearm(token)
+        rules.decision(ask)
+        rules.on_lifted.append(Rearming(played, card, token, ask))
+        rules.order_bars.append(NeverPlaced(token))
+        rules.invariants.append(InItsPlace(played, card, token))
+    return {"support_allies": Tactic("support_allies")}
