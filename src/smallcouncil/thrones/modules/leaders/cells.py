@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import NOBODY, bits_of
+from smallcouncil.errors import Complaint
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.modules.leaders.roster import Roster
 from smallcouncil.thrones.nouns.state import State
@@ -15,7 +16,10 @@ class Cells:
     def __init__(self, rules: Ruleset, roster: Roster) -> None:
         self.roster: Roster = roster
         self.house: list[int] = roster.house  # by Leader
-        self.card: list[int] = [rules.card_with(row.card) for row in roster.rows]  # by Leader; NOBODY: another set is played
+        self.card: list[int] = [rules.card_with(row.card) for row in roster.rows]  # by Leader, the House Card
+        if NOBODY in self.card:
+            row = roster.rows[self.card.index(NOBODY)]
+            raise Complaint(f"The Leader {row.name}: no House Card has the key {row.card!r}.")
         self.names: list[str] = [row.name for row in roster.rows]
 
     def hostages(self, state: State, house: int) -> list[int]:
@@ -39,10 +43,9 @@ class Cells:
         """leaders.card-gone: the token and the House Card leave the game; a hand that this leaves too small is filled up."""
         house, card = self.house[leader], self.card[leader]
         self.roster.remove(state, leader)
-        if card != NOBODY:
-            state.banish(house, card)
-            state.tell("card gone", rule, [house, card])
-            refill(state, house)
+        state.banish(house, card)
+        state.tell("card gone", rule, [house, card])
+        refill(state, house)
 
 
 def land_of(state: State, house: int) -> list[int]:

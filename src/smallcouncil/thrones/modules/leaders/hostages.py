@@ -24,7 +24,6 @@ def plug_hostages(rules: Ruleset, roster: Roster) -> None:
     for ask in (negotiate, answer, execute):
         rules.decision(ask)
     rules.ways[POWER] = [CollectAndNegotiate(negotiate) if way.verb == COLLECT else way for way in rules.ways[POWER]]
-    if SWING in rules.westeros:
-        rules.westeros[SWING].steps.insert(0, Executions(execute))
+    rules.westeros[SWING].steps.insert(0, Executions(execute))
     rules.on_emptied.append(Bereft(cells, rules.westeros["wildling_attack"]))
     secure.plug(rules, cells)

@@ -10,13 +10,12 @@ from smallcouncil.bots.steward.position import Position
 from smallcouncil.bots.steward.question import Answers, Question
 from smallcouncil.bots.steward.sense import Sense
 from smallcouncil.bots.steward.trying import PLACE, POWER
-from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.modules.leaders.bargains import AGREE, ASK, BEHEAD, GIVE, OFFER, REFUSE, RESCUE, SET, WANT
-from smallcouncil.thrones.modules.leaders.cells import Cells
-from smallcouncil.thrones.modules.leaders.negotiation import Negotiate, Offer
+from smallcouncil.thrones.modules.leaders.negotiation import Offer
 from smallcouncil.thrones.modules.leaders.secure import secures
+from smallcouncil.thrones.modules.leaders.words import cells_of
 from smallcouncil.thrones.nouns.state import POWER_LIMIT
 from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.words.verbs import DONE, TRACK
@@ -32,15 +31,8 @@ SURE: Final = 1.15  # an offer is a little better than it must be
 # What a Leader is worth ----------------------------------------------------------------------------------------------
 
 
-def cells_of(rules: Ruleset) -> Cells:
-    ask = rules.kinds["negotiate"]
-    assert isinstance(ask, Negotiate)
-    return ask.cells
-
-
 def card_strength(rules: Ruleset, leader: int) -> int:
-    card = cells_of(rules).card[leader]
-    return rules.cards[card].strength if card != NOBODY else 0
+    return rules.cards[cells_of(rules).card[leader]].strength
 
 
 def worth(position: Position, leader: int) -> float:

@@ -7,25 +7,31 @@ from typing import Final
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
-from smallcouncil.insight.thrones.aids import march_of, order_note
+from smallcouncil.insight.thrones.aids import march_of, order_note, state_of
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.modules.leaders.bargains import AGREE, ASK, BEHEAD, GIVE, OFFER, REFUSE, RESCUE, SET, WANT
+from smallcouncil.thrones.modules.leaders.cells import Cells
+from smallcouncil.thrones.modules.leaders.execution import Execute
+from smallcouncil.thrones.modules.leaders.negotiation import Negotiate, Offer, together
 from smallcouncil.thrones.modules.leaders.reading import LeaderRow
 from smallcouncil.thrones.modules.leaders.riding import Riders
 from smallcouncil.thrones.modules.leaders.roster import Roster
 from smallcouncil.thrones.modules.leaders.verbs import CAPTURE, RIDE, TRIGGER
 from smallcouncil.thrones.nouns.orders import ICONS
-from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
+from smallcouncil.thrones.words.verbs import TRACK
 
 FACTS: Final = ("leader at", "leader held", "leader planned")
 TERMS: Final = {"leaders.support": "Leaders in {}", "leaders.marching": "{} on a March of their own"}
 ORDERS: Final = {"raid": "Raid", "march": "March", "power": "Consolidate Power"}
-BY_AREA: Final = {RIDE: 0}  # the second noun
+BY_AREA: Final = {RIDE: 0, SET: 0}  # the second noun
 
 
 class LeaderWords(Words):
     terms: dict[str, str] = TERMS
-    inside: tuple[str, ...] = ("leader retreats", "captured", "traded")
+    inside: tuple[str, ...] = ("leader retreats", "captured", "traded", "rescued")
+    column: str = "Cell"
     by_area: dict[int, int] = BY_AREA
 
     # Areas and houses ----------------------------------------------------------------------------------------------
@@ -42,7 +48,11 @@ class LeaderWords(Words):
         roster = roster_of(state.rules)
         told = [f"{roster.rows[leader].name} {whereabouts(state, leader)} ({sides(roster.rows[leader])})"
                 for leader in roster.of_house[house]]
-        return "Leaders: " + "; ".join(told)
+        return "Leaders: " + "; ".join(told) + "; in its cell: " + (self.cell(state, house) or "nobody")
+
+    def cell(self, state: State, house: int) -> str:
+        rows = roster_of(state.rules).rows
+        return ", ".join([short_name(rows[leader]) for leader in cells_of(state.rules).hostages(state, house)])
 
     # Orders --------------------------------------------------------------------------------------------------------
 
@@ -62,7 +72,9 @@ class LeaderWords(Words):
             return f"instead of the order: march at once, {own_march(rows[y_of(choice)])}"
         if verb == RIDE:
             return f"rides along, strength {rows[x_of(choice)].strength}"
-        return f"of House {rows[x_of(choice)].house}, instead of one casualty" if verb == CAPTURE else None
+        if verb == CAPTURE:
+            return f"of House {rows[x_of(choice)].house}, instead of one casualty"
+        return gloss_of_hostages(state, seat, choice)
 
     def warning(self, game: Game, state: State, seat: int) -> str:
         march, draft, battle = march_of(game, seat), game.draft(seat), state.battle
@@ -77,6 +89,72 @@ class LeaderWords(Words):
         able = [leader for leader in roster.of_house[seat] if pack(RIDE, leader, battle.area) in game.choices(seat)]
         names = " or ".join([roster.rows[leader].name for leader in able])
         return f"No Leader goes with the attack: {names} could." if able else ""
+
+
+    def at_once(self, game: Game, seat: int) -> str:
+        state, draft = state_of(game), game.draft(seat)
+        if not draft or verb_of(draft[0]) != BEHEAD:
+            return ""
+        name = roster_of(state.rules).rows[x_of(draft[0])].name
+        return f"This executes {name}: token and House Card leave the game."
+
+
+# Hostages --------------------------------------------------------------------------------------------------------------
+
+
+def cells_of(rules: Ruleset) -> Cells:
+    ask = rules.kinds["negotiate"]
+    assert isinstance(ask, Negotiate)
+    return ask.cells
+
+
+def gloss_of_hostages(state: State, seat: int, choice: int) -> str | None:
+    """What an offer, its answer, a rescue or an execution comes to."""
+    cells, verb, x = cells_of(state.rules), verb_of(choice), x_of(choice)
+    if verb == ASK:
+        return "holds " + together([cells.names[leader] for leader in cells.captives(state, seat, x)])
+    if verb == GIVE:
+        partner = x_of(state.agenda[-1].drafts[seat][0])
+        return "comes home to them" if cells.house[x] == partner else "goes into their cell"
+    if verb == OFFER:
+        return f"of {state.power[seat]} power"
+    if verb == AGREE:
+        return outcome(state, seat, state.agenda[-1].memo)
+    if verb == REFUSE:
+        return "nothing changes"
+    if verb in (WANT, RESCUE, BEHEAD):
+        return fate(state, seat, choice)
+    return swapped(state, seat, choice) if verb == TRACK and isinstance(state.agenda[-1].kind, Execute) else None
+
+
+def fate(state: State, seat: int, choice: int) -> str:
+    """What becomes of a Leader who is wanted, taken out of a cell or executed."""
+    rules, verb, leader = state.rules, verb_of(choice), x_of(choice)
+    cells = cells_of(rules)
+    if verb == WANT:
+        return "comes back to " + rules.board.names[state.agenda[-1].memo[0]]
+    if verb == RESCUE:
+        return "comes back to you" if cells.house[leader] == seat else "goes into your cell"
+    card = rules.cards[cells.card[leader]]
+    return f"House {rules.houses[cells.house[leader]]} loses {card.name}, strength {card.strength}, for the rest of the game"
+
+
+def outcome(state: State, seat: int, memo: list[int]) -> str:
+    """`you gain 4 power and Balon Greyjoy, and release Eddard Stark`"""
+    cells, offer = cells_of(state.rules), Offer(memo[2:])
+    gained = min(offer.power, POWER_LIMIT - state.tokens_in_use(seat))
+    parts = [f"{gained} power"] if offer.power else []
+    parts += [cells.names[leader] + (" back" if cells.house[leader] == seat else " as a hostage") for leader in offer.gives]
+    return f"you gain {together(parts or ['nothing'])}, and release {together([cells.names[leader] for leader in offer.wants])}"
+
+
+def swapped(state: State, seat: int, choice: int) -> str:
+    """`from place 3 to place 1`"""
+    other = cells_of(state.rules).house[x_of(state.agenda[-1].drafts[seat][0])]
+    return f"from place {state.place(x_of(choice), seat) + 1} to place {state.place(x_of(choice), other) + 1}"
+
+
+# Who the Leaders are ---------------------------------------------------------------------------------------------------
 
 
 def roster_of(rules: Ruleset) -> Roster:
