@@ -16,6 +16,7 @@ from smallcouncil.terminal.thrones.labels import by_area, noun_at
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.army import number, pieces, upright
 from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.rules.orders import CarryOut
 from smallcouncil.thrones.words.verbs import CARD, DONE, MOVE, ORDER, REPLACE
 
 CHAINS: Final = ("orders", "muster")  # decisions that `done` closes; in others it declines
@@ -44,7 +45,8 @@ def done_note(game: Game, state: State, seat: int) -> str:
         return "no, leave it" if state.agenda[-1].kind.name not in CHAINS else ""
     if march_of(game, seat) is not None:
         return "nobody marches" if len(draft) == 1 else ""
-    return "spends the order without effect" if len(draft) == 1 and labels.of_option(state.rules, verb_of(draft[0])) else ""
+    spent = isinstance(state.agenda[-1].kind, CarryOut) and labels.of_option(state.rules, verb_of(draft[0]))
+    return "spends the order without effect" if spent and len(draft) == 1 else ""
 
 
 def listed(game: Game, state: State, seat: int, rest: list[int], signs: Signs) -> Menu:

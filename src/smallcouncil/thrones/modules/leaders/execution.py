@@ -71,6 +71,9 @@ class Execute(Decision):
             return None if x_of(choice) in self.cells.hostages(state, seat) else self.not_held(x_of(choice))
         return Reason("Only one hostage is executed at a time.", self.rule) if verb_of(choice) == BEHEAD else None
 
+    def cites(self, state: State, frame: Frame, seat: int) -> str:
+        return "leaders.swap" if frame.drafts[seat] else self.rule
+
     def not_held(self, leader: int) -> Reason:
         return Reason(self.cells.names[leader] + " is not in your cell.", self.rule)
 

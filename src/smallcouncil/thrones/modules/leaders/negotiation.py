@@ -134,7 +134,7 @@ class Negotiate(Decision):
         offer = Offer(draft)
         if not offer.wants:
             return "Which of your Leaders do you ask " + state.rules.houses[offer.partner] + " for?"
-        return "Offer hostages or power in return, or choose done."
+        return sentence_of(state, seat, offer) + " Offer more, or choose done."
 
     def follows(self, state: State, house: int, above: Frame) -> bool:
         """Can the frame come from a Consolidate Power order of the house: the question itself, or the answer to an offer?"""
@@ -229,6 +229,9 @@ class AnswerOffer(Decision):
         if choice == DONE or verb_of(choice) != SET or x_of(choice) not in self.homeless(state, frame, seat):
             return Reason("Choose where your Leaders go.", "leaders.regained")
         return None if choice in self.options(state, frame, seat) else Reason(self.where(state, seat), "leaders.regained")
+
+    def cites(self, state: State, frame: Frame, seat: int) -> str:
+        return "leaders.regained" if frame.drafts[seat] else self.rule
 
     def where(self, state: State, house: int) -> str:
         if state.rules.board.castle[havens(state, house)[0]]:

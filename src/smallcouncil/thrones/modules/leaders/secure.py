@@ -130,6 +130,9 @@ class Rescue(Decision):
             return Reason("You have no unit on land that " + self.cells.names[x_of(choice)] + " could join.", "leaders.regained")
         return None
 
+    def cites(self, state: State, frame: Frame, seat: int) -> str:
+        return "leaders.regained" if frame.drafts[seat] else self.rule
+
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         draft = frame.drafts[seat]
         if draft:

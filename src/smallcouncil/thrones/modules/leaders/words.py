@@ -8,11 +8,11 @@ from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
 from smallcouncil.insight.thrones.aids import march_of, order_note, state_of
+from smallcouncil.insight.thrones.codes import army_code
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.modules.leaders.bargains import AGREE, ASK, BEHEAD, GIVE, OFFER, REFUSE, RESCUE, SET, WANT
 from smallcouncil.thrones.modules.leaders.cells import Cells
-from smallcouncil.thrones.modules.leaders.execution import Execute
 from smallcouncil.thrones.modules.leaders.negotiation import Negotiate, Offer, together
 from smallcouncil.thrones.modules.leaders.reading import LeaderRow
 from smallcouncil.thrones.modules.leaders.riding import Riders
@@ -20,7 +20,6 @@ from smallcouncil.thrones.modules.leaders.roster import Roster
 from smallcouncil.thrones.modules.leaders.verbs import CAPTURE, RIDE, TRIGGER
 from smallcouncil.thrones.nouns.orders import ICONS
 from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
-from smallcouncil.thrones.words.verbs import TRACK
 
 FACTS: Final = ("leader at", "leader held", "leader planned")
 TERMS: Final = {"leaders.support": "Leaders in {}", "leaders.marching": "{} on a March of their own"}
@@ -122,9 +121,9 @@ def gloss_of_hostages(state: State, seat: int, choice: int) -> str | None:
         return outcome(state, seat, state.agenda[-1].memo)
     if verb == REFUSE:
         return "nothing changes"
-    if verb in (WANT, RESCUE, BEHEAD):
-        return fate(state, seat, choice)
-    return swapped(state, seat, choice) if verb == TRACK and isinstance(state.agenda[-1].kind, Execute) else None
+    if verb == SET:
+        return "with " + army_code(state.rules, state.army[y_of(choice)])
+    return fate(state, seat, choice) if verb in (WANT, RESCUE, BEHEAD) else None
 
 
 def fate(state: State, seat: int, choice: int) -> str:
@@ -146,12 +145,6 @@ def outcome(state: State, seat: int, memo: list[int]) -> str:
     parts = [f"{gained} power"] if offer.power else []
     parts += [cells.names[leader] + (" back" if cells.house[leader] == seat else " as a hostage") for leader in offer.gives]
     return f"you gain {together(parts or ['nothing'])}, and release {together([cells.names[leader] for leader in offer.wants])}"
-
-
-def swapped(state: State, seat: int, choice: int) -> str:
-    """`from place 3 to place 1`"""
-    other = cells_of(state.rules).house[x_of(state.agenda[-1].drafts[seat][0])]
-    return f"from place {state.place(x_of(choice), seat) + 1} to place {state.place(x_of(choice), other) + 1}"
 
 
 # Who the Leaders are ---------------------------------------------------------------------------------------------------
