@@ -1,0 +1,99 @@
+"""What the steward thinks of the Wildling cards: what a defeat would cost it, and the choices they bring."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from smallcouncil.bots.steward import battles, bidding
+from smallcouncil.bots.steward.position import BARREL, UNIT, Position
+from smallcouncil.bots.steward.question import Answers, Question
+from smallcouncil.bots.steward.sense import Sense
+from smallcouncil.core.bits import bits_of
+from smallcouncil.core.notation import x_of
+from smallcouncil.thrones.modules.wildling_cards.reading import WildlingCard
+from smallcouncil.thrones.modules.wildling_cards.rules import DECK
+from smallcouncil.thrones.nouns.state import COURT, FIEFDOMS
+from smallcouncil.thrones.words.verbs import DONE
+
+POWER: Final = 0.8
+PLACE: Final = 0.8  # on a track
+SLIGHT: Final = 1.0  # a loss for which nobody bids more than needed not to be the lowest
+TRACK_WORTH: Final = (1.0, 1.2, 1.4)  # what a place is worth: Iron Throne, Fiefdoms, King's Court
+
+
+def card_of(position: Position) -> WildlingCard | None:
+    """The card that lies open."""
+    state = position.state
+    deck = state.rules.deck_titles.index(DECK)
+    row = state.rules.decks[deck][state.open_cards[deck][0]] if state.open_cards[deck] else None
+    return row if isinstance(row, WildlingCard) else None
+
+
+def falls(position: Position, track: int) -> float:
+    """What it costs to be last there."""
+    state = position.state
+    return PLACE * TRACK_WORTH[track] * (state.seats - 1 - state.place(track, position.seat))
+
+
+def loss(position: Position, key: str) -> float:
+    """What a penalty would cost us."""
+    state, seat = position.state, position.seat
+    hand = [state.rules.cards[card].strength for card in bits_of(state.hand[seat])]
+    costs = {
+        "strongest_card": 1.0 + max(hand) - min(hand) if len(hand) > 1 else 0.0,
+        "random_card": 1.0 if len(hand) > 1 else 0.0,
+        "four_points": 4 * UNIT,
+        "two_points": 2 * UNIT,
+        "two_supply": BARREL * min(2, state.supply[seat]),
+        "one_supply": BARREL * min(1, state.supply[seat]),
+        "all_power": POWER * state.power[seat],
+        "two_power": POWER * min(2, state.power[seat]),
+        "last_on_all": sum(falls(position, track) for track in range(len(state.tracks))),
+        "last_on_one": min(falls(position, FIEFDOMS), falls(position, COURT)),
+    }
+    return costs.get(key, 0.0)
+
+
+def bid(question: Question) -> int:
+    """As ever where a defeat would hurt; where it hurts only the lowest bidder, enough not to be that one."""
+    position = question.position()
+    card = card_of(position)
+    wanted = bidding.bid_for_watch(position)
+    if card is None or loss(position, card.others) > SLIGHT:
+        return wanted
+    least = 1 if loss(position, card.lowest) > SLIGHT else 0
+    return min(wanted, bidding.bid_of(position, least))
+
+
+def go_last(question: Question) -> int:
+    position = question.position()
+    return min(question.choices, key=lambda choice: falls(position, x_of(choice)))
+
+
+def go_first(question: Question) -> int:
+    """Where we climb most; nowhere, if we are first everywhere."""
+    state, seat = question.state, question.seat
+    return max(
+        question.choices,
+        key=lambda choice: 0.0 if choice == DONE else TRACK_WORTH[x_of(choice)] * state.place(x_of(choice), seat),
+    )
+
+
+class WildlingSense(Sense):
+    answers: ClassVar[Answers] = {
+        "bid watch": bid,
+        "pick for card": lambda q: bidding.one_of_tie(q.position(), q.choices),
+        "give strongest": lambda q: min(q.choices, key=lambda choice: worth_in_battle(q.position(), x_of(choice))),
+        "take back by card": lambda q: battles.recover_card(q.position(), q.choices),
+        "go last": go_last,
+        "go first": go_first,
+    }
+
+
+def worth_in_battle(position: Position, card: int) -> int:
+    """Of equally strong cards, by what else is on them."""
+    row = position.rules.cards[card]
+    return 2 * bool(row.text) + row.swords + row.fortifications
+
+
+SENSE: Final = WildlingSense
