@@ -107,12 +107,15 @@ class ThronesFace(Face):
         return Group(houses_table(view, seat, screen), *coming_lines(state_of(view)))
 
     def matter(self, view: Game, seat: int, screen: Screen, seats_shown: bool) -> list[RenderableType]:
-        """A battle, or what everybody can bid."""
+        """A battle; or what everybody can bid, and what options say of the position in which they do."""
         state = state_of(view)
         if state.battle is not None:
             return [*battle_lines(view, seat, screen), *outcomes_table(view, seat, screen)]
         bidding = bool(state.agenda) and state.agenda[-1].kind.name.startswith("bid")
-        return [houses_table(view, seat, screen)] if bidding and not seats_shown else []
+        if not bidding or seats_shown:
+            return []
+        said = [painted(sentence) for words in words_of(state.rules) for sentence in words.lines(state)]
+        return [houses_table(view, seat, screen), *said]
 
     def story(self, game: Game, seat: int, events: list[Event]) -> list[Text]:
         return story(game, seat, events)
