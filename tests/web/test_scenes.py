@@ -28,6 +28,9 @@ QUESTIONS = {  # scene: who is asked, what comes before the question, what is li
     "arianne": ("Martell", [], on_map("Sunspear"), 1),
     "tywin": ("Lannister", [], ".tray [data-testid=choice]", 6),
     "willas": ("Tyrell", [], ".tray [data-testid=choice]", 2),
+    "blades": ("Baratheon", [], ".tray .offer.lit", 2),
+    "milkwater": ("Lannister", [], '[aria-label="House Cards"] [data-testid=choice]', 2),
+    "beyond": ("Lannister", [], '[aria-label="Influence tracks"] [data-testid=choice]', 2),
 }
 
 
@@ -78,6 +81,18 @@ def test_a_rare_question_is_asked_in_the_text_view(scene: str, browser: Browser,
         page.locator("[data-testid=choice]").first.click()
         page.wait_for_timeout(100)
     expect(page.get_by_test_id("undo")).to_be_enabled()
+    page.context.close()
+
+
+@pytest.mark.parametrize("width", [360, 1366])
+def test_the_wildling_card_is_there_while_the_houses_bid(width: int, browser: Browser, url: str) -> None:
+    """Over the bids and beside the Westeros decks; in the text view with what it says."""
+    page = sit_in(browser, url, "scout", "Stark", viewport={"width": width, "height": 800})
+    expect(page.locator(".tray .hint")).to_contain_text("Skinchanger Scout")
+    expect(page.locator(".tray .hint")).to_contain_text("the lowest bidder loses all its power")
+    page.keyboard.press("t")
+    told = page.locator("li", has_text="Wildling card: Skinchanger Scout. Wildling victory: the lowest bidder loses all")
+    expect(told).to_have_count(1)
     page.context.close()
 
 

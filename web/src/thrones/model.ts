@@ -168,6 +168,13 @@ export const firstTurn = (view: ThronesView): number => (/^(reveal|resolve|bury)
 export const openCards = (view: ThronesView, deck: number): { name: string; when: number }[] =>
   (view.decks[deck]?.open ?? []).map((name, n) => ({ name, when: firstTurn(view) + n }));
 
+/** The decks of options: what is face up beside each, and what is left in it. */
+export const furtherDecks = (book: ThronesBook, view: ThronesView) =>
+  Object.entries(book.further_decks ?? {}).map(([title, cards], n) => {
+    const { open = [], cards: left = [] } = view.decks[(book.decks?.length ?? 0) + n] ?? {};
+    return { title, left, open: open.flatMap((name) => cards.find((card) => card.name === name) ?? []) };
+  });
+
 /** The Westeros cards this turn has turned up, by deck; empty where there was none. The table buries them, the log remembers. */
 export function turnedUp(book: ThronesBook, log: LogGroup[], view: ThronesView): string[] {
   const found = ["", "", ""];

@@ -52,6 +52,7 @@ export interface Part {
   layers?: Component<{ play: Play; ground: Ground }>[]; // printed on the map
   marks?: Component<{ play: Play; row: AreaRow; place: Place }>[]; // in one area, under its pieces
   faces?: { of: (row: OrderRow) => boolean; face: Component<{ name: string; row: OrderRow; plain?: boolean }> }[]; // of tokens
+  reminders?: Component<{ play: Play }>[]; // over what is asked, where there is something to remember
   stocks?: Stock[];
   remarks?: ((play: Play, house: string) => string)[]; // on a house; empty: none
 }

@@ -16,6 +16,7 @@ export const PHRASES = Object.assign({}, ...PARTS.map((part) => part.phrases)) a
 export const WAYS = Object.assign({}, ...PARTS.map((part) => part.ways)) as NonNullable<Part["ways"]>;
 export const LAYERS = PARTS.flatMap((part) => part.layers ?? []);
 export const MARKS = PARTS.flatMap((part) => part.marks ?? []);
+export const REMINDERS = PARTS.flatMap((part) => part.reminders ?? []);
 export const STOCKS = PARTS.flatMap((part) => part.stocks ?? []);
 export const REMARKS = PARTS.flatMap((part) => part.remarks ?? []);
 export const NATURES = PARTS.flatMap((part) => part.nature ?? []);

@@ -244,6 +244,7 @@ const WORDS: Record<string, string> = {
   "text.you": "(you)",
   "text.attack": "{house} attacks with {army}",
   "text.deck": "Westeros {n}: {cards}.",
+  "text.further": "{deck}: {card}. {text}",
   "text.deck.card": "{card} ({when})",
   secret: "secret",
   "barrels.n": "{n, plural, one {# barrel} other {# barrels}}",

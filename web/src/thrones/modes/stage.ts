@@ -1,7 +1,7 @@
 // A small board for the tests of the modes: three lands, a sea, two houses; the server's part is played by the test.
 
 import type { Chain, Choice, Hands, You } from "../../lib/types";
-import { choiceOf, type Matter, type ThronesView } from "../model";
+import { choiceOf, type Matter, RESOLVE, type ThronesView } from "../model";
 import { Play } from "../play.svelte";
 
 const VERBS = [
@@ -11,6 +11,7 @@ const VERBS = [
   "recruit(area) caravan(area) gather(area) bring(piece,area) advance(area) sweep(area) levy(area) take(house)",
   "outwit(area) sting(area) burn(area) seize(area) sink(area) track pay copy parley(area) omen",
 ].flatMap((line) => line.split(" "));
+const FURTHER: Record<number, string> = { [RESOLVE]: "resolve(effect)" }; // some numbers between belong to no verb here
 
 export const AREAS = ["Winterfell", "Moat Cailin", "The Stony Shore", "Bay of Ice"];
 export const ORDERS = ["", "March-1", "Raid", "Support", "Support*", "Defense+1", "Consolidate Power", "Forced March"];
@@ -36,7 +37,7 @@ const order = (name: string, icon: string, count: number, bonus = 0) => ({
 const BOOK = {
   game: "thrones",
   seats: ["Stark", "Greyjoy"],
-  verbs: VERBS.map(verb),
+  verbs: Array.from({ length: RESOLVE + 1 }, (_, n) => verb(VERBS[n] ?? FURTHER[n] ?? "none")),
   domains: {
     area: AREAS,
     order: ORDERS,
@@ -44,6 +45,7 @@ const BOOK = {
     card: ["Eddard Stark", "Robb Stark"],
     piece: ["footman", "knight", "ship", "", "", "", "", "routed footman", "routed knight"],
     track: ["throne", "fiefdoms", "court"],
+    effect: ["Mustering", "Supply"],
   },
   areas: AREAS.map((name, n) => ({ name, sea: n === BAY, muster: n === WINTERFELL ? 2 : 0, next: [], barrels: n })),
   orders: [
@@ -65,6 +67,8 @@ const BOOK = {
     { name: "Eddard Stark", strength: 4, text: "Doubles swords." },
     { name: "Robb Stark", strength: 3, text: "" },
   ],
+  decks: [[{ name: "Mustering", kind: "mustering", text: "Castles muster.", copies: 3 }]],
+  further_decks: { Wildlings: [{ name: "Skinchanger Scout", text: "Power is lost." }] },
 };
 
 const VIEW: ThronesView = {

@@ -9,7 +9,9 @@ import { oneTimeOrders } from "./one-time-orders";
 import { ports } from "./ports";
 import { siegeEngines } from "./siege-engines";
 import { swordsCards } from "./swords-cards";
+import { swordsDecks } from "./swords-decks";
 import { westerosVariant } from "./westeros-variant";
+import { wildlingCards } from "./wildling-cards";
 
 export const PARTS: Part[] = [
   base,
@@ -21,4 +23,6 @@ export const PARTS: Part[] = [
   battleVariant,
   crownCards,
   swordsCards,
+  swordsDecks,
+  wildlingCards,
 ];

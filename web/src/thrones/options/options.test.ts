@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { CARD, choiceOf, DISCARD, DONE, LIFT, MOVE, NAME, ORDER } from "../model";
+import { CARD, choiceOf, DISCARD, DONE, furtherDecks, LIFT, MOVE, NAME, ORDER } from "../model";
 import { BAY, MOAT, Stage, WINTERFELL } from "../modes/stage";
-import { ADVANCE, BRING, COPY, FORTIFY, GATHER, LEVY, OUTWIT, PAY, RECRUIT, SEIZE, STING, SWEEP, TAKE } from "../verbs";
+import { ADVANCE, BRING, COPY, FORTIFY, GATHER, LEVY, OUTWIT, PAY, RECRUIT, RESOLVE, SEIZE, STING, SWEEP, TAKE } from "../verbs";
 import type { Gathering } from "./one-time-orders/gathering";
 import type { Levying } from "./one-time-orders/levying";
+import type { Choosing } from "./swords-decks";
 
 describe("an option brings its own questions", () => {
   const cases: [string, string, number[]][] = [
@@ -12,6 +13,7 @@ describe("an option brings its own questions", () => {
     ["rounds", "port", [choiceOf(SEIZE, BAY)]],
     ["pick", "pay", [choiceOf(PAY, 1)]],
     ["copy", "copy text", [DONE, choiceOf(COPY)]],
+    ["resolve", "choose throne_of_blades", [DONE, choiceOf(RESOLVE, 0), choiceOf(RESOLVE, 1)]],
   ];
   it.each(cases)("%s for %s", (mode, kind, choices) => {
     const { play } = new Stage(kind, choices);
@@ -51,6 +53,38 @@ describe("what an option says", () => {
     expect(play.describe("Winterfell")).toContain("Fortification");
     expect(play.notesOn("Moat Cailin")).toEqual([]);
     expect(play.natureOf("Winterfell")).toBeNull();
+  });
+});
+
+describe("a choice card", () => {
+  const [mustering, supply] = [choiceOf(RESOLVE, 0), choiceOf(RESOLVE, 1)];
+  const stage = () => new Stage("choose throne_of_blades", [DONE, mustering, supply]);
+
+  it("shows what each of the cards it offers does", () => {
+    const choosing = stage().play.doing as Choosing;
+    expect(choosing.cardOf(mustering)?.text).toBe("Castles muster.");
+    expect(choosing.cardOf(supply)).toBeUndefined(); // no deck of this table has one
+    expect(choosing.play.say(supply)).toBe("Choose Supply");
+    expect(choosing.play.say(DONE)).toBe("Nothing happens");
+  });
+
+  it("is answered by a number", () => {
+    const { play, sent } = stage();
+    const key = (name: string) => (play.doing as Choosing).key({ key: name } as KeyboardEvent);
+    expect(key("3")).toBe(false);
+    expect(key("x")).toBe(false);
+    expect(key("2")).toBe(true);
+    expect(sent).toEqual([[supply]]);
+  });
+});
+
+describe("a deck of an option", () => {
+  it("is known by its title, with what is face up beside it", () => {
+    const decks = [{ cards: [] }, { cards: ["Skinchanger Scout"], open: [] }];
+    const { play } = new Stage("bid watch", [], { decks });
+    expect(furtherDecks(play.book, play.view)).toEqual([{ title: "Wildlings", left: ["Skinchanger Scout"], open: [] }]);
+    const turned = { ...play.view, decks: [{ cards: [] }, { cards: [], open: ["Skinchanger Scout"] }] };
+    expect(furtherDecks(play.book, turned)[0]?.open[0]?.text).toBe("Power is lost.");
   });
 });
 

@@ -1,0 +1,51 @@
+// The blue Westeros decks: the holder of a token chooses what some cards do.
+
+import { type Choice, xOf } from "../../../lib/types";
+import type { DeckCard } from "../../model";
+import { Mode } from "../../modes/mode";
+import type { Part } from "../../part";
+import type { Play } from "../../play.svelte";
+import { tr } from "../../strings";
+import { RESOLVE } from "../../verbs";
+import ChoiceTray from "./ChoiceTray.svelte";
+
+const effectOf = (play: Play, choice: Choice) => play.book.domains.effect?.[xOf(choice)] ?? "";
+
+/** The cards that a choice card offers. */
+export class Choosing extends Mode {
+  override readonly tray = ChoiceTray;
+
+  constructor(play: Play) {
+    super(play, "resolve");
+  }
+
+  cardOf(choice: Choice): DeckCard | undefined {
+    const name = effectOf(this.play, choice);
+    return this.play.book.decks.flat().find((card) => card.name === name);
+  }
+
+  override key(event: KeyboardEvent): boolean {
+    const choice = this.play.listed[Number(event.key) - 1];
+    if (choice === undefined) return false;
+    this.play.take(choice);
+    return true;
+  }
+}
+
+export const swordsDecks: Part = {
+  modes: [(play) => new Choosing(play)],
+  serves: [{ mode: "resolve", verbs: [RESOLVE] }],
+  phrases: { [RESOLVE]: (play, choice) => tr("say.resolve", { effect: effectOf(play, choice) }) },
+  labels: { resolve: "{x}" },
+  words: {
+    "say.resolve": "Choose {effect}",
+    "done.choose throne_of_blades": "Nothing happens",
+    "done.choose dark_wings": "Nothing happens",
+    "done.choose punish_the_guilty": "Nothing happens",
+  },
+  coach: {
+    "swords-decks":
+      "Some Westeros cards leave a choice to whoever holds the Iron Throne, the Valyrian Steel Blade or the Messenger Raven. " +
+      "Swing the Sword forbids March+1 orders for a turn.",
+  },
+};

@@ -1,0 +1,18 @@
+// The Wildling card that is face up is shown while the houses bid, and while they bear what it says.
+
+import type { Part } from "../../part";
+import FaceUp from "./FaceUp.svelte";
+
+export const wildlingCards: Part = {
+  reminders: [FaceUp],
+  words: {
+    "deck.Wildlings": "Wildling card",
+    "done.go first": "Stay where you are",
+    "done.take back by card": "Take none back",
+  },
+  coach: {
+    "wildling-cards":
+      "Before a Wildling Attack a card is turned up: it says what the houses lose if the wildlings win, and what the " +
+      "highest bidder gains if they do not. Read it before you bid.",
+  },
+};
