@@ -30,8 +30,8 @@ import type { March } from "./march.svelte";
 import type { Planning } from "./placing";
 import { BAY, MOAT, SHORE, Stage, WINTERFELL } from "./stage";
 
-const PARLEY = 40, // what an option might add: about an area …
-  OMEN = 41; // … and about none
+const PARLEY = 250, // what an option might add: about an area …
+  OMEN = 251; // … and about none
 
 describe("the mode that serves a decision", () => {
   const cases: [string, string, number[]][] = [

@@ -1,7 +1,7 @@
 // A small board for the tests of the modes: three lands, a sea, two houses; the server's part is played by the test.
 
 import type { Chain, Choice, Hands, You } from "../../lib/types";
-import { choiceOf, type Matter, RESOLVE, type ThronesView } from "../model";
+import { choiceOf, type Matter, type ThronesView } from "../model";
 import { Play } from "../play.svelte";
 
 const VERBS = [
@@ -9,9 +9,9 @@ const VERBS = [
   "support(area,side) accept(area) decline(area) card(card) blade remove(piece,area) retreat(area) bid name(house)",
   "muster(piece,area) launch(area,area) upgrade(piece,area) recover(card) discard(card) lift(area,order) fortify(area)",
   "recruit(area) caravan(area) gather(area) bring(piece,area) advance(area) sweep(area) levy(area) take(house)",
-  "outwit(area) sting(area) burn(area) seize(area) sink(area) track pay copy parley(area) omen",
+  "outwit(area) sting(area) burn(area) seize(area) sink(area) track pay copy",
 ].flatMap((line) => line.split(" "));
-const FURTHER: Record<number, string> = { [RESOLVE]: "resolve(effect)" }; // some numbers between belong to no verb here
+const FURTHER: Record<number, string> = { 48: "resolve(effect)", 250: "parley(area)", 251: "omen" }; // the last two nobody knows
 
 export const AREAS = ["Winterfell", "Moat Cailin", "The Stony Shore", "Bay of Ice"];
 export const ORDERS = ["", "March-1", "Raid", "Support", "Support*", "Defense+1", "Consolidate Power", "Forced March"];
@@ -37,7 +37,7 @@ const order = (name: string, icon: string, count: number, bonus = 0) => ({
 const BOOK = {
   game: "thrones",
   seats: ["Stark", "Greyjoy"],
-  verbs: Array.from({ length: RESOLVE + 1 }, (_, n) => verb(VERBS[n] ?? FURTHER[n] ?? "none")),
+  verbs: Array.from({ length: 252 }, (_, n) => verb(VERBS[n] ?? FURTHER[n] ?? "none")),
   domains: {
     area: AREAS,
     order: ORDERS,
