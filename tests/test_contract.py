@@ -52,10 +52,11 @@ def sent(told: Any) -> Any:
 
 def without_extras(book: dict[str, Any], options: list[str]) -> dict[str, Any]:
     """Entries of options have forms of their own."""
-    for words in [words for name, words in all_words().items() if name in options and words.area is not None]:
-        for row in book["areas"]:
-            added = {name: row.pop(name) for name in get_type_hints(words.area)}
-            assert not misfits(words.area, added)
+    for words in [words for name, words in all_words().items() if name in options]:
+        forms = [(words.area, row) for row in book["areas"]] + [(words.book, book)]
+        for form, row in [(form, row) for form, row in forms if form is not None]:
+            added = {name: row.pop(name) for name in get_type_hints(form)}
+            assert not misfits(form, added)
     return book
 
 

@@ -191,6 +191,7 @@ def shared_text() -> str:
     contract.alias("FromServer", answers.Answer)
     contract.sent()
     contract.more[AreaRow] = [words.area for words in all_words().values() if words.area is not None]
+    contract.more[ThronesBook] = [words.book for words in all_words().values() if words.book is not None]
     for kind in TOLD:
         contract.declared(kind)
     return contract.text()

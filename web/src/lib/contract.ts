@@ -519,8 +519,25 @@ export interface Book {
   note: string; // what is reconstructed
 }
 
+export interface LeaderEntry {
+  name: string;
+  short: string; // in one word
+  house: string;
+  card: number; // the House Card that leaves the game with the Leader
+  strength: number;
+  trigger: string; // the icon of the orders that trigger
+  marching: number; // the strength on a March of their own; what else it brings
+  swords: number;
+  power: number;
+  unsure: boolean; // reconstructed
+}
+
+export interface LeaderBook {
+  leaders: LeaderEntry[];
+}
+
 /** Numbers of areas, orders and cards are places in these lists, which are those of the domains; order 0 is none. */
-export interface ThronesBook extends Book {
+export interface ThronesBook extends Book, Partial<LeaderBook> {
   seat_notes: string[];
   board: Canvas;
   areas: AreaRow[];

@@ -138,6 +138,14 @@ class Words:
         """The answer that pays so much; None: the question is another one."""
         return None
 
+    # The book ------------------------------------------------------------------------------------------------------
+
+    book: type[Any] | None = None  # the form of further entries of the book: a typed dictionary
+
+    def plain_book(self, rules: Ruleset) -> Plain:
+        """Those entries."""
+        return {}
+
     # The reference -------------------------------------------------------------------------------------------------
 
     card_sets: dict[str, str] = NOTHING  # the House Cards that it brings: the set, and the rule about it

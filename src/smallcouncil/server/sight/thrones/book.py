@@ -42,7 +42,7 @@ def book_of(rules: Ruleset, common: Book) -> ThronesBook:
     board, data = rules.board, content.load_rules(rules.files)
     domains = {name: domain.names for name, domain in rules.notation.domains.items() if name}
     decks = {"deck" + title: names for title, names in zip(rules.deck_titles, rules.deck_names, strict=True)}
-    return {
+    book: ThronesBook = {
         **common,
         "domains": {**domains, **decks, "tracks": list(TRACK_NAMES)},
         "events": rules.events,
@@ -77,6 +77,9 @@ def book_of(rules: Ruleset, common: Book) -> ThronesBook:
         "facts": [fact.name for fact in rules.facts],
         "note": note_of(rules),
     }
+    for words in words_of(rules):
+        cast("Plain", book).update(words.plain_book(rules))
+    return book
 
 
 def named_terms(rules: Ruleset) -> dict[str, str]:

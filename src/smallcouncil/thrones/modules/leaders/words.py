@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, TypedDict
 
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
+from smallcouncil.insight.plain import Plain
 from smallcouncil.insight.thrones.aids import march_of, order_note, state_of
 from smallcouncil.insight.thrones.codes import army_code
 from smallcouncil.insight.thrones.words import Words
@@ -27,11 +28,34 @@ ORDERS: Final = {"raid": "Raid", "march": "March", "power": "Consolidate Power"}
 BY_AREA: Final = {RIDE: 0, SET: 0}  # the second noun
 
 
+class LeaderEntry(TypedDict):
+    name: str
+    short: str  # in one word
+    house: str
+    card: int  # the House Card that leaves the game with the Leader
+    strength: int
+    trigger: str  # the icon of the orders that trigger
+    marching: int  # the strength on a March of their own; what else it brings
+    swords: int
+    power: int
+    unsure: bool  # reconstructed
+
+
+class LeaderBook(TypedDict):
+    leaders: list[LeaderEntry]
+
+
 class LeaderWords(Words):
     terms: dict[str, str] = TERMS
     inside: tuple[str, ...] = ("leader retreats", "captured", "traded", "rescued")
     column: str = "Cell"
     by_area: dict[int, int] = BY_AREA
+
+    book: type[Any] | None = LeaderBook
+
+    def plain_book(self, rules: Ruleset) -> Plain:
+        cards = cells_of(rules).card
+        return {"leaders": [entry(row, cards[leader]) for leader, row in enumerate(roster_of(rules).rows)]}
 
     # Areas and houses ----------------------------------------------------------------------------------------------
 
@@ -173,9 +197,21 @@ def own_march(row: LeaderRow) -> str:
     return ", ".join([f"strength {row.marching}", *icons])
 
 
+def entry(row: LeaderRow, card: int) -> LeaderEntry:
+    return {
+        "name": row.name, "short": short_name(row), "house": row.house, "card": card, "strength": row.strength,
+        "trigger": ICONS[row.trigger], "marching": row.marching, "swords": row.swords, "power": row.power,
+        "unsure": is_unsure(row),
+    }
+
+
+def is_unsure(row: LeaderRow) -> bool:
+    return any(value.grade in "CD" for value in row.values)
+
+
 def sides(row: LeaderRow) -> str:
     """Both sides of a token, and how sure we are of it."""
-    unsure = ", reconstructed" if any(value.grade in "CD" for value in row.values) else ""
+    unsure = ", reconstructed" if is_unsure(row) else ""
     return f"{row.strength}; {ORDERS[ICONS[row.trigger]]}: {own_march(row)}{unsure}"
 
 
