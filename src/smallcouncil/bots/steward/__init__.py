@@ -28,7 +28,7 @@ def march(question: Question) -> list[int]:
         if verb_of(choice) == EXECUTE:
             area = x_of(choice)
             plan = marching.best_march(position, area, position.regular(area, MARCH))
-            value, way = plan.score(position, 0), plan.chain()
+            value, way = plan.score(position, 0), plan.chain(position)
         else:
             value, way = position.way(choice)
         if value > best:

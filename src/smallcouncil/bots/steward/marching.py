@@ -24,7 +24,6 @@ class Plan:
     """One way to carry out a March: the units for each target, the attack among them, and what it brings."""
 
     def __init__(self, source: int, moves: dict[int, int], target: int) -> None:
-        self.verb: int = EXECUTE
         self.source: int = source
         self.moves: dict[int, int] = moves  # by area, the army that goes there
         self.target: int = target  # what is attacked, or NOBODY
@@ -33,6 +32,7 @@ class Plan:
         self.lost: float = 0.0
         self.lead: float = 0.0  # in strength
         self.house: int = NOBODY  # the defender; NOBODY: a neutral force
+        self.choice: int = pack(EXECUTE, source)  # that begins it
 
     def score(self, position: Position, more: float) -> float:
         """The gain to be expected with so much more strength."""
@@ -46,11 +46,12 @@ class Plan:
             return 1.0 if self.lead + more >= 0 else 0.0
         return position.odds(position.seat, self.house).wins(self.lead + more)
 
-    def chain(self) -> list[int]:
-        found = [pack(self.verb, self.source)]
+    def chain(self, position: Position) -> list[int]:
+        found = [self.choice]
         for target, army in self.moves.items():
             for kind in range(KINDS):
                 found += [pack(MOVE, kind, target)] * number(army, kind)
+        found += position.along(self)
         if self.token and self.target == NOBODY:
             found.append(pack(TOKEN))
         return [*found, DONE]
@@ -108,7 +109,7 @@ class Marches:
             return None
         state = self.position.state
         attackers, defenders = strengths(state, self.source, foe, self.position.seat, army, self.march)
-        plan.lead = attackers - defenders
+        plan.lead = attackers - defenders + self.position.company(self.source)
         plan.house = state.house[foe]
         return plan
 

@@ -133,16 +133,17 @@ class Orders:
         for plan, token in zip(chosen, order, strict=False):
             self.place(plan.source, token)
 
-    def support_for(self, plan: Plan, helpers: list[int]) -> int:
+    def support_for(self, plan: Plan, helpers: list[int]) -> float:
         if plan.target == NOBODY:
             return 0
         net = self.rules.nets[self.state.net[self.position.seat]]
         return self.lent(plan, [area for area in helpers if net.support[area] & BIT[plan.target]])
 
-    def lent(self, plan: Plan, helpers: list[int]) -> int:
+    def lent(self, plan: Plan, helpers: list[int]) -> float:
         """What areas add to an attack."""
         fights, army = self.position.fights, self.state.army
-        return sum(fights(upright(army[area]), plan.target, ATTACKER, True) for area in helpers)
+        power = sum(fights(upright(army[area]), plan.target, ATTACKER, True) for area in helpers)
+        return power + sum(self.position.company(area) for area in helpers)
 
     # All other orders ----------------------------------------------------------------------------------------------
 
@@ -176,7 +177,7 @@ class Orders:
         if row.icon == SUPPORT:
             return self.supports(area, row.bonus)
         if row.icon == RAID:
-            return self.raids(area, 1 + row.bonus)
+            return max(self.raids(area, 1 + row.bonus), self.position.instead_of_raid(area) * (1 - self.raid_risk(area)))
         return 0.0
 
     def consolidates(self, area: int) -> float:
@@ -204,7 +205,7 @@ class Orders:
         total = 0.0
         for other in bits_of(reached & state.held[position.seat]):
             army = state.army[other]
-            lent = position.fights(upright(state.army[area]), other, DEFENDER, True) + bonus
+            lent = position.fights(upright(state.army[area]), other, DEFENDER, True) + position.company(area) + bonus
             total += position.local(other, army, lent) - position.local(other, army, 0)
         for plan in self.targets:
             if plan.target != NOBODY and reached & BIT[plan.target]:

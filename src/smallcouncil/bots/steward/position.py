@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from smallcouncil.bots.steward.odds import Odds
 from smallcouncil.bots.steward.sense import Sense, senses_of, with_hook
@@ -17,6 +17,9 @@ from smallcouncil.thrones.nouns.state import RAINS, State
 from smallcouncil.thrones.rules.battle import Rains, worth
 from smallcouncil.thrones.rules.march import move_bar, reach
 from smallcouncil.thrones.rules.victory import counted
+
+if TYPE_CHECKING:
+    from smallcouncil.bots.steward.marching import Plan
 
 CASTLE: Final = 10.0  # a City or Stronghold; all other values are measured by it
 MUSTER_POINT: Final = 0.8
@@ -62,6 +65,7 @@ class Position:
         self.senses: list[Sense] = [sense(self) for sense in senses_of(rules)]
         self._aparts: list[Sense] = with_hook(self.senses, "apart")
         self._shelters: list[Sense] = with_hook(self.senses, "shelter")
+        self._companies: list[Sense] = with_hook(self.senses, "company")
         self._lures: list[Sense] = with_hook(self.senses, "lure")
         self.worth: list[float] = [self._worth(area) for area in range(rules.board.areas)]
         self._odds: dict[int, Odds] = {}
@@ -155,6 +159,13 @@ class Position:
             return 0.0
         return DENIAL[max(0, min(self.rules.win - self.counted[house], len(DENIAL) - 1))]
 
+    def company(self, area: int) -> float:
+        """Strength that is with the units in an area besides them."""
+        total = 0.0
+        for sense in self._companies:
+            total += sense.company(area)
+        return total
+
     def stake(self, area: int) -> float:
         """What is lost with the last unit in an area, besides the area."""
         return sum(sense.stake(area) for sense in self.senses)
@@ -168,6 +179,14 @@ class Position:
             if way is not None:
                 return way(self, choice)
         return 0.0, [choice]
+
+    def instead_of_raid(self, area: int) -> float:
+        """What a Raid order could bring in an area, if it raids nobody."""
+        return max([0.0, *[sense.instead_of_raid(area) for sense in self.senses]])
+
+    def along(self, plan: Plan) -> list[int]:
+        """Who goes along with a March besides units."""
+        return [choice for sense in self.senses for choice in sense.along(plan)]
 
     def instead_of_power(self, area: int) -> float:
         """What a Consolidate Power order could bring in an area, if it is not power."""
@@ -202,16 +221,16 @@ class Position:
                 token = self.regular(source, MARCH)
                 if (token or not self.known) and self.enters(house, source, area):
                     power = self.fights(upright(state.army[source]), area, ATTACKER, False)
-                    best = max(best, power + (self.rules.orders[token].bonus if token else 0))
+                    best = max(best, power + self.company(source) + (self.rules.orders[token].bonus if token else 0))
             if self.rules.nets[state.net[house]].support[source] & BIT[area]:
-                lends = self._lends(source, self.fights(upright(state.army[source]), area, ATTACKER, True))
+                lends = self._lends(source, self.fights(upright(state.army[source]), area, ATTACKER, True) + self.company(source))
                 help += lends
                 helper = max(helper, lends)
         if not self.known:
             help -= helper  # the marching army is not at home
         return best + help if best else 0.0
 
-    def _lends(self, source: int, power: int) -> float:
+    def _lends(self, source: int, power: float) -> float:
         """What an army adds to a battle next to it."""
         if not self.known:
             return FEAR * power
@@ -226,7 +245,7 @@ class Position:
         total = 0.0
         for source in bits_of(state.held[self.seat] & ~besides & ~BIT[area]):
             if self.rules.nets[state.net[self.seat]].support[source] & BIT[area]:
-                total += self._lends(source, self.strength(state.army[source]))
+                total += self._lends(source, self.strength(state.army[source]) + self.company(source))
         return total
 
     def loss(self, area: int, defence: float) -> float:
@@ -269,6 +288,8 @@ class Position:
                 return apart
         for sense in self._shelters:
             bonus += sense.shelter(area)
+        if self._companies and self.state.house[area] == self.seat:
+            bonus += self.company(area)
         lost = self.loss(area, strong + bonus + self.help_for(area, 0))
         value = self.worth[area] * (1 - lost) - lost * self.beaten(army, LOST_UNITS)
         value += PULL * self.rest * self.pull(area) * sqrt(max(strong, 0.5))
@@ -309,11 +330,11 @@ class Position:
         state = self.state
         owner = state.control[area]
         if owner == self.seat:
-            held = self.strength(state.army[area]) if state.house[area] == self.seat else 0
+            held = self.strength(state.army[area]) + self.company(area) if state.house[area] == self.seat else 0
             return 0.5 * self.worth[area] * self.loss(area, held)
-        guard = state.neutral[area]
+        guard = float(state.neutral[area])
         if state.house[area] != NOBODY:
-            guard = self.strength(state.army[area])
+            guard = self.strength(state.army[area]) + self.company(area)
         return self.worth[area] * (1 + self.denial(owner)) / (1 + 0.4 * guard)
 
 

@@ -14,6 +14,7 @@ from smallcouncil.thrones.nouns.battle import Battle
 
 if TYPE_CHECKING:
     from smallcouncil.bots.steward.battles import CardGame
+    from smallcouncil.bots.steward.marching import Plan
     from smallcouncil.bots.steward.position import Position
     from smallcouncil.bots.steward.question import Answers, Chains, Ways
 
@@ -43,6 +44,10 @@ class Sense:
         """Strength that an area gives whoever defends it."""
         return 0.0
 
+    def company(self, area: int) -> float:
+        """Strength that is with the units in an area, whoever's they are, and goes where they go."""
+        return 0.0
+
     def lure(self, area: int, army: int, strong: int) -> float:
         """What more an army is worth just there."""
         return 0.0
@@ -60,6 +65,14 @@ class Sense:
     def instead_of_power(self, area: int) -> float:
         """What a Consolidate Power order could bring in an area, if it is not power."""
         return 0.0
+
+    def instead_of_raid(self, area: int) -> float:
+        """What a Raid order could bring in an area, if it raids nobody."""
+        return 0.0
+
+    def along(self, plan: Plan) -> list[int]:
+        """The choices with which others go along with the units of a March."""
+        return []
 
     # Units and battles ---------------------------------------------------------------------------------------------
 

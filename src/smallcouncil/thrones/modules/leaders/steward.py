@@ -6,26 +6,111 @@ from collections.abc import Iterator
 from math import ceil
 from typing import ClassVar, Final
 
+from smallcouncil.bots.steward.marching import Marches, Plan, power_price
 from smallcouncil.bots.steward.position import Position
-from smallcouncil.bots.steward.question import Answers, Question
+from smallcouncil.bots.steward.question import Answers, Chains, Question, Ways
 from smallcouncil.bots.steward.sense import Sense
 from smallcouncil.bots.steward.trying import PLACE, POWER
+from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.modules.leaders.bargains import AGREE, ASK, BEHEAD, GIVE, OFFER, REFUSE, RESCUE, SET, WANT
 from smallcouncil.thrones.modules.leaders.negotiation import Offer
+from smallcouncil.thrones.modules.leaders.riding import triggered
+from smallcouncil.thrones.modules.leaders.roster import Roster
 from smallcouncil.thrones.modules.leaders.secure import secures
-from smallcouncil.thrones.modules.leaders.words import cells_of
+from smallcouncil.thrones.modules.leaders.verbs import RIDE, TRIGGER
+from smallcouncil.thrones.modules.leaders.words import cells_of, roster_of
+from smallcouncil.thrones.nouns.orders import POWER as POWER_ORDER
+from smallcouncil.thrones.nouns.orders import RAID
 from smallcouncil.thrones.nouns.state import POWER_LIMIT
 from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.words.verbs import DONE, TRACK
 
+BOLD: Final = 0.45  # chance of winning from which Leaders go with an attack
+SWORD: Final = 0.8  # for an enemy unit that a Leader's sword may fell
 LEADER: Final = 3.0  # a Leader on the board; a castle is 10
 CARD: Final = 0.6  # for each strength point of the House Card that dies with the Leader
 HELD: Final = 0.3  # of that, for whoever keeps the Leader from its house
 RANSOM: Final = 0.4  # the chance that somebody pays for a hostage
 MOST_POWER: Final = 6  # for one deal
 SURE: Final = 1.15  # an offer is a little better than it must be
+
+
+# On the board --------------------------------------------------------------------------------------------------------
+
+
+class Riding:
+    """Where Leaders go with a March: with the attack if it is likely to be won, else with most of the units."""
+
+    def __init__(self, position: Position, plan: Plan, leaders: list[int]) -> None:
+        self.position: Position = position
+        self.plan: Plan = plan
+        self.leaders: list[int] = leaders
+        self.rest: int = position.state.army[plan.source] - sum(plan.moves.values())
+
+    def chain(self) -> list[int]:
+        target, led = self.target(), triggered([self.plan.choice])
+        found: list[int] = []
+        for leader in self.leaders:
+            goes = self.plan.target if leader == led and self.plan.target != NOBODY else target
+            if goes != self.plan.source:
+                found.append(pack(RIDE, leader, goes))
+        return found
+
+    def target(self) -> int:
+        position, plan = self.position, self.plan
+        if plan.target != NOBODY and plan.chance(position, 0) >= BOLD:
+            return plan.target
+        armies = {area: army for area, army in plan.moves.items() if area != plan.target}
+        if self.rest:
+            armies[plan.source] = self.rest
+        return max(armies, key=lambda area: position.strength(armies[area])) if armies else plan.target
+
+
+def own_march(position: Position, area: int, leader: int) -> Plan:
+    """The best that a Leader's own March can do; at least the power on the token."""
+    row = roster_of(position.rules).rows[leader]
+    more = row.marching - row.strength
+    plans = Marches(position, area, 0, 0).plans()
+    for plan in plans:
+        plan.choice = pack(TRIGGER, area, leader)
+        plan.lead += more
+        plan.won += SWORD * row.swords if plan.target != NOBODY else 0.0
+    return max(plans, key=lambda plan: plan.score(position, 0))
+
+
+def march_worth(position: Position, area: int, leader: int) -> float:
+    gain = roster_of(position.rules).rows[leader].power * power_price(position, 0)
+    return own_march(position, area, leader).score(position, 0) + gain
+
+
+def trigger(position: Position, choice: int) -> tuple[float, list[int]]:
+    area, leader = x_of(choice), y_of(choice)
+    return march_worth(position, area, leader), own_march(position, area, leader).chain(position)
+
+
+def go_on(question: Question) -> list[int]:
+    """A draft that a trigger began."""
+    position, first = question.position(), question.draft[0]
+    return question.rest_of(own_march(position, x_of(first), y_of(first)).chain(position))
+
+
+def capture(question: Question) -> int:
+    """The Leader who is worth most to the loser; a unit is worth less."""
+    position = question.position()
+    return max(question.choices[1:], key=lambda choice: held(position, x_of(choice)))
+
+
+def flee(question: Question) -> int:
+    """To the strongest of our armies, or the weakest of theirs."""
+    position = question.position()
+    own = question.state.fight().defender == question.seat
+
+    def strong(choice: int) -> float:
+        return position.strength(question.state.army[x_of(choice)]) * (1 if own else -1)
+
+    return max(question.choices, key=strong)
 
 
 # What a Leader is worth ----------------------------------------------------------------------------------------------
@@ -146,12 +231,44 @@ def rescue(question: Question) -> int:
 
 
 class LeaderSense(Sense):
+    ways: ClassVar[Ways] = {TRIGGER: trigger}
+    chains: ClassVar[Chains] = {TRIGGER: go_on}
     answers: ClassVar[Answers] = {
+        "hostage": capture,
+        "flight": flee,
         "negotiate": negotiate,
         "answer offer": answer_offer,
         "execute hostage": execute,
         "rescue": rescue,
     }
+
+    def __init__(self, position: Position) -> None:
+        super().__init__(position)
+        self.roster: Roster = roster_of(position.rules)
+        self.triggers: dict[tuple[int, int], float] = {}  # by area and icon, what a Leader's March would bring
+
+    def company(self, area: int) -> float:
+        house = self.position.state.house[area]
+        leaders = self.roster.here(self.position.state, house, area) if house != NOBODY else []
+        return float(sum(self.roster.rows[leader].strength for leader in leaders))
+
+    def along(self, plan: Plan) -> list[int]:
+        leaders = self.roster.here(self.position.state, self.position.seat, plan.source)
+        return Riding(self.position, plan, leaders).chain() if leaders else []
+
+    def instead_of_raid(self, area: int) -> float:
+        return self.marches(area, RAID)
+
+    def instead_of_power(self, area: int) -> float:
+        return self.marches(area, POWER_ORDER)
+
+    def marches(self, area: int, icon: int) -> float:
+        """What the best Leader in an area would bring who is triggered by orders with this icon."""
+        state, seat = self.position.state, self.position.seat
+        if (area, icon) not in self.triggers:
+            leaders = [leader for leader in self.roster.here(state, seat, area) if self.roster.rows[leader].trigger == icon]
+            self.triggers[area, icon] = max([0.0, *[march_worth(self.position, area, leader) for leader in leaders]])
+        return self.triggers[area, icon]
 
 
 SENSE: Final = LeaderSense

@@ -219,13 +219,13 @@ class Advance(Marches):
 
     def best(self) -> Plan:
         plan = max(self.plans(), key=lambda plan: plan.score(self.position, 0))
-        plan.verb = ADVANCE
+        plan.choice = pack(ADVANCE, self.source)
         return plan
 
 
 def advance(question: Question) -> list[int]:
     position, area = question.position(), x_of(question.draft[0])
-    return question.rest_of(Advance(position, area, one_time(position, area)).best().chain())
+    return question.rest_of(Advance(position, area, one_time(position, area)).best().chain(position))
 
 
 def moved(position: Position, area: int, plan: Plan) -> Position:
