@@ -45,11 +45,12 @@ def test_a_leader_rides_with_an_attack_that_will_be_won() -> None:
 def test_leaders_stay_with_most_of_the_units_or_go_with_the_last() -> None:
     story = """
   turn: 3, march, stark
-  leader at: Robb Karhold
-  Karhold: stark, {units}, March
+  leader at: Robb {area}
+  {area}: stark, {units}, March
 """
-    assert answered(story.format(units="knight, footman")).endswith("move knight Winterfell; ride Robb Stark Winterfell; done")
-    assert "; ride Robb Stark Winterfell; " in answered(story.format(units="footman"))
+    told = answered(story.format(area="Karhold", units="knight, footman"))
+    assert told.endswith("move knight Winterfell; ride Robb Stark Winterfell; done")
+    assert "; ride Robb Stark Seagard; " in answered(story.format(area="Greywater Watch", units="footman"))
 
 
 def test_a_leader_is_triggered_where_his_march_takes_a_castle() -> None:
