@@ -9,7 +9,7 @@ const VERBS = [
   "support(area,side) accept(area) decline(area) card(card) blade remove(piece,area) retreat(area) bid name(house)",
   "muster(piece,area) launch(area,area) upgrade(piece,area) recover(card) discard(card) lift(area,order) fortify(area)",
   "recruit(area) caravan(area) gather(area) bring(piece,area) advance(area) sweep(area) levy(area) take(house)",
-  "outwit(area) sting(area) burn(area) seize(area) sink(area) track pay copy",
+  "outwit(area) sting(area) burn(area) seize(area) sink(area) track pay copy return swap brace assign(area,order)",
 ].flatMap((line) => line.split(" "));
 const FURTHER: Record<number, string> = { 48: "resolve(effect)", 250: "parley(area)", 251: "omen" }; // the last two nobody knows
 
@@ -20,7 +20,7 @@ const [WINTERFELL, MOAT, SHORE, BAY] = [0, 1, 2, 3];
 export { BAY, MOAT, SHORE, WINTERFELL };
 
 function verb(text: string) {
-  const [, word, x = "", y = ""] = /^(\w+)(?:\((\w+)(?:,(\w+))?\))?$/.exec(text)!;
+  const [, word, x = "", y = ""] = /^(\w*)(?:\((\w+)(?:,(\w+))?\))?$/.exec(text)!;
   return { word, x, y };
 }
 

@@ -1,7 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { CARD, choiceOf, DISCARD, DONE, furtherDecks, LIFT, MOVE, NAME, ORDER } from "../model";
+import { CARD, choiceOf, DISCARD, DONE, furtherDecks, LIFT, MOVE, NAME, ORDER, TRACK } from "../model";
 import { BAY, MOAT, Stage, WINTERFELL } from "../modes/stage";
-import { ADVANCE, BRING, COPY, FORTIFY, GATHER, LEVY, OUTWIT, PAY, RECRUIT, RESOLVE, SEIZE, STING, SWEEP, TAKE } from "../verbs";
+import {
+  ADVANCE,
+  ASSIGN,
+  BRACE,
+  BRING,
+  COPY,
+  FORTIFY,
+  GATHER,
+  LEVY,
+  OUTWIT,
+  PAY,
+  RECRUIT,
+  RESOLVE,
+  RETURN,
+  SEIZE,
+  STING,
+  SWAP,
+  SWEEP,
+  TAKE,
+} from "../verbs";
 import type { Gathering } from "./one-time-orders/gathering";
 import type { Levying } from "./one-time-orders/levying";
 import type { Choosing } from "./swords-decks";
@@ -13,6 +32,11 @@ describe("an option brings its own questions", () => {
     ["rounds", "port", [choiceOf(SEIZE, BAY)]],
     ["pick", "pay", [choiceOf(PAY, 1)]],
     ["copy", "copy text", [DONE, choiceOf(COPY)]],
+    ["changing", "send back", [DONE, choiceOf(RETURN)]],
+    ["changing", "give way", [DONE, choiceOf(SWAP)]],
+    ["pick", "brace", [DONE, choiceOf(BRACE)]],
+    ["pick", "place order", [DONE, choiceOf(ASSIGN, MOAT, 3)]],
+    ["pick", "take throne", [DONE, choiceOf(TRACK, 0)]],
     ["resolve", "choose throne_of_blades", [DONE, choiceOf(RESOLVE, 0), choiceOf(RESOLVE, 1)]],
   ];
   it.each(cases)("%s for %s", (mode, kind, choices) => {
@@ -46,6 +70,8 @@ describe("what an option says", () => {
     expect(play.say(choiceOf(SEIZE, BAY))).toBe("Take over Greyjoy’s ships in the Bay of Ice");
     expect(play.say(choiceOf(SWEEP, BAY))).toBe("The Iron Fleet around Bay of Ice");
     expect(play.say(choiceOf(TAKE, 1, 2))).toBe("Take 2 power from Greyjoy");
+    expect(play.say(choiceOf(ASSIGN, MOAT, 3))).toBe("Place Support in Moat Cailin");
+    expect(play.say(choiceOf(BRACE))).toBe("Pay 2 power for a fortification");
   });
 
   it("of an area", () => {
