@@ -326,7 +326,7 @@ class Probe(Module):
         rules.order_bars.append(ProbeOrderBar())
         rules.place_bars.append(ProbePlaceBar())
         rules.prefaces.append(ProbePreface())
-        rules.tactics.append(ProbeTactic(""))
+        rules.tactics.append(ProbeTactic("probe"))
         rules.move_bars.append(ProbeMoveBar())
         rules.companions.append(ProbeCompanion())
         rules.raid_bars.append(ProbeReachBar("raid bar"))

@@ -620,6 +620,12 @@ export interface Offer {
   worth: (number | null)[]; // to each side; null: not allowed
 }
 
+/** Support that a third house may give from no area. */
+export interface FromAfar {
+  seat: Seat;
+  worth: number;
+}
+
 /** An attack that a drafted March declares, before any support and card. */
 export interface Fight {
   area: string;
@@ -628,6 +634,7 @@ export interface Fight {
   attacker: FightSide;
   defender: FightSide;
   support: Offer[];
+  afar?: FromAfar[];
 }
 
 /** How two cards come out. */
@@ -695,6 +702,7 @@ export interface BattleMatter {
   winner: Seat | null;
   blade: Seat | null;
   support?: Offer[]; // while pledges are made
+  afar?: FromAfar[]; // at the same time
   retreats?: Retreat[]; // by side
 }
 

@@ -18,7 +18,7 @@ from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.cards import PAID
 from smallcouncil.thrones.reading.rows import CardRow
 from smallcouncil.thrones.rules.control import no_token
-from smallcouncil.thrones.rules.march import March
+from smallcouncil.thrones.rules.march import FreeMarch, March
 from smallcouncil.thrones.rules.orders import CarryOut
 from smallcouncil.thrones.words.events import NOUN, noun
 from smallcouncil.thrones.words.verbs import DONE, TOKEN
@@ -102,12 +102,21 @@ def state_of(game: Game) -> State:
 
 
 def phase_of(state: State) -> str:
-    """A key of PHASE_NAMES."""
+    """A key of `phase_names`."""
     if not state.agenda:
         return "over"
-    steps = state.rules.turn.steps
-    found = [PHASES[step.name] for step in steps[: state.agenda[0].at + 1] if step.name in PHASES]
+    steps, phases = state.rules.turn.steps, dict(PHASES)
+    for words in words_of(state.rules):
+        phases.update({step: step for step in words.phases})
+    found = [phases[step.name] for step in steps[: state.agenda[0].at + 1] if step.name in phases]
     return found[-1]
+
+
+def phase_names(rules: Ruleset) -> dict[str, str]:
+    found = dict(PHASE_NAMES)
+    for words in words_of(rules):
+        found.update(words.phases)
+    return found
 
 
 # Armies and supply ------------------------------------------------------------------------------------------------
@@ -213,8 +222,10 @@ def title_of_rule(rule: str) -> str:
 
 
 def march_of(game: Game, seat: int) -> March | None:
-    """The March that a draft carries out, whichever order it spends."""
+    """The March that a draft carries out, whichever order it spends, or none."""
     draft, kind = game.draft(seat), game.state.agenda[-1].kind
+    if draft and isinstance(kind, FreeMarch):
+        return kind.way
     way = kind.way(state_of(game), draft) if draft and isinstance(kind, CarryOut) else None
     return way if isinstance(way, March) else None
 
@@ -233,8 +244,9 @@ def warning(game: Game, seat: int) -> str:
         idle = [names[area] for area in bits_of(state.held[seat]) if not state.order[state.rules.slots[area][0]]]
         return f"Without an order: {', '.join(idle)}." if idle else ""
     said = spoken(words.warning(game, state, seat) for words in words_of(state.rules))
-    if isinstance(kind, CarryOut) and draft and (kind.name == "march" or march_of(game, seat) is not None):
-        said = [*march_warnings(game, state, seat, kind.slot(state_of(game), draft[0])), *said]
+    if draft and (kind.name == "march" or march_of(game, seat) is not None):
+        carried = kind.slot(state_of(game), draft[0]) if isinstance(kind, CarryOut) else NOBODY
+        said = [*march_warnings(game, state, seat, carried), *said]
     if kind.name == "muster" and len(game.choices(seat)) > 1:
         return "There are mustering points left."
     return " ".join(said)

@@ -10,7 +10,7 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.notation import x_of
 from smallcouncil.insight.plain import Addend
 from smallcouncil.insight.thrones.aids import march_of, state_of
-from smallcouncil.insight.thrones.forms import BattleMatter, Fight, FightSide, Offer, Retreat, SideMatter, Support
+from smallcouncil.insight.thrones.forms import BattleMatter, Fight, FightSide, FromAfar, Offer, Retreat, SideMatter, Support
 from smallcouncil.thrones.building.windows import Frame, Procedure
 from smallcouncil.thrones.nouns.army import count
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE, Battle
@@ -56,6 +56,8 @@ def battle_of(state: State) -> BattleMatter | None:
     }
     if step == "support":
         found["support"] = offers(state)
+        if from_afar(state, battle):
+            found["afar"] = from_afar(state, battle)
     if battle.defender != NOBODY and frame.at <= kind.place("retreat"):
         found["retreats"] = [plain_retreat(state, side) for side in SIDES]
     return found
@@ -202,7 +204,7 @@ def fights_of(view: Game, seat: int, before: Game | None) -> list[Fight]:
 def plain_fight(state: State, battle: Battle) -> Fight:
     names = state.rules.board.names
     support = offers(state)
-    return {
+    found: Fight = {
         "area": names[battle.area],
         "source": names[battle.source],
         "against": battle.defender,
@@ -210,6 +212,19 @@ def plain_fight(state: State, battle: Battle) -> Fight:
         "defender": fight_side(state, battle, DEFENDER, support),
         "support": support,
     }
+    if from_afar(state, battle):
+        found["afar"] = from_afar(state, battle)
+    return found
+
+
+def from_afar(state: State, battle: Battle) -> list[FromAfar]:
+    """The houses that may still support a side from no area, in order of play, and with how much."""
+    found: list[FromAfar] = []
+    for house in state.tracks[THRONE] if battle.defender != NOBODY else []:
+        worth = sum([backing.offer(state, battle, house) for backing in state.rules.backings])
+        if worth:
+            found.append({"seat": house, "worth": worth})
+    return found
 
 
 def fight_side(state: State, battle: Battle, side: int, support: list[Offer]) -> FightSide:

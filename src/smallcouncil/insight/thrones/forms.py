@@ -22,6 +22,13 @@ class Offer(TypedDict):
     worth: list[int | None]  # to each side; null: not allowed
 
 
+class FromAfar(TypedDict):
+    """Support that a third house may give from no area."""
+
+    seat: Seat
+    worth: int
+
+
 class SideMatter(TypedDict):
     seat: Seat
     army: Units
@@ -53,6 +60,7 @@ class BattleMatter(TypedDict):
     winner: Seat | None
     blade: Seat | None
     support: NotRequired[list[Offer]]  # while pledges are made
+    afar: NotRequired[list[FromAfar]]  # at the same time
     retreats: NotRequired[list[Retreat]]  # by side
 
 
@@ -72,6 +80,7 @@ class Fight(TypedDict):
     attacker: FightSide
     defender: FightSide
     support: list[Offer]
+    afar: NotRequired[list[FromAfar]]
 
 
 class Drawn(TypedDict):

@@ -84,6 +84,8 @@ class Words:
         """What to know of its facts, a sentence each."""
         return []
 
+    phases: dict[str, str] = NOTHING  # steps of the turn that are phases of their own, and what those are called
+
     # Houses --------------------------------------------------------------------------------------------------------
 
     column: str = ""  # the head of a column in the table of houses

@@ -80,6 +80,9 @@ def fight_lines(state: State, fight: Fight, screen: Screen) -> list[Text]:
     if others:
         areas = ", ".join(f"{state.rules.houses[offer['seat']]} in {offer['area']}" for offer in others)
         lines.append(Text(f"    others with a Support order in reach: {areas}", style=QUIET))
+    if "afar" in fight:
+        houses = ", ".join(f"{state.rules.houses[each['seat']]} {each['worth']}" for each in fight["afar"])
+        lines.append(Text(f"    others may add from afar: {houses}", style=QUIET))
     return lines
 
 

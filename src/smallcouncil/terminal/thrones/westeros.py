@@ -12,7 +12,7 @@ from rich.text import Text
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.ruleset import PUBLIC
-from smallcouncil.insight.thrones.aids import PHASE_NAMES, coming, phase_of, state_of
+from smallcouncil.insight.thrones.aids import coming, phase_names, phase_of, state_of
 from smallcouncil.insight.thrones.codes import army_code, order_code, unit_letters
 from smallcouncil.insight.thrones.words import spoken, words_of
 from smallcouncil.terminal.signs import QUIET, UNBROKEN, Screen, Signs
@@ -302,7 +302,7 @@ def title_of(game: Game, seat: int, screen: Screen, cards: list[str]) -> Text:
     rules = state.rules
     dot = f" {screen.signs.dot} "
     phase = phase_of(state)
-    parts = [f"Turn {state.turn} of {rules.last_turn}", PHASE_NAMES[phase], f"wildlings {state.wildlings * 2}"]
+    parts = [f"Turn {state.turn} of {rules.last_turn}", phase_names(rules)[phase], f"wildlings {state.wildlings * 2}"]
     effects = [rules.seasons[bit].says for bit in bits_of(state.season)]
     if cards and phase in ("westeros", "planning"):
         parts.append(", ".join(cards))

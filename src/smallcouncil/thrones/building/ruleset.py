@@ -257,6 +257,7 @@ class Ruleset(core.Ruleset):
         """The card (House or Westeros) or order with a text that has the rule, for the log; none where two of a kind share it."""
         rules = [(text.rule, card.name) for card, text in zip(self.cards, self.texts, strict=True) if text is not None]
         rules += [(way.rule, token.name) for token in self.orders if token.ways is not None for way in token.ways]
+        rules += [(rule, tactic.name) for tactic in self.tactics for rule in tactic.rules]
         found: dict[str, list[str]] = {}
         for rule, name in rules:
             found.setdefault(rule, []).append(name)

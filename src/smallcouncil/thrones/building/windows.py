@@ -82,6 +82,10 @@ class Backing(Term):
         """Can the frame come from its answer?"""
         return False
 
+    def offer(self, state: State, battle: Battle, house: int) -> int:
+        """What a house that is not in the battle could add to a side."""
+        return 0
+
 
 class Worth:
     """Changes what one unit is worth in a battle, fighting or supporting."""
@@ -203,10 +207,10 @@ class Preface:
 class Tactic:
     """A card that a house plays for a turn, chosen with its orders.  What it does all turn is in other windows."""
 
-    rule: str = ""
-
-    def __init__(self, key: str) -> None:
+    def __init__(self, key: str, rules: tuple[str, ...] = ()) -> None:
         self.key: str = key  # in the data
+        self.name: str = ""  # as the data have it
+        self.rules: tuple[str, ...] = rules  # of what it does
 
     def at_once(self, state: State, house: int) -> None:
         """At the start of the action phase, in order of play; asks one decision at most."""

@@ -7,7 +7,7 @@ from typing import Final
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import ROOMY, Ruleset
-from smallcouncil.thrones.building.windows import Companion, Frame, MoveBar, Reason, Step, Way
+from smallcouncil.thrones.building.windows import Companion, Decision, Frame, MoveBar, Reason, Step, Way
 from smallcouncil.thrones.nouns import army as armies
 from smallcouncil.thrones.nouns.army import ONE, count, pieces, upright
 from smallcouncil.thrones.nouns.battle import ATTACKER, attack
@@ -286,6 +286,13 @@ class March(Way):
         if not self.token_waits(scratch) and control.no_token(scratch, house, source) is None:
             return "Leave a power token in " + state.rules.board.names[source] + ", or choose done."
         return "Confirm the March from " + state.rules.board.names[source] + "."
+
+
+class FreeMarch(Decision):
+    """The moves of a March that spends no order; its chain begins with the area that is left."""
+
+    def __init__(self, way: March) -> None:
+        self.way: March = way
 
 
 def first_battles(rules: Ruleset) -> int:

@@ -10,11 +10,11 @@ from smallcouncil.insight.plain import Plain
 from smallcouncil.insight.thrones.aids import (
     HOUSES,
     JOINED,
-    PHASE_NAMES,
     TRACK_NAMES,
     WELCOME,
     banks,
     order_note,
+    phase_names,
     reconstructed,
     strength_shown,
     terms_of,
@@ -73,7 +73,7 @@ def book_of(rules: Ruleset, common: Book) -> ThronesBook:
         "power_limit": POWER_LIMIT,
         "castles_to_win": rules.win,
         "turns": rules.last_turn,
-        "phases": PHASE_NAMES,
+        "phases": phase_names(rules),
         "facts": [fact.name for fact in rules.facts],
         "note": note_of(rules),
     }

@@ -61,13 +61,15 @@ class FromAfar(Backing):
             sheet.add(self.rule, "house", house, BACKED)
 
     def asks(self, state: State, house: int) -> bool:
-        battle = state.fight()
-        if battle.defender == NOBODY or battle.side(house) != NO_SIDE or not self.played.has(state, house, self.card):
-            return False
-        if not open_sides(state, house):
+        if not self.offer(state, state.fight(), house) or not open_sides(state, house):
             return False
         self.ask.ask(state, BIT[house], [])
         return True
+
+    def offer(self, state: State, battle: Battle, house: int) -> int:
+        third = battle.defender != NOBODY and battle.side(house) == NO_SIDE
+        decided = house in self.backers(battle, ATTACKER) + self.backers(battle, DEFENDER)
+        return BACKED if third and not decided and self.played.has(state, house, self.card) else 0
 
     def follows(self, state: State, house: int, above: Frame) -> bool:
         """A side is asked whether it accepts what the house adds."""
@@ -286,4 +288,4 @@ def plug_allies(rules: Ruleset, played: Played) -> dict[str, Tactic]:
         rules.on_lifted.append(Rearming(played, card, token, ask))
         rules.order_bars.append(NeverPlaced(token))
         rules.invariants.append(InItsPlace(played, card, token))
-    return {"support_allies": Tactic("support_allies")}
+    return {"support_allies": Tactic("support_allies", ("tactics.support-allies", "tactics.rearm"))}

@@ -25,10 +25,8 @@ WALLS: Final = 2  # in one with a City or Stronghold
 class CarefulPlanning(Tactic):
     """tactics.careful-planning"""
 
-    rule = "tactics.careful-planning"
-
-    def __init__(self, key: str, ask: SecondCard) -> None:
-        super().__init__(key)
+    def __init__(self, ask: SecondCard) -> None:
+        super().__init__("careful_planning", ("tactics.careful-planning",))
         self.ask: SecondCard = ask
 
     def at_once(self, state: State, house: int) -> None:
@@ -150,7 +148,7 @@ class HeldLine(Term):
 
 
 def plug_lasting(rules: Ruleset, played: Played) -> dict[str, Tactic]:
-    """By key, the cards that do something at once."""
+    """By key, the cards."""
     second = SecondCard(played)
     rules.decision(second)
     careful, control, hold = [played.number(key) for key in ("careful_planning", "control_westeros", "hold_territory")]
@@ -158,4 +156,8 @@ def plug_lasting(rules: Ruleset, played: Played) -> dict[str, Tactic]:
     rules.strength += [Storming(played, control), Holding(played, hold)]
     rules.bid_terms.append(HigherBid(played, control))
     rules.fortifications.append(HeldLine(played, hold))
-    return {"careful_planning": CarefulPlanning("careful_planning", second)}
+    return {
+        "careful_planning": CarefulPlanning(second),
+        "control_westeros": Tactic("control_westeros", ("tactics.control-westeros", "tactics.bids")),
+        "hold_territory": Tactic("hold_territory", ("tactics.hold-territory", "tactics.held-line")),
+    }

@@ -21,8 +21,6 @@ from smallcouncil.thrones.modules.tactics.verbs import EVENTS, VERBS
 from smallcouncil.thrones.nouns.orders import Order, icon_number
 from smallcouncil.thrones.nouns.state import THRONE, State
 
-# Cards that do nothing when they are revealed.
-PLAIN: Final = ("control_westeros", "hold_territory", "secure_hostages")
 LAID_ASIDE: Final = "lay tactics aside"  # the step
 
 
@@ -53,12 +51,13 @@ class Tactics(Module):
         rules.turn.after("planning", LayAside(played))
         rules.turn.before("raid", Immediately(played))
         rules.turn.move("recover", "end")  # tactics.recover
-        cards = {key: Tactic(key) for key in PLAIN}
+        cards = {"secure_hostages": Tactic("secure_hostages")}
         for plug in (plug_lasting, plug_troops, plug_allies):
             cards.update(plug(rules, played))
         for row in played.rows:
             if row.key not in cards:
                 raise Complaint(f"The Tactics Card {row.name}: key must be one of {', '.join(cards)}, not {row.key!r}.")
+            cards[row.key].name = row.name
             rules.tactics.append(cards[row.key])
 
 

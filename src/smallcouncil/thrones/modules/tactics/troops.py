@@ -5,7 +5,7 @@ from __future__ import annotations
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Decision, Frame, Reason, Tactic
+from smallcouncil.thrones.building.windows import Frame, Reason, Tactic
 from smallcouncil.thrones.modules.tactics.cards import Played
 from smallcouncil.thrones.modules.tactics.verbs import SHIFT
 from smallcouncil.thrones.nouns.army import ONE, count, number, pieces, upright
@@ -14,6 +14,7 @@ from smallcouncil.thrones.rules import control
 from smallcouncil.thrones.rules.march import (
     FOREIGN,
     AfterMoves,
+    FreeMarch,
     March,
     attacks,
     companion_goes,
@@ -96,15 +97,16 @@ class Shift(March):
         return "Move units out of " + name + " (" + many(left, "unit") + " can move), then choose done."
 
 
-class ShiftUnits(Decision):
+class ShiftUnits(FreeMarch):
     """First from where, or that nobody moves; then who, all to one area."""
 
     verbs: tuple[int, ...] = (SHIFT, MOVE, TOKEN)
 
-    def __init__(self, name: str, rule: str, way: Shift) -> None:
+    def __init__(self, name: str, rule: str, shift: Shift) -> None:
+        super().__init__(shift)
         self.name = name
         self.rule = rule
-        self.way: Shift = way
+        self.shift: Shift = shift
 
     def offer(self, state: State, house: int, memo: list[int]) -> bool:
         """Asks, if anybody can move."""
@@ -119,7 +121,7 @@ class ShiftUnits(Decision):
 
     def sources(self, state: State, frame: Frame, seat: int) -> list[int]:
         """The areas that somebody can leave."""
-        return [area for area in bits_of(state.held[seat]) if self.way.leads_somewhere(state, frame, seat, area)]
+        return [area for area in bits_of(state.held[seat]) if self.shift.leads_somewhere(state, frame, seat, area)]
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         if frame.drafts[seat]:
@@ -147,7 +149,7 @@ class ShiftUnits(Decision):
     def no_source(self, state: State, frame: Frame, seat: int, area: int) -> Reason | None:
         if not state.held[seat] & BIT[area]:
             return Reason("You have no units there.", self.rule)
-        if not self.way.leads_somewhere(state, frame, seat, area):
+        if not self.shift.leads_somewhere(state, frame, seat, area):
             return Reason(self.stuck(), self.rule)
         return None
 
@@ -158,7 +160,7 @@ class ShiftUnits(Decision):
     def run(self, state: State, frame: Frame) -> None:
         house = only_one(frame.asked)
         draft = frame.drafts[house]
-        if len(draft) > 1 and self.way.carry_out(state, house, draft):
+        if len(draft) > 1 and self.shift.carry_out(state, house, draft):
             self.moved(state, house)
             win_by_moves(state)
 
@@ -189,10 +191,8 @@ class AmongOwn(Shift):
 
 
 class ManageTroops(Tactic):
-    rule = "tactics.manage-troops"
-
-    def __init__(self, key: str, ask: ShiftUnits) -> None:
-        super().__init__(key)
+    def __init__(self, ask: ShiftUnits) -> None:
+        super().__init__("manage_troops", ("tactics.manage-troops", "tactics.march-on"))
         self.ask: ShiftUnits = ask
 
     def at_once(self, state: State, house: int) -> None:
@@ -289,4 +289,4 @@ def plug_troops(rules: Ruleset, played: Played) -> dict[str, Tactic]:
     rules.decision(at_once)
     rules.decision(later)
     rules.march.before("attack", OfferMarchOn(played, played.number("manage_troops"), later))
-    return {"manage_troops": ManageTroops("manage_troops", at_once)}
+    return {"manage_troops": ManageTroops(at_once)}

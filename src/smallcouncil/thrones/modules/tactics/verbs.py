@@ -25,7 +25,7 @@ VERBS: Final[tuple[Verb, ...]] = (
 
 EVENTS: Final[dict[str, str]] = {
     "tactic": "{0:house} plays {1:tactic}.",
-    "backed": "{0:house} offers the {1:side} 1 more (Support Allies).",
+    "backed": "{0:house} offers the {1:side} 1 more.",
     "not backed": "{0:house} supports nobody from afar.",
     "backing accepted": "{0:house} accepts what {1:house} adds.",
     "backing declined": "{0:house} declines what {1:house} would add.",

@@ -1,0 +1,78 @@
+"""What people are told of Tactics Cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.notation import verb_of, x_of
+from smallcouncil.insight.thrones.aids import fact_of
+from smallcouncil.insight.thrones.codes import army_code
+from smallcouncil.insight.thrones.words import Words
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Tactic
+from smallcouncil.thrones.modules.tactics.cards import ChooseTactic, Played
+from smallcouncil.thrones.modules.tactics.verbs import FAVOUR, REARM, SHIFT, TACTIC
+from smallcouncil.thrones.nouns.orders import SUPPORT
+from smallcouncil.thrones.nouns.state import State
+
+TERMS: Final = {
+    "tactics.control-westeros": "{}",
+    "tactics.hold-territory": "{}",
+    "tactics.held-line": "{}",
+    "tactics.support-allies": "Support Allies of {}",
+}
+FACTS: Final = ("tactic", "second tactic", "marched on")
+IDLE: Final = "of no use in this game: nobody can be taken hostage"
+PHASES: Final = {"tactics": "Tactics Cards"}
+
+
+class TacticsWords(Words):
+    terms: dict[str, str] = TERMS
+    inside: tuple[str, ...] = ("backed", "not backed", "backing accepted", "backing declined")
+    phases: dict[str, str] = PHASES
+
+    def shows(self, fact: str) -> bool:
+        return fact in FACTS
+
+    def lines(self, state: State) -> list[str]:
+        """`Tactics Cards: Stark Hold Territory, Tyrell Careful Planning and Manage Troops (has marched on).`"""
+        houses = [f"{state.rules.houses[house]} {in_front(state, house)}" for house in range(state.seats)
+                  if fact_of(state, "tactic")[house]]
+        return [f"Tactics Cards: {', '.join(houses)}."] if houses else []
+
+    def code(self, rules: Ruleset, token: int) -> str:
+        """`Sup-1`"""
+        row = rules.orders[token]
+        return f"Sup{row.bonus:+d}" if row.icon == SUPPORT and row.bonus < 0 else ""
+
+    def gloss(self, state: State, seat: int, choice: int) -> str | None:
+        verb, x = verb_of(choice), x_of(choice)
+        if verb == TACTIC:
+            return played_of(state.rules).rows[x].says() if is_of_use(state.rules, x) else IDLE
+        if verb == SHIFT:
+            return f"move units out of it: {army_code(state.rules, state.army[x])}"
+        if verb == REARM:
+            return "pay 2 power"
+        return f"1 more for {state.rules.houses[state.fight().house(x)]}" if verb == FAVOUR else None
+
+
+def in_front(state: State, house: int) -> str:
+    """The cards of a house in a few words."""
+    names = state.rules.notation.domains["tactic"].names
+    cards = [names[fact_of(state, fact)[house] - 1] for fact in FACTS[:2] if fact_of(state, fact)[house]]
+    return " and ".join(cards) + (" (has marched on)" if fact_of(state, "marched on")[house] else "")
+
+
+def is_of_use(rules: Ruleset, card: int) -> bool:
+    """Is there anything at the table that the card does something with?"""
+    return bool(rules.tactics[card].rules) or type(rules.tactics[card]) is not Tactic
+
+
+def played_of(rules: Ruleset) -> Played:
+    for preface in rules.prefaces:
+        if isinstance(preface, ChooseTactic):
+            return preface.played
+    raise LookupError("no Tactics Cards are at the table")
+
+
+WORDS: Final = TacticsWords()
