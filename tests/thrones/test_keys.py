@@ -20,12 +20,14 @@ from smallcouncil.thrones.modules.leaders.reading import load_leaders
 from smallcouncil.thrones.modules.one_time_orders.reading import load_orders
 from smallcouncil.thrones.modules.one_time_orders.words import useless
 from smallcouncil.thrones.modules.ports.reading import load_ports
+from smallcouncil.thrones.modules.wildling_cards.reading import load_wildlings
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.content import OWN, load_cards, load_decks
 from smallcouncil.thrones.reading.rows import CardRow
 from smallcouncil.thrones.words.verbs import ORDER
 
 SETS = [path.stem for path in sorted((own_folder("thrones") / "cards").glob("*.toml"))]
+DECKS = [path.stem for path in sorted((own_folder("thrones") / "decks").glob("*.toml"))]
 FOLDER = Path(__file__).parents[1] / "scenarios"
 
 # All under another name ---------------------------------------------------------------------------------------------
@@ -43,17 +45,20 @@ def renamed(where: str, name: str, aliases: list[str]) -> str:
 
 
 def all_renamed() -> str:
-    """Every House Card, One-Time order, Westeros card, port and Leader has another name."""
+    """Every House Card, One-Time order, Westeros card, Wildling card, port and Leader has another name."""
     cards = [(each, card) for each in SETS for card in load_cards(each, OWN).cards]
     parts = [renamed(f'"thrones/cards/{each}.toml".card', card.name, spellings(card)) for each, card in cards]
     parts += [renamed('"thrones/orders/clash.toml".order', order.name, []) for order in load_orders("clash", OWN).orders]
     parts += [renamed('"thrones/ports/clash.toml".port', port.name, []) for port in load_ports("clash", OWN).ports]
     leaders = load_leaders("storm", OWN).leaders
     parts += [renamed('"thrones/leaders/storm.toml".leader', row.name, [row.name, *row.aliases]) for row in leaders]
-    for deck in load_decks("base", OWN).decks:
-        parts.append(f'[["thrones/decks/base.toml".deck]]\nnumber = {deck.number}\n')
-        for kind in deck.cards:
-            parts.append(renamed('"thrones/decks/base.toml".deck.card', kind.name, [kind.name, *kind.aliases]))
+    wildlings = load_wildlings("storm", OWN).cards
+    parts += [renamed('"thrones/wildlings/storm.toml".card', row.name, [row.name, *row.aliases]) for row in wildlings]
+    for each in DECKS:
+        for deck in load_decks(each, OWN).decks:
+            parts.append(f'[["thrones/decks/{each}.toml".deck]]\nnumber = {deck.number}\n')
+            for kind in deck.cards:
+                parts.append(renamed(f'"thrones/decks/{each}.toml".deck.card', kind.name, [kind.name, *kind.aliases]))
     return "".join(parts)
 
 
