@@ -38,6 +38,14 @@ export interface Nature {
   name: string;
 }
 
+/** Those who go along with units that march, and are none: `verb WHO AREA`. */
+export interface Company {
+  verb: number;
+  ready: (play: Play) => number[]; // who can still leave the area of the March
+  name: (play: Play, who: number) => string;
+  face: Component<{ play: Play; who: number }>;
+}
+
 export interface Part {
   words?: Record<string, string>; // by key
   labels?: Record<string, string>; // what the shell writes on chips and buttons, by the word of the verb
@@ -51,6 +59,8 @@ export interface Part {
   notes?: (play: Play, area: string) => Note[];
   layers?: Component<{ play: Play; ground: Ground }>[]; // printed on the map
   marks?: Component<{ play: Play; row: AreaRow; place: Place }>[]; // in one area, under its pieces
+  pieces?: Component<{ play: Play; ground: Ground; row: AreaRow; place: Place }>[]; // in one area, beside the units
+  companies?: Company[];
   faces?: { of: (row: OrderRow) => boolean; face: Component<{ name: string; row: OrderRow; plain?: boolean }> }[]; // of tokens
   reminders?: Component<{ play: Play }>[]; // over what is asked, where there is something to remember
   stocks?: Stock[];

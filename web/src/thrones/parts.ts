@@ -17,6 +17,8 @@ export const WAYS = Object.assign({}, ...PARTS.map((part) => part.ways)) as NonN
 export const LAYERS = PARTS.flatMap((part) => part.layers ?? []);
 export const MARKS = PARTS.flatMap((part) => part.marks ?? []);
 export const REMINDERS = PARTS.flatMap((part) => part.reminders ?? []);
+export const PIECES = PARTS.flatMap((part) => part.pieces ?? []);
+export const COMPANIES = PARTS.flatMap((part) => part.companies ?? []);
 export const STOCKS = PARTS.flatMap((part) => part.stocks ?? []);
 export const REMARKS = PARTS.flatMap((part) => part.remarks ?? []);
 export const NATURES = PARTS.flatMap((part) => part.nature ?? []);

@@ -80,6 +80,8 @@ const WORDS: Record<string, string> = {
   "march.less": "one {piece} less",
   "march.more": "one {piece} more",
   "march.back": "Call them back from {area}",
+  "march.rider": "{name} goes along",
+  "march.ride-back": "Take back {name}",
   "march.token": "Leave a power token in {area} (you have {n})",
   "march.token-left": "A power token stays in {area}",
   "march.token-back": "Leave no token",

@@ -3,7 +3,8 @@
 import { type Chain, type Choice, verbOf, xOf, yOf } from "../../lib/types";
 import MarchBox from "../MarchBox.svelte";
 import { choiceOf, DONE, isRouted, MOVE, TOKEN, type Units } from "../model";
-import type { Way } from "../part";
+import type { Company, Way } from "../part";
+import { COMPANIES } from "../parts";
 import type { Play } from "../play.svelte";
 import MarchTray from "../trays/March.svelte";
 import { Mode, type Move } from "./mode";
@@ -27,10 +28,21 @@ export function stagedMoves(play: Play, verb: number, inward = false): Move[] {
   return found;
 }
 
+/** One who goes along and is no unit. */
+export interface Rider {
+  company: Company;
+  who: number;
+  name: string;
+}
+
+/** Those to whom a choice belongs, if they go along with units. */
+const companyOf = (choice: Choice) => COMPANIES.find((company) => company.verb === verbOf(choice));
+
 export class March extends Mode {
   override readonly tray = MarchTray;
   override readonly box = MarchBox;
   #picked = $state.raw<{ key: string; units: Units }>({ key: "", units: {} });
+  #left = $state.raw<{ key: string; names: string[] }>({ key: "", names: [] }); // riders who do not go along
 
   constructor(play: Play) {
     super(play, "march");
@@ -47,6 +59,26 @@ export class March extends Mode {
   #step = $derived.by(() => `${this.play.before.number}: ${this.play.chain.join()}`);
   picked = $derived.by<Units>(() => (this.#picked.key === this.#step ? this.#picked.units : this.ready));
   #moves = $derived.by(() => stagedMoves(this.play, MOVE));
+  /** Who besides units can still leave. */
+  riders = $derived.by<Rider[]>(() =>
+    COMPANIES.flatMap((company) => company.ready(this.play).map((who) => ({ company, who, name: company.name(this.play, who) }))),
+  );
+  /** Those who have left already, and where to. */
+  ridden = $derived.by(() =>
+    this.play.chain.flatMap((choice, at) => {
+      const company = companyOf(choice);
+      if (!company) return [];
+      return [{ name: company.name(this.play, xOf(choice)), to: this.play.names.areaName(yOf(choice)), at }];
+    }),
+  );
+  rides(rider: Rider): boolean {
+    return this.#left.key !== this.#step || !this.#left.names.includes(rider.name);
+  }
+  toggle(rider: Rider) {
+    const names = this.#left.key === this.#step ? this.#left.names : [];
+    const without = names.filter((name) => name !== rider.name);
+    this.#left = { key: this.#step, names: without.length < names.length ? without : [...names, rider.name] };
+  }
 
   pick(name: string, n: number) {
     const most = this.ready[name] ?? 0;
@@ -64,12 +96,26 @@ export class March extends Mode {
       const choice = choiceOf(MOVE, play.names.pieces.indexOf(name), y);
       if (play.choices.includes(choice)) for (let i = 0; i < n; i++) moves.push(choice);
     }
+    const along = this.riders
+      .filter((rider) => this.rides(rider))
+      .map((rider) => choiceOf(rider.company.verb, rider.who, y))
+      .filter((choice) => moves.length || play.choices.includes(choice)); // they go where units go
     play.open = "";
     this.#picked = { key: "", units: {} }; // whoever is taken back is picked again with all others
-    if (moves.length) play.session.draft([...play.chain, ...moves]);
+    if (moves.length + along.length) play.session.draft([...play.chain, ...moves, ...along]);
   }
+  /** Takes moves back, and with units those who went along. */
   drop(at: number[]) {
-    this.play.session.draft(this.play.chain.filter((choice, n) => !at.includes(n) && choice !== choiceOf(TOKEN)));
+    const { chain } = this.play;
+    const left = new Set(
+      at
+        .map((n) => chain[n]!)
+        .filter((choice) => verbOf(choice) === MOVE)
+        .map(yOf),
+    );
+    const goes = (choice: Choice, n: number) =>
+      at.includes(n) || choice === choiceOf(TOKEN) || (!!companyOf(choice) && left.has(yOf(choice)));
+    this.play.session.draft(chain.filter((choice, n) => !goes(choice, n)));
   }
   override get moves(): Move[] {
     return this.#moves;
@@ -89,9 +135,13 @@ export class March extends Mode {
   override *lit() {
     const { names, choices, source } = this.play;
     for (const choice of choices) {
-      if (verbOf(choice) === MOVE && this.picked[names.pieces[xOf(choice)]!]) yield names.areaName(yOf(choice));
+      const goes = verbOf(choice) === MOVE ? this.picked[names.pieces[xOf(choice)]!] : this.#goesAlong(choice);
+      if (goes) yield names.areaName(yOf(choice));
     }
     yield source;
+  }
+  #goesAlong(choice: Choice): boolean {
+    return this.riders.some((each) => each.company.verb === verbOf(choice) && each.who === xOf(choice) && this.rides(each));
   }
   override only(): null {
     return null;
@@ -106,7 +156,7 @@ export class March extends Mode {
     return choiceOf(MOVE, picked ? this.play.names.pieces.indexOf(picked) : this.kindFor(area), area);
   }
   override offers(choice: Choice): boolean {
-    return [DONE, MOVE, TOKEN].includes(verbOf(choice));
+    return [DONE, MOVE, TOKEN].includes(verbOf(choice)) || !!companyOf(choice);
   }
   override way(area: string): Way | null {
     const gone = this.moves.some((move) => move.to === area);

@@ -5,6 +5,7 @@ import type { Part } from "../part";
 import { battleVariant } from "./battle-variant";
 import { crownCards } from "./crown-cards";
 import { fortifications } from "./fortifications";
+import { leaders } from "./leaders";
 import { oneTimeOrders } from "./one-time-orders";
 import { ports } from "./ports";
 import { siegeEngines } from "./siege-engines";
@@ -25,4 +26,5 @@ export const PARTS: Part[] = [
   swordsCards,
   swordsDecks,
   wildlingCards,
+  leaders,
 ];

@@ -1,0 +1,25 @@
+// Where Leaders are, from the facts of a view.
+
+import type { LeaderEntry } from "../../../lib/contract";
+import { countOf, type ThronesView } from "../../model";
+import type { Play } from "../../play.svelte";
+
+/** The area where a Leader is; empty: in a cell, or out of the game. */
+export const whereIs = (view: ThronesView, leader: LeaderEntry): string => String(view.facts?.["leader at"]?.[leader.name] ?? "");
+
+/** Is a Leader among those who attack? */
+export const attacks = (view: ThronesView, leader: LeaderEntry): boolean =>
+  !!view.battle &&
+  countOf(view.battle.army) > 0 &&
+  view.battle.attacker === leader.house &&
+  view.battle.area === whereIs(view, leader);
+
+/** The Leaders in an area, as the draft has them. */
+export const leadersIn = (play: Play, area: string): LeaderEntry[] =>
+  (play.book.leaders ?? []).filter((leader) => whereIs(play.view, leader) === area);
+
+/** The numbers of a house's Leaders in an area. */
+export function own(play: Play, area: string): number[] {
+  const rows = play.book.leaders ?? [];
+  return rows.flatMap((leader, n) => (leader.house === play.house && whereIs(play.view, leader) === area ? [n] : []));
+}
