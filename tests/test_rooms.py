@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from smallcouncil.core.notation import Verb
 from smallcouncil.thrones.building.windows import Module
 from smallcouncil.thrones.modules import MODULES
 
@@ -80,6 +81,22 @@ def known_in(root: Path, name: str, verbs: list[str]) -> list[str]:
     return found
 
 
+def quoted_in(root: Path, name: str, verb: str) -> list[str]:
+    """The files outside its rooms that have the word of a verb in quotes, the table of numbers aside."""
+    word = re.compile(rf"[\"']{verb}[\"'](?!: \d)")
+    found = known_in(root, name, [verb])
+    return [where for where in found if word.search(sources(root)[root / where])]
+
+
+def other_words(root: Path, module: Module) -> str:
+    """What to do if a verb is a word that means something else as well."""
+    used = {verb.word: quoted_in(root, module.name, verb.word) for verb in module.verbs}
+    return "".join(
+        f'; if "{word}" means something else in {", ".join(files)}, call the verb by a word that no source has in quotes'
+        for word, files in used.items() if files
+    )
+
+
 # How many such files there may be, of the program and of the client: less is better, more is refused.  The fewest that can be
 # are `modules/__init__.py`, `words/numbers.py` for one with verbs, and the list of options in the client.
 MOST = {
@@ -114,8 +131,9 @@ def test_an_option_is_known_in_its_rooms_and_hardly_elsewhere(module: Module) ->
     python = [where for where in found if where.endswith(".py")]
     client = [where for where in found if where not in python]
     most = MOST.get(module.name, NEW)
-    assert len(python) <= most[0], f"{module.name} is known in {python}: move what they say of it into its room"
-    assert len(client) <= most[1], f"{module.name} is known in {client}: move what they say of it into its room"
+    told = f"{module.name} is known in {{}}: move what they say of it into its room{other_words(ROOT, module)}"
+    assert len(python) <= most[0], told.format(python)
+    assert len(client) <= most[1], told.format(client)
 
 
 def test_who_knows_an_option_is_found(tmp_path: Path) -> None:
@@ -135,3 +153,16 @@ def test_who_knows_an_option_is_found(tmp_path: Path) -> None:
         (tmp_path / name).write_text(text)
     found = known_in(tmp_path, "ports", ["seize", "sink"])
     assert [Path(where).stem for where in found] == ["c", "a", "b", "d"]
+
+
+def test_a_word_for_a_verb_that_means_something_else_already_is_told(tmp_path: Path) -> None:
+    module = Module()
+    module.name = "towers"
+    module.verbs = tuple(Verb(word, "core.choice", "area", "", f"{word} a tower") for word in ("raise", "erect"))
+    files = {"src/smallcouncil/thrones/words/numbers.py": '"raise": 40, "erect": 41', "web/src/thrones/bids.ts": 'kind: "raise"'}
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    assert other_words(tmp_path, module) == (
+        '; if "raise" means something else in web/src/thrones/bids.ts, call the verb by a word that no source has in quotes'
+    )
