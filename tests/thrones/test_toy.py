@@ -12,7 +12,7 @@ from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.laws import fuzz
 from smallcouncil.core.scenarios import Runner, read
-from smallcouncil.insight.thrones.aids import note_there, state_of, warning
+from smallcouncil.insight.thrones.aids import fact_of, note_there, state_of, warning
 from smallcouncil.server.sight.thrones import ThronesSight
 from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones.areas import area_lines
@@ -78,6 +78,14 @@ def test_its_refusal_is_a_sentence(after: Plays) -> None:
     reason = game.why(STARK, KINDLE << 16 | winterfell(game) << 8)
     assert reason is not None
     assert reason.sentence == "There is a Beacon already."
+
+
+def test_the_draft_shows_it_before_it_is_done(after: Plays) -> None:
+    game = after(PEACE)
+    copy, closed = game.drafting(STARK, game.parse(STARK, "kindle Winterfell"))
+    assert closed
+    assert fact_of(state_of(copy.staged(STARK)), "beacon")[winterfell(game)]
+    assert not fact_of(state_of(game), "beacon")[winterfell(game)]
 
 
 def test_the_log_tells_its_event(after: Plays, kind: Thrones) -> None:

@@ -8,7 +8,7 @@ from smallcouncil.core.events import Sheet
 from smallcouncil.core.notation import Verb
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Frame, Module, Reason, Term, Watcher, Way
+from smallcouncil.thrones.building.windows import Module, Reason, Term, Watcher, Way
 from smallcouncil.thrones.nouns.battle import ATTACKER, Battle
 from smallcouncil.thrones.nouns.orders import POWER
 from smallcouncil.thrones.nouns.state import State
@@ -41,6 +41,7 @@ class Beacons(Module):
 class Kindle(Way):
     rule = "core.choice"
     verb = KINDLE
+    at_once = True
 
     def __init__(self, lit: int) -> None:
         self.lit: int = lit
@@ -50,9 +51,6 @@ class Kindle(Way):
         if state.rules.board.is_water(area):
             return Reason("A Beacon burns on land.", self.rule)
         return Reason("There is a Beacon already.", self.rule) if state.facts[self.lit][area] else None
-
-    def closed(self, state: State, frame: Frame, house: int) -> bool:
-        return True
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
         area = state.rules.area_of[slot]

@@ -351,6 +351,7 @@ class Way:
     rule: str = ""
     verb: int = 0
     verbs: tuple[int, ...] = ()  # what may follow in the chain, `done` aside
+    at_once: bool = False  # nothing may: the first choice closes the chain, and a draft shows what it does
 
     def reason(self, state: State, house: int, slot: int) -> Reason | None:
         """Why the order in the slot cannot be carried out in this way; None: it can."""
@@ -371,10 +372,10 @@ class Way:
 
     def closed(self, state: State, frame: Frame, house: int) -> bool:
         """Asked after each small choice, the first included."""
-        return frame.drafts[house][-1] == agenda.DONE
+        return self.at_once or frame.drafts[house][-1] == agenda.DONE
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
-        pass
+        """Does to a scratch position, where nobody is told, what a small choice will do: the draft shows it."""
 
     def takes(self, rules: Ruleset, verb: int) -> bool:
         """May the verb follow in the chain?"""

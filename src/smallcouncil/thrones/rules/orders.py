@@ -131,7 +131,13 @@ class CarryOut(Decision):
 
     def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
         draft = frame.drafts[seat] or [choice]
-        self.way(scratch, draft).stage(scratch, frame, seat, choice)
+        way = self.way(scratch, draft)
+        if way.at_once:
+            depth = len(scratch.agenda)
+            way.do(scratch, seat, self.slot(scratch, choice), draft)
+            scratch.agenda = scratch.agenda[:depth]  # what it brings up is not asked yet
+        else:
+            way.stage(scratch, frame, seat, choice)
 
     def run(self, state: State, frame: Frame) -> None:
         house = only_one(frame.asked)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Frame, Way
+from smallcouncil.thrones.building.windows import Way
 from smallcouncil.thrones.nouns.orders import POWER
 from smallcouncil.thrones.nouns.state import NO_POWER, State
 from smallcouncil.thrones.rules.orders import Rounds
@@ -22,9 +22,7 @@ class Collect(Way):
 
     rule = "base.power.collect"
     verb = COLLECT
-
-    def closed(self, state: State, frame: Frame, house: int) -> bool:
-        return True
+    at_once = True
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
         area = state.rules.area_of[slot]

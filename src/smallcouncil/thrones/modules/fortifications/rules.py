@@ -9,7 +9,7 @@ from smallcouncil.core.events import Sheet
 from smallcouncil.core.notation import Verb
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Frame, Invariant, Module, Reason, Term, Wall, Watcher, Way, Worth
+from smallcouncil.thrones.building.windows import Invariant, Module, Reason, Term, Wall, Watcher, Way, Worth
 from smallcouncil.thrones.nouns.army import KNIGHT
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, Battle
 from smallcouncil.thrones.nouns.orders import POWER
@@ -53,6 +53,7 @@ class Fortify(Way):
 
     rule = "fortifications.build"
     verb = FORTIFY
+    at_once = True
 
     def __init__(self, built: int) -> None:
         self.built: int = built
@@ -66,9 +67,6 @@ class Fortify(Way):
         if sum(state.facts[self.built]) == PIECES:
             return Reason("All nine Fortifications are in play.", "fortifications.limit")
         return None
-
-    def closed(self, state: State, frame: Frame, house: int) -> bool:
-        return True
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
         area = state.rules.area_of[slot]

@@ -38,9 +38,7 @@ class Recruit(Way):
 
     rule = "one-time-orders.recruit"
     verb = RECRUIT
-
-    def closed(self, state: State, frame: Frame, house: int) -> bool:
-        return True
+    at_once = True
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
         token, area = state.order[slot], spend(state, slot)
@@ -64,9 +62,7 @@ class Caravan(Way):
 
     rule = "one-time-orders.caravan"
     verb = CARAVAN
-
-    def closed(self, state: State, frame: Frame, house: int) -> bool:
-        return True
+    at_once = True
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
         area = spend(state, slot)
