@@ -13,7 +13,6 @@ from smallcouncil.core.rng import seeded
 from smallcouncil.games import game_named
 from smallcouncil.thrones.nouns.army import KINDS
 from smallcouncil.thrones.nouns.state import State
-from tests.helpers import together
 
 ENGINE = "siege engine"
 GAMES = 10  # at most, until all was seen
@@ -69,10 +68,10 @@ def test_it_plays_any_set_of_options(number_of_set: int) -> None:
 
 
 def test_it_uses_every_piece_and_order() -> None:
-    """In some games of six with everything; Siege Engines only before walls, and no attack on a neutral force in vain."""
+    """In some games of A Clash of Kings; Siege Engines only before walls, and no attack on a neutral force in vain."""
     seen: set[str] = set()
     told: set[str] = set()
-    options = together(game_named("thrones"), 6)
+    options = next(preset.options for preset in game_named("thrones").presets(6) if preset.name == "clash")
     for number in range(GAMES):
         game = game_named("thrones").new(options, 6, 100 + number)
         game.log = []
