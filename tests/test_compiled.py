@@ -71,7 +71,7 @@ def looked_at(game: Game, seat: int) -> str:
 
 
 def play_compiled(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": f"{folder}{os.pathsep}{ROOT}"}  # the engine of the folder, the tests of the checkout
+    environment = {**os.environ, "PYTHONPATH": f"{folder}{os.pathsep}{ROOT}"}  # its engine, our tests
     return subprocess.run(
         [sys.executable, "-P", *words], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )
