@@ -11,7 +11,7 @@ from smallcouncil.core.notation import LONGEST, MOST, Domain, Notation, Unreadab
 from smallcouncil.games import GAMES
 
 OPTIONS: dict[str, list[str]] = {
-    "thrones": ["one-time-orders", "ports", "siege-engines", "fortifications"],
+    "thrones": ["siege-engines", "ports", "one-time-orders", "swords-cards", "swords-decks", "tactics", "leaders"],
     "intrigue": [],
 }
 NOTATIONS = {name: kind.new(OPTIONS[name], 4, 1).state.ruleset.notation for name, kind in GAMES.items()}

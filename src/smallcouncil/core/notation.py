@@ -221,7 +221,8 @@ class Notation:
             return words.index(found[0])
         if found:
             raise Unreadable(f"`{clipped(word)}` could be {either(found)}.")
-        raise Unreadable(f"There is no verb `{clipped(word)}`; the verbs are {', '.join([verb for verb in words if verb])}.")
+        near = difflib.get_close_matches(low[:LONGEST_NAME], words, 1)
+        raise Unreadable(f"There is no verb `{clipped(word)}`." + (f" Did you mean `{near[0]}`?" if near else ""))
 
     def _nouns(self, number: int, text: str) -> int:
         key = self.words[number] + " " + text

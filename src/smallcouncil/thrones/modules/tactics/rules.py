@@ -11,7 +11,7 @@ from smallcouncil.core.notation import Domain, Verb
 from smallcouncil.errors import Complaint
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Frame, Invariant, Module, Step, Tactic
+from smallcouncil.thrones.building.windows import Decision, Frame, Invariant, Module, Step, Tactic
 from smallcouncil.thrones.modules.tactics.allies import plug_allies
 from smallcouncil.thrones.modules.tactics.cards import ChooseTactic, Played
 from smallcouncil.thrones.modules.tactics.lasting import plug_lasting
@@ -59,6 +59,15 @@ class Tactics(Module):
                 raise Complaint(f"The Tactics Card {row.name}: key must be one of {', '.join(cards)}, not {row.key!r}.")
             cards[row.key].name = row.name
             rules.tactics.append(cards[row.key])
+        hide_what_bars(rules, played)
+
+
+def hide_what_bars(rules: Ruleset, played: Played) -> None:
+    """tactics.never-with: which cards can be chosen may depend on an order that is still face down."""
+    barring = [row.never_with for row in played.rows if row.never_with]
+    orders = rules.kinds["orders"]
+    assert isinstance(orders, Decision)
+    orders.secret = any(order.text in barring for order in rules.orders)
 
 
 class LayAside(Step):
