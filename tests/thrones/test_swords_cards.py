@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from smallcouncil.bots import ask, bot_named
+from smallcouncil.commands.scenario import read_file
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import pack
+from smallcouncil.core.scenarios import Runner
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.insight.lookup import plain_cards
@@ -20,6 +24,7 @@ from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.words.verbs import DONE, LIFT
 from tests.thrones.stories import played
 
+STORIES = Path(__file__).parents[1] / "scenarios" / "swords-cards"
 SWORDS = ruleset(["swords-cards"], 6)
 LANNISTER, TYRELL, GREYJOY = 1, 3, 4
 
@@ -228,3 +233,22 @@ def test_it_wins_with_these_cards_against_random_players() -> None:
         assert game.result is not None
         wins += seat in game.result
     assert wins >= 7
+
+
+# Saved in the middle ----------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_kept_in_the_middle_of_every_question() -> None:
+    """Whoever loads it is asked the same: all stories of the set are told with a save at every question."""
+    asked: set[str] = set()
+    for file in sorted(STORIES.glob("*.scenario")):
+        for story in read_file(file):
+            runner = Runner(story, GAMES)
+            for block in story.blocks:
+                for line in block.lines:
+                    runner.do(block.name, line)
+                    if runner.begun is not None and runner.begun.waiting:
+                        game = runner.begun
+                        asked.add(game.state.agenda[-1].kind.name)
+                        assert GAMES["thrones"].from_json(game.to_json()).digest() == game.digest(), story.title
+    assert asked >= {"send back", "give way", "take throne", "thorns", "brace", "place order", "bran"}

@@ -17,16 +17,31 @@ from smallcouncil.thrones.words.verbs import DONE
 PRICE: Final = 2  # of another card in Aeron's place
 
 
-class Changer(Text):
-    """A text that may change a card.  It asks once a battle, whatever the answer, and also if its card was not the first."""
+class Change(Question):
+    """May a card be changed?  It is asked once a battle, whatever the answer."""
 
-    def __init__(self, asked: int, ask: Question) -> None:
-        self.asked: int = asked  # the note: mask of the sides that have been asked
-        self.ask: Question = ask
+    def __init__(self, asked: int, weaker: int) -> None:
+        self.asked: int = asked  # the note: mask of the sides that have answered
+        self.weaker: int = weaker  # the note: mask of the sides whose card is in Aeron's place
+
+    def do(self, state: State, house: int, choice: int) -> None:
+        battle = state.fight()
+        battle.notes[self.asked] |= BIT[battle.side(house)]
+        if choice != DONE:
+            self.change(state, battle, battle.side(house))
+
+    def change(self, state: State, battle: Battle, side: int) -> None:
+        raise NotImplementedError(self.name)
+
+
+class Changer(Text):
+    """A text that may change a card, also if its own card was not the first of its side."""
+
+    def __init__(self, ask: Change) -> None:
+        self.ask: Change = ask
 
     def first(self, state: State, battle: Battle, side: int) -> None:
-        if not battle.notes[self.asked] & BIT[side] and self.can_act(state, battle, side):
-            battle.notes[self.asked] |= BIT[side]
+        if not battle.notes[self.ask.asked] & BIT[side] and self.can_act(state, battle, side):
             self.ask.ask(state, BIT[battle.house(side)], [])
 
     def can_act(self, state: State, battle: Battle, side: int) -> bool:
@@ -42,26 +57,22 @@ class TyrionLannister(Changer):
         return battle.cards[1 - side] != NO_CARD
 
 
-class SendBack(Question):
+class SendBack(Change):
     name = "send back"
     rule = "swords-cards.tyrion-lannister"
     verbs: tuple[int, ...] = (RETURN,)
 
-    def __init__(self, sent: int, weaker: int) -> None:
+    def __init__(self, asked: int, weaker: int, sent: int) -> None:
+        super().__init__(asked, weaker)
         self.sent: int = sent  # the note: mask of the cards that were sent back
-        self.weaker: int = weaker  # the note: mask of the sides whose card is in Aeron's place
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [DONE, pack(RETURN)]
 
-    def do(self, state: State, house: int, choice: int) -> None:
-        if choice == DONE:
-            return
-        battle = state.fight()
-        foe = 1 - battle.side(house)
-        card = battle.cards[foe]
-        state.tell("sent back", self.rule, [house, battle.house(foe), card])
-        battle.cards[foe] = NO_CARD
+    def change(self, state: State, battle: Battle, side: int) -> None:
+        foe = 1 - side
+        card, battle.cards[foe] = battle.cards[foe], NO_CARD
+        state.tell("sent back", self.rule, [battle.house(side), battle.house(foe), card])
         battle.notes[self.sent] |= BIT[card]
         battle.notes[self.weaker] &= ~BIT[foe]  # what weakened that card goes with it
         state.hand[battle.house(foe)] |= BIT[card]
@@ -91,31 +102,21 @@ class AeronDamphair(Changer):
 
     rule = "swords-cards.aeron-damphair"
 
-    def __init__(self, asked: int, ask: GiveWay) -> None:
-        super().__init__(asked, ask)
-        self.weaker: int = ask.weaker
-
     def can_act(self, state: State, battle: Battle, side: int) -> bool:
         house = battle.house(side)
         return state.power[house] >= PRICE and playable(state, house) != 0
 
 
-class GiveWay(Question):
+class GiveWay(Change):
     name = "give way"
     rule = "swords-cards.aeron-damphair"
     verbs: tuple[int, ...] = (SWAP,)
 
-    def __init__(self, weaker: int) -> None:
-        self.weaker: int = weaker
-
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [DONE, pack(SWAP)]
 
-    def do(self, state: State, house: int, choice: int) -> None:
-        if choice == DONE:
-            return
-        battle = state.fight()
-        side = battle.side(house)
+    def change(self, state: State, battle: Battle, side: int) -> None:
+        house = battle.house(side)
         card, battle.cards[side] = battle.cards[side], NO_CARD
         battle.notes[self.weaker] |= BIT[side]
         state.pay(house, PRICE)
@@ -140,12 +141,9 @@ class Weaker(CardWorth):
 
 def plug(rules: Ruleset) -> None:
     sent, weaker = rules.note("cards sent back"), rules.note("weaker cards")
-    back, way = SendBack(sent, weaker), GiveWay(weaker)
+    back, way = SendBack(rules.note("sent back by"), weaker, sent), GiveWay(rules.note("gave way"), weaker)
     rules.decision(back)
     rules.decision(way)
     rules.card_bars.append(SentBack(sent))
     rules.card_worths.append(Weaker(weaker))
-    rules.text_of |= {
-        "send_card_back": TyrionLannister(rules.note("sent back by"), back),
-        "play_another_card": AeronDamphair(rules.note("gave way"), way),
-    }
+    rules.text_of |= {"send_card_back": TyrionLannister(back), "play_another_card": AeronDamphair(way)}

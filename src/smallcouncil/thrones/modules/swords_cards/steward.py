@@ -165,7 +165,7 @@ class SwordsSense(Sense):
                 if isinstance(text, TyrionLannister):
                     may_send_back(seen, at)
                 elif isinstance(text, AeronDamphair) and self.position.state.power[cards.battle.house(seen.side)] >= PRICE:
-                    may_give_way(seen, at, text.weaker, price_of(self.position))
+                    may_give_way(seen, at, text.ask.weaker, price_of(self.position))
 
 
 SENSE: Final = SwordsSense
