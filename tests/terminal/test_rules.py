@@ -184,7 +184,19 @@ def test_a_rule_is_found_by_the_words_of_a_player(meant: str) -> None:
 CROWN = '[["thrones/cards/crown.toml".card]]\nname = '
 PORT = '[["thrones/ports/clash.toml".port]]\nname = "Port of White Harbor"\n'
 START = '[["thrones/starts/five.toml".start]]\nhouse = "Stark"\n'
+BLUE = '[["thrones/decks/swords.toml".deck]]\nnumber = 3\n[["thrones/decks/swords.toml".deck.card]]\nname = '
+WILDLING = '[["thrones/wildlings/storm.toml".card]]\nname = "Skinchanger Scout"\n'
 CORRECTIONS = [
+    (BLUE + '"Swing the Sword"\nmammoth = false\n', "swords-decks.decks",
+     "Corrected by your overrides.toml: deck III has 1 Swing the Sword."),
+    (BLUE + '"Sea of Storms"\ncopies = 1\nmammoth = true\ngrade = "A"\n', "swords-decks.decks",
+     "Confirmed by your overrides.toml."),
+    (BLUE + '"Punish the Guilty"\noffers = ["supply"]\n', "swords-decks.punish-the-guilty",
+     "Corrected by your overrides.toml: The holder of the Valyrian Steel Blade token chooses Supply or nothing."),
+    (BLUE + '"Punish the Guilty"\noffers = ["supply"]\n', "swords-decks.dark-wings", ""),
+    (WILDLING + 'highest = "nothing"\n', "wildling-cards.deck", "Skinchanger Scout: Wildling victory: the lowest bidder"),
+    (WILDLING + 'remove = true\n', "wildling-cards.deck", "Corrected by your overrides.toml: there is no Skinchanger Scout."),
+    (WILDLING + 'grade = "A"\n', "wildling-cards.random", ""),
     (CROWN + '"Salladhor Saan"\ntext = "loser_pays_two"\nsays = "The loser pays 2."\n', "crown-cards.salladhor-saan",
      "Corrected by your overrides.toml: Salladhor Saan, strength 0. The loser pays 2. See crown-cards.cersei-lannister."),
     (CROWN + '"Catelyn Stark"\ntext = ""\nswords = 2\n', "crown-cards.catelyn-stark",

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from smallcouncil.core.datafiles import Files
 from smallcouncil.core.notation import verb_of, x_of
+from smallcouncil.insight.corrections import corrected
 from smallcouncil.insight.thrones.words import Words
-from smallcouncil.thrones.modules.swords_decks.rules import RESOLVE
+from smallcouncil.thrones.modules.swords_decks.rules import CHOICES, RESOLVE
 from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.reading.content import OWN, load_decks
+from smallcouncil.thrones.reading.rows import DeckRow
 
 
 class DeckWords(Words):
@@ -18,6 +22,26 @@ class DeckWords(Words):
         rules = state.rules
         name = rules.notation.domains["effect"].names[x_of(choice)]
         return next((card.says for deck in rules.decks for card in deck if card.name == name), "")
+
+    def correction(self, rule: str, files: Files) -> str:
+        """Of the page about the decks what is in them, of that about a choice card what it offers."""
+        old, new = load_decks("swords", OWN).decks, load_decks("swords", files).decks
+        if rule == "swords-decks.decks":
+            before = [told for deck in old for told in held(deck)]
+            changed = [told for deck in new for told in held(deck) if told not in before]
+            return corrected(changed, grades(old) != grades(new))
+        before = [card.says for deck in old for card in deck.cards]
+        offered = [card for deck in new for card in deck.cards if CHOICES.get(card.kind) == rule and card.says not in before]
+        return corrected([card.says.removesuffix(".") for card in offered], False)
+
+
+def held(deck: DeckRow) -> list[str]:
+    title = "I" * deck.number
+    return [f"deck {title} has {card.copies} {card.name}" + " with a mammoth" * card.mammoth for card in deck.cards]
+
+
+def grades(decks: list[DeckRow]) -> list[str]:
+    return [card.grade for deck in decks for card in deck.cards]
 
 
 WORDS: Final = DeckWords()

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from smallcouncil.core.datafiles import Files
+from smallcouncil.insight.corrections import corrected
 from smallcouncil.insight.thrones.words import Words
-from smallcouncil.thrones.modules.wildling_cards.rules import DECK
+from smallcouncil.thrones.modules.wildling_cards.reading import WildlingCard, load_wildlings
+from smallcouncil.thrones.modules.wildling_cards.rules import DECK, FILE
 from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.reading.content import OWN
 
 
 class WildlingWords(Words):
@@ -15,6 +19,19 @@ class WildlingWords(Words):
         deck = state.rules.deck_titles.index(DECK)
         rows = [state.rules.decks[deck][card] for card in state.open_cards[deck]]
         return [f"Wildling card: {row.name}. {row.says}" for row in rows]
+
+    def correction(self, rule: str, files: Files) -> str:
+        old, new = load_wildlings(FILE, OWN).cards, load_wildlings(FILE, files).cards
+        if rule != "wildling-cards.deck":
+            return ""
+        before = [told(card) for card in old]
+        changed = [words for words in map(told, new) if words not in before]
+        lost = [f"there is no {card.name}" for card in old if card.kind not in [other.kind for other in new]]
+        return corrected([*changed, *lost], [card.grade for card in old] != [card.grade for card in new])
+
+
+def told(card: WildlingCard) -> str:
+    return f"{card.name}: {card.says.removesuffix('.')}"
 
 
 WORDS: Final = WildlingWords()
