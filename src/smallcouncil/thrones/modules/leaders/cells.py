@@ -60,5 +60,6 @@ def havens(state: State, house: int) -> list[int]:
 
 
 def havens_near(state: State, house: int, area: int) -> list[int]:
-    """leaders.regained: where a Leader freed in an area may go: just there, if units of the house are there."""
-    return [area] if state.house[area] == house else land_of(state, house)
+    """leaders.regained: where a Leader freed in an area may go: just there, if it is land and units of the house are there."""
+    land = land_of(state, house)
+    return [area] if area in land else land

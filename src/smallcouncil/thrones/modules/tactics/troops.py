@@ -41,9 +41,9 @@ class Shift(March):
         raise NotImplementedError
 
     def within_reach(self, scratch: State, house: int, draft: list[int]) -> list[int]:
-        """All go to one area."""
-        for choice in draft:
-            if verb_of(choice) == MOVE:
+        """All go to one area, those who are no units too: the first to go names it."""
+        for choice in draft[1:]:
+            if choice not in (DONE, pack(TOKEN)):
                 return [y_of(choice)]
         areas = bits_of(reach(scratch, house, x_of(draft[0])))
         return [area for area in areas if not attacks(scratch, house, area) and self.is_open(scratch, house, area)]

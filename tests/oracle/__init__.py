@@ -1,0 +1,21 @@
+"""An oracle for A Storm of Swords on the original board.
+
+It reads the rules once more, in code that has nothing in common with the engine: it knows a game only by its plain form
+(`game.state.plain()`, what `to_json` writes), by the choices as text, by the sentences of the log, and by the data files. While
+players that like to attack pick at random, it says beforehand, for every question, who is asked and what is open, and for
+everything that is carried out, which position comes of it. The two must agree to the last order token.
+
+| file | chapter |
+|---|---|
+| `box.py` | what is in the box: board, House Cards, Leaders, supply, orders |
+| `position.py` | a position: control, supply, ways, power |
+| `asking.py` | scripts that ask and are answered |
+| `marching.py` | Marches, Leaders' own Marches, both halves of Manage Troops, control tokens, ports taken |
+| `battle.py` | battles with all 42 cards, Leaders and Tactics, and attacks on neutral forces |
+| `hostages.py` | casualties bought with Leaders, Leaders left behind, cells, rescue, negotiation, execution |
+| `tactics.py` | what Tactics Cards do at once |
+| `players.py`, `compare.py` | the players, and the comparing |
+
+`python -m tests.oracle --games 1000 --seed 1` plays a long run, three to six players, every other game with options of A Clash of
+Kings drawn at random; it prints each difference with what was chosen and told. `test_oracle.py` plays twenty games in the suite.
+"""

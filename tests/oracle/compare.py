@@ -1,0 +1,220 @@
+"""Plays games and holds the oracle beside them: question by question, option by option, position by position."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from smallcouncil.core.game import Game
+from smallcouncil.games import game_named
+from tests.oracle import marching, tactics
+from tests.oracle.asking import DONE, DRAWN, Ask, Script
+from tests.oracle.box import Box, box
+from tests.oracle.players import pick
+from tests.oracle.position import Position
+
+STORM = ["swords-cards", "swords-decks", "wildling-cards", "tactics", "leaders"]
+CLASH = ["fortifications", "siege-engines", "ports", "one-time-orders", "battle-variant", "westeros-variant"]
+STEPS = {"base.raid.resolve": "raid", "base.march.resolve": "march", "base.power.collect": "power"}
+RAVEN = "base.planning.raven"
+PLAYS = re.compile(r"(\w+) plays (.+)\.")
+TOLD = re.compile(r"\w+ (fights with -?\d+|attacks with -?\d+ against the neutral force's \d+)\.")
+
+
+class Difference(AssertionError):
+    """The oracle and the engine do not agree."""
+
+
+class Tally(Counter[str]):
+    """What has been compared."""
+
+
+class Watch:
+    """The oracle at one table."""
+
+    def __init__(self, game: Game, sentence: Callable[[Any], str], box: Box, tally: Tally) -> None:
+        self.game = game
+        self.sentence = sentence
+        self.box = box
+        self.tally = tally
+        self.p: Position | None = None
+        self.script: Script[None] | None = None
+        self.pending: Ask | None = None
+        self.since = 0  # where in the log the script began
+        self.trail: list[str] = []
+
+    # What the table asks -------------------------------------------------------------------------------------------
+
+    def asked(self, house: str, texts: list[str], rule: str, fresh: bool) -> None:
+        if self.script is not None and self.agree(house, texts):
+            self.tally["questions"] += 1
+        if self.script is None and fresh:
+            self.p = self.look(house, texts, rule)
+
+    def agree(self, house: str, texts: list[str]) -> bool:
+        """Answers what the table does not ask because there is one answer; stops at the same question, or complains."""
+        while self.pending is not None:
+            expected = self.pending
+            if expected.about == DRAWN:
+                self.answer(self.drawn(expected))
+                continue
+            if expected.house == house and expected.options == set(texts):
+                return True
+            same = expected.house == house and {verb(text) for text in expected.options} == {verb(text) for text in texts}
+            if len(expected.options) == 1 and not same:
+                self.answer(next(iter(expected.options)))
+            elif texts == [DONE]:
+                return False
+            else:
+                raise self.difference(f"expected {expected.house}: {sorted(expected.options)}\n   asked {house}: {sorted(texts)}")
+        self.finish()
+        return False
+
+    def drawn(self, expected: Ask) -> str:
+        card = dict(PLAYS.findall("\n".join(self.sentences())))[expected.house]
+        if card not in expected.options:
+            raise self.difference(f"{card} was drawn, offered were {sorted(expected.options)}")
+        return str(card)
+
+    def sentences(self) -> list[str]:
+        return [self.sentence(event) for event in (self.game.log or [])[self.since :]]
+
+    # What is chosen ------------------------------------------------------------------------------------------------
+
+    def chosen(self, house: str, text: str, rule: str, fresh: bool) -> None:
+        self.trail.append(f"{house}: {text}")
+        if self.script is not None:
+            if self.pending is not None and self.pending.house == house and text in self.pending.options:
+                self.answer(text)
+        elif fresh and self.p is not None:
+            script = self.begin(self.p, house, text, rule)
+            if script is not None:
+                self.start(script)
+
+    def start(self, script: Script[None]) -> None:
+        self.script = script
+        self.since = len(self.game.log or [])
+        del self.trail[:-1]
+        try:
+            self.pending = next(script)
+        except StopIteration:
+            self.pending = None
+
+    def answer(self, text: str) -> None:
+        assert self.script is not None
+        try:
+            self.pending = self.script.send(text)
+        except StopIteration:
+            self.pending = None
+
+    def look(self, house: str, texts: list[str], rule: str) -> Position | None:
+        """The position before a decision of a kind that the oracle knows."""
+        if rule not in STEPS and rule != RAVEN:
+            return None
+        p = Position(self.game.state.plain(), self.box)
+        if rule in STEPS:
+            expected = marching.triggers(p, house, STEPS[rule])
+            found = {text for text in texts if verb(text) == "trigger"}
+            if expected != found:
+                self.p = p
+                raise self.difference(f"triggers of {house}: expected {sorted(expected)}, found {sorted(found)}")
+            self.tally["triggers"] += len(found)
+        return p
+
+    def begin(self, p: Position, house: str, text: str, rule: str) -> Script[None] | None:
+        word, _, nouns = text.partition(" ")
+        if rule == RAVEN:
+            self.tally["rounds of Tactics Cards"] += 1
+            return tactics.after_raven(p, text)
+        if word == "trigger":
+            leader = next(leader for leader in p.box.leaders if nouns.endswith(" " + leader))
+            self.tally["Leaders' Marches"] += 1
+            return marching.trigger(p, house, nouns.removesuffix(" " + leader), leader, STEPS[rule])
+        if word == "execute" and STEPS.get(rule) == "march":
+            self.tally["Marches"] += 1
+            order = next(order for order in p.areas[nouns].orders if p.box.icon(order) == "march" and order in p.box.regular)
+            return marching.march(p, house, nouns, order, "")
+        return None
+
+    # What has come of it -------------------------------------------------------------------------------------------
+
+    def finish(self) -> None:
+        """The script is over: the two positions must be the same."""
+        assert self.p is not None
+        plain = self.game.state.plain()
+        real = Position(plain, self.box)
+        resting = real.turn != self.p.turn or not self.game.waiting
+        if self.p.winner:  # the game is over in the middle of whatever it was
+            expected, found = {"winners": [self.p.winner]}, {"winners": plain.get("winners", [])}
+        else:
+            expected, found = self.p.plain(resting), real.plain(resting)
+        if expected != found:
+            raise self.difference("positions differ:\n" + "\n".join(differing(expected, found, "")))
+        told = [match[0] for sentence in self.sentences() if (match := TOLD.match(sentence))]
+        if told != self.p.told:
+            raise self.difference(f"strengths: expected {self.p.told}, told {told}")
+        self.tally["battles"] += sum("fights with" in each for each in told) // 2
+        self.tally["attacks on neutral forces"] += sum("attacks with" in each for each in told)
+        self.tally["positions"] += 1
+        self.script = None
+        self.p = None
+
+    def over(self) -> None:
+        """The game is over; what still runs must have come to its end."""
+        if self.script is None:
+            return
+        while self.pending is not None and len(self.pending.options) == 1:
+            self.answer(self.drawn(self.pending) if self.pending.about == DRAWN else next(iter(self.pending.options)))
+        if self.pending is not None:
+            raise self.difference(f"the game is over; expected {self.pending}")
+        self.finish()
+
+    def difference(self, what: str) -> Difference:
+        return Difference("\n".join([what, "chosen: " + "; ".join(self.trail[-30:]), *self.sentences()[-25:]]))
+
+
+def verb(text: str) -> str:
+    return text.partition(" ")[0]
+
+
+def differing(expected: Any, found: Any, path: str) -> list[str]:
+    if isinstance(expected, dict) and isinstance(found, dict):
+        lines = []
+        for key in sorted({*expected, *found}):
+            if expected.get(key) != found.get(key):
+                lines += differing(expected.get(key), found.get(key), f"{path}/{key}")
+        return lines
+    return [f"{path}: expected {expected}, found {found}"]
+
+
+def play(options: list[str], players: int, seed: int, tally: Tally) -> None:
+    """One game; raises Difference at the first one."""
+    kind = game_named("thrones")
+    chosen = kind.check_options(kind.sheet().with_needed(options), players)
+    game = kind.new(chosen, players, seed)
+    game.log = []
+    rules, rng = game.state.ruleset, Random(seed)
+    watch = Watch(game, lambda event: kind.sentence(rules, event), box(tuple(chosen), players), tally)
+    areas: dict[str, Any] = {}
+    while game.waiting:
+        seat = (game.waiting & -game.waiting).bit_length() - 1
+        house, choices, rule, fresh = rules.seat_name(seat), game.choices(seat), game.rule(seat), not game.draft(seat)
+        texts = [game.text([choice]) for choice in choices]
+        watch.asked(house, texts, rule, fresh)
+        if fresh and any(verb(text) in ("execute", "trigger", "shift") for text in texts):
+            areas = game.state.plain()["areas"]
+        at = pick(rng, texts, house, areas)
+        watch.chosen(house, texts[at], rule, fresh)
+        game.choose(seat, choices[at])
+    watch.over()
+    tally["games"] += 1
+
+
+def game_for(number: int) -> tuple[list[str], int]:
+    """The options and players of a game in a long run: from three to six, half of them with A Clash of Kings."""
+    rng = Random(number)
+    more = [option for option in CLASH if rng.random() < 0.5] if number % 2 else []
+    return [*STORM, *more], 3 + number % 4

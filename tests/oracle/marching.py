@@ -1,0 +1,319 @@
+"""Marches: by order, by a Leader's own March, and the two halves of Manage Troops."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from tests.oracle.asking import DONE, Script, ask
+from tests.oracle.battle import MOST_IN_PORT, Attack
+from tests.oracle.position import PORT, SHIP, Position, size, upright
+
+
+class Moves:
+    """A chain of moves out of one area, as far as it has come."""
+
+    def __init__(
+        self, p: Position, house: str, source: str, units: Counter[str], targets: set[str], rider: str, marching: bool
+    ) -> None:
+        self.p = p
+        self.house = house
+        self.source = source
+        self.units = units  # who may go and has not
+        self.targets = targets
+        self.rider = rider
+        self.marching = marching  # a March may part its units and attack; Manage Troops goes to one area that is free
+        self.gone: dict[str, Counter[str]] = {}
+        self.riding: dict[str, str] = {}
+        self.leaders = p.leaders_in(source, house)
+        self.token = False
+
+    def attacked(self) -> str:
+        return next((area for area in self.gone if self.p.rival_of(self.house, area)), "")
+
+    # What is open --------------------------------------------------------------------------------------------------
+
+    def options(self) -> set[str]:
+        found = {DONE} if self.legal() else set()
+        if self.token:
+            return found
+        found |= {f"move {unit} {area}" for unit in self.units for area in self.open_areas() if self.could(unit, area)}
+        rides = [(leader, area) for leader in self.leaders for area in self.havens(leader)]
+        found |= {f"ride {leader} {area}" for leader, area in rides if self.could_ride(leader, area)}
+        if self.may_leave_token():
+            found.add("token")
+        return found
+
+    def open_areas(self) -> list[str]:
+        return [area for area in self.targets if self.free(area) and not self.beside(area)]
+
+    def free(self, area: str) -> bool:
+        """One attack at most."""
+        return not self.p.rival_of(self.house, area) or self.attacked() in ("", area)
+
+    def beside(self, area: str) -> bool:
+        """Manage Troops leads to one area."""
+        bound = {*self.gone, *self.riding.values()}
+        return not self.marching and bool(bound - {area})
+
+    def havens(self, leader: str) -> list[str]:
+        """Where own units are, or attack.  On his own March he is called to the attack from wherever he went."""
+        if leader in self.riding:
+            called = leader == self.rider and self.attacked() not in ("", self.riding[leader])
+            return [self.attacked()] if called else []
+        return [area for area in self.open_areas() if self.p.board.is_land(area) and self.own_units(area)]
+
+    def own_units(self, area: str) -> bool:
+        return area in self.gone or self.p.areas[area].house == self.house
+
+    def could(self, unit: str, area: str) -> bool:
+        self.go(unit, area)
+        found = self.can_end()
+        self.back(unit, area)
+        return found
+
+    def could_ride(self, leader: str, area: str) -> bool:
+        before = dict(self.riding)
+        self.riding[leader] = area
+        found = self.can_end()
+        self.riding = before
+        return found
+
+    def can_end(self) -> bool:
+        """Can some legal end still be reached?"""
+        if self.legal():
+            return True
+        for unit in list(self.units):
+            for area in self.open_areas():
+                if self.could(unit, area):
+                    return True
+        return any(self.could_ride(leader, area) for leader in self.leaders for area in self.havens(leader))
+
+    def legal(self) -> bool:
+        return self.nobody_alone() and self.leads() and self.fed()
+
+    def nobody_alone(self) -> bool:
+        return len(self.riding) == len(self.leaders) or bool(self.left())
+
+    def left(self) -> int:
+        return size(self.p.areas[self.source].units) - sum(size(units) for units in self.gone.values())
+
+    def leads(self) -> bool:
+        """On his own March he goes with the attackers."""
+        return not self.rider or not self.attacked() or self.riding.get(self.rider) == self.attacked()
+
+    def fed(self) -> bool:
+        p, attacked = self.p, self.attacked()
+        armies = []
+        for area, place in p.areas.items():
+            there = size(place.units) if place.house == self.house else 0
+            there += size(self.gone.get(area, Counter())) if area != attacked else 0
+            there -= sum(size(units) for units in self.gone.values()) if area == self.source else 0
+            if p.board.kind[area] == PORT and there > MOST_IN_PORT:
+                return False
+            armies.append(there)
+        armies.append(size(self.gone.get(attacked, Counter())))
+        armies.append(size(p.attackers[2]) if p.attackers is not None else 0)
+        armies = sorted((army for army in armies if army > 1), reverse=True)
+        limits = p.box.supply[p.houses[self.house].supply]
+        return len(armies) <= len(limits) and all(army <= limit for army, limit in zip(armies, limits, strict=False))
+
+    def may_leave_token(self) -> bool:
+        emptied = bool(self.gone) and not self.left() and not self.attacked()
+        return emptied and may_hold(self.p, self.house, self.source) and self.legal()
+
+    # Steps ---------------------------------------------------------------------------------------------------------
+
+    def go(self, unit: str, area: str) -> None:
+        self.units = self.units - Counter([unit])
+        self.gone[area] = self.gone.get(area, Counter()) + Counter([unit])
+
+    def back(self, unit: str, area: str) -> None:
+        self.units = self.units + Counter([unit])
+        self.gone[area] = self.gone[area] - Counter([unit])
+        if not self.gone[area]:
+            del self.gone[area]
+
+    def take(self, choice: str) -> None:
+        if choice == "token":
+            self.token = True
+        elif choice.startswith("ride "):
+            leader = next(leader for leader in self.leaders if choice.startswith(f"ride {leader} "))
+            self.riding[leader] = choice.removeprefix(f"ride {leader} ")
+        else:
+            unit = next(unit for unit in self.units if choice.startswith(f"move {unit} "))
+            self.go(unit, choice.removeprefix(f"move {unit} "))
+
+    def run(self) -> Script[None]:
+        """To the end of the chain; then plain moves are made, and attackers are on their way."""
+        while (choice := (yield from ask(self.house, self.options()))) != DONE:
+            self.take(choice)
+        attacked = self.attacked()
+        for area, units in self.gone.items():
+            self.p.take(self.source, units)
+            if area != attacked:
+                self.p.put(area, self.house, units)
+        self.p.leaders |= self.riding
+        if self.token:
+            leave_token(self.p, self.house, self.source)
+
+
+def may_hold(p: Position, house: str, area: str) -> bool:
+    """May a control token be left in an area that its units have left?"""
+    bare = p.board.is_land(area) and p.areas[area].token != house and p.board.home.get(area) != house
+    return bare and p.houses[house].power > 0
+
+
+def leave_token(p: Position, house: str, area: str) -> None:
+    p.houses[house].power -= 1
+    p.areas[area].token = house
+
+
+# A March -----------------------------------------------------------------------------------------------------------
+
+
+def march(p: Position, house: str, source: str, order: str, rider: str) -> Script[None]:
+    moves = Moves(p, house, source, upright(p.areas[source].units), p.ways(house, source), rider, marching=True)
+    free_before = {area for area in p.board.kind if p.free_to(house, area)}
+    yield from moves.run()
+    attacked = moves.attacked()
+    if not attacked:
+        spend(p, source, order)
+    if attacked and not p.areas[source].house:
+        p.waiting = source
+        if not p.areas[attacked].neutral:  # whoever tries a neutral force has not left; else only the March stays till the end
+            p.areas[source].orders = [each for each in p.areas[source].orders if each == order]
+            p.forts.discard(source)
+    p.clear_emptied()
+    yield from after_moves(p, source if attacked else "", house)
+    if p.winner:
+        return
+    p.attackers = (attacked, house, moves.gone[attacked]) if attacked else None
+    passed = {area: units for area, units in moves.gone.items() if area != attacked and area in free_before}
+    yield from march_on(p, house, passed)
+    if p.winner or not attacked:
+        return
+    yield from attack(p, moves, attacked, order)
+
+
+def attack(p: Position, moves: Moves, attacked: str, order: str) -> Script[None]:
+    house, source = moves.house, moves.source
+    fight = Attack(p, attacked, source, house, moves.gone[attacked], order, moves.rider)
+    alive = yield from fight.assault() if fight.force else fight.fight()
+    spend(p, source, order)
+    if has_won(p, "", house):
+        return
+    if alive and not p.areas[source].house and may_hold(p, house, source) and (yield from ask(house, [DONE, "token"])) == "token":
+        leave_token(p, house, source)
+    p.waiting = ""
+    p.clear_emptied()
+    yield from after_moves(p, "", house)
+
+
+def spend(p: Position, area: str, order: str) -> None:
+    if order in p.areas[area].orders:
+        p.areas[area].orders.remove(order)
+
+
+def after_moves(p: Position, left: str, house: str) -> Script[None]:
+    """Control may have changed: somebody may have won, and ports may be somebody else's."""
+    if not has_won(p, left, house):
+        yield from settle_ports(p, left)
+        p.clear_emptied()
+
+
+def has_won(p: Position, left: str, house: str) -> bool:
+    """What attackers have left still counts as held."""
+    token = p.areas[left].token if left else ""
+    if left and not p.areas[left].house and p.board.is_land(left):
+        p.areas[left].token = house
+    p.winner = p.won_by()
+    if left:
+        p.areas[left].token = token
+    return bool(p.winner)
+
+
+def settle_ports(p: Position, left: str) -> Script[None]:
+    """Whoever has come to control the land of a port decides about others' ships in it."""
+    for port, land in p.board.port_land.items():
+        ships, owner = p.areas[port], p.controller(port)
+        if ships.house and owner and owner != ships.house and land != left:
+            yield from take_port(p, port, owner)
+
+
+def take_port(p: Position, port: str, owner: str) -> Script[None]:
+    place = p.areas[port]
+    afloat = sum(each.units[SHIP] + each.units["routed ship"] for each in p.areas.values() if each.house == owner)
+    most = min(size(place.units), p.box.ships - afloat)
+    place.orders = []
+    place.house, place.units = owner, Counter({SHIP: most})
+    while place.units[SHIP] > 0 and not p.fed(owner):
+        place.units[SHIP] -= 1
+    seize = place.units[SHIP] > 0
+    answer = yield from ask(owner, [f"sink {port}", *([f"seize {port}"] if seize else [])])
+    if answer.startswith("sink"):
+        place.house, place.units = "", Counter()
+
+
+# Manage Troops -----------------------------------------------------------------------------------------------------
+
+
+def march_on(p: Position, house: str, passed: dict[str, Counter[str]]) -> Script[None]:
+    """Once a turn units that this March brought into one area go on to another."""
+    if not p.plays(house, "Manage Troops") or house in p.marched_on:
+        return
+    chains = {}
+    for area, units in passed.items():
+        targets = {target for target in p.ways(house, area) if p.free_to(house, target)}
+        moves = Moves(p, house, area, units, targets, "", marching=False)
+        if moves.options() - {DONE}:
+            chains[area] = moves
+    answer = (yield from ask(house, [DONE, *[f"shift {area}" for area in chains]])) if chains else DONE
+    if answer == DONE:
+        return
+    moves = chains[answer.removeprefix("shift ")]
+    yield from moves.run()
+    if moves.gone or moves.riding:
+        p.marched_on.add(house)
+    p.clear_emptied()
+    yield from after_moves(p, "", house)
+
+
+def manage_troops(p: Position, house: str) -> Script[None]:
+    """At once, from one own area to one other."""
+    chains = {}
+    for area in p.board.kind:
+        if p.areas[area].house == house:
+            targets = {target for target in p.ways(house, area) if p.controller(target) == house}
+            moves = Moves(p, house, area, upright(p.areas[area].units), targets, "", marching=False)
+            if moves.options() - {DONE}:
+                chains[area] = moves
+    answer = (yield from ask(house, [DONE, *[f"shift {area}" for area in chains]])) if chains else DONE
+    if answer == DONE:
+        return
+    yield from chains[answer.removeprefix("shift ")].run()
+    p.clear_emptied()
+    yield from after_moves(p, "", house)
+
+
+# Triggers ----------------------------------------------------------------------------------------------------------
+
+
+def triggers(p: Position, house: str, icon: str) -> set[str]:
+    """The choices that spend an order of this icon on a Leader who was with it at the end of planning and is still."""
+    found = set()
+    for leader, area in p.leaders.items():
+        who = p.box.leaders[leader]
+        with_him = p.planned.get(leader) == area and trigger_order(p, area, icon)
+        if who.house == house and who.trigger == icon and with_him:
+            found.add(f"trigger {area} {leader}")
+    return found
+
+
+def trigger_order(p: Position, area: str, icon: str) -> str:
+    return next((order for order in p.areas[area].orders if order in p.box.regular and p.box.icon(order) == icon), "")
+
+
+def trigger(p: Position, house: str, area: str, leader: str, icon: str) -> Script[None]:
+    spend(p, area, trigger_order(p, area, icon))
+    p.gain(house, p.box.leaders[leader].power)
+    yield from march(p, house, area, "", leader)

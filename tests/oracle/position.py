@@ -1,0 +1,202 @@
+"""A position as the oracle keeps it, read from the plain form of a game and written in one that can be compared."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from tests.oracle.box import LAND, PORT, SEA, Box
+
+ROUTED = "routed "
+ENGINE = "siege engine"
+SHIP = "ship"
+TACTICS = ("tactic", "second tactic")
+
+
+def upright(units: Counter[str]) -> Counter[str]:
+    return Counter({unit: count for unit, count in units.items() if not unit.startswith(ROUTED) and count})
+
+
+def size(units: Counter[str]) -> int:
+    return sum(units.values())
+
+
+class Area:
+    def __init__(self, plain: dict[str, Any]) -> None:
+        self.house: str = plain.get("house", "")
+        self.units: Counter[str] = Counter(plain.get("units", {}))
+        self.orders: list[str] = [order for order in plain.get("orders", []) if order]
+        self.token: str = plain.get("token", "")
+        self.neutral: int = plain.get("neutral", 0)
+
+
+class Holding:
+    """What a house has besides its pieces on the board."""
+
+    def __init__(self, plain: dict[str, Any]) -> None:
+        self.power: int = plain["power"]
+        self.supply: int = plain["supply"]
+        self.hand: list[str] = list(plain["hand"])
+        self.used: list[str] = list(plain.get("used", []))
+        self.gone: list[str] = list(plain.get("gone", []))
+
+
+class Position:
+    def __init__(self, plain: dict[str, Any], box: Box) -> None:
+        facts = plain.get("facts", {})
+        self.box = box
+        self.board = box.board
+        self.turn: int = plain["turn"]
+        self.areas: dict[str, Area] = {name: Area(plain["areas"].get(name, {})) for name in box.board.kind}
+        self.houses: dict[str, Holding] = {name: Holding(each) for name, each in plain["houses"].items()}
+        self.throne: list[str] = list(plain["throne"])
+        self.fiefdoms: list[str] = list(plain["fiefdoms"])
+        self.court: list[str] = list(plain["court"])
+        self.tokens: list[str] = list(plain["tokens"])
+        self.blade_used: bool = bool(plain.get("blade used"))
+        self.season: list[str] = list(plain.get("season", []))
+        self.leaders: dict[str, str] = dict(facts.get("leader at", {}))
+        self.held: dict[str, str] = dict(facts.get("leader held", {}))
+        self.planned: dict[str, str] = dict(facts.get("leader planned", {}))
+        self.forts: set[str] = set(facts.get("fortification", {}))
+        played = [facts.get(fact, {}) for fact in TACTICS]
+        self.tactics: dict[str, set[str]] = {house: {cards.get(house, "") for cards in played} for house in box.houses}
+        self.marched_on: set[str] = set(facts.get("marched on", {}))
+        self.winner: str = ""
+        self.waiting: str = ""  # the area that attackers have left: its orders are settled when the attack is
+        self.told: list[str] = []  # strengths, as the log tells them
+        self.attackers: tuple[str, str, Counter[str]] | None = None  # where, whose, which: in a battle that goes on
+
+    # Whose is it ---------------------------------------------------------------------------------------------------
+
+    def controller(self, area: str) -> str:
+        """Of a land area; a port is its land's.  A sea is nobody's, but counts as held by who has ships there."""
+        place = self.areas[area]
+        if self.board.kind[area] == PORT:
+            return self.controller(self.board.port_land[area])
+        if place.house or self.board.kind[area] == SEA:
+            return place.house
+        return place.token or self.board.home.get(area, "")
+
+    def castles(self, house: str) -> int:
+        return sum(1 for area in self.board.castle if self.controller(area) == house)
+
+    def plays(self, house: str, tactic: str) -> bool:
+        return tactic in self.tactics[house]
+
+    def leaders_in(self, area: str, house: str) -> list[str]:
+        return [leader for leader, where in self.leaders.items() if where == area and self.box.leaders[leader].house == house]
+
+    def rival_of(self, house: str, area: str) -> str:
+        """The other house whose units are in an area, "neutral" for a force, else nothing."""
+        place = self.areas[area]
+        return "neutral" if place.neutral else place.house if place.house != house else ""
+
+    def free_to(self, house: str, area: str) -> bool:
+        """Neither held by another house nor neutral."""
+        return not self.rival_of(house, area) and self.controller(area) in ("", house)
+
+    # Power ---------------------------------------------------------------------------------------------------------
+
+    def gain(self, house: str, power: int) -> None:
+        out = self.houses[house].power + sum(1 for place in self.areas.values() if place.token == house)
+        self.houses[house].power += max(0, min(power, self.box.tokens - out))
+
+    def lose(self, house: str, power: int) -> int:
+        lost = min(power, self.houses[house].power)
+        self.houses[house].power -= lost
+        return lost
+
+    # Supply --------------------------------------------------------------------------------------------------------
+
+    def armies(self, house: str) -> list[int]:
+        found = [size(place.units) for place in self.areas.values() if place.house == house and size(place.units) > 1]
+        if self.attackers is not None and self.attackers[1] == house and size(self.attackers[2]) > 1:
+            found.append(size(self.attackers[2]))
+        return sorted(found, reverse=True)
+
+    def fed(self, house: str) -> bool:
+        armies, limits = self.armies(house), self.box.supply[self.houses[house].supply]
+        return len(armies) <= len(limits) and all(army <= limit for army, limit in zip(armies, limits, strict=False))
+
+    # Ways ----------------------------------------------------------------------------------------------------------
+
+    def ferries(self, house: str, area: str) -> set[str]:
+        """The land areas that a chain of own Ships joins to one."""
+        board = self.board
+        own = {sea for sea, place in self.areas.items() if place.house == house and board.is_sea(sea)}
+        seas = [sea for sea in board.touches[area] if sea in own]
+        for sea in seas:
+            seas += [other for other in board.touches[sea] if other in own and other not in seas]
+        return {land for sea in seas for land in board.touches[sea] if board.is_land(land)} - {area}
+
+    def ways(self, house: str, area: str) -> set[str]:
+        """Where its units there could go, whoever is there: neighbours of their kind, over the sea, own ports."""
+        board = self.board
+        if board.is_land(area):
+            return {other for other in board.touches[area] if board.is_land(other)} | self.ferries(house, area)
+        afloat = {other for other in board.touches[area] if not board.is_land(other)}
+        return {other for other in afloat if board.kind[other] != PORT or self.controller(other) == house}
+
+    # Pieces --------------------------------------------------------------------------------------------------------
+
+    def put(self, area: str, house: str, units: Counter[str]) -> None:
+        """Units come to where no others are but their own; a foreign token there goes back to its pool."""
+        if not size(units):
+            return
+        place = self.areas[area]
+        assert place.house in ("", house), area
+        place.house = house
+        place.units += units
+        if place.token != house:
+            place.token = ""
+
+    def take(self, area: str, units: Counter[str]) -> None:
+        place = self.areas[area]
+        place.units -= units
+        if not size(place.units):
+            place.house = ""
+
+    def clear_emptied(self) -> None:
+        """Orders and Fortifications need a unit, orders in a port also land that is its ships' own."""
+        for name, place in self.areas.items():
+            foreign = self.board.kind[name] == PORT and self.controller(name) != place.house
+            if name == self.waiting or (foreign and self.board.port_land[name] == self.waiting):
+                continue
+            if foreign or not place.house:
+                place.orders = []
+            if not place.house:
+                self.forts.discard(name)
+
+    def won_by(self) -> str:
+        """Who has the number of castles that wins at once, the first in the order of play."""
+        return next((house for house in self.throne if self.castles(house) >= self.box.to_win), "")
+
+    # Plain ---------------------------------------------------------------------------------------------------------
+
+    def plain(self, resting: bool) -> dict[str, Any]:
+        """By names, for comparing; `resting`: as it is when the turn is over, without what that changes."""
+        found: dict[str, Any] = {"areas": {}, "houses": {}}
+        for name, place in self.areas.items():
+            units = Counter[str]()
+            for unit, count in place.units.items():
+                units[unit.removeprefix(ROUTED) if resting else unit] += count
+            plain: dict[str, Any] = {"house": place.house, "token": place.token, "neutral": place.neutral}
+            plain["units"] = dict(sorted((+units).items()))
+            plain["orders"] = [] if resting else sorted(place.orders)
+            if any(plain.values()):
+                found["areas"][name] = plain
+        for house, holding in self.houses.items():
+            found["houses"][house] = {"hand": sorted(holding.hand), "used": sorted(holding.used), "gone": sorted(holding.gone)}
+            if not resting:
+                found["houses"][house]["power"] = holding.power
+                found["houses"][house]["supply"] = holding.supply
+        found |= {"throne": self.throne, "fiefdoms": self.fiefdoms, "court": self.court, "tokens": self.tokens}
+        found |= {"leaders": self.leaders, "held": self.held, "forts": sorted(self.forts)}
+        if not resting:
+            found["blade used"] = self.blade_used
+            found["marched on"] = sorted(self.marched_on)
+        return found
+
+
+__all__ = ["ENGINE", "LAND", "PORT", "ROUTED", "SEA", "SHIP", "Area", "Position", "size", "upright"]

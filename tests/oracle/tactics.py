@@ -1,0 +1,45 @@
+"""Tactics Cards at the start of the action phase: what each does at once, in order of play."""
+
+from __future__ import annotations
+
+from tests.oracle import hostages
+from tests.oracle.asking import Script, ask
+from tests.oracle.marching import manage_troops
+from tests.oracle.position import Position
+
+CARDS = ["Careful Planning", "Control Westeros", "Hold Territory", "Manage Troops", "Secure Hostages", "Support Allies"]
+PRICE = 2
+
+
+def after_raven(p: Position, choice: str) -> Script[None]:
+    """The Raven has put another order down, or not; then the cards act."""
+    if choice.startswith("replace "):
+        area = max([area for area in p.board.kind if choice.startswith(f"replace {area} ")], key=len)
+        place = p.areas[area]
+        place.orders = [order for order in place.orders if order not in p.box.regular] + [choice.removeprefix(f"replace {area} ")]
+    for house in list(p.throne):
+        for card in CARDS:
+            if p.plays(house, card):
+                yield from at_once(p, house, card)
+
+
+def at_once(p: Position, house: str, card: str) -> Script[None]:
+    if card == "Careful Planning":
+        yield from plan(p, house)
+    if card == "Manage Troops":
+        yield from manage_troops(p, house)
+    if card == "Secure Hostages":
+        hostages.ransom(p, house)
+
+
+def plan(p: Position, house: str) -> Script[None]:
+    """2 power, or a second card for 2 power."""
+    forced = any("Forced March" in place.orders for place in p.areas.values() if place.house == house)
+    others = [card for card in CARDS[1:] if not (card == "Manage Troops" and forced)]
+    answer = yield from ask(house, ["gain", *[f"tactic {card}" for card in others if p.houses[house].power >= PRICE]])
+    if answer == "gain":
+        p.gain(house, PRICE)
+    else:
+        p.lose(house, PRICE)
+        second = answer.removeprefix("tactic ")
+        p.tactics[house].add(second)
