@@ -447,6 +447,7 @@ export interface OrderRow {
   count: number;
   says: string;
   once: boolean;
+  reserve: boolean; // it is never placed with the others
   house: string; // the only one that has it
 }
 
@@ -519,6 +520,18 @@ export interface Book {
   note: string; // what is reconstructed
 }
 
+export interface TacticEntry {
+  name: string;
+  at_once: string; // what it does when it is revealed; empty: nothing
+  lasts: string;
+  idle: string; // why it does nothing in this game; empty: it does
+  unsure: boolean; // reconstructed
+}
+
+export interface TacticsBook {
+  tactics: TacticEntry[];
+}
+
 export interface LeaderEntry {
   name: string;
   short: string; // in one word
@@ -537,7 +550,7 @@ export interface LeaderBook {
 }
 
 /** Numbers of areas, orders and cards are places in these lists, which are those of the domains; order 0 is none. */
-export interface ThronesBook extends Book, Partial<LeaderBook> {
+export interface ThronesBook extends Book, Partial<TacticsBook>, Partial<LeaderBook> {
   seat_notes: string[];
   board: Canvas;
   areas: AreaRow[];
@@ -571,6 +584,12 @@ export interface SupplyMatter {
   fits: boolean;
 }
 
+/** What is decided before orders, in the same draft: one of these. */
+export interface PrefaceMatter {
+  verb: number;
+  choices: Choice[];
+}
+
 export interface Stars {
   used: number;
   allowed: number;
@@ -582,7 +601,11 @@ export interface Bars {
   reasons?: string[][]; // sentence and rule
 }
 
-export interface OrdersMatter extends Bars {
+export interface Prefaces {
+  prefaces?: PrefaceMatter[];
+}
+
+export interface OrdersMatter extends Bars, Prefaces {
   tokens: number[]; // orders, one for each copy that may still be placed
   stars: Stars;
   idle: string[]; // areas without one

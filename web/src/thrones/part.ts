@@ -5,7 +5,7 @@ import type { Choice } from "../lib/types";
 import type { MapGeometry } from "../map/geometry";
 import type { Ground, Place } from "./ground";
 import type { AreaRow, OrderRow } from "./model";
-import type { Mode } from "./modes/mode";
+import type { Mode, Panel } from "./modes/mode";
 import type { Play } from "./play.svelte";
 
 /** When a mode comes in. Kinds are asked before verbs, and what leads a draft before what comes first. */
@@ -52,6 +52,7 @@ export interface Part {
   coach?: Record<string, string>; // what the guide says, by the option; after `asked.` what it says when its rules ask
   modes?: ((play: Play) => Mode)[];
   serves?: Service[];
+  prefaces?: Record<number, Panel>; // by verb: how what is decided before orders is shown beside them
   phrases?: Record<number, (play: Play, choice: Choice) => string>; // by verb
   ways?: Record<number, (play: Play, choice: Choice) => Way | null>; // by verb: what of the draft is an arrow
   places?: (map: MapGeometry) => Place[]; // areas that the option adds to the drawing

@@ -3,11 +3,13 @@
 import { FACES } from "./faces";
 import { PARTS } from "./options";
 import type { Part, Service } from "./part";
+import { PREFACES } from "./prefaces";
 import { learnPart } from "./strings";
 
 for (const part of PARTS) {
   learnPart(part);
   FACES.push(...(part.faces ?? []));
+  Object.assign(PREFACES, part.prefaces);
 }
 
 export const SERVICES: Service[] = PARTS.flatMap((part) => part.serves ?? []);

@@ -196,7 +196,7 @@ export class Play {
   begin(choice: Choice, area: string) {
     if (this.lead === null) this.take(choice);
     else this.session.draft([choice]);
-    const asks = this.#ledBy(choice)?.mode === "march" && countOf(this.view.areas[area]?.units) > 1;
+    const asks = this.#modes.get(this.#ledBy(choice)?.mode ?? "") instanceof March && countOf(this.view.areas[area]?.units) > 1;
     this.open = asks ? area : "";
   }
 

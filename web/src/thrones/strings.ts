@@ -209,6 +209,7 @@ const WORDS: Record<string, string> = {
   "battle.from": "from {area}",
   "battle.won": "{house} has won",
   "battle.maybe": "support of {house}, {area}",
+  "battle.afar": "support of {house} from afar",
   "battle.blade": "the Blade",
   "battle.retreat": "If {house} loses: {n} of {of} can retreat ({areas}).",
   "battle.no-retreat": "If {house} loses, nobody escapes.",

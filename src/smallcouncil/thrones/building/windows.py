@@ -174,7 +174,6 @@ class OrderBar:
 
     rule: str = ""
     reason: str = ""
-    placing: bool = False  # does it keep tokens only from being placed with the other orders?
 
     def stops(self, state: State, house: int) -> int:
         """Mask of the tokens."""

@@ -26,6 +26,7 @@ class Order:
         self.copies: int = copies
         self.ways: list[Way] | None = None  # its own ways; None: those of its icon
         self.once: bool = False  # leaves the game once it was on the board, and is no order of its icon's kind
+        self.reserve: bool = False  # comes into play by a rule alone, never with the other orders
         self.house: str = ""  # who alone has it
         self.text: str = ""  # names what it does, if not what its icon says
         self.says: str = ""  # the same in words

@@ -49,11 +49,9 @@ def order_fault(state: State, house: int, area: int, order: int, placed: list[in
         return f"{rules.board.names[area]}: {place.reason} [{place.rule}]"
     if placed.count(order) >= token.copies:
         return f"House {rules.houses[house]} does not have that many {token.name} orders."
-    if token.once or rules.placed_late[house] & BIT[order]:
+    if token.once or token.reserve or rules.placed_late[house] & BIT[order]:
         return ""
     bar = token_bar(state, house, order)
-    if bar is not None and bar.placing:
-        return ""
     return f"{rules.board.names[area]}: {bar.reason} [{bar.rule}]" if bar is not None else ""
 
 

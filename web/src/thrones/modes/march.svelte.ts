@@ -44,8 +44,13 @@ export class March extends Mode {
   #picked = $state.raw<{ key: string; units: Units }>({ key: "", units: {} });
   #left = $state.raw<{ key: string; names: string[] }>({ key: "", names: [] }); // riders who do not go along
 
-  constructor(play: Play) {
-    super(play, "march");
+  constructor(play: Play, name = "march") {
+    super(play, name);
+  }
+
+  /** How many of so many units of a kind may leave the area. */
+  protected able(_name: string, n: number): number {
+    return n;
   }
 
   /** Who can still leave the area of the March. */
@@ -53,7 +58,8 @@ export class March extends Mode {
     const { play } = this;
     const here = play.view.areas[play.source];
     if (here?.house !== play.house) return {};
-    return Object.fromEntries(Object.entries(here.units ?? {}).filter(([name]) => !isRouted(name)));
+    const units = Object.entries(here.units ?? {}).filter(([name]) => !isRouted(name));
+    return Object.fromEntries(units.map(([name, n]) => [name, this.able(name, n)] as const).filter(([, n]) => n > 0));
   });
   /** What the pick is for: the same area may march again in a later turn. */
   #step = $derived.by(() => `${this.play.before.number}: ${this.play.chain.join()}`);

@@ -2,7 +2,7 @@
 
 import { groupBy } from "../../lib/group";
 import { type Choice, verbOf, xOf, yOf } from "../../lib/types";
-import { choiceOf, ORDER, type OrderRow, REPLACE } from "../model";
+import { choiceOf, ORDER, type OrderRow, type PrefaceMatter, REPLACE } from "../model";
 import OrdersBox from "../OrdersBox.svelte";
 import type { Play } from "../play.svelte";
 import { tr } from "../strings";
@@ -21,7 +21,7 @@ export abstract class Placing extends Mode {
 
   /** The tokens to choose from. */
   get rows(): OrderRow[] {
-    return this.play.book.orders.filter((row) => row.name && !row.once);
+    return this.play.book.orders.filter((row) => row.name && !row.once && !row.reserve);
   }
   /** Area by area, the orders that are drafted. */
   get drafted(): Map<string, string> {
@@ -56,15 +56,21 @@ export abstract class Placing extends Mode {
   }
 
   clear(area: string) {
-    this.play.open = "";
-    this.play.session.draft(this.play.chain.filter((choice) => this.play.names.areaName(xOf(choice)) !== area));
+    const { play } = this;
+    play.open = "";
+    play.session.draft(play.chain.filter((choice) => verbOf(choice) !== this.verb || play.names.areaName(xOf(choice)) !== area));
   }
 
   override only(): null {
     return null;
   }
+  /** Another order in the same area takes the place of the first. */
   override take(choice: Choice): boolean {
-    return this.answersArea(choice);
+    const { chain } = this.play;
+    const rest = chain.filter((each) => verbOf(each) !== verbOf(choice) || xOf(each) !== xOf(choice));
+    if (rest.length === chain.length) return false;
+    this.play.session.draft([...rest, choice]);
+    return true;
   }
   override likely(area: number): Choice {
     return choiceOf(this.verb, area, ANY);
@@ -88,6 +94,45 @@ export class Planning extends Placing {
 
   constructor(play: Play) {
     super(play, "orders");
+  }
+
+  /** What is decided before the orders, in the same draft. */
+  get prefaces(): PrefaceMatter[] {
+    return this.play.matter.orders?.prefaces ?? [];
+  }
+  decided(preface: PrefaceMatter): Choice | null {
+    return this.play.chain.find((choice) => verbOf(choice) === preface.verb) ?? null;
+  }
+  /** Is something still to be decided before orders can be given? */
+  get due(): boolean {
+    return this.prefaces.some((preface) => this.decided(preface) === null);
+  }
+  /** Decides, or decides otherwise: the orders that are drafted stay. */
+  #decide(choice: Choice) {
+    const order = this.prefaces.map((preface) => preface.verb);
+    const before = this.play.chain.filter((each) => order.includes(verbOf(each)) && verbOf(each) !== verbOf(choice));
+    const first = [...before, choice].sort((a, b) => order.indexOf(verbOf(a)) - order.indexOf(verbOf(b)));
+    this.play.session.draft([...first, ...this.play.chain.filter((each) => !order.includes(verbOf(each)))]);
+  }
+  /** Takes all orders back, not what was decided before them. */
+  clearAll() {
+    this.play.session.draft(this.play.chain.filter((choice) => verbOf(choice) !== ORDER));
+  }
+  override take(choice: Choice): boolean {
+    if (!this.prefaces.some((preface) => preface.verb === verbOf(choice))) return super.take(choice);
+    if (!this.play.chain.includes(choice)) this.#decide(choice);
+    return true;
+  }
+  override offers(choice: Choice): boolean {
+    return super.offers(choice) || this.prefaces.some((preface) => preface.choices.includes(choice));
+  }
+  /** 1 to 9: what is next to be decided before orders, or may be decided otherwise. */
+  override key(event: KeyboardEvent): boolean {
+    const preface = this.prefaces.find((each) => this.decided(each) === null) ?? this.prefaces[0];
+    const choice = /^[1-9]$/.test(event.key) ? preface?.choices[Number(event.key) - 1] : undefined;
+    if (choice === undefined) return false;
+    this.play.take(choice);
+    return true;
   }
 
   get starsLeft(): number {
@@ -138,7 +183,7 @@ export class Planning extends Placing {
   }
 
   override lit(): string[] {
-    return this.play.own;
+    return this.due ? [] : this.play.own;
   }
   override tap(area: string): boolean {
     if (!this.play.held) return false;

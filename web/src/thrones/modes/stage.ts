@@ -11,7 +11,17 @@ const VERBS = [
   "recruit(area) caravan(area) gather(area) bring(piece,area) advance(area) sweep(area) levy(area) take(house)",
   "outwit(area) sting(area) burn(area) seize(area) sink(area) track pay copy return swap brace assign(area,order)",
 ].flatMap((line) => line.split(" "));
-const FURTHER: Record<number, string> = { 48: "resolve(effect)", 250: "parley(area)", 251: "omen" }; // the last two nobody knows
+const FURTHER: Record<number, string> = {
+  48: "resolve(effect)",
+  53: "tactic(tactic)",
+  54: "shift(area)",
+  55: "gain",
+  56: "rearm(area)",
+  57: "favour(side)",
+  58: "trust(house)",
+  250: "parley(area)",
+  251: "omen",
+}; // the last two nobody knows
 
 export const AREAS = ["Winterfell", "Moat Cailin", "The Stony Shore", "Bay of Ice"];
 export const ORDERS = ["", "March-1", "Raid", "Support", "Support*", "Defense+1", "Consolidate Power", "Forced March"];
@@ -46,6 +56,7 @@ const BOOK = {
     piece: ["footman", "knight", "ship", "", "", "", "", "routed footman", "routed knight"],
     track: ["throne", "fiefdoms", "court"],
     effect: ["Mustering", "Supply"],
+    tactic: ["Careful Planning", "Hold Territory"],
   },
   areas: AREAS.map((name, n) => ({ name, sea: n === BAY, muster: n === WINTERFELL ? 2 : 0, next: [], barrels: n })),
   orders: [
@@ -66,6 +77,10 @@ const BOOK = {
   cards: [
     { name: "Eddard Stark", strength: 4, text: "Doubles swords." },
     { name: "Robb Stark", strength: 3, text: "" },
+  ],
+  tactics: [
+    { name: "Careful Planning", at_once: "Gain 2 power.", lasts: "A star.", idle: "", unsure: false },
+    { name: "Hold Territory", at_once: "", lasts: "1 more.", idle: "", unsure: false },
   ],
   decks: [[{ name: "Mustering", kind: "mustering", text: "Castles muster.", copies: 3 }]],
   further_decks: { Wildlings: [{ name: "Skinchanger Scout", text: "Power is lost." }] },

@@ -11,6 +11,7 @@ import { ports } from "./ports";
 import { siegeEngines } from "./siege-engines";
 import { swordsCards } from "./swords-cards";
 import { swordsDecks } from "./swords-decks";
+import { tactics } from "./tactics";
 import { westerosVariant } from "./westeros-variant";
 import { wildlingCards } from "./wildling-cards";
 
@@ -25,6 +26,7 @@ export const PARTS: Part[] = [
   crownCards,
   swordsCards,
   swordsDecks,
+  tactics,
   wildlingCards,
   leaders,
 ];

@@ -126,6 +126,7 @@ def plain_order(rules: Ruleset, token: int) -> OrderRow:
         "count": row.copies,
         "says": order_note(rules, token) if token else "",
         "once": row.once,
+        "reserve": row.reserve,
         "house": row.house,
     }
 

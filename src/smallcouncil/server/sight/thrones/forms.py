@@ -44,6 +44,7 @@ class OrderRow(TypedDict):
     count: int
     says: str
     once: bool
+    reserve: bool  # it is never placed with the others
     house: str  # the only one that has it
 
 
@@ -142,7 +143,18 @@ class Bars(TypedDict):
     reasons: NotRequired[list[list[str]]]  # sentence and rule
 
 
-class OrdersMatter(Bars):
+class PrefaceMatter(TypedDict):
+    """What is decided before orders, in the same draft: one of these."""
+
+    verb: int
+    choices: list[Choice]
+
+
+class Prefaces(TypedDict):
+    prefaces: NotRequired[list[PrefaceMatter]]
+
+
+class OrdersMatter(Bars, Prefaces):
     tokens: list[int]  # orders, one for each copy that may still be placed
     stars: Stars
     idle: list[str]  # areas without one

@@ -18,6 +18,8 @@ from smallcouncil.server.sight.thrones.forms import (
     Fought,
     MusterMatter,
     OrdersMatter,
+    PrefaceMatter,
+    Prefaces,
     Standings,
     SupplyMatter,
     ThronesMatter,
@@ -105,7 +107,7 @@ def question(view: Game, state: State, frame: Frame, seat: int, before: Game | N
         placed = [choice for choice in orders_in(state.rules, frame.drafts[seat]) if choice != DONE]
         ordered, tokens = [x_of(choice) for choice in placed], [y_of(choice) for choice in placed]
         left = plain_orders(kind.seen(undrafted, frame, seat), seat, ordered, tokens)
-        found["orders"] = {**left, **plain_bars(undrafted, frame, kind, seat)}
+        found["orders"] = {**left, **plain_bars(undrafted, frame, kind, seat), **plain_prefaces(undrafted, seat)}
     elif isinstance(kind, Raven) and asked:
         ordered = regular_orders(state, seat)
         found["orders"] = plain_orders(state, seat, ordered, [state.order[state.rules.slots[area][0]] for area in ordered])
@@ -139,6 +141,13 @@ def plain_orders(state: State, seat: int, ordered: list[int], placed: list[int])
         "stars": {"used": len([token for token in placed if rules.orders[token].star]), "allowed": stars(state, seat)},
         "idle": [rules.board.names[area] for area in held if area not in ordered],
     }
+
+
+def plain_prefaces(state: State, seat: int) -> Prefaces:
+    """What may be decided before orders, whether or not it is in the draft already: it may still be changed."""
+    rows = [(preface.verb, preface.options(state, seat)) for preface in state.rules.prefaces]
+    found: list[PrefaceMatter] = [{"verb": verb, "choices": choices} for verb, choices in rows if choices]
+    return {"prefaces": found} if found else {}
 
 
 def plain_bars(state: State, frame: Frame, kind: PlaceOrders, seat: int) -> Bars:

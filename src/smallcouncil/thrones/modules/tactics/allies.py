@@ -248,7 +248,6 @@ class Rearm(Question):
 class NeverPlaced(OrderBar):
     rule = "tactics.rearm"
     reason = "That order comes only in place of a Support order that was raided."
-    placing = True
 
     def __init__(self, token: int) -> None:
         self.mask: int = BIT[token]

@@ -41,7 +41,9 @@ class Tactics(Module):
         data = load_tactics("storm", box.files)
         box.domains.append(Domain("tactic", [row.name for row in data.tactics], {}))
         for row in data.orders:
-            box.orders.append(Order(row.name, icon_number(row.icon), row.bonus, False, row.copies))
+            token = Order(row.name, icon_number(row.icon), row.bonus, False, row.copies)
+            token.reserve = True
+            box.orders.append(token)
 
     def plug(self, rules: Ruleset) -> None:
         played = Played(rules)

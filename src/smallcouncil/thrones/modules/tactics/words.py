@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, TypedDict
 
 from smallcouncil.core.notation import verb_of, x_of
+from smallcouncil.insight.plain import Plain
 from smallcouncil.insight.thrones.aids import fact_of
 from smallcouncil.insight.thrones.codes import army_code
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Tactic
 from smallcouncil.thrones.modules.tactics.cards import ChooseTactic, Played
+from smallcouncil.thrones.modules.tactics.reading import TacticRow
 from smallcouncil.thrones.modules.tactics.verbs import FAVOUR, REARM, SHIFT, TACTIC
 from smallcouncil.thrones.nouns.orders import SUPPORT
 from smallcouncil.thrones.nouns.state import State
@@ -26,10 +28,26 @@ IDLE: Final = "of no use in this game: nobody can be taken hostage"
 PHASES: Final = {"tactics": "Tactics Cards"}
 
 
+class TacticEntry(TypedDict):
+    name: str
+    at_once: str  # what it does when it is revealed; empty: nothing
+    lasts: str
+    idle: str  # why it does nothing in this game; empty: it does
+    unsure: bool  # reconstructed
+
+
+class TacticsBook(TypedDict):
+    tactics: list[TacticEntry]
+
+
 class TacticsWords(Words):
+    book: type[Any] | None = TacticsBook
     terms: dict[str, str] = TERMS
     inside: tuple[str, ...] = ("backed", "not backed", "backing accepted", "backing declined")
     phases: dict[str, str] = PHASES
+
+    def plain_book(self, rules: Ruleset) -> Plain:
+        return {"tactics": [entry(rules, card, row) for card, row in enumerate(played_of(rules).rows)]}
 
     def shows(self, fact: str) -> bool:
         return fact in FACTS
@@ -61,6 +79,13 @@ def in_front(state: State, house: int) -> str:
     names = state.rules.notation.domains["tactic"].names
     cards = [names[fact_of(state, fact)[house] - 1] for fact in FACTS[:2] if fact_of(state, fact)[house]]
     return " and ".join(cards) + (" (has marched on)" if fact_of(state, "marched on")[house] else "")
+
+
+def entry(rules: Ruleset, card: int, row: TacticRow) -> TacticEntry:
+    return {
+        "name": row.name, "at_once": row.at_once, "lasts": row.lasts, "idle": "" if is_of_use(rules, card) else IDLE,
+        "unsure": row.grade in "CD",
+    }
 
 
 def is_of_use(rules: Ruleset, card: int) -> bool:

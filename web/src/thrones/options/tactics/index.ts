@@ -1,0 +1,86 @@
+// Tactics Cards: one a turn, chosen beside the orders; units that move without an order; support from afar.
+
+import { type Choice, xOf } from "../../../lib/types";
+import { Pick } from "../../modes/asked";
+import type { Part } from "../../part";
+import type { Play } from "../../play.svelte";
+import { tr } from "../../strings";
+import { FAVOUR, GAIN, REARM, SHIFT, TACTIC, TRUST } from "../../verbs";
+import Cards from "./Cards.svelte";
+import { inFront } from "./cards";
+import InFront from "./InFront.svelte";
+import { Second } from "./second";
+import { Shift } from "./shift.svelte";
+
+const area = (play: Play, choice: Choice) => play.names.areaName(xOf(choice));
+
+function favour(play: Play, choice: Choice): string {
+  const battle = play.view.battle;
+  return tr("say.favour", { house: (xOf(choice) === 0 ? battle?.attacker : battle?.defender) ?? "" });
+}
+
+export const tactics: Part = {
+  modes: [(play) => new Second(play), (play) => new Shift(play), (play) => new Pick(play, "afar")],
+  serves: [
+    { mode: "second tactic", kinds: ["careful planning"], verbs: [GAIN] },
+    { mode: "shift", leads: [SHIFT] },
+    { mode: "afar", verbs: [FAVOUR, TRUST] },
+    { mode: "rounds", verbs: [SHIFT, REARM] },
+  ],
+  prefaces: { [TACTIC]: Cards },
+  phrases: {
+    [TACTIC]: (play, choice) => play.book.tactics?.[xOf(choice)]?.name ?? "",
+    [GAIN]: () => tr("say.gain"),
+    [SHIFT]: (play, choice) => tr("say.shift", { area: area(play, choice) }),
+    [REARM]: (play, choice) => tr("say.rearm", { area: area(play, choice) }),
+    [FAVOUR]: favour,
+    [TRUST]: (play, choice) => tr("say.trust", { house: play.names.house(xOf(choice)) }),
+  },
+  stocks: [
+    {
+      title: "tactics.front",
+      has: (play) => !!play.book.tactics,
+      words: (play, house) =>
+        inFront(play, house)
+          .map((card) => card.name)
+          .join(", "),
+      line: InFront,
+    },
+  ],
+  remarks: [(play, house) => (play.view.facts?.["marched on"]?.[house] ? tr("tactics.onward") : "")],
+  labels: {
+    tactic: "{x}",
+    gain: "Gain 2 power",
+    shift: "Move out of {x}",
+    rearm: "Support-1 in {x}",
+    favour: "1 for the {x}",
+    trust: "Accept {x}",
+  },
+  words: {
+    "tactics.choose": "Tactics Card",
+    "tactics.hint": "Choose one for this turn. Nobody sees it before all orders are revealed, and you may still change it.",
+    "tactics.at-once": "At once",
+    "tactics.front": "Tactics Cards",
+    "tactics.secret": "Tactics Card in secret",
+    "tactics.none": "no Tactics Card yet",
+    "tactics.onward": "has marched on this turn",
+    "tactics.second": "Or pay 2 power for a second card:",
+    "say.gain": "Gain 2 power",
+    "say.shift": "Move units out of {area}",
+    "say.rearm": "Pay 2 power for a Support-1 in {area}",
+    "say.favour": "1 more for {house}",
+    "say.trust": "Accept the support of {house}",
+    "done.manage troops": "Nobody moves",
+    "done.march on": "Nobody marches on",
+    "done.support allies": "Support nobody",
+    "done.trust": "Decline it",
+    "done.rearm": "Leave it",
+  },
+  coach: {
+    tactics:
+      "Each turn you also choose a Tactics Card, beside your orders and as secret as they are. It counts until the next planning " +
+      "phase: Control Westeros helps to take castles, Hold Territory to keep yours, Careful Planning brings a star and 2 power.",
+    "asked.tactics":
+      "The Tactics Cards are open now. In order of play each house does what its card says at once; then come the raids.",
+  },
+};
