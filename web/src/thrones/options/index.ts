@@ -6,6 +6,7 @@ import { battleVariant } from "./battle-variant";
 import { crownCards } from "./crown-cards";
 import { fortifications } from "./fortifications";
 import { leaders } from "./leaders";
+import { hostages } from "./leaders/hostages";
 import { oneTimeOrders } from "./one-time-orders";
 import { ports } from "./ports";
 import { siegeEngines } from "./siege-engines";
@@ -29,4 +30,5 @@ export const PARTS: Part[] = [
   tactics,
   wildlingCards,
   leaders,
+  hostages,
 ];

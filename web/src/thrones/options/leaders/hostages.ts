@@ -1,0 +1,88 @@
+// Hostages: cells at the houses, negotiations, rescue and execution.
+
+import { type Choice, xOf, yOf } from "../../../lib/types";
+import type { Part } from "../../part";
+import type { Play } from "../../play.svelte";
+import { tr } from "../../strings";
+import { AGREE, ASK, BEHEAD, GIVE, OFFER, REFUSE, RESCUE, SET, WANT } from "../../verbs";
+import { Answering, Offering } from "./bargaining";
+import Cell from "./Cell.svelte";
+import { hostagesOf, leaderOf } from "./cells";
+
+const about = (key: string) => (play: Play, choice: Choice) => {
+  const row = leaderOf(play, xOf(choice));
+  return tr(key, { leader: row.name, house: row.house, card: play.names.cardName(row.card) });
+};
+
+export const hostages: Part = {
+  modes: [(play) => new Offering(play), (play) => new Answering(play)],
+  serves: [
+    { mode: "bargain", kinds: ["negotiate"] },
+    { mode: "answer", kinds: ["answer offer"] },
+    { mode: "pick", verbs: [RESCUE, BEHEAD, SET] },
+  ],
+  phrases: {
+    [ASK]: (play, choice) => tr("say.ask", { house: play.names.house(xOf(choice)) }),
+    [WANT]: about("say.want"),
+    [GIVE]: about("say.give"),
+    [OFFER]: (_, choice) => tr("say.offer", { n: xOf(choice) }),
+    [AGREE]: () => tr("say.agree"),
+    [REFUSE]: () => tr("say.refuse"),
+    [RESCUE]: about("say.rescue"),
+    [BEHEAD]: about("say.behead"),
+    [SET]: (play, choice) => tr("say.set", { leader: leaderOf(play, xOf(choice)).name, area: play.names.areaName(yOf(choice)) }),
+  },
+  stocks: [
+    {
+      title: "cell",
+      has: (play) => !!play.book.leaders,
+      words: (play, house) =>
+        hostagesOf(play, play.view, house)
+          .map((n) => leaderOf(play, n).name)
+          .join(", "),
+      line: Cell,
+    },
+  ],
+  labels: {
+    ask: "Ask {x}",
+    want: "Want {x}",
+    give: "Give {x}",
+    offer: "Offer {x} power",
+    rescue: "Rescue {x}",
+    behead: "Execute {x}",
+    set: "{x} to {y}",
+  },
+  words: {
+    cell: "Cell",
+    "cell.of": "Cell of {house}",
+    "cell.empty": "empty cell",
+    "cell.tip": "The Leaders this house holds as hostages",
+    "list.and": "{first} and {last}",
+    "power.n": "{n} power",
+    "bargain.from": "Ask {house} to release",
+    "bargain.give": "and offer in return",
+    "bargain.power": "Power in return",
+    "bargain.home": "comes home to them",
+    "bargain.cell": "goes into their cell",
+    "bargain.sentence": "{house} offers {given} for {wanted}.",
+    "bargain.nothing": "nothing",
+    "bargain.make": "Make this offer",
+    "bargain.get": "You get",
+    "bargain.release": "You release",
+    "bargain.comes-home": "comes home",
+    "bargain.your-cell": "into your cell",
+    "bargain.place": "Choose where your Leaders go, here or on the map.",
+    "done.negotiate": "Do not negotiate",
+    "done.execute hostage": "Spare them",
+    "done.rescue": "Take nobody",
+    "say.ask": "Ask {house} to release your Leaders",
+    "say.want": "Want {leader} back",
+    "say.give": "Give {leader} in return",
+    "say.offer": "Offer {n} power",
+    "say.agree": "Agree",
+    "say.refuse": "Refuse",
+    "say.rescue": "Take {leader} out of the cell",
+    "say.behead": "Execute {leader}: {house} loses the House Card {card}",
+    "say.set": "{leader} goes to {area}",
+  },
+};
