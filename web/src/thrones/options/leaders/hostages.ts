@@ -60,7 +60,7 @@ export const hostages: Part = {
     "list.and": "{first} and {last}",
     "power.n": "{n} power",
     "bargain.from": "Ask {house} to release",
-    "bargain.give": "and offer in return",
+    "bargain.give": "Offer in return",
     "bargain.power": "Power in return",
     "bargain.home": "comes home to them",
     "bargain.cell": "goes into their cell",
