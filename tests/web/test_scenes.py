@@ -30,6 +30,13 @@ QUESTIONS = {  # scene: who is asked, what comes before the question, what is li
     "willas": ("Tyrell", [], ".tray [data-testid=choice]", 2),
     "blades": ("Baratheon", [], ".tray .offer.lit", 2),
     "milkwater": ("Lannister", [], '[aria-label="House Cards"] [data-testid=choice]', 2),
+    "tyrion": ("Lannister", [], ".tray [data-testid=choice]", 2),
+    "aeron": ("Greyjoy", [], ".tray [data-testid=choice]", 2),
+    "davos": ("Baratheon", [], ".tray [data-testid=choice]", 2),
+    "mace": ("Tyrell", [], ".tray [data-testid=choice]", 3),
+    "thorns": ("Tyrell", [], on_map("Blackwater"), 1),
+    "stannis": ("Baratheon", [], '[aria-label="Influence tracks"] [data-testid=choice]', 1),
+    "bran": ("Stark", [], '[aria-label="House Cards"] [data-testid=choice]', 2),
     "beyond": ("Lannister", [], '[aria-label="Influence tracks"] [data-testid=choice]', 2),
 }
 
@@ -93,6 +100,18 @@ def test_the_wildling_card_is_there_while_the_houses_bid(width: int, browser: Br
     page.keyboard.press("t")
     told = page.locator("li", has_text="Wildling card: Skinchanger Scout. Wildling victory: the lowest bidder loses all")
     expect(told).to_have_count(1)
+    page.context.close()
+
+
+def test_the_table_of_cards_shows_the_range_where_a_card_may_be_changed(browser: Browser, url: str) -> None:
+    page = sit_in(browser, url, "outcomes", "Lannister")
+    rows = page.locator(".matrix tbody tr")
+    aeron = [rows.nth(row).locator("td").last for row in range(7)]
+    assert [cell.locator("[aria-hidden]").inner_text().replace("\n", "") for cell in aeron] == [
+        "✓~1*", "✓~2*", "✓~*", "✓~1*", "✗~✓*", "✗~✓*", "✗~✓*",
+    ]
+    expect(aeron[4].locator(".sr")).to_contain_text("A card may be changed: from Greyjoy by 0 to Lannister by 3.")
+    expect(rows.first.locator("td").first.locator("[aria-hidden]")).not_to_contain_text("~")
     page.context.close()
 
 
