@@ -60,16 +60,25 @@ def page(context: BrowserContext) -> Page:
 
 @pytest.fixture(scope="session")
 def barriers(built_client: None) -> Callable[[Page], list[str]]:
-    """Asks axe what in a page would keep somebody out."""
+    """Asks axe what in a page would keep somebody out, by light and in the dark."""
     client.tools()
     axe = (client.MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
-    def found(page: Page) -> list[str]:
-        page.evaluate(axe)  # not as a script of the page, which its content policy forbids
-        violations = page.evaluate("axe.run().then(({ violations }) => violations)")
+    def found(page: Page, rules: str) -> list[str]:
+        violations = page.evaluate(f"axe.run({{{rules}}}).then(({{ violations }}) => violations)")
         return [f"{row['id']}: {row['help']}: {node['html']}" for row in violations for node in row["nodes"]]
 
-    return found
+    def found_in_both(page: Page) -> list[str]:
+        page.evaluate(axe)  # not as a script of the page, which its content policy forbids
+        page.emulate_media(color_scheme="light")
+        by_light = found(page, "")
+        page.emulate_media(color_scheme="dark")
+        page.wait_for_timeout(50)  # colours change in a moment
+        in_the_dark = found(page, "runOnly: ['color-contrast']")  # all that the dark can change
+        page.emulate_media(color_scheme="light")
+        return by_light + [f"in the dark, {barrier}" for barrier in in_the_dark]
+
+    return found_in_both
 
 
 @pytest.fixture(scope="package")

@@ -31,6 +31,12 @@ def test_barriers_are_found(page: Page, barriers: Callable[[Page], list[str]]) -
     assert barriers(page) == []
 
 
+def test_barriers_of_the_dark_are_found(page: Page, barriers: Callable[[Page], list[str]]) -> None:
+    style = "<style>@media (prefers-color-scheme: dark) { p { color: #777; background: #666 } }</style>"
+    page.set_content(f"<html lang=en><title>Page</title>{style}<main><h1>Page</h1><p>Hard to read at night.</p></main></html>")
+    assert [barrier.partition(":")[0] for barrier in barriers(page)] == ["in the dark, color-contrast"]
+
+
 def test_named_browser_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     mine = tmp_path / "mine"
     mine.touch()

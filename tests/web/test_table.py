@@ -169,11 +169,8 @@ def test_a_phone_shows_the_board_and_the_prompt_in_reach_of_the_thumb(browser: B
 
 
 @pytest.mark.parametrize("where", ["home", "planning", "intrigue"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_keeps_anybody_out(
-    where: str, scheme: str, browser: Browser, url: str, barriers: Callable[[Page], list[str]]
-) -> None:
-    page = new_context(browser, color_scheme=scheme).new_page()
+def test_nothing_keeps_anybody_out(where: str, browser: Browser, url: str, barriers: Callable[[Page], list[str]]) -> None:
+    page = new_context(browser).new_page()
     if where == "home":
         page.goto(url)
         page.get_by_test_id("play-now").wait_for()
