@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from smallcouncil.bots import ask, bot_named
+from smallcouncil.bots.steward.position import Position
 from smallcouncil.commands.scenario import read_file
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
@@ -19,7 +20,9 @@ from smallcouncil.insight.thrones.forms import Cell, Outcomes
 from smallcouncil.insight.thrones.outcomes import outcomes_of
 from smallcouncil.terminal.thrones.fights import cell_text
 from smallcouncil.thrones.building.build import ruleset
+from smallcouncil.thrones.modules.swords_cards.steward import DORAN, THORNS, SwordsSense
 from smallcouncil.thrones.modules.swords_cards.verbs import BRACE, RETURN, SWAP
+from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.words.verbs import DONE, LIFT
 from tests.thrones.stories import played
@@ -219,6 +222,33 @@ expect
     rich, poor = played([], story.format(power=14)), played([], story.format(power=2))
     assert answer(rich, 0) == pack(BRACE)
     assert answer(poor, 0) == DONE
+
+
+def test_it_knows_what_doran_and_the_queen_of_thorns_take_away() -> None:
+    game = played([], """
+scenario  adds: Tyrell is first in the Fiefdoms and attacks with support
+game      thrones, 6 players, swords-cards
+position
+  turn: 3, march, tyrell
+  fiefdoms: tyrell, martell, greyjoy, stark, baratheon, lannister
+  The Boneway: tyrell, 2 knights, March-1
+  Prince's Pass: tyrell, knight, Support
+  Yronwood: martell, 2 footmen
+  Pyke: greyjoy, footman, March
+play
+  tyrell: execute The Boneway; move 2 knights Yronwood; done
+  tyrell: support Prince's Pass attacker
+expect
+  waiting: tyrell, martell
+""")
+    state = game.state
+    assert isinstance(state, State)
+    sense = SwordsSense(Position(state, TYRELL))
+    assert sense.adds(state.fight(), DEFENDER, DORAN) == 3.0, "the tie, and the Blade from one to the other"
+    assert sense.adds(state.fight(), ATTACKER, DORAN) == 0.0
+    assert sense.adds(state.fight(), DEFENDER, THORNS) == 2.0, "the Support, not a March that hinders"
+    assert sense.adds(state.fight(), ATTACKER, THORNS) == 0.0
+    assert sense.adds(state.fight(), ATTACKER, "supported_swords") == 0.0
 
 
 def test_it_wins_with_these_cards_against_random_players() -> None:

@@ -15,14 +15,16 @@ from smallcouncil.thrones.modules.swords_cards.changing import PRICE, AeronDamph
 from smallcouncil.thrones.modules.swords_cards.texts import RemoveOrder, march_as_choice
 from smallcouncil.thrones.modules.swords_cards.verbs import BRACE, RETURN, SWAP
 from smallcouncil.thrones.nouns.army import ONE, pieces
-from smallcouncil.thrones.nouns.battle import NO_CARD
-from smallcouncil.thrones.nouns.orders import MARCH
-from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.nouns.battle import ATTACKER, NO_CARD, Battle
+from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH
+from smallcouncil.thrones.nouns.state import FIEFDOMS, State
 from smallcouncil.thrones.rules.battle import playable
 from smallcouncil.thrones.rules.retreat import can_fall
 from smallcouncil.thrones.words.verbs import DONE
 
 TURNED: Final = 100.0  # for what turns the battle
+DORAN: Final = "last_in_the_fiefdoms"
+THORNS: Final = "remove_order_of_opponent"
 HELPS: Final = 3.0  # for each strength that is taken away
 
 # Cards that change -------------------------------------------------------------------------------------------------
@@ -157,6 +159,35 @@ class SwordsSense(Sense):
         "take throne": lambda q: q.choices[-1],
         "bran": lambda q: recover_card(q.position(), q.choices),
     }
+
+    def adds(self, battle: Battle, side: int, text: str) -> float:
+        if text == DORAN:
+            return self.fallen(battle.house(side), battle.house(1 - side))
+        return self.plucked(battle, side) if text == THORNS else 0.0
+
+    def fallen(self, house: int, other: int) -> float:
+        """What a house gains if the other goes last in the Fiefdoms: ties, and the Blade if it is fresh."""
+        state = self.position.state
+        first, second = state.tracks[FIEFDOMS][:2]
+        ties = 1.0 if state.place(FIEFDOMS, other) < state.place(FIEFDOMS, house) else 0.0
+        if state.blade_used or state.holder[FIEFDOMS] != other or first != other:
+            return ties
+        return ties + (2.0 if second == house else 1.0)
+
+    def plucked(self, battle: Battle, side: int) -> float:
+        """The most that one order of the opponent in reach adds to its strength."""
+        state = self.position.state
+        near = state.rules.nets[state.net[battle.house(side)]].near[battle.area]
+        if side == ATTACKER:
+            own = state.order_of(battle.area, DEFENSE)
+        else:
+            own = battle.march if near & BIT[battle.source] else 0
+        worths = [float(state.rules.orders[own].bonus)]
+        for pledge in battle.pledges:
+            area = pledge >> 2
+            if pledge & 3 != side and near & BIT[area] and state.house[area] == battle.house(1 - side):
+                worths.append(float(self.position.strength(state.army[area])))
+        return max(worths)
 
     def change(self, cards: CardGame) -> None:
         for seen in (Seen(cards, True), Seen(cards, False)):
