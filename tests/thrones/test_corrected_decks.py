@@ -9,6 +9,7 @@ from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.thrones.building.build import build
+from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.modules.swords_decks.rules import CHOICES
 from smallcouncil.thrones.modules.wildling_cards.effects import penalties, rewards
 from smallcouncil.thrones.modules.wildling_cards.reading import PENALTIES, REWARDS, load_wildlings
@@ -111,3 +112,13 @@ def test_every_effect_that_can_be_named_is_there() -> None:
 def test_every_choice_card_has_a_rule() -> None:
     cards = [card for deck in load_decks("swords", OWN).decks for card in deck.cards]
     assert {card.kind for card in cards if card.offers} == set(CHOICES)
+
+
+def test_the_log_names_the_card_that_an_effect_is_on_and_none_where_two_have_it() -> None:
+    ours = GAMES["thrones"].new(["wildling-cards"], 5, 1).state.ruleset
+    theirs = corrected(CARD.format(lowest="two_supply")).new(["wildling-cards"], 5, 1).state.ruleset
+    assert isinstance(ours, Ruleset)
+    assert isinstance(theirs, Ruleset)
+    assert ours.causes["wildling-cards.supply"] == "Rattleshirt's Raiders"
+    assert "wildling-cards.supply" not in theirs.causes
+    assert theirs.causes["wildling-cards.power"] == "Skinchanger Scout"

@@ -97,7 +97,7 @@ class Ruleset(core.Ruleset):
         self.modules: list[Module] = []  # the options in play
         self.events: dict[str, str] = {}  # by name, how it is told
         self.texts: list[Text | None] = []  # by card
-        self.causes: dict[str, str] = {}  # by rule
+        self.causes: dict[str, str] = {}  # by rule, whose name the log puts before it; `close` adds cards and orders
         self.text_of: dict[str, Text] = {}  # by the key in the data
         self.nets: list[Net] = [board.net()]  # built once, never in a game
         self.roads: Roads = Roads()  # which of them a house uses
@@ -242,7 +242,7 @@ class Ruleset(core.Ruleset):
                 texts = ", ".join(sorted(self.text_of))
                 raise Complaint(f"{where}{card.name}: its set has no text {card.text!r}, only {texts}.")
             self.texts.append(self.text_of[card.text] if card.text else None)
-        self.causes = self.named_causes()
+        self.causes.update(self.named_causes())
         self.check_decks()
 
     def check_decks(self) -> None:

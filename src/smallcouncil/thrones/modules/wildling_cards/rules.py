@@ -10,7 +10,7 @@ from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Invariant, Module, Procedure, Step, Watcher, WildlingResult
 from smallcouncil.thrones.modules.wildling_cards import effects
 from smallcouncil.thrones.modules.wildling_cards.effects import Penalty, Reward
-from smallcouncil.thrones.modules.wildling_cards.reading import load_wildlings
+from smallcouncil.thrones.modules.wildling_cards.reading import WildlingCard, load_wildlings
 from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.rules.bidding import by_bid
 from smallcouncil.thrones.rules.wildlings import NameOne, settle_tie
@@ -50,12 +50,24 @@ class WildlingCards(Module):
         won = Procedure("wildling card won", "wildling-cards.results", [thanks])
         for procedure in (lost, won):
             rules.procedure(procedure)
+        rules.causes.update(causes_of(cards, harms, gifts))
         rules.on_come_up.append(WithTheAttack(deck))
         rules.wildling_results.append(ByCard(deck, won, lost))
         attack = rules.westeros[ATTACK]
         attack.before("bid", TurnUp(deck))
         attack.after("reset", PutUnder(deck))
         rules.invariants.append(FaceUp(deck, attack))
+
+
+def causes_of(cards: list[WildlingCard], harms: dict[str, Penalty], gifts: dict[str, Reward]) -> dict[str, str]:
+    """By rule of an effect, the one card that has it: the log names it."""
+    found: dict[str, list[str]] = {}
+    for card in cards:
+        touched = [harms[card.lowest].rule, harms[card.others].rule]
+        touched += [gifts[card.highest].rule] if card.highest in gifts else []
+        for rule in dict.fromkeys(touched):
+            found.setdefault(rule, []).append(card.name)
+    return {rule: names[0] for rule, names in found.items() if len(names) == 1}
 
 
 def turn_up(state: State, deck: int) -> None:
