@@ -1,5 +1,6 @@
 // The lists that the table walks, gathered from the base game and all options.
 
+import { COMPANIES } from "./companies";
 import { FACES } from "./faces";
 import { PARTS } from "./options";
 import type { Part, Service } from "./part";
@@ -10,6 +11,7 @@ for (const part of PARTS) {
   learnPart(part);
   FACES.push(...(part.faces ?? []));
   Object.assign(PREFACES, part.prefaces);
+  COMPANIES.push(...(part.companies ?? []));
 }
 
 export const SERVICES: Service[] = PARTS.flatMap((part) => part.serves ?? []);
@@ -20,7 +22,6 @@ export const LAYERS = PARTS.flatMap((part) => part.layers ?? []);
 export const MARKS = PARTS.flatMap((part) => part.marks ?? []);
 export const REMINDERS = PARTS.flatMap((part) => part.reminders ?? []);
 export const PIECES = PARTS.flatMap((part) => part.pieces ?? []);
-export const COMPANIES = PARTS.flatMap((part) => part.companies ?? []);
 export const STOCKS = PARTS.flatMap((part) => part.stocks ?? []);
 export const REMARKS = PARTS.flatMap((part) => part.remarks ?? []);
 export const NATURES = PARTS.flatMap((part) => part.nature ?? []);

@@ -291,6 +291,8 @@ class March(Way):
 class FreeMarch(Decision):
     """The moves of a March that spends no order; its chain begins with the area that is left."""
 
+    rule: str = "base.march.move"  # each has its own
+
     def __init__(self, way: March) -> None:
         self.way: March = way
 

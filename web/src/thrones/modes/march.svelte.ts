@@ -1,10 +1,10 @@
 // A March: who goes, and where.
 
 import { type Chain, type Choice, verbOf, xOf, yOf } from "../../lib/types";
+import { COMPANIES } from "../companies";
 import MarchBox from "../MarchBox.svelte";
 import { choiceOf, DONE, isRouted, MOVE, TOKEN, type Units } from "../model";
 import type { Company, Way } from "../part";
-import { COMPANIES } from "../parts";
 import type { Play } from "../play.svelte";
 import MarchTray from "../trays/March.svelte";
 import { Mode, type Move } from "./mode";
