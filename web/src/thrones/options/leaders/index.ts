@@ -38,7 +38,7 @@ export const leaders: Part = {
   companies: [riders],
   notes: (play, area) => {
     const names = leadersIn(play, area).map((leader) => leader.name);
-    return names.length ? [{ sign: "crown", words: names.join(", ") }] : [];
+    return names.length ? [{ sign: "banner", words: names.join(", ") }] : [];
   },
   labels: { trigger: "{y} marches from {x}", ride: "{x} to {y}", capture: "Take {x}" },
   words: {
