@@ -37,6 +37,7 @@ QUESTIONS = {  # scene: who is asked, what comes before the question, what is li
     "thorns": ("Tyrell", [], on_map("Blackwater"), 1),
     "stannis": ("Baratheon", [], '[aria-label="Influence tracks"] [data-testid=choice]', 1),
     "bran": ("Stark", [], '[aria-label="House Cards"] [data-testid=choice]', 2),
+    "hostage": ("Greyjoy", [], ".tray [data-testid=choice]", 3),
     "beyond": ("Lannister", [], '[aria-label="Influence tracks"] [data-testid=choice]', 2),
 }
 

@@ -19,6 +19,9 @@ const FURTHER: Record<number, string> = {
   56: "rearm(area)",
   57: "favour(side)",
   58: "trust(house)",
+  61: "trigger(area,leader)",
+  62: "ride(leader,area)",
+  63: "capture(leader)",
   250: "parley(area)",
   251: "omen",
 }; // the last two nobody knows
@@ -57,6 +60,7 @@ const BOOK = {
     track: ["throne", "fiefdoms", "court"],
     effect: ["Mustering", "Supply"],
     tactic: ["Careful Planning", "Hold Territory"],
+    leader: ["Robb Stark", "Asha Greyjoy"],
   },
   areas: AREAS.map((name, n) => ({ name, sea: n === BAY, muster: n === WINTERFELL ? 2 : 0, next: [], barrels: n })),
   orders: [
@@ -81,6 +85,10 @@ const BOOK = {
   tactics: [
     { name: "Careful Planning", at_once: "Gain 2 power.", lasts: "A star.", idle: "", unsure: false },
     { name: "Hold Territory", at_once: "", lasts: "1 more.", idle: "", unsure: false },
+  ],
+  leaders: [
+    { name: "Robb Stark", short: "Robb", house: "Stark", strength: 1, trigger: "raid", marching: 1, swords: 1, power: 0 },
+    { name: "Asha Greyjoy", short: "Asha", house: "Greyjoy", strength: 1, trigger: "raid", marching: 1, swords: 1, power: 0 },
   ],
   decks: [[{ name: "Mustering", kind: "mustering", text: "Castles muster.", copies: 3 }]],
   further_decks: { Wildlings: [{ name: "Skinchanger Scout", text: "Power is lost." }] },

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { CARD, choiceOf, DISCARD, DONE, furtherDecks, LIFT, MOVE, NAME, ORDER, TRACK } from "../model";
+import { CARD, choiceOf, DISCARD, DONE, EXECUTE, furtherDecks, LIFT, MOVE, NAME, ORDER, TRACK } from "../model";
+import type { March } from "../modes/march.svelte";
 import { BAY, MOAT, Stage, WINTERFELL } from "../modes/stage";
 import {
   ADVANCE,
   ASSIGN,
   BRACE,
   BRING,
+  CAPTURE,
   COPY,
   FORTIFY,
   GATHER,
@@ -15,11 +17,13 @@ import {
   RECRUIT,
   RESOLVE,
   RETURN,
+  RIDE,
   SEIZE,
   STING,
   SWAP,
   SWEEP,
   TAKE,
+  TRIGGER,
 } from "../verbs";
 import type { Gathering } from "./one-time-orders/gathering";
 import type { Levying } from "./one-time-orders/levying";
@@ -111,6 +115,78 @@ describe("a deck of an option", () => {
     expect(furtherDecks(play.book, play.view)).toEqual([{ title: "Wildlings", left: ["Skinchanger Scout"], open: [] }]);
     const turned = { ...play.view, decks: [{ cards: [] }, { cards: [], open: ["Skinchanger Scout"] }] };
     expect(furtherDecks(play.book, turned)[0]?.open[0]?.text).toBe("Power is lost.");
+  });
+});
+
+describe("a Leader", () => {
+  const lead = choiceOf(EXECUTE, WINTERFELL),
+    footman = choiceOf(MOVE, 0, MOAT),
+    ride = choiceOf(RIDE, 0, MOAT);
+  const facts = { "leader at": { "Robb Stark": "Winterfell", "Asha Greyjoy": "The Stony Shore" } };
+  const march = () => {
+    const stage = new Stage("march", [lead], { facts });
+    stage.put([DONE, footman, ride], [lead]);
+    return { stage, mode: stage.play.doing as March };
+  };
+
+  it("is with the units of an area", () => {
+    const { play } = new Stage("orders", [], { facts });
+    expect(play.describe("Winterfell")).toContain("Robb Stark");
+    expect(play.describe("Moat Cailin")).not.toContain("Robb Stark");
+  });
+
+  it("rides along with the units that are sent, unless it is to stay", () => {
+    const { stage, mode } = march();
+    expect(mode.riders.map((rider) => rider.name)).toEqual(["Robb Stark"]);
+    mode.send("Moat Cailin");
+    expect(stage.sent).toEqual([[lead, footman, footman, ride]]);
+    mode.toggle(mode.riders[0]!);
+    expect(mode.rides(mode.riders[0]!)).toBe(false);
+    mode.send("Moat Cailin");
+    expect(stage.sent[1]).toEqual([lead, footman, footman]);
+    mode.toggle(mode.riders[0]!);
+    expect(mode.rides(mode.riders[0]!)).toBe(true);
+  });
+
+  it("rides alone where it may", () => {
+    const { stage, mode } = march();
+    mode.pick("footman", 0);
+    mode.pick("knight", 0);
+    expect([...mode.lit()]).toContain("Moat Cailin");
+    mode.send("Moat Cailin");
+    expect(stage.sent).toEqual([[lead, ride]]);
+    stage.put([DONE, footman], [lead]); // nobody is there to ride to
+    mode.pick("footman", 0);
+    expect([...mode.lit()]).not.toContain("Moat Cailin");
+  });
+
+  it("is taken back with the units it rode with, or alone", () => {
+    const { stage, mode } = march();
+    stage.put([DONE], [lead, footman, ride]);
+    expect(mode.ridden).toEqual([{ name: "Robb Stark", to: "Moat Cailin", at: 2 }]);
+    mode.drop([1]);
+    mode.drop([2]);
+    expect(stage.sent).toEqual([[lead], [lead, footman]]);
+  });
+
+  it("is triggered where the order is, and then marches", () => {
+    const trigger = choiceOf(TRIGGER, WINTERFELL, 0);
+    const stage = new Stage("raid", [lead, trigger], { facts });
+    expect(stage.play.mode).toBe("rounds");
+    expect(stage.play.at.get("Winterfell")).toEqual([lead, trigger]);
+    expect(stage.play.say(trigger)).toBe("Robb Stark marches instead: strength 1, a sword");
+    stage.put([DONE, footman, ride], [trigger]);
+    expect(stage.play.mode).toBe("march");
+    expect(stage.play.source).toBe("Winterfell");
+    expect(stage.play.covered).toBe(true);
+  });
+
+  it("is taken instead of a casualty", () => {
+    const { play } = new Stage("hostage", [DONE, choiceOf(CAPTURE, 1)], { facts });
+    expect(play.mode).toBe("pick");
+    expect(play.covered).toBe(true);
+    expect(play.say(choiceOf(CAPTURE, 1))).toBe("Take Asha Greyjoy hostage: one casualty less");
+    expect(play.say(DONE)).toBe("Take all casualties");
   });
 });
 
