@@ -10,7 +10,6 @@ import { learnPart } from "./strings";
 for (const part of PARTS) {
   learnPart(part);
   FACES.push(...(part.faces ?? []));
-  COMPANIES.push(...(part.companies ?? []));
   Object.assign(PREFACES, part.prefaces);
   COMPANIES.push(...(part.companies ?? []));
 }
