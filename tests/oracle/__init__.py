@@ -14,6 +14,7 @@ everything that is carried out, which position comes of it. The two must agree t
 | `battle.py` | battles with all 42 cards, Leaders and Tactics, and attacks on neutral forces |
 | `hostages.py` | casualties bought with Leaders, Leaders left behind, cells, rescue, negotiation, execution |
 | `tactics.py` | what Tactics Cards do at once |
+| `raiding.py` | Raids, and the Support-1 that comes instead of a raided Support |
 | `players.py`, `compare.py` | the players, and the comparing |
 
 `python -m tests.oracle --games 1000 --seed 1` plays a long run, three to six players, every other game with options of A Clash of

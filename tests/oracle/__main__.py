@@ -17,6 +17,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1, help="of the first game; the others follow")
     parser.add_argument("--stop", type=int, default=10, help="after so many differences")
+    parser.add_argument("--details", action="store_true", help="count cards and kinds of questions too")
     asked = parser.parse_args()
     tally, wrong = Tally(), 0
     for seed in range(asked.seed, asked.seed + asked.games):
@@ -31,7 +32,7 @@ def main() -> int:
             print(f"--- seed {seed}, {players} players, {', '.join(options[5:])}\n{traceback.format_exc()}\n")
         if wrong >= asked.stop:
             break
-    print(", ".join(f"{count} {what}" for what, count in tally.items()))
+    print(tally.words(asked.details))
     print(f"{wrong} differences")
     return 1 if wrong else 0
 

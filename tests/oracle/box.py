@@ -40,6 +40,7 @@ class Board:
         data = read(f"boards/{file}")
         self.kind: dict[str, str] = {}
         self.castle: set[str] = set()  # a City or a Stronghold
+        self.crowns: dict[str, int] = {}
         self.home: dict[str, str] = {}  # of houses in play only
         self.touches: dict[str, set[str]] = {}
         self.port_land: dict[str, str] = {}
@@ -50,6 +51,7 @@ class Board:
             self.touches[name] = set()
             if area.get("structure", {"value": "none"})["value"] != "none":
                 self.castle.add(name)
+            self.crowns[name] = area.get("crowns", {"value": 0})["value"]
             if "shield" in area and area["shield"]["value"] in houses:
                 self.home[name] = area["shield"]["value"]
         crossings = [*data["borders"]["land"], *data["borders"]["coast"], *data["borders"]["sea"], *data["bridges"]["pairs"]]

@@ -10,7 +10,7 @@ from typing import Any
 
 from smallcouncil.core.game import Game
 from smallcouncil.games import game_named
-from tests.oracle import marching, tactics
+from tests.oracle import hostages, marching, raiding, tactics
 from tests.oracle.asking import DONE, DRAWN, Ask, Script
 from tests.oracle.box import Box, box
 from tests.oracle.players import pick
@@ -18,8 +18,9 @@ from tests.oracle.position import Position
 
 STORM = ["swords-cards", "swords-decks", "wildling-cards", "tactics", "leaders"]
 CLASH = ["fortifications", "siege-engines", "ports", "one-time-orders", "battle-variant", "westeros-variant"]
+RULE, CARD = "question of ", "battles with "
 STEPS = {"base.raid.resolve": "raid", "base.march.resolve": "march", "base.power.collect": "power"}
-RAVEN = "base.planning.raven"
+RAVEN, EXECUTION, WILDLINGS = "base.planning.raven", "leaders.execution", "base.wildlings.losses"
 PLAYS = re.compile(r"(\w+) plays (.+)\.")
 TOLD = re.compile(r"\w+ (fights with -?\d+|attacks with -?\d+ against the neutral force's \d+)\.")
 
@@ -29,7 +30,12 @@ class Difference(AssertionError):
 
 
 class Tally(Counter[str]):
-    """What has been compared."""
+    """What has been compared; in detail, which cards and which questions."""
+
+    def words(self, details: bool) -> str:
+        rows = [f"{count} {what}" for what, count in self.items() if not what.startswith((RULE, CARD))]
+        rare = sorted((count, what) for what, count in self.items() if what.startswith((RULE, CARD)))
+        return ", ".join(rows) + ("\n" + "\n".join(f"{count:7} {what}" for count, what in rare) if details else "")
 
 
 class Watch:
@@ -51,6 +57,7 @@ class Watch:
     def asked(self, house: str, texts: list[str], rule: str, fresh: bool) -> None:
         if self.script is not None and self.agree(house, texts):
             self.tally["questions"] += 1
+            self.tally[RULE + rule] += 1
         if self.script is None and fresh:
             self.p = self.look(house, texts, rule)
 
@@ -112,9 +119,16 @@ class Watch:
 
     def look(self, house: str, texts: list[str], rule: str) -> Position | None:
         """The position before a decision of a kind that the oracle knows."""
-        if rule not in STEPS and rule != RAVEN:
+        if rule not in STEPS and rule not in (RAVEN, EXECUTION, WILDLINGS):
             return None
         p = Position(self.game.state.plain(), self.box)
+        if wrong := hostages.lost_for_good(p):
+            raise self.difference(f"where are {wrong}?")
+        if rule == EXECUTION:
+            self.tally["Swing the Sword"] += 1
+            self.p = p
+            self.start(hostages.swing_the_sword(p))
+            self.agree(house, texts)
         if rule in STEPS:
             expected = marching.triggers(p, house, STEPS[rule])
             found = {text for text in texts if verb(text) == "trigger"}
@@ -126,14 +140,21 @@ class Watch:
 
     def begin(self, p: Position, house: str, text: str, rule: str) -> Script[None] | None:
         word, _, nouns = text.partition(" ")
+        step = STEPS.get(rule, "")
         if rule == RAVEN:
             self.tally["rounds of Tactics Cards"] += 1
             return tactics.after_raven(p, text)
         if word == "trigger":
             leader = next(leader for leader in p.box.leaders if nouns.endswith(" " + leader))
             self.tally["Leaders' Marches"] += 1
-            return marching.trigger(p, house, nouns.removesuffix(" " + leader), leader, STEPS[rule])
-        if word == "execute" and STEPS.get(rule) == "march":
+            return marching.trigger(p, house, nouns.removesuffix(" " + leader), leader, step)
+        if word == "collect":
+            self.tally["Consolidate Power"] += 1
+            return hostages.consolidate(p, house, nouns)
+        if word == "execute" and step == "raid":
+            self.tally["Raids"] += 1
+            return raiding.raid(p, house, nouns)
+        if word == "execute" and step == "march":
             self.tally["Marches"] += 1
             order = next(order for order in p.areas[nouns].orders if p.box.icon(order) == "march" and order in p.box.regular)
             return marching.march(p, house, nouns, order, "")
@@ -153,6 +174,7 @@ class Watch:
             expected, found = self.p.plain(resting), real.plain(resting)
         if expected != found:
             raise self.difference("positions differ:\n" + "\n".join(differing(expected, found, "")))
+        self.tally.update(CARD + card for _, card in PLAYS.findall("\n".join(self.sentences())))
         told = [match[0] for sentence in self.sentences() if (match := TOLD.match(sentence))]
         if told != self.p.told:
             raise self.difference(f"strengths: expected {self.p.told}, told {told}")
@@ -166,7 +188,7 @@ class Watch:
         """The game is over; what still runs must have come to its end."""
         if self.script is None:
             return
-        while self.pending is not None and len(self.pending.options) == 1:
+        while self.pending is not None and (self.pending.about == DRAWN or len(self.pending.options) == 1):
             self.answer(self.drawn(self.pending) if self.pending.about == DRAWN else next(iter(self.pending.options)))
         if self.pending is not None:
             raise self.difference(f"the game is over; expected {self.pending}")

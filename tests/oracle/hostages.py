@@ -54,7 +54,7 @@ def rescue(p: Position, house: str, loser: str, area: str) -> Script[None]:
         return
     answer = yield from ask(house, [DONE, *[f"rescue {leader}" for leader in there]])
     if answer != DONE:
-        yield from release(p, answer.removeprefix("rescue "), house, [area])
+        yield from release(p, [answer.removeprefix("rescue ")], house, [area])
 
 
 def quarters(p: Position, house: str) -> list[str]:
@@ -62,15 +62,20 @@ def quarters(p: Position, house: str) -> list[str]:
     return [area for area in p.board.kind if p.board.is_land(area) and p.areas[area].house == house]
 
 
-def release(p: Position, leader: str, taker: str, places: list[str]) -> Script[None]:
-    """A hostage changes hands: into the taker's cell, or home to own units, by choice those of the places named."""
-    if p.box.leaders[leader].house != taker:
-        p.held[leader] = taker
-        return
+def release(p: Position, leaders: list[str], taker: str, places: list[str]) -> Script[None]:
+    """Hostages change hands: into the taker's cell, or home to own units, by choice those of the places named."""
     open_ = quarters(p, taker)
     named = [area for area in places if area in open_] or open_
-    p.leaders[leader] = (yield from choose(taker, f"set {leader}", named)) if len(named) > 1 else named[0]
-    del p.held[leader]
+    home = [leader for leader in leaders if p.box.leaders[leader].house == taker]
+    for leader in leaders:
+        if leader not in home:
+            p.held[leader] = taker
+    while home:
+        where = {f"{leader} {area}": (leader, area) for leader in home for area in named}
+        leader, area = where[(yield from choose(taker, "set", where))] if len(named) > 1 else (home[0], named[0])
+        p.leaders[leader] = area
+        del p.held[leader]
+        home.remove(leader)
 
 
 def ransom(p: Position, house: str) -> None:
@@ -78,3 +83,117 @@ def ransom(p: Position, house: str) -> None:
     for victim in p.throne:
         number = sum(1 for leader in cell(p, house) if p.box.leaders[leader].house == victim)
         p.gain(house, p.lose(victim, 2 * number))
+
+
+# Negotiation -------------------------------------------------------------------------------------------------------
+
+
+def consolidate(p: Position, house: str, area: str) -> Script[None]:
+    """A Consolidate Power order taken for power; on land, negotiations may follow."""
+    order = next(order for order in p.areas[area].orders if order in p.box.regular and p.box.icon(order) == "power")
+    p.areas[area].orders.remove(order)
+    p.gain(house, income(p, house, area))
+    if p.board.is_land(area):
+        yield from negotiate(p, house, area)
+
+
+def income(p: Position, house: str, area: str) -> int:
+    """A port brings 1 unless foreign ships lie before it."""
+    if p.board.is_land(area):
+        return 1 + p.board.crowns[area]
+    return 0 if p.rival_of(house, p.board.port_sea[area]) else 1
+
+
+def negotiate(p: Position, house: str, area: str) -> Script[None]:
+    """One partner, own Leaders that it holds, and whatever is offered for them; the partner takes it or leaves it."""
+    jailers = {p.held[leader] for leader in p.held if p.box.leaders[leader].house == house}
+    answer = (yield from ask(house, [DONE, *[f"ask {jailer}" for jailer in jailers]])) if jailers else DONE
+    if answer == DONE:
+        return
+    partner = answer.removeprefix("ask ")
+    wanted, given, power = yield from make_offer(p, house, partner)
+    if (yield from ask(partner, ["agree", "refuse"])) == "refuse":
+        return
+    p.lose(house, power)
+    p.gain(partner, power)
+    yield from release(p, wanted, house, [area])
+    yield from release(p, given, partner, [place for place in quarters(p, partner) if place in p.board.castle])
+
+
+def make_offer(p: Position, house: str, partner: str) -> Script[tuple[list[str], list[str], int]]:
+    """Somebody is wanted first; then more, hostages and power in any sequence."""
+    theirs = [leader for leader in cell(p, partner) if p.box.leaders[leader].house == house]
+    mine = [leader for leader in cell(p, house) if p.box.leaders[leader].house != partner or quarters(p, partner)]
+    wanted: list[str] = []
+    given: list[str] = []
+    power = 0
+    while True:
+        open_ = [f"want {leader}" for leader in theirs if leader not in wanted]
+        if wanted:
+            open_ += [DONE, *[f"give {leader}" for leader in mine if leader not in given]]
+            open_ += [] if power else [f"offer {number}" for number in range(1, p.houses[house].power + 1)]
+        word, _, noun = (yield from ask(house, open_)).partition(" ")
+        if word == DONE:
+            return wanted, given, power
+        if word == "offer":
+            power = int(noun)
+        else:
+            (wanted if word == "want" else given).append(noun)
+
+
+# Execution ---------------------------------------------------------------------------------------------------------
+
+
+def swing_the_sword(p: Position) -> Script[None]:
+    """In order of play each house may execute one hostage; with Secure Hostages it may change places on a track."""
+    for house in list(p.throne):
+        if not cell(p, house):
+            continue
+        answer = yield from ask(house, [DONE, *[f"behead {leader}" for leader in cell(p, house)]])
+        if answer != DONE:
+            leader = answer.removeprefix("behead ")
+            execute(p, leader)
+            if p.plays(house, "Secure Hostages"):
+                yield from change_places(p, house, p.box.leaders[leader].house)
+    p.marched_on.clear()  # the planning phase begins
+
+
+def execute(p: Position, leader: str) -> None:
+    """The token and its House Card leave the game."""
+    del p.held[leader]
+    who = p.box.leaders[leader]
+    holding = p.houses[who.house]
+    for pile in (holding.hand, holding.used):
+        if who.card in pile:
+            pile.remove(who.card)
+            holding.gone.append(who.card)
+    refill(p, who.house)
+
+
+def change_places(p: Position, house: str, other: str) -> Script[None]:
+    tracks = {"throne": p.throne, "fiefdoms": p.fiefdoms, "court": p.court}
+    answer = yield from ask(house, [DONE, *[f"track {name}" for name in tracks]])
+    if answer == DONE:
+        return
+    name = answer.removeprefix("track ")
+    track, token = tracks[name], list(tracks).index(name)
+    first = track[0]
+    one, two = track.index(house), track.index(other)
+    track[one], track[two] = track[two], track[one]
+    if p.tokens[token] == first:  # nobody has stolen it
+        p.tokens[token] = track[0]
+
+
+def lost_for_good(p: Position) -> list[str]:
+    """Who is neither on the board among own units, nor in a foreign cell, nor out of the game with the House Card."""
+    wrong = []
+    for leader, who in p.box.leaders.items():
+        if who.house not in p.houses:
+            continue
+        area = p.leaders.get(leader, "")
+        there = bool(area) and p.board.is_land(area) and p.areas[area].house == who.house
+        held = p.held.get(leader, who.house) != who.house
+        gone = who.card in p.houses[who.house].gone
+        if there + held + gone != 1 or (area and not there):
+            wrong.append(leader)
+    return wrong

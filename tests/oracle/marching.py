@@ -179,12 +179,12 @@ def march(p: Position, house: str, source: str, order: str, rider: str) -> Scrip
     if not attacked:
         spend(p, source, order)
     if attacked and not p.areas[source].house:
-        p.waiting = source
+        p.waiting, p.marcher = source, house
         if not p.areas[attacked].neutral:  # whoever tries a neutral force has not left; else only the March stays till the end
             p.areas[source].orders = [each for each in p.areas[source].orders if each == order]
             p.forts.discard(source)
     p.clear_emptied()
-    yield from after_moves(p, source if attacked else "", house)
+    yield from after_moves(p)
     if p.winner:
         return
     p.attackers = (attacked, house, moves.gone[attacked]) if attacked else None
@@ -200,13 +200,11 @@ def attack(p: Position, moves: Moves, attacked: str, order: str) -> Script[None]
     fight = Attack(p, attacked, source, house, moves.gone[attacked], order, moves.rider)
     alive = yield from fight.assault() if fight.force else fight.fight()
     spend(p, source, order)
-    if has_won(p, "", house):
-        return
     if alive and not p.areas[source].house and may_hold(p, house, source) and (yield from ask(house, [DONE, "token"])) == "token":
         leave_token(p, house, source)
     p.waiting = ""
     p.clear_emptied()
-    yield from after_moves(p, "", house)
+    yield from after_moves(p)
 
 
 def spend(p: Position, area: str, order: str) -> None:
@@ -214,29 +212,19 @@ def spend(p: Position, area: str, order: str) -> None:
         p.areas[area].orders.remove(order)
 
 
-def after_moves(p: Position, left: str, house: str) -> Script[None]:
+def after_moves(p: Position) -> Script[None]:
     """Control may have changed: somebody may have won, and ports may be somebody else's."""
-    if not has_won(p, left, house):
-        yield from settle_ports(p, left)
+    p.winner = p.won_by()
+    if not p.winner:
+        yield from settle_ports(p)
         p.clear_emptied()
 
 
-def has_won(p: Position, left: str, house: str) -> bool:
-    """What attackers have left still counts as held."""
-    token = p.areas[left].token if left else ""
-    if left and not p.areas[left].house and p.board.is_land(left):
-        p.areas[left].token = house
-    p.winner = p.won_by()
-    if left:
-        p.areas[left].token = token
-    return bool(p.winner)
-
-
-def settle_ports(p: Position, left: str) -> Script[None]:
+def settle_ports(p: Position) -> Script[None]:
     """Whoever has come to control the land of a port decides about others' ships in it."""
-    for port, land in p.board.port_land.items():
+    for port in p.board.port_land:
         ships, owner = p.areas[port], p.controller(port)
-        if ships.house and owner and owner != ships.house and land != left:
+        if ships.house and owner and owner != ships.house:
             yield from take_port(p, port, owner)
 
 
@@ -275,14 +263,14 @@ def march_on(p: Position, house: str, passed: dict[str, Counter[str]]) -> Script
     if moves.gone or moves.riding:
         p.marched_on.add(house)
     p.clear_emptied()
-    yield from after_moves(p, "", house)
+    yield from after_moves(p)
 
 
 def manage_troops(p: Position, house: str) -> Script[None]:
     """At once, from one own area to one other."""
     chains = {}
     for area in p.board.kind:
-        if p.areas[area].house == house:
+        if p.areas[area].house == house and p.controller(area) == house:
             targets = {target for target in p.ways(house, area) if p.controller(target) == house}
             moves = Moves(p, house, area, upright(p.areas[area].units), targets, "", marching=False)
             if moves.options() - {DONE}:
@@ -292,7 +280,7 @@ def manage_troops(p: Position, house: str) -> Script[None]:
         return
     yield from chains[answer.removeprefix("shift ")].run()
     p.clear_emptied()
-    yield from after_moves(p, "", house)
+    yield from after_moves(p)
 
 
 # Triggers ----------------------------------------------------------------------------------------------------------

@@ -63,7 +63,8 @@ class Position:
         self.tactics: dict[str, set[str]] = {house: {cards.get(house, "") for cards in played} for house in box.houses}
         self.marched_on: set[str] = set(facts.get("marched on", {}))
         self.winner: str = ""
-        self.waiting: str = ""  # the area that attackers have left: its orders are settled when the attack is
+        self.waiting: str = ""  # the area that attackers have left: it counts as theirs till the attack is settled
+        self.marcher: str = ""
         self.told: list[str] = []  # strengths, as the log tells them
         self.attackers: tuple[str, str, Counter[str]] | None = None  # where, whose, which: in a battle that goes on
 
@@ -72,6 +73,8 @@ class Position:
     def controller(self, area: str) -> str:
         """Of a land area; a port is its land's.  A sea is nobody's, but counts as held by who has ships there."""
         place = self.areas[area]
+        if area == self.waiting and not place.house and self.board.is_land(area):
+            return self.marcher
         if self.board.kind[area] == PORT:
             return self.controller(self.board.port_land[area])
         if place.house or self.board.kind[area] == SEA:
@@ -161,7 +164,7 @@ class Position:
         """Orders and Fortifications need a unit, orders in a port also land that is its ships' own."""
         for name, place in self.areas.items():
             foreign = self.board.kind[name] == PORT and self.controller(name) != place.house
-            if name == self.waiting or (foreign and self.board.port_land[name] == self.waiting):
+            if name == self.waiting:
                 continue
             if foreign or not place.house:
                 place.orders = []

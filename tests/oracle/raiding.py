@@ -1,0 +1,54 @@
+"""Raids, as far as Support Allies needs them: what is taken, and the Support-1 that comes instead."""
+
+from __future__ import annotations
+
+from tests.oracle.asking import DONE, Script, ask
+from tests.oracle.position import Position
+
+RAIDED = ("support", "raid", "power")
+WEAKER = "Support-1"
+PRICE = 2
+
+
+def raid(p: Position, house: str, area: str) -> Script[None]:
+    """One area, with a star two; every order there that can be taken goes, and Consolidate Power brings 1 each."""
+    order = next(order for order in p.areas[area].orders if order in p.box.regular and p.box.icon(order) == "raid")
+    chosen: list[str] = []
+    while True:
+        full = len(chosen) > p.box.order_bonus[order]
+        targets = [] if full else [target for target in p.board.kind if target not in chosen and can_raid(p, house, area, target)]
+        answer = yield from ask(house, [DONE, *[f"raid {target}" for target in targets]])
+        if answer == DONE:
+            break
+        chosen.append(answer.removeprefix("raid "))
+    p.areas[area].orders.remove(order)
+    lost: list[tuple[str, str]] = []
+    for target in chosen:
+        place = p.areas[target]
+        for each in exposed(p, target):
+            place.orders.remove(each)
+            if p.box.icon(each) == "power":
+                p.gain(house, 1)
+            if p.box.icon(each) == "support" and each != WEAKER:
+                lost.append((place.house, target))
+    yield from rearm(p, lost)
+
+
+def exposed(p: Position, area: str) -> list[str]:
+    return [order for order in p.areas[area].orders if p.box.icon(order) in RAIDED]
+
+
+def can_raid(p: Position, house: str, area: str, target: str) -> bool:
+    return p.board.reaches(area, target) and p.areas[target].house not in ("", house) and bool(exposed(p, target))
+
+
+def rearm(p: Position, lost: list[tuple[str, str]]) -> Script[None]:
+    """With Support Allies a raided Support is replaced for 2 power, while the one Support-1 of the house is free."""
+    for victim in p.throne:
+        areas = [area for house, area in lost if house == victim]
+        lying = any(WEAKER in place.orders for place in p.areas.values() if place.house == victim)
+        if areas and not lying and p.plays(victim, "Support Allies") and p.houses[victim].power >= PRICE:
+            answer = yield from ask(victim, [DONE, *[f"rearm {area}" for area in areas]])
+            if answer != DONE:
+                p.lose(victim, PRICE)
+                p.areas[answer.removeprefix("rearm ")].orders.append(WEAKER)
