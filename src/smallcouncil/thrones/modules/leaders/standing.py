@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from smallcouncil.core.bits import BIT
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Consequence, Frame, Invariant, Opening, Step
+from smallcouncil.thrones.building.windows import Frame, Invariant, Opening, Step
 from smallcouncil.thrones.modules.leaders.roster import Roster
 from smallcouncil.thrones.nouns.state import State
 
@@ -55,21 +55,6 @@ class ForgetPlanned(Step):
 
     def go(self, state: State, frame: Frame) -> bool:
         state.facts[self.roster.planned] = [0] * len(self.roster.rows)
-        return False
-
-
-class Deserted(Consequence):
-    """leaders.nature: whoever has no unit left, and not by a battle, is lost."""
-
-    def __init__(self, roster: Roster) -> None:
-        self.roster: Roster = roster
-
-    def settle(self, state: State) -> bool:
-        for leader in range(len(self.roster.rows)):
-            if self.roster.alone(state, leader):
-                state.tell("leader lost", "leaders.nature", [leader, self.roster.area(state, leader)])
-                self.roster.remove(state, leader)
-                return True
         return False
 
 
@@ -124,7 +109,6 @@ class OwnMarch(Invariant):
 
 def plug_standing(rules: Ruleset, roster: Roster) -> None:
     rules.placings.append(AtHome(roster))
-    rules.consequences.append(Deserted(roster))
     rules.invariants += [WithUnits(roster), PlannedInTime(roster), OwnMarch(roster)]
     rules.turn.after("raven", NotePlanned(roster))
     rules.turn.before("end", ForgetPlanned(roster))

@@ -23,5 +23,4 @@ EVENTS: Final[dict[str, str]] = {
     "leader retreats": "{0:leader} retreats to {1:area}.",
     "captured": "{0:house} takes {1:leader} of House {2:house} hostage.",
     "traded": "{0:house} takes {1:leader} of House {2:house} hostage instead of one casualty.",
-    "leader lost": "{0:leader} has no unit left in {1:area} and leaves the game.",
 }
