@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from smallcouncil.core.datafiles import Files
 from smallcouncil.core.notation import Domain, Verb
 from smallcouncil.thrones.building.box import Box
@@ -19,6 +21,8 @@ from smallcouncil.thrones.modules.leaders.trigger import Trigger
 from smallcouncil.thrones.modules.leaders.verbs import EVENTS, VERBS
 from smallcouncil.thrones.nouns.orders import MARCH, POWER, RAID
 
+ALL_EVENTS: Final[dict[str, str]] = {**EVENTS, **bargains.EVENTS}
+
 
 class Leaders(Module):
     name = "leaders"
@@ -26,7 +30,7 @@ class Leaders(Module):
     says = "Two Leaders for each house ride with its armies, turn other orders into Marches, and may be taken hostage."
     rule = "leaders.setup"
     verbs: tuple[Verb, ...] = (*VERBS, *bargains.VERBS)
-    events: dict[str, str] = {**EVENTS, **bargains.EVENTS}  # noqa: RUF012
+    events: dict[str, str] = ALL_EVENTS
     folder = "leaders"
     data: tuple[str, ...] = ("leaders/storm.toml",)
 
