@@ -7,10 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from smallcouncil.bots.steward import position
+from smallcouncil.bots.steward.planning import give_orders
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.bots.steward.sense import Sense, senses_of, with_hook
+from smallcouncil.core.notation import x_of, y_of
 from smallcouncil.games import game_named
 from smallcouncil.thrones.building.build import ruleset
+from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, RAID, SUPPORT
 from smallcouncil.thrones.nouns.state import State
 from tests.helpers import sets_together
 
@@ -49,3 +53,21 @@ def test_hooks_that_are_asked_often_are_asked_of_those_who_answer() -> None:
     assert [type(sense).__name__ for sense in with_hook(senses, "shelter")] == ["FortificationSense"]
     assert [type(sense).__name__ for sense in with_hook(senses, "adds")] == ["CrownSense"]
     assert with_hook(senses, "stake") == []
+
+
+@pytest.mark.parametrize("icon", [MARCH, DEFENSE, SUPPORT, RAID, POWER])
+def test_it_places_an_order_for_what_an_option_can_do_with_it(icon: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the icon: what the option brings there decides, though nothing else speaks for such an order."""
+    game = game_named("thrones").new([], 5, 1)
+    state = game.state
+    assert isinstance(state, State)
+    area = state.rules.board.names.index("Winterfell")
+
+    class Keen(Sense):
+        def otherwise(self, where: int, kind: int) -> float:
+            return 50.0 if (where, kind) == (area, icon) else 0.0
+
+    seat = state.house[area]
+    monkeypatch.setattr(position, "senses_of", lambda rules: [Keen])
+    placed = {x_of(choice): state.rules.orders[y_of(choice)].icon for choice in give_orders(Position(state, seat))[:-1]}
+    assert placed[area] == icon

@@ -11,7 +11,7 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of, mask_of
 from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.thrones.nouns.army import upright
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER
-from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, RAID, SUPPORT
+from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, RAID, SUPPORT, Order
 from smallcouncil.thrones.rules.planning import order_bar, stars, token_bar
 from smallcouncil.thrones.words.verbs import COLLECT, DONE, ORDER, REPLACE
 
@@ -75,7 +75,13 @@ class Orders:
         self.targets = chosen
 
     def idle_tokens(self, area: int) -> list[int]:
-        return [0, *[t for t in set(self.tokens) if self.rules.orders[t].icon != MARCH and not self.barred(area, t)]]
+        return [0, *[token for token in set(self.tokens) if self.serves(area, token)]]
+
+    def serves(self, area: int, token: int) -> bool:
+        """May the token be placed without a plan for a March, and is it of use there?"""
+        if self.barred(area, token):
+            return False
+        return self.rules.orders[token].icon != MARCH or self.position.otherwise(area, MARCH) > 0
 
     def best_operation(
         self, plans: dict[int, list[Plan]], idle: dict[int, float], chosen: list[Plan], helpers: list[int]
@@ -154,7 +160,7 @@ class Orders:
             best, found = -1.0, None
             for area in left:
                 for token in sorted(set(self.tokens)):
-                    if self.rules.orders[token].icon == MARCH or self.barred(area, token):
+                    if not self.serves(area, token):
                         continue
                     value = self.worth(area, token) - STAR * self.rules.orders[token].star
                     if value > best:
@@ -165,24 +171,29 @@ class Orders:
             left.remove(found[0])
 
     def worth(self, area: int, token: int) -> float:
-        """What an order other than a March brings."""
+        """What an order brings that marches nowhere."""
         if not token:
             return 0.0
         row = self.rules.orders[token]
+        if row.icon == POWER:
+            return self.consolidates(area)
+        other = self.position.otherwise(area, row.icon)
+        if other and self.rules.vulnerable & BIT[row.icon]:
+            other *= 1 - self.raid_risk(area)
+        return max(other, self.usual(area, row)) if other else self.usual(area, row)
+
+    def usual(self, area: int, row: Order) -> float:
+        """What an order brings without the options' ways to carry it out."""
         if row.icon == DEFENSE:
             army = self.state.army[area]
             return self.position.local(area, army, row.bonus) - self.position.local(area, army, 0)
-        if row.icon == POWER:
-            return self.consolidates(area)
         if row.icon == SUPPORT:
             return self.supports(area, row.bonus)
-        if row.icon == RAID:
-            return max(self.raids(area, 1 + row.bonus), self.position.instead_of_raid(area) * (1 - self.raid_risk(area)))
-        return 0.0
+        return self.raids(area, 1 + row.bonus) if row.icon == RAID else 0.0
 
     def consolidates(self, area: int) -> float:
         position = self.position
-        gain = max(yields(position, area) * power_price(position, 0), position.instead_of_power(area))
+        gain = max(yields(position, area) * power_price(position, 0), position.otherwise(area, POWER))
         return gain * (1 - position.loss(area, position.strength(self.state.army[area]))) * (1 - self.raid_risk(area))
 
     def raid_risk(self, area: int) -> float:

@@ -67,6 +67,7 @@ class Position:
         self._shelters: list[Sense] = with_hook(self.senses, "shelter")
         self._companies: list[Sense] = with_hook(self.senses, "company")
         self._lures: list[Sense] = with_hook(self.senses, "lure")
+        self._others: list[Sense] = with_hook(self.senses, "otherwise")
         self.worth: list[float] = [self._worth(area) for area in range(rules.board.areas)]
         self._odds: dict[int, Odds] = {}
         self._attacks: dict[int, list[tuple[int, float]]] = {}
@@ -180,17 +181,16 @@ class Position:
                 return way(self, choice)
         return 0.0, [choice]
 
-    def instead_of_raid(self, area: int) -> float:
-        """What a Raid order could bring in an area, if it raids nobody."""
-        return max([0.0, *[sense.instead_of_raid(area) for sense in self.senses]])
-
     def along(self, plan: Plan) -> list[int]:
         """Who goes along with a March besides units."""
         return [choice for sense in self.senses for choice in sense.along(plan)]
 
-    def instead_of_power(self, area: int) -> float:
-        """What a Consolidate Power order could bring in an area, if it is not power."""
-        return max([0.0, *[sense.instead_of_power(area) for sense in self.senses]])
+    def otherwise(self, area: int, icon: int) -> float:
+        """What an order with this icon could bring in an area, if an option has a way to carry it out."""
+        best = 0.0
+        for sense in self._others:
+            best = max(best, sense.otherwise(area, icon))
+        return best
 
     def foreseen(self) -> Position:
         """The position for which orders are to be given: an option may change it before they are revealed."""

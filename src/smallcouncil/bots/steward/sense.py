@@ -62,12 +62,8 @@ class Sense:
         """The position for which orders are to be given, if it is not the present one."""
         return None
 
-    def instead_of_power(self, area: int) -> float:
-        """What a Consolidate Power order could bring in an area, if it is not power."""
-        return 0.0
-
-    def instead_of_raid(self, area: int) -> float:
-        """What a Raid order could bring in an area, if it raids nobody."""
+    def otherwise(self, area: int, icon: int) -> float:
+        """What an order with this icon could bring in an area, if it is carried out in a way of the option."""
         return 0.0
 
     def along(self, plan: Plan) -> list[int]:

@@ -11,12 +11,15 @@ from smallcouncil.core.bits import BIT
 from smallcouncil.core.notation import x_of
 from smallcouncil.thrones.modules.fortifications.rules import FORTIFY
 from smallcouncil.thrones.modules.fortifications.words import built
+from smallcouncil.thrones.nouns.orders import POWER
 
 LASTING: Final = 2.0  # a Fortification stays
 
 
 class FortificationSense(Sense):
-    ways: ClassVar[Ways] = {FORTIFY: lambda position, choice: (position.instead_of_power(x_of(choice)), [choice])}
+    ways: ClassVar[Ways] = {
+        FORTIFY: lambda position, choice: (FortificationSense(position).otherwise(x_of(choice), POWER), [choice]),
+    }
 
     def __init__(self, position: Position) -> None:
         super().__init__(position)
@@ -25,10 +28,10 @@ class FortificationSense(Sense):
     def shelter(self, area: int) -> float:
         return float(self.built[area])
 
-    def instead_of_power(self, area: int) -> float:
+    def otherwise(self, area: int, icon: int) -> float:
         """What a Fortification keeps; it stays as long as units of ours do."""
         position = self.position
-        if self.built[area] or not position.rules.board.land & BIT[area]:
+        if icon != POWER or self.built[area] or not position.rules.board.land & BIT[area]:
             return 0.0
         army = position.state.army[area]
         return LASTING * position.rest * (position.local(area, army, 1) - position.local(area, army, 0))

@@ -21,8 +21,6 @@ from smallcouncil.thrones.modules.leaders.roster import Roster
 from smallcouncil.thrones.modules.leaders.secure import secures
 from smallcouncil.thrones.modules.leaders.verbs import RIDE, TRIGGER
 from smallcouncil.thrones.modules.leaders.words import cells_of, roster_of
-from smallcouncil.thrones.nouns.orders import POWER as POWER_ORDER
-from smallcouncil.thrones.nouns.orders import RAID
 from smallcouncil.thrones.nouns.state import POWER_LIMIT
 from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.words.verbs import DONE, TRACK
@@ -256,13 +254,7 @@ class LeaderSense(Sense):
         leaders = self.roster.here(self.position.state, self.position.seat, plan.source)
         return Riding(self.position, plan, leaders).chain() if leaders else []
 
-    def instead_of_raid(self, area: int) -> float:
-        return self.marches(area, RAID)
-
-    def instead_of_power(self, area: int) -> float:
-        return self.marches(area, POWER_ORDER)
-
-    def marches(self, area: int, icon: int) -> float:
+    def otherwise(self, area: int, icon: int) -> float:
         """What the best Leader in an area would bring who is triggered by orders with this icon."""
         state, seat = self.position.state, self.position.seat
         if (area, icon) not in self.triggers:
