@@ -20,6 +20,7 @@ from smallcouncil.terminal.thrones.fights import battle_lines
 from smallcouncil.terminal.thrones.menus import menu_of
 from smallcouncil.terminal.thrones.tell import story
 from smallcouncil.terminal.thrones.westeros import fact_lines, force_of, legend
+from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.game import Thrones
 from smallcouncil.thrones.words.numbers import NUMBERS
 from tests.terminal.tables import screen_of
@@ -122,6 +123,28 @@ def test_who_leaves_it_is_warned(after: Plays) -> None:
     for choice in game.parse(STARK, "execute Winterfell; move footman Castle Black, footman Castle Black"):
         game.choose(STARK, choice)
     assert "Nobody stays in Winterfell: the Beacon is lost." in warning(game, STARK)
+
+
+class Lasting(Beacons):
+    """Beacons that burn on without units, in the words of the others."""
+
+    __module__ = Beacons.__module__
+
+    def plug(self, rules: Ruleset) -> None:
+        super().plug(rules)
+        rules.on_emptied.pop()
+
+
+def test_who_leaves_a_piece_that_stays_is_not_warned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(NUMBERS, "kindle", KINDLE)
+    runner = Runner(read(WAR + EXPECT, "story")[0], {"thrones": trial(Lasting())})
+    runner.run()
+    game = runner.begun
+    assert game is not None
+    for choice in game.parse(STARK, "execute Winterfell; move footman Castle Black, footman Castle Black"):
+        game.choose(STARK, choice)
+    assert "lost" not in warning(game, STARK)
+    assert force_of(state_of(game), winterfell(game), Signs(True)) == "S:2F%"
 
 
 def test_the_browser_is_told_of_it(kind: Thrones) -> None:

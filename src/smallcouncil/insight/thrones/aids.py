@@ -263,6 +263,17 @@ def march_warnings(game: Game, state: State, seat: int, carried: int) -> list[st
     return words + left_behind(state_of(game), state, seat, carried)
 
 
+def forsaken(before: State, after: State, seat: int, area: int) -> list[str]:
+    """The pieces of options that go with the last unit of an area, and nothing keeps them; the watchers know."""
+    there = [words for words in words_of(before.rules) if words.lies(before, area)]
+    if not there:
+        return []
+    left = after.clone()
+    for watcher in left.rules.on_emptied:
+        watcher.emptied(left, area, seat)
+    return [words.piece for words in there if not words.lies(left, area)]
+
+
 def left_behind(before: State, after: State, seat: int, carried: int) -> list[str]:
     """What is lost with the last unit of an area: further orders, an option's piece, what is printed there."""
     rules, battle = before.rules, after.battle
@@ -271,7 +282,7 @@ def left_behind(before: State, after: State, seat: int, carried: int) -> list[st
         name, fighting = rules.board.names[area], battle is not None and battle.source == area
         orders = [before.order[slot] for slot in rules.slots[area] if slot != carried and before.order[slot]]
         lost = [rules.orders[order].name for order in orders]
-        lost += [f"the {words.piece}" for words in words_of(rules) if words.lies(before, area)]
+        lost += [f"the {piece}" for piece in forsaken(before, after, seat, area)]
         if lost:
             neutral = fighting and battle is not None and battle.defender == NOBODY  # those who fail have never left
             when = f"If you win, nobody stays in {name}" if neutral else f"Nobody stays in {name}"

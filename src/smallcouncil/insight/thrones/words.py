@@ -61,7 +61,7 @@ class Words:
 
     # Pieces in areas, and other facts ------------------------------------------------------------------------------
 
-    piece: str = ""  # the name of a piece that lies in areas, and is lost with the last unit there
+    piece: str = ""  # the name of a piece that lies in areas; if it goes with the last unit, whoever leaves it is warned
     sign: tuple[str, str] = ("", "")  # of the piece on the text board, and in ASCII
 
     def lies(self, state: State, area: int) -> bool:
