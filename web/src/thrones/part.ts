@@ -27,8 +27,9 @@ export interface Way {
 
 /** What is built or lies in an area: a sign on its card, a word in tables and labels. */
 export interface Note {
-  sign: string;
+  sign: string; // the id of a <symbol>: of the map's sprite, or drawn by one of the `layers`
   words: string;
+  badge?: string; // the colour of its badge on the map, beside those of other options; none: the map does not show it
 }
 
 /** What an area is, where it is neither land nor sea: in a table, on its card, and its name in a label. */
@@ -59,7 +60,6 @@ export interface Part {
   nature?: (play: Play, row: AreaRow) => Nature | null;
   notes?: (play: Play, area: string) => Note[];
   layers?: Component<{ play: Play; ground: Ground }>[]; // printed on the map
-  marks?: Component<{ play: Play; row: AreaRow; place: Place }>[]; // in one area, under its pieces
   pieces?: Component<{ play: Play; ground: Ground; row: AreaRow; place: Place }>[]; // in one area, beside the units
   companies?: Company[];
   faces?: { of: (row: OrderRow) => boolean; face: Component<{ name: string; row: OrderRow; plain?: boolean }> }[]; // of tokens

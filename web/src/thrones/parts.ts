@@ -19,7 +19,6 @@ export const MODES = PARTS.flatMap((part) => part.modes ?? []);
 export const PHRASES = Object.assign({}, ...PARTS.map((part) => part.phrases)) as NonNullable<Part["phrases"]>;
 export const WAYS = Object.assign({}, ...PARTS.map((part) => part.ways)) as NonNullable<Part["ways"]>;
 export const LAYERS = PARTS.flatMap((part) => part.layers ?? []);
-export const MARKS = PARTS.flatMap((part) => part.marks ?? []);
 export const REMINDERS = PARTS.flatMap((part) => part.reminders ?? []);
 export const PIECES = PARTS.flatMap((part) => part.pieces ?? []);
 export const STOCKS = PARTS.flatMap((part) => part.stocks ?? []);

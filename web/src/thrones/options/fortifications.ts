@@ -1,0 +1,20 @@
+// Fortifications: built in place of taking power.
+
+import { xOf } from "../../lib/types";
+import type { Part } from "../part";
+import { tr } from "../strings";
+import { FORTIFY } from "../verbs";
+
+export const fortifications: Part = {
+  serves: [{ mode: "rounds", verbs: [FORTIFY] }],
+  phrases: { [FORTIFY]: (play, choice) => tr("say.fortify", { area: play.names.areaName(xOf(choice)) }) },
+  notes: (play, area) =>
+    play.view.facts?.fortification?.[area] ? [{ sign: "fort", words: tr("fortification"), badge: "#5a5148" }] : [],
+  labels: { fortify: "Fortify {x}" },
+  words: { "say.fortify": "Build a Fortification in {area}", fortification: "Fortification" },
+  coach: {
+    fortifications:
+      "Instead of taking power, a Consolidate Power order may build a Fortification: it adds 1 in defence there, and " +
+      "Knights who attack it are worth 1 less.",
+  },
+};
