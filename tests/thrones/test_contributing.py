@@ -22,6 +22,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 OPTION = PAGE.partition("## An option, from nothing\n")[2].partition("\n## A bot")[0]
 BLOCKS = re.findall(r"^```python\n(.*?)^```", OPTION, re.MULTILINE | re.DOTALL)
+BROWSER = re.findall(r"^```ts\n(.*?)^```", OPTION, re.MULTILINE | re.DOTALL)
 SCENARIO = re.findall(r"^```\n(scenario .*?)^```", OPTION, re.MULTILINE | re.DOTALL)
 
 
@@ -58,6 +59,12 @@ def test_its_words_are_words(example: dict[str, Any]) -> None:
 def test_its_sense_is_a_sense(example: dict[str, Any]) -> None:
     assert issubclass(example["SENSE"], Sense)
     assert list(example["SENSE"].ways) == [KINDLE]
+
+
+def test_what_the_browser_shows_of_it_is_that_of_the_toy() -> None:
+    """Which the tests of the client put beside all other parts."""
+    toy = (ROOT / "tests" / "toy" / "beacons.ts").read_text("utf-8")
+    assert [toy[toy.index("export const beacons") :]] == BROWSER
 
 
 def test_the_files_it_names_are_there() -> None:
