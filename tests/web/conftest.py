@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 import os
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from smallcouncil.errors import Complaint
 from smallcouncil.webtools import chromium, client
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.web.quick_server import running
 
 
 @pytest.fixture(scope="session")
@@ -84,20 +77,5 @@ def barriers(built_client: None) -> Callable[[Page], list[str]]:
 @pytest.fixture(scope="package")
 def url(built_client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server for all tests in a browser; each sets tables of its own there."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    database = f"sqlite:///{tmp_path_factory.mktemp('table') / 'tables.sqlite'}"
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    process = subprocess.Popen([sys.executable, "-m", "tests.web.quick_server", str(port), database], cwd=ROOT, env=environment)
-    address = f"http://127.0.0.1:{port}/"
-    for _ in range(300):
-        assert process.poll() is None, "the server does not start"
-        try:
-            urllib.request.urlopen(address + "api/games").close()
-            break
-        except OSError:
-            time.sleep(0.1)
-    yield address
-    process.terminate()
-    process.wait()
+    with running(tmp_path_factory.mktemp("table")) as address:
+        yield address

@@ -1,11 +1,19 @@
 """A server for browser tests: bots and forced answers come at once, whoever goes is soon absent, nobody is limited.
 
-Games may begin at a scene.
+Games may begin at a scene of `scenes.scenario`, or of the file that is named.
 """
 
 from __future__ import annotations
 
+import os
+import socket
+import subprocess
 import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 from smallcouncil.server.hall import Settings
 from smallcouncil.server.serve import serve
@@ -15,8 +23,34 @@ RATES = (
     "rate", "burst", "rate_each", "burst_each", "requests", "requests_burst", "works_burst", "new_tables", "new_rate", "answers",
 )
 
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@contextmanager
+def running(folder: Path, scenes: Path = stage.FILE) -> Iterator[str]:
+    """The address of such a server, which keeps its games in a folder."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    words = [sys.executable, "-m", "tests.web.quick_server", str(port), f"sqlite:///{folder / 'tables.sqlite'}", str(scenes)]
+    process = subprocess.Popen(words, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT / "src")})
+    address = f"http://127.0.0.1:{port}/"
+    try:
+        for _ in range(300):
+            assert process.poll() is None, "the server does not start"
+            try:
+                urllib.request.urlopen(address + "api/games").close()
+                break
+            except OSError:
+                time.sleep(0.1)
+        yield address
+    finally:
+        process.terminate()
+        process.wait()
+
+
 if __name__ == "__main__":
-    stage.build()
+    stage.build(Path(sys.argv[3]))
     fast = Settings(database=sys.argv[2], workers=1, pace=0, thinking=0, absent=2.0)
     fast.set_limits([f"{name}=1e9" for name in RATES])
     sys.exit(serve(fast, "127.0.0.1", int(sys.argv[1]), opens=False))

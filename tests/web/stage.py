@@ -1,4 +1,4 @@
-"""Tables that begin in the middle of a game: whoever calls a new table like a scene of `scenes.scenario` sits down in it."""
+"""Tables that begin in the middle of a game: whoever calls a new table like a scene of a scenario file sits down in it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,18 @@ from smallcouncil.server.hall import Hall
 from smallcouncil.thrones.game import Thrones
 
 FILE = Path(__file__).with_name("scenes.scenario")
-SCENES: list[Scenario] = read(FILE.read_text(encoding="utf-8"), FILE.name)
+SCENES: list[Scenario] = []
+LONGEST = 40  # the name of a table
+
+
+def name_of(scene: Scenario) -> str:
+    """Its id, as the name of a table."""
+    return scene.title.partition(":")[0][:LONGEST]
 
 
 def seed_of(name: str) -> int | None:
     """Scenes are numbered from -1 downwards: no game has such a seed."""
-    return next((-1 - n for n, scene in enumerate(SCENES) if scene.title.partition(":")[0] == name), None)
+    return next((-1 - n for n, scene in enumerate(SCENES) if name_of(scene) == name), None)
 
 
 def play(scene: Scenario) -> Game:
@@ -39,6 +45,7 @@ async def set_table(hall: Hall, wish: setting.TableWish, visitor: str) -> settin
     return await setting.set_table(hall, wish, seed_of(wish.name), visitor)
 
 
-def build() -> None:
+def build(file: Path) -> None:
+    SCENES.extend(read(file.read_text(encoding="utf-8"), file.name))
     GAMES["thrones"] = Staged()
     vars(app)["set_table"] = set_table
