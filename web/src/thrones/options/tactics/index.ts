@@ -61,8 +61,6 @@ export const tactics: Part = {
     "tactics.hint": "Choose one for this turn. Nobody sees it before all orders are revealed, and you may still change it.",
     "tactics.at-once": "At once",
     "tactics.front": "Tactics Cards",
-    "tactics.secret": "Tactics Card in secret",
-    "tactics.none": "no Tactics Card yet",
     "tactics.onward": "has marched on this turn",
     "tactics.second": "Or pay 2 power for a second card:",
     "say.gain": "Gain 2 power",

@@ -1,0 +1,95 @@
+"""Tactics Cards in a browser: beside the orders, changed while these are drafted, on a phone and by key; what the cards ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.people import watch_for_trouble
+from tests.web.test_scenes import on_map, sit_in
+
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
+DESK: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
+
+
+def card(page: Page, name: str) -> Any:
+    return page.get_by_test_id("tactics").get_by_role("button", name=name)
+
+
+def test_a_card_is_chosen_first_and_changed_while_orders_are_drafted(browser: Browser, url: str) -> None:
+    page = sit_in(browser, url, "tactic", "Stark", **DESK)
+    trouble = watch_for_trouble(page)
+    lit = page.locator("path[data-area][data-lit=true]")
+    expect(lit).to_have_count(0)
+    expect(page.get_by_test_id("tactics").get_by_test_id("choice")).to_have_count(6)
+    card(page, "Hold Territory").click()
+    expect(card(page, "Hold Territory")).to_have_attribute("aria-pressed", "true")
+    expect(lit).to_have_count(3)
+    page.locator(on_map("Winterfell")).focus()
+    page.keyboard.press("m")
+    placed = page.locator(".tray .progress b")
+    expect(placed).to_have_text("1 of 3 areas have orders")
+    card(page, "Control Westeros").click()
+    expect(card(page, "Control Westeros")).to_have_attribute("aria-pressed", "true")
+    expect(placed).to_have_text("1 of 3 areas have orders")
+    page.keyboard.press("1")
+    expect(card(page, "Careful Planning")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".tray .progress small")).to_have_text("4 stars left")
+    page.keyboard.press("u")
+    expect(placed).to_have_text("0 of 3 areas have orders")
+    assert not trouble
+
+
+@pytest.mark.parametrize("wishes", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_tray_of_cards_fits_and_keeps_nobody_out(
+    wishes: dict[str, Any], browser: Browser, url: str, barriers: Callable[[Page], list[str]]
+) -> None:
+    page = sit_in(browser, url, "tactic", "Stark", **wishes)
+    tray = page.get_by_test_id("tactics")
+    expect(tray).to_be_visible()
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= wishes["viewport"]["width"], "the page does not scroll sideways"
+    card(page, "Support Allies").click()
+    expect(card(page, "Support Allies")).to_have_attribute("aria-pressed", "true")
+    box = tray.bounding_box()
+    assert box is not None
+    assert box["height"] < 0.2 * wishes["viewport"]["height"], "a chosen card leaves room for the orders"
+    assert barriers(page) == []
+
+
+def test_units_move_without_an_order(browser: Browser, url: str) -> None:
+    page = sit_in(browser, url, "troops", "Stark", **DESK)
+    trouble = watch_for_trouble(page)
+    page.locator(on_map("Winterfell")).click()
+    page.locator(".tray [data-target='White Harbor']").click()
+    expect(page.locator(".tray")).to_contain_text("→ White Harbor")
+    page.keyboard.press("Escape")
+    expect(page.locator(on_map("White Harbor"))).to_have_count(1)
+    assert not trouble
+
+
+def test_only_those_who_came_march_on(browser: Browser, url: str) -> None:
+    page = sit_in(browser, url, "onward", "Stark", **DESK)
+    page.locator(on_map("Moat Cailin")).click()
+    expect(page.locator(".tray .unit")).to_have_count(1)
+    page.locator(".tray [data-target='Greywater Watch']").click()
+    expect(page.locator(".tray")).to_contain_text("→ Greywater Watch")
+    expect(page.locator(".tray .unit")).to_have_count(0)
+
+
+def test_careful_planning_shows_power_and_the_other_cards_and_what_lies_open(browser: Browser, url: str) -> None:
+    page = sit_in(browser, url, "second", "Stark", **DESK)
+    expect(page.get_by_test_id("tactics").get_by_test_id("choice")).to_have_count(5)
+    expect(page.locator(".houses article[data-house=lannister] .front")).to_have_text("Hold Territory")
+    page.locator(".tray").get_by_role("button", name="Gain 2 power").click()
+    expect(page.get_by_test_id("confirm")).to_be_enabled()
+
+
+def test_support_from_afar_is_offered_beside_the_battle(browser: Browser, url: str) -> None:
+    page = sit_in(browser, url, "afar", "Stark", **DESK)
+    expect(page.get_by_test_id("battle").get_by_text("support of Stark from afar").first).to_be_visible()
+    page.locator(".tray").get_by_role("button", name="1 more for Lannister").click()
+    expect(page.get_by_test_id("confirm")).to_be_enabled()
