@@ -96,11 +96,14 @@ def test_a_rare_question_is_lit_and_can_be_taken_back_and_the_text_view_has_it_t
 
 
 @pytest.mark.parametrize("width", [360, 1366])
-def test_the_wildling_card_is_there_while_the_houses_bid(width: int, browser: Browser, url: str) -> None:
+def test_the_wildling_card_is_there_while_the_houses_bid(
+    width: int, browser: Browser, url: str, barriers: Callable[[Page], list[str]]
+) -> None:
     """Over the bids and beside the Westeros decks; in the text view with what it says."""
     page = sit_in(browser, url, "scout", "Stark", viewport={"width": width, "height": 800})
     expect(page.locator(".tray .hint")).to_contain_text("Skinchanger Scout")
     expect(page.locator(".tray .hint")).to_contain_text("the lowest bidder loses all its power")
+    assert barriers(page) == []
     page.keyboard.press("t")
     told = page.locator("li", has_text="Wildling card: Skinchanger Scout. Wildling victory: the lowest bidder loses all")
     expect(told).to_have_count(1)
@@ -116,6 +119,27 @@ def test_the_table_of_cards_shows_the_range_where_a_card_may_be_changed(browser:
     ]
     expect(aeron[4].locator(".sr")).to_contain_text("A card may be changed: from Greyjoy by 0 to Lannister by 3.")
     expect(rows.first.locator("td").first.locator("[aria-hidden]")).not_to_contain_text("~")
+    page.context.close()
+
+
+@pytest.mark.parametrize("width", [360, 1366])
+def test_what_a_choice_card_offers_is_chosen_by_number_and_by_a_tap(
+    width: int, browser: Browser, url: str, barriers: Callable[[Page], list[str]]
+) -> None:
+    """Each is the card it stands for; another one takes its place, and nothing at all may be chosen."""
+    page = sit_in(browser, url, "blades", "Baratheon", viewport={"width": width, "height": 740})
+    offers = page.locator(".tray .offer")
+    expect(offers).to_have_text([re.compile("^Mustering.*musters in its Cities"), re.compile("^Supply.*sets its supply")])
+    assert barriers(page) == []
+    page.keyboard.press("2")
+    expect(page.locator(".tray .offer.chosen")).to_contain_text("Supply")
+    offers.first.click()
+    expect(page.locator(".tray .offer.chosen")).to_contain_text("Mustering")
+    page.locator(".tray").get_by_role("button", name="Nothing happens").click()
+    expect(page.locator(".tray .offer.chosen")).to_have_count(0)
+    page.get_by_test_id("confirm").click()
+    page.get_by_test_id("confirm").click()  # said once that nothing is chosen, then it counts
+    expect(page.get_by_test_id("prompt").first).not_to_contain_text("A Throne of Blades")
     page.context.close()
 
 
