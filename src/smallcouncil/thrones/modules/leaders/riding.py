@@ -68,7 +68,8 @@ class Riders(Companion):
         """leaders.alone, leaders.attack: nobody stays without units, and whoever attacks on his own March is there himself."""
         for leader in self.roster.of_house[house]:
             if self.roster.alone(scratch, leader):
-                return Reason(self.roster.rows[leader].name + " cannot stay without units of your own.", "leaders.alone")
+                name = self.roster.rows[leader].name
+                return Reason(name + " cannot stay without units of your own: choose where they ride.", "leaders.alone")
         leader, battle = triggered(draft), scratch.battle
         if leader != NOBODY and battle is not None and self.roster.area(scratch, leader) != battle.area:
             return Reason(self.roster.rows[leader].name + " must go with those who attack.", "leaders.attack")

@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.datafiles import Files
 from smallcouncil.core.ruleset import PUBLIC
-from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.modules.leaders.reading import LeaderRow, load_leaders
+from smallcouncil.thrones.nouns.battle import NO_SIDE
 from smallcouncil.thrones.nouns.state import State
 
 FILE: Final = "storm"
 
 
-def at_table(box: Box) -> list[LeaderRow]:
-    """leaders.setup: absent houses have no Leaders."""
-    return [row for row in load_leaders(FILE, box.files).leaders if row.house in box.houses[: box.players]]
+def at_table(houses: list[str], files: Files) -> list[LeaderRow]:
+    """leaders.setup: the Leaders of the houses that play; absent ones have none."""
+    return [row for row in load_leaders(FILE, files).leaders if row.house in houses]
 
 
 class Roster:
@@ -28,7 +29,7 @@ class Roster:
 
     def __init__(self, rules: Ruleset) -> None:
         playing = rules.houses[: rules.seats]
-        rows = [row for row in load_leaders(FILE, rules.files).leaders if row.house in playing]
+        rows = at_table(playing, rules.files)
         self.rows: list[LeaderRow] = rows
         self.house: list[int] = [playing.index(row.house) for row in rows]  # by Leader
         self.of_house: list[list[int]] = [[n for n, row in enumerate(rows) if row.house == house] for house in playing]
@@ -67,7 +68,7 @@ class Roster:
     def fights(self, state: State, leader: int) -> bool:
         """Is he on a side of the battle that is fought?"""
         battle = state.battle
-        return battle is not None and self.area(state, leader) == battle.area and battle.side(self.house[leader]) < 2
+        return battle is not None and self.area(state, leader) == battle.area and battle.side(self.house[leader]) != NO_SIDE
 
     def alone(self, state: State, leader: int) -> bool:
         """Is he on the board without a unit of his house, and in no battle?"""

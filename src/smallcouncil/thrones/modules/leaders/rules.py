@@ -39,7 +39,7 @@ class Leaders(Module):
 
     def prepare(self, box: Box) -> None:
         box.common_orders = True
-        rows = at_table(box)
+        rows = at_table(box.houses[: box.players], box.files)
         aliases = {alias: number for number, row in enumerate(rows) for alias in row.aliases}
         box.domains.append(Domain("leader", [row.name for row in rows], aliases))
         raised = load_leaders(FILE, box.files).neutral

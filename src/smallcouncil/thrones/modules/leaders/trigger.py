@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from smallcouncil.core.notation import pack, verb_of, y_of
 from smallcouncil.thrones.building.windows import Frame, Reason
 from smallcouncil.thrones.modules.leaders.roster import Roster
 from smallcouncil.thrones.modules.leaders.verbs import TRIGGER
-from smallcouncil.thrones.nouns.orders import ICONS
+from smallcouncil.thrones.nouns.orders import MARCH, POWER, RAID
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.march import March
 
-ORDERS = {"raid": "a Raid", "march": "a March", "power": "a Consolidate Power"}
+ORDERS: Final = {RAID: "a Raid", MARCH: "a March", POWER: "a Consolidate Power"}
 
 
 class Trigger(March):
@@ -41,7 +43,7 @@ class Trigger(March):
         if self.roster.area(state, leader) != area:
             return Reason(row.name + " is not in that area.", self.rule)
         if row.trigger != self.icon:
-            return Reason(row.name + " is triggered by " + ORDERS[ICONS[row.trigger]] + " order.", self.rule)
+            return Reason(row.name + " is triggered by " + ORDERS[row.trigger] + " order.", self.rule)
         if state.facts[self.roster.planned][leader] != area + 1:
             return Reason(row.name + " was not in that area when the orders were settled.", "leaders.planned")
         return None

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any, Final, TypedDict
 
 from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.datafiles import Files
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
+from smallcouncil.insight.corrections import corrected
 from smallcouncil.insight.plain import Plain
 from smallcouncil.insight.thrones.aids import march_of, order_note, state_of
 from smallcouncil.insight.thrones.codes import army_code
@@ -15,15 +17,16 @@ from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.modules.leaders.bargains import AGREE, ASK, BEHEAD, GIVE, OFFER, REFUSE, RESCUE, SET, WANT
 from smallcouncil.thrones.modules.leaders.cells import Cells
 from smallcouncil.thrones.modules.leaders.negotiation import Negotiate, Offer, together
-from smallcouncil.thrones.modules.leaders.reading import LeaderRow
+from smallcouncil.thrones.modules.leaders.reading import LeaderRow, load_leaders
 from smallcouncil.thrones.modules.leaders.riding import Riders
-from smallcouncil.thrones.modules.leaders.roster import Roster
+from smallcouncil.thrones.modules.leaders.roster import FILE, Roster
 from smallcouncil.thrones.modules.leaders.verbs import CAPTURE, RIDE, TRIGGER
 from smallcouncil.thrones.nouns.orders import ICONS
 from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
+from smallcouncil.thrones.reading.content import OWN
 
 FACTS: Final = ("leader at", "leader held", "leader planned")
-TERMS: Final = {"leaders.support": "Leaders in {}", "leaders.marching": "{} on a March of their own"}
+TERMS: Final = {"leaders.strength": "Leader {}", "leaders.support": "Leaders in {}", "leaders.marching": "Leader {}, marching"}
 ORDERS: Final = {"raid": "Raid", "march": "March", "power": "Consolidate Power"}
 BY_AREA: Final = {RIDE: 0, SET: 0}  # the second noun
 
@@ -113,13 +116,23 @@ class LeaderWords(Words):
         names = " or ".join([roster.rows[leader].name for leader in able])
         return f"No Leader goes with the attack: {names} could." if able else ""
 
-
     def at_once(self, game: Game, seat: int) -> str:
         state, draft = state_of(game), game.draft(seat)
         if not draft or verb_of(draft[0]) != BEHEAD:
             return ""
         name = roster_of(state.rules).rows[x_of(draft[0])].name
         return f"This executes {name}: token and House Card leave the game."
+
+    # The reference -------------------------------------------------------------------------------------------------
+
+    def correction(self, rule: str, files: Files) -> str:
+        old, new = load_leaders(FILE, OWN), load_leaders(FILE, files)
+        if rule != "leaders.setup":
+            return ""
+        before = [told(row) for row in old.leaders]
+        changed = [words for words in map(told, new.leaders) if words not in before]
+        changed += [f"{area} has {n}" for area, n in new.neutral.items() if old.neutral.get(area) != n]
+        return corrected(changed, [sides(row) for row in old.leaders] != [sides(row) for row in new.leaders])
 
 
 # Hostages --------------------------------------------------------------------------------------------------------------
@@ -179,6 +192,10 @@ def roster_of(rules: Ruleset) -> Roster:
         if isinstance(companion, Riders):
             return companion.roster
     raise LookupError("no Leaders are at the table")
+
+
+def told(row: LeaderRow) -> str:
+    return f"{row.name} of House {row.house} has {row.strength}; {ORDERS[ICONS[row.trigger]]}: {own_march(row)}"
 
 
 def short_name(row: LeaderRow) -> str:
