@@ -56,7 +56,7 @@ def test_a_number_that_no_verb_has_names_no_choice(monkeypatch: pytest.MonkeyPat
     assert notation.text(notation.parse("canter robb riverrun")) == "canter Robb Riverrun"
     assert not notation.sound(free << 16)
     assert notation.choice(notation.size - 1) >> 16 == free + 1
-    with pytest.raises(Unreadable, match=r"[a-z], canter[.]"):
+    with pytest.raises(Unreadable, match="There is no verb `gallop`"):
         notation.parse("gallop")
 
 
