@@ -70,6 +70,10 @@ class Sense:
         """The choices with which others go along with the units of a March."""
         return []
 
+    def tactic(self, key: str) -> float:
+        """What a Tactics Card with this key would bring this turn."""
+        return 0.0
+
     # Units and battles ---------------------------------------------------------------------------------------------
 
     def new_unit(self, kind: int, area: int) -> float | None:

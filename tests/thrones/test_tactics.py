@@ -1,0 +1,169 @@
+"""Tactics Cards beyond stories: secrets, what faces tell before a battle, what the steward plays, corrections."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from smallcouncil.bots.steward import Steward
+from smallcouncil.core.bits import NOBODY, bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.laws import fuzz
+from smallcouncil.core.notation import verb_of, x_of
+from smallcouncil.core.scenarios import Runner, read
+from smallcouncil.games import GAMES
+from smallcouncil.insight.thrones.aids import phase_names, phase_of, state_of, warning
+from smallcouncil.insight.thrones.fights import fights_of
+from smallcouncil.insight.thrones.outcomes import outcomes_of
+from smallcouncil.server.sight.thrones.matter import matter_of
+from smallcouncil.thrones.building.build import ruleset
+from smallcouncil.thrones.modules.tactics.verbs import TACTIC
+from smallcouncil.thrones.modules.tactics.words import WORDS
+from smallcouncil.thrones.words.verbs import ORDER
+
+THRONES = GAMES["thrones"]
+STARK, TYRELL = 2, 3
+
+
+def played(story: str) -> Game:
+    runner = Runner(read("scenario  tactics: a story\ngame      thrones, 5 players, tactics\n" + story, "story")[0], GAMES)
+    runner.run()
+    assert runner.begun is not None
+    return runner.begun
+
+
+PLANNING = """position
+  turn: 3, planning
+  court: lannister, tyrell, greyjoy, baratheon, stark
+  Winterfell: stark, 2 footmen
+  White Harbor: stark, footman
+play
+  stark: {chain}
+expect
+  turn: 3, planning
+"""
+
+
+@pytest.mark.parametrize("chain", [
+    "tactic Manage Troops", "tactic Careful Planning; order Winterfell March+1*",
+    "tactic Hold Territory; order Winterfell Raid; done",
+])
+def test_nobody_sees_a_drafted_tactic(chain: str) -> None:
+    """Neither in views nor in what the server works out, nor in the options, for whoever asks; sealed or not."""
+    other = played(PLANNING.format(chain="tactic Support Allies" + "; done" * chain.endswith("done")))
+    game = played(PLANNING.format(chain=chain))
+    for seat in (NOBODY, 0, 1, TYRELL, 4):
+        copy = game.redacted(seat)
+        assert not copy.draft(STARK)
+        assert "Manage Troops" not in json.dumps(game.view(seat).get("facts", {}))
+        assert json.dumps(game.view(seat)) == json.dumps(other.view(seat)), "the same whatever is drafted"
+        told = matter_of(copy, seat, None, {})
+        assert json.dumps(told) == json.dumps(matter_of(other.redacted(seat), seat, None, {}))
+        if seat != NOBODY:
+            assert game.choices(seat) == other.choices(seat)
+    mine = game.redacted(STARK)
+    assert verb_of(mine.draft(STARK)[0]) == TACTIC
+
+
+def test_a_sample_gives_others_a_card_of_their_own_choosing() -> None:
+    game = played(PLANNING.format(chain="tactic Manage Troops; done"))
+    assert not any(state_of(game.redacted(0)).facts[0])
+    fuzz(THRONES, ["tactics", "one-time-orders"], 5, 7, 120)
+
+
+def test_before_orders_are_given_the_faces_offer_the_cards_and_still_do_when_one_is_drafted() -> None:
+    for chain in ("tactic Hold Territory", "tactic Careful Planning; order Winterfell March+1*"):
+        game = played(PLANNING.format(chain=chain))
+        copy = game.redacted(STARK)
+        told = matter_of(copy.staged(STARK), STARK, copy, {})["orders"]
+        preface, = told["prefaces"]
+        assert preface["verb"] == TACTIC
+        assert [x_of(choice) for choice in preface["choices"]] == [0, 1, 2, 3, 4, 5]
+    assert told["stars"] == {"used": 1, "allowed": 1}
+    assert warning(game, STARK) == "Without an order: White Harbor."
+
+
+BATTLE = """position
+  turn: 3, march, tyrell
+  tactic: {cards}
+  hand tyrell: Garlan Tyrell
+  hand lannister: Cersei Lannister
+  The Reach: tyrell, 2 knights, March
+  King's Landing: lannister, knight, Defense+1
+play
+  tyrell: execute The Reach; move 2 knights King's Landing{done}
+expect
+  turn: 3, march
+"""
+
+
+def test_the_preview_of_an_attack_counts_the_cards_of_both_sides_and_who_may_help_from_afar() -> None:
+    cards = "tyrell Control Westeros, lannister Hold Territory, stark Support Allies"
+    fight, = fights_of(played(BATTLE.format(cards=cards, done="")), TYRELL, None)
+    assert (fight["attacker"]["total"], fight["defender"]["total"]) == (6, 5)
+    assert fight["afar"] == [{"seat": STARK, "worth": 1}]
+    plain, = fights_of(played(BATTLE.format(cards="stark Hold Territory", done="")), TYRELL, None)
+    assert (plain["attacker"]["total"], plain["defender"]["total"]) == (4, 3)
+    assert "afar" not in plain
+
+
+def test_card_against_card_counts_the_cards_of_both_sides() -> None:
+    ends = []
+    for cards in ("tyrell Control Westeros, lannister Hold Territory", "lannister Hold Territory", "stark Hold Territory"):
+        game = played(BATTLE.format(cards=cards, done="; done"))
+        found = outcomes_of(state_of(game), game.state.agenda[-1], TYRELL)
+        assert found is not None
+        cell = found["cells"][0][0]
+        ends.append((cell["totals"], cell["casualties"]))
+    assert ends == [([8, 5], 0), ([6, 5], 0), ([6, 3], 1)], "with Hold Territory the Defense order stops the sword"
+
+
+def test_a_weak_order_counts_in_the_preview() -> None:
+    game = played("""position
+  turn: 3, march, tyrell
+  tactic: tyrell Support Allies
+  The Reach: tyrell, 2 knights, March
+  King's Landing: tyrell, knight, Support-1
+  Blackwater: lannister, knight
+play
+  tyrell: execute The Reach; move 2 knights Blackwater
+expect
+  turn: 3, march
+""")
+    fight, = fights_of(game, TYRELL, None)
+    assert fight["attacker"]["own"] == 1
+
+
+def test_the_step_is_a_phase_of_its_own() -> None:
+    game = played("""position
+  turn: 3, tactics
+  tactic: stark Careful Planning
+  Winterfell: stark, footman, Raid
+expect
+  asks stark: tactics.careful-planning
+""")
+    state = state_of(game)
+    assert phase_names(state.rules)[phase_of(state)] == "Tactics Cards"
+    assert WORDS.lines(state) == ["Tactics Cards: Stark Careful Planning."]
+
+
+def test_a_card_without_use_says_so() -> None:
+    """Without Leaders nobody is taken hostage."""
+    entries = WORDS.plain_book(ruleset(["tactics"], 5))["tactics"]
+    assert [entry["name"] for entry in entries if entry["idle"]] == ["Secure Hostages"]
+    entries = WORDS.plain_book(ruleset(["swords-cards", "swords-decks", "tactics", "leaders"], 5))["tactics"]
+    assert not [entry for entry in entries if entry["idle"]]
+
+
+def test_the_steward_chooses_a_card_gives_orders_and_answers_what_the_cards_ask() -> None:
+    game = THRONES.new(["tactics"], 5, 5)
+    steward, seen = Steward(1), set[str]()
+    while game.result is None and state_of(game).turn < 5:
+        seat = bits_of(game.waiting)[0]
+        kind = game.state.agenda[-1].kind.name
+        choice = steward.choose(game.redacted(seat), seat)
+        if verb_of(choice) in (TACTIC, ORDER) or kind in ("careful planning", "manage troops", "march on"):
+            seen.add(game.state.ruleset.notation.words[verb_of(choice)])
+        game.choose(seat, choice)
+    assert {"tactic", "order"} <= seen
