@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from smallcouncil.commands.tables import OPTIONS as OPTIONS_HELP
 from smallcouncil.core.scenarios import BLOCKS, Runner, Scenario, read
 from smallcouncil.games import GAMES
 from smallcouncil.intrigue.modules import MODULES as INTRIGUE_MODULES
@@ -17,6 +18,7 @@ from smallcouncil.thrones.modules import MODULES
 
 PAGE = (Path(__file__).parents[1] / "docs" / "scenarios.md").read_text(encoding="utf-8")
 RULES = Path(__file__).parents[1] / "docs" / "rules"
+OF_OPTIONS = [verb.word for module in MODULES for verb in module.verbs]
 FENCED = re.findall(r"^```scenario\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 EXAMPLES = [each for block in FENCED for each in read(block, "docs/scenarios.md")]
 
@@ -38,21 +40,24 @@ def test_the_page_names_everything() -> None:
     names += [unit.name for unit in rules.units] + [unit.plural for unit in rules.units]
     names += [card.name for deck in rules.decks for card in deck]
     names += [step.name for step in rules.turn.steps]
-    names += [f"| `{verb.word}` |" for verb in rules.notation.verbs if verb.word and not is_told_with_its_option(verb.word)]
-    names += [f"`{module.name}`" for module in MODULES if not has_page_with(module.name)] + [f"`{block}`" for block in BLOCKS]
+    names += [row_of(verb.word) for verb in rules.notation.verbs if verb.word and verb.word not in OF_OPTIONS]
+    names += [f"`{block}`" for block in BLOCKS]
     assert [name for name in names if name not in PAGE] == []
 
 
-def has_page_with(option: str) -> bool:
-    """Does the page of an option say how scenarios call it?"""
-    page = RULES / f"{option}.md"
-    return page.is_file() and f"`{option}`" in page.read_text("utf-8")
+def row_of(word: str) -> str:
+    return f"| `{word}` |"
 
 
-def is_told_with_its_option(word: str) -> bool:
-    """Has a verb of an option its row on a page of rules?"""
-    of_option = any(word in [verb.word for verb in module.verbs] for module in MODULES)
-    return of_option and any(f"| `{word}` |" in page.read_text("utf-8") for page in RULES.glob("*.md"))
+def test_options_are_listed_by_the_program_and_not_by_the_page() -> None:
+    assert "`council play --help` lists the options" in PAGE
+    assert [module.name for module in MODULES if module.name not in OPTIONS_HELP] == []
+
+
+def test_the_verbs_of_an_option_are_on_a_page_of_rules_and_not_on_this_one() -> None:
+    pages = [page.read_text("utf-8") for page in RULES.glob("*.md")]
+    assert [word for word in OF_OPTIONS if not any(row_of(word) in page for page in pages)] == []
+    assert [word for word in OF_OPTIONS if row_of(word) in PAGE.partition("\n### Verbs\n")[2]] == []
 
 
 def test_the_part_on_the_card_game_names_everything() -> None:
