@@ -18,6 +18,7 @@ import smallcouncil
 from smallcouncil import cli
 from smallcouncil.commands import test as test_command
 from smallcouncil.errors import Complaint
+from smallcouncil.server import serve
 from smallcouncil.webtools import client
 
 ROOT = Path(__file__).parents[1]
@@ -259,31 +260,55 @@ def test_missing_venv_module_says_how_to_get_it(council: ModuleType, monkeypatch
 # The client
 
 
-@pytest.mark.parametrize(("words", "wanted"), [
-    (["play"], True),
-    (["play", "--seed", "1"], True),
-    (["play", "--terminal"], False),
-    (["play", "--help"], False),
-    (["watch"], False),
-    (["test"], False),  # it builds the client itself, and goes on when that fails
-    ([], False),
+@pytest.mark.parametrize(("words", "built", "page"), [
+    ([], True, ""),
+    (["--options", "ports"], True, "#/?game=thrones&players=5&options=ports"),
+    (["--game", "intrigue"], True, "#/?game=intrigue&players=4&options="),
+    (["--preset", "clash", "--without", "ports", "--players", "6"], True, None),
+    (["--seed", "1"], False, None),
+    (["--options", "dragons"], False, None),
+    (["--limit", "nonsense"], False, None),
 ])
-def test_only_the_browser_table_needs_the_client(
-    council: ModuleType, monkeypatch: pytest.MonkeyPatch, words: list[str], wanted: bool
+def test_the_client_is_built_when_all_that_is_asked_is_right(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: list[str], built: bool, page: str | None
 ) -> None:
-    asked: list[bool] = []
-    monkeypatch.setattr(client, "make_ready", lambda: asked.append(True))
-    council.make_client_ready(words)
-    assert asked == [True] * wanted
+    """And the browser opens what was asked for; nobody waits for a client to be told of a wrong word."""
+    told: list[str] = []
+    monkeypatch.setenv("COUNCIL_BUILDS_CLIENT", "1")
+    monkeypatch.setattr(client, "make_ready", lambda: told.append("built"))
+
+    def served(settings: object, host: str, port: int | None, opens: bool, page: str) -> int:
+        told.append(page)
+        return 0
+
+    monkeypatch.setattr(serve, "serve", served)
+    code = cli.main(["play", "--no-open", "--database", f"sqlite:///{tmp_path / 'tables.sqlite'}", *words])
+    assert (code, told[:1]) == ((0, ["built"]) if built else (cli.BAD_INPUT, []))
+    assert page is None or told[1:] == [page]
 
 
-def test_client_that_cannot_be_built_is_told(council: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_client_that_cannot_be_built_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     def refuse() -> None:
         raise Complaint("Node is missing.")
 
+    monkeypatch.setenv("COUNCIL_BUILDS_CLIENT", "1")
     monkeypatch.setattr(client, "make_ready", refuse)
-    with pytest.raises(council.Missing, match="Node is missing"):
-        council.make_client_ready(["play"])
+    assert cli.main(["play", "--no-open", "--database", f"sqlite:///{tmp_path / 'tables.sqlite'}"]) == cli.BAD_INPUT
+    assert "Node is missing." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("command", "wish"), [("play", "1"), ("test", None), ("build", None)])  # they see to it themselves
+def test_whoever_plays_by_the_script_has_the_client_built(
+    council: ModuleType, monkeypatch: pytest.MonkeyPatch, command: str, wish: str | None
+) -> None:
+    environment: dict[str, str] = {}
+    monkeypatch.setattr(os, "environ", environment)
+    monkeypatch.setattr(os, "execv", lambda program, words: None)
+    monkeypatch.setattr(os, "name", "posix")
+    council.hand_over([command])
+    assert environment.get("COUNCIL_BUILDS_CLIENT") == wish
 
 
 # council test

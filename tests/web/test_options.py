@@ -58,6 +58,17 @@ def test_a_one_time_order_is_laid_face_down(browser: Browser, url: str) -> None:
     other.context.close()
 
 
+def test_the_first_page_begins_with_what_was_said_in_the_command(browser: Browser, url: str) -> None:
+    """`council play --players 6 --options ports,fortifications` opens this address."""
+    page = new_context(browser).new_page()
+    page.goto(url + "#/?game=thrones&players=6&options=fortifications,ports")
+    page.get_by_text("Options").first.click()
+    boxes = page.locator(".options input[type=checkbox]:checked")
+    expect(boxes).to_have_count(2)
+    assert [boxes.nth(n).get_attribute("value") for n in range(2)] == ["fortifications", "ports"]
+    page.context.close()
+
+
 def test_options_are_chosen_and_refused_on_the_first_page(browser: Browser, url: str) -> None:
     page = new_context(browser).new_page()
     page.goto(url)

@@ -6,20 +6,24 @@ import argparse
 import os
 import random
 import sys
+from urllib.parse import urlencode
 
 from smallcouncil import COMMAND
 from smallcouncil.bots import default_bot
-from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
+from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, WITHOUT, Wish, table_of
 from smallcouncil.errors import Complaint
+from smallcouncil.terminal.face import Face
 from smallcouncil.terminal.faces import DEFAULT_GAME, FACES, face_named
 from smallcouncil.terminal.inputs import Inputs, Leave
 from smallcouncil.terminal.seats import words_of
 from smallcouncil.terminal.session import new_table, saved_table, sit_down
 from smallcouncil.terminal.signs import Screen, open_screen
 from smallcouncil.terminal.table import Table
+from smallcouncil.webtools import client
 
 FIXED = ("game", "players", "options", "without", "preset", "bots", "seed", "save")  # what a saved game has settled
-OF_TERMINAL = ("game", "house", "players", "options", "without", "preset", "bots", "seed", "resume", "save", "ask_everything")
+OF_TERMINAL = ("house", "bots", "seed", "resume", "save", "ask_everything")
+OF_TABLE = ("game", "players", "options", "without", "preset")  # the first page in the browser begins with them
 USUAL = "5, of the card game 4"  # players
 OF_BROWSER = ("port", "host", "no_open", "database", "public_url", "proxy", "limit")
 
@@ -33,14 +37,15 @@ def add(parser: argparse.ArgumentParser) -> None:
     browser.add_argument("--public-url", metavar="URL", help="the address of its first page, behind a proxy")
     browser.add_argument("--proxy", action="append", metavar="ADDRESS", help="a proxy that tells truly for whom it asks")
     browser.add_argument("--limit", action="append", metavar="NAME=N", help="a limit of the server (docs/server.md lists them)")
+    table = parser.add_argument_group("what is played")
+    table.add_argument("--game", metavar="NAME", help=f"{' or '.join(FACES)} (default {DEFAULT_GAME})")
+    table.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=USUAL, what="preset, option or house"))
+    table.add_argument("--preset", metavar="NAME", help=PRESET)
+    table.add_argument("--options", metavar="A,B", help=OPTIONS)
+    table.add_argument("--without", metavar="A,B", help=WITHOUT)
     terminal = parser.add_argument_group("in the terminal")
     terminal.add_argument("--terminal", action="store_true", help="play here instead of in the browser")
-    terminal.add_argument("--game", metavar="NAME", help=f"{' or '.join(FACES)} (default {DEFAULT_GAME})")
     terminal.add_argument("--house", metavar="NAME", help="your house; else you choose at the table, or draw")
-    terminal.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=USUAL, what="preset, option or house"))
-    terminal.add_argument("--preset", metavar="NAME", help=PRESET)
-    terminal.add_argument("--options", metavar="A,B", help=OPTIONS)
-    terminal.add_argument("--without", metavar="A,B", help=WITHOUT)
     terminal.add_argument("--bots", metavar="A,B", help=f"who plays the others {BOTS_HELP}")
     terminal.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same game")
     terminal.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game (default: the newest)")
@@ -68,8 +73,25 @@ def in_browser(args: argparse.Namespace) -> int:
         settings.public_url = check_public_url(args.public_url)
     settings.proxies = tuple(check_proxy(each) for each in args.proxy or ())
     settings.set_limits(args.limit or [])
+    page = first_page(args)
     opens = not args.no_open and has_screen()
-    return serve(settings, args.host or "127.0.0.1", args.port, opens)
+    if os.environ.get("COUNCIL_BUILDS_CLIENT") == "1":  # not before all that was asked for is found to be right
+        client.make_ready()
+    return serve(settings, args.host or "127.0.0.1", args.port, opens, page)
+
+
+def first_page(args: argparse.Namespace) -> str:
+    """Its address behind the server's: with what is to be played, if anything is said of it."""
+    if all(getattr(args, name) is None for name in OF_TABLE):
+        return ""
+    game, wish = wished(args, "")
+    return "#/?" + urlencode({"game": game.kind.name, "players": wish.players, "options": ",".join(wish.options)}, safe=",")
+
+
+def wished(args: argparse.Namespace, house: str) -> tuple[Face, Wish]:
+    face = face_named(args.game or DEFAULT_GAME)
+    without = words_of(args.without or "")
+    return face, table_of(face.kind, args.players, args.preset or "", words_of(args.options or ""), face.players, house, without)
 
 
 def has_screen() -> bool:
@@ -93,11 +115,7 @@ def at_terminal(args: argparse.Namespace) -> int:
 
 
 def begin(args: argparse.Namespace, screen: Screen, inputs: Inputs) -> Table:
-    face = face_named(args.game or DEFAULT_GAME)
-    wish = table_of(
-        face.kind, args.players, args.preset or "", words_of(args.options or ""), face.players, args.house or "",
-        words_of(args.without or ""),
-    )
+    face, wish = wished(args, args.house or "")
     if wish.note:
         screen.say(wish.note, "dim")
     bots = words_of(args.bots) if args.bots is not None else [default_bot(face.kind.name)]

@@ -144,31 +144,34 @@ def config_of(settings: Settings) -> uvicorn.Config:
     )
 
 
-def serve(settings: Settings, host: str, port: int | None, opens: bool) -> int:
-    """Until it is ended; or, where another server has these games already, leads to that one."""
+def serve(settings: Settings, host: str, port: int | None, opens: bool, page: str = "") -> int:
+    """Until it is ended; or, where another server has these games already, leads to that one.
+
+    `page` is what is opened there, the first page as it is if nothing is said.
+    """
     check_overrides()
     try:
         holding = Holding(settings.database)
         holding.take()
     except Taken as taken:
-        return go_to_other(taken, opens)
+        return go_to_other(taken, opens, page)
     except StorageError as error:
         raise Complaint(error.sentence) from error
     try:
-        return serve_held(settings, host, port, opens, holding)
+        return serve_held(settings, host, port, opens, holding, page)
     finally:
         holding.free()
 
 
-def serve_held(settings: Settings, host: str, port: int | None, opens: bool, holding: Holding) -> int:
+def serve_held(settings: Settings, host: str, port: int | None, opens: bool, holding: Holding, page: str) -> int:
     prove_storage(settings.database)
     bound = free_socket(host, port)
     number = bound.getsockname()[1]
     settings.hosts = settings.hosts or hosts_for(host)
     settings.connections = min(settings.connections, raise_open_files(settings.connections))
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
-    page = settings.public_url or address_of(host, number)
-    server = Server(config_of(settings), page, opens, lambda: holding.tell(local_address(host, number), page))
+    url = settings.public_url or address_of(host, number)
+    server = Server(config_of(settings), url + page, opens, lambda: holding.tell(local_address(host, number), url))
     write_seldom()
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[bound])
@@ -183,13 +186,14 @@ def prove_storage(database: str) -> None:
         raise Complaint(error.sentence) from error
 
 
-def go_to_other(taken: Taken, opens: bool) -> int:
+def go_to_other(taken: Taken, opens: bool, page: str) -> int:
     """Two servers on one file would show different games."""
     held = taken.held
     if held is not None and answers(held.url):
-        print(f"The table is set already: {held.page}   (by process {held.pid}; another --host or --port needs that one ended)")
+        url = held.page + page
+        print(f"The table is set already: {url}   (by process {held.pid}; another --host or --port needs that one ended)")
         if opens:
-            webbrowser.open(held.page)
+            webbrowser.open(url)
         return 0
     who = f"process {held.pid}" if held is not None else "another process"
     raise Complaint(

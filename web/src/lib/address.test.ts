@@ -13,6 +13,17 @@ test("a secret is read apart from the table", () => {
   expect(address(parse("#/t/abc/s3cret"))).toBe("#/t/abc");
 });
 
+test("the first page may be asked for with what is to be played", () => {
+  const wish = { game: "thrones", players: 5, options: ["ports", "one-time-orders"] };
+  expect(parse("#/?game=thrones&players=5&options=ports,one-time-orders")).toEqual({ page: "home", wish });
+  expect(parse("#/?game=intrigue&players=4&options=")).toEqual({
+    page: "home",
+    wish: { game: "intrigue", players: 4, options: [] },
+  });
+  expect(parse("#/?game=<b>&players=5")).toEqual({ page: "home" });
+  expect(address(parse("#/?game=thrones&players=5"))).toBe("#/");
+});
+
 test("what cannot be a name or a number is not taken for one", () => {
   expect(parse("#/t/a%20b")).toEqual({ page: "home" });
   expect(parse("#/t/%E0%A4%A")).toEqual({ page: "home" });

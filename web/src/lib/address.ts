@@ -1,7 +1,14 @@
 // What stands behind the # of the address.
 
+/** What the first page begins with: `council play --options …` opens it so. */
+export interface Wish {
+  game: string;
+  players: number;
+  options: string[];
+}
+
 export type Route =
-  | { page: "home" }
+  | { page: "home"; wish?: Wish }
   | { page: "table"; table: string; at: number | null }
   | { page: "join"; table: string; invite: string }
   | { page: "rules"; id: string };
@@ -29,7 +36,14 @@ export function parse(hash: string): Route & { secret?: string } {
       ...(ID.test(key) ? { secret: key } : {}),
     };
   }
-  return { page: "home" };
+  const wish = page === "" ? wishIn(new URLSearchParams(query)) : null;
+  return { page: "home", ...(wish ? { wish } : {}) };
+}
+
+function wishIn(query: URLSearchParams): Wish | null {
+  const game = query.get("game") ?? "";
+  const options = (query.get("options") ?? "").split(",").filter((name) => ID.test(name));
+  return ID.test(game) ? { game, players: Number(query.get("players")), options } : null;
 }
 
 export function address(where: Route): string {
