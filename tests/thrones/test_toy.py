@@ -22,6 +22,7 @@ from smallcouncil.terminal.thrones.tell import story
 from smallcouncil.terminal.thrones.westeros import fact_lines, force_of, legend
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.game import Thrones
+from smallcouncil.thrones.nouns.orders import POWER, RAID
 from smallcouncil.thrones.words.numbers import NUMBERS
 from tests.terminal.tables import screen_of
 from tests.thrones.trial import trial
@@ -71,6 +72,28 @@ def test_the_menu_glosses_its_verb(after: Plays) -> None:
     items = menu_of(after(PEACE), STARK, Signs(True)).items
     assert [(item.label, item.note) for item in items] == [
         ("collect Winterfell", "+2 power"), ("kindle Winterfell", "kindle a Beacon instead of taking power"),
+    ]
+
+
+class ByRaid(Beacons):
+    """Those of a Raid order, too."""
+
+    __module__ = Beacons.__module__
+
+    def plug(self, rules: Ruleset) -> None:
+        super().plug(rules)
+        rules.ways[RAID].append(rules.ways[POWER][-1])
+
+
+def test_the_menu_says_what_the_usual_way_is_where_there_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(NUMBERS, "kindle", KINDLE)
+    position = POSITION.format(step="raid", lit="none", order="Raid").replace("stark, ship", "stark, ship, Raid+1*")
+    runner = Runner(read(position + EXPECT, "story")[0], {"thrones": trial(ByRaid())})
+    runner.run()
+    assert runner.begun is not None
+    assert [(item.label, item.note) for item in menu_of(runner.begun, STARK, Signs(True)).items] == [
+        ("execute Winterfell", "raid, S:2F Raid #bc"), ("execute The Narrow Sea", "S:1S Raid*"),
+        ("kindle Winterfell", "kindle a Beacon instead of taking power"),
     ]
 
 

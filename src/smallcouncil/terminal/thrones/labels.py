@@ -15,6 +15,7 @@ from smallcouncil.terminal.thrones.westeros import force_of, icons_of, orders_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.cards.martell import TakeSpecial
 from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.rules.orders import CarryOut
 from smallcouncil.thrones.rules.power import collected
 from smallcouncil.thrones.words.verbs import (
     ACCEPT,
@@ -154,7 +155,7 @@ def full_label(state: State, seat: int, choice: int, signs: Signs) -> tuple[str,
     if verb in CARDS:
         return rules.cards[x].name, card_note(rules.cards[x], signs)
     if verb == EXECUTE:
-        return text, area_note(state, seat, x, signs)
+        return text, usual_way(state, seat, choice) + area_note(state, seat, x, signs)
     if verb in (RAID_VERB, RETREAT):
         return text, owner_note(state, x) + area_note(state, seat, x, signs)
     if verb == COLLECT:
@@ -176,6 +177,16 @@ def full_label(state: State, seat: int, choice: int, signs: Signs) -> tuple[str,
     if verb in (MUSTER, UPGRADE):
         return text, inner_label(state, seat, choice)[1]
     return text, f"({side_name(state, y)})" if verb == SUPPORT_VERB and y < 2 else ""
+
+
+def usual_way(state: State, seat: int, choice: int) -> str:
+    """What it means to carry out an order as usual, where an option has another way: to raid, to march."""
+    kind = state.agenda[-1].kind
+    if not isinstance(kind, CarryOut):
+        return ""
+    slot = kind.slot(state, choice)
+    open_ways = [way for way in kind.ways(state, slot) if way.begins(state, seat, slot)]
+    return f"{kind.name}, " if len(open_ways) > 1 else ""
 
 
 def whose_order(state: State, area: int) -> int:
