@@ -179,8 +179,8 @@ class ThronesFace(Face):
         draft = game.draft(seat)
         if march_of(game, seat) is None:
             raise Unreadable("`all` moves the units of a March; first say which order is carried out.")
-        state = state_of(game.staged(seat))
-        chain = whole_army(state, noun_at(draft[0], X), find_area(state.rules, everybody[1].strip()))
+        area = find_area(state_of(game).rules, everybody[1].strip())
+        chain = whole_army(game, seat, noun_at(draft[0], X), area)
         if not chain:
             raise Unreadable("Nobody is left to march.")
         return chain

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.game import Game
-from smallcouncil.core.notation import pack, verb_of
+from smallcouncil.core.notation import pack, verb_of, y_of
 from smallcouncil.insight.thrones.aids import march_of, state_of
 from smallcouncil.insight.thrones.codes import army_code
 from smallcouncil.terminal.menu import Item, Menu, done_item, item_of, numbered, refusal
@@ -16,6 +16,7 @@ from smallcouncil.terminal.thrones.labels import by_area, noun_at
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.army import number, pieces, upright
 from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.rules.march import companion_with
 from smallcouncil.thrones.rules.orders import CarryOut
 from smallcouncil.thrones.words.verbs import CARD, DONE, MOVE, ORDER, REPLACE
 
@@ -107,12 +108,20 @@ def all_units(game: Game, state: State, seat: int, group: list[int]) -> list[Ite
     draft = game.draft(seat)
     if verb_of(group[0]) != MOVE or march_of(game, seat) is None:
         return []
-    chain = whole_army(state, noun_at(draft[0], labels.X), subject(state.rules, group))
+    chain = whole_army(game, seat, noun_at(draft[0], labels.X), subject(state.rules, group))
     if len(chain) < 2 or refusal(game, seat, chain) is not None:
         return []
     return [item_of("all", army_code(state.rules, upright(state.army[noun_at(draft[0], labels.X)])), chain)]
 
 
-def whole_army(state: State, source: int, target: int) -> list[int]:
-    army = upright(state.army[source])
-    return [pack(MOVE, piece, target) for piece in pieces(army) for _ in range(number(army, piece))]
+def whole_army(game: Game, seat: int, source: int, target: int) -> list[int]:
+    """All units that are left go to an area, and whoever can go there with them."""
+    army = upright(state_of(game.staged(seat)).army[source])
+    units = [pack(MOVE, piece, target) for piece in pieces(army) for _ in range(number(army, piece))]
+    rules = state_of(game).rules
+    if not rules.companions or not units or refusal(game, seat, units) is not None:
+        return units
+    trial = game.clone()
+    trial.play(seat, units)
+    along = [choice for choice in trial.choices(seat) if companion_with(rules, verb_of(choice)) and y_of(choice) == target]
+    return units + along
