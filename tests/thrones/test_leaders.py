@@ -68,6 +68,8 @@ ENTRY = '[["thrones/leaders/storm.toml".leader]]\nentry = "Renly Baratheon"\n'
 @pytest.mark.parametrize(("text", "sentence"), [
     ('trigger = { value = "support" }\n', "trigger: value must be one of raid, march, power"),
     ('card = "robb_stark"\n', "the card robb_stark is another Leader's"),
+    ('card = "ser_barristan"\n', "Leader Renly Baratheon: House Baratheon has no House Card with the key 'ser_barristan'"),
+    ('card = "jory_cassel"\n', "Leader Renly Baratheon: House Baratheon has no House Card with the key 'jory_cassel'"),
     ('house = "Frey"\n', "house must be one of"),
     ('name = "Robb Stark"\n', "the Leader 'Robb Stark' is already taken"),
 ])

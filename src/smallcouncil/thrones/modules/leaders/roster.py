@@ -7,6 +7,7 @@ from typing import Final
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.datafiles import Files
 from smallcouncil.core.ruleset import PUBLIC
+from smallcouncil.errors import Complaint
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.modules.leaders.reading import LeaderRow, load_leaders
 from smallcouncil.thrones.nouns.battle import NO_SIDE
@@ -37,6 +38,15 @@ class Roster:
         self.held: int = rules.add_fact("leader held", "leader", PUBLIC, "house")
         self.planned: int = rules.add_fact("leader planned", "leader", PUBLIC, "area")  # where he was when orders were settled
         self.marching: int = rules.note("own march")  # one more than the Leader whose own March this attack is
+
+        self.check_cards(rules)
+
+    def check_cards(self, rules: Ruleset) -> None:
+        """leaders.setup: every Leader is on a House Card of their house."""
+        for row in self.rows:
+            card = rules.card_with(row.card)
+            if card == NOBODY or rules.cards[card].house != row.house:
+                raise Complaint(f"Leader {row.name}: House {row.house} has no House Card with the key {row.card!r} in this set.")
 
     def area(self, state: State, leader: int) -> int:
         """Where a Leader is on the board; NOBODY: in a cell, or out of the game."""
