@@ -29,6 +29,7 @@ export interface Way {
 export interface Note {
   sign: string; // the id of a <symbol>: of the map's sprite, or drawn by one of the `layers`
   words: string;
+  says?: string[]; // lines on the card of the area, where the sign alone says too little
   badge?: string; // the colour of its badge on the map, beside those of other options; none: the map does not show it
 }
 

@@ -133,6 +133,7 @@ describe("a Leader", () => {
     const { play } = new Stage("orders", [], { facts });
     expect(play.describe("Winterfell")).toContain("Robb Stark");
     expect(play.describe("Moat Cailin")).not.toContain("Robb Stark");
+    expect(play.notesOn("Winterfell")[0]?.says).toEqual(["Robb Stark: 1. Raid: marches with strength 1, a sword."]);
   });
 
   it("rides along with the units that are sent, unless it is to stay", () => {

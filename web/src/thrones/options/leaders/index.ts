@@ -1,5 +1,6 @@
 // Leaders: banners on the map, riders of a March, orders that are spent on them.
 
+import type { LeaderEntry } from "../../../lib/contract";
 import { type Choice, xOf, yOf } from "../../../lib/types";
 import type { Company, Part } from "../../part";
 import type { Play } from "../../play.svelte";
@@ -15,11 +16,19 @@ const nameX = (play: Play, choice: Choice) => name(play, xOf(choice));
 /** Riders of a March: those who are still where it begins. */
 const riders: Company = { verb: RIDE, ready: (play) => (play.source ? own(play, play.source) : []), name, face: Banner };
 
+/** What the other side of the token says: "strength 2, 1 power". */
+function marching(row: LeaderEntry): string {
+  const icons = [row.swords && tr("leader.sword"), row.power && tr("leader.power", { n: row.power })];
+  return [tr("leader.strength", { n: row.marching }), ...icons].filter(Boolean).join(", ");
+}
 function trigger(play: Play, choice: Choice): string {
   const row = play.book.leaders?.[yOf(choice)];
-  const icons = row ? [row.swords && tr("leader.sword"), row.power && tr("leader.power", { n: row.power })].filter(Boolean) : [];
-  return tr("say.trigger", { leader: row?.name ?? "", n: row?.marching ?? 0, icons: icons.map((each) => `, ${each}`).join("") });
+  return row ? tr("say.trigger", { leader: row.name, march: marching(row) }) : "";
 }
+/** Both sides of a token, as the card of an area has them. */
+const told = (row: LeaderEntry) =>
+  tr("leader.card", { name: row.name, n: row.strength, order: tr(`trigger.${row.trigger}`), march: marching(row) }) +
+  (row.unsure ? " ≈" : "");
 
 export const leaders: Part = {
   serves: [
@@ -37,12 +46,17 @@ export const leaders: Part = {
   pieces: [Banners],
   companies: [riders],
   notes: (play, area) => {
-    const names = leadersIn(play, area).map((leader) => leader.name);
-    return names.length ? [{ sign: "banner", words: names.join(", ") }] : [];
+    const rows = leadersIn(play, area);
+    return rows.length ? [{ sign: "banner", words: rows.map((row) => row.name).join(", "), says: rows.map(told) }] : [];
   },
   labels: { trigger: "{y} marches from {x}", ride: "{x} to {y}", capture: "Take {x}" },
   words: {
-    "say.trigger": "{leader} marches instead: strength {n}{icons}",
+    "say.trigger": "{leader} marches instead: {march}",
+    "leader.strength": "strength {n}",
+    "leader.card": "{name}: {n}. {order}: marches with {march}.",
+    "trigger.raid": "Raid",
+    "trigger.march": "March",
+    "trigger.power": "Consolidate Power",
     "leader.sword": "a sword",
     "leader.power": "{n} power",
     "say.ride": "{leader} rides to {area}",
