@@ -122,6 +122,13 @@ def test_the_table_of_cards_shows_the_range_where_a_card_may_be_changed(browser:
     page.context.close()
 
 
+def test_the_wildling_card_waits_beside_the_decks_while_another_card_is_resolved(browser: Browser, url: str) -> None:
+    page = sit_in(browser, url, "hungry", "Stark")
+    expect(page.locator(".westeros")).to_contain_text("Skinchanger Scout")
+    expect(page.locator(".tray")).not_to_contain_text("Skinchanger Scout")
+    page.context.close()
+
+
 @pytest.mark.parametrize("width", [360, 1366])
 def test_what_a_choice_card_offers_is_chosen_by_number_and_by_a_tap(
     width: int, browser: Browser, url: str, barriers: Callable[[Page], list[str]]
