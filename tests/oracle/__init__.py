@@ -11,7 +11,9 @@ everything that is carried out, which position comes of it. The two must agree t
 | `position.py` | a position: control, supply, ways, power |
 | `asking.py` | scripts that ask and are answered |
 | `marching.py` | Marches, Leaders' own Marches, both halves of Manage Troops, control tokens, ports taken |
-| `battle.py` | battles with all 42 cards, Leaders and Tactics, and attacks on neutral forces |
+| `attack.py` | attacks: support, strengths with Leaders and Tactics, neutral forces |
+| `losing.py` | casualties, retreat, what is lost with an area |
+| `battle.py` | battles with all 42 cards |
 | `hostages.py` | casualties bought with Leaders, Leaders left behind, cells, rescue, negotiation, execution |
 | `tactics.py` | what Tactics Cards do at once |
 | `raiding.py` | Raids, and the Support-1 that comes instead of a raided Support |

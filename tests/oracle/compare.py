@@ -18,10 +18,10 @@ from tests.oracle.position import Position
 
 STORM = ["swords-cards", "swords-decks", "wildling-cards", "tactics", "leaders"]
 CLASH = ["fortifications", "siege-engines", "ports", "one-time-orders", "battle-variant", "westeros-variant"]
-RULE, CARD = "question of ", "battles with "
+ASKED, RULE, CARD = "questions of ", "events of ", "battles with "
 STEPS = {"base.raid.resolve": "raid", "base.march.resolve": "march", "base.power.collect": "power"}
 RAVEN, EXECUTION, WILDLINGS = "base.planning.raven", "leaders.execution", "base.wildlings.losses"
-PLAYS = re.compile(r"(\w+) plays (.+)\.")
+PLAYS = re.compile(r"^(\w+) plays (.+)\.$", re.MULTILINE)
 TOLD = re.compile(r"\w+ (fights with -?\d+|attacks with -?\d+ against the neutral force's \d+)\.")
 
 
@@ -33,8 +33,8 @@ class Tally(Counter[str]):
     """What has been compared; in detail, which cards and which questions."""
 
     def words(self, details: bool) -> str:
-        rows = [f"{count} {what}" for what, count in self.items() if not what.startswith((RULE, CARD))]
-        rare = sorted((count, what) for what, count in self.items() if what.startswith((RULE, CARD)))
+        rows = [f"{count} {what}" for what, count in self.items() if not what.startswith((ASKED, RULE, CARD))]
+        rare = sorted((count, what) for what, count in self.items() if what.startswith((ASKED, RULE, CARD)))
         return ", ".join(rows) + ("\n" + "\n".join(f"{count:7} {what}" for count, what in rare) if details else "")
 
 
@@ -51,13 +51,14 @@ class Watch:
         self.pending: Ask | None = None
         self.since = 0  # where in the log the script began
         self.trail: list[str] = []
+        self.planned: tuple[int, dict[str, str]] = (0, {})  # turn, and where the Leaders were when its planning ended
 
     # What the table asks -------------------------------------------------------------------------------------------
 
     def asked(self, house: str, texts: list[str], rule: str, fresh: bool) -> None:
         if self.script is not None and self.agree(house, texts):
             self.tally["questions"] += 1
-            self.tally[RULE + rule] += 1
+            self.tally[ASKED + rule] += 1
         if self.script is None and fresh:
             self.p = self.look(house, texts, rule)
 
@@ -129,14 +130,20 @@ class Watch:
             self.p = p
             self.start(hostages.swing_the_sword(p))
             self.agree(house, texts)
+        if rule == RAVEN:  # which moves no Leader
+            self.planned = (p.turn, dict(p.leaders))
         if rule in STEPS:
-            expected = marching.triggers(p, house, STEPS[rule])
-            found = {text for text in texts if verb(text) == "trigger"}
-            if expected != found:
-                self.p = p
-                raise self.difference(f"triggers of {house}: expected {sorted(expected)}, found {sorted(found)}")
-            self.tally["triggers"] += len(found)
+            self.check_triggers(p, house, texts, STEPS[rule])
         return p
+
+    def check_triggers(self, p: Position, house: str, texts: list[str], step: str) -> None:
+        if self.planned[0] == p.turn:
+            p.planned = self.planned[1]
+        expected = marching.triggers(p, house, step)
+        found = {text for text in texts if verb(text) == "trigger"}
+        if expected != found:
+            raise self.difference(f"triggers of {house}: expected {sorted(expected)}, found {sorted(found)}")
+        self.tally["triggers"] += len(found)
 
     def begin(self, p: Position, house: str, text: str, rule: str) -> Script[None] | None:
         word, _, nouns = text.partition(" ")
@@ -174,6 +181,7 @@ class Watch:
             expected, found = self.p.plain(resting), real.plain(resting)
         if expected != found:
             raise self.difference("positions differ:\n" + "\n".join(differing(expected, found, "")))
+        self.tally.update(RULE + event.rule for event in (self.game.log or [])[self.since :])
         self.tally.update(CARD + card for _, card in PLAYS.findall("\n".join(self.sentences())))
         told = [match[0] for sentence in self.sentences() if (match := TOLD.match(sentence))]
         if told != self.p.told:

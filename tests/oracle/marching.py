@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from tests.oracle.asking import DONE, Script, ask
-from tests.oracle.battle import MOST_IN_PORT, Attack
+from tests.oracle.attack import MOST_IN_PORT
+from tests.oracle.battle import Battle
 from tests.oracle.position import PORT, SHIP, Position, size, upright
 
 
@@ -197,7 +198,7 @@ def march(p: Position, house: str, source: str, order: str, rider: str) -> Scrip
 
 def attack(p: Position, moves: Moves, attacked: str, order: str) -> Script[None]:
     house, source = moves.house, moves.source
-    fight = Attack(p, attacked, source, house, moves.gone[attacked], order, moves.rider)
+    fight = Battle(p, attacked, source, house, moves.gone[attacked], order, moves.rider)
     alive = yield from fight.assault() if fight.force else fight.fight()
     spend(p, source, order)
     if alive and not p.areas[source].house and may_hold(p, house, source) and (yield from ask(house, [DONE, "token"])) == "token":

@@ -24,7 +24,7 @@ from smallcouncil.thrones.modules.tactics.reading import load_tactics
 from smallcouncil.thrones.modules.tactics.verbs import FAVOUR, REARM, TRUST
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_SIDE, Battle
 from smallcouncil.thrones.nouns.orders import SUPPORT
-from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.rules.support import support_bar
 from smallcouncil.thrones.words.verbs import DONE
 
@@ -197,9 +197,10 @@ class Rearming(Watcher):
             if frame.kind is self.ask and frame.asked == BIT[house]:
                 frame.memo.append(area)  # of the same Raid: one question, as there is one order
                 return
-        above: list[Frame] = []
-        while state.agenda[-1].kind is self.ask:
-            above.append(state.agenda.pop())  # whoever was raided first is asked first
+        above: list[Frame] = []  # of two houses the earlier in the order of play is asked first (base.information.together)
+        place = state.tracks[THRONE].index(house)
+        while state.agenda[-1].kind is self.ask and state.tracks[THRONE].index(only_one(state.agenda[-1].asked)) < place:
+            above.append(state.agenda.pop())
         self.ask.ask(state, BIT[house], [area])
         state.agenda += reversed(above)
 
