@@ -11,6 +11,7 @@ everything that is carried out, which position comes of it. The two must agree t
 | `position.py` | a position: control, supply, ways, power |
 | `asking.py` | scripts that ask and are answered |
 | `marching.py` | Marches, Leaders' own Marches, both halves of Manage Troops, control tokens, ports taken |
+| `gathering.py` | the Forced March with Leaders |
 | `attack.py` | attacks: support, strengths with Leaders and Tactics, neutral forces |
 | `losing.py` | casualties, retreat, what is lost with an area |
 | `battle.py` | battles with all 42 cards |

@@ -10,7 +10,7 @@ from typing import Any
 
 from smallcouncil.core.game import Game
 from smallcouncil.games import game_named
-from tests.oracle import hostages, marching, raiding, tactics
+from tests.oracle import gathering, hostages, marching, raiding, tactics
 from tests.oracle.asking import DONE, DRAWN, Ask, Script
 from tests.oracle.box import Box, box
 from tests.oracle.players import pick
@@ -155,6 +155,9 @@ class Watch:
             leader = next(leader for leader in p.box.leaders if nouns.endswith(" " + leader))
             self.tally["Leaders' Marches"] += 1
             return marching.trigger(p, house, nouns.removesuffix(" " + leader), leader, step)
+        if word == "gather":
+            self.tally["Forced Marches"] += 1
+            return gathering.gather(p, house, nouns)
         if word == "collect":
             self.tally["Consolidate Power"] += 1
             return hostages.consolidate(p, house, nouns)

@@ -1,0 +1,90 @@
+"""The Forced March of A Clash of Kings, with Leaders: units and Leaders from around come into one area."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+
+from tests.oracle.asking import DONE, Script, ask
+from tests.oracle.attack import MOST_IN_PORT
+from tests.oracle.marching import after_moves, leave_token, may_hold, spend
+from tests.oracle.position import PORT, Position, size, upright
+
+ORDER = "Forced March"
+
+
+class Gathering:
+    """A chain of units brought in, as far as it has come."""
+
+    def __init__(self, p: Position, house: str, target: str) -> None:
+        self.p = p
+        self.house = house
+        self.target = target
+        held = [area for area in p.board.kind if p.areas[area].house == house and p.controller(area) == house]
+        self.around = [area for area in held if area != target and target in p.ways(house, area)]
+        self.left = {area: upright(p.areas[area].units) for area in self.around}
+        self.brought: dict[str, Counter[str]] = {area: Counter() for area in self.around}
+        self.riding: list[str] = []
+
+    def leaders(self) -> list[str]:
+        if not self.p.board.is_land(self.target):
+            return []
+        return [leader for area in self.around for leader in self.p.leaders_in(area, self.house) if leader not in self.riding]
+
+    def numbers(self) -> dict[str, int]:
+        return {area: size(units) for area, units in self.brought.items()}
+
+    def fed(self, numbers: dict[str, int]) -> bool:
+        p, armies = self.p, []
+        for area, place in p.areas.items():
+            there = size(place.units) if place.house == self.house else 0
+            there += sum(numbers.values()) if area == self.target else -numbers.get(area, 0)
+            if p.board.kind[area] == PORT and there > MOST_IN_PORT:
+                return False
+            armies.append(there)
+        armies = sorted((army for army in armies if army > 1), reverse=True)
+        limits = p.box.supply[p.houses[self.house].supply]
+        return len(armies) <= len(limits) and all(army <= limit for army, limit in zip(armies, limits, strict=False))
+
+    def can_end(self, area: str) -> bool:
+        """Is there a legal end with one more from an area?"""
+        least = self.numbers() | {area: self.numbers()[area] + 1}
+        most = [range(least[each], least[each] + size(self.left[each]) + (each != area)) for each in self.around]
+        return any(self.fed(dict(zip(self.around, numbers, strict=True))) for numbers in product(*most))
+
+    def nobody_alone(self) -> bool:
+        homes = {self.p.leaders[leader] for leader in self.leaders()}
+        return all(size(self.p.areas[area].units) > size(self.brought[area]) for area in homes)
+
+    def options(self) -> list[str]:
+        found = [DONE] if self.nobody_alone() and self.fed(self.numbers()) else []
+        for area in self.around:
+            if self.left[area] and self.can_end(area):
+                found += [f"bring {unit} {area}" for unit in self.left[area]]
+        return found + [f"ride {leader} {self.target}" for leader in self.leaders()]
+
+    def take(self, choice: str) -> None:
+        if choice.startswith("ride "):
+            self.riding.append(choice.removeprefix("ride ").removesuffix(" " + self.target))
+            return
+        area = next(area for area in self.around for unit in self.left[area] if choice == f"bring {unit} {area}")
+        unit = Counter([choice.removeprefix("bring ").removesuffix(" " + area)])
+        self.left[area] = self.left[area] - unit
+        self.brought[area] = self.brought[area] + unit
+
+
+def gather(p: Position, house: str, target: str) -> Script[None]:
+    chain = Gathering(p, house, target)
+    while (choice := (yield from ask(house, chain.options()))) != DONE:
+        chain.take(choice)
+    for area, units in chain.brought.items():
+        if units:
+            p.take(area, units)
+            p.put(target, house, units)
+    p.leaders |= dict.fromkeys(chain.riding, target)
+    spend(p, target, ORDER)
+    for area in chain.around:
+        if not p.areas[area].house and may_hold(p, house, area) and (yield from ask(house, [DONE, "token"])) == "token":
+            leave_token(p, house, area)
+    p.clear_emptied()
+    yield from after_moves(p)
