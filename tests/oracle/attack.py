@@ -6,12 +6,11 @@ from collections import Counter
 
 from tests.oracle.asking import DONE, Script, ask, choose, may
 from tests.oracle.box import Card
-from tests.oracle.position import ENGINE, PORT, ROUTED, Position, size, upright
+from tests.oracle.position import ENGINE, MOST_IN_PORT, PORT, ROUTED, Position, size, upright
 
 ATTACKER, DEFENDER = 0, 1
 SIDES = ("attacker", "defender")
 NO_CARD = Card("", "", 0, 0, 0)
-MOST_IN_PORT = 3
 
 
 class Attack:

@@ -184,9 +184,10 @@ class Watch:
             expected, found = self.p.plain(resting), real.plain(resting)
         if expected != found:
             raise self.difference("positions differ:\n" + "\n".join(differing(expected, found, "")))
+        sentences = self.sentences()
         self.tally.update(RULE + event.rule for event in (self.game.log or [])[self.since :])
-        self.tally.update(CARD + card for _, card in PLAYS.findall("\n".join(self.sentences())))
-        told = [match[0] for sentence in self.sentences() if (match := TOLD.match(sentence))]
+        self.tally.update(CARD + card for _, card in PLAYS.findall("\n".join(sentences)))
+        told = [match[0] for sentence in sentences if (match := TOLD.match(sentence))]
         if told != self.p.told:
             raise self.difference(f"strengths: expected {self.p.told}, told {told}")
         self.tally["battles"] += sum("fights with" in each for each in told) // 2

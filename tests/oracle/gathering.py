@@ -6,9 +6,8 @@ from collections import Counter
 from itertools import product
 
 from tests.oracle.asking import DONE, Script, ask
-from tests.oracle.attack import MOST_IN_PORT
 from tests.oracle.marching import after_moves, leave_token, may_hold, spend
-from tests.oracle.position import PORT, Position, size, upright
+from tests.oracle.position import Position, size, upright
 
 ORDER = "Forced March"
 
@@ -35,16 +34,11 @@ class Gathering:
         return {area: size(units) for area, units in self.brought.items()}
 
     def fed(self, numbers: dict[str, int]) -> bool:
-        p, armies = self.p, []
-        for area, place in p.areas.items():
-            there = size(place.units) if place.house == self.house else 0
-            there += sum(numbers.values()) if area == self.target else -numbers.get(area, 0)
-            if p.board.kind[area] == PORT and there > MOST_IN_PORT:
-                return False
-            armies.append(there)
-        armies = sorted((army for army in armies if army > 1), reverse=True)
-        limits = p.box.supply[p.houses[self.house].supply]
-        return len(armies) <= len(limits) and all(army <= limit for army, limit in zip(armies, limits, strict=False))
+        sizes = self.p.sizes(self.house)
+        for area, number in numbers.items():
+            sizes[area] -= number
+            sizes[self.target] += number
+        return self.p.ports_hold(sizes) and self.p.fed(self.house, sizes)
 
     def can_end(self, area: str) -> bool:
         """Is there a legal end with one more from an area?"""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from tests.oracle.asking import DONE, Script, ask
-from tests.oracle.attack import MOST_IN_PORT
 from tests.oracle.battle import Battle
-from tests.oracle.position import PORT, SHIP, Position, size, upright
+from tests.oracle.position import SHIP, Position, size, upright
+
+ATTACK = "the attack"
 
 
 class Moves:
@@ -26,6 +27,7 @@ class Moves:
         self.gone: dict[str, Counter[str]] = {}
         self.riding: dict[str, str] = {}
         self.leaders = p.leaders_in(source, house)
+        self.sizes = p.sizes(house)
         self.token = False
 
     def attacked(self) -> str:
@@ -103,20 +105,13 @@ class Moves:
         return not self.rider or not self.attacked() or self.riding.get(self.rider) == self.attacked()
 
     def fed(self) -> bool:
-        p, attacked = self.p, self.attacked()
-        armies = []
-        for area, place in p.areas.items():
-            there = size(place.units) if place.house == self.house else 0
-            there += size(self.gone.get(area, Counter())) if area != attacked else 0
-            there -= sum(size(units) for units in self.gone.values()) if area == self.source else 0
-            if p.board.kind[area] == PORT and there > MOST_IN_PORT:
-                return False
-            armies.append(there)
-        armies.append(size(self.gone.get(attacked, Counter())))
-        armies.append(size(p.attackers[2]) if p.attackers is not None else 0)
-        armies = sorted((army for army in armies if army > 1), reverse=True)
-        limits = p.box.supply[p.houses[self.house].supply]
-        return len(armies) <= len(limits) and all(army <= limit for army, limit in zip(armies, limits, strict=False))
+        """Attackers count where they attack."""
+        sizes, attacked = dict(self.sizes), self.attacked()
+        for area, units in self.gone.items():
+            sizes[self.source] -= size(units)
+            where = area if area != attacked else ATTACK
+            sizes[where] = sizes.get(where, 0) + size(units)
+        return self.p.ports_hold(sizes) and self.p.fed(self.house, sizes)
 
     def may_leave_token(self) -> bool:
         emptied = bool(self.gone) and not self.left() and not self.attacked()

@@ -10,6 +10,7 @@ from tests.oracle.box import LAND, PORT, SEA, Box
 ROUTED = "routed "
 ENGINE = "siege engine"
 SHIP = "ship"
+MOST_IN_PORT = 3
 TACTICS = ("tactic", "second tactic")
 
 
@@ -112,15 +113,21 @@ class Position:
 
     # Supply --------------------------------------------------------------------------------------------------------
 
-    def armies(self, house: str) -> list[int]:
-        found = [size(place.units) for place in self.areas.values() if place.house == house and size(place.units) > 1]
-        if self.attackers is not None and self.attackers[1] == house and size(self.attackers[2]) > 1:
-            found.append(size(self.attackers[2]))
-        return sorted(found, reverse=True)
+    def sizes(self, house: str) -> dict[str, int]:
+        """How many units it has in each area."""
+        return {area: size(place.units) for area, place in self.areas.items() if place.house == house}
 
-    def fed(self, house: str) -> bool:
-        armies, limits = self.armies(house), self.box.supply[self.houses[house].supply]
+    def fed(self, house: str, sizes: dict[str, int] | None = None) -> bool:
+        """With units as they are, or as they would be; those in an attack are an army of their own."""
+        armies = [*(self.sizes(house) if sizes is None else sizes).values()]
+        if self.attackers is not None and self.attackers[1] == house:
+            armies.append(size(self.attackers[2]))
+        armies = sorted([army for army in armies if army > 1], reverse=True)
+        limits = self.box.supply[self.houses[house].supply]
         return len(armies) <= len(limits) and all(army <= limit for army, limit in zip(armies, limits, strict=False))
+
+    def ports_hold(self, sizes: dict[str, int]) -> bool:
+        return all(sizes.get(port, 0) <= MOST_IN_PORT for port in self.board.port_land)
 
     # Ways ----------------------------------------------------------------------------------------------------------
 
@@ -202,4 +209,4 @@ class Position:
         return found
 
 
-__all__ = ["ENGINE", "LAND", "PORT", "ROUTED", "SEA", "SHIP", "Area", "Position", "size", "upright"]
+__all__ = ["ENGINE", "LAND", "MOST_IN_PORT", "PORT", "ROUTED", "SEA", "SHIP", "Area", "Position", "size", "upright"]
