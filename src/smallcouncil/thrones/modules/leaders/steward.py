@@ -7,7 +7,7 @@ from math import ceil
 from typing import ClassVar, Final
 
 from smallcouncil.bots.steward.marching import Marches, Plan, power_price
-from smallcouncil.bots.steward.position import Position
+from smallcouncil.bots.steward.position import DENIAL, Position
 from smallcouncil.bots.steward.question import Answers, Chains, Question, Ways
 from smallcouncil.bots.steward.sense import Sense
 from smallcouncil.bots.steward.trying import PLACE, POWER
@@ -124,9 +124,14 @@ def worth(position: Position, leader: int) -> float:
 
 
 def held(position: Position, leader: int) -> float:
-    """To a house that holds the Leader: the more, the nearer the Leader's house is to winning."""
-    owner = cells_of(position.rules).house[leader]
-    return worth(position, leader) * max(HELD, min(1.0, position.denial(owner)))
+    """To a house that holds the Leader."""
+    return worth(position, leader) * feared(position, cells_of(position.rules).house[leader])
+
+
+def feared(position: Position, house: int) -> float:
+    """What part of the loss of a house, ours too, is the gain of any other: the nearer it is to winning, the more."""
+    lacks = position.rules.win - position.counted[house]
+    return max(HELD, min(1.0, DENIAL[max(0, min(lacks, len(DENIAL) - 1))]))
 
 
 def received(position: Position, house: int, leader: int) -> float:
@@ -203,7 +208,7 @@ def deadly(position: Position, choice: int) -> float:
     """What an execution brings: the card is lost for good.  What it costs: nobody pays for the dead."""
     leader = x_of(choice)
     owner = cells_of(position.rules).house[leader]
-    lost = CARD * card_strength(position.rules, leader) * max(HELD, min(1.0, position.denial(owner)))
+    lost = CARD * card_strength(position.rules, leader) * feared(position, owner)
     if secures(position.state, position.seat):
         lost += PLACE * max([rise(position, track, owner) for track in range(len(TRACKS))])
     return lost - RANSOM * min(held(position, leader), POWER * position.state.power[owner]) * position.rest
