@@ -11,6 +11,7 @@ from smallcouncil.thrones.proof.positions import on_board
 from smallcouncil.thrones.rules.battle import stands
 from smallcouncil.thrones.rules.march import first_battles, marches_bare
 from smallcouncil.thrones.rules.orders import Rounds
+from smallcouncil.thrones.rules.support import CallForSupport
 
 
 def check_board(state: State) -> None:
@@ -122,9 +123,13 @@ def at_casualties(state: State) -> bool:
 
 
 def check_rounds(state: State) -> None:
-    """The memo of a round is how far it has come, then the order of play."""
+    """The memo of a round, and of a call for support, is how far it has come, then the order of play."""
     for frame in state.agenda:
         kind = frame.kind
-        if isinstance(kind, Procedure) and frame.memo and frame.at < len(kind.steps) and isinstance(kind.steps[frame.at], Rounds):
-            assert 0 <= frame.memo[0] <= state.seats
+        if not isinstance(kind, Procedure) or not frame.memo or frame.at >= len(kind.steps):
+            continue
+        step = kind.steps[frame.at]
+        if isinstance(step, Rounds | CallForSupport):
+            kinds = 1 + len(state.rules.backings) if isinstance(step, CallForSupport) else 1
+            assert 0 <= frame.memo[0] <= state.seats * kinds
             assert sorted(frame.memo[1:]) == list(range(state.seats))
