@@ -24,6 +24,7 @@ class Gathering:
         self.left = {area: upright(p.areas[area].units) for area in self.around}
         self.brought: dict[str, Counter[str]] = {area: Counter() for area in self.around}
         self.riding: list[str] = []
+        self.called: list[str] = []  # the areas that somebody was brought from, in sequence
 
     def leaders(self) -> list[str]:
         if not self.p.board.is_land(self.target):
@@ -65,6 +66,7 @@ class Gathering:
         unit = Counter([choice.removeprefix("bring ").removesuffix(" " + area)])
         self.left[area] = self.left[area] - unit
         self.brought[area] = self.brought[area] + unit
+        self.called += [area] if area not in self.called else []
 
 
 def gather(p: Position, house: str, target: str) -> Script[None]:
@@ -77,7 +79,7 @@ def gather(p: Position, house: str, target: str) -> Script[None]:
             p.put(target, house, units)
     p.leaders |= dict.fromkeys(chain.riding, target)
     spend(p, target, ORDER)
-    for area in chain.around:
+    for area in chain.called:
         if not p.areas[area].house and may_hold(p, house, area) and (yield from ask(house, [DONE, "token"])) == "token":
             leave_token(p, house, area)
     p.clear_emptied()
