@@ -98,7 +98,8 @@ def test_the_number_that_was_chosen_is_told(capsys: pytest.CaptureFixture[str]) 
 
 @pytest.mark.parametrize(("players", "preset", "options", "sentence"), [
     (4, "six", "", "The preset six is for 6 players, not 4."),
-    (5, "storm", "", "There is no preset 'storm'; for 5 players there are base (2003 base), clash (A Clash of Kings)."),
+    (5, "feast", "", "There is no preset 'feast'; for 5 players there are base (2003 base), clash (A Clash of Kings), "
+     "storm (Storm on the old board)."),
     (None, "", "martell", "Martell is a house, not an option: it takes part with --players 6."),
     (None, "martell", "", "Martell is a house, not a preset: it takes part with --players 6."),
     (None, "", "clash", "clash is a preset, not an option: say --preset clash."),

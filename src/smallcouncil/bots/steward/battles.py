@@ -132,8 +132,8 @@ class CardGame:
         """What a text that acts at once takes from the other side's strength."""
         state, battle = self.state, self.battle
         if text == "remove_defense_order" and side == ATTACKER:
-            token = state.order_of(battle.area, DEFENSE)
-            return state.rules.orders[token].bonus if token else 0.0
+            order = state.order_of(battle.area, DEFENSE)
+            return state.rules.orders[order].bonus if order else 0.0
         if text == "kill_footman":
             army = state.fighters(1 - side)
             if number(army, 0):
@@ -243,8 +243,8 @@ def lift_order(position: Position, choices: list[int]) -> int:
     def worth(choice: int) -> float:
         if choice == DONE:
             return 0.0
-        area, token = x_of(choice), y_of(choice)
-        return ORDER_VALUE.get(state.rules.orders[token].icon, 1) + position.strength(state.army[area])
+        area, order = x_of(choice), y_of(choice)
+        return ORDER_VALUE.get(state.rules.orders[order].icon, 1) + position.strength(state.army[area])
 
     return max(choices, key=worth)
 

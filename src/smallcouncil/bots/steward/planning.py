@@ -12,7 +12,7 @@ from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.thrones.nouns.army import upright
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER
 from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, RAID, SUPPORT, Order
-from smallcouncil.thrones.rules.planning import order_bar, stars, token_bar
+from smallcouncil.thrones.rules.planning import order_bar, order_kind_bar, stars
 from smallcouncil.thrones.words.verbs import COLLECT, DONE, ORDER, REPLACE
 
 RAIDED: Final = 0.15  # chance that a neighbour raids
@@ -33,10 +33,10 @@ class Orders:
             area for area in bits_of(self.state.held[position.seat])
             if not self.rules.command_bars or order_bar(self.state, position.seat, area) is None
         ]
-        self.tokens: list[int] = []  # what may be placed, each as often as there are copies
-        for token in range(1, len(self.rules.orders)):
-            if token_bar(self.state, position.seat, token) is None:
-                self.tokens += [token] * self.rules.orders[token].copies
+        self.orders: list[int] = []  # what may be placed, each as often as there are copies
+        for order in range(1, len(self.rules.orders)):
+            if order_kind_bar(self.state, position.seat, order) is None:
+                self.orders += [order] * self.rules.orders[order].copies
         self.stars: int = stars(self.state, position.seat)
         self.placed: dict[int, int] = {}
         self.targets: list[Plan] = []  # marches decided upon
@@ -44,7 +44,7 @@ class Orders:
     def chain(self) -> list[int]:
         self.give_marches()
         self.give_others()
-        return [*[pack(ORDER, area, token) for area, token in sorted(self.placed.items())], DONE]
+        return [*[pack(ORDER, area, order) for area, order in sorted(self.placed.items())], DONE]
 
     # Marches -------------------------------------------------------------------------------------------------------
 
@@ -52,9 +52,9 @@ class Orders:
         position = self.position
         free = self.areas
         marches = self.having(MARCH)[: 3 if self.stars else 2]
-        plain = min(marches, key=lambda token: abs(self.rules.orders[token].bonus), default=0)
+        plain = min(marches, key=lambda order: abs(self.rules.orders[order].bonus), default=0)
         plans = {area: Marches(position, area, plain, 0).plans() for area in free} if marches else {}
-        idle = {area: max(self.worth(area, token) for token in self.idle_tokens(area)) for area in free}
+        idle = {area: max(self.worth(area, order) for order in self.idle_orders(area)) for area in free}
         helpers: list[int] = []
         chosen: list[Plan] = []
         taken = 0
@@ -74,14 +74,14 @@ class Orders:
             self.place(area, self.first(SUPPORT))
         self.targets = chosen
 
-    def idle_tokens(self, area: int) -> list[int]:
-        return [0, *[token for token in set(self.tokens) if self.serves(area, token)]]
+    def idle_orders(self, area: int) -> list[int]:
+        return [0, *[order for order in set(self.orders) if self.serves(area, order)]]
 
-    def serves(self, area: int, token: int) -> bool:
+    def serves(self, area: int, order: int) -> bool:
         """May the token be placed without a plan for a March, and is it of use there?"""
-        if self.barred(area, token):
+        if self.barred(area, order):
             return False
-        return self.rules.orders[token].icon != MARCH or self.position.otherwise(area, MARCH) > 0
+        return self.rules.orders[order].icon != MARCH or self.position.otherwise(area, MARCH) > 0
 
     def best_operation(
         self, plans: dict[int, list[Plan]], idle: dict[int, float], chosen: list[Plan], helpers: list[int]
@@ -125,19 +125,19 @@ class Orders:
         return able[:left]
 
     def hand_out_marches(self, chosen: list[Plan], marches: list[int], helpers: list[int]) -> None:
-        """The tokens go where their bonus does most."""
-        best, order = -1e9, marches
+        """The orders go where their bonus does most."""
+        best, handed = -1e9, marches
         for way in permutations(self.having(MARCH), len(chosen)):
-            used = sum(self.rules.orders[token].star for token in way)
+            used = sum(self.rules.orders[order].star for order in way)
             if used > self.stars:
                 continue
             total = -STAR * used
-            for plan, token in zip(chosen, way, strict=True):
-                total += plan.score(self.position, self.rules.orders[token].bonus + self.support_for(plan, helpers))
+            for plan, order in zip(chosen, way, strict=True):
+                total += plan.score(self.position, self.rules.orders[order].bonus + self.support_for(plan, helpers))
             if total > best:
-                best, order = total, list(way)
-        for plan, token in zip(chosen, order, strict=False):
-            self.place(plan.source, token)
+                best, handed = total, list(way)
+        for plan, order in zip(chosen, handed, strict=False):
+            self.place(plan.source, order)
 
     def support_for(self, plan: Plan, helpers: list[int]) -> float:
         if plan.target == NOBODY:
@@ -159,22 +159,22 @@ class Orders:
         while left:
             best, found = -1.0, None
             for area in left:
-                for token in sorted(set(self.tokens)):
-                    if not self.serves(area, token):
+                for order in sorted(set(self.orders)):
+                    if not self.serves(area, order):
                         continue
-                    value = self.worth(area, token) - STAR * self.rules.orders[token].star
+                    value = self.worth(area, order) - STAR * self.rules.orders[order].star
                     if value > best:
-                        best, found = value, (area, token)
+                        best, found = value, (area, order)
             if found is None:
                 return
             self.place(*found)
             left.remove(found[0])
 
-    def worth(self, area: int, token: int) -> float:
+    def worth(self, area: int, order: int) -> float:
         """What an order brings that marches nowhere."""
-        if not token:
+        if not order:
             return 0.0
-        row = self.rules.orders[token]
+        row = self.rules.orders[order]
         if row.icon == POWER:
             return self.consolidates(area)
         other = self.position.otherwise(area, row.icon)
@@ -240,20 +240,20 @@ class Orders:
     # Tokens --------------------------------------------------------------------------------------------------------
 
     def having(self, icon: int) -> list[int]:
-        return [token for token in self.tokens if self.rules.orders[token].icon == icon]
+        return [order for order in self.orders if self.rules.orders[order].icon == icon]
 
     def first(self, icon: int) -> int:
         found = self.having(icon)
         return found[0] if found else 0
 
-    def barred(self, area: int, token: int) -> bool:
-        return bool(self.rules.barred[area] & BIT[token]) or (self.rules.orders[token].star and self.stars <= 0)
+    def barred(self, area: int, order: int) -> bool:
+        return bool(self.rules.barred[area] & BIT[order]) or (self.rules.orders[order].star and self.stars <= 0)
 
-    def place(self, area: int, token: int) -> None:
-        if token and not self.barred(area, token):
-            self.placed[area] = token
-            self.tokens.remove(token)
-            self.stars -= self.rules.orders[token].star
+    def place(self, area: int, order: int) -> None:
+        if order and not self.barred(area, order):
+            self.placed[area] = order
+            self.orders.remove(order)
+            self.stars -= self.rules.orders[order].star
 
 
 def give_orders(position: Position) -> list[int]:
@@ -272,27 +272,27 @@ def fly_raven(position: Position, choices: list[int]) -> int:
     for choice in choices:
         if verb_of(choice) != REPLACE:
             continue
-        area, token = x_of(choice), y_of(choice)
+        area, order = x_of(choice), y_of(choice)
         if area not in before:
             before[area] = order_value(orders, area, state.order[state.rules.slots[area][0]])
-        gain = order_value(orders, area, token) - before[area]
+        gain = order_value(orders, area, order) - before[area]
         if gain > best:
             best, found = gain, choice
     return found
 
 
-def order_value(orders: Orders, area: int, token: int) -> float:
+def order_value(orders: Orders, area: int, order: int) -> float:
     """An order where all others lie open."""
     position, state = orders.position, orders.state
-    row = orders.rules.orders[token]
+    row = orders.rules.orders[order]
     if row.icon == MARCH:
-        return max(plan.score(position, 0) for plan in Marches(position, area, token, 0).plans())
+        return max(plan.score(position, 0) for plan in Marches(position, area, order, 0).plans())
     if row.icon == SUPPORT and any(
         orders.rules.nets[state.net[position.seat]].support[area] & position.reach(other)
         for other in orders.areas if position.regular(other, MARCH)
     ):
         return 3.0  # it was placed beside a March for a reason
-    return orders.worth(area, token)
+    return orders.worth(area, order)
 
 
 def yields(position: Position, area: int) -> int:

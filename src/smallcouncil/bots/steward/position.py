@@ -145,8 +145,8 @@ class Position:
 
     def regular(self, area: int, icon: int) -> int:
         """The regular order in an area if it has this icon; 0: it has not."""
-        token = self.state.order[self.rules.slots[area][0]]
-        return token if self.rules.icons[token] == icon else 0
+        order = self.state.order[self.rules.slots[area][0]]
+        return order if self.rules.icons[order] == icon else 0
 
     def odds(self, attacker: int, defender: int) -> Odds:
         key = attacker << 4 | defender
@@ -218,10 +218,10 @@ class Position:
             if source == area:
                 continue
             if self.reach(source) & BIT[area]:
-                token = self.regular(source, MARCH)
-                if (token or not self.known) and self.enters(house, source, area):
+                order = self.regular(source, MARCH)
+                if (order or not self.known) and self.enters(house, source, area):
                     power = self.fights(upright(state.army[source]), area, ATTACKER, False)
-                    best = max(best, power + self.company(source) + (self.rules.orders[token].bonus if token else 0))
+                    best = max(best, power + self.company(source) + (self.rules.orders[order].bonus if order else 0))
             if self.rules.nets[state.net[house]].support[source] & BIT[area]:
                 lends = self._lends(source, self.fights(upright(state.army[source]), area, ATTACKER, True) + self.company(source))
                 help += lends
@@ -234,8 +234,8 @@ class Position:
         """What an army adds to a battle next to it."""
         if not self.known:
             return FEAR * power
-        token = self.regular(source, SUPPORT)
-        return power + self.rules.orders[token].bonus if token else 0.0
+        order = self.regular(source, SUPPORT)
+        return power + self.rules.orders[order].bonus if order else 0.0
 
     def help_for(self, area: int, besides: int) -> float:
         """Our own visible Support orders for a battle in an area, the mask of areas `besides` left out."""
@@ -268,8 +268,8 @@ class Position:
 
     def keeps(self, area: int) -> bool:
         """Is the area ours when no unit of ours stands there?"""
-        token = self.state.token[area]
-        return token == self.seat or (token == NOBODY and self.rules.home[area] == self.seat)
+        order = self.state.token[area]
+        return order == self.seat or (order == NOBODY and self.rules.home[area] == self.seat)
 
     def local(self, area: int, army: int, bonus: float) -> float:
         """What an area is worth to us with this army of ours in it; the bonus is strength from orders."""

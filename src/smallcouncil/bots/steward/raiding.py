@@ -17,16 +17,16 @@ PRIZE: Final[dict[int, float]] = {SUPPORT: 1.5, RAID: 0.8, POWER: 1.8}
 
 def exposed(state: State, area: int) -> list[int]:
     """The order tokens in an area that a raid would take."""
-    tokens = [state.order[slot] for slot in state.rules.slots[area] if state.order[slot]]
-    return [token for token in tokens if state.rules.vulnerable & BIT[state.rules.orders[token].icon]]
+    orders = [state.order[slot] for slot in state.rules.slots[area] if state.order[slot]]
+    return [order for order in orders if state.rules.vulnerable & BIT[state.rules.orders[order].icon]]
 
 
 def prize(position: Position, area: int) -> float:
     """What taking the order off an area is worth: more if it stands in our way, or its house is near victory."""
     state = position.state
     total = 0.0
-    for token in exposed(state, area):
-        icon = state.rules.orders[token].icon
+    for order in exposed(state, area):
+        icon = state.rules.orders[order].icon
         total += PRIZE.get(icon, 1.0)
         if icon == SUPPORT:
             total += 0.4 * position.strength(state.army[area])

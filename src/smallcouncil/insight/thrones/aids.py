@@ -183,9 +183,9 @@ def banks(rules: Ruleset, area: int) -> list[int]:
 # Words ------------------------------------------------------------------------------------------------------------
 
 
-def order_note(rules: Ruleset, token: int) -> str:
+def order_note(rules: Ruleset, order: int) -> str:
     """What an order is for, in a few words."""
-    row = rules.orders[token]
+    row = rules.orders[order]
     if row.once:
         return row.says
     if row.icon == MARCH:
@@ -201,10 +201,10 @@ def order_note(rules: Ruleset, token: int) -> str:
     return ""
 
 
-def note_there(state: State, seat: int, area: int, token: int) -> str:
+def note_there(state: State, seat: int, area: int, order: int) -> str:
     """The same, where the area makes a difference; in few words, so that two columns fit into a hundred."""
-    note = first(words.note(state, seat, area, token) for words in words_of(state.rules))
-    return note or order_note(state.rules, token)
+    note = first(words.note(state, seat, area, order) for words in words_of(state.rules))
+    return note or order_note(state.rules, order)
 
 
 def strength_shown(card: CardRow) -> str:

@@ -25,10 +25,10 @@ def unit_letters(rules: Ruleset) -> list[str]:
     return letters
 
 
-def order_code(rules: Ruleset, token: int) -> str:
+def order_code(rules: Ruleset, order: int) -> str:
     """`M+1*`, `D+2*`, `Sup`, `Raid*`, `Pow`, or as an option writes its own."""
-    row = rules.orders[token]
-    own = first(words.code(rules, token) for words in words_of(rules))
+    row = rules.orders[order]
+    own = first(words.code(rules, order) for words in words_of(rules))
     if own:
         return own
     star = "*" if row.star else ""

@@ -99,11 +99,11 @@ class Words:
 
     # Orders --------------------------------------------------------------------------------------------------------
 
-    def note(self, state: State, seat: int, area: int, token: int) -> str:
+    def note(self, state: State, seat: int, area: int, order: int) -> str:
         """What an order is for in this area, in few words; empty: what it is for anywhere."""
         return ""
 
-    def code(self, rules: Ruleset, token: int) -> str:
+    def code(self, rules: Ruleset, order: int) -> str:
         """The sign of an order on the text board."""
         return ""
 

@@ -213,18 +213,18 @@ class Ruleset(core.Ruleset):
         self.root = self.turn
         for procedure in [self.turn, self.march, self.battle, self.assault, *self.westeros.values()]:
             self.procedure(procedure)
-        self.icons = [token.icon for token in self.orders]
+        self.icons = [order.icon for order in self.orders]
         self.like = [unit.like if unit.like != NOBODY else kind for kind, unit in enumerate(self.units)]
-        self.starred = sum(BIT[number] for number, token in enumerate(self.orders) if token.star)
+        self.starred = sum(BIT[number] for number, order in enumerate(self.orders) if order.star)
         self.escorted = sum([(ONE[kind] + ONE[kind + KINDS]) * 15 for kind, unit in enumerate(self.units) if unit.escorted])
         self.deck_names = [[card.name for card in cards] for cards in self.decks]
         self.orders_of = [sum(BIT[t] for t, other in enumerate(self.icons) if other == icon) for icon in range(len(ICONS))]
         for season in self.seasons:
             season.orders |= self.orders_of[season.icon] if season.icon != NOBODY else 0
         self.all_ways = [ways[:] for ways in self.ways]
-        for token in self.orders:
-            if token.ways is not None:
-                self.all_ways[token.icon] += token.ways
+        for order in self.orders:
+            if order.ways is not None:
+                self.all_ways[order.icon] += order.ways
         playing = self.houses[: self.seats]
         self.home = [playing.index(shield) if shield in playing else NOBODY for shield in board.shield]
         self.castles = board.castles
@@ -256,7 +256,7 @@ class Ruleset(core.Ruleset):
     def named_causes(self) -> dict[str, str]:
         """The card (House or Westeros) or order with a text that has the rule, for the log; none where two of a kind share it."""
         rules = [(text.rule, card.name) for card, text in zip(self.cards, self.texts, strict=True) if text is not None]
-        rules += [(way.rule, token.name) for token in self.orders if token.ways is not None for way in token.ways]
+        rules += [(way.rule, order.name) for order in self.orders if order.ways is not None for way in order.ways]
         rules += [(rule, tactic.name) for tactic in self.tactics for rule in tactic.rules]
         found: dict[str, list[str]] = {}
         for rule, name in rules:
@@ -265,9 +265,9 @@ class Ruleset(core.Ruleset):
             found[self.westeros[card.kind].rule] = [card.name]  # a kind of card lies in several decks
         return {rule: names[0] for rule, names in found.items() if len(names) == 1}
 
-    def place_bar(self, area: int, token: int) -> PlaceBar | None:
+    def place_bar(self, area: int, order: int) -> PlaceBar | None:
         for bar in self.place_bars:
-            if bar.stops(self, area, token):
+            if bar.stops(self, area, order):
                 return bar
         return None
 

@@ -221,7 +221,7 @@ class PlaceBar:
     rule: str = ""
     reason: str = ""
 
-    def stops(self, rules: Ruleset, area: int, token: int) -> bool:
+    def stops(self, rules: Ruleset, area: int, order: int) -> bool:
         raise NotImplementedError
 
 
@@ -404,7 +404,7 @@ class Watcher:
     def controlled(self, state: State, area: int, before: int) -> None:
         """The area has changed hands."""
 
-    def lifted(self, state: State, area: int, house: int, token: int, rule: str) -> None:
+    def lifted(self, state: State, area: int, house: int, order: int, rule: str) -> None:
         """An order of the house was taken off the area by a rule: raided, lost, or by a card."""
 
     def discarded(self, state: State, house: int, card: int) -> None:

@@ -54,9 +54,9 @@ class CatelynStark(Text):
     rule = "base.card.catelyn-stark"
 
     def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
-        token = state.order_of(battle.area, DEFENSE)
-        if side == DEFENDER and token:
-            sheet.add(self.rule, "order", token, state.rules.orders[token].bonus)
+        order = state.order_of(battle.area, DEFENSE)
+        if side == DEFENDER and order:
+            sheet.add(self.rule, "order", order, state.rules.orders[order].bonus)
 
 
 class QueenOfThorns(Text):
@@ -187,9 +187,9 @@ class AshaGreyjoy(Text):
         for area in bits_of(state.rules.nets[state.net[house]].near[battle.area]):
             if state.house[area] != house:
                 for slot in state.rules.slots[area]:
-                    token = state.order[slot]
-                    if token and state.rules.orders[token].icon in (SUPPORT, POWER):
-                        found.append(pack(LIFT, area, token))
+                    order = state.order[slot]
+                    if order and state.rules.orders[order].icon in (SUPPORT, POWER):
+                        found.append(pack(LIFT, area, order))
         self.ask.offer(state, house, found)
 
 
@@ -213,10 +213,10 @@ class LiftOrder(Question):
 
     def do(self, state: State, house: int, choice: int) -> None:
         if choice != DONE:
-            area, token = x_of(choice), y_of(choice)
-            state.tell("lifted", self.rule, [house, state.house[area], token, area])
+            area, order = x_of(choice), y_of(choice)
+            state.tell("lifted", self.rule, [house, state.house[area], order, area])
             for slot in state.rules.slots[area]:
-                if state.order[slot] == token:
+                if state.order[slot] == order:
                     state.lift(slot, self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:

@@ -10,7 +10,7 @@ from smallcouncil.thrones.building.windows import Invariant
 from smallcouncil.thrones.nouns.army import both, count, routed
 from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
 from smallcouncil.thrones.rules.march import first_battles
-from smallcouncil.thrones.rules.planning import stars, token_bar
+from smallcouncil.thrones.rules.planning import order_kind_bar, stars
 from smallcouncil.thrones.rules.victory import counted
 
 
@@ -43,15 +43,15 @@ def orders_in(state: State, area: int) -> list[int]:
 def order_fault(state: State, house: int, area: int, order: int, placed: list[int]) -> str:
     """Why an order cannot lie in an area beside those placed elsewhere, in a sentence; empty: it can."""
     rules = state.rules
-    token = rules.orders[order]
+    row = rules.orders[order]
     place = rules.place_bar(area, order)
     if place is not None:
         return f"{rules.board.names[area]}: {place.reason} [{place.rule}]"
-    if placed.count(order) >= token.copies:
-        return f"House {rules.houses[house]} does not have that many {token.name} orders."
-    if token.once or token.reserve or rules.placed_late[house] & BIT[order]:
+    if placed.count(order) >= row.copies:
+        return f"House {rules.houses[house]} does not have that many {row.name} orders."
+    if row.once or row.reserve or rules.placed_late[house] & BIT[order]:
         return ""
-    bar = token_bar(state, house, order)
+    bar = order_kind_bar(state, house, order)
     return f"{rules.board.names[area]}: {bar.reason} [{bar.rule}]" if bar is not None else ""
 
 

@@ -77,9 +77,9 @@ class OrderBonus(Term):
     rule = "base.battle.order"
 
     def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
-        token = battle.march if side == ATTACKER else state.order_of(battle.area, DEFENSE)
-        if token:
-            sheet.add(self.rule, "order", token, state.rules.orders[token].bonus)
+        order = battle.march if side == ATTACKER else state.order_of(battle.area, DEFENSE)
+        if order:
+            sheet.add(self.rule, "order", order, state.rules.orders[order].bonus)
 
 
 class Supporting(Term):
@@ -91,13 +91,13 @@ class Supporting(Term):
         opposing = text_of(state, battle, 1 - side) if battle.pledges else None
         for pledge in battle.pledges:
             area = pledge >> 2
-            token = state.order_of(area, SUPPORT)
-            if pledge & 3 != side or not token:
+            order = state.order_of(area, SUPPORT)
+            if pledge & 3 != side or not order:
                 continue
             if opposing is not None and opposing.voids_support(state, battle, 1 - side, area):
                 sheet.add(opposing.rule, "area", area, 0)
                 continue
-            self.add_area(state, battle, side, area, state.rules.orders[token].bonus, sheet)
+            self.add_area(state, battle, side, area, state.rules.orders[order].bonus, sheet)
         for backing in state.rules.backings:
             if backing.backs(state, battle, side):
                 backing.add(state, battle, side, sheet)

@@ -254,7 +254,7 @@ class March(Way):
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
         source = state.rules.area_of[slot]
-        token = 0 if self.bare else state.order[slot]
+        order = 0 if self.bare else state.order[slot]
         state.spend(slot)
         push_march(state, house, source, draft)  # below whatever the moves bring up
         if self.unmoved and len(draft) == 2:
@@ -262,7 +262,7 @@ class March(Way):
         tell_moves(state, house, source, draft, self.told)
         for choice in draft[1:]:
             if verb_of(choice) == MOVE:
-                step(state, house, source, choice, token)
+                step(state, house, source, choice, order)
             elif state.rules.companions:
                 companion_goes(state, house, choice)
         if draft[-2] == pack(TOKEN):
@@ -322,13 +322,13 @@ def no_marcher(army: int, piece: int, absent: Reason) -> Reason | None:
     return None
 
 
-def step(state: State, house: int, source: int, choice: int, token: int) -> None:
+def step(state: State, house: int, source: int, choice: int, order: int) -> None:
     """One unit moves; into a foreign force it only declares the attack."""
     piece, target = x_of(choice), y_of(choice)
     if attacks(state, house, target):
         if state.battle is None:
             defender = state.house[target] if state.house[target] != NOBODY else guarded_by(state, house, target)
-            state.battle = attack(target, source, house, defender, token, len(state.rules.notes))
+            state.battle = attack(target, source, house, defender, order, len(state.rules.notes))
         state.battle.army += ONE[piece]
         state.leave(source, ONE[piece])
     else:

@@ -101,8 +101,8 @@ class CarryOut(Decision):
     def slot(self, state: State, choice: int) -> int:
         """The order that the first choice of a chain names."""
         for slot in state.rules.slots[x_of(choice)]:
-            token = state.order[slot]
-            if token and state.rules.orders[token].icon == self.icon:
+            order = state.order[slot]
+            if order and state.rules.orders[order].icon == self.icon:
                 for way in self.ways(state, slot):
                     if way.verb == verb_of(choice):
                         return slot

@@ -20,9 +20,9 @@ def stars(state: State, house: int) -> int:
     return total
 
 
-def token_bar(state: State, house: int, token: int) -> OrderBar | None:
+def order_kind_bar(state: State, house: int, order: int) -> OrderBar | None:
     for bar in state.rules.order_bars:
-        if bar.stops(state, house) & BIT[token]:
+        if bar.stops(state, house) & BIT[order]:
             return bar
     return None
 
@@ -34,7 +34,7 @@ def order_bar(state: State, house: int, area: int) -> AreaBar | None:
     return None
 
 
-def open_tokens(state: State, house: int, placed: list[int]) -> int:
+def open_orders(state: State, house: int, placed: list[int]) -> int:
     """Mask of the order tokens that a house may still place beside these."""
     rules = state.rules
     open = (1 << len(rules.orders)) - 2  # number 0 is no order
@@ -42,11 +42,11 @@ def open_tokens(state: State, house: int, placed: list[int]) -> int:
         open &= ~bar.stops(state, house)
     left = stars(state, house)
     used = [0] * len(rules.orders)
-    for token in placed:
-        row = rules.orders[token]
-        used[token] += 1
-        if used[token] >= row.copies:
-            open &= ~BIT[token]
+    for order in placed:
+        row = rules.orders[order]
+        used[order] += 1
+        if used[order] >= row.copies:
+            open &= ~BIT[order]
         left -= row.star
     return open if left > 0 else open & ~rules.starred
 
@@ -76,11 +76,11 @@ class PlaceOrders(Decision):
                 return preface.options(state, seat)
             placed = orders_in(rules, placed)
         # Packed by hand: nothing is asked as often as this.
-        tokens = open_tokens(state, seat, [choice & 255 for choice in placed])
+        orders = open_orders(state, seat, [choice & 255 for choice in placed])
         found = [DONE]
         for area in bits_of(self.bare(state, seat, placed)):
             first = ORDER << 16 | area << 8
-            found += [first | token for token in bits_of(tokens & ~rules.barred[area])]
+            found += [first | order for order in bits_of(orders & ~rules.barred[area])]
         return found
 
     def seen(self, state: State, frame: Frame, seat: int) -> State:
@@ -138,8 +138,8 @@ class PlaceOrders(Decision):
         return self.order_reason(seen, frame, seat, choice) if choice != DONE else None
 
     def order_reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
-        area, token = x_of(choice), y_of(choice)
-        row = state.rules.orders[token]
+        area, order = x_of(choice), y_of(choice)
+        row = state.rules.orders[order]
         if not state.held[seat] & BIT[area]:
             return Reason("Only an area with your units takes an order.", "base.planning.own-units")
         ground = order_bar(state, seat, area)
@@ -148,13 +148,13 @@ class PlaceOrders(Decision):
         placed = orders_in(state.rules, frame.drafts[seat])
         if any(x_of(each) == area for each in placed):
             return Reason("That area has its order already.", "base.planning.one-order")
-        place = state.rules.place_bar(area, token)
+        place = state.rules.place_bar(area, order)
         if place is not None:
             return Reason(place.reason, place.rule)
-        bar = token_bar(state, seat, token)
+        bar = order_kind_bar(state, seat, order)
         if bar is not None:
             return Reason(bar.reason, bar.rule)
-        if len([each for each in placed if y_of(each) == token]) >= row.copies:
+        if len([each for each in placed if y_of(each) == order]) >= row.copies:
             return Reason("You have no such order left to place.", "base.planning.tokens")
         if row.star and len([each for each in placed if state.rules.orders[y_of(each)].star]) >= stars(state, seat):
             return Reason("Your place in the King's Court allows no further starred order.", state.rules.star_rule)
@@ -219,31 +219,31 @@ class Raven(Decision):
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         rules = state.rules
         areas = regular_orders(state, seat)
-        tokens = open_tokens(state, seat, [state.order[rules.slots[area][0]] for area in areas])
+        orders = open_orders(state, seat, [state.order[rules.slots[area][0]] for area in areas])
         found = [DONE]
         for area in areas:
             first = pack(REPLACE, area)
-            found += [first | token for token in bits_of(tokens & ~rules.barred[area])]
+            found += [first | order for order in bits_of(orders & ~rules.barred[area])]
         return found
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
             return None
-        area, token = x_of(choice), y_of(choice)
+        area, order = x_of(choice), y_of(choice)
         rules = state.rules
         placed = regular_orders(state, seat)
         if area not in placed:
             return Reason("The Raven replaces only an order of yours that is on the board.", "base.planning.raven-swap")
-        place = rules.place_bar(area, token)
+        place = rules.place_bar(area, order)
         if place is not None:
             return Reason(place.reason, place.rule)
-        bar = token_bar(state, seat, token)
+        bar = order_kind_bar(state, seat, order)
         if bar is not None:
             return Reason(bar.reason, bar.rule)
-        tokens = [state.order[rules.slots[each][0]] for each in placed]
-        if tokens.count(token) >= rules.orders[token].copies:
+        orders = [state.order[rules.slots[each][0]] for each in placed]
+        if orders.count(order) >= rules.orders[order].copies:
             return Reason("You have no such order left to place.", "base.planning.raven-swap")
-        if rules.orders[token].star and len([each for each in tokens if rules.orders[each].star]) >= stars(state, seat):
+        if rules.orders[order].star and len([each for each in orders if rules.orders[each].star]) >= stars(state, seat):
             return Reason("No star was left over when you placed your orders.", "base.planning.raven-star")
         return None
 
@@ -289,8 +289,8 @@ class AtSea(PlaceBar):
     rule = "base.planning.sea"
     reason = "Power cannot be consolidated at sea."
 
-    def stops(self, rules: Ruleset, area: int, token: int) -> bool:
-        return rules.board.is_sea(area) and rules.orders[token].icon == POWER and not rules.orders[token].once
+    def stops(self, rules: Ruleset, area: int, order: int) -> bool:
+        return rules.board.is_sea(area) and rules.orders[order].icon == POWER and not rules.orders[order].once
 
 
 def assign_orders(rules: Ruleset) -> AskTogether:

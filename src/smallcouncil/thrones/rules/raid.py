@@ -75,10 +75,10 @@ class Raid(Way):
         for choice in draft[1:-1]:
             area = x_of(choice)
             for each in vulnerable(state, area):
-                token = state.order[each]
-                state.tell("raided", self.rule, [house, state.house[area], token, area, source])
+                order = state.order[each]
+                state.tell("raided", self.rule, [house, state.house[area], order, area, source])
                 state.lift(each, "base.raid.target")
-                if state.rules.orders[token].icon == POWER:
+                if state.rules.orders[order].icon == POWER:
                     state.gain(house, 1, "base.raid.pillage")
 
     def prompt(self, state: State, frame: Frame, house: int) -> str:
@@ -90,8 +90,8 @@ def vulnerable(state: State, area: int) -> list[int]:
     """The slots of an area whose orders a raid takes."""
     found: list[int] = []
     for slot in state.rules.slots[area]:
-        token = state.order[slot]
-        if token and state.rules.vulnerable & BIT[state.rules.orders[token].icon]:
+        order = state.order[slot]
+        if order and state.rules.vulnerable & BIT[state.rules.orders[order].icon]:
             found.append(slot)
     return found
 

@@ -31,7 +31,7 @@ def notation(board: Board, box: Box) -> Notation:
         Domain("area", board.names, board_aliases(board.data)),
         Domain("house", box.houses, box.house_aliases),
         Domain("piece", piece, plurals, True),
-        Domain("order", [token.name for token in box.orders], order_aliases(box.orders)),
+        Domain("order", [order.name for order in box.orders], order_aliases(box.orders)),
         Domain("card", [card.name for card in box.cards], card_aliases(box.cards)),
         Domain("count", [str(n) for n in range(POWER_LIMIT + 1)], {}),
         Domain("side", SIDES, {}),
@@ -56,20 +56,20 @@ def board_aliases(data: BoardData) -> dict[str, int]:
     return {alias: number for number, area in enumerate(data.areas) for alias in area.aliases}
 
 
-def order_aliases(tokens: list[Order]) -> dict[str, int]:
+def order_aliases(orders: list[Order]) -> dict[str, int]:
     """The star may be left out where it is clear, `Power` and `CP` are common for Consolidate Power."""
     found: dict[str, int] = {}
-    for number, token in enumerate(tokens):
-        if token.name.startswith("Consolidate Power"):
-            star = token.name[len("Consolidate Power"):]
+    for number, order in enumerate(orders):
+        if order.name.startswith("Consolidate Power"):
+            star = order.name[len("Consolidate Power"):]
             for short in ("Consolidate", "Power", "CP"):
                 found[short + star] = number
-        if token.name.endswith("*") and any(c.isdigit() for c in token.name):
-            found[token.name[:-1]] = number
-            found[token.name.rstrip("*+1") + "*"] = number
-        if token.name.endswith("+0"):
-            found[token.name[:-2]] = number
-            found[token.name[:-2] + " 0"] = number
+        if order.name.endswith("*") and any(c.isdigit() for c in order.name):
+            found[order.name[:-1]] = number
+            found[order.name.rstrip("*+1") + "*"] = number
+        if order.name.endswith("+0"):
+            found[order.name[:-2]] = number
+            found[order.name[:-2] + " 0"] = number
     return found
 
 

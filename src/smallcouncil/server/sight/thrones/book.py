@@ -53,7 +53,7 @@ def book_of(rules: Ruleset, common: Book) -> ThronesBook:
         "seat_notes": [HOUSES.get(name, "") for name in rules.houses[: rules.seats]],
         "board": {"name": board.data.name, "width": board.data.width, "height": board.data.height},
         "areas": [plain_area(rules, area) for area in range(board.areas)],
-        "orders": [plain_order(rules, token) for token in range(len(rules.orders))],
+        "orders": [plain_order(rules, order) for order in range(len(rules.orders))],
         "units": [plain_unit(rules, kind) for kind in range(len(rules.units))],
         "upgrades": [{"from": up.old, "to": up.new, "cost": up.cost} for up in rules.upgrades],
         "cards": [plain_card(rules, card) for card in range(len(rules.cards))],
@@ -115,16 +115,16 @@ def plain_area(rules: Ruleset, area: int) -> AreaRow:
     return plain
 
 
-def plain_order(rules: Ruleset, token: int) -> OrderRow:
+def plain_order(rules: Ruleset, order: int) -> OrderRow:
     """Number 0 is no order: it keeps its place, so that the others have theirs."""
-    row = rules.orders[token]
+    row = rules.orders[order]
     return {
         "name": row.name,
-        "icon": ICONS[row.icon] if token and row.icon >= 0 else "",
+        "icon": ICONS[row.icon] if order and row.icon >= 0 else "",
         "bonus": row.bonus,
         "star": row.star,
         "count": row.copies,
-        "says": order_note(rules, token) if token else "",
+        "says": order_note(rules, order) if order else "",
         "once": row.once,
         "reserve": row.reserve,
         "house": row.house,

@@ -29,7 +29,7 @@ from smallcouncil.thrones.nouns.army import both
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.bidding import Bid, NameOrder, bonus_of, purpose_of, worth_of_bids
 from smallcouncil.thrones.rules.muster import MusterUnits
-from smallcouncil.thrones.rules.planning import PlaceOrders, Raven, open_tokens, orders_in, regular_orders, stars
+from smallcouncil.thrones.rules.planning import PlaceOrders, Raven, open_orders, orders_in, regular_orders, stars
 from smallcouncil.thrones.rules.supply import barrels, level
 from smallcouncil.thrones.rules.victory import counted
 from smallcouncil.thrones.rules.wildlings import NameOne, threat
@@ -105,8 +105,8 @@ def question(view: Game, state: State, frame: Frame, seat: int, before: Game | N
         undrafted = state_of(before or view)
         frame = undrafted.agenda[-1]
         placed = [choice for choice in orders_in(state.rules, frame.drafts[seat]) if choice != DONE]
-        ordered, tokens = [x_of(choice) for choice in placed], [y_of(choice) for choice in placed]
-        left = plain_orders(kind.seen(undrafted, frame, seat), seat, ordered, tokens)
+        ordered, orders = [x_of(choice) for choice in placed], [y_of(choice) for choice in placed]
+        left = plain_orders(kind.seen(undrafted, frame, seat), seat, ordered, orders)
         found["orders"] = {**left, **plain_bars(undrafted, frame, kind, seat), **plain_prefaces(undrafted, seat)}
     elif isinstance(kind, Raven) and asked:
         ordered = regular_orders(state, seat)
@@ -133,12 +133,12 @@ def plain_orders(state: State, seat: int, ordered: list[int], placed: list[int])
     """
     rules = state.rules
     held = bits_of(state.held[seat])
-    tokens: list[int] = []
-    for token in bits_of(open_tokens(state, seat, placed)):
-        tokens += [token] * (rules.orders[token].copies - placed.count(token))
+    orders: list[int] = []
+    for order in bits_of(open_orders(state, seat, placed)):
+        orders += [order] * (rules.orders[order].copies - placed.count(order))
     return {
-        "tokens": tokens,
-        "stars": {"used": len([token for token in placed if rules.orders[token].star]), "allowed": stars(state, seat)},
+        "tokens": orders,
+        "stars": {"used": len([order for order in placed if rules.orders[order].star]), "allowed": stars(state, seat)},
         "idle": [rules.board.names[area] for area in held if area not in ordered],
     }
 
@@ -161,13 +161,13 @@ def plain_bars(state: State, frame: Frame, kind: PlaceOrders, seat: int) -> Bars
         trial.drafts[seat] = [choice for choice in draft if verb_of(choice) != ORDER or x_of(choice) != area]
         trial.scratch = None
         bars[rules.board.names[area]] = row = [0] * len(rules.orders)
-        for token in range(1, len(rules.orders)):
-            reason = kind.reason(state, trial, seat, pack(ORDER, area, token))
+        for order in range(1, len(rules.orders)):
+            reason = kind.reason(state, trial, seat, pack(ORDER, area, order))
             if reason is not None:
                 said = [reason.sentence, reason.rule]
                 if said not in reasons:
                     reasons.append(said)
-                row[token] = reasons.index(said)
+                row[order] = reasons.index(said)
     return {"bars": bars, "reasons": reasons}
 
 

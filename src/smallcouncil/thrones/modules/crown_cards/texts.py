@@ -367,8 +367,8 @@ def orders_with(state: State, house: int, areas: tuple[int, ...], icons: int) ->
     for area in areas:
         if state.house[area] == house:
             for slot in state.rules.slots[area]:
-                token = state.rules.orders[state.order[slot]]
-                if state.order[slot] and not token.once and icons & BIT[token.icon]:
+                order = state.rules.orders[state.order[slot]]
+                if state.order[slot] and not order.once and icons & BIT[order.icon]:
                     found.append(pack(LIFT, area, state.order[slot]))
     return found
 

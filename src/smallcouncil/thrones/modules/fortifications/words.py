@@ -27,8 +27,8 @@ class FortificationWords(Words):
     def shows(self, fact: str) -> bool:
         return fact == "fortification"
 
-    def note(self, state: State, seat: int, area: int, token: int) -> str:
-        rules, row = state.rules, state.rules.orders[token]
+    def note(self, state: State, seat: int, area: int, order: int) -> str:
+        rules, row = state.rules, state.rules.orders[order]
         if row.icon != POWER or row.star or row.once or way(state).reason(state, seat, rules.slots[area][0]) is not None:
             return ""
         return f"{collected(state, seat, area)} power or Fortification"

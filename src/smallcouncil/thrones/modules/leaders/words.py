@@ -82,13 +82,13 @@ class LeaderWords(Words):
 
     # Orders --------------------------------------------------------------------------------------------------------
 
-    def note(self, state: State, seat: int, area: int, token: int) -> str:
+    def note(self, state: State, seat: int, area: int, order: int) -> str:
         """What a trigger is for besides its own use."""
-        roster, row = roster_of(state.rules), state.rules.orders[token]
+        roster, row = roster_of(state.rules), state.rules.orders[order]
         led = [roster.rows[leader] for leader in roster.here(state, seat, area) if roster.rows[leader].trigger == row.icon]
         if row.once or not led:
             return ""
-        return order_note(state.rules, token) + ", or " + " or ".join([short_name(leader) for leader in led]) + " marches"
+        return order_note(state.rules, order) + ", or " + " or ".join([short_name(leader) for leader in led]) + " marches"
 
     # Choices -------------------------------------------------------------------------------------------------------
 

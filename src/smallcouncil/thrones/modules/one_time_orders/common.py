@@ -41,9 +41,9 @@ class Recruit(Way):
     at_once = True
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
-        token, area = state.order[slot], spend(state, slot)
+        order, area = state.order[slot], spend(state, slot)
         if not state.rules.board.castle[area]:
-            state.tell("idle order", self.rule, [house, token, area])
+            state.tell("idle order", self.rule, [house, order, area])
             return
         state.tell("recruits", self.rule, [house, area])
         ask = state.rules.kinds["muster"]
@@ -186,7 +186,7 @@ class ForcedMarch(Way):
         return stays_alone(scratch.rules, army)
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
-        token, target = state.order[slot], spend(state, slot)
+        order, target = state.order[slot], spend(state, slot)
         sources: list[int] = []
         for choice in draft[1:-1]:
             if verb_of(choice) != BRING:
@@ -199,7 +199,7 @@ class ForcedMarch(Way):
         if not sources:
             if len(draft) > 2:
                 return
-            state.tell("idle order", self.rule, [house, token, target])
+            state.tell("idle order", self.rule, [house, order, target])
             return
         self.gathering.push(state)
         state.agenda[-1].memo = [house, *sources]

@@ -19,28 +19,28 @@ class Stock:
     """Which One-Time orders there are, who still has them, and which lie face down."""
 
     def __init__(self, rules: Ruleset) -> None:
-        self.tokens: list[int] = []  # all but the cover
+        self.orders: list[int] = []  # all but the cover
         self.cover: int = 0  # the token that stands for one unseen
         self.mask: int = 0  # of all, the cover included
         self.spent: dict[int, int] = {}  # by token, its fact: how many of each house have left its stock
-        for number, token in enumerate(rules.orders):
-            if token.once:
+        for number, order in enumerate(rules.orders):
+            if order.once:
                 self.mask |= BIT[number]
-                if token.name == FACE_DOWN:
+                if order.name == FACE_DOWN:
                     self.cover = number
                 else:
-                    self.tokens.append(number)
-                    self.spent[number] = rules.add_fact("spent " + token.name.lower(), "house", PUBLIC)
+                    self.orders.append(number)
+                    self.spent[number] = rules.add_fact("spent " + order.name.lower(), "house", PUBLIC)
         self.down: int = rules.add_fact("face down", "area", PUBLIC)
 
     def left(self, state: State, house: int) -> list[int]:
         """The tokens a house has in its stock; one that lies face down counts until it is revealed."""
         rules = state.rules
         found: list[int] = []
-        for token in self.tokens:
-            row = rules.orders[token]
-            if row.house in ("", rules.houses[house]) and state.facts[self.spent[token]][house] < row.copies:
-                found.append(token)
+        for order in self.orders:
+            row = rules.orders[order]
+            if row.house in ("", rules.houses[house]) and state.facts[self.spent[order]][house] < row.copies:
+                found.append(order)
         return found
 
     def slot(self, state: State, area: int) -> int:
@@ -68,8 +68,8 @@ class UnderCover(PlaceBar):
     def __init__(self, stock: Stock) -> None:
         self.cover: int = stock.cover
 
-    def stops(self, rules: Ruleset, area: int, token: int) -> bool:
-        return token == self.cover
+    def stops(self, rules: Ruleset, area: int, order: int) -> bool:
+        return order == self.cover
 
 
 class PlaceOneTime(Step):
@@ -107,39 +107,39 @@ class LayOneTime(Decision):
         self.stock: Stock = stock
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        tokens = 0
-        for token in self.stock.left(state, seat):
-            if self.banned(state, seat, token) is None:
-                tokens |= BIT[token]
+        orders = 0
+        for order in self.stock.left(state, seat):
+            if self.banned(state, seat, order) is None:
+                orders |= BIT[order]
         found = [DONE]
         for area in bits_of(state.held[seat]):
             first = pack(ORDER, area)
-            found += [first | token for token in bits_of(tokens & ~state.rules.barred[area])]
+            found += [first | order for order in bits_of(orders & ~state.rules.barred[area])]
         return found
 
-    def banned(self, state: State, seat: int, token: int) -> OrderBar | None:
+    def banned(self, state: State, seat: int, order: int) -> OrderBar | None:
         """one-time-orders.icon: what keeps an order of the same icon off the board this turn."""
         for bar in state.rules.order_bars:
-            if bar.rule != "one-time-orders.segment" and bar.stops(state, seat) & BIT[token]:
+            if bar.rule != "one-time-orders.segment" and bar.stops(state, seat) & BIT[order]:
                 return bar
         return None
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
             return None
-        area, token = x_of(choice), y_of(choice)
+        area, order = x_of(choice), y_of(choice)
         if not state.held[seat] & BIT[area]:
             return Reason("Only an area with your units takes an order.", "base.planning.own-units")
-        if not self.stock.mask & BIT[token]:
+        if not self.stock.mask & BIT[order]:
             return Reason("First the One-Time orders; regular orders follow.", "one-time-orders.segment")
-        place = state.rules.place_bar(area, token)
+        place = state.rules.place_bar(area, order)
         if place is not None:
             return Reason(place.reason, place.rule)
-        if state.rules.orders[token].house not in ("", state.rules.houses[seat]):
+        if state.rules.orders[order].house not in ("", state.rules.houses[seat]):
             return Reason("That One-Time order is another house's.", self.rule)
-        if token not in self.stock.left(state, seat):
+        if order not in self.stock.left(state, seat):
             return Reason("You have no such One-Time order left.", "one-time-orders.once")
-        bar = self.banned(state, seat, token)
+        bar = self.banned(state, seat, order)
         return Reason(bar.reason, "one-time-orders.icon") if bar is not None else None
 
     def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
@@ -158,7 +158,7 @@ class LayOneTime(Decision):
         state.tell_to(BIT[house], "one-time order known", self.rule, [y_of(choice), x_of(choice)])
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        left = [state.rules.orders[token].name for token in self.stock.left(state, seat)]
+        left = [state.rules.orders[order].name for order in self.stock.left(state, seat)]
         return "You may place a One-Time order face down (" + ", ".join(left) + "), or choose done."
 
 
@@ -175,10 +175,10 @@ class RevealOneTime(Step):
         down = state.facts[self.stock.down]
         for area, lies in enumerate(down):
             if lies:
-                house, token = state.house[area], state.order[self.stock.slot(state, area)]
+                house, order = state.house[area], state.order[self.stock.slot(state, area)]
                 down[area] = 0
-                state.facts[self.stock.spent[token]][house] += 1
-                state.tell("ordered", "one-time-orders.place", [house, token, area])
+                state.facts[self.stock.spent[order]][house] += 1
+                state.tell("ordered", "one-time-orders.place", [house, order, area])
         return False
 
 
@@ -199,14 +199,14 @@ class FaceDown(Veil):
         for area, lies in enumerate(state.facts[self.stock.down]):
             house = state.house[area]
             if lies and house != seat and house != NOBODY:
-                able = [token for token in self.stock.left(state, house) if self.could_lie(state, house, area, token)]
+                able = [order for order in self.stock.left(state, house) if self.could_lie(state, house, area, order)]
                 state.order[self.stock.slot(state, area)] = able[rng.below(len(able))]
 
-    def could_lie(self, state: State, house: int, area: int, token: int) -> bool:
-        if state.rules.barred[area] & BIT[token]:
+    def could_lie(self, state: State, house: int, area: int, order: int) -> bool:
+        if state.rules.barred[area] & BIT[order]:
             return False
         for bar in state.rules.order_bars:
-            if bar.rule != "one-time-orders.segment" and bar.stops(state, house) & BIT[token]:
+            if bar.rule != "one-time-orders.segment" and bar.stops(state, house) & BIT[order]:
                 return False
         return True
 
@@ -220,28 +220,28 @@ class Accounted(Invariant):
         self.veil: FaceDown = veil
 
     def holds(self, state: State) -> bool:
-        for token in self.stock.tokens:
-            for house, spent in enumerate(state.facts[self.stock.spent[token]]):
-                if not 0 <= spent <= self.owned(state, house, token):
+        for order in self.stock.orders:
+            for house, spent in enumerate(state.facts[self.stock.spent[order]]):
+                if not 0 <= spent <= self.owned(state, house, order):
                     return False
         laid = [0] * state.seats
         for area, lies in enumerate(state.facts[self.stock.down]):
-            house, token = state.house[area], state.order[self.stock.slot(state, area)]
+            house, order = state.house[area], state.order[self.stock.slot(state, area)]
             if lies not in (0, 1) or self.stock.mask & BIT[state.order[state.rules.slots[area][0]]]:
                 return False
-            if lies and (house == NOBODY or token not in self.stock.left(state, house)):
+            if lies and (house == NOBODY or order not in self.stock.left(state, house)):
                 return False
-            if lies and not self.veil.could_lie(state, house, area, token):
+            if lies and not self.veil.could_lie(state, house, area, order):
                 return False
-            if token and house != NOBODY:
+            if order and house != NOBODY:
                 laid[house] += 1
-                if laid[house] > 1 or not self.owned(state, house, token):
+                if laid[house] > 1 or not self.owned(state, house, order):
                     return False
         return True
 
-    def owned(self, state: State, house: int, token: int) -> int:
+    def owned(self, state: State, house: int, order: int) -> int:
         """How many a house had when the game began."""
-        row = state.rules.orders[token]
+        row = state.rules.orders[order]
         return row.copies if row.once and row.house in ("", state.rules.houses[house]) else 0
 
 
@@ -272,7 +272,7 @@ class Spent(Invariant):
 
     def holds(self, state: State) -> bool:
         for area, down in enumerate(state.facts[self.stock.down]):
-            token, house = state.order[self.stock.slot(state, area)], state.house[area]
-            if token in self.stock.spent and house != NOBODY and not down and not state.facts[self.stock.spent[token]][house]:
+            order, house = state.order[self.stock.slot(state, area)], state.house[area]
+            if order in self.stock.spent and house != NOBODY and not down and not state.facts[self.stock.spent[order]][house]:
                 return False
         return True

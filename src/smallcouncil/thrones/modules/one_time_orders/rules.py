@@ -56,9 +56,9 @@ class OneTimeOrders(Module):
     def prepare(self, box: Box) -> None:
         for row in load_orders("clash", box.files).orders:
             if not row.house or row.house in box.houses[: box.players]:
-                token = Order(row.name, icon_number(row.icon), 0, False, row.copies)
-                token.once, token.house, token.text, token.says = True, row.house, row.text, box.card_names_in(row.says)
-                box.orders.append(token)
+                order = Order(row.name, icon_number(row.icon), 0, False, row.copies)
+                order.once, order.house, order.text, order.says = True, row.house, row.text, box.card_names_in(row.says)
+                box.orders.append(order)
         cover = Order(FACE_DOWN, -1, 0, False, 0)
         cover.once = True
         box.orders.append(cover)
@@ -86,8 +86,8 @@ class OneTimeOrders(Module):
             "scorpion": Scorpion(),
         }
         cunning: list[int] = []
-        for token in stock.tokens:
-            row = rules.orders[token]
+        for order in stock.orders:
+            row = rules.orders[order]
             if row.text not in ways:
                 raise Complaint(f"The order {row.name}: text must be one of {', '.join(ways)}, not {row.text!r}.")
             row.ways = [ways[row.text]]

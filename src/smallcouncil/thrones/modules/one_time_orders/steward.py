@@ -68,9 +68,9 @@ def lay(position: Position, choices: list[int]) -> int:
 
 
 def threshold(position: Position, choices: list[int]) -> float:
-    tokens = {y_of(choice) for choice in choices if choice != DONE}
+    orders = {y_of(choice) for choice in choices if choice != DONE}
     turns = min(position.rules.last_turn, LONG_GAME) - position.state.turn
-    return PATIENCE if turns > len(tokens) else HASTE
+    return PATIENCE if turns > len(orders) else HASTE
 
 
 def recruits(position: Position, area: int) -> float:
@@ -363,8 +363,8 @@ SWEPT: Final[dict[int, float]] = {MARCH: 2.0, SUPPORT: 1.5, DEFENSE: 1.2, POWER:
 def sweep_value(position: Position, choice: int) -> float:
     if verb_of(choice) != LIFT:
         return 0.0
-    area, token = x_of(choice), y_of(choice)
-    return order_gone(position, area) * SWEPT.get(position.rules.icons[token], 0.6)
+    area, order = x_of(choice), y_of(choice)
+    return order_gone(position, area) * SWEPT.get(position.rules.icons[order], 0.6)
 
 
 def burn(question: Question) -> int:
@@ -376,13 +376,13 @@ def burn(question: Question) -> int:
     for choice in question.choices:
         if verb_of(choice) != LIFT:
             continue
-        area, token = x_of(choice), y_of(choice)
+        area, order = x_of(choice), y_of(choice)
         for plan in plans:
             hindered = 0
-            if rules.icons[token] == DEFENSE and plan.target == area:
-                hindered = rules.orders[token].bonus
-            elif rules.icons[token] == SUPPORT and state.house[area] == plan.house and supports(state, area, plan.target):
-                hindered = position.strength(state.army[area]) + rules.orders[token].bonus
+            if rules.icons[order] == DEFENSE and plan.target == area:
+                hindered = rules.orders[order].bonus
+            elif rules.icons[order] == SUPPORT and state.house[area] == plan.house and supports(state, area, plan.target):
+                hindered = position.strength(state.army[area]) + rules.orders[order].bonus
             gain = plan.score(position, hindered) - now if hindered else 0.0
             if gain > best:
                 best, found = gain, choice
@@ -449,10 +449,10 @@ class OneTimeSense(Sense):
     def stake(self, area: int) -> float:
         """An order of ours that still waits is lost with our last unit."""
         rules = self.position.rules
-        token = one_time(self.position, area)
-        if not token:
+        order = one_time(self.position, area)
+        if not order:
             return 0.0
-        if rules.orders[token].text != "recruit":
+        if rules.orders[order].text != "recruit":
             return SPENT
         return RECRUITS * rules.board.points[area] if rules.board.castle[area] else 0.0
 
@@ -460,10 +460,10 @@ class OneTimeSense(Sense):
         """After the moves of our own face-down orders."""
         position = self.position
         for area in bits_of(position.state.held[position.seat]):
-            token = one_time(position, area)
-            text = position.rules.orders[token].text if token else ""
+            order = one_time(position, area)
+            text = position.rules.orders[order].text if order else ""
             if text == "young_wolf":
-                return moved(position, area, Advance(position, area, token).best())
+                return moved(position, area, Advance(position, area, order).best())
             if text == "forced_march":
                 return gathered(position, area, gathering(position, area)[1])
         return None

@@ -31,9 +31,9 @@ def around(state: State, house: int, area: int) -> list[int]:
 
 def called(rules: Ruleset, text: str) -> str:
     """The name that the order with a text has on this table; it may have been corrected."""
-    for token in rules.orders:
-        if token.text == text:
-            return token.name
+    for order in rules.orders:
+        if order.text == text:
+            return order.name
     return "This order"
 
 
@@ -79,9 +79,9 @@ class Lifting(Way):
         rules = state.rules
         found: list[int] = []
         for area in bits_of(areas & ~state.held[house]):
-            token = state.order[rules.slots[area][0]]
-            if token and BIT[rules.icons[token]] & icons:
-                found.append(pack(LIFT, area, token))
+            order = state.order[rules.slots[area][0]]
+            if order and BIT[rules.icons[order]] & icons:
+                found.append(pack(LIFT, area, order))
         return found
 
     def options(self, state: State, frame: Frame, house: int) -> list[int]:
@@ -127,9 +127,9 @@ class IronFleet(Lifting):
         return self.lifts(state, house, near, (1 << 5) - 1)
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
-        token, area = state.order[slot], spend(state, slot)
+        order, area = state.order[slot], spend(state, slot)
         if len(draft) == 2:
-            state.tell("idle order", self.rule, [house, token, area])
+            state.tell("idle order", self.rule, [house, order, area])
         self.take(state, house, draft[1:-1])
 
 
@@ -181,9 +181,9 @@ class Will(Lifting):
         return "Discard " + name + " to remove one Defense or Support order from the board, or choose done to keep the card."
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
-        token, area = state.order[slot], spend(state, slot)
+        order, area = state.order[slot], spend(state, slot)
         if len(draft) == 2:
-            state.tell("idle order", self.rule, [house, token, area])
+            state.tell("idle order", self.rule, [house, order, area])
             return
         card = melisandre(state, house)
         state.tell("gives up", self.rule, [house, card])
@@ -241,9 +241,9 @@ class Might(Way):
             scratch.pay(x_of(choice), y_of(choice))
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
-        token, area = state.order[slot], spend(state, slot)
+        order, area = state.order[slot], spend(state, slot)
         if len(draft) == 2:
-            state.tell("idle order", self.rule, [house, token, area])
+            state.tell("idle order", self.rule, [house, order, area])
             return
         card = x_of(draft[1])
         state.tell("gives up", self.rule, [house, card])
@@ -290,9 +290,9 @@ class LionsCunning(Way):
             scratch.spend(scratch.rules.slots[x_of(choice)][-1])
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
-        token, area = state.order[slot], spend(state, slot)
+        order, area = state.order[slot], spend(state, slot)
         if draft[1] == DONE:
-            state.tell("idle order", self.rule, [house, token, area])
+            state.tell("idle order", self.rule, [house, order, area])
             return
         named = x_of(draft[1])
         state.facts[self.fact][named] = house + 1
@@ -429,9 +429,9 @@ class Scorpion(Way):
             scratch.used[owner] |= BIT[x_of(choice)]
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
-        token, area = state.order[slot], spend(state, slot)
+        order, area = state.order[slot], spend(state, slot)
         if len(draft) == 2:
-            state.tell("idle order", self.rule, [house, token, area])
+            state.tell("idle order", self.rule, [house, order, area])
         for choice in draft[1:-1]:
             card = x_of(choice)
             owner = self.owner(state, card)

@@ -40,17 +40,17 @@ class OneTimeWords(Words):
 
     def cell(self, state: State, house: int) -> str:
         """`2R SC YW`: the signs of the map, without their brackets."""
-        codes = [(str(n) if n > 1 else "") + order_code(state.rules, token).strip("[]") for token, n in stock_left(state, house)]
+        codes = [(str(n) if n > 1 else "") + order_code(state.rules, order).strip("[]") for order, n in stock_left(state, house)]
         return " ".join(codes) or "none"
 
     def left(self, state: State, house: int) -> str:
-        names = [state.rules.orders[token].name + (f" ({n})" if n > 1 else "") for token, n in stock_left(state, house)]
+        names = [state.rules.orders[order].name + (f" ({n})" if n > 1 else "") for order, n in stock_left(state, house)]
         return f"One-Time orders: {', '.join(names) or 'none'}"
 
     # Orders --------------------------------------------------------------------------------------------------------
 
-    def note(self, state: State, seat: int, area: int, token: int) -> str:
-        text, board = state.rules.orders[token].text, state.rules.board
+    def note(self, state: State, seat: int, area: int, order: int) -> str:
+        text, board = state.rules.orders[order].text, state.rules.board
         if text == "recruit":
             points = many(board.points[area], "point")
             return f"muster here: {points}" if board.castle[area] else "of no use here: no City or Stronghold"
@@ -59,9 +59,9 @@ class OneTimeWords(Words):
             return f"your supply rises by {barrels}, until the next Supply card" if barrels else "of no use here: no barrel"
         return ""
 
-    def code(self, rules: Ruleset, token: int) -> str:
+    def code(self, rules: Ruleset, order: int) -> str:
         """By its initials `[SC]`, face down `[?]`"""
-        row = rules.orders[token]
+        row = rules.orders[order]
         if not row.once:
             return ""
         initials = "".join(word[0] for word in row.name.removeprefix("The ").split() if word[0].isupper())
@@ -70,10 +70,10 @@ class OneTimeWords(Words):
     def legend(self, state: State, whole: bool) -> str:
         """Those on the board by name; if the signs are new, at least how to read them."""
         rules = state.rules
-        laid = sorted({token for token in state.order if rules.orders[token].once and rules.orders[token].icon != NOBODY})
-        names = [f"{order_code(rules, token)} {rules.orders[token].name}" for token in laid]
+        laid = sorted({order for order in state.order if rules.orders[order].once and rules.orders[order].icon != NOBODY})
+        names = [f"{order_code(rules, order)} {rules.orders[order].name}" for order in laid]
         names += ["[SC] a One-Time order by its initials"] if whole and not laid else []
-        down = any(rules.orders[token].once and rules.orders[token].icon == NOBODY for token in state.order)
+        down = any(rules.orders[order].once and rules.orders[order].icon == NOBODY for order in state.order)
         return " ".join(names + ["[?] face down"] * down)
 
     # Choices -------------------------------------------------------------------------------------------------------
@@ -94,8 +94,8 @@ class OneTimeWords(Words):
         draft = game.draft(seat)
         if not draft or draft[0] == DONE or not is_laid(game):
             return ""
-        rules, area, token = state_of(game).rules, x_of(draft[0]), y_of(draft[0])
-        return f"This lays {rules.orders[token].name} in {rules.board.names[area]}: it is used up this turn."
+        rules, area, order = state_of(game).rules, x_of(draft[0]), y_of(draft[0])
+        return f"This lays {rules.orders[order].name} in {rules.board.names[area]}: it is used up this turn."
 
 
 def is_laid(game: Game) -> bool:
@@ -112,10 +112,10 @@ def stock_left(state: State, house: int) -> list[tuple[int, int]]:
     down = [area for area in bits_of(state.held[house]) if state.facts[stock.down][area]]
     laid = [state.order[stock.slot(state, area)] for area in down]
     found: list[tuple[int, int]] = []
-    for token in stock.left(state, house):
-        left = state.rules.orders[token].copies - state.facts[stock.spent[token]][house] - laid.count(token)
+    for order in stock.left(state, house):
+        left = state.rules.orders[order].copies - state.facts[stock.spent[order]][house] - laid.count(order)
         if left > 0:
-            found.append((token, left))
+            found.append((order, left))
     return found
 
 

@@ -109,8 +109,8 @@ class NoOneTime(PlaceBar):
     def __init__(self, harbours: Harbours) -> None:
         self.mask: int = harbours.mask
 
-    def stops(self, rules: Ruleset, area: int, token: int) -> bool:
-        return bool(self.mask & BIT[area]) and rules.orders[token].once
+    def stops(self, rules: Ruleset, area: int, order: int) -> bool:
+        return bool(self.mask & BIT[area]) and rules.orders[order].once
 
 
 class NotOwner(AreaBar):

@@ -56,8 +56,8 @@ class PortWords(Words):
         land = self.part_of(rules, area)
         return rules.board.names[land] if land != NOBODY else ""
 
-    def note(self, state: State, seat: int, area: int, token: int) -> str:
-        icon = state.rules.orders[token].icon
+    def note(self, state: State, seat: int, area: int, order: int) -> str:
+        icon = state.rules.orders[order].icon
         if not harbours(state.rules).mask & BIT[area]:
             return ""
         if icon == DEFENSE:

@@ -265,35 +265,35 @@ class PlaceOrder(Question):
         slots = [slot for held in bits_of(state.held[house]) for slot in state.rules.slots[held]]
         placed = [state.order[slot] for slot in slots]
         found = 0
-        for token in bits_of(self.normal & ~state.rules.barred[area]):
-            if placed.count(token) < state.rules.orders[token].copies:
-                found |= BIT[token]
+        for order in bits_of(self.normal & ~state.rules.barred[area]):
+            if placed.count(order) < state.rules.orders[order].copies:
+                found |= BIT[order]
         return found
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         area = state.fight().area
-        return [DONE, *[pack(ASSIGN, area, token) for token in bits_of(self.unused(state, seat, area))]]
+        return [DONE, *[pack(ASSIGN, area, order) for order in bits_of(self.unused(state, seat, area))]]
 
     def do(self, state: State, house: int, choice: int) -> None:
         if choice == DONE:
             return
-        area, token = x_of(choice), y_of(choice)
+        area, order = x_of(choice), y_of(choice)
         for slot in state.rules.slots[area]:
             if state.order[slot]:
                 state.tell("order removed", self.rule, [house, state.order[slot], area])
                 state.lift(slot, self.rule)
-        state.put_order(state.rules.slots[area][0], token)
-        state.tell("order placed", self.rule, [house, token, area])
+        state.put_order(state.rules.slots[area][0], order)
+        state.tell("order placed", self.rule, [house, order, area])
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
             return None
-        area, token = x_of(choice), y_of(choice)
+        area, order = x_of(choice), y_of(choice)
         if area != state.fight().area:
             return Reason("The order is placed where you have won.", self.rule)
-        if not self.normal & BIT[token]:
+        if not self.normal & BIT[order]:
             return Reason("Only a Support or Defense order without a star can be placed.", self.rule)
-        if not self.unused(state, seat, area) & BIT[token]:
+        if not self.unused(state, seat, area) & BIT[order]:
             return Reason("No such order is left unused.", self.rule)
         return None
 

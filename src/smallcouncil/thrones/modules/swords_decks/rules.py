@@ -79,8 +79,8 @@ def effects_of(cards: list[DeckCard]) -> list[str]:
 
 def no_march_plus(rules: Ruleset) -> Season:
     """swords-decks.swing-the-sword: the regular March orders with a bonus of one."""
-    tokens = [number for number, order in enumerate(rules.orders) if order.icon == MARCH and order.bonus == 1 and not order.once]
-    return Season(BAN, "swing the sword", "no March+1 orders", orders=sum([BIT[token] for token in tokens]))
+    banned = [number for number, order in enumerate(rules.orders) if order.icon == MARCH and order.bonus == 1 and not order.once]
+    return Season(BAN, "swing the sword", "no March+1 orders", orders=sum([BIT[number] for number in banned]))
 
 
 class ChooseEffect(Decision):

@@ -177,21 +177,21 @@ class Trust(Question):
 class Rearming(Watcher):
     """tactics.rearm: what a Raid takes may be replaced when it is over."""
 
-    def __init__(self, played: Played, card: int, token: int, ask: Rearm) -> None:
+    def __init__(self, played: Played, card: int, order: int, ask: Rearm) -> None:
         self.played: Played = played
         self.card: int = card
-        self.token: int = token
+        self.order: int = order
         self.ask: Rearm = ask
 
     def able(self, state: State, house: int) -> bool:
         return (
             self.played.has(state, house, self.card)
             and state.power[house] >= PRICE
-            and on_board(state, house, self.token) < state.rules.orders[self.token].copies
+            and on_board(state, house, self.order) < state.rules.orders[self.order].copies
         )
 
-    def lifted(self, state: State, area: int, house: int, token: int, rule: str) -> None:
-        if rule != RAIDED or token == self.token or state.rules.icons[token] != SUPPORT or not self.able(state, house):
+    def lifted(self, state: State, area: int, house: int, order: int, rule: str) -> None:
+        if rule != RAIDED or order == self.order or state.rules.icons[order] != SUPPORT or not self.able(state, house):
             return
         for frame in state.agenda:
             if frame.kind is self.ask and frame.asked == BIT[house]:
@@ -214,8 +214,8 @@ class Rearming(Watcher):
         )
 
 
-def on_board(state: State, house: int, token: int) -> int:
-    return len([area for area in bits_of(state.held[house]) if state.order[state.rules.slots[area][0]] == token])
+def on_board(state: State, house: int, order: int) -> int:
+    return len([area for area in bits_of(state.held[house]) if state.order[state.rules.slots[area][0]] == order])
 
 
 class Rearm(Question):
@@ -226,8 +226,8 @@ class Rearm(Question):
     verbs: tuple[int, ...] = (REARM,)
     only = "No Support order of yours was raided there just now."
 
-    def __init__(self, token: int) -> None:
-        self.token: int = token
+    def __init__(self, order: int) -> None:
+        self.order: int = order
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [DONE, *[pack(REARM, area) for area in sorted(frame.memo)]]
@@ -237,11 +237,11 @@ class Rearm(Question):
             return
         area = x_of(choice)
         state.pay(house, PRICE)
-        state.put_order(state.rules.slots[area][0], self.token)
-        state.tell("rearmed", self.rule, [house, self.token, area, PRICE])
+        state.put_order(state.rules.slots[area][0], self.order)
+        state.tell("rearmed", self.rule, [house, self.order, area, PRICE])
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        name = state.rules.orders[self.token].name
+        name = state.rules.orders[self.order].name
         where = " or ".join([state.rules.board.names[area] for area in sorted(frame.memo)])
         return "Support Allies: pay 2 power to place " + name + " in " + where + ", or choose done."
 
@@ -250,8 +250,8 @@ class NeverPlaced(OrderBar):
     rule = "tactics.rearm"
     reason = "That order comes only in place of a Support order that was raided."
 
-    def __init__(self, token: int) -> None:
-        self.mask: int = BIT[token]
+    def __init__(self, order: int) -> None:
+        self.mask: int = BIT[order]
 
     def stops(self, state: State, house: int) -> int:
         return self.mask
@@ -261,15 +261,15 @@ class InItsPlace(Invariant):
     rule = "tactics.rearm"
     says = "Only a house with Support Allies has a Support-1 on the board, and only from the raids on."
 
-    def __init__(self, played: Played, card: int, token: int) -> None:
+    def __init__(self, played: Played, card: int, order: int) -> None:
         self.played: Played = played
         self.card: int = card
-        self.token: int = token
+        self.order: int = order
 
     def holds(self, state: State) -> bool:
         raids = not state.agenda or state.agenda[0].at >= state.rules.turn.place("raid")
         for house in range(state.seats):
-            if on_board(state, house, self.token) and not (raids and self.played.has(state, house, self.card)):
+            if on_board(state, house, self.order) and not (raids and self.played.has(state, house, self.card)):
                 return False
         return True
 
@@ -282,10 +282,10 @@ def plug_allies(rules: Ruleset, played: Played) -> dict[str, Tactic]:
     rules.invariants.append(OfOthers(afar))
     names = [order.name for order in rules.orders]
     for row in load_tactics("storm", rules.files).orders:
-        token = names.index(row.name)
-        ask = Rearm(token)
+        support = names.index(row.name)
+        ask = Rearm(support)
         rules.decision(ask)
-        rules.on_lifted.append(Rearming(played, card, token, ask))
-        rules.order_bars.append(NeverPlaced(token))
-        rules.invariants.append(InItsPlace(played, card, token))
+        rules.on_lifted.append(Rearming(played, card, support, ask))
+        rules.order_bars.append(NeverPlaced(support))
+        rules.invariants.append(InItsPlace(played, card, support))
     return {"support_allies": Tactic("support_allies", ("tactics.support-allies", "tactics.rearm"))}

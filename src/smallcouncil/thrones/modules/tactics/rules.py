@@ -41,9 +41,9 @@ class Tactics(Module):
         data = load_tactics("storm", box.files)
         box.domains.append(Domain("tactic", [row.name for row in data.tactics], {}))
         for row in data.orders:
-            token = Order(row.name, icon_number(row.icon), row.bonus, False, row.copies)
-            token.reserve = True
-            box.orders.append(token)
+            order = Order(row.name, icon_number(row.icon), row.bonus, False, row.copies)
+            order.reserve = True
+            box.orders.append(order)
 
     def plug(self, rules: Ruleset) -> None:
         played = Played(rules)

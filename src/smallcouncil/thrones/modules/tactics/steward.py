@@ -149,10 +149,10 @@ class TacticsSense(Sense):
         """How much better our best attack on a castle is with 2 more, than the best March is without."""
         position = self.position
         orders = position.rules.orders
-        token = next(token for token, order in enumerate(orders) if token and order.icon == MARCH and not order.bonus)
+        march = next(march for march, order in enumerate(orders) if march and order.icon == MARCH and not order.bonus)
         best, stormed = 0.0, 0.0
         for area in bits_of(position.state.held[position.seat]):
-            for plan in Marches(position, area, token, 0).plans():
+            for plan in Marches(position, area, march, 0).plans():
                 best = max(best, plan.score(position, 0))
                 if plan.target != NOBODY and position.rules.board.castle[plan.target]:
                     stormed = max(stormed, plan.score(position, STORMING))

@@ -58,9 +58,9 @@ class TacticsWords(Words):
                   if fact_of(state, "tactic")[house]]
         return [f"Tactics Cards: {', '.join(houses)}."] if houses else []
 
-    def code(self, rules: Ruleset, token: int) -> str:
+    def code(self, rules: Ruleset, order: int) -> str:
         """`Sup-1`"""
-        row = rules.orders[token]
+        row = rules.orders[order]
         return f"Sup{row.bonus:+d}" if row.icon == SUPPORT and row.bonus < 0 else ""
 
     def gloss(self, state: State, seat: int, choice: int) -> str | None:
