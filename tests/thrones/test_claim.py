@@ -147,4 +147,4 @@ expect
 
 def test_random_games_for_claim_keep_the_laws() -> None:
     for seed in range(2):
-        assert fuzz(claims(), ["claim"], 4, seed, 60) > 100
+        assert fuzz(claims(), ["claim"], 4, seed, 60).choices > 100

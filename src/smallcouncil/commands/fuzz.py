@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections import Counter
 from functools import partial
+from itertools import combinations
+from typing import NamedTuple
 
 from smallcouncil.arena.series import cores
 from smallcouncil.arena.workers import progress_bar, spread
@@ -41,20 +44,38 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=int, default=cores(), metavar="N", help="processes (default: one for each core)")
 
 
-def play(name: str, every: int, numbers: dict[int, list[str]], never: list[str], seed: int) -> tuple[int, str]:
-    """One game, with one of these numbers of players and at least the options that go with it, but never some.
+class Report(NamedTuple):
+    """Of one game; what went wrong has all that is needed to see it again."""
 
-    The number of choices, and what went wrong with all that is needed to see it again.
-    """
+    options: list[str]
+    choices: int = 0
+    slowest: float = 0.0
+    asked: str = ""
+    trouble: str = ""
+
+
+def play(name: str, every: int, numbers: dict[int, list[str]], never: list[str], seed: int) -> Report:
+    """One game, with one of these numbers of players and at least the options that go with it, but never some."""
     kind = game_named(name)
     rng = seeded(seed ^ 0x0B71)
     players = [*numbers][rng.below(len(numbers)) if len(numbers) > 1 else 0]
     always = [option for option in numbers[players] if option not in never]
     options = random_options(kind, players, rng, always, never)
     try:
-        return fuzz(kind, options, players, seed, every), ""
+        played = fuzz(kind, options, players, seed, every)
+        return Report(options, played.choices, played.slowest, played.asked)
     except Exception as error:
-        return 0, f"seed {seed}, {players} players, options {','.join(options) or 'none'}: {type(error).__name__}: {error}"
+        where = f"seed {seed}, {players} players, options {','.join(options) or 'none'}"
+        return Report(options, trouble=f"{where}: {type(error).__name__}: {error}")
+
+
+def rarest(games: list[list[str]]) -> str:
+    """How often which two options met, of those that met at all."""
+    met = Counter(pair for options in games for pair in combinations(options, 2))
+    if not met:
+        return "no two options met"
+    (one, other), often = min(met.items(), key=lambda each: each[1])
+    return f"{len(met)} pairs of options met, each {often} times or more ({one} and {other})"
 
 
 def read_back(names: list[str], place: tuple[int, int]) -> Tally:
@@ -97,16 +118,17 @@ def run(args: argparse.Namespace) -> int:
         numbers[players] = options_of(kind, players, args.preset, always)
         kind.new([option for option in numbers[players] if option not in never], players, args.seed)  # refuses what cannot be
     began = time.perf_counter()
-    choices, wrong = 0, 0
+    reports: list[Report] = []
     seeds = range(args.seed, args.seed + args.games)
     one = partial(play, args.game, args.every, numbers, never)
     with progress_bar("games", args.games, shown=True) as step:
-        for count, trouble in spread(one, seeds, min(args.jobs, args.games)):
+        for report in spread(one, seeds, min(args.jobs, args.games)):
             step()
-            choices += count
-            if trouble:
-                wrong += 1
-                print(trouble)
-    seconds = time.perf_counter() - began
-    print(f"{args.games - wrong} games sound, {wrong} broken; {choices} choices in {seconds:.0f} s")
+            reports.append(report)
+            if report.trouble:
+                print(report.trouble)
+    wrong = sum(1 for report in reports if report.trouble)
+    choices, slow = sum(report.choices for report in reports), max(reports, key=lambda report: report.slowest)
+    print(f"{args.games - wrong} games sound, {wrong} broken; {choices} choices in {time.perf_counter() - began:.0f} s")
+    print(f"slowest list of options: {slow.slowest * 1000:.1f} ms ({slow.asked}); {rarest([report.options for report in reports])}")
     return 1 if wrong else 0

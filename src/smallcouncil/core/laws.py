@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import pairwise
@@ -181,27 +183,48 @@ def choice_of(game: Game, seat: int, seed: int) -> int:
     return options[rng.below(len(options))]
 
 
-def fuzz(kind: GameKind, options: list[str], players: int, seed: int, every: int) -> int:
+class Played:
+    """What a game of the fuzzer came to: how many choices it had, and which list of options took longest."""
+
+    def __init__(self) -> None:
+        self.choices: int = 0
+        self.slowest: float = 0.0  # seconds of this process, garbage collection aside
+        self.asked: str = ""  # by which decision
+
+    def timed(self, game: Game, seat: int) -> None:
+        collects = gc.isenabled()
+        gc.disable()
+        begun = time.process_time()
+        game.choices(seat)
+        spent = time.process_time() - begun
+        if collects:
+            gc.enable()
+        if spent > self.slowest:
+            self.slowest, self.asked = spent, game.state.agenda[-1].kind.name
+
+
+def fuzz(kind: GameKind, options: list[str], players: int, seed: int, every: int) -> Played:
     """Plays a random game to its end, checking invariants at every decision and the laws at one choice in `every`.
 
-    A second copy is played beside it with the seats in another order.  The answer is the number of choices.
+    A second copy is played beside it with the seats in another order.
     """
     rng = seeded(seed ^ 0xF022)
     game, twin = kind.new(options, players, seed), kind.new(options, players, seed)
     game.record, game.log = [], []
-    count = 0
+    played = Played()
     while game.waiting:
-        demand(count < ENDLESS, "a game ends", game, NOBODY)
+        demand(played.choices < ENDLESS, "a game ends", game, NOBODY)
         number = game.state.number
         kind.check(game)
         while game.waiting and game.state.number == number:
             seats = bits_of(game.waiting)
             seat = seats[rng.below(len(seats))]
+            played.timed(game, seat)
             choice = choice_of(game, seat, seed)
             if every and rng.below(every) == 0:
                 check_laws(kind, game, seat, choice, rng)
             game.choose(seat, choice)
-            count += 1
+            played.choices += 1
         for seat in reversed(bits_of(twin.waiting)):
             while twin.waiting & BIT[seat] and twin.state.number == number:
                 twin.choose(seat, choice_of(twin, seat, seed))
@@ -211,7 +234,7 @@ def fuzz(kind: GameKind, options: list[str], players: int, seed: int, every: int
     check_record(kind, game, options, players, seed)
     for event in game.log or []:
         kind.sentence(game.state.ruleset, event)
-    return count
+    return played
 
 
 def check_laws(kind: GameKind, game: Game, seat: int, choice: int, rng: Rng) -> None:
