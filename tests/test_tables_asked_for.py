@@ -10,6 +10,7 @@ from smallcouncil.cli import main
 from smallcouncil.commands import fuzz
 from smallcouncil.commands.tables import options_of, table_of
 from smallcouncil.core.kind import GameKind
+from smallcouncil.core.laws import Played
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.terminal.seats import filled, sizes_with
@@ -77,9 +78,9 @@ def test_every_command_with_a_preset_can_leave_an_option_out(capsys: pytest.Capt
 def test_what_is_left_out_is_never_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[list[str]] = []
 
-    def note(kind: GameKind, options: list[str], players: int, seed: int, every: int) -> int:
+    def note(kind: GameKind, options: list[str], players: int, seed: int, every: int) -> Played:
         tried.append(options)
-        return 1
+        return Played()
 
     monkeypatch.setattr(fuzz, "fuzz", note)
     assert main(["fuzz", "--games", "40", "--jobs", "1", "--players", "5", "--preset", "clash", "--without", "ports"]) == 0
