@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import time
 from pathlib import Path
 
 import pytest
@@ -9,13 +11,16 @@ import pytest
 from smallcouncil.bots import ask, bot_named
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.commands.scenario import read_file
+from smallcouncil.core import contents
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import pack
+from smallcouncil.core.rng import seeded
 from smallcouncil.core.scenarios import Runner
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.insight.lookup import plain_cards
+from smallcouncil.insight.thrones.aids import state_of
 from smallcouncil.insight.thrones.forms import Cell, Outcomes
 from smallcouncil.insight.thrones.outcomes import outcomes_of
 from smallcouncil.terminal.thrones.fights import cell_text
@@ -25,6 +30,7 @@ from smallcouncil.thrones.modules.swords_cards.verbs import BRACE, RETURN, SWAP
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.words.verbs import DONE, LIFT
+from tests.helpers import step
 from tests.thrones.stories import played
 
 STORIES = Path(__file__).parents[1] / "scenarios" / "swords-cards"
@@ -135,6 +141,27 @@ def test_the_table_shows_what_aeron_may_become() -> None:
     assert (aeron["winner"], aeron["by"], ends(aeron)) == (GREYJOY, 0, [(GREYJOY, 0), (LANNISTER, 3)])
     poor = attack("Cersei Lannister", "Balon Greyjoy, Aeron Damphair", power=1)
     assert ends(table(poor, LANNISTER)["cells"][0][1]) == []
+
+
+def test_cards_that_all_change_each_other_stop_nobody() -> None:
+    """A record may carry any content; where battles have more ends than anybody can follow, no table is shown."""
+    content = json.loads(GAMES["thrones"].bundle())
+    for number, card in enumerate(content["files"]["cards/swords.toml"]["card"]):
+        card["text"], card["says"] = ("send_card_back", "play_another_card")[number % 2], "It changes."
+    files = contents.unbundled(json.dumps(content), "thrones")
+    kind = GAMES["thrones"].made_with(files.digest(), contents.bundle(files))
+    asked, unshown = 0, 0
+    for seed in range(8):
+        game = kind.new(["swords-cards"], 3, seed)
+        while game.waiting and state_of(game).turn < 4:
+            state, frame = state_of(game), game.state.agenda[-1]
+            if frame.kind.name == "card" and state.fight().defender >= 0:
+                begun = time.process_time()
+                unshown += outcomes_of(state, frame, bits_of(game.waiting)[0]) is None
+                asked += 1
+                assert time.process_time() - begun < 1
+            step(game, seeded(seed * 1000 + game.state.number))
+    assert 0 < unshown <= asked
 
 
 def test_the_terminal_marks_cells_that_a_changed_card_turns() -> None:

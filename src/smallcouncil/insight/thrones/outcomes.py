@@ -23,10 +23,30 @@ CHANGES: Final = (
     "bars_blade", "spares",
 )
 CRUSHING: Final = 99  # by which a side wins whose opponent has no unit left
+MOST_WALKS: Final = 1_000  # for one table, some 50 ms: twice what any hands in the boxes need, but content can be anything
+
+
+class TooMany(Exception):
+    """The battles of a table cannot all be followed to their ends."""
+
+
+class Walks:
+    """How many ends of battles are still followed for a table."""
+
+    def __init__(self) -> None:
+        self.left: int = MOST_WALKS
+
+    def take(self) -> None:
+        self.left -= 1
+        if self.left < 0:
+            raise TooMany
 
 
 def outcomes_of(state: State, frame: Frame, seat: int) -> Outcomes | None:
-    """For a side that is asked for a card: its cards by row, the opponent's by column.  None: not the question now."""
+    """For a side that is asked for a card: its cards by row, the opponent's by column.
+
+    None: not the question now, or texts that change cards lead to more ends than can be followed.
+    """
     if not isinstance(frame.kind, ChooseCard) or state.battle is None:
         return None
     battle = state.battle
@@ -35,9 +55,13 @@ def outcomes_of(state: State, frame: Frame, seat: int) -> Outcomes | None:
         return None
     rows, columns = cards_to_come(state, mine), cards_to_come(state, 1 - mine)
     cells: list[list[Cell]] = []
-    for card in rows:
-        laid = [[card, other] if mine == ATTACKER else [other, card] for other in columns]
-        cells.append([cell(state, cards, seat) for cards in laid])
+    walks = Walks()
+    try:
+        for card in rows:
+            laid = [[card, other] if mine == ATTACKER else [other, card] for other in columns]
+            cells.append([cell(state, cards, seat, walks) for cards in laid])
+    except TooMany:
+        return None
     return {
         "mine": [name_of(state, card) for card in rows],
         "theirs": [name_of(state, card) for card in columns],
@@ -56,9 +80,9 @@ def blade_holder(state: State) -> int | None:
     return holder if not state.blade_used and state.fight().side(holder) != NO_SIDE else None
 
 
-def cell(state: State, cards: list[int], seat: int) -> Cell:
+def cell(state: State, cards: list[int], seat: int, walks: Walks) -> Cell:
     """One pair of cards, without the Blade and with nothing paid; and what of that would change something."""
-    ends = fought(state, cards, Suppose(False, 0))
+    ends = fought(state, cards, Suppose(False, 0, walks))
     drawn = drawn_of(ends[0])
     plain: Cell = {
         "winner": drawn["winner"], "by": drawn["by"], "totals": drawn["totals"], "casualties": drawn["casualties"],
@@ -70,12 +94,12 @@ def cell(state: State, cards: list[int], seat: int) -> Cell:
             plain["range"] = [worst, best]
     holder = blade_holder(state)
     if holder is not None and plain["winner"] != holder:
-        drawn = result(state, cards, True)
+        drawn = result(state, cards, Suppose(True, 0, walks))
         if drawn["winner"] == holder:
             plain["blade"] = drawn
     buyer = buyer_of(state, cards)
     if buyer is not None and plain["winner"] != buyer:
-        least = enough(state, cards, buyer)
+        least = enough(state, cards, buyer, walks)
         if least:
             plain["pay"] = {"seat": buyer, "power": least}
     return plain
@@ -96,22 +120,22 @@ def buyer_of(state: State, cards: list[int]) -> int | None:
     return None
 
 
-def enough(state: State, cards: list[int], buyer: int) -> int:
+def enough(state: State, cards: list[int], buyer: int, walks: Walks) -> int:
     """The least power with which the buyer wins; 0 when all it has is too little."""
     low, high = 0, state.power[buyer]
-    if result(state, cards, False, high)["winner"] != buyer:
+    if result(state, cards, Suppose(False, high, walks))["winner"] != buyer:
         return 0
     while high - low > 1:
         middle = (low + high) // 2
-        if result(state, cards, False, middle)["winner"] == buyer:
+        if result(state, cards, Suppose(False, middle, walks))["winner"] == buyer:
             high = middle
         else:
             low = middle
     return high
 
 
-def result(state: State, cards: list[int], blade: bool, paid: int = 0) -> Drawn:
-    return drawn_of(fought(state, cards, Suppose(blade, paid))[0])
+def result(state: State, cards: list[int], suppose: Suppose) -> Drawn:
+    return drawn_of(fought(state, cards, suppose)[0])
 
 
 def drawn_of(scratch: State) -> Drawn:
@@ -141,6 +165,7 @@ class Suppose(NamedTuple):
 
     blade: bool
     paid: int
+    walks: Walks
 
 
 class Asked(NamedTuple):
@@ -195,6 +220,7 @@ def walk(scratch: State, suppose: Suppose) -> Asked | None:
 
     It goes on from where its frame stands: a step may have set it back.
     """
+    suppose.walks.take()
     frame = stage_of(scratch)
     assert frame is not None
     procedure = scratch.rules.battle
