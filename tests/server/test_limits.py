@@ -211,11 +211,11 @@ def test_the_command_line_hands_everything_to_the_server(monkeypatch: pytest.Mon
 
     monkeypatch.setattr("smallcouncil.server.serve.serve", serve)
     words = ["--host", "0.0.0.0", "--public-url", "https://council.example", "--proxy", "127.0.0.1", "--proxy", "10.0.0.0/8"]
-    assert cli.main(["play", "--no-open", *words, "--limit", "sockets=7", "--limit", "works=3"]) == 0
-    settings, host, port, opens = served[0]
+    assert cli.main(["play", "--no-open", *words, "--limit", "sockets=7", "--limit", "works=3", "--game", "intrigue"]) == 0
+    settings, host, port, opens, page = served[0]
     assert (settings.sockets, settings.works, settings.public_url) == (7, 3.0, "https://council.example/")
     assert settings.proxies == ("127.0.0.1", "10.0.0.0/8")
-    assert (host, port, opens) == ("0.0.0.0", None, False)
+    assert (host, port, opens, page) == ("0.0.0.0", None, False, "#/?game=intrigue&players=4&options=")
 
 
 def test_the_page_lists_every_limit_with_its_default() -> None:

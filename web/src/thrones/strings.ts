@@ -216,7 +216,8 @@ const WORDS: Record<string, string> = {
   "battle.tie": "{house} wins ties: it is higher on the Fiefdoms track.",
   outcomes: "Your card against theirs",
   "outcomes.legend":
-    "✓ you win, ✗ you lose; small figure: units the loser removes; * a text works; ~ a card may be changed; striped: that, the Blade or paid power turns it.",
+    "✓ you win, ✗ you lose; small figure: units the loser removes; * a text works; ~ a card may be changed; striped: " +
+    "that, the Blade or paid power turns it.",
   "cell.winner": "{house} wins, {totals}.",
   "cell.falls": "{house} loses {n, plural, one {# unit} other {# units}}.",
   "cell.text": "A card text works.",
