@@ -5,6 +5,7 @@ Run as a script it prints what `games_played` found, with whichever engine is on
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
@@ -91,6 +92,16 @@ def test_compiled_engine_plays_the_same_games() -> None:
 
     scenarios = play_compiled(folder, "-m", "smallcouncil", "scenario", "-q", "tests/scenarios")
     assert scenarios.returncode == 0, scenarios.stdout + scenarios.stderr
+
+
+def test_whatever_is_caught_under_a_name_is_of_one_type() -> None:
+    """Compiled, a name has one type in a function: a second handler with the first one's name stops with a TypeError."""
+    for path in build.compiled_modules(ROOT / "src"):
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(function, ast.FunctionDef):
+                handlers = [node for node in ast.walk(function) if isinstance(node, ast.ExceptHandler) and node.name]
+                caught = {(node.name, ast.unparse(node.type)) for node in handlers if node.type}
+                assert len(caught) == len({name for name, _ in caught}), f"{path}, {function.name}"
 
 
 def test_without_a_compiler_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

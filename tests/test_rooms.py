@@ -131,9 +131,12 @@ def test_an_option_is_known_in_its_rooms_and_hardly_elsewhere(module: Module) ->
     python = [where for where in found if where.endswith(".py")]
     client = [where for where in found if where not in python]
     most = MOST.get(module.name, NEW)
-    told = f"{module.name} is known in {{}}: move what they say of it into its room{other_words(ROOT, module)}"
-    assert len(python) <= most[0], told.format(python)
-    assert len(client) <= most[1], told.format(client)
+    for files, few in zip((python, client), most, strict=True):
+        assert len(files) <= few, told_of(module, files)
+
+
+def told_of(module: Module, files: list[str]) -> str:
+    return f"{module.name} is known in {files}: move what they say of it into its room{other_words(ROOT, module)}"
 
 
 def test_who_knows_an_option_is_found(tmp_path: Path) -> None:

@@ -255,8 +255,8 @@ def parse(file: str, folder: Path) -> Plain:
         raise Complaint(f"{file}: there is no such data file in {path.parent}.") from None
     except UnicodeDecodeError as error:
         raise Complaint(f"{file}: not a text file: {error}.") from None
-    except outside.Unsound as error:
-        raise Complaint(f"{file}: {error}.") from None
+    except outside.Unsound as unsound:
+        raise Complaint(f"{file}: {unsound}.") from None
 
 
 def own_folder(game: str) -> Path:

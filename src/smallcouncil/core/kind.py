@@ -87,10 +87,10 @@ class GameKind:
         """Complains unless games can be played with the files; what is not told with its place is wrong in `where`."""
         try:
             self.prove_content()
-        except Complaint as error:
-            if where in str(error):
+        except Complaint as complaint:
+            if where in str(complaint):
                 raise
-            raise Complaint(f"{where}: {error}") from error
+            raise Complaint(f"{where}: {complaint}") from complaint
         except Exception as error:
             told = f"{type(error).__name__} {error}"[:200]
             raise Complaint(f"{where}: {self.title} cannot be set up with it ({told}).") from error
@@ -201,8 +201,8 @@ class GameKind:
             self.prove(game)
         except Complaint:
             raise
-        except AssertionError as error:
-            raise Complaint(f"This is not a sound saved game of {self.title}: its parts do not fit together {error}.") from error
+        except AssertionError as fault:
+            raise Complaint(f"This is not a sound saved game of {self.title}: its parts do not fit together {fault}.") from fault
         except Exception as error:
             raise Complaint(f"This is not a sound saved game of {self.title}: {str(error)[:200]!r}.") from error
         return game

@@ -54,8 +54,8 @@ def current() -> str:
         return ""
     except OSError as error:
         raise Complaint(f"{path()} cannot be read: {error.strerror or error}.") from error
-    except UnicodeDecodeError as error:
-        raise Complaint(f"{path()} is not a text file ({error.reason} at byte {error.start}).") from error
+    except UnicodeDecodeError as mistake:
+        raise Complaint(f"{path()} is not a text file ({mistake.reason} at byte {mistake.start}).") from mistake
     if len(text) > BIGGEST:
         raise Complaint(f"{path()} is larger than all data files together; corrections are short.")
     return text

@@ -183,8 +183,8 @@ class Runner:
             else:
                 self.begin()
                 self.play(line) if name == "play" else self.expect(line)
-        except WrongDraw as error:
-            raise self.wrong(self.chances[-len(self.draws)], str(error)) from error
+        except WrongDraw as draw:
+            raise self.wrong(self.chances[-len(self.draws)], str(draw)) from draw
         except Complaint as error:
             where, said = f"{self.scenario.file}, line ", str(error)
             raise error if said.startswith(where) else self.wrong(line, clipped(said, LONGEST_SENTENCE)) from error
@@ -212,9 +212,9 @@ class Runner:
         try:
             game = self.scene.finish(self.draws)
             self.kind.check(game)
-        except Amiss as error:
-            blamed = self.places.get(error.subject)
-            raise self.scenario.wrong(blamed.number if blamed is not None else first, str(error)) from error
+        except Amiss as amiss:
+            blamed = self.places.get(amiss.subject)
+            raise self.scenario.wrong(blamed.number if blamed is not None else first, str(amiss)) from amiss
         except AssertionError as error:
             raise self.scenario.wrong(first, f"no game comes to this position: {error}.") from error
         game.log = self.told
