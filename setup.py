@@ -53,23 +53,54 @@ class BuildArchive(sdist):
 
 
 class BuildEngine(build_ext):
-    """Without optimisation most of the compiler's time goes into the same headers, a hundred times: it reads them once."""
+    """Without optimisation most of the time goes into what is done a hundred times: with gcc it is done once.
+
+    mypyc makes one library of the engine, and for each module a shim that finds its place in there.
+    """
 
     def build_extensions(self) -> None:
+        self.shims: dict[str, Path] = {}  # by module, the library that has its shim
         if os.environ.get("COUNCIL_COMPILE") == "fast" and "gcc" in str(self.compiler.compiler_so[0]):
-            self.read_headers_once()
+            Path(self.build_temp).mkdir(parents=True, exist_ok=True)
+            engine, *shims = self.extensions
+            self.read_headers_once(engine)
+            self.compile_together(shims)
         super().build_extensions()
 
-    def read_headers_once(self) -> None:
-        engine = max(self.extensions, key=lambda extension: len(extension.sources))
+    def read_headers_once(self, engine: Extension) -> None:
         header = Path(self.build_temp, "engine.h").resolve()
-        header.parent.mkdir(parents=True, exist_ok=True)
         names = sorted(path.name for path in Path("build").glob("__native_*.h"))
         header.write_text("".join(f'#include "{name}"\n' for name in names))
         words = [*self.compiler.compiler_so, *engine.extra_compile_args]
         folders = [f"-I{folder}" for folder in [*self.include_dirs, *engine.include_dirs]]
         self.spawn([*words, *folders, "-x", "c-header", str(header), "-o", f"{header}.gch"])
         engine.extra_compile_args += ["-include", str(header)]
+
+    def compile_together(self, shims: list[Extension]) -> None:
+        """A library may have many of them, but only one of a name: `rules` of an option, `rules` of another."""
+        rounds: list[dict[str, Extension]] = []
+        for shim in shims:
+            name = Path(shim.sources[0]).stem
+            room = next((room for room in rounds if name not in room), None)
+            if room is None:
+                rounds.append(room := {})
+            room[name] = shim
+        for number, room in enumerate(rounds):
+            source = Path(self.build_temp, f"shims{number}.c")
+            paths = [Path(shim.sources[0]).resolve() for shim in room.values()]
+            apart = "#undef PyInit___init__\n#define PyInit___init__ unused_{}\n"  # each has one, whatever it is called
+            source.write_text("".join(f'{apart.format(at)}#include "{path}"\n' for at, path in enumerate(paths)))
+            objects = self.compiler.compile([str(source)], include_dirs=self.include_dirs, extra_postargs=["-O0", "-g0", "-w"])
+            self.compiler.link_shared_object(objects, str(source.with_suffix(".so")))
+            self.shims |= {shim.name: source.with_suffix(".so") for shim in room.values()}
+
+    def build_extension(self, ext: Extension) -> None:
+        if ext.name not in self.shims:
+            super().build_extension(ext)
+            return
+        place = Path(self.get_ext_fullpath(ext.name))
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(self.shims[ext.name], place)
 
 
 def extensions() -> list[Extension]:
@@ -82,9 +113,9 @@ def extensions() -> list[Extension]:
     modules = [str(path.relative_to(ROOT)) for path in compiled_modules(ROOT / "src")]
     level, multi_file = ("0", True) if wish == "fast" else ("3", False)
     found: list[Extension] = mypycify(modules, opt_level=level, debug_level="0", multi_file=multi_file)
-    for extension in found:
-        if os.name != "nt":  # calls within the engine need not go through the linker's table
-            extension.extra_compile_args.append("-fno-semantic-interposition")
+    for extension in found:  # a list each: mypyc gives all of them the same
+        faster = [] if os.name == "nt" else ["-fno-semantic-interposition"]  # calls within need not go through the linker's table
+        extension.extra_compile_args = [*extension.extra_compile_args, *faster]
     return found
 
 
