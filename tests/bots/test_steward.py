@@ -10,18 +10,20 @@ from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.games import game_named
-from smallcouncil.thrones.modules import OPTIONS
+from smallcouncil.thrones.modules import OPTIONS, PLAYERS
 from smallcouncil.thrones.nouns.state import State
 from tests.helpers import sets_together
 
 
 def tables() -> list[tuple[int, tuple[str, ...]]]:
-    """Every number of players: without options, with each alone, with all together."""
+    """Every number of players without options and with all together; each option alone with one number after the other."""
     found: list[tuple[int, tuple[str, ...]]] = []
-    for players in (3, 4, 5, 6):
-        alone = [OPTIONS.with_needed([option.name]) for option in OPTIONS.offered(players)]
-        sets = [[], *sets_together(game_named("thrones"), players), *alone]
+    for players in PLAYERS:
+        sets = [[], *sets_together(game_named("thrones"), players)]
         found += [(players, tuple(options)) for options in sets]
+    for number, name in enumerate(sorted({option.name for players in PLAYERS for option in OPTIONS.offered(players)})):
+        fits = [players for players in PLAYERS if name in [option.name for option in OPTIONS.offered(players)]]
+        found.append((fits[number % len(fits)], tuple(OPTIONS.with_needed([name]))))
     return found
 
 
