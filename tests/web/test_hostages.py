@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from collections.abc import Iterator
+
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.people import watch_for_trouble
-from tests.web.test_scenes import on_map, sit_in
-
-WIDTHS = (360, 1366)
+from tests.web.test_scenes import WIDTHS, on_map, sit_in
 
 
-def at(browser: Browser, url: str, scene: str, house: str, width: int) -> tuple[Page, list[str]]:
-    page = sit_in(browser, url, scene, house, viewport={"width": width, "height": 800})
+def at(browser: Browser, url: str, scene: str, house: str) -> tuple[Page, list[str]]:
+    page = sit_in(browser, url, scene, house)
     return page, watch_for_trouble(page)
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-def test_an_offer_is_put_together_on_a_sheet_and_taken_back(width: int, browser: Browser, url: str) -> None:
-    page, trouble = at(browser, url, "negotiation", "Stark", width)
+def widths(page: Page) -> Iterator[int]:
+    """The same again at each width, from the beginning of the question."""
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        yield width
+        if width != WIDTHS[-1]:
+            page.get_by_test_id("reset").click()
+
+
+def test_an_offer_is_put_together_on_a_sheet_and_taken_back(browser: Browser, url: str) -> None:
+    page, trouble = at(browser, url, "negotiation", "Stark")
+    cells_and_cards_out_of_the_game_are_at_the_houses(page)
     sheet = page.get_by_test_id("bargain")
+    for _ in widths(page):
+        put_together(page, sheet)
+    sheet.get_by_role("button", name="Make this offer").click()
+    expect(page.get_by_test_id("bargain")).to_have_count(0)
+    the_text_view_has_cells_and_cards_out_of_the_game_too(page)
+    assert trouble == []
+    page.context.close()
+
+
+def put_together(page: Page, sheet: Locator) -> None:
     expect(sheet.locator(".line > span")).to_have_text(["Ask Lannister to release", "Ask Tyrell to release"])
     sheet.get_by_role("button", name="Robb Stark").click()
     expect(sheet.locator(".sentence")).to_have_text("Stark offers nothing for Robb Stark.")
@@ -33,53 +51,49 @@ def test_an_offer_is_put_together_on_a_sheet_and_taken_back(width: int, browser:
     expect(sheet.locator(".sentence")).to_have_text("Stark offers 3 power for Eddard Stark.")
     page.keyboard.press("u")
     expect(sheet.locator(".sentence")).to_have_text("Stark offers nothing for Eddard Stark.")
-    sheet.get_by_role("button", name="Make this offer").click()
-    expect(page.get_by_test_id("bargain")).to_have_count(0)
-    assert trouble == []
-    page.context.close()
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-def test_an_answer_shows_what_goes_each_way_and_whoever_comes_home_is_placed_on_the_map(
-    width: int, browser: Browser, url: str
-) -> None:
-    page, trouble = at(browser, url, "answer", "Lannister", width)
+def test_an_answer_shows_what_goes_each_way_and_whoever_comes_home_is_placed_on_the_map(browser: Browser, url: str) -> None:
+    page, trouble = at(browser, url, "answer", "Lannister")
     sheet = page.get_by_test_id("answer")
-    expect(sheet.locator(".sentence")).to_have_text(
-        "Stark offers Balon Greyjoy, Jaime Lannister and 2 power for Eddard Stark."
-    )
-    expect(sheet.locator("dd")).to_have_count(4)
-    sheet.get_by_role("button", name="Agree").click()
-    expect(page.locator(on_map("Riverrun"))).to_have_count(1)
-    sheet.get_by_role("button", name="Jaime Lannister goes to Riverrun").click()
-    expect(page.get_by_test_id("confirm")).to_be_enabled()
+    for _ in widths(page):
+        expect(sheet.locator(".sentence")).to_have_text(
+            "Stark offers Balon Greyjoy, Jaime Lannister and 2 power for Eddard Stark."
+        )
+        expect(sheet.locator("dd")).to_have_count(4)
+        sheet.get_by_role("button", name="Agree").click()
+        expect(page.locator(on_map("Riverrun"))).to_have_count(1)
+        sheet.get_by_role("button", name="Jaime Lannister goes to Riverrun").click()
+        expect(page.get_by_test_id("confirm")).to_be_enabled()
     page.get_by_test_id("confirm").click()
     expect(page.get_by_test_id("answer")).to_have_count(0)
     assert trouble == []
     page.context.close()
 
 
-def test_cells_and_cards_out_of_the_game_are_at_the_houses_and_in_the_text_view(browser: Browser, url: str) -> None:
-    page, _ = at(browser, url, "negotiation", "Stark", 1366)
+def cells_and_cards_out_of_the_game_are_at_the_houses(page: Page) -> None:
     cell = page.get_by_role("group", name="Cell of Stark")
     expect(cell).to_contain_text("Jaime")
     expect(page.get_by_role("group", name="Cell of Martell")).to_have_text("empty cell")
     expect(page.locator("[data-house=greyjoy] .chip.gone")).to_have_attribute("title", "Asha Greyjoy 2 (out of the game)")
+
+
+def the_text_view_has_cells_and_cards_out_of_the_game_too(page: Page) -> None:
     page.keyboard.press("t")
     row = page.locator("tr[data-house=stark]", has=page.locator("th", has_text="(you)"))
     expect(row).to_contain_text("Jaime Lannister, Balon Greyjoy")
     expect(page.locator("tr[data-house=greyjoy]").last).to_contain_text("Asha Greyjoy (out of the game)")
-    page.context.close()
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-def test_an_execution_names_the_card_and_then_a_track(width: int, browser: Browser, url: str) -> None:
-    page, trouble = at(browser, url, "sword", "Lannister", width)
-    page.get_by_role("button", name="Execute Eddard Stark: Stark loses the House Card Eddard Stark").click()
-    page.locator(".tray").get_by_role("button", name="Fiefdoms").click()
-    expect(page.get_by_test_id("confirm")).to_be_enabled()
-    page.keyboard.press("u")
-    page.keyboard.press("u")
-    expect(page.locator(".tray [data-testid=choice]")).to_have_count(3)
+def test_an_execution_names_the_card_and_then_a_track(browser: Browser, url: str) -> None:
+    page, trouble = at(browser, url, "sword", "Lannister")
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        page.get_by_role("button", name="Execute Eddard Stark: Stark loses the House Card Eddard Stark").click()
+        page.locator(".tray").get_by_role("button", name="Fiefdoms").click()
+        expect(page.get_by_test_id("confirm")).to_be_enabled()
+        page.keyboard.press("u")
+        page.keyboard.press("u")
+        expect(page.locator(".tray [data-testid=choice]")).to_have_count(3)
     assert trouble == []
     page.context.close()

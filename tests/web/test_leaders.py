@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.people import watch_for_trouble
 from tests.web.test_scenes import on_map, sit_in
 
-WIDE = {"viewport": {"width": 1366, "height": 768}}
-PHONE = {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
+WIDE: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 740}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True,
+}
 
 
 @pytest.mark.parametrize("wishes", [WIDE, PHONE], ids=["wide", "phone"])
-def test_a_leader_is_triggered_rides_and_is_taken_back(wishes: dict[str, object], browser: Browser, url: str) -> None:
+def test_a_leader_is_triggered_rides_and_is_taken_back(wishes: dict[str, Any], browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "leaders", "Stark", **wishes)
     trouble = watch_for_trouble(page)
     expect(page.locator("[data-leader]")).to_have_count(12)
@@ -51,7 +55,6 @@ def test_the_map_offers_order_and_leader_where_they_are(browser: Browser, url: s
 
 
 def test_the_text_view_names_leaders_with_their_areas(browser: Browser, url: str) -> None:
-    page = sit_in(browser, url, "leaders", "Stark", **WIDE)
-    page.keyboard.press("t")
+    page = sit_in(browser, url, "leaders", "Stark", text=True)
     expect(page.get_by_role("row").filter(has_text="Moat Cailin").filter(has_text="Robb Stark").first).to_be_attached()
     page.context.close()

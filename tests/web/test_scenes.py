@@ -3,16 +3,19 @@ answered by key, told in the text view."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 from tests.web.people import new_context, set_table, sit_down, watch_for_trouble
 
 HOUSES = ["Baratheon", "Lannister", "Stark", "Tyrell", "Greyjoy", "Martell"]
 YOU = {"kind": "you", "name": "Ann"}
+WIDTHS = (1366, 360)  # a small laptop and a small telephone
 
 
 def on_map(area: str) -> str:
@@ -42,20 +45,27 @@ QUESTIONS = {  # scene: who is asked, what comes before the question, what is li
 }
 
 
-def sit_in(browser: Browser, url: str, scene: str, house: str, **wishes: object) -> Page:
+def sit_in(browser: Browser, url: str, scene: str, house: str, text: bool = False, **wishes: object) -> Page:
+    """Somebody who knows the game sits down, before the map or, where that is enough, before the text, which costs less."""
     made = set_table(url, "thrones", [YOU] * 6, name=scene)
-    page = new_context(browser, **wishes).new_page()
+    page = new_page(browser, text, **wishes)
     sit_down(page, url, made["table"], made["seats"][HOUSES.index(house)]["secret"])
     return page
 
 
+def new_page(browser: Browser, text: bool = False, **wishes: object) -> Page:
+    page = new_context(browser, **wishes).new_page()
+    prefs = json.dumps({"coach": "off", "text": text})
+    page.add_init_script(f"localStorage.setItem('council.prefs', {prefs!r})")
+    return page
+
+
 def ask_in_the_text_view(page: Page, before: list[str]) -> None:
-    """All is chosen there, taken back again, and the map comes back."""
-    page.keyboard.press("t")
+    """All is chosen there, taken back again, and the map comes."""
     page.locator("caption").first.wait_for(state="attached")
-    for _ in [*before, ""]:
+    for n, _ in enumerate([*before, ""], 1):
         page.locator("[data-testid=choice]").first.click()
-        page.wait_for_timeout(100)
+        expect(page.locator(".draft li")).to_have_count(n)
     expect(page.get_by_test_id("undo")).to_be_enabled()
     page.get_by_test_id("reset").click()
     page.keyboard.press("t")
@@ -64,15 +74,17 @@ def ask_in_the_text_view(page: Page, before: list[str]) -> None:
 
 @pytest.mark.parametrize("scene", QUESTIONS)
 def test_a_rare_question_is_lit_and_can_be_taken_back_and_the_text_view_has_it_too(
-    scene: str, browser: Browser, url: str
+    scene: str, browser: Browser, url: str, barriers: Callable[[Page], list[str]]
 ) -> None:
     house, before, lit, count = QUESTIONS[scene]
-    page = sit_in(browser, url, scene, house)
+    page = sit_in(browser, url, scene, house, text=True)
     trouble = watch_for_trouble(page)
     ask_in_the_text_view(page, before)
     for words in before:
         page.locator(".tray").get_by_role("button", name=words).click()
     expect(page.locator(lit)).to_have_count(count)
+    if scene == "doran":
+        assert barriers(page) == []
     undo = page.get_by_test_id("undo")
     begun = page.locator(".draft li").count()
     page.locator(".tray [data-testid=choice]").first.click()
@@ -95,15 +107,16 @@ def test_a_rare_question_is_lit_and_can_be_taken_back_and_the_text_view_has_it_t
     page.context.close()
 
 
-@pytest.mark.parametrize("width", [360, 1366])
 def test_the_wildling_card_is_there_while_the_houses_bid(
-    width: int, browser: Browser, url: str, barriers: Callable[[Page], list[str]]
+    browser: Browser, url: str, barriers: Callable[[Page], list[str]]
 ) -> None:
     """Over the bids and beside the Westeros decks; in the text view with what it says."""
-    page = sit_in(browser, url, "scout", "Stark", viewport={"width": width, "height": 800})
-    expect(page.locator(".tray .hint")).to_contain_text("Skinchanger Scout")
-    expect(page.locator(".tray .hint")).to_contain_text("the lowest bidder loses all its power")
-    assert barriers(page) == []
+    page = sit_in(browser, url, "scout", "Stark")
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        expect(page.locator(".tray .hint")).to_contain_text("Skinchanger Scout")
+        expect(page.locator(".tray .hint")).to_contain_text("the lowest bidder loses all its power")
+        assert barriers(page) == []
     page.keyboard.press("t")
     told = page.locator("li", has_text="Wildling card: Skinchanger Scout. Wildling victory: the lowest bidder loses all")
     expect(told).to_have_count(1)
@@ -129,19 +142,22 @@ def test_the_wildling_card_waits_beside_the_decks_while_another_card_is_resolved
     page.context.close()
 
 
-@pytest.mark.parametrize("width", [360, 1366])
 def test_what_a_choice_card_offers_is_chosen_by_number_and_by_a_tap(
-    width: int, browser: Browser, url: str, barriers: Callable[[Page], list[str]]
+    browser: Browser, url: str, barriers: Callable[[Page], list[str]]
 ) -> None:
     """Each is the card it stands for; another one takes its place, and nothing at all may be chosen."""
-    page = sit_in(browser, url, "blades", "Baratheon", viewport={"width": width, "height": 740})
+    page = sit_in(browser, url, "blades", "Baratheon")
     offers = page.locator(".tray .offer")
-    expect(offers).to_have_text([re.compile("^Mustering.*musters in its Cities"), re.compile("^Supply.*sets its supply")])
-    assert barriers(page) == []
-    page.keyboard.press("2")
-    expect(page.locator(".tray .offer.chosen")).to_contain_text("Supply")
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 740})
+        expect(offers).to_have_text([re.compile("^Mustering.*musters in its Cities"), re.compile("^Supply.*sets its supply")])
+        assert barriers(page) == []
+        page.keyboard.press("2")
+        expect(page.locator(".tray .offer.chosen")).to_contain_text("Supply")
+        offers.first.click()
+        expect(page.locator(".tray .offer.chosen")).to_contain_text("Mustering")
+        page.get_by_test_id("reset").click()
     offers.first.click()
-    expect(page.locator(".tray .offer.chosen")).to_contain_text("Mustering")
     page.locator(".tray").get_by_role("button", name="Nothing happens").click()
     expect(page.locator(".tray .offer.chosen")).to_have_count(0)
     page.get_by_test_id("confirm").click()
@@ -171,7 +187,7 @@ def test_a_forced_march_brings_all_at_once(browser: Browser, url: str) -> None:
 
 
 def test_a_port_can_be_meant_by_a_fingertip(browser: Browser, url: str) -> None:
-    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    phone: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
     page = sit_in(browser, url, "planning", "Greyjoy", **phone)
     box = page.locator('path[data-area="Port of Pyke"]').bounding_box()
     assert box is not None
@@ -186,13 +202,66 @@ def test_a_port_can_be_meant_by_a_fingertip(browser: Browser, url: str) -> None:
     page.context.close()
 
 
-def test_the_battle_names_every_term_and_its_sums_are_right(browser: Browser, url: str) -> None:
+def test_a_march_on_walls(browser: Browser, url: str, barriers: Callable[[Page], list[str]]) -> None:
     page = sit_in(browser, url, "walls", "Lannister")
+    a_tip_offers_nothing_that_cannot_be_clicked(page)
+    the_map_stays_where_it_is_from_question_to_question(page)
     page.locator(".tray [data-testid=choice]").click()
     page.locator("[data-target=Riverrun]").click()
     assert lines(page, 0) == (11, {"footman": 1, "knight": 1, "2 siege engines": 8, "March+1*": 1})
     assert lines(page, 1) == (6, {"footman": 1, "knight": 2, "Defense+2*": 2, "Fortification": 1})
+    assert barriers(page) == []
+    page.get_by_test_id("reset").click()
+    enter_confirms_and_does_not_press_again_what_was_clicked(page)
     page.context.close()
+
+
+def a_tip_offers_nothing_that_cannot_be_clicked(page: Page) -> None:
+    page.locator('path[data-area="Winterfell"]').hover()
+    expect(page.locator(".pop.quiet .why")).to_be_visible()
+    expect(page.locator(".pop button")).to_have_count(0)
+    page.locator('path[data-area="Winterfell"]').click()
+    page.locator(".pop .why").get_by_role("button", name="rule").click()
+    expect(page.get_by_test_id("rule-drawer")).to_be_visible()
+    page.get_by_test_id("rule-drawer").get_by_role("button", name="Close").click()
+    expect(page.get_by_test_id("rule-drawer")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".pop")).to_have_count(0)
+
+
+def the_map_stays_where_it_is_from_question_to_question(page: Page) -> None:
+    for width, height in ((1366, 768), (1100, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        world = page.locator(".world")
+        before = settled(world)
+        page.locator(".tray [data-testid=choice]").click()
+        page.locator("[data-target=Riverrun]").wait_for()
+        assert world.bounding_box() == before
+        page.locator("[data-target=Riverrun]").click()
+        expect(page.locator(".tray .gone")).to_be_visible()
+        assert world.bounding_box() == before
+        page.get_by_test_id("reset").click()
+
+
+def settled(place: Locator) -> FloatRect | None:
+    """Where it is, once a new size of the page has reached it."""
+    before = None
+    while before is None or before != place.bounding_box():
+        before = place.bounding_box()
+        place.page.wait_for_timeout(50)
+    return before
+
+
+def enter_confirms_and_does_not_press_again_what_was_clicked(page: Page) -> None:
+    page.locator(".tray [data-testid=choice]").click()
+    page.locator(".tray").get_by_title("only footman").click()
+    page.locator(".tray [data-target=Riverrun]").click()
+    expect(page.locator(".tray .gone")).to_have_text(re.compile("^footman → Riverrun"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("confirm")).to_have_count(0)
+
+
+def test_the_battle_names_every_term_of_a_port(browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "port-battle", "Lannister")
     assert lines(page, 0) == (4, {"3 ships": 3, "March+1*": 1})
     port = {"support from Port of Pyke": 2, "bonus of the support from Port of Pyke": 1, "support from Sunset Sea": 1}
@@ -214,7 +283,7 @@ def lines(page: Page, side: int) -> tuple[int, dict[str, int]]:
     return total, terms
 
 
-def test_a_strength_that_is_paid_for_is_an_x(browser: Browser, url: str) -> None:
+def test_a_strength_that_is_paid_for_is_an_x(browser: Browser, url: str, barriers: Callable[[Page], list[str]]) -> None:
     page = sit_in(browser, url, "tywin-hand", "Lannister")
     row = page.locator(".matrix tbody tr").first
     expect(row.locator("th")).to_have_text("Tywin X", use_inner_text=True)
@@ -222,6 +291,7 @@ def test_a_strength_that_is_paid_for_is_an_x(browser: Browser, url: str) -> None
     expect(row.locator("td").nth(2)).to_have_attribute("title", told)
     fits = "(all) => all.every((el) => el.scrollWidth <= el.clientWidth && el.scrollHeight <= el.clientHeight)"
     assert page.locator(".matrix th span").evaluate_all(fits), "a name is cut"
+    assert barriers(page) == []
     page.context.close()
     page = sit_in(browser, url, "tywin", "Lannister")
     page.get_by_role("button", name="Pay 3 power").click()
@@ -240,22 +310,21 @@ def test_the_cards_of_the_turn_can_be_looked_up_all_turn(browser: Browser, url: 
     page.context.close()
 
 
-def test_the_map_stays_where_it_is_from_question_to_question(browser: Browser, url: str) -> None:
-    for size in ({"width": 1366, "height": 768}, {"width": 1100, "height": 800}):
-        page = sit_in(browser, url, "walls", "Lannister", viewport=size)
-        world = page.locator(".world")
-        before = world.bounding_box()
-        page.locator(".tray [data-testid=choice]").click()
-        page.locator("[data-target=Riverrun]").wait_for()
-        assert world.bounding_box() == before
-        page.locator("[data-target=Riverrun]").click()
-        expect(page.locator(".tray .gone")).to_be_visible()
-        assert world.bounding_box() == before
-        page.context.close()
+def test_orders_by_key_are_placed_and_sealed(browser: Browser, url: str) -> None:
+    made = set_table(url, "thrones", [YOU] * 6, name="planning")
+    host, page = new_page(browser, text=True), new_page(browser)
+    for each, house in ((host, "Baratheon"), (page, "Greyjoy")):  # a host is soon asked what to do about all who are not there
+        sit_down(each, url, made["table"], made["seats"][HOUSES.index(house)]["secret"])
+    keys_give_orders_and_say_which_tokens_are_gone(page)
+    page.get_by_test_id("reset").click()
+    enter_confirms_after_an_order_by_click_and_letter(page)
+    page.get_by_test_id("reset").click()
+    own_sealed_orders_stay_in_sight(page)
+    host.context.close()
+    page.context.close()
 
 
-def test_keys_give_orders_and_say_which_tokens_are_gone(browser: Browser, url: str) -> None:
-    page = sit_in(browser, url, "planning", "Greyjoy")
+def keys_give_orders_and_say_which_tokens_are_gone(page: Page) -> None:
     for area, order in (("Pyke", "March+0"), ("Greywater Watch", "March-1")):
         page.locator(on_map(area)).focus()
         page.keyboard.press("m")
@@ -263,25 +332,27 @@ def test_keys_give_orders_and_say_which_tokens_are_gone(browser: Browser, url: s
     page.locator(on_map("Ironman's Bay")).focus()
     page.keyboard.press("m")
     expect(page.locator(".pop .why")).to_contain_text("March+0, March-1: You have no such order left to place.")
-    page.context.close()
+    page.keyboard.press("Escape")
+    expect(page.locator(".pop")).to_have_count(0)
 
 
-def test_enter_confirms_and_does_not_press_again_what_was_clicked(browser: Browser, url: str) -> None:
-    page = sit_in(browser, url, "walls", "Lannister")
-    page.locator(".tray [data-testid=choice]").click()
-    page.locator(".tray").get_by_title("only footman").click()
-    page.locator(".tray [data-target=Riverrun]").click()
-    expect(page.locator(".tray .gone")).to_have_text(re.compile("^footman → Riverrun"))
+def enter_confirms_after_an_order_by_click_and_letter(page: Page) -> None:
+    page.locator(on_map("Pyke")).click()
+    page.keyboard.press("r")
+    expect(page.locator('path[data-area="Pyke"]')).to_have_attribute("aria-label", re.compile("Raid"))
     page.keyboard.press("Enter")
-    expect(page.get_by_test_id("confirm")).to_have_count(0)
-    page.context.close()
+    expect(page.get_by_role("alert")).to_contain_text("Without an order")
+    expect(page.locator(".pop")).to_have_count(0)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")  # the keyboard brought the focus: it is the area's
+    pyke = page.get_by_role("dialog", name="Pyke", exact=True)
+    expect(pyke).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(pyke).to_have_count(0)
 
 
-def test_own_sealed_orders_stay_in_sight(browser: Browser, url: str) -> None:
-    made = set_table(url, "thrones", [YOU] * 6, name="planning")
-    host, page = new_context(browser).new_page(), new_context(browser).new_page()
-    for each, house in ((host, "Baratheon"), (page, "Greyjoy")):  # a host is soon asked what to do about all who are not there
-        sit_down(each, url, made["table"], made["seats"][HOUSES.index(house)]["secret"])
+def own_sealed_orders_stay_in_sight(page: Page) -> None:
     orders, pyke = page.locator(".pieces .order"), page.locator('path[data-area="Pyke"]')
     for area in ("Pyke", "Port of Pyke"):
         page.locator(on_map(area)).focus()
@@ -294,8 +365,6 @@ def test_own_sealed_orders_stay_in_sight(browser: Browser, url: str) -> None:
     expect(pyke).to_have_attribute("aria-label", re.compile("Support"))
     page.get_by_test_id("unseal").click()
     expect(page.get_by_test_id("confirm")).to_be_visible()
-    host.context.close()
-    page.context.close()
 
 
 def test_the_result_of_a_battle_stays_until_it_is_put_away(browser: Browser, url: str) -> None:
@@ -303,7 +372,7 @@ def test_the_result_of_a_battle_stays_until_it_is_put_away(browser: Browser, url
     made = set_table(url, "thrones", [YOU] * 6, name="result")
     pages = {}
     for house, card in (("Tyrell", "Ser Garlan Tyrell"), ("Lannister", "Kevan Lannister"), ("Stark", "")):
-        page = pages[house] = new_context(browser).new_page()
+        page = pages[house] = new_page(browser)
         sit_down(page, url, made["table"], made["seats"][HOUSES.index(house)]["secret"])
         if house == "Tyrell":
             page.locator(".tray [data-testid=choice]").first.click()
@@ -320,7 +389,9 @@ def test_the_result_of_a_battle_stays_until_it_is_put_away(browser: Browser, url
         expect(panel.locator("header")).to_contain_text("Tyrell has won")
         expect(panel.locator(".laid b")).to_have_text(["Ser Garlan Tyrell", "Kevan Lannister"])
         expect(panel.locator(".who strong")).to_have_text(["6", "2"])
-        pages[house].wait_for_timeout(1000)
+    pages["Stark"].wait_for_timeout(1000)
+    for house in ("Tyrell", "Lannister"):
+        panel = pages[house].locator(".battle")
         panel.get_by_role("button", name="Close").click()
         expect(panel).to_have_count(0)
     expect(pages["Stark"].locator(".battle")).to_have_count(0)  # it is asked, and did not fight
@@ -344,43 +415,4 @@ def test_every_march_begins_with_all_units(browser: Browser, url: str) -> None:
         tray.locator(f'[data-target="{target}"]').click()
         expect(tray.locator(".gone")).to_have_text(re.compile("^knight → "))
         page.get_by_test_id("confirm").click()
-    page.context.close()
-
-
-def test_enter_confirms_after_an_order_by_click_and_letter(browser: Browser, url: str) -> None:
-    page = sit_in(browser, url, "planning", "Greyjoy")
-    area = page.locator(on_map("Pyke"))
-    area.click()
-    page.keyboard.press("r")
-    expect(page.locator('path[data-area="Pyke"]')).to_have_attribute("aria-label", re.compile("Raid"))
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("Without an order")
-    expect(page.locator(".pop")).to_have_count(0)
-    page.keyboard.press("Tab")
-    page.keyboard.press("Shift+Tab")
-    page.keyboard.press("Enter")  # the keyboard brought the focus: it is the area's
-    expect(page.get_by_role("dialog", name="Pyke", exact=True)).to_be_visible()
-    page.context.close()
-
-
-def test_a_tip_offers_nothing_that_cannot_be_clicked(browser: Browser, url: str) -> None:
-    page = sit_in(browser, url, "walls", "Lannister")
-    page.locator('path[data-area="Winterfell"]').hover()
-    expect(page.locator(".pop.quiet .why")).to_be_visible()
-    expect(page.locator(".pop button")).to_have_count(0)
-    page.locator('path[data-area="Winterfell"]').click()
-    page.locator(".pop .why").get_by_role("button", name="rule").click()
-    expect(page.get_by_test_id("rule-drawer")).to_be_visible()
-    page.context.close()
-
-
-@pytest.mark.parametrize("scene", ["doran", "walls", "tywin-hand"])
-def test_nothing_keeps_anybody_out(scene: str, browser: Browser, url: str, barriers: Callable[[Page], list[str]]) -> None:
-    page = sit_in(browser, url, scene, "Martell" if scene == "doran" else "Lannister")
-    if scene == "walls":
-        page.locator(".tray [data-testid=choice]").click()
-        page.locator("[data-target=Riverrun]").click()
-        page.locator(".battle").wait_for()
-    page.wait_for_timeout(300)
-    assert barriers(page) == []
     page.context.close()

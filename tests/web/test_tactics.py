@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.people import watch_for_trouble
@@ -19,7 +18,9 @@ def card(page: Page, name: str) -> Any:
     return page.get_by_test_id("tactics").get_by_role("button", name=name)
 
 
-def test_a_card_is_chosen_first_and_changed_while_orders_are_drafted(browser: Browser, url: str) -> None:
+def test_a_card_is_chosen_first_and_changed_while_orders_are_drafted(
+    browser: Browser, url: str, barriers: Callable[[Page], list[str]]
+) -> None:
     page = sit_in(browser, url, "tactic", "Stark", **DESK)
     trouble = watch_for_trouble(page)
     lit = page.locator("path[data-area][data-lit=true]")
@@ -40,24 +41,32 @@ def test_a_card_is_chosen_first_and_changed_while_orders_are_drafted(browser: Br
     expect(page.locator(".tray .progress small")).to_have_text("4 stars left")
     page.keyboard.press("u")
     expect(placed).to_have_text("0 of 3 areas have orders")
+    page.get_by_test_id("reset").click()
+    the_tray_of_cards_fits(page, **DESK["viewport"])
+    assert barriers(page) == []
     assert not trouble
+    page.context.close()
 
 
-@pytest.mark.parametrize("wishes", [PHONE, DESK], ids=["phone", "desk"])
-def test_the_tray_of_cards_fits_and_keeps_nobody_out(
-    wishes: dict[str, Any], browser: Browser, url: str, barriers: Callable[[Page], list[str]]
+def test_the_tray_of_cards_fits_a_phone_and_keeps_nobody_out(
+    browser: Browser, url: str, barriers: Callable[[Page], list[str]]
 ) -> None:
-    page = sit_in(browser, url, "tactic", "Stark", **wishes)
+    page = sit_in(browser, url, "tactic", "Stark", **PHONE)
+    the_tray_of_cards_fits(page, **PHONE["viewport"])
+    assert barriers(page) == []
+    page.context.close()
+
+
+def the_tray_of_cards_fits(page: Page, width: int, height: int) -> None:
     tray = page.get_by_test_id("tactics")
     expect(tray).to_be_visible()
     wide = page.evaluate("document.documentElement.scrollWidth")
-    assert wide <= wishes["viewport"]["width"], "the page does not scroll sideways"
+    assert wide <= width, "the page does not scroll sideways"
     card(page, "Support Allies").click()
     expect(card(page, "Support Allies")).to_have_attribute("aria-pressed", "true")
     box = tray.bounding_box()
     assert box is not None
-    assert box["height"] < 0.2 * wishes["viewport"]["height"], "a chosen card leaves room for the orders"
-    assert barriers(page) == []
+    assert box["height"] < 0.2 * height, "a chosen card leaves room for the orders"
 
 
 def test_units_move_without_an_order(browser: Browser, url: str) -> None:
@@ -69,6 +78,7 @@ def test_units_move_without_an_order(browser: Browser, url: str) -> None:
     page.keyboard.press("Escape")
     expect(page.locator(on_map("White Harbor"))).to_have_count(1)
     assert not trouble
+    page.context.close()
 
 
 def test_only_those_who_came_march_on(browser: Browser, url: str) -> None:
@@ -78,6 +88,7 @@ def test_only_those_who_came_march_on(browser: Browser, url: str) -> None:
     page.locator(".tray [data-target='Greywater Watch']").click()
     expect(page.locator(".tray")).to_contain_text("→ Greywater Watch")
     expect(page.locator(".tray .unit")).to_have_count(0)
+    page.context.close()
 
 
 def test_careful_planning_shows_power_and_the_other_cards_and_what_lies_open(browser: Browser, url: str) -> None:
@@ -86,6 +97,7 @@ def test_careful_planning_shows_power_and_the_other_cards_and_what_lies_open(bro
     expect(page.locator(".houses article[data-house=lannister] .front")).to_have_text("Hold Territory")
     page.locator(".tray").get_by_role("button", name="Gain 2 power").click()
     expect(page.get_by_test_id("confirm")).to_be_enabled()
+    page.context.close()
 
 
 def test_support_from_afar_is_offered_beside_the_battle(browser: Browser, url: str) -> None:
@@ -93,3 +105,4 @@ def test_support_from_afar_is_offered_beside_the_battle(browser: Browser, url: s
     expect(page.get_by_test_id("battle").get_by_text("support of Stark from afar").first).to_be_visible()
     page.locator(".tray").get_by_role("button", name="1 more for Lannister").click()
     expect(page.get_by_test_id("confirm")).to_be_enabled()
+    page.context.close()
