@@ -254,6 +254,7 @@ export class Session implements Hands {
     this.company.take(message);
     this.talk.note = message.note ?? "";
     this.talk.add(message.chat);
+    if (gone) this.drafting.lift();
     this.#take(message); // before the book is there: what comes meanwhile is newer
     if (!(await this.#fetchBook(message))) return;
     if (have && gone) this.story.away = this.story.since(have);
@@ -285,7 +286,9 @@ export class Session implements Hands {
   #awaited(take: number, decision: number, waiting: Seat[], sealed: Seat[]): void {
     const now = this.state;
     if (!now || now.take !== take || now.decision !== decision) return;
-    if (String(now.waiting) !== String(waiting)) this.waitingSince = Date.now();
+    const changed = String(now.waiting) !== String(waiting);
+    if (changed) this.waitingSince = Date.now();
+    if (!changed || waiting.includes(this.seat)) this.drafting.lift();
     if (sealed.includes(this.seat)) this.drafting.lay();
     this.state = { ...now, waiting, sealed, you: this.drafting.asked };
   }

@@ -28,6 +28,7 @@ describe("the draft", () => {
     ({ take: 0, decision, view: {}, waiting: [0], sealed: [], over: null, you: asked, matter: {}, log: [] }) as unknown as State;
   const answer = (decision: number, asked: You) =>
     ({ type: "draft", decision, ...asked }) as Extract<FromServer, { type: "draft" }>;
+  const whole = you([], [7], { complete: true, staged: { mine: 1 } });
   const sit = (asked: You) => {
     const desk = { send, state: state(3, asked) as State | null, live: true, clearError: vi.fn() };
     const draft = new Draft(desk);
@@ -95,12 +96,32 @@ describe("the draft", () => {
   });
 
   test("sealed, it stays in sight until the decision is over", () => {
-    const { draft } = sit(you([], [7], { complete: true, staged: { mine: 1 } }));
+    const { draft } = sit(whole);
+    draft.confirm();
     draft.lay();
+    draft.sealed();
     expect([draft.asked, draft.laid]).toEqual([null, { mine: 1 }]);
+    draft.lay(); // another seat has sealed, too
     draft.take(state(3, null), false);
     expect(draft.laid).toEqual({ mine: 1 });
     draft.take(state(4, null), true);
+    expect(draft.laid).toBeNull();
+  });
+
+  test("what this page has not sealed is not shown as laid", () => {
+    const { draft } = sit(whole);
+    draft.lay();
+    expect([draft.asked, draft.laid]).toEqual([null, null]);
+    draft.take(state(3, whole), false);
+    draft.take(state(3, null), false);
+    expect(draft.laid).toBeNull();
+  });
+
+  test("a seal that is refused or lost leaves nothing laid", () => {
+    const { draft } = sit(whole);
+    draft.confirm();
+    draft.lay(); // another page of this seat was quicker
+    draft.forget();
     expect(draft.laid).toBeNull();
   });
 });
