@@ -13,9 +13,10 @@ import pytest
 from smallcouncil import cli
 from smallcouncil.errors import Complaint
 from smallcouncil.server.connection import TOLD
-from smallcouncil.server.hall import Settings
+from smallcouncil.server.hall import Hall, Settings
 from smallcouncil.server.journal import Past
 from smallcouncil.server.limits import Bucket, Buckets, Pauses
+from smallcouncil.server.store import Stored
 from tests.server.tables import Client, new_table, only, open_hall
 
 LIMITED = {"rate": 0.0, "burst": 20.0, "rate_each": 0.0, "burst_each": 500.0, "patience": 0.0}
@@ -146,6 +147,51 @@ def test_tables_that_must_be_fetched_are_work_and_limited(tmp_path: Path) -> Non
             comers = [await Client(hall).hello(id) for id in (*tables, tables[0])]
             assert [bool(each.table) for each in comers] == [True, True, False, False, True]
             assert comers[2].errors[0]["rule"] == "table.limits"
+
+    asyncio.run(story())
+
+
+def watch_reading(hall: Hall) -> list[str]:
+    """Which tables are read back from storage from now on."""
+    stored, read = hall.stored, list[str]()
+
+    async def watched(id: str) -> Stored | None:
+        read.append(id)
+        return await stored(id)
+
+    hall.stored = watched  # type: ignore[method-assign]
+    return read
+
+
+def test_nothing_is_read_back_for_whoever_may_not_set_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yyy")
+            ann, bob, watcher = [await Client(hall).hello(table.id, key) for key in (*keys[:2], "")]
+            read = watch_reading(hall)
+            for fields in ({"several": True}, {"ask_everything": True}, {"several": True, "ask_everything": True, "pace": 0}):
+                assert only(await watcher.send("settings", **fields), "error")["rule"] == "core.not-asked"
+            for deed, more in (("settings", {"several": True}), ("give", {"seat": 2}), ("remove", {"seat": 2}), ("invite", {})):
+                assert only(await bob.send(deed, **more), "error")["rule"] == "table.host"
+            assert (read, table.row.several, table.pace) == ([], False, hall.settings.pace)
+            await ann.send("settings", several=True)
+            assert (read, table.row.several) == ([table.id], True)
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("setting", ["several", "ask_everything"])
+def test_what_is_stored_is_set_only_so_often(setting: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, slow_rate=0.0, slow_burst=2.0) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yyy")
+            ann = await Client(hall).hello(table.id, keys[0])
+            for yes in (True, False):
+                assert not [each for each in await ann.send("settings", **{setting: yes}) if each["type"] == "error"]
+            assert only(await ann.send("settings", **{setting: True}), "error")["rule"] == "table.limits"
+            assert (table.row.several, table.seats[0].ask) == (False, False)
+            await ann.send("settings", pace=7)
+            assert table.pace == 7, "the pace is not stored"
 
     asyncio.run(story())
 

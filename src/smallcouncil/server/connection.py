@@ -36,7 +36,7 @@ PLAYED = 8.0  # decisions to be played again for a look, which count for one mor
 TOLD = 100.0  # decisions that are told to whoever comes, which count for one more
 MOST_LETTERS = 1 << 20  # of them together, if it is more than one
 AWAY = "The server cannot store it just now; nothing has changed. Try again in a moment."
-WORK = m.Back | m.Consent | m.Leave | m.Return | m.GoOn | m.Close | m.Give | m.Remove | m.Invite  # only so often
+WORK = m.Back | m.Consent | m.Leave | m.Return | m.GoOn | m.Close | m.Give | m.Remove | m.Invite | m.Preferences  # only so often
 
 
 class Connection:
@@ -164,8 +164,8 @@ class Connection:
         if isinstance(message, m.Look):
             await self._look(table, message)
             return
-        if isinstance(message, m.Preferences):
-            await self._settings(table, message)
+        if isinstance(message, m.Preferences) and message.is_pace:
+            self._pace(table, message)
             return
         if isinstance(message, m.Return) and self.owns != NOBODY:
             await self._reclaim(table)
@@ -197,6 +197,8 @@ class Connection:
             await self._say(table, message)
         elif isinstance(message, m.Note):
             await self._note(table, self.seat, message.text)
+        elif isinstance(message, m.Preferences):
+            await self._settings(table, message)
         elif isinstance(message, m.Leave):
             await table.seating.leave(self.seat, message.bot, key)
         elif isinstance(message, m.Return):
@@ -327,14 +329,18 @@ class Connection:
             table.notes[seat] = text
         self.push({"type": "noted"})
 
-    async def _settings(self, table: Table, message: m.Preferences) -> None:
+    def _pace(self, table: Table, message: m.Preferences) -> None:
+        """Where people play, whoever only watches does not set it."""
         if message.pace is not None and (self.seat != NOBODY or not table.humans()):
             table.pace = message.pace
-        if message.ask_everything is not None and self.seat != NOBODY:
+        self.push(sight.seats_at(table))
+
+    async def _settings(self, table: Table, message: m.Preferences) -> None:
+        if message.ask_everything is not None:
             await table.seating.ask_everything(self.seat, message.ask_everything, self.key)
         if message.several is not None:
             await table.hosting.allow_several(self.seat, message.several, self.key)
-        self.push(sight.seats_at(table))
+        self._pace(table, message)
 
 
 def place_at(table: Table, key: bytes) -> tuple[int, int]:

@@ -128,8 +128,12 @@ class Hosting:
         return self.absent_at(seat) if self.is_absent(seat) or not self.is_online(seat) else None
 
     async def check_host(self, by: int, key: bytes | None) -> None:
-        """Under the lock; seats may have come to others at another server."""
+        """Under the lock; seats may have come to others at another server.  Nothing is read for whoever is not the host here."""
+        self._check_host(by, key)
         await self.table.following.catch_up()
+        self._check_host(by, key)
+
+    def _check_host(self, by: int, key: bytes | None) -> None:
         if by != NOBODY:
             self.table.check_key(by, key)
         host = self.host()

@@ -81,6 +81,11 @@ class Preferences(Message, tag="settings"):
     pace: Annotated[int, Meta(ge=0, le=5000)] | None = None
     several: bool | None = None
 
+    @property
+    def is_pace(self) -> bool:
+        """Nothing else is set: nothing is stored then."""
+        return self.ask_everything is None and self.several is None
+
 
 class Leave(Message, tag="leave"):
     bot: Key = ""
