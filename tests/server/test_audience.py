@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from smallcouncil.core.bits import NOBODY
+from smallcouncil.server.new_table import SeatWish, TableWish, set_table
 from smallcouncil.server.refusals import Refused
 from tests.server.tables import Client, new_table, only, open_hall
 
@@ -57,5 +58,21 @@ def test_whoever_listens_hears_what_their_seat_may_know(tmp_path: Path) -> None:
             table.audience.dismiss(Refused("Gone.", "table.pinned"))
             assert [ear.turned_away for ear in ears] == ["Gone.", "Gone."]
             assert not table.audience.listeners
+
+    asyncio.run(story())
+
+
+TURNED = "a\u202eb\u2066c\u200fd\u061ce\x07f\n g\u2028h\u00a0\u200b"  # signs that turn or hide what stands beside them
+
+
+def test_what_is_said_and_names_are_one_line_of_signs_that_are_seen(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            seats = [SeatWish("you", name=TURNED), SeatWish("bot"), SeatWish("bot")]
+            new = await set_table(hall, TableWish("thrones", 3, seats))
+            ann = await Client(hall).hello(new.table, new.seats[0].secret)
+            assert only(await ann.send("say", text=TURNED), "chat")["text"] == ann.table["seats"][0]["name"] == "abcdef g h"
+            await ann.send("say", text="\u202e \u2069")
+            assert len(await hall.store.chat(new.table, 0)) == 1, "nothing that is seen is nothing said"
 
     asyncio.run(story())

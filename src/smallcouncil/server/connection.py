@@ -17,6 +17,7 @@ from smallcouncil.server import keys as secrets
 from smallcouncil.server import messages as m
 from smallcouncil.server.audience import text_of
 from smallcouncil.server.limits import TOO_MUCH
+from smallcouncil.server.new_table import one_line
 from smallcouncil.server.pinned import CLOSE, GO_ON
 from smallcouncil.server.refusals import Gone, Refused, Stale
 from smallcouncil.server.sight import seat as sight
@@ -308,7 +309,7 @@ class Connection:
         self.push(sight.look_for(table, eyes, game, (take, decision), last))
 
     async def _say(self, table: Table, message: m.Say) -> None:
-        text = " ".join(message.text.split())
+        text = one_line(message.text)
         if not text:
             return
         if message.to is not None and (message.to >= table.row.players or message.to == self.seat):

@@ -73,7 +73,8 @@ class JoinWish(Struct):
 
 
 def one_line(text: str) -> str:
-    return " ".join("".join(letter for letter in text if letter.isprintable()).split())
+    """As it is shown: without signs that are not seen, which could turn round what stands beside them."""
+    return " ".join("".join(letter for letter in text if letter.isprintable() or letter.isspace()).split())
 
 
 async def set_table(hall: Hall, wish: TableWish, seed: int | None = None, visitor: str = "") -> NewTable:
