@@ -21,9 +21,9 @@ from smallcouncil.server.table import Table
 from tests.server.tables import Client, FakeSocket, new_table, open_hall, play_out, rng_of
 
 CLASH = ["crown-cards", "fortifications", "siege-engines", "ports", "one-time-orders", "westeros-variant", "battle-variant"]
+STORM = ["swords-cards", "swords-decks", "wildling-cards", "tactics", "leaders", "one-time-orders", "ports"]
 GAMES = [
-    ("thrones", "yyybb", []), ("thrones", "yyyb", ["battle-variant", "westeros-variant"]), ("thrones", "yyybbb", CLASH),
-    ("intrigue", "yyb", []),
+    ("thrones", "yyybb", []), ("thrones", "yyyb", STORM), ("thrones", "yyybbb", CLASH), ("intrigue", "yyb", []),
 ]
 NOW = re.compile(r'"now":\d+')
 
