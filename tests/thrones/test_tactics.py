@@ -7,8 +7,10 @@ import json
 import pytest
 
 from smallcouncil.bots.steward import Steward
+from smallcouncil.core import contents
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
+from smallcouncil.core.kind import GameKind
 from smallcouncil.core.laws import fuzz
 from smallcouncil.core.notation import verb_of, x_of
 from smallcouncil.core.scenarios import Runner, read
@@ -18,8 +20,12 @@ from smallcouncil.insight.thrones.fights import fights_of
 from smallcouncil.insight.thrones.outcomes import outcomes_of
 from smallcouncil.server.sight.thrones.matter import matter_of
 from smallcouncil.thrones.building.build import ruleset
+from smallcouncil.thrones.modules.tactics.lasting import OneStarMore
+from smallcouncil.thrones.modules.tactics.reading import load_tactics
 from smallcouncil.thrones.modules.tactics.verbs import TACTIC
 from smallcouncil.thrones.modules.tactics.words import WORDS
+from smallcouncil.thrones.proof.positions import wrong_fact
+from smallcouncil.thrones.rules.planning import stars
 from smallcouncil.thrones.words.verbs import ORDER
 
 THRONES = GAMES["thrones"]
@@ -167,3 +173,28 @@ def test_the_steward_chooses_a_card_gives_orders_and_answers_what_the_cards_ask(
             seen.add(game.state.ruleset.notation.words[verb_of(choice)])
         game.choose(seat, choice)
     assert {"tactic", "order"} <= seen
+
+
+def box_without(key: str) -> GameKind:
+    plain = json.loads(THRONES.bundle())
+    rows = plain["files"]["tactics/storm.toml"]["tactic"]
+    left = [row for row in rows if row["key"] != key]
+    assert len(left) == len(rows) - 1
+    plain["files"]["tactics/storm.toml"]["tactic"] = left
+    files = contents.unbundled(json.dumps(plain), "thrones")
+    return THRONES.made_with(files.digest(), contents.bundle(files))
+
+
+@pytest.mark.parametrize("key", [row.key for row in load_tactics("storm", ruleset(["tactics"], 5).files).tactics])
+def test_a_card_that_is_not_in_the_box_counts_for_nobody(key: str) -> None:
+    kind = box_without(key)
+    game, whole = state_of(kind.new(["tactics"], 5, 1)), state_of(THRONES.new(["tactics"], 5, 1))
+    played, = [term.played for term in game.rules.star_terms if isinstance(term, OneStarMore)]
+    assert played.number(key) == NOBODY
+    for house in range(5):
+        assert not played.has(game, house, played.number(key))
+        assert stars(game, house) == stars(whole, house)
+        assert [term.bonus(game, house, "") for term in game.rules.bid_terms] == [0] * len(game.rules.bid_terms)
+    game.facts[played.first][0], game.facts[played.second][0] = 0, 1
+    assert "Careful Planning" in wrong_fact(game), "a second card is beside the first"
+    fuzz(kind, ["tactics"], 5, 7, 0)

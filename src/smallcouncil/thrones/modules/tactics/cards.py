@@ -32,6 +32,8 @@ class Played:
     def has(self, state: State, house: int, card: int) -> bool:
         """Does the card count for the house?"""
         facts = state.facts
+        if card == NOBODY:
+            return False
         return facts[self.first][house] == card + 1 or facts[self.second][house] == card + 1
 
     def laid_aside(self, state: State) -> None:

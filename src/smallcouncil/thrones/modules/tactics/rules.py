@@ -138,7 +138,7 @@ class InFront(Invariant):
         played = self.played
         for house, second in enumerate(state.facts[played.second]):
             first, onward = state.facts[played.first][house], state.facts[played.onward][house]
-            if second and (first != self.careful + 1 or second == first):
+            if second and (self.careful == NOBODY or first != self.careful + 1 or second == first):
                 return False
             if onward not in (0, 1) or (onward and not played.has(state, house, self.manage)):
                 return False
