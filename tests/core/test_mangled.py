@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from smallcouncil.cli import main
+from smallcouncil.core.bits import BIT
 from smallcouncil.core.game import Game
 from smallcouncil.core.mangling import Tally, broken, fuzz_saved, mangled, step
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from smallcouncil.thrones.nouns.state import State
 
 THRONES = GAMES["thrones"]
 
@@ -74,6 +76,52 @@ def test_a_question_that_nobody_has_asked_is_refused(kind: str) -> None:
     refused({**plain, "agenda": [*plain["agenda"][:-2], frame]})
     refused({**plain, "agenda": [frame]})
     refused({**plain, "agenda": [*plain["agenda"][:-1], {**frame, "memo": [*frame.get("memo", []), 1]}]})
+
+
+COUNTED = ["go last", "losses", "execute hostage", "support", "support allies", "feed", "muster", "one-time order"]
+STORM = ["swords-cards", "swords-decks", "wildling-cards", "tactics", "leaders", "one-time-orders"]
+
+
+@pytest.mark.parametrize("kind", COUNTED)
+def test_a_step_that_counts_whom_it_has_asked_is_sound_to_its_end(kind: str) -> None:
+    saved, rng, tally = at([kind], STORM, 5).to_json(), seeded(1), Tally()
+    assert [trouble for trouble in [broken(THRONES, mangled(saved, rng), rng, tally) for _ in range(200)] if trouble] == []
+    assert tally.played > 3
+
+
+@pytest.mark.parametrize(("kind", "before"), [("go last", 2), ("execute hostage", 1), ("support", 1), ("march", 1)])
+def test_an_order_of_play_has_every_house_once(kind: str, before: int) -> None:
+    """Whoever had a turn already is proved by nothing else."""
+    plain = json.loads(at([kind], STORM, 5).to_json())
+    memo = plain["agenda"][-2]["memo"]
+    order = memo[before:]
+    assert sorted(order) == list(range(5))
+    for forged in ([*order[:-1], 15], [*order[:-1], -1], [*order[:-1], order[0]], order[:-1], [*order, 5]):
+        memo[before:] = forged
+        refused(plain)
+
+
+def test_only_the_house_that_is_asked_may_have_armies_it_cannot_feed() -> None:
+    game = at(["feed"], STORM, 5)
+    asked, unfed = game.state.agenda[-1].asked, 0
+    for house in range(5):
+        forged = game.clone()
+        assert isinstance(forged.state, State)
+        forged.state.set_supply(house, 0)
+        if not asked & BIT[house] and not forged.state.fits(house, forged.state.sizes(house)):
+            refused(json.loads(forged.to_json()))
+            unfed += 1
+    assert unfed
+
+
+def test_an_attack_comes_from_where_nobody_else_stands() -> None:
+    plain = json.loads(at(["card"], [], 5).to_json())
+    assert THRONES.from_json(json.dumps(plain)).waiting
+    battle = plain["battle"]
+    others = [area for area, there in plain["areas"].items() if there.get("house") not in (None, battle["attacker"])]
+    assert len(others) > 3
+    for area in others:
+        refused({**plain, "battle": {**battle, "source": area}})
 
 
 def refused(plain: dict[str, Any]) -> None:

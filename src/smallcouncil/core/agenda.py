@@ -82,10 +82,37 @@ class Step(Generic[S]):
         """Can the frame above come from an answer to what this step has asked, and not from the step itself?"""
         return False
 
+    def is_sound(self, state: S, memo: list[int]) -> bool:
+        """Can this be its memo while it waits?  Asked of saved games, for what the step would not write again."""
+        return True
 
-def one_back(memo: list[int]) -> list[int]:
-    """The memo of a step that counts whom it has asked, before the last one."""
-    return [memo[0] - 1, *memo[1:]] if memo and memo[0] > 0 else []
+
+class InTurn(Step[S]):
+    """A step that comes to seat after seat.
+
+    Its memo is the seats it has singled out before, then how many turns it has given, then the order of the seats if it keeps
+    to the one it began with.
+    """
+
+    singled_out: int = 0  # so many
+    keeps_order: bool = True
+
+    def turns(self, state: S) -> int:
+        """In all."""
+        return state.seats
+
+    def rewound(self, memo: list[int], above: Frame) -> list[int]:
+        """One turn back."""
+        at = self.singled_out
+        return [*memo[:at], memo[at] - 1, *memo[at + 1:]] if len(memo) > at and memo[at] > 0 else []
+
+    def is_sound(self, state: S, memo: list[int]) -> bool:
+        at, seats = self.singled_out, list(range(state.seats))
+        if not set(memo[:at]) <= set(seats):
+            return False
+        if len(memo) <= at:
+            return True  # the first turn is still to come
+        return 0 <= memo[at] <= self.turns(state) and sorted(memo[at + 1:]) == (seats if self.keeps_order else [])
 
 
 class Procedure(Kind[S]):

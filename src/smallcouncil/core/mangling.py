@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any, Final
 
 from smallcouncil.core.bits import NOBODY, bits_of
@@ -13,8 +14,6 @@ from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.errors import Complaint
 
 EACH: Final = 5  # mangled copies of one position
-APART: Final = 40  # choices from one position to the next, about
-MOST: Final = 600  # choices before the first position
 NUMBERS: Final = (-1, 0, 1, 2, 3, 7, 15, 20, 21, 255, 1 << 40)
 
 Place = tuple[Any, Any]  # a list or a table, and where in it
@@ -34,31 +33,33 @@ class Tally:
 
 
 def fuzz_saved(kind: GameKind, seed: int, most: int) -> Tally:
-    """So many saved games: positions all through random games with random options, each mangled a few times."""
+    """So many saved games: positions of random games with random options, each mangled a few times."""
     rng, tally = seeded(seed ^ 0x5A7ED), Tally()
-    game = begun(kind, rng)
     while tally.tried < most:
-        if not game.waiting or rng.below(APART) == 0:
-            saved = game.to_json()
+        for saved in positions(kind, rng):
             for _ in range(min(EACH, most - tally.tried)):
                 trouble = broken(kind, mangled(saved, rng), rng, tally)
                 if trouble:
                     tally.wrong.append(f"{kind.name}, seed {seed}, saved game {tally.tried}: {trouble}")
-        if game.waiting:
-            step(game, rng)
-        else:
-            game = begun(kind, rng)
     return tally
 
 
-def begun(kind: GameKind, rng: Rng) -> Game:
-    """A random game somewhere on its way, so that few saved games of many of them show all that can happen."""
+def positions(kind: GameKind, rng: Rng) -> list[str]:
+    """A random game, saved once at each question it has asked, however seldom, and at its end; in any order."""
     players = kind.players[rng.below(len(kind.players))]
     game = kind.new(random_options(kind, players, rng), players, rng.below(1 << 30))
-    for _ in range(rng.below(MOST)):
-        if game.waiting:
-            step(game, rng)
-    return game
+    met: Counter[str] = Counter()
+    kept: dict[str, Game] = {}
+    while game.waiting:
+        name = game.state.agenda[-1].kind.name
+        met[name] += 1
+        if rng.below(met[name]) == 0:  # so each time is as likely as any other
+            kept[name] = game.clone()
+        step(game, rng)
+    saved = [each.to_json() for each in (*kept.values(), game)]
+    order = list(range(len(saved)))
+    rng.shuffle(order)
+    return [saved[at] for at in order]
 
 
 def broken(kind: GameKind, text: str, rng: Rng, tally: Tally) -> str:
@@ -113,9 +114,18 @@ def mangled(text: str, rng: Rng) -> str:
     for _ in range(1 + rng.below(3)):
         places: list[Place] = []
         gather(plain, places)
-        inside, at = places[rng.below(len(places))]
+        numbers = noted(plain)
+        picked = numbers if rng.below(10) < min(5, len(numbers)) else places  # half of the changes where much is noted
+        inside, at = picked[rng.below(len(picked))]
         change(inside, at, places, rng)
     return json.dumps(plain)
+
+
+def noted(plain: dict[str, Any]) -> list[Place]:
+    """The numbers on the agenda: a small part of the text, which says how far each procedure has come and who is next."""
+    places: list[Place] = []
+    gather(plain.get("agenda"), places)
+    return [(inside, at) for inside, at in places if type(inside[at]) is int]
 
 
 def gather(value: Any, places: list[Place]) -> None:

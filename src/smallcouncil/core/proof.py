@@ -18,9 +18,20 @@ def prove_agenda(state: State) -> None:
     """The frame at the bottom is the game's own; each of the others was brought up by those below it."""
     root = state.ruleset.root
     assert root is None or state.agenda[0].kind is root, "(nothing is below it)"
+    for frame in state.agenda:
+        assert is_kept(state, frame), f"(what {frame.kind.name!r} has noted)"
     for place in range(1, len(state.agenda)):
         frame = state.agenda[place]
         assert is_brought_up(state, place), f"(nothing leads to {frame.kind.name!r})"
+
+
+def is_kept(state: State, frame: Frame) -> bool:
+    """Would the step of a procedure leave such a memo?"""
+    kind = frame.kind
+    if not isinstance(kind, Procedure):
+        return True
+    step: Step[Any] = kind.steps[frame.at]
+    return step.is_sound(state, frame.memo)
 
 
 def is_brought_up(state: State, place: int) -> bool:

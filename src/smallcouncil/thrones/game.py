@@ -16,7 +16,7 @@ from smallcouncil.thrones.building.build import RULESETS
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.modules import MODULES, PLAYERS
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.proof.checks import check_battle, check_board, check_cards, check_houses, check_rounds
+from smallcouncil.thrones.proof.checks import check_battle, check_board, check_cards, check_houses
 from smallcouncil.thrones.proof.positions import wrong_fact, wrong_order
 from smallcouncil.thrones.reading import content
 from smallcouncil.thrones.saving.restore import restore
@@ -81,7 +81,6 @@ class Thrones(GameKind):
         check_board(state)
         check_houses(state)
         check_cards(state)
-        check_rounds(state)
         check_battle(state)
         wrong = wrong_order(state) or wrong_fact(state)
         assert not wrong, wrong

@@ -28,6 +28,10 @@ class Step(agenda.Step["State"]):
     pass
 
 
+class InTurn(agenda.InTurn["State"]):
+    pass
+
+
 class Decision(agenda.Decision["State"]):
     pass
 

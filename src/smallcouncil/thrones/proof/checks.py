@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
-from smallcouncil.thrones.building.windows import Procedure
 from smallcouncil.thrones.nouns.army import KINDS, count, pieces, routed
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
 from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
 from smallcouncil.thrones.proof.positions import on_board
 from smallcouncil.thrones.rules.battle import stands
 from smallcouncil.thrones.rules.march import first_battles, marches_bare
-from smallcouncil.thrones.rules.orders import Rounds
-from smallcouncil.thrones.rules.support import CallForSupport
 
 
 def check_board(state: State) -> None:
@@ -46,7 +43,7 @@ def check_houses(state: State) -> None:
             assert 0 <= on_board(state, house, kind) <= unit.pool, (rules.houses[house], unit.name)
         assert state.power[house] >= 0
         assert state.tokens_in_use(house) <= POWER_LIMIT
-        if at_rest(state):
+        if not is_cut_down(state, house):
             assert state.fits(house, state.sizes(house)), rules.houses[house]
     for track in state.tracks:
         assert sorted(track) == list(range(state.seats))
@@ -56,9 +53,9 @@ def check_houses(state: State) -> None:
         assert not any(routed(army) for army in state.army)
 
 
-def at_rest(state: State) -> bool:
-    """Not while armies are being cut down to a new supply level."""
-    return not any(frame.kind.name in ("supply", "feed") for frame in state.agenda)
+def is_cut_down(state: State, house: int) -> bool:
+    """Is the house asked to bring its armies down to a new supply level?"""
+    return any(frame.kind.name == "feed" and frame.asked & BIT[house] for frame in state.agenda)
 
 
 def check_cards(state: State) -> None:
@@ -101,6 +98,8 @@ def check_battle(state: State) -> None:
     assert max(battle.attacker, battle.defender) < state.seats, "a house that is not in play"
     assert battle.attacker != battle.defender, "a battle with oneself"
     assert battle.source != battle.area, "a battle at home"
+    way_back = state.house[battle.source] in (battle.attacker, NOBODY) and not state.neutral[battle.source]
+    assert way_back or not battle.army, "an attack out of an area of others"
     assert battle.march or marches_bare(rules), "an attack without an order"
     assert battle.pending, "a battle that is over"
     assert not battle.due or at_casualties(state), "casualties that nobody is asked for"
@@ -120,16 +119,3 @@ def at_casualties(state: State) -> bool:
     battle = state.rules.battle
     first, last = battle.place("count casualties"), battle.place("casualties")
     return any(frame.kind is battle and first < frame.at < last for frame in state.agenda)
-
-
-def check_rounds(state: State) -> None:
-    """The memo of a round, and of a call for support, is how far it has come, then the order of play."""
-    for frame in state.agenda:
-        kind = frame.kind
-        if not isinstance(kind, Procedure) or not frame.memo or frame.at >= len(kind.steps):
-            continue
-        step = kind.steps[frame.at]
-        if isinstance(step, Rounds | CallForSupport):
-            kinds = 1 + len(state.rules.backings) if isinstance(step, CallForSupport) else 1
-            assert 0 <= frame.memo[0] <= state.seats * kinds
-            assert sorted(frame.memo[1:]) == list(range(state.seats))

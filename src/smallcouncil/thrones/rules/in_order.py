@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.agenda import one_back
-from smallcouncil.thrones.building.windows import Frame, Step
+from smallcouncil.thrones.building.windows import Frame, InTurn
 from smallcouncil.thrones.nouns.state import THRONE, State
 
 
-class InOrder(Step):
+class InOrder(InTurn):
     """Each house in order of play, as it was when the step began; the memo is how many had their turn, then that order."""
 
     rule: str = "base.turn.sequence"  # each has its own
@@ -24,6 +23,3 @@ class InOrder(Step):
     def turn_of(self, state: State, house: int) -> None:
         """Asks the house, or does what happens to it; not both, so that a saved game can be proved."""
         raise NotImplementedError(self.name)
-
-    def rewound(self, memo: list[int], above: Frame) -> list[int]:
-        return one_back(memo)

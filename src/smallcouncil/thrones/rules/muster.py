@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.agenda import one_back
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import AreaBar, Decision, Frame, MusterBar, Procedure, Reason, Step, Wall
+from smallcouncil.thrones.building.windows import AreaBar, Decision, Frame, InTurn, MusterBar, Procedure, Reason, Wall
 from smallcouncil.thrones.nouns.army import KINDS, ONE, both, count, kind_of, number
 from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.nouns.units import Upgrade
 from smallcouncil.thrones.words.verbs import DONE, LAUNCH, MUSTER, UPGRADE
 
 
-class Mustering(Step):
+class Mustering(InTurn):
     """base.muster.points: in order of play, every City and Stronghold a house controls musters, and whatever else has points."""
 
     name = "mustering"
     rule = "base.muster.points"
+    keeps_order = False
 
     def __init__(self, ask: MusterUnits) -> None:
         self.ask: MusterUnits = ask
@@ -35,9 +35,6 @@ class Mustering(Step):
                 mustering |= BIT[area]
         self.ask.ask(state, BIT[house], [mustering])
         return True
-
-    def rewound(self, memo: list[int], above: Frame) -> list[int]:
-        return one_back(memo)
 
 
 class MusterUnits(Decision):

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.agenda import one_back
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.notation import verb_of, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Decision, Frame, Reason, Step, Way
+from smallcouncil.thrones.building.windows import Decision, Frame, InTurn, Reason, Way
 from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.words.verbs import DONE
 
 
-class Rounds(Step):
+class Rounds(InTurn):
     """base.turn.order-of-play: each house with such an order resolves one of them, then the next, until none is left.
 
     A round keeps to the order of play it began with.
@@ -41,9 +40,6 @@ class Rounds(Step):
             return False
         frame.memo = []
         return True
-
-    def rewound(self, memo: list[int], above: Frame) -> list[int]:
-        return one_back(memo)
 
     def follows(self, state: State, frame: Frame, above: Frame) -> bool:
         """What the order of the house that was asked last has led to."""

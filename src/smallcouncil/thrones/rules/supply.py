@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.agenda import one_back
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.notation import many
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Frame, Procedure, Reason, Step
+from smallcouncil.thrones.building.windows import Frame, InTurn, Procedure, Reason
 from smallcouncil.thrones.nouns.army import count
 from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.rules.removal import RemoveUnits
@@ -28,11 +27,12 @@ def level(state: State, house: int) -> int:
     return min(barrels(state, house), len(state.rules.limits) - 1)
 
 
-class AdjustSupply(Step):
+class AdjustSupply(InTurn):
     """base.supply.adjust: in order of play, each house sets its level and removes what it cannot feed."""
 
     name = "supply"
     rule = "base.supply.adjust"
+    keeps_order = False
 
     def __init__(self, ask: FeedArmies) -> None:
         self.ask: FeedArmies = ask
@@ -49,9 +49,6 @@ class AdjustSupply(Step):
                 self.ask.ask(state, BIT[house], [])
                 return True
         return False
-
-    def rewound(self, memo: list[int], above: Frame) -> list[int]:
-        return one_back(memo)
 
 
 def excess(state: State, house: int, sizes: list[int]) -> int:

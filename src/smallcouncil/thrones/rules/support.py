@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.agenda import one_back
 from smallcouncil.core.bits import BIT, NOBODY, only_one
 from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Decision, Frame, Reason, Step, SupportBar
+from smallcouncil.thrones.building.windows import Decision, Frame, InTurn, Reason, SupportBar
 from smallcouncil.thrones.nouns.battle import DEFENDER, NO_SIDE, Battle
 from smallcouncil.thrones.nouns.orders import SUPPORT
 from smallcouncil.thrones.nouns.state import State
@@ -50,7 +49,7 @@ def out_of_hand(state: State, house: int, area: int, target: int) -> bool:
     return False
 
 
-class CallForSupport(Step):
+class CallForSupport(InTurn):
     """base.support.pledge: every house with a Support order in reach, in order of play."""
 
     name = "support"
@@ -59,11 +58,15 @@ class CallForSupport(Step):
     def __init__(self, ask: Pledge) -> None:
         self.ask: Pledge = ask
 
+    def turns(self, state: State) -> int:
+        """Each house has one for every kind of support."""
+        return state.seats * (1 + len(state.rules.backings))
+
     def go(self, state: State, frame: Frame) -> bool:
         if not frame.memo:
             frame.memo = [0, *order_of_play(state)]
         kinds = 1 + len(state.rules.backings)  # of support, house by house
-        while frame.memo[0] < state.seats * kinds:
+        while frame.memo[0] < self.turns(state):
             at = frame.memo[0]
             frame.memo[0] += 1
             house = frame.memo[1 + at // kinds]
@@ -77,13 +80,10 @@ class CallForSupport(Step):
                 return True
         return False
 
-    def rewound(self, memo: list[int], above: Frame) -> list[int]:
-        return one_back(memo)
-
     def follows(self, state: State, frame: Frame, above: Frame) -> bool:
         """Consent to what the house that was asked last has pledged."""
         memo, battle, kinds = frame.memo, state.battle, 1 + len(state.rules.backings)
-        if battle is None or not memo or memo[1:] != order_of_play(state) or not 0 < memo[0] <= state.seats * kinds:
+        if battle is None or not memo or memo[1:] != order_of_play(state) or not 0 < memo[0] <= self.turns(state):
             return False
         at = memo[0] - 1
         pledger = memo[1 + at // kinds]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from smallcouncil.core.bits import BIT, bits_of, only_one
 from smallcouncil.core.notation import either, pack, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Decision, Frame, Procedure, Reason, Step
+from smallcouncil.thrones.building.windows import Decision, Frame, InTurn, Procedure, Reason, Step
 from smallcouncil.thrones.nouns.army import kind_of
 from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.rules.bidding import Bid, by_bid, worth_of_bids
@@ -144,11 +144,13 @@ def settle_tie(state: State, frame: Frame, tied: list[int], pick: NameOne) -> No
         pick.ask(state, BIT[state.holder[THRONE]], tied)
 
 
-class WildlingVictory(Step):
+class WildlingVictory(InTurn):
     """base.wildlings.victory: in order of play, four points from the lowest bidder, two from everybody else."""
 
     name = "wildling victory"
     rule = "base.wildlings.victory"
+    singled_out = 1
+    keeps_order = False
 
     def __init__(self, pick: NameOne, ask: Losses) -> None:
         self.pick: NameOne = pick
@@ -169,9 +171,6 @@ class WildlingVictory(Step):
         house = state.tracks[THRONE][at]
         lose_units(state, house, MANY if house == lowest else FEW, self.ask)
         return True
-
-    def rewound(self, memo: list[int], above: Frame) -> list[int]:
-        return [memo[0], memo[1] - 1] if len(memo) == 2 and memo[1] > 0 else []
 
 
 def worth_on_board(state: State, house: int) -> int:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from smallcouncil.core import state as core
-from smallcouncil.core.agenda import one_back
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.notation import pack, x_of, y_of
 from smallcouncil.core.rng import Rng
 from smallcouncil.core.ruleset import PUBLIC, Veil
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Decision, Frame, Invariant, OrderBar, PlaceBar, Reason, Step
+from smallcouncil.thrones.building.windows import Decision, Frame, InTurn, Invariant, OrderBar, PlaceBar, Reason, Step
 from smallcouncil.thrones.modules.one_time_orders.reading import FACE_DOWN
 from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.words.verbs import DONE, ORDER
@@ -72,11 +71,12 @@ class UnderCover(PlaceBar):
         return order == self.cover
 
 
-class PlaceOneTime(Step):
+class PlaceOneTime(InTurn):
     """one-time-orders.place: in order of play, every house that has one left and units to give it to."""
 
     name = "one-time orders"
     rule = "one-time-orders.place"
+    keeps_order = False
 
     def __init__(self, rules: Ruleset, stock: Stock) -> None:
         self.stock: Stock = stock
@@ -93,9 +93,6 @@ class PlaceOneTime(Step):
                 self.ask.ask(state, BIT[house], [])
                 return True
         return False
-
-    def rewound(self, memo: list[int], above: Frame) -> list[int]:
-        return one_back(memo)
 
 
 class LayOneTime(Decision):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.agenda import one_back
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.datafiles import Files
 from smallcouncil.core.notation import Domain, Verb
 from smallcouncil.errors import Complaint
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Decision, Frame, Invariant, Module, Step, Tactic
+from smallcouncil.thrones.building.windows import Decision, Frame, InTurn, Invariant, Module, Step, Tactic
 from smallcouncil.thrones.modules.tactics.allies import plug_allies
 from smallcouncil.thrones.modules.tactics.cards import ChooseTactic, Played
 from smallcouncil.thrones.modules.tactics.lasting import plug_lasting
@@ -86,11 +85,12 @@ class LayAside(Step):
         return False
 
 
-class Immediately(Step):
+class Immediately(InTurn):
     """tactics.immediately: in order of play, each house what its card says at once."""
 
     name = "tactics"
     rule = "tactics.immediately"
+    keeps_order = False
 
     def __init__(self, played: Played) -> None:
         self.played: Played = played
@@ -107,9 +107,6 @@ class Immediately(Step):
             if state.agenda[-1] is not frame:
                 return True
         return False
-
-    def rewound(self, memo: list[int], above: Frame) -> list[int]:
-        return one_back(memo)
 
     def follows(self, state: State, frame: Frame, above: Frame) -> bool:
         """The second card of the house that was asked last has asked something."""

@@ -7,7 +7,7 @@ from typing import Final
 from smallcouncil.core.datafiles import Files
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Frame, Invariant, Module, Procedure, Step, Watcher, WildlingResult
+from smallcouncil.thrones.building.windows import Frame, InTurn, Invariant, Module, Procedure, Step, Watcher, WildlingResult
 from smallcouncil.thrones.modules.wildling_cards import effects
 from smallcouncil.thrones.modules.wildling_cards.effects import Penalty, Reward
 from smallcouncil.thrones.modules.wildling_cards.reading import WildlingCard, load_wildlings
@@ -113,7 +113,7 @@ class ByCard(WildlingResult):
         return self.won if watch_won else self.lost
 
 
-class Toll(Step):
+class Toll(InTurn):
     """In order of play, as it was before: the memo is the lowest bidder, then how far it has come, then that order.
 
     Each house has two moments: what happens to it, and what it is asked.
@@ -121,12 +121,16 @@ class Toll(Step):
 
     name = "toll"
     rule = "wildling-cards.results"
+    singled_out = 1
 
     def __init__(self, deck: int, pick: NameOne, lowest: list[Penalty], others: list[Penalty]) -> None:
         self.deck: int = deck
         self.pick: NameOne = pick
         self.lowest: list[Penalty] = lowest  # by card
         self.others: list[Penalty] = others
+
+    def turns(self, state: State) -> int:
+        return 2 * state.seats
 
     def go(self, state: State, frame: Frame) -> bool:
         if not frame.memo:
@@ -135,7 +139,7 @@ class Toll(Step):
         if len(frame.memo) == 1:
             frame.memo = [frame.memo[0], 0, *state.tracks[THRONE]]
         lowest, at = frame.memo[:2]
-        if at == 2 * state.seats:
+        if at == self.turns(state):
             return False
         frame.memo[1] += 1
         house = frame.memo[2 + at // 2]
@@ -146,9 +150,6 @@ class Toll(Step):
         else:
             penalty.strike(state, house)
         return True
-
-    def rewound(self, memo: list[int], above: Frame) -> list[int]:
-        return [memo[0], memo[1] - 1, *memo[2:]] if len(memo) > 2 and memo[1] > 0 else []
 
 
 class Thanks(Step):
