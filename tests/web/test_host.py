@@ -125,19 +125,11 @@ def test_a_guest_is_taken_from_the_table_and_the_link_changes(club: Club) -> Non
     late.get_by_test_id("join").click()
     expect(late.get_by_role("alert")).to_contain_text("invites to no table")
     club.trouble[-1].clear()  # the browser notes the refusal
+    who_was_taken_from_the_table_may_be_invited_again(club, bob)
 
 
-def test_who_was_taken_from_the_table_may_be_invited_again(club: Club) -> None:
-    bob = club.come("Bob")
+def who_was_taken_from_the_table_may_be_invited_again(club: Club, bob: Page) -> None:
     ann = club.ann
-    refuse_coach(ann)
-    show(ann, "Seats")
-    seat(ann, 1).get_by_test_id("host-menu").click()
-    ann.get_by_test_id("remove").click()
-    ann.get_by_test_id("remove-yes").click()
-    expect(bob.get_by_test_id("prompt")).to_contain_text("You no longer hold a seat here")
-    expect(ann.get_by_label("Invite by this link")).not_to_have_value(club.link)
-
     bob.goto(ann.get_by_label("Invite by this link").input_value())
     bob.get_by_test_id("join").click()
     expect(bob.get_by_test_id("seated")).to_have_count(0)

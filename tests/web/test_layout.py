@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.people import new_context, set_table, sit_down, wait_until
 from tests.web.test_options import BOT, EVERY, YOU
-from tests.web.test_scenes import sit_in
+from tests.web.test_scenes import settled, sit_in
 
 LAPTOP = {"width": 1366, "height": 768}
 FRAMES = "[...document.querySelectorAll('html, body, .table, main, .thrones, .map, .board')]"
@@ -70,22 +70,36 @@ def test_the_list_lies_over_the_map_and_shows_its_last_row(browser: Browser, url
     page.context.close()
 
 
-def test_the_list_names_the_button_that_goes_on(browser: Browser, url: str) -> None:
-    page = sit_first(browser, url)
+def test_names_on_the_map_can_be_read_and_the_list_names_the_button_that_goes_on(browser: Browser, url: str) -> None:
+    page = sit_first(browser, url, viewport={"width": 390, "height": 844})
+    names_on_the_map_can_be_read(page)
+    page.set_viewport_size({"width": 1366, "height": 768})
+    settled(page.locator(".world"))
+    names_on_the_map_can_be_read(page)
+    the_columns_of_westeros_say_when_their_cards_act(page)
     page.keyboard.press("l")
     page.locator(".choices [data-testid=choice]").first.click()
     expect(page.locator(".choices p")).to_have_text("Press Confirm to go on.")
     expect(page.get_by_test_id("confirm")).to_contain_text("Confirm")
+    the_text_says_when_the_cards_of_westeros_act(page)
     page.context.close()
 
 
-@pytest.mark.parametrize("size", [LAPTOP, {"width": 390, "height": 844}])
-def test_names_on_the_map_can_be_read(size: dict[str, int], browser: Browser, url: str) -> None:
-    page = sit_first(browser, url, viewport=size)
+def names_on_the_map_can_be_read(page: Page) -> None:
     sizes = page.evaluate(SIZES)
     assert len(sizes) > 40
     assert min(sizes) >= 9
-    page.context.close()
+
+
+def the_columns_of_westeros_say_when_their_cards_act(page: Page) -> None:
+    labels = page.locator(".westeros .deck").first.locator(".open small")
+    expect(labels).to_have_text(["next turn:", "in two turns", "in three turns"])
+
+
+def the_text_says_when_the_cards_of_westeros_act(page: Page) -> None:
+    page.keyboard.press("t")
+    expect(page.locator(".text li").nth(1)).to_have_text(re.compile(r"^Westeros 1: .+ \(next turn\), .+ \(in three turns\)\.$"))
+    expect(page.locator(".text li")).to_have_count(4)
 
 
 @pytest.mark.parametrize("by", ["click", "key"])
@@ -119,28 +133,37 @@ BROKEN = """() => [...document.querySelectorAll('.tray .once .name')].flatMap((e
 })"""
 
 
-@pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, LAPTOP])
-def test_names_of_one_time_orders_break_between_words(size: dict[str, int], browser: Browser, url: str) -> None:
+def test_names_of_one_time_orders_break_between_words(browser: Browser, url: str) -> None:
     made = set_table(url, "thrones", [BOT, BOT, BOT, YOU, BOT, BOT], options=EVERY)
-    page = new_context(browser, viewport=size).new_page()
+    page = new_context(browser).new_page()
     sit_down(page, url, made["table"], made["seats"][0]["secret"])
     names = page.locator(".tray .once .name")
     expect(names.last).to_have_text("Might of Highgarden")
-    assert page.evaluate(BROKEN) == []
-    tray = page.locator(".tray").bounding_box()
-    assert tray is not None
-    for name in names.all():
-        box = name.bounding_box()
-        assert box is not None
-        assert tray["x"] <= box["x"] + 1
-        assert box["x"] + box["width"] <= tray["x"] + tray["width"] + 1
+    for width, height in ((1440, 900), (1366, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        tray = settled(page.locator(".tray"))
+        assert tray is not None
+        assert page.evaluate(BROKEN) == []
+        for name in names.all():
+            box = name.bounding_box()
+            assert box is not None
+            assert tray["x"] <= box["x"] + 1
+            assert box["x"] + box["width"] <= tray["x"] + tray["width"] + 1
     page.context.close()
 
 
-@pytest.mark.parametrize("size", [{"width": 1366, "height": 768}, {"width": 1100, "height": 800}])
-def test_three_cards_of_seven(size: dict[str, int], browser: Browser, url: str) -> None:
+def test_three_cards_of_seven(browser: Browser, url: str) -> None:
+    page = sit_in(browser, url, "three-cards", "Martell")
+    for width, height in ((1366, 768), (1100, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        settled(page.locator(".tray"))
+        three_cards_are_chosen(page)
+        page.get_by_test_id("reset").click()
+    page.context.close()
+
+
+def three_cards_are_chosen(page: Page) -> None:
     """All cards and all rows of the grid are seen, and the question counts truly."""
-    page = sit_in(browser, url, "three-cards", "Martell", viewport=size)
     rows = page.locator(".matrix tbody tr")
     expect(rows).to_have_count(7)
     expect(rows.first.locator("th")).to_have_text("Red Viper 5")
@@ -161,17 +184,6 @@ def test_three_cards_of_seven(size: dict[str, int], browser: Browser, url: str) 
     expect(prompt).not_to_contain_text("to go")
     expect(page.locator(".matrix tbody tr.sel")).to_have_count(3)
     expect(page.get_by_test_id("confirm")).to_be_enabled()
-    page.context.close()
-
-
-def test_the_columns_of_westeros_say_when_their_cards_act(browser: Browser, url: str) -> None:
-    page = sit_first(browser, url)
-    labels = page.locator(".westeros .deck").first.locator(".open small")
-    expect(labels).to_have_text(["next turn:", "in two turns", "in three turns"])
-    page.keyboard.press("t")
-    expect(page.locator(".text li").nth(1)).to_have_text(re.compile(r"^Westeros 1: .+ \(next turn\), .+ \(in three turns\)\.$"))
-    expect(page.locator(".text li")).to_have_count(4)
-    page.context.close()
 
 
 def test_a_warning_leaves_the_map_where_it_is(browser: Browser, url: str) -> None:
