@@ -38,6 +38,7 @@ def test_a_whole_five_player_game_by_clicking_only_what_is_lit(browser: Browser,
     trouble = watch_for_trouble(page)
     sit_down(page, url, made["table"], made["seats"][0]["secret"])
     assert Clicker(page, 1).play() > 40
+    expect(page.get_by_test_id("log-line").last).to_be_in_viewport()
     expect(page.get_by_test_id("record")).to_be_visible()
     assert trouble == []
     page.context.close()
