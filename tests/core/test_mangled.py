@@ -10,7 +10,7 @@ import pytest
 from smallcouncil.cli import main
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.game import Game
-from smallcouncil.core.mangling import Tally, broken, fuzz_saved, mangled, step
+from smallcouncil.core.mangling import Tally, broken, fuzz_saved, mangled, positions, step
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
@@ -27,6 +27,29 @@ def test_what_is_read_back_can_be_played_on(name: str, block: int) -> None:
     assert tally.tried == 125
     assert tally.played > 3, "some changes leave a sound game"
     assert tally.refused > 60, "most do not"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_nobody_has_changed_is_read_back_at_every_question(name: str) -> None:
+    rng = seeded(77)
+    for _ in range(40):
+        for saved in positions(GAMES[name], rng):
+            assert GAMES[name].from_json(saved).to_json() == saved
+
+
+def test_a_port_that_waits_for_the_end_of_a_battle_does_not_spoil_the_saved_game() -> None:
+    """The city is taken, its ships still lie there, and the winner is asked for a token before the battle is over."""
+    waited = 0
+    for seed in range(1, 400):
+        game, rng = THRONES.new(["ports"], 5, seed), seeded(seed)
+        while game.waiting and waited < 3:
+            if game.state.agenda[-1].kind.name == "leave token" and game.clone().state.unsettled():
+                assert THRONES.from_json(game.to_json()).to_json() == game.to_json()
+                waited += 1
+            step(game, rng)
+        if waited == 3:
+            return
+    raise LookupError("no such battle")
 
 
 def test_every_saved_game_differs_from_the_one_it_was_made_of() -> None:

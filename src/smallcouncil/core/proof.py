@@ -44,7 +44,8 @@ def is_brought_up(state: State, place: int) -> bool:
         return True
     if frame is not below:
         return False  # two questions at once come from one answer
-    if not frame.kind.undivided and trial.unsettled():
+    undivided = any(each.kind.undivided for each in [below, *state.agenda[place:]])  # what follows waits for its end
+    if not undivided and trial.unsettled():
         return is_same(state, trial, place)
     frame.memo = step.rewound(frame.memo, above)
     return step.go(trial, frame) and is_same(state, trial, place)
