@@ -80,8 +80,9 @@ class Wild(Client):
         chain = list(you["chain"])
         while not you["complete"]:
             chain = [*chain, self.chance.choice(you["choices"])]
-            drafted = [each for each in await self.send("draft", decision=decision, chain=chain) if each["type"] == "draft"]
-            if not drafted:
+            told = await self.send("draft", decision=decision, chain=chain)
+            drafted = [each for each in told if each["type"] == "draft" and each["chain"] == chain]
+            if not drafted:  # refused, or the answer to something older came first
                 return
             you = drafted[-1]
         self.last = {"type": "seal", "take": take, "decision": decision, "chain": chain}
