@@ -7,6 +7,7 @@ from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.games import GAMES
+from tests.thrones.test_hostages import BATTLE
 
 HEAD = """
 scenario  steward: hostages
@@ -94,19 +95,4 @@ def test_with_secure_hostages_it_takes_the_place_where_it_rises_most() -> None:
 
 
 def test_it_rescues_its_own_leader_first() -> None:
-    battle = """
-  turn: 3, march, stark
-  tactic: stark Secure Hostages
-  leader held: Balon Greyjoy lannister, Eddard Stark lannister
-  hand stark: Jory Cassel, Robb Stark
-  hand lannister: Tywin Lannister, Joffrey Lannister
-  Moat Cailin: stark, 2 knights, footman, March
-  Seagard: lannister, footman
-  Karhold: stark, footman, March-1
-play
-  stark: execute Moat Cailin; move 2 knights Seagard; done
-  stark: card Jory Cassel
-  lannister: card Tywin Lannister
-  lannister: retreat Riverrun
-"""
-    assert answered(position(battle)) == "rescue Eddard Stark"
+    assert answered(position(BATTLE)) == "rescue Eddard Stark"

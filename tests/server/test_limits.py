@@ -151,7 +151,7 @@ def test_tables_that_must_be_fetched_are_work_and_limited(tmp_path: Path) -> Non
     asyncio.run(story())
 
 
-def watch_reading(hall: Hall) -> list[str]:
+def watch_reading(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Which tables are read back from storage from now on."""
     stored, read = hall.stored, list[str]()
 
@@ -159,16 +159,16 @@ def watch_reading(hall: Hall) -> list[str]:
         read.append(id)
         return await stored(id)
 
-    hall.stored = watched  # type: ignore[method-assign]
+    monkeypatch.setattr(hall, "stored", watched)
     return read
 
 
-def test_nothing_is_read_back_for_whoever_may_not_set_it(tmp_path: Path) -> None:
+def test_nothing_is_read_back_for_whoever_may_not_set_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             table, keys, _ = await new_table(hall, "thrones", "yyy")
             ann, bob, watcher = [await Client(hall).hello(table.id, key) for key in (*keys[:2], "")]
-            read = watch_reading(hall)
+            read = watch_reading(hall, monkeypatch)
             for fields in ({"several": True}, {"ask_everything": True}, {"several": True, "ask_everything": True, "pace": 0}):
                 assert only(await watcher.send("settings", **fields), "error")["rule"] == "core.not-asked"
             for deed, more in (("settings", {"several": True}), ("give", {"seat": 2}), ("remove", {"seat": 2}), ("invite", {})):

@@ -73,7 +73,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--quick", action="store_true", help="a fifth of the time, and more noise")
     parser.add_argument("--compiled", action="store_true", help="measure the compiled engine (builds it first, in minutes)")
     parser.add_argument("--against", metavar="COMMIT", help="compare random play with the engine of another commit")
-    parser.add_argument("--game", choices=list(SUBJECTS), help="only this; clash is thrones with every option")
+    parser.add_argument("--game", choices=list(SUBJECTS), help="only this; clash is thrones with all of A Clash of Kings")
     plan = parser.add_argument_group("server", "many games at once, played at random over sockets on this machine")
     plan.add_argument("--attack", action="store_true", help="while strangers do their worst: fails if players feel it")
     plan.add_argument("--games", type=int, help="how many five-player games (500; with --attack 200)")
