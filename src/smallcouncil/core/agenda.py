@@ -6,7 +6,7 @@ A frame is data, ints only, so that a game can be cloned and saved in the middle
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from smallcouncil.core.bits import NOBODY
 
@@ -48,6 +48,7 @@ class Frame:
         self.memo: list[int] = memo  # a step's own notes (emptied when the step is over), or a decision's question
         self.scratch: State | None = None  # the position with a seat's draft applied; made anew when missing
         self.scratch_seat: int = NOBODY
+        self.staged: int = 0  # how many small choices of the draft are applied to it
 
     def clone(self) -> Frame:
         return Frame(self.kind, self.at, self.asked, self.open, self.drafts[:], self.memo[:])
@@ -215,12 +216,14 @@ class Decision(Kind[S]):
         """The position with the seat's draft applied."""
         scratch = frame.scratch
         if scratch is None or frame.scratch_seat != seat:
-            scratch = state.clone()
+            scratch = frame.scratch = state.clone()
             frame.scratch_seat = seat
-            for choice in frame.drafts[seat]:
-                self.stage(cast("S", scratch), frame, seat, choice)
-            frame.scratch = scratch
-        return cast("S", scratch)
+            frame.staged = 0
+        draft = frame.drafts[seat]
+        while frame.staged < len(draft):
+            frame.staged += 1
+            self.stage(scratch, frame, seat, draft[frame.staged - 1])  # type: ignore[arg-type]
+        return scratch  # type: ignore[return-value]
 
 
 def settle(state: State) -> None:

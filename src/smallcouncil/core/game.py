@@ -94,11 +94,6 @@ class Game:
         frame = self.state.agenda[-1]
         kind = frame.kind
         assert isinstance(kind, Decision)
-        if frame.scratch is not None:
-            if frame.scratch_seat == seat:
-                kind.stage(frame.scratch, frame, seat, choice)
-            else:
-                frame.scratch = None
         frame.drafts[seat] = [*frame.drafts[seat], choice]
         self._seat = UNKEPT
         return kind.closed(self.state, frame, seat)

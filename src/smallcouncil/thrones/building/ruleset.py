@@ -176,6 +176,7 @@ class Ruleset(core.Ruleset):
         self.like: list[int] = []  # by kind of unit, the kind it counts as
         self.orders_of: list[int] = []  # by icon, mask of the tokens
         self.all_ways: list[list[Way]] = []  # by icon, those of single tokens included
+        self.way_with: list[dict[int, Way]] = []  # by icon, its ways by their verbs
         self.home: list[int] = []
         self.castles: list[int] = []
         self.counting: list[int] = []  # the areas that count towards the instant win
@@ -225,6 +226,7 @@ class Ruleset(core.Ruleset):
         for order in self.orders:
             if order.ways is not None:
                 self.all_ways[order.icon] += order.ways
+        self.way_with = [{way.verb: way for way in reversed(ways)} for ways in self.all_ways]  # the first of two counts
         playing = self.houses[: self.seats]
         self.home = [playing.index(shield) if shield in playing else NOBODY for shield in board.shield]
         self.castles = board.castles

@@ -9,7 +9,7 @@ from smallcouncil.core.agenda import Frame
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.rng import Rng
 from smallcouncil.thrones.nouns import army as armies
-from smallcouncil.thrones.nouns.army import ONE
+from smallcouncil.thrones.nouns.army import ONE, count
 from smallcouncil.thrones.nouns.battle import Battle
 from smallcouncil.thrones.saving.plain import plain_form
 
@@ -172,11 +172,11 @@ class State(core.State):
     def sizes(self, house: int) -> int:
         """How many armies of each size, as one int that the supply table answers; attackers are an army of their own."""
         total = 0
-        size = self.rules.size
+        size, army = self.rules.size, self.army
         for area in bits_of(self.held[house]):
-            total += size[armies.count(self.army[area])]
+            total += size[count(army[area])]
         if self.battle is not None and self.battle.attacker == house:
-            total += size[armies.count(self.battle.army)]
+            total += size[count(self.battle.army)]
         return total
 
     def fits(self, house: int, sizes: int) -> bool:
@@ -246,6 +246,10 @@ class State(core.State):
 
     def put_order(self, slot: int, token: int) -> None:
         self.order[slot] = token
+
+    def clear_orders(self) -> None:
+        """All orders go back to their owners."""
+        self.order = [0] * len(self.order)
 
     def spend(self, slot: int) -> None:
         """An order that is carried out comes off the board; nobody has taken it."""

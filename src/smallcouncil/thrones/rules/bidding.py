@@ -24,7 +24,8 @@ class Bid(Decision):
         self.purpose: str = name.removeprefix("bid ")
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [pack(BID, n) for n in range(state.power[seat] + 1)]
+        nothing = pack(BID)
+        return [nothing | n << 8 for n in range(state.power[seat] + 1)]
 
     def run(self, state: State, frame: Frame) -> None:
         state.reveals += 1
@@ -77,11 +78,10 @@ def worth_of_bids(state: State) -> list[int]:
 
 def by_bid(state: State) -> list[list[int]]:
     """The houses in groups of equal bids, highest first."""
-    groups: list[list[int]] = []
-    worths = worth_of_bids(state)
-    for worth in sorted(set(worths), reverse=True):
-        groups.append([house for house in range(state.seats) if worths[house] == worth])
-    return groups
+    groups: dict[int, list[int]] = {}
+    for house, worth in enumerate(worth_of_bids(state)):
+        groups.setdefault(worth, []).append(house)
+    return [groups[worth] for worth in sorted(groups, reverse=True)]
 
 
 class NameOrder(Decision):
@@ -99,9 +99,10 @@ class NameOrder(Decision):
     def undecided(self, state: State, frame: Frame, seat: int) -> list[int]:
         named = [x_of(choice) for choice in frame.drafts[seat]]
         for group in by_bid(state):
-            left = [house for house in group if house not in named]
-            if len(left) > 1:
-                return left
+            if len(group) > 1:
+                left = [house for house in group if house not in named]
+                if len(left) > 1:
+                    return left
         return []
 
     def closed(self, state: State, frame: Frame, seat: int) -> bool:

@@ -238,13 +238,13 @@ class March(Way):
         return Reason("A March may attack only one area.", "base.march.one-attack")
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
-        draft = frame.drafts[house]
-        if verb_of(choice) == self.verb:
-            scratch.spend(self.slot(scratch, x_of(choice)))
-        elif verb_of(choice) == MOVE:
-            step(scratch, house, x_of(draft[0]), choice, 0)
-        elif verb_of(choice) == TOKEN:
-            scratch.put_token(x_of(draft[0]), house)
+        verb, source = verb_of(choice), x_of(frame.drafts[house][0])
+        if verb == self.verb:
+            scratch.spend(self.slot(scratch, source))
+        elif verb == MOVE:
+            step(scratch, house, source, choice, 0)
+        elif verb == TOKEN:
+            scratch.put_token(source, house)
         elif scratch.rules.companions:
             companion_goes(scratch, house, choice)
 

@@ -108,7 +108,7 @@ class MusterUnits(Decision):
 
     def run(self, state: State, frame: Frame) -> None:
         house = only_one(frame.asked)
-        for choice in frame.drafts[house]:
+        for choice in frame.drafts[house][:-1]:
             self.stage(state, frame, house, choice)
             verb, x, y = verb_of(choice), x_of(choice), y_of(choice)
             if verb == MUSTER:

@@ -32,7 +32,7 @@ class Rounds(InTurn):
         memo = frame.memo
         for at in range(memo[0], state.seats):
             house = memo[at + 1]
-            if self.ask.slots(state, house):
+            if self.ask.waits(state, house):
                 memo[0] = at + 1
                 self.ask.ask(state, BIT[house], [])
                 return True
@@ -84,6 +84,15 @@ class CarryOut(Decision):
         own = state.rules.orders[state.order[slot]].ways
         return state.rules.ways[self.icon] if own is None else own
 
+    def waits(self, state: State, house: int) -> bool:
+        """Is there one more order to resolve?"""
+        icon, icons, slots, order = self.icon, state.rules.icons, state.rules.slots, state.order
+        for area in bits_of(state.held[house]):
+            for slot in slots[area]:
+                if icons[order[slot]] == icon:
+                    return True
+        return False
+
     def slots(self, state: State, house: int) -> list[int]:
         """The orders that wait: where those of the house with the icon of this step lie."""
         found: list[int] = []
@@ -105,11 +114,7 @@ class CarryOut(Decision):
         return NOBODY
 
     def way(self, state: State, draft: list[int]) -> Way:
-        verb = verb_of(draft[0])
-        for way in state.rules.all_ways[self.icon]:
-            if way.verb == verb:
-                return way
-        raise LookupError(draft[0])
+        return state.rules.way_with[self.icon][verb_of(draft[0])]
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         draft = frame.drafts[seat]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from smallcouncil.core.bits import BIT, bits_of, only_one
 from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
@@ -51,6 +53,21 @@ def open_orders(state: State, house: int, placed: list[int]) -> int:
     return open if left > 0 else open & ~rules.starred
 
 
+_GIVEN: Final[dict[int, list[int]]] = {}
+_GIVEN_AT_MOST: Final = 20_000
+
+
+def given(area: int, orders: int) -> list[int]:
+    """The choices that give an area one of these orders.  Nothing is asked as often, so answers are kept."""
+    key = orders << 8 | area
+    kept = _GIVEN.get(key)
+    if kept is None:
+        if len(_GIVEN) == _GIVEN_AT_MOST:
+            _GIVEN.clear()
+        kept = _GIVEN[key] = [pack(ORDER, area, order) for order in bits_of(orders)]
+    return kept
+
+
 def orders_in(rules: Ruleset, draft: list[int]) -> list[int]:
     """The choices of a chain that give orders, without what came before them."""
     return [choice for choice in draft if verb_of(choice) == ORDER] if rules.prefaces else draft
@@ -75,12 +92,10 @@ class PlaceOrders(Decision):
             if preface is not None:
                 return preface.options(state, seat)
             placed = orders_in(rules, placed)
-        # Packed by hand: nothing is asked as often as this.
-        orders = open_orders(state, seat, [choice & 255 for choice in placed])
+        orders = open_orders(state, seat, [choice & 255 for choice in placed])  # read by hand: nothing is asked as often
         found = [DONE]
         for area in bits_of(self.bare(state, seat, placed)):
-            first = ORDER << 16 | area << 8
-            found += [first | order for order in bits_of(orders & ~rules.barred[area])]
+            found += given(area, orders & ~rules.barred[area])
         return found
 
     def seen(self, state: State, frame: Frame, seat: int) -> State:
@@ -122,9 +137,12 @@ class PlaceOrders(Decision):
         state.reveals += 1
         for house in bits_of(frame.asked):
             for choice in frame.drafts[house][:-1]:
-                self.stage(state, frame, house, choice)
                 if verb_of(choice) == ORDER:
-                    state.tell("ordered", "base.planning.reveal", [house, y_of(choice), x_of(choice)])
+                    area, order = x_of(choice), y_of(choice)
+                    state.put_order(state.rules.slots[area][0], order)
+                    state.tell("ordered", "base.planning.reveal", [house, order, area])
+                else:
+                    self.stage(state, frame, house, choice)
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         seen = self.seen(state, frame, seat)

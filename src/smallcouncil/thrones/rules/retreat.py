@@ -7,7 +7,7 @@ from smallcouncil.core.events import Sheet
 from smallcouncil.core.notation import many, pack, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import AreaBar, Decision, Frame, Reason, Step, Term
-from smallcouncil.thrones.nouns.army import ONE, count, kind_of, number, pieces, rout, routed, upright
+from smallcouncil.thrones.nouns.army import ONE, UPRIGHT, count, kind_of, number, pieces, rout, routed, upright
 from smallcouncil.thrones.nouns.battle import ATTACKER, NO_CARD, NO_SIDE, Battle
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.battle import card_played, fall, text_of
@@ -416,8 +416,8 @@ class Recover(Step):
     rule = "base.rout.recover"
 
     def go(self, state: State, frame: Frame) -> bool:
-        for area in range(len(state.army)):
-            if routed(state.army[area]):
+        for area, army in enumerate(state.army):
+            if army > UPRIGHT:  # some of it is routed
                 state.recover(area)
         return False
 

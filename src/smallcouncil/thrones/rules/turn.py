@@ -21,8 +21,7 @@ class EndTurn(Step):
     rule = "base.turn.end"
 
     def go(self, state: State, frame: Frame) -> bool:
-        for slot in range(len(state.order)):
-            state.put_order(slot, 0)
+        state.clear_orders()
         state.blade_used = 0
         if state.turn == state.rules.last_turn:
             end_game(state)
