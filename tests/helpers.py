@@ -9,7 +9,7 @@ from smallcouncil.core.kind import GameKind
 from smallcouncil.core.rng import Rng
 from smallcouncil.errors import Complaint
 
-NOT_SAVED = {"log", "scratch", "scratch_seat"}  # who listens, and what can be worked out again
+NOT_SAVED = {"log", "scratch", "scratch_seat", "staged"}  # who listens, and what can be worked out again
 SHARED = {"rules", "seats", "kind"}
 
 
