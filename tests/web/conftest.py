@@ -12,6 +12,8 @@ from smallcouncil.errors import Complaint
 from smallcouncil.webtools import chromium, client
 from tests.web.quick_server import running
 
+UNSEEN = "--force-gpu-mem-available-mb=0"  # no room for pixels: nobody looks at them, and a third of all the work goes into them
+
 
 @pytest.fixture(scope="session")
 def built_client() -> None:
@@ -32,7 +34,7 @@ def browser(built_client: None) -> Iterator[Browser]:
         pytest.fail(str(complaint), pytrace=False)
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(
-            executable_path=program, args=[*chromium.FLAGS], env={**os.environ, **wishes}, headless=True
+            executable_path=program, args=[*chromium.FLAGS, UNSEEN], env={**os.environ, **wishes}, headless=True
         )
         yield launched
         launched.close()
