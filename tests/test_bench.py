@@ -11,7 +11,7 @@ import pytest
 
 from smallcouncil import cli
 from smallcouncil.bench import against, measure, targets
-from smallcouncil.bench.subjects import SUBJECTS
+from smallcouncil.bench.subjects import SUBJECTS, Subject
 from smallcouncil.bench.yardstick import random_chess
 from smallcouncil.commands import build
 
@@ -60,9 +60,28 @@ def test_the_yardstick_plays_whole_games_of_chess() -> None:
 
 
 @pytest.mark.skipif(not (ROOT / ".git").exists(), reason="there is no history to compare with")
-def test_a_commit_is_compared_without_touching_the_working_tree() -> None:
-    found = against.compare("HEAD", SUBJECTS["clash"], rounds=1, games=1)
+def test_a_commit_is_compared_without_touching_the_working_tree(tmp_path: Path) -> None:
+    against.check_out("HEAD", tmp_path)
+    found = against.compare(against.SOURCES, tmp_path / "src", SUBJECTS["clash"], rounds=1, games=1)
     assert 0 < found.least <= found.ratio <= found.most
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="there is no history to compare with")
+def test_a_compiled_engine_is_compared_with_a_compiled_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    compared: list[Path] = []
+
+    def compare(here: Path, there: Path, subject: Subject, rounds: int, games: int) -> against.Comparison:
+        compared.extend([here, there])
+        return against.Comparison(1, 1, 1, True)
+
+    monkeypatch.setattr(against, "compare", compare)
+    monkeypatch.setattr(build, "kept", lambda fast: Path("fast" if fast else "full"))
+    monkeypatch.setattr(build, "compiled", lambda checkout: checkout / ("theirs" if (checkout / "setup.py").is_file() else "?"))
+    assert cli.main(["bench", "--compiled", "--against", "HEAD", "--game", "storm"]) == 0
+    assert [path.name for path in compared] == ["full", "theirs"]
+    assert capsys.readouterr().out.startswith("storm, compiled: 1.00 times as fast as HEAD")
 
 
 @pytest.mark.skipif(not (ROOT / ".git").exists(), reason="there is no history to compare with")

@@ -9,7 +9,6 @@ import tarfile
 from io import BytesIO
 from pathlib import Path
 from statistics import median
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import smallcouncil
@@ -63,29 +62,28 @@ class Worker:
         self.process.communicate()
 
 
-def compare(commit: str, subject: Subject, rounds: int, games: int) -> Comparison:
-    with TemporaryDirectory() as folder:
-        check_out(commit, Path(folder))
-        old, new = Worker(Path(folder, "src"), subject, games), Worker(SOURCES, subject, games)
-        try:
-            ratios, same = [], True
-            for number in range(rounds + 1):
-                if number % 2:  # by turns, lest one of them always has the better moment
-                    before, after = old.slice(), new.slice()
-                else:
-                    after, before = new.slice(), old.slice()
-                same = same and before.decisions == after.decisions
-                if number:  # the first slices only warm up
-                    ratios.append(after.decisions / after.seconds / (before.decisions / before.seconds))
-        finally:
-            old.stop()
-            new.stop()
+def compare(here: Path, there: Path, subject: Subject, rounds: int, games: int) -> Comparison:
+    """The package in one folder with that in another."""
+    old, new = Worker(there, subject, games), Worker(here, subject, games)
+    try:
+        ratios, same = [], True
+        for number in range(rounds + 1):
+            if number % 2:  # by turns, lest one of them always has the better moment
+                before, after = old.slice(), new.slice()
+            else:
+                after, before = new.slice(), old.slice()
+            same = same and before.decisions == after.decisions
+            if number:  # the first slices only warm up
+                ratios.append(after.decisions / after.seconds / (before.decisions / before.seconds))
+    finally:
+        old.stop()
+        new.stop()
     return Comparison(median(ratios), min(ratios), max(ratios), same)
 
 
 def check_out(commit: str, folder: Path) -> None:
-    """The sources of a commit, without touching the working tree."""
-    command = ["git", "archive", "--format=tar", commit, "src"]
+    """The files of a commit, without touching the working tree."""
+    command = ["git", "archive", "--format=tar", commit]
     try:
         call = subprocess.run(command, cwd=SOURCES.parent, capture_output=True, check=False)
     except FileNotFoundError:

@@ -28,5 +28,8 @@ def preset(game: str, name: str, players: int) -> tuple[str, ...]:
 SUBJECTS: dict[str, Subject] = {
     "thrones": Subject("the board game of 2003", "thrones", 5, ()),
     "clash": Subject("the board game with all of A Clash of Kings", "thrones", 6, preset("thrones", "clash", 6)),
+    "storm": Subject(
+        "the board game with A Storm of Swords on the old board", "thrones", 5, preset("thrones", "storm", 5)
+    ),
     "intrigue": Subject("Westeros Intrigue", "intrigue", 6, ()),
 }

@@ -10,6 +10,8 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Literal
 
 from rich.console import Console
@@ -124,14 +126,21 @@ def run_compiled(args: argparse.Namespace) -> int:
 
 def run_against(args: argparse.Namespace) -> int:
     from smallcouncil.bench import against
+    from smallcouncil.commands import build
 
     game = args.game or next(iter(SUBJECTS))
     rounds, games = (3, 10) if args.quick else (against.ROUNDS, against.GAMES_A_SLICE)
-    found = against.compare(args.against, SUBJECTS[game], rounds, games)
+    with TemporaryDirectory() as folder:
+        against.check_out(args.against, Path(folder))
+        there = build.compiled(Path(folder)) if args.compiled else Path(folder, "src")
+        here = build.kept(fast=False) if args.compiled else against.SOURCES
+        found = against.compare(here, there, SUBJECTS[game], rounds, games)
     if args.json:
-        print(json.dumps({"game": game, "against": args.against, **found._asdict()}))
+        print(json.dumps({"game": game, "against": args.against, "compiled": args.compiled, **found._asdict()}))
     else:
-        print(f"{game}: {found.ratio:.2f} times as fast as {args.against} (rounds from {found.least:.2f} to {found.most:.2f})")
+        word = "compiled" if args.compiled else "interpreted"
+        print(f"{game}, {word}: {found.ratio:.2f} times as fast as {args.against}"
+              f" (rounds from {found.least:.2f} to {found.most:.2f})")
         if not found.same:
             print("The same seeds do not give the same games: the rules have changed, so the work compared is not the same.")
     return 0

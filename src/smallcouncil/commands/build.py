@@ -75,16 +75,26 @@ def build(out: Path, compiled: bool, fast: bool) -> Path:
     with TemporaryDirectory() as folder:
         copy = Path(folder)
         copy_sources(copy)
-        wishes = {"COUNCIL_CLIENT": "as-it-is", "COUNCIL_COMPILE": ("fast" if fast else "full") if compiled else ""}
-        call = subprocess.run(
-            [sys.executable, "-c", BUILD, "wheel"], cwd=copy, env={**os.environ, **wishes}, stdin=subprocess.DEVNULL,
-            capture_output=True, text=True, check=False,
-        )
-        if call.returncode:
-            raise Complaint(f"The wheel could not be built:\n{what_went_wrong(call.stdout + call.stderr)}")
-        wheel = Path(call.stdout.splitlines()[-1]).name
-        shutil.copy(copy / "wheel" / wheel, out)
-        return out / wheel
+        return Path(shutil.copy(wheel_of(copy, ("fast" if fast else "full") if compiled else ""), out))
+
+
+def wheel_of(copy: Path, compiled: str) -> Path:
+    """Builds the wheel of a copy of the sources, in there; its engine compiled fast, full or not at all."""
+    wishes = {"COUNCIL_CLIENT": "as-it-is", "COUNCIL_COMPILE": compiled}
+    call = subprocess.run(
+        [sys.executable, "-c", BUILD, "wheel"], cwd=copy, env={**os.environ, **wishes}, stdin=subprocess.DEVNULL,
+        capture_output=True, text=True, check=False,
+    )
+    if call.returncode:
+        raise Complaint(f"The wheel could not be built:\n{what_went_wrong(call.stdout + call.stderr)}")
+    return copy / "wheel" / Path(call.stdout.splitlines()[-1]).name
+
+
+def compiled(checkout: Path) -> Path:
+    """The package of a whole checkout with its engine compiled: where it lies in there, unpacked."""
+    with ZipFile(wheel_of(checkout, "full")) as wheel:
+        wheel.extractall(checkout / "wheel")
+    return checkout / "wheel"
 
 
 def compiler() -> str | None:
