@@ -16,7 +16,7 @@ from smallcouncil.core.rng import seeded
 from smallcouncil.server.answers import State
 from smallcouncil.server.connection import Connection
 from smallcouncil.server.journal import plain_event
-from smallcouncil.server.sight.seat import state_for, table_for, waiting_at
+from smallcouncil.server.sight.seat import state_for, table_for, waiting_for
 from smallcouncil.server.table import Table
 from tests.server.tables import Client, FakeSocket, new_table, open_hall, play_out, rng_of
 
@@ -152,7 +152,7 @@ async def said_to(table: Table, seat: int) -> list[str]:
     connection.hear = lambda text: said.append(NOW.sub("", text))  # type: ignore[method-assign]
     connection.push(table_for(table, seat, NOBODY, None, []))
     connection.push(state_for(table, seat, []))
-    connection.push(waiting_at(table))
+    connection.push(waiting_for(table, seat))
     assert len(said) == 3
     number = table.number
     if seat != NOBODY and table.story.plays(seat) and table.seats[seat].playing == "human":
@@ -162,3 +162,34 @@ async def said_to(table: Table, seat: int) -> list[str]:
             await connection._hear(json.dumps({"type": "why", "decision": number, "chain": [], "choice": choice}))
         table.drafts.pop(seat, None)
     return said
+
+
+def test_a_seat_that_has_sealed_is_sent_what_it_laid_and_nobody_else_is(tmp_path: Path) -> None:
+    """By the seal, to another page of the seat and after a reload; once the seal is opened again it is gone."""
+
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yyybb", options=["tactics"])
+            ann, again, bob, public = [await Client(hall).hello(table.id, key) for key in (keys[0], keys[0], keys[1], "")]
+            chain = table.game.parse(0, "tactic Hold Territory; order Dragonstone Defense+1; done")
+            await ann.send("seal", decision=table.number, chain=chain)
+            view = json.loads(json.dumps(table.game.staged(0).state.plain()))
+            assert view != json.loads(json.dumps(table.game.view(0)))
+            for client in (ann, again, await Client(hall).hello(table.id, keys[0])):
+                await client.listen()
+                assert laid_last(client) == view
+            for client in (bob, public, await Client(hall).hello(table.id, keys[1]), await Client(hall).hello(table.id)):
+                await client.listen()
+                assert laid_last(client) is None
+                assert "Hold Territory" not in "".join(client.socket.sent)
+            await ann.send("unseal", decision=table.number)
+            await again.listen()
+            assert laid_last(again) is None
+
+    asyncio.run(story())
+
+
+def laid_last(client: Client) -> Any:
+    """In the last message that says who is awaited."""
+    told = [json.loads(text) for text in client.socket.sent]
+    return [message for message in told if "waiting" in message][-1]["laid"]

@@ -90,7 +90,11 @@ class Waits(TypedDict):
     sealed: list[Seat]
 
 
-class Standing(Waits):
+class Laid(TypedDict):
+    laid: Plain | None  # to whoever has sealed, while others still choose: the view with the own seal carried out
+
+
+class Standing(Waits, Laid):
     """The game as a seat sees it."""
 
     take: int
@@ -219,7 +223,7 @@ class Look(TypedDict):
     last: int
 
 
-class Waiting(Waits):
+class Waiting(Waits, Laid):
     type: Literal["waiting"]
     take: int
     decision: int

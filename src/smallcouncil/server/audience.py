@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from smallcouncil.core.bits import NOBODY
@@ -59,12 +60,7 @@ class Audience:
     # Telling -------------------------------------------------------------------------------------------------------
 
     def tell_state(self, pasts: list[Past] | None = None) -> None:
-        """Worked out once for a seat, however many look on from it."""
-        texts: dict[int, str] = {}
-        for listener in self.listeners:
-            if listener.seat not in texts:
-                texts[listener.seat] = text_of(sight.state_for(self.table, listener.seat, pasts or []))
-            listener.hear(texts[listener.seat])
+        self._tell_seats(lambda seat: sight.state_for(self.table, seat, pasts or []))
 
     def tell_table(self) -> None:
         texts: dict[tuple[int, int], str] = {}
@@ -75,7 +71,7 @@ class Audience:
             listener.hear(texts[place])
 
     def tell_waiting(self) -> None:
-        self._tell_all(sight.waiting_at(self.table))
+        self._tell_seats(lambda seat: sight.waiting_for(self.table, seat))
 
     def tell_seats(self) -> None:
         self._tell_all(sight.seats_at(self.table))
@@ -95,6 +91,14 @@ class Audience:
 
     def _tell(self, listener: Listener, message: answers.Answer) -> None:
         listener.hear(text_of(message))
+
+    def _tell_seats(self, told: Callable[[int], answers.Answer]) -> None:
+        """Worked out once for a seat, however many look on from it."""
+        texts: dict[int, str] = {}
+        for listener in self.listeners:
+            if listener.seat not in texts:
+                texts[listener.seat] = text_of(told(listener.seat))
+            listener.hear(texts[listener.seat])
 
     def _tell_all(self, message: answers.Answer) -> None:
         """What is the same for everybody is written once."""

@@ -171,8 +171,12 @@ export interface Waits {
   sealed: Seat[];
 }
 
+export interface Laid {
+  laid: Plain | null; // to whoever has sealed, while others still choose: the view with the own seal carried out
+}
+
 /** The game as a seat sees it. */
-export interface Standing extends Waits {
+export interface Standing extends Waits, Laid {
   take: number;
   decision: number;
   view: Plain;
@@ -221,7 +225,7 @@ export interface LookMessage {
   last: number;
 }
 
-export interface WaitingMessage extends Waits {
+export interface WaitingMessage extends Waits, Laid {
   type: "waiting";
   take: number;
   decision: number;

@@ -208,7 +208,7 @@ export class Session implements Hands {
         this.#take(message);
         break;
       case "waiting":
-        this.#awaited(message.take, message.decision, message.waiting, message.sealed);
+        this.#awaited(message);
         break;
       case "draft":
         this.drafting.answered(message);
@@ -254,7 +254,6 @@ export class Session implements Hands {
     this.company.take(message);
     this.talk.note = message.note ?? "";
     this.talk.add(message.chat);
-    if (gone) this.drafting.lift();
     this.#take(message); // before the book is there: what comes meanwhile is newer
     if (!(await this.#fetchBook(message))) return;
     if (have && gone) this.story.away = this.story.since(have);
@@ -283,14 +282,12 @@ export class Session implements Hands {
     if (moved) this.#whys.forget();
   }
 
-  #awaited(take: number, decision: number, waiting: Seat[], sealed: Seat[]): void {
+  #awaited({ take, decision, waiting, sealed, laid }: Extract<FromServer, { type: "waiting" }>): void {
     const now = this.state;
     if (!now || now.take !== take || now.decision !== decision) return;
-    const changed = String(now.waiting) !== String(waiting);
-    if (changed) this.waitingSince = Date.now();
-    if (!changed || waiting.includes(this.seat)) this.drafting.lift();
-    if (sealed.includes(this.seat)) this.drafting.lay();
-    this.state = { ...now, waiting, sealed, you: this.drafting.asked };
+    if (String(now.waiting) !== String(waiting)) this.waitingSince = Date.now();
+    this.drafting.lay(laid);
+    this.state = { ...now, waiting, sealed, laid, you: this.drafting.asked };
   }
 
   #refused({ about, sentence, rule }: Extract<FromServer, { type: "error" }>): void {

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Session } from "./session.svelte";
 
 /** The other end of the line: what it sends is heard at once. */
 class Line {
@@ -42,6 +41,7 @@ const state = (decision: number, waiting: number[]) => ({
   sealed: [],
   over: null,
   you: null,
+  laid: null,
   matter: {},
   proposal: null,
   parted: null,
@@ -97,50 +97,39 @@ test("a table with other content gets another book", async () => {
 describe("what is shown as laid", () => {
   const own = { mine: true };
   const you = { prompt: "", rule: "", choices: [], chain: [7], complete: true, staged: own, warning: "" };
-  const wait = (waiting: number[], sealed: number[]) => Line.last.say({ type: "waiting", take: 0, decision: 0, waiting, sealed });
+  const wait = (waiting: number[], sealed: number[], laid: object | null) =>
+    Line.last.say({ type: "waiting", take: 0, decision: 0, waiting, sealed, laid });
   const sitAsked = async () => {
     const session = await sit();
     Line.last.say({ ...table(0, [0, 1, 2]), you });
     return session;
   };
-  const sealHere = (session: Session) => {
-    session.confirm();
-    wait([1, 2], [0]);
-    Line.last.say({ type: "sealed", take: 0, decision: 0 });
-  };
 
-  test("is what this page sealed, whoever seals after it", async () => {
+  test("is what counts for this seat, whichever page, clock or bot sealed it", async () => {
     const session = await sitAsked();
-    sealHere(session);
-    wait([2], [0, 1]);
+    expect(session.shown).toEqual(own);
+    wait([1, 2], [0], { mine: "by a clock" });
+    expect([session.hasSealed, session.you, session.shown]).toEqual([true, null, { mine: "by a clock" }]);
+    wait([2], [0, 1], { mine: "by a clock" });
+    expect(session.shown).toEqual({ mine: "by a clock" });
+  });
+
+  test("is nothing once the seal is opened", async () => {
+    const session = await sitAsked();
+    wait([1, 2], [0], own);
+    wait([0, 1, 2], [], null);
+    expect([session.hasSealed, session.shown]).toEqual([false, {}]);
+  });
+
+  test("is there again after a reload", async () => {
+    const session = await sit();
+    Line.last.say({ ...table(0, [1, 2]), sealed: [0], laid: own });
     expect([session.hasSealed, session.shown]).toEqual([true, own]);
   });
 
-  test("is nothing where another page, a clock or a bot sealed for the seat", async () => {
+  test("leaves the draft alone while others seal", async () => {
     const session = await sitAsked();
-    expect(session.shown).toEqual(own);
-    wait([1, 2], [0]);
-    expect([session.hasSealed, session.you, session.shown]).toEqual([true, null, {}]);
-  });
-
-  test("is nothing when the seat was opened again elsewhere, or sealed anew", async () => {
-    const opened = await sitAsked();
-    sealHere(opened);
-    wait([0, 1, 2], []);
-    wait([1, 2], [0]);
-    expect([opened.hasSealed, opened.shown]).toEqual([true, {}]);
-    const anew = await sitAsked();
-    sealHere(anew);
-    wait([1, 2], [0]);
-    expect([anew.hasSealed, anew.shown]).toEqual([true, {}]);
-  });
-
-  test("is nothing after the line was lost: another page may have sealed meanwhile", async () => {
-    const session = await sitAsked();
-    sealHere(session);
-    Line.last.close();
-    session.wire.retry();
-    Line.last.say({ ...table(0, [1, 2]), sealed: [0] });
-    expect([session.hasSealed, session.shown]).toEqual([true, {}]);
+    wait([0, 2], [1], null);
+    expect([session.you, session.shown]).toEqual([you, own]);
   });
 });

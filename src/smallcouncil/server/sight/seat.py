@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
-from smallcouncil.insight.plain import Told
+from smallcouncil.insight.plain import Plain, Told
 from smallcouncil.server import answers
 from smallcouncil.server.clocks import now_ms
 
@@ -36,6 +36,7 @@ def state_for(table: Table, seat: int, pasts: list[Past]) -> answers.State:
 
 def standing(table: Table, seat: int, pasts: list[Past]) -> answers.Standing:
     game, eyes, proposal = table.game, eyes_of(table, seat), table.questions.current()
+    sealed = sealed_by(table, eyes)
     you: answers.You | None = None
     if table.playable and table.story.plays(eyes):
         copy, closed, chain = table.sealing.draft_of(eyes)
@@ -43,7 +44,7 @@ def standing(table: Table, seat: int, pasts: list[Past]) -> answers.Standing:
         view = game.redacted(eyes) if chain else copy
     else:
         view = game.redacted(eyes)
-        matter = table.story.sight.matter(view, eyes, None, table.kept())
+        matter = table.story.sight.matter(sealed or view, eyes, None, table.kept())
     return {
         "take": table.row.take,
         "decision": table.number,
@@ -51,6 +52,7 @@ def standing(table: Table, seat: int, pasts: list[Past]) -> answers.Standing:
         **waits(table),
         "over": None if game.result is None else {"winners": game.result, "ranks": table.kind.ranks(game)},
         "you": you,
+        "laid": laid(sealed),
         "matter": matter,
         "proposal": table.questions.told(proposal) if proposal is not None and eyes != NOBODY else None,
         "parted": table.parted.told(),
@@ -72,6 +74,15 @@ def drafted(table: Table, seat: int, copy: Game, closed: bool, chain: list[int])
         "warning": sight.warning(copy, seat),
     }
     return you, sight.matter(staged, seat, copy, table.kept())
+
+
+def sealed_by(table: Table, seat: int) -> Game | None:
+    """What the seat sees with its own seal carried out, while others still choose; whoever sealed it: player, clock or bot."""
+    return table.game.staged(seat) if seat in waits(table)["sealed"] else None
+
+
+def laid(sealed: Game | None) -> Plain | None:
+    return None if sealed is None else sealed.state.plain()
 
 
 def draft_for(table: Table, seat: int, decision: int, copy: Game, closed: bool, chain: list[int]) -> answers.Draft:
@@ -105,9 +116,10 @@ def waits(table: Table) -> answers.Waits:
     return {"waiting": list(bits_of(asked & table.game.waiting)), "sealed": list(bits_of(asked & ~table.game.waiting))}
 
 
-def waiting_at(table: Table) -> answers.Waiting:
+def waiting_for(table: Table, seat: int) -> answers.Waiting:
     """Somebody has sealed or unsealed: nothing else has changed."""
-    return {"type": "waiting", "take": table.row.take, "decision": table.number, **waits(table)}
+    own = laid(sealed_by(table, eyes_of(table, seat)))
+    return {"type": "waiting", "take": table.row.take, "decision": table.number, **waits(table), "laid": own}
 
 
 # The table --------------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ type Drafted = Extract<FromServer, { type: "draft" }>;
 export class Draft {
   asked = $state.raw<You | null>(null); // also while looking at the past
   matter = $state.raw<Plain>({});
-  laid = $state.raw<Plain | null>(null); // the position with what this page sealed, while others still choose
+  laid = $state.raw<Plain | null>(null); // the position with what this seat sealed, while others still choose
   armed = $state(false); // the warning was shown: the next Confirm counts
   #pending = $state.raw<Chain | null>(null); // sent, not yet answered
   #sealing = $state(false);
@@ -105,7 +105,7 @@ export class Draft {
 
   /** A position; `moved`: another decision than before. */
   take(next: State, moved: boolean): void {
-    if (moved || this.asked || next.you) this.laid = null;
+    this.laid = next.laid;
     this.asked = next.you;
     this.matter = next.matter ?? {};
     this.forget();
@@ -124,15 +124,10 @@ export class Draft {
     this.#sealOnAnswer = this.#confirmOnAnswer = false;
   }
 
-  /** This seat has sealed; others still choose. What another page of this seat, its clock or a bot sealed is not known here. */
-  lay(): void {
-    if (this.asked) this.laid = this.#sealing ? this.asked.staged : null;
-    this.asked = null;
-  }
-
-  /** The seat was perhaps opened or sealed anew elsewhere: what is laid may not be what counts. */
-  lift(): void {
-    if (!this.#sealing) this.laid = null;
+  /** Who is awaited has changed: this seat has sealed, here or elsewhere, or its seal was opened. */
+  lay(laid: Plain | null): void {
+    this.laid = laid;
+    if (laid) this.asked = null;
   }
 
   /** The seal was heard: who is awaited, or the next state, came before it. */
@@ -142,7 +137,6 @@ export class Draft {
 
   /** What was sent is refused or lost. */
   forget(): void {
-    if (this.#sealing) this.laid = null;
     this.#pending = null;
     this.#sealing = false;
   }

@@ -25,7 +25,18 @@ describe("the draft", () => {
   const you = (choices: number[], chain: number[] = [], more: Partial<You> = {}): You =>
     ({ prompt: "", rule: "", choices, chain, complete: false, staged: null, warning: "", ...more }) as You;
   const state = (decision: number, asked: You | null): State =>
-    ({ take: 0, decision, view: {}, waiting: [0], sealed: [], over: null, you: asked, matter: {}, log: [] }) as unknown as State;
+    ({
+      take: 0,
+      decision,
+      view: {},
+      waiting: [0],
+      sealed: [],
+      over: null,
+      you: asked,
+      laid: null,
+      matter: {},
+      log: [],
+    }) as unknown as State;
   const answer = (decision: number, asked: You) =>
     ({ type: "draft", decision, ...asked }) as Extract<FromServer, { type: "draft" }>;
   const whole = you([], [7], { complete: true, staged: { mine: 1 } });
@@ -98,30 +109,12 @@ describe("the draft", () => {
   test("sealed, it stays in sight until the decision is over", () => {
     const { draft } = sit(whole);
     draft.confirm();
-    draft.lay();
+    draft.lay({ mine: 1 });
     draft.sealed();
     expect([draft.asked, draft.laid]).toEqual([null, { mine: 1 }]);
-    draft.lay(); // another seat has sealed, too
-    draft.take(state(3, null), false);
+    draft.take({ ...state(3, null), laid: { mine: 1 } }, false);
     expect(draft.laid).toEqual({ mine: 1 });
     draft.take(state(4, null), true);
-    expect(draft.laid).toBeNull();
-  });
-
-  test("what this page has not sealed is not shown as laid", () => {
-    const { draft } = sit(whole);
-    draft.lay();
-    expect([draft.asked, draft.laid]).toEqual([null, null]);
-    draft.take(state(3, whole), false);
-    draft.take(state(3, null), false);
-    expect(draft.laid).toBeNull();
-  });
-
-  test("a seal that is refused or lost leaves nothing laid", () => {
-    const { draft } = sit(whole);
-    draft.confirm();
-    draft.lay(); // another page of this seat was quicker
-    draft.forget();
     expect(draft.laid).toBeNull();
   });
 });
