@@ -30,6 +30,7 @@ def test_leaders_are_with_their_armies(tmp_path: Path) -> None:
     seen = words(at_scene(STORY, "stark", ["map moat cailin", "pieces"], tmp_path, 140))
     assert "S:2F +Robb +Eddard Raid" in seen
     assert "G:1F +Balon" in seen
+    assert "(X) token ? secret | +Stannis a Leader" in seen
     assert "Stark: 2 footmen, Robb Stark, Eddard Stark; order Raid" in seen
     assert "Robb Stark in Moat Cailin (1; Raid: strength 1, 1 sword)" in seen
 

@@ -164,7 +164,7 @@ class Face:
         """What was typed, with the signs of the board (`M+1*`) as the names they stand for."""
         return text
 
-    def replaces(self, choice: int, old: int) -> bool:
+    def replaces(self, game: Game, choice: int, old: int) -> bool:
         """Does a choice that is named while `old` is drafted take its place?  (Of itself, where there is such a thing.)"""
         return False
 

@@ -78,32 +78,47 @@ class Typed:
     def add(self, chain: list[int]) -> None:
         self.inside = []
         for choice in chain:
-            self.make_room(choice)
-            self.chain.append(choice)
-            try:
-                if self.open:
-                    self.copy.choose(self.seat, choice)
-            except Illegal:  # refused, or the decision is closed: what follows is read without it
-                self.open = False
-            self.open = self.open and bool(self.copy.choices(self.seat))
+            after = self.make_room(choice)
+            for each in [choice, *after]:
+                self.append(each)
 
-    def make_room(self, choice: int) -> None:
-        """What it takes the place of is dropped from the draft."""
+    def append(self, choice: int) -> None:
+        self.chain.append(choice)
+        try:
+            if self.open:
+                self.copy.choose(self.seat, choice)
+        except Illegal:  # refused, or the decision is closed: what follows is read without it
+            self.open = False
+        self.open = self.open and bool(self.copy.choices(self.seat))
+
+    def make_room(self, choice: int) -> list[int]:
+        """What it takes the place of is dropped from the draft; what must be chosen again after it."""
         draft = self.kept + self.chain
-        old = [each for each in draft if self.face.replaces(choice, each)] if self.open else []
-        if old:
-            self.kept = [each for each in self.kept if each not in old]
-            self.chain = [each for each in self.chain if each not in old]
-            self.copy = self.game.drafting(self.seat, self.kept + self.chain)[0]
+        old = [each for each in draft if self.face.replaces(self.game, choice, each)] if self.open else []
+        if not old:
+            return []
+        self.copy, stays, after = self.without(draft, old[0])
+        self.kept = [each for each in self.kept if each in stays]
+        self.chain = [each for each in self.chain if each in stays]
+        return after
+
+    def without(self, draft: list[int], old: int) -> tuple[Game, list[int], list[int]]:
+        """The game with the draft but for one choice; where what came after it needs it, that waits until it is chosen anew."""
+        rest = [each for each in draft if each != old]
+        try:
+            return self.game.drafting(self.seat, rest)[0], rest, []
+        except Illegal:
+            at = draft.index(old)
+            return self.game.drafting(self.seat, draft[:at])[0], draft[:at], draft[at + 1 :]
 
     def changes(self) -> list[int]:
         """What may be said in the place of something that is drafted."""
         draft = self.kept + self.chain
         found: list[int] = []
         for old in draft if self.open else []:
-            if self.face.replaces(old, old):
-                without = self.game.drafting(self.seat, [each for each in draft if each != old])[0]
-                found += [choice for choice in without.choices(self.seat) if self.face.replaces(choice, old)]
+            if self.face.replaces(self.game, old, old):
+                legal = self.without(draft, old)[0].choices(self.seat)
+                found += [choice for choice in legal if self.face.replaces(self.game, choice, old)]
         return found
 
     def one(self, text: str, verb: str) -> int:

@@ -108,7 +108,7 @@ class Words:
         return ""
 
     def legend(self, state: State, whole: bool) -> str:
-        """What its signs of orders mean: all of them, or those that are on the board."""
+        """What its signs mean: all of them, or those that are on the board and not easily guessed."""
         return ""
 
     # Choices -------------------------------------------------------------------------------------------------------

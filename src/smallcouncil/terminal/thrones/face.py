@@ -36,6 +36,7 @@ from smallcouncil.terminal.thrones.menus import menu_of, whole_army
 from smallcouncil.terminal.thrones.tell import story, westeros_cards
 from smallcouncil.terminal.thrones.westeros import coming_lines, legend, map_of, signs_of, title_of
 from smallcouncil.terminal.thrones.words import HELP
+from smallcouncil.thrones.rules.planning import preface_with
 from smallcouncil.thrones.words.verbs import DONE, LAUNCH, ORDER
 
 ALL: Final = re.compile(r"(?:move\s+)?all\s+(?:to\s+)?(.+)", re.IGNORECASE)
@@ -164,9 +165,12 @@ class ThronesFace(Face):
         names = signs_of(state_of(game).rules)
         return " ".join(names.get(word.lower().strip("[]~"), word) for word in text.split())
 
-    def replaces(self, choice: int, old: int) -> bool:
-        """An area takes one order: who names it again thinks again."""
-        return verb_of(choice) == verb_of(old) == ORDER and noun_at(choice, X) == noun_at(old, X)
+    def replaces(self, game: Game, choice: int, old: int) -> bool:
+        """An area takes one order, and what is chosen before orders is chosen once: who names it again thinks again."""
+        verb = verb_of(choice)
+        if verb != verb_of(old):
+            return False
+        return noun_at(choice, X) == noun_at(old, X) if verb == ORDER else preface_with(state_of(game).rules, verb) is not None
 
     def shorthand(self, game: Game, seat: int, text: str) -> list[int]:
         """`all riverrun`: the units of a March that are left go there; `ship narrow`: a ship is mustered there."""

@@ -152,7 +152,8 @@ class PlaceOrders(Decision):
         if due is not None:
             return Reason(due.due, due.rule)
         if named is not None:
-            return Reason("That is decided already, or there is nothing to decide.", named.rule)
+            made = any(verb_of(each) == named.verb for each in frame.drafts[seat])
+            return Reason("That is chosen: take it back to choose another." if made else "There is nothing to choose.", named.rule)
         return self.order_reason(seen, frame, seat, choice) if choice != DONE else None
 
     def order_reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:

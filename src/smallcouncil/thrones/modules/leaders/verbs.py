@@ -21,6 +21,6 @@ EVENTS: Final[dict[str, str]] = {
     "triggered": "{0:house} spends {1:order} in {2:area} on {3:leader}.",
     "rode": "{0:leader} rides to {1:area}.",
     "leader retreats": "{0:leader} retreats to {1:area}.",
-    "captured": "{0:house} takes {1:leader} of House {2:house} hostage.",
+    "captured": "{0:house} takes {1:leader} of House {2:house} hostage, who has no units to retreat to.",
     "traded": "{0:house} takes {1:leader} of House {2:house} hostage instead of one casualty.",
 }

@@ -67,6 +67,9 @@ class LeaderWords(Words):
         rows = [roster.rows[leader] for leader in roster.here(state, house, area)]
         return [short_name(row) if brief else row.name for row in rows]
 
+    def legend(self, state: State, whole: bool) -> str:
+        return f"+{short_name(roster_of(state.rules).rows[0])} a Leader" if whole else ""
+
     def shows(self, fact: str) -> bool:
         return fact in FACTS
 
