@@ -43,6 +43,7 @@ export interface Nature {
 /** Those who go along with units that march, and are none: `verb WHO AREA`. */
 export interface Company {
   verb: number;
+  from: (play: Play, who: number) => string; // where they are before the draft
   ready: (play: Play) => number[]; // who can still leave the area of the March
   name: (play: Play, who: number) => string;
   face: Component<{ play: Play; who: number }>;

@@ -1,6 +1,6 @@
 // A March: who goes, and where.
 
-import { type Chain, type Choice, verbOf, xOf, yOf } from "../../lib/types";
+import { type Chain, type Choice, verbOf, xOf, type You, yOf } from "../../lib/types";
 import { COMPANIES } from "../companies";
 import MarchBox from "../MarchBox.svelte";
 import { choiceOf, DONE, isRouted, MOVE, TOKEN, type Units } from "../model";
@@ -36,13 +36,14 @@ export interface Rider {
 }
 
 /** Those to whom a choice belongs, if they go along with units. */
-const companyOf = (choice: Choice) => COMPANIES.find((company) => company.verb === verbOf(choice));
+export const companyOf = (choice: Choice) => COMPANIES.find((company) => company.verb === verbOf(choice));
 
 export class March extends Mode {
   override readonly tray = MarchTray;
   override readonly box = MarchBox;
-  #picked = $state.raw<{ key: string; units: Units }>({ key: "", units: {} });
-  #left = $state.raw<{ key: string; names: string[] }>({ key: "", names: [] }); // riders who do not go along
+  // Both are for one answer of the server: whatever is drafted, taken back or begun anew, all go again.
+  #picked = $state.raw<{ you: You | null; units: Units }>({ you: null, units: {} });
+  #left = $state.raw<{ you: You | null; names: string[] }>({ you: null, names: [] }); // riders who do not go along
 
   constructor(play: Play, name = "march") {
     super(play, name);
@@ -61,9 +62,7 @@ export class March extends Mode {
     const units = Object.entries(here.units ?? {}).filter(([name]) => !isRouted(name));
     return Object.fromEntries(units.map(([name, n]) => [name, this.able(name, n)] as const).filter(([, n]) => n > 0));
   });
-  /** What the pick is for: the same area may march again in a later turn. */
-  #step = $derived.by(() => `${this.play.before.number}: ${this.play.chain.join()}`);
-  picked = $derived.by<Units>(() => (this.#picked.key === this.#step ? this.#picked.units : this.ready));
+  picked = $derived.by<Units>(() => (this.#picked.you === this.play.you ? this.#picked.units : this.ready));
   #moves = $derived.by(() => stagedMoves(this.play, MOVE));
   /** Who besides units can still leave. */
   riders = $derived.by<Rider[]>(() =>
@@ -78,20 +77,21 @@ export class March extends Mode {
     }),
   );
   rides(rider: Rider): boolean {
-    return this.#left.key !== this.#step || !this.#left.names.includes(rider.name);
+    return this.#left.you !== this.play.you || !this.#left.names.includes(rider.name);
   }
   toggle(rider: Rider) {
-    const names = this.#left.key === this.#step ? this.#left.names : [];
+    const { you } = this.play;
+    const names = this.#left.you === you ? this.#left.names : [];
     const without = names.filter((name) => name !== rider.name);
-    this.#left = { key: this.#step, names: without.length < names.length ? without : [...names, rider.name] };
+    this.#left = { you, names: without.length < names.length ? without : [...names, rider.name] };
   }
 
   pick(name: string, n: number) {
     const most = this.ready[name] ?? 0;
-    this.#picked = { key: this.#step, units: { ...this.picked, [name]: Math.max(0, Math.min(most, n)) } };
+    this.#picked = { you: this.play.you, units: { ...this.picked, [name]: Math.max(0, Math.min(most, n)) } };
   }
   pickOnly(name: string) {
-    this.#picked = { key: this.#step, units: name ? { [name]: this.ready[name] ?? 0 } : { ...this.ready } };
+    this.#picked = { you: this.play.you, units: name ? { [name]: this.ready[name] ?? 0 } : { ...this.ready } };
   }
 
   send(target: string) {
@@ -107,7 +107,6 @@ export class March extends Mode {
       .map((rider) => choiceOf(rider.company.verb, rider.who, y))
       .filter((choice) => moves.length || play.choices.includes(choice)); // they go where units go
     play.open = "";
-    this.#picked = { key: "", units: {} }; // whoever is taken back is picked again with all others
     if (moves.length + along.length) play.session.draft([...play.chain, ...moves, ...along]);
   }
   /** Takes moves back, and with units those who went along. */

@@ -149,6 +149,16 @@ describe("a Leader", () => {
     expect(mode.rides(mode.riders[0]!)).toBe(true);
   });
 
+  it("goes along again when the March is begun anew, and so do all units", () => {
+    const { stage, mode } = march();
+    mode.toggle(mode.riders[0]!);
+    mode.pick("footman", 0);
+    expect([mode.rides(mode.riders[0]!), mode.picked]).toEqual([false, { footman: 0, knight: 1 }]);
+    stage.put([lead]);
+    stage.put([DONE, footman, ride], [lead]);
+    expect([mode.rides(mode.riders[0]!), mode.picked]).toEqual([true, { footman: 2, knight: 1 }]);
+  });
+
   it("rides alone where it may", () => {
     const { stage, mode } = march();
     mode.pick("footman", 0);
@@ -200,7 +210,7 @@ describe("a Forced March", () => {
     const stage = new Stage("march", [lead]);
     stage.put([DONE, footman, knight], [lead]);
     const gathering = stage.play.doing as Gathering;
-    expect(gathering.coming).toEqual([{ area: "Winterfell", units: { footman: 2, knight: 1 } }]);
+    expect(gathering.coming).toEqual([{ area: "Winterfell", units: { footman: 2, knight: 1 }, riders: [] }]);
     gathering.bring("Winterfell");
     expect(stage.sent).toEqual([[lead, footman]]);
     stage.put([DONE, knight], [lead, footman]); // supply allows no second footman
@@ -210,6 +220,30 @@ describe("a Forced March", () => {
     stage.play.goOn();
     expect(stage.sent).toHaveLength(2);
     expect(gathering.moves).toEqual([{ from: "Winterfell", to: "Bay of Ice", units: { footman: 1, knight: 1 }, at: [1, 2] }]);
+  });
+
+  it("brings Leaders with the units of their area, or alone, and sends them back", () => {
+    const into = choiceOf(GATHER, MOAT),
+      ride = choiceOf(RIDE, 0, MOAT);
+    const stage = new Stage("march", [into], { facts: { "leader at": { "Robb Stark": "Winterfell" } } });
+    stage.put([DONE, ride, knight], [into]);
+    const gathering = stage.play.doing as Gathering;
+    expect(stage.play.covered).toBe(true);
+    expect(gathering.coming).toEqual([{ area: "Winterfell", units: { knight: 1 }, riders: ["Robb Stark"] }]);
+    expect(gathering.comers("Winterfell").map((choice) => gathering.called(choice))).toEqual(["knight", "Robb Stark"]);
+    expect(gathering.only("Winterfell")).toBeNull();
+    gathering.bring("Winterfell");
+    stage.put([DONE, ride], [into, knight]);
+    stage.play.goOn();
+    expect(stage.sent).toEqual([
+      [into, knight],
+      [into, knight, ride],
+    ]);
+    expect([[...gathering.lit()], gathering.only("Winterfell")]).toEqual([["Moat Cailin", "Winterfell"], ride]);
+    stage.put([DONE], [into, knight, ride]);
+    expect(gathering.ridden).toEqual([{ name: "Robb Stark", from: "Winterfell", at: 2 }]);
+    gathering.drop([2]);
+    expect(stage.sent[2]).toEqual([into, knight]);
   });
 });
 

@@ -8,13 +8,15 @@ import { tr } from "../../strings";
 import { CAPTURE, RIDE, TRIGGER } from "../../verbs";
 import Banner from "./Banner.svelte";
 import Banners from "./Banners.svelte";
-import { leadersIn, own } from "./leaders";
+import { leadersIn, own, whereIs } from "./leaders";
 
 const name = (play: Play, who: number) => play.book.leaders?.[who]?.name ?? "";
 const nameX = (play: Play, choice: Choice) => name(play, xOf(choice));
 
+const from = (play: Play, who: number) => whereIs(play.before, play.book.leaders![who]!);
+
 /** Riders of a March: those who are still where it begins. */
-const riders: Company = { verb: RIDE, ready: (play) => (play.source ? own(play, play.source) : []), name, face: Banner };
+const riders: Company = { verb: RIDE, from, ready: (play) => (play.source ? own(play, play.source) : []), name, face: Banner };
 
 /** What the other side of the token says: "strength 2, 1 power". */
 function marching(row: LeaderEntry): string {
@@ -42,7 +44,9 @@ export const leaders: Part = {
     [RIDE]: (play, choice) => tr("say.ride", { leader: nameX(play, choice), area: play.names.areaName(yOf(choice)) }),
     [CAPTURE]: (play, choice) => tr("say.capture", { leader: nameX(play, choice) }),
   },
-  ways: { [RIDE]: (play, choice) => ({ kind: "move", from: play.source, to: play.names.areaName(yOf(choice)) }) },
+  ways: {
+    [RIDE]: (play, choice) => ({ kind: "move", from: from(play, xOf(choice)), to: play.names.areaName(yOf(choice)) }),
+  },
   pieces: [Banners],
   companies: [riders],
   notes: (play, area) => {
@@ -65,7 +69,9 @@ export const leaders: Part = {
   },
   coach: {
     leaders:
-      "Your two Leaders add their strength to the units they are with. They ride along with any March. An order with a " +
-      "Leader’s icon may be spent on the Leader instead, who then marches at once. Whoever loses a battle may lose a Leader.",
+      "Your two Leaders add their strength to the units they are with, and ride along with any March. An order with a Leader’s icon " +
+      "may be spent on the Leader instead, who then marches at once. Whoever wins a battle may take a beaten Leader hostage. " +
+      "Ask for yours back when you collect power on land: when Swing the Sword is drawn, hostages may be executed, and their " +
+      "House Card is lost with them.",
   },
 };

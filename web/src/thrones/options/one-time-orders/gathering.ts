@@ -1,14 +1,22 @@
 // Forced March: units come into one area from those around it.
 
 import { type Choice, verbOf, xOf, yOf } from "../../../lib/types";
-import { choiceOf, countOf, DONE, type Units } from "../../model";
-import { stagedMoves } from "../../modes/march.svelte";
+import { armyText, choiceOf, countOf, DONE, type Units } from "../../model";
+import { companyOf, stagedMoves } from "../../modes/march.svelte";
 import { Mode, type Move } from "../../modes/mode";
 import type { Way } from "../../part";
 import type { Play } from "../../play.svelte";
 import { BRING } from "../../verbs";
 import GatheringBox from "./GatheringBox.svelte";
 import GatheringTray from "./GatheringTray.svelte";
+
+/** Those who can come from one area. */
+export interface Comers {
+  area: string;
+  units: Units;
+  riders: string[];
+}
+export const numberOf = ({ units, riders }: Comers) => countOf(units) + riders.length;
 
 export class Gathering extends Mode {
   override readonly tray = GatheringTray;
@@ -19,26 +27,42 @@ export class Gathering extends Mode {
     super(play, "gather");
   }
 
-  /** Who can come, by where they stand. */
-  get coming(): { area: string; units: Units }[] {
-    const found: { area: string; units: Units }[] = [];
+  /** Who can come, by where they stand: units, and those who go along with them. */
+  get coming(): Comers[] {
+    const found: Comers[] = [];
     for (const choice of this.comers()) {
       const area = this.#from(choice);
       let there = found.find((each) => each.area === area);
       if (!there) {
-        there = { area, units: {} };
+        there = { area, units: {}, riders: [] };
         found.push(there);
       }
-      there.units[this.#piece(choice)] = this.#number(choice);
+      const company = companyOf(choice);
+      if (company) there.riders.push(company.name(this.play, xOf(choice)));
+      else there.units[this.#piece(choice)] = this.#number(choice);
     }
     return found;
   }
+  /** Units first: where they go, others may go along. */
   comers(area = ""): Choice[] {
-    return this.play.choices.filter((choice) => verbOf(choice) === BRING && (!area || this.#from(choice) === area));
+    const come = this.play.choices.filter((choice) => verbOf(choice) === BRING || companyOf(choice));
+    return come.filter((choice) => !area || this.#from(choice) === area).sort((a, b) => a - b);
   }
-  #from = (choice: Choice) => this.play.names.areaName(yOf(choice));
+  #from = (choice: Choice) => companyOf(choice)?.from(this.play, xOf(choice)) ?? this.play.names.areaName(yOf(choice));
   #piece = (choice: Choice) => this.play.names.pieces[xOf(choice)]!;
-  #number = (choice: Choice) => this.play.view.areas[this.#from(choice)]?.units?.[this.#piece(choice)] ?? 1;
+  #number = (choice: Choice) =>
+    companyOf(choice) ? 1 : (this.play.view.areas[this.#from(choice)]?.units?.[this.#piece(choice)] ?? 1);
+  /** How a choice is called beside its area. */
+  called(choice: Choice): string {
+    return companyOf(choice)?.name(this.play, xOf(choice)) ?? armyText(this.play.names, { [this.#piece(choice)]: 1 });
+  }
+  /** Those who have come besides units, from where, and where in the draft they are. */
+  get ridden(): { name: string; from: string; at: number }[] {
+    return this.play.chain.flatMap((choice, at) => {
+      const company = choice === DONE ? undefined : companyOf(choice);
+      return company ? [{ name: company.name(this.play, xOf(choice)), from: this.#from(choice), at }] : [];
+    });
+  }
 
   /** All from one area, or from everywhere: one after the other, as far as supply lets them. */
   bring(area = "") {
@@ -68,16 +92,17 @@ export class Gathering extends Mode {
   }
   override *lit() {
     if (this.play.source) yield this.play.source;
-    yield* this.play.at.keys();
+    yield* this.coming.map((each) => each.area);
   }
   override only(area: string): Choice | null {
-    return countOf(this.coming.find((each) => each.area === area)?.units) > 1 ? null : super.only(area);
+    const there = this.coming.find((each) => each.area === area);
+    return there && numberOf(there) === 1 ? this.comers(area)[0]! : null;
   }
   override likely(area: number): Choice {
     return choiceOf(BRING, this.kindFor(area), area);
   }
   override offers(choice: Choice): boolean {
-    return [DONE, BRING].includes(verbOf(choice));
+    return [DONE, BRING].includes(verbOf(choice)) || !!companyOf(choice);
   }
   override way(area: string): Way {
     return { kind: "move", from: area, to: this.play.source };
