@@ -14,6 +14,7 @@ scenario  steward: hostages
 game      thrones, 5 players, swords-cards, swords-decks, tactics, leaders
 position
 """
+LANNISTER, STARK = 1, 2
 CONSOLIDATE = """
   turn: 3, consolidate, stark
   Greywater Watch: stark, footman, Consolidate Power
@@ -96,3 +97,35 @@ def test_with_secure_hostages_it_takes_the_place_where_it_rises_most() -> None:
 
 def test_it_rescues_its_own_leader_first() -> None:
     assert answered(position(BATTLE)) == "rescue Eddard Stark"
+
+
+PLANNING = """
+  turn: 3, planning
+  The Arbor: lannister, footman
+  Winterfell: stark, 2 footmen
+"""
+
+
+def card_of(game: Game, house: int) -> str:
+    """The Tactics Card that the steward chooses for a house."""
+    return game.text([ask(bot_named("steward", 1), game, house)])
+
+
+def test_it_secures_hostages_whose_house_can_pay_or_is_before_it() -> None:
+    held = "  leader held: Robb Stark lannister, Eddard Stark lannister\n"
+    first = "".join(f"  {track}: lannister, stark, baratheon, tyrell, greyjoy\n" for track in ("throne", "fiefdoms", "court"))
+    assert card_of(position(PLANNING, held, "  power stark: 9\n"), LANNISTER) == "tactic Secure Hostages"
+    assert card_of(position(PLANNING, held, "  power stark: 0\n", first), LANNISTER) != "tactic Secure Hostages"
+    assert card_of(position(PLANNING, "  power stark: 9\n"), LANNISTER) != "tactic Secure Hostages"
+
+
+def test_it_secures_hostages_when_an_attack_may_free_its_leader() -> None:
+    board = """
+  turn: 3, planning
+  supply stark: 6
+  Moat Cailin: stark, 4 knights
+  Seagard: greyjoy, footman
+"""
+    held = "  leader held: Eddard Stark greyjoy, Robb Stark greyjoy\n"
+    assert card_of(position(board, held), STARK) == "tactic Secure Hostages"
+    assert card_of(position(board), STARK) != "tactic Secure Hostages"

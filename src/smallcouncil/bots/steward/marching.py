@@ -10,6 +10,7 @@ from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.notation import pack
 from smallcouncil.thrones.nouns.army import KINDS, ONE, count, number, rout, upright
 from smallcouncil.thrones.nouns.battle import ATTACKER
+from smallcouncil.thrones.nouns.orders import MARCH
 from smallcouncil.thrones.rules.control import no_token
 from smallcouncil.thrones.rules.march import attacks
 from smallcouncil.thrones.words.verbs import DONE, EXECUTE, MOVE, TOKEN
@@ -214,6 +215,13 @@ def power_price(position: Position, spent: int) -> float:
 def best_march(position: Position, area: int, march: int) -> Plan:
     plans = Marches(position, area, march, 0).plans()
     return max(plans, key=lambda plan: plan.score(position, 0))
+
+
+def plain_plans(position: Position) -> list[Plan]:
+    """Every March there could be with an order without a bonus."""
+    orders = position.rules.orders
+    march = next(march for march, order in enumerate(orders) if march and order.icon == MARCH and not order.bonus)
+    return [plan for area in bits_of(position.state.held[position.seat]) for plan in Marches(position, area, march, 0).plans()]
 
 
 def wants_token(position: Position, area: int) -> bool:

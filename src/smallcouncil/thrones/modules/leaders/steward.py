@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import ceil
 from typing import ClassVar, Final
 
-from smallcouncil.bots.steward.marching import Marches, Plan, power_price
+from smallcouncil.bots.steward.marching import Marches, Plan, plain_plans, power_price
 from smallcouncil.bots.steward.position import DENIAL, Position
 from smallcouncil.bots.steward.question import Answers, Chains, Question, Ways
 from smallcouncil.bots.steward.sense import Sense
@@ -18,7 +18,8 @@ from smallcouncil.thrones.modules.leaders.bargains import AGREE, ASK, BEHEAD, GI
 from smallcouncil.thrones.modules.leaders.negotiation import Offer
 from smallcouncil.thrones.modules.leaders.riding import triggered
 from smallcouncil.thrones.modules.leaders.roster import Roster
-from smallcouncil.thrones.modules.leaders.secure import secures
+from smallcouncil.thrones.modules.leaders.secure import KEY, secures
+from smallcouncil.thrones.modules.leaders.secure import RANSOM as PRICE
 from smallcouncil.thrones.modules.leaders.verbs import RIDE, TRIGGER
 from smallcouncil.thrones.modules.leaders.words import cells_of, roster_of
 from smallcouncil.thrones.nouns.state import POWER_LIMIT
@@ -31,6 +32,7 @@ LEADER: Final = 3.0  # a Leader on the board; a castle is 10
 CARD: Final = 0.6  # for each strength point of the House Card that dies with the Leader
 HELD: Final = 0.3  # of that, for whoever keeps the Leader from its house
 RANSOM: Final = 0.4  # the chance that somebody pays for a hostage
+SWINGS: Final = 0.15  # the chance that hostages are executed next turn
 MOST_POWER: Final = 6  # for one deal
 SURE: Final = 1.15  # an offer is a little better than it must be
 
@@ -224,6 +226,27 @@ def best_track(position: Position, choices: list[int], other: int) -> int:
     return max(choices, key=lambda choice: rise(position, x_of(choice), other) if verb_of(choice) == TRACK else 0)
 
 
+def securing(position: Position) -> float:
+    """What the card would bring: power at once, the chance to free somebody, a place if a hostage is executed."""
+    cells, state, seat = cells_of(position.rules), position.state, position.seat
+    owners = {cells.house[leader] for leader in cells.hostages(state, seat)}
+    stolen = sum([min(PRICE * len(cells.captives(state, owner, seat)), state.power[owner]) for owner in owners])
+    gained = min(stolen, POWER_LIMIT - state.tokens_in_use(seat))
+    places = [rise(position, track, owner) for owner in owners for track in range(len(TRACKS))]
+    return gained * power_price(position, 0) + SWINGS * PLACE * max([0, *places]) + freeing(position)
+
+
+def freeing(position: Position) -> float:
+    """The best attack that would open a cell, if it is won: by its chance and by whom we would take."""
+    cells, state, seat = cells_of(position.rules), position.state, position.seat
+    spoils = {holder: max([received(position, seat, leader) for leader in cells.hostages(state, holder)], default=0.0)
+              for holder in range(state.seats) if holder != seat}
+    if not any(spoils.values()):
+        return 0.0
+    plans = [plan for plan in plain_plans(position) if plan.house in spoils and plan.score(position, 0) > 0]
+    return max([plan.chance(position, 0) * spoils[plan.house] for plan in plans], default=0.0)
+
+
 def rescue(question: Question) -> int:
     """The most precious, one of our own first."""
     position = question.position()
@@ -258,6 +281,9 @@ class LeaderSense(Sense):
     def along(self, plan: Plan) -> list[int]:
         leaders = self.roster.here(self.position.state, self.position.seat, plan.source)
         return Riding(self.position, plan, leaders).chain() if leaders else []
+
+    def tactic(self, key: str) -> float:
+        return securing(self.position) if key == KEY else 0.0
 
     def otherwise(self, area: int, icon: int) -> float:
         """What the best Leader in an area would bring who is triggered by orders with this icon."""

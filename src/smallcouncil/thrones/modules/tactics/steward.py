@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from smallcouncil.bots.steward.marching import Marches, power_price
+from smallcouncil.bots.steward.marching import plain_plans, power_price
 from smallcouncil.bots.steward.planning import give_orders
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.bots.steward.question import Answers, Question
@@ -17,7 +17,6 @@ from smallcouncil.thrones.modules.tactics.troops import ShiftUnits
 from smallcouncil.thrones.modules.tactics.verbs import FAVOUR, GAIN, SHIFT, TACTIC
 from smallcouncil.thrones.modules.tactics.words import played_of
 from smallcouncil.thrones.nouns.army import number, pieces, upright
-from smallcouncil.thrones.nouns.orders import MARCH
 from smallcouncil.thrones.words.verbs import DONE, MOVE
 
 STAR: Final = 0.5  # what one star more is worth
@@ -148,14 +147,11 @@ class TacticsSense(Sense):
     def storming(self) -> float:
         """How much better our best attack on a castle is with 2 more, than the best March is without."""
         position = self.position
-        orders = position.rules.orders
-        march = next(march for march, order in enumerate(orders) if march and order.icon == MARCH and not order.bonus)
         best, stormed = 0.0, 0.0
-        for area in bits_of(position.state.held[position.seat]):
-            for plan in Marches(position, area, march, 0).plans():
-                best = max(best, plan.score(position, 0))
-                if plan.target != NOBODY and position.rules.board.castle[plan.target]:
-                    stormed = max(stormed, plan.score(position, STORMING))
+        for plan in plain_plans(position):
+            best = max(best, plan.score(position, 0))
+            if plan.target != NOBODY and position.rules.board.castle[plan.target]:
+                stormed = max(stormed, plan.score(position, STORMING))
         return max(0.0, stormed - best)
 
     def holding(self) -> float:
