@@ -15,6 +15,7 @@ from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).resolve().parent
+BUNDLES = 16  # of modules that are compiled together; all in one would need two gigabytes of memory
 sys.path.insert(0, str(ROOT / "src"))
 
 from smallcouncil.commands.build import compiled_modules  # noqa: E402
@@ -64,6 +65,7 @@ class BuildEngine(build_ext):
             Path(self.build_temp).mkdir(parents=True, exist_ok=True)
             engine, *shims = self.extensions
             self.read_headers_once(engine)
+            self.bundle_modules(engine)
             self.compile_together(shims)
         super().build_extensions()
 
@@ -75,6 +77,14 @@ class BuildEngine(build_ext):
         folders = [f"-I{folder}" for folder in [*self.include_dirs, *engine.include_dirs]]
         self.spawn([*words, *folders, "-x", "c-header", str(header), "-o", f"{header}.gch"])
         engine.extra_compile_args += ["-include", str(header)]
+
+    def bundle_modules(self, engine: Extension) -> None:
+        modules = [Path(source).resolve() for source in engine.sources if Path(source).name.startswith("__native_")]
+        engine.sources = [source for source in engine.sources if not Path(source).name.startswith("__native_")]
+        for number in range(BUNDLES):
+            bundle = Path(self.build_temp, f"bundle{number}.c")
+            bundle.write_text("".join(f'#include "{path}"\n' for path in modules[number::BUNDLES]))
+            engine.sources.append(str(bundle))
 
     def compile_together(self, shims: list[Extension]) -> None:
         """A library may have many of them, but only one of a name: `rules` of an option, `rules` of another."""
@@ -115,7 +125,8 @@ def extensions() -> list[Extension]:
     found: list[Extension] = mypycify(modules, opt_level=level, debug_level="0", multi_file=multi_file)
     for extension in found:  # a list each: mypyc gives all of them the same
         faster = [] if os.name == "nt" else ["-fno-semantic-interposition"]  # calls within need not go through the linker's table
-        extension.extra_compile_args = [*extension.extra_compile_args, *faster]
+        quicker = ["-DNDEBUG"] if wish == "fast" and os.name != "nt" else []  # a sixth of the code are mypyc's checks of itself
+        extension.extra_compile_args = [*extension.extra_compile_args, *faster, *quicker]
     return found
 
 
