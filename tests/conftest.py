@@ -1,5 +1,6 @@
 """Which tests share a process when they are spread over several, and which begin; no test reads the user's settings."""
 
+import gc
 import os
 from collections.abc import Generator
 from tempfile import TemporaryDirectory
@@ -8,6 +9,7 @@ import pytest
 
 SETTINGS = TemporaryDirectory(prefix="council-settings-")
 os.environ["XDG_CONFIG_HOME"] = SETTINGS.name
+gc.disable()  # until all tests are collected
 
 SHARED = ("browser", "postgres")  # what is dear to set up: its users go together
 BROWSER_TIMEOUT = 300  # seconds
@@ -32,3 +34,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None]:
     # Whoever needs long begins; what is short fills the other process until both are done.
     items.sort(key=lambda item: not (item.get_closest_marker("xdist_group") or item.get_closest_marker("timeout")))
     return (yield)
+
+
+def pytest_collection_finish() -> None:
+    """Five thousand tests and their modules stay to the end: no round of the garbage collector need look through them."""
+    gc.freeze()
+    gc.enable()

@@ -23,7 +23,7 @@ def spared() -> Iterator[None]:
     garbage.spare_survivors()
     yield
     gc.callbacks.remove(garbage.keep)
-    gc.unfreeze()
+    gc.freeze()  # as before: tests/conftest.py
 
 
 def test_what_survived_a_collection_is_not_looked_through_again() -> None:
