@@ -50,5 +50,8 @@ export default defineConfig({
       "/socket": { target: SERVER, ws: true },
     },
   },
-  test: { css: { include: /theme\.css/ } }, // its colours are measured
+  test: {
+    css: { include: /theme\.css/ }, // its colours are measured
+    pool: "threads", // quicker to start than processes
+  },
 });
