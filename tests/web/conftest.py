@@ -62,10 +62,11 @@ def barriers(built_client: None) -> Callable[[Page], list[str]]:
     def found(page: Page, rules: str) -> list[str]:
         wishes = f"{{ resultTypes: ['violations'], {rules} }}"  # what is well it need not describe
         violations = page.evaluate(f"axe.run({wishes}).then(({{ violations }}) => violations)")
-        return [f"{row['id']}: {row['help']}: {node['html']}" for row in violations for node in row["nodes"]]
+        return [f"{row['id']}: {row['help']}: {node['target']}" for row in violations for node in row["nodes"]]
 
     def found_in_both(page: Page) -> list[str]:
         page.evaluate(axe)  # not as a script of the page, which its content policy forbids
+        page.evaluate("axe.configure({ noHtml: true })")  # else it writes out the whole page for every text it looks at
         page.emulate_media(color_scheme="light")
         by_light = found(page, "")
         page.emulate_media(color_scheme="dark")
