@@ -277,3 +277,18 @@ def test_every_verb_is_found() -> None:
 def test_the_name_of_a_house_lists_no_cards() -> None:
     assert plain_cards("Stark") == []
     assert plain_cards("the") == []
+
+
+@pytest.mark.parametrize(("word", "rule"), [
+    ("captured", "leaders.casualty"), ("beheading", "leaders.execution"), ("prisoners", "leaders.cell"),
+    ("milkwater", "wildling-cards.random"), ("skinchanger", "wildling-cards.power"),
+    ("king beyond the wall", "wildling-cards.tracks"),
+])
+def test_the_storm_is_found_by_a_players_words(word: str, rule: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", *word.split()]) == 0
+    assert rule in capsys.readouterr().out
+
+
+def test_a_form_of_a_verb_is_not_just_any_beginning() -> None:
+    assert [page.id for page in of_verb("captures")] == ["leaders.casualty"]
+    assert of_verb("capt") == of_verb("ridings") == []

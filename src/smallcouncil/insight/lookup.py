@@ -14,14 +14,20 @@ from smallcouncil.thrones.reading.content import OWN, load_cards
 from smallcouncil.thrones.reading.rows import CardRow
 
 HOUSES = 6  # all of them
+SHORT = 3  # letters that fit too many words
 SETS = {"base": "base.battle.card", "martell": "martell.six-players"}  # of the base, with the rule of their cards
 
 
 def of_verb(word: str) -> list[RulePage]:
-    """The rules of the choices that begin with this word."""
+    """The rules of the choices that begin with this word, or with one that it is a form of: `captured`, `beheading`."""
     verbs = [verb for kind in GAMES.values() for verb in kind.new([], kind.players[0], 1).state.ruleset.notation.verbs]
-    pages = [rule_text(verb.rule) for verb in verbs if verb.word == word.strip().lower()]
+    pages = [rule_text(verb.rule) for verb in verbs if is_form(word.strip().lower(), verb.word)]
     return [page for page in pages if page is not None]
+
+
+def is_form(word: str, verb: str) -> bool:
+    stem = "".join(stems(word))
+    return word == verb or (stem != word and len(stem) > SHORT and verb.startswith(stem))
 
 
 def plain_cards(words: str) -> list[str]:
