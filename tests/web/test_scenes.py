@@ -171,7 +171,7 @@ def test_what_a_choice_card_offers_is_chosen_by_number_and_by_a_tap(
 
 
 def test_a_forced_march_brings_all_at_once(browser: Browser, url: str) -> None:
-    """From one area by a button or on the map, from everywhere by another; as far as supply goes."""
+    """From one area by a button or on the map, from everywhere by another; as far as supply goes, and Leaders with them."""
     page = sit_in(browser, url, "gather", "Lannister")
     page.get_by_role("button", name="Forced March into Stoney Sept").last.click()
     page.locator("[data-bring=Riverrun]").click()
@@ -179,12 +179,16 @@ def test_a_forced_march_brings_all_at_once(browser: Browser, url: str) -> None:
     page.get_by_test_id("reset").click()
     page.get_by_role("button", name="Forced March into Stoney Sept").last.click()
     page.locator(on_map("Harrenhal")).click()
-    page.get_by_role("button", name="All: footman, knight").click()
-    expect(page.locator(".tray .gone")).to_have_text(["footman, knight: Harrenhal → Stoney Sept×"])
+    page.get_by_role("button", name="All: footman, knight, Jaime Lannister").click()
+    came = ["footman, knight: Harrenhal → Stoney Sept×", "Jaime Lannister: Harrenhal → Stoney Sept×"]
+    expect(page.locator(".tray .gone")).to_have_text(came)
+    expect(page.get_by_test_id("confirm")).to_be_enabled()
+    page.get_by_role("button", name="Take back Jaime Lannister").click()
+    expect(page.locator(".tray .gone")).to_have_text(came[:1])
     page.get_by_test_id("reset").click()
     page.get_by_role("button", name="Forced March into Stoney Sept").last.click()
     page.get_by_test_id("bring-all").click()
-    expect(page.locator(".tray .gone")).to_have_count(2)
+    expect(page.locator(".tray .gone")).to_have_count(4)  # from two areas, and two Leaders
     expect(page.locator(".tray")).to_contain_text("No other unit can come.")
     expect(page.get_by_test_id("confirm")).to_be_enabled()
     page.context.close()
@@ -365,6 +369,10 @@ def own_sealed_orders_stay_in_sight(page: Page) -> None:
     page.get_by_test_id("confirm").click()
     page.get_by_test_id("confirm").click()
     expect(page.get_by_test_id("confirm")).to_have_count(0)
+    expect(orders).to_have_count(2)
+    expect(pyke).to_have_attribute("aria-label", re.compile("Support"))
+    page.reload()
+    expect(page.get_by_test_id("unseal")).to_be_visible(timeout=15_000)
     expect(orders).to_have_count(2)
     expect(pyke).to_have_attribute("aria-label", re.compile("Support"))
     page.get_by_test_id("unseal").click()
