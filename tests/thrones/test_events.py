@@ -16,6 +16,7 @@ from smallcouncil.thrones.rules.victory import how_won
 from smallcouncil.thrones.words.events import TEXTS, sentence
 
 CLASH = ["crown-cards", "one-time-orders"]
+STORM = ["swords-cards", "swords-decks", "wildling-cards", "tactics", "leaders"]
 
 
 def told(rules: Ruleset, name: str, rule: str, nouns: list[int]) -> str:
@@ -38,9 +39,26 @@ def test_cards_and_one_time_orders_are_named(name: str, rule: str, nouns: list[i
     assert told(ruleset(CLASH, 6), name, rule, nouns).startswith(words)
 
 
+@pytest.mark.parametrize(("name", "rule", "nouns", "words"), [
+    ("changed places", "leaders.swap", [1, 2, 1], "Secure Hostages: Lannister and Stark change places on the fiefdoms track."),
+    ("special fiefdoms", "leaders.swap", [1], "Secure Hostages: Lannister takes the Valyrian Steel Blade."),
+    ("gained", "leaders.ransom", [1, 2], "Secure Hostages: Lannister gains 2 power."),
+    ("moved on track", "wildling-cards.tracks", [2, 6, 2], "A King Beyond the Wall: Stark goes to place 6 of the court track."),
+])
+def test_what_the_storm_brings_is_named(name: str, rule: str, nouns: list[int], words: str) -> None:
+    assert told(ruleset(STORM, 6), name, rule, nouns) == words
+
+
+def test_houses_that_a_card_moves_are_not_told_like_a_track_that_is_filled() -> None:
+    rules = ruleset(STORM, 6)
+    events = [Event("moved on track", "wildling-cards.tracks", [house, 6, 2], -1, []) for house in (0, 1)]
+    assert len(lines_of(rules, events)) == 2
+
+
 def test_every_text_and_every_one_time_order_has_a_name_in_the_log() -> None:
-    for options in ([], CLASH):
+    for options in ([], CLASH, STORM):
         rules = ruleset(options, 6)
+        assert all(rules.causes[rule] == tactic.name != "" for tactic in rules.tactics for rule in tactic.rules)
         for card, text in zip(rules.cards, rules.texts, strict=True):
             assert text is None or rules.causes[text.rule] == card.name
         for token in rules.orders:

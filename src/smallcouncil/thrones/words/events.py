@@ -34,6 +34,7 @@ TEXTS: Final[dict[str, str]] = {
     "clash": "All houses bid for the influence tracks again.",
     "bid": "{0:house} bids {1}.",
     "placed": "{0:house} takes place {1} of the {2:track} track.",
+    "moved on track": "{0:house} goes to place {1} of the {2:track} track.",
     "tie broken": "Equal bids: {0:house} has the Iron Throne and decides who comes first.",
     "tie named": "Equal bids: {0:house} has the Iron Throne and names {1:house}.",
     "special throne": "{0:house} takes the Iron Throne.",

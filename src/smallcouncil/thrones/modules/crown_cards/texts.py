@@ -414,7 +414,7 @@ class PutLast(Question):
         other = battle.house(1 - battle.side(house))
         before = state.holder[track]
         state.move_on_track(track, other, state.seats - 1)
-        state.tell("placed", self.rule, [other, state.seats, track])
+        state.tell("moved on track", self.rule, [other, state.seats, track])
         if state.holder[track] != before:
             state.tell("special " + TRACKS[track], "crown-cards.tracks", [state.holder[track]])
 

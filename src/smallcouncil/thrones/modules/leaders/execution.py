@@ -89,8 +89,7 @@ def swap(state: State, track: int, house: int, other: int) -> None:
     """leaders.swap: the special token goes along with first place, unless it was taken from there."""
     before = state.holder[track]
     state.swap_places(track, house, other)
-    for each in (house, other):
-        state.tell("placed", "leaders.swap", [each, state.place(track, each) + 1, track])
+    state.tell("changed places", "leaders.swap", [house, other, track])
     if state.holder[track] != before:
         state.tell("special " + TRACKS[track], "leaders.swap", [state.holder[track]])
 

@@ -32,8 +32,9 @@ class SecureHostages(Tactic):
 
     rule = "leaders.ransom"
 
-    def __init__(self, cells: Cells) -> None:
-        super().__init__(KEY)
+    def __init__(self, cells: Cells, name: str) -> None:
+        super().__init__(KEY, ("leaders.ransom", "leaders.rescue", "leaders.swap"))
+        self.name = name
         self.cells: Cells = cells
 
     def at_once(self, state: State, house: int) -> None:
@@ -144,7 +145,8 @@ class Rescue(Decision):
 def plug(rules: Ruleset, cells: Cells) -> None:
     keys = [tactic.key for tactic in rules.tactics]
     if KEY in keys:
-        rules.tactics[keys.index(KEY)] = SecureHostages(cells)
+        at = keys.index(KEY)
+        rules.tactics[at] = SecureHostages(cells, rules.tactics[at].name)
         rescue = Rescue(cells)
         rules.decision(rescue)
         rules.battle.after("afterwards", OfferRescue(rescue))

@@ -172,7 +172,7 @@ class DoranMartell(Text):
             return
         before = state.holder[FIEFDOMS]
         state.move_on_track(FIEFDOMS, other, last)
-        state.tell("placed", self.rule, [other, state.seats, FIEFDOMS])
+        state.tell("moved on track", self.rule, [other, state.seats, FIEFDOMS])
         if state.holder[FIEFDOMS] != before:
             state.tell("special fiefdoms", "swords-cards.tracks", [state.holder[FIEFDOMS]])
 

@@ -191,7 +191,7 @@ def put_on_track(state: State, house: int, track: int, place: int, rule: str) ->
     state.move_on_track(track, house, place)
     if place == 0:
         state.take_special(track, house)
-    state.tell("placed", rule, [house, place + 1, track])
+    state.tell("moved on track", rule, [house, place + 1, track])
     if state.holder[track] != before:
         state.tell("special " + TRACKS[track], rule, [state.holder[track]])
 
