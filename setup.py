@@ -15,7 +15,7 @@ from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).resolve().parent
-BUNDLES = 16  # of modules that are compiled together; all in one would need two gigabytes of memory
+BUNDLES = 16  # of sources that are compiled together; all in one would need two gigabytes of memory
 sys.path.insert(0, str(ROOT / "src"))
 
 from smallcouncil.commands.build import compiled_modules  # noqa: E402
@@ -65,7 +65,7 @@ class BuildEngine(build_ext):
             Path(self.build_temp).mkdir(parents=True, exist_ok=True)
             engine, *shims = self.extensions
             self.read_headers_once(engine)
-            self.bundle_modules(engine)
+            self.bundle_sources(engine)
             self.compile_together(shims)
         super().build_extensions()
 
@@ -78,13 +78,12 @@ class BuildEngine(build_ext):
         self.spawn([*words, *folders, "-x", "c-header", str(header), "-o", f"{header}.gch"])
         engine.extra_compile_args += ["-include", str(header)]
 
-    def bundle_modules(self, engine: Extension) -> None:
-        modules = [Path(source).resolve() for source in engine.sources if Path(source).name.startswith("__native_")]
-        engine.sources = [source for source in engine.sources if not Path(source).name.startswith("__native_")]
-        for number in range(BUNDLES):
-            bundle = Path(self.build_temp, f"bundle{number}.c")
-            bundle.write_text("".join(f'#include "{path}"\n' for path in modules[number::BUNDLES]))
-            engine.sources.append(str(bundle))
+    def bundle_sources(self, engine: Extension) -> None:
+        sources = [Path(source).resolve() for source in engine.sources]
+        bundles = [Path(self.build_temp, f"bundle{number}.c") for number in range(BUNDLES)]
+        for number, bundle in enumerate(bundles):
+            bundle.write_text("".join(f'#include "{source}"\n' for source in sources[number::BUNDLES]))
+        engine.sources = [str(bundle) for bundle in bundles]
 
     def compile_together(self, shims: list[Extension]) -> None:
         """A library may have many of them, but only one of a name: `rules` of an option, `rules` of another."""
