@@ -3,6 +3,7 @@
 import gc
 import os
 from collections.abc import Generator
+from importlib import import_module
 from tempfile import TemporaryDirectory
 
 import pytest
@@ -13,6 +14,14 @@ gc.disable()  # until all tests are collected
 
 SHARED = ("browser", "postgres")  # what is dear to set up: its users go together
 BROWSER_TIMEOUT = 300  # seconds
+LARGE = ("hypothesis.stateful", "playwright.sync_api", "psycopg", "smallcouncil.bench.attack", "smallcouncil.terminal.session")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Processes that begin at once would each compile the same bytecode, where there is none yet: it is done before them."""
+    if config.getoption("numprocesses", None) and "PYTEST_XDIST_WORKER" not in os.environ:
+        for name in LARGE:
+            import_module(name)
 
 
 def needs(item: pytest.Item) -> list[str]:
