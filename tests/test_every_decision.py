@@ -41,6 +41,7 @@ class Coverage:
 
     def __init__(self, kind: GameKind) -> None:
         self.kind: GameKind = kind
+        self.rows: dict[str, list[str]] = {BASE: []}  # by name of an option, itself with those that it needs
         self.players: dict[tuple[str, str], list[int]] = {}  # by option and kind, how many players can be asked
         for players in kind.players:
             for row in [BASE, *[option.name for option in kind.options(players)]]:
@@ -54,7 +55,9 @@ class Coverage:
 
     def options_of(self, row: str) -> list[str]:
         """An option with those that it needs."""
-        return [] if row == BASE else self.kind.sheet().with_needed([row])
+        if row not in self.rows:
+            self.rows[row] = self.kind.sheet().with_needed([row])
+        return self.rows[row]
 
     def missing(self) -> list[tuple[str, str]]:
         return [cell for cell, times in self.compared.items() if not times and cell not in NEVER]
