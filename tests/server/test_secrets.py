@@ -183,8 +183,10 @@ def test_a_seat_that_has_sealed_is_sent_what_it_laid_and_nobody_else_is(tmp_path
                 assert laid_last(client) is None
                 assert "Hold Territory" not in "".join(client.socket.sent)
             await ann.send("unseal", decision=table.number)
-            await again.listen()
-            assert laid_last(again) is None
+            for client in (ann, again):  # every page of the seat is asked again, with the draft that was sealed
+                await client.listen()
+                assert laid_last(client) is None
+                assert client.state["you"]["chain"] == chain[:-1]
 
     asyncio.run(story())
 

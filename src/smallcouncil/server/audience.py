@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Protocol
 
 from smallcouncil.core.bits import NOBODY
@@ -70,8 +70,11 @@ class Audience:
                 texts[place] = text_of(sight.table_for(self.table, *place, None, None))
             listener.hear(texts[place])
 
-    def tell_waiting(self) -> None:
-        self._tell_seats(lambda seat: sight.waiting_for(self.table, seat))
+    def tell_waiting(self, opened: Collection[int] = ()) -> None:
+        """Somebody has sealed; or seals were opened: those seats are asked again, on every page."""
+        self._tell_seats(lambda seat: (
+            sight.state_for(self.table, seat, []) if seat in opened else sight.waiting_for(self.table, seat)
+        ))
 
     def tell_seats(self) -> None:
         self._tell_all(sight.seats_at(self.table))

@@ -185,7 +185,6 @@ class Connection:
         elif isinstance(message, m.Unseal):
             await table.sealing.unseal(self.seat, message.decision, key)
             self.push({"type": "unsealed", "take": table.row.take, "decision": message.decision})
-            self.send_state()
         elif isinstance(message, m.Why):
             table.sealing.check_open(self.seat, message.decision)
             self.push(sight.why_for(table, self.seat, message.chain, message.choice))

@@ -91,7 +91,7 @@ class Following:
         if len(table.story.pasts) != before:
             table.sealing.complete(table.story.pasts[before:])
         elif known != there and table.story.parting is None:
-            table.audience.tell_waiting()
+            table.audience.tell_waiting([seat for seat in known if seat not in there])
 
     def follow_soon(self) -> None:
         """Another server has changed the game, its seats or its talk."""

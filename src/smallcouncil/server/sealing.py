@@ -163,7 +163,7 @@ class Sealing:
         table.story.reopen(seat)
         table.drafts[seat] = chain[:-1]
         table.clocks.give_back_increment(table.seats[seat])
-        table.audience.tell_waiting()
+        table.audience.tell_waiting([seat])
         await table.clocks.start()
 
     def complete(self, pasts: list[Past]) -> None:

@@ -217,7 +217,7 @@ export class Session implements Hands {
         this.drafting.sealed();
         break;
       case "unsealed":
-        break; // a state follows
+        break; // a state has come
       case "why":
         this.#whys.heard(message.choice, message);
         break;
