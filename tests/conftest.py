@@ -48,4 +48,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None]:
 def pytest_collection_finish() -> None:
     """Five thousand tests and their modules stay to the end: no round of the garbage collector need look through them."""
     gc.freeze()
+    gc.set_threshold(10_000)  # many rulesets are kept: a full round takes a quarter of a second
     gc.enable()
