@@ -7,6 +7,7 @@ COUNCIL_COMPILE=full or fast for an engine compiled by mypyc, and with COUNCIL_C
 import os
 import shutil
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -54,18 +55,22 @@ class BuildArchive(sdist):
 
 
 class BuildEngine(build_ext):
-    """Without optimisation most of the time goes into what is done a hundred times: with gcc it is done once.
+    """mypyc makes one library of the engine, and for each module a shim that finds its place in there.
 
-    mypyc makes one library of the engine, and for each module a shim that finds its place in there.
+    With gcc the sources of the library are compiled side by side and the shims together.  Without optimisation most of the time
+    goes into what is done a hundred times: then it is done once.
     """
 
     def build_extensions(self) -> None:
         self.shims: dict[str, Path] = {}  # by module, the library that has its shim
-        if os.environ.get("COUNCIL_COMPILE") == "fast" and "gcc" in str(self.compiler.compiler_so[0]):
+        wish = os.environ.get("COUNCIL_COMPILE")
+        if wish and "gcc" in str(self.compiler.compiler_so[0]):
             Path(self.build_temp).mkdir(parents=True, exist_ok=True)
             engine, *shims = self.extensions
-            self.read_headers_once(engine)
-            self.bundle_sources(engine)
+            if wish == "fast":
+                self.read_headers_once(engine)
+                self.bundle_sources(engine)
+            self.compile_side_by_side(engine)
             self.compile_together(shims)
         super().build_extensions()
 
@@ -84,6 +89,16 @@ class BuildEngine(build_ext):
         for number, bundle in enumerate(bundles):
             bundle.write_text("".join(f'#include "{source}"\n' for source in sources[number::BUNDLES]))
         engine.sources = [str(bundle) for bundle in bundles]
+
+    def compile_side_by_side(self, engine: Extension) -> None:
+        folders = [*self.include_dirs, *engine.include_dirs]
+
+        def compiled(source: str) -> list[str]:
+            return list(self.compiler.compile([source], self.build_temp, None, folders, extra_postargs=engine.extra_compile_args))
+
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            engine.extra_objects = [each for objects in pool.map(compiled, engine.sources) for each in objects]
+        engine.sources = []
 
     def compile_together(self, shims: list[Extension]) -> None:
         """A library may have many of them, but only one of a name: `rules` of an option, `rules` of another."""
@@ -120,8 +135,8 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     modules = [str(path.relative_to(ROOT)) for path in compiled_modules(ROOT / "src")]
-    level, multi_file = ("0", True) if wish == "fast" else ("3", False)
-    found: list[Extension] = mypycify(modules, opt_level=level, debug_level="0", multi_file=multi_file)
+    # One file for all would have -O3 work for more than ten minutes, for a few per cent of speed.
+    found: list[Extension] = mypycify(modules, opt_level="0" if wish == "fast" else "3", debug_level="0", multi_file=True)
     for extension in found:  # a list each: mypyc gives all of them the same
         faster = [] if os.name == "nt" else ["-fno-semantic-interposition"]  # calls within need not go through the linker's table
         quicker = ["-DNDEBUG"] if wish == "fast" and os.name != "nt" else []  # a sixth of the code are mypyc's checks of itself

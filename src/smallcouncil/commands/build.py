@@ -91,7 +91,8 @@ def wheel_of(copy: Path, compiled: str) -> Path:
 
 
 def compiled(checkout: Path) -> Path:
-    """The package of a whole checkout with its engine compiled: where it lies in there, unpacked."""
+    """The package of a whole checkout with its engine compiled as ours is: where it lies in there, unpacked."""
+    shutil.copy(ROOT / "setup.py", checkout)
     with ZipFile(wheel_of(checkout, "full")) as wheel:
         wheel.extractall(checkout / "wheel")
     return checkout / "wheel"
