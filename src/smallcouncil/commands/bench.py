@@ -129,7 +129,8 @@ def run_against(args: argparse.Namespace) -> int:
     from smallcouncil.commands import build
 
     game = args.game or next(iter(SUBJECTS))
-    rounds, games = (3, 10) if args.quick else (against.ROUNDS, against.GAMES_A_SLICE)
+    usual = against.GAMES_A_COMPILED_SLICE if args.compiled else against.GAMES_A_SLICE
+    rounds, games = (3, usual // 3) if args.quick else (against.ROUNDS, usual)
     with TemporaryDirectory() as folder:
         against.check_out(args.against, Path(folder))
         there = build.compiled(Path(folder)) if args.compiled else Path(folder, "src")
