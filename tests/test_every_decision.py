@@ -7,6 +7,7 @@ with the options that still lack one, and what chance is slow to find comes from
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,8 @@ NEVER = {
     ("three-player-sheet", "asha"): "Greyjoy does not play",
     ("three-player-sheet", "kill footman"): "Tyrell does not play",
     ("eight-of-four", "asha"): "Greyjoy does not play",
+    ("storm-board", "thorns"): "Tyrell does not play",
+    ("storm-board", "place order"): "Tyrell does not play",
     ("wildling-cards", "pick"): "a card says what the attack brings",
     ("wildling-cards", "reward"): "a card says what the attack brings",
 }
@@ -82,7 +85,7 @@ class Coverage:
 
     def play(self, seed: int) -> None:
         """A random game with an option that lacks a kind of decision, alone or among others."""
-        missing = self.missing()
+        missing = [cell for cell in self.missing() if not story_for(*cell)] or self.missing()
         cell = missing[seed % len(missing)]
         players = self.players[cell][seed % len(self.players[cell])]
         options = self.options_of(cell[0])
@@ -119,6 +122,13 @@ class Coverage:
         return "\n".join(f"{row}: {', '.join(names)}" for row, names in rows.items())
 
 
+def story_for(option: str, name: str) -> str:
+    """The story of a kind of decision; on a board of its own an option has its own."""
+    titles = [f"{name}, {option}", name]
+    return next((title for title in titles if title in stories()), "")
+
+
+@cache
 def stories() -> dict[str, Scenario]:
     return {each.title.partition(":")[0]: each for each in read(STORIES.read_text(encoding="utf-8"), STORIES.name)}
 
@@ -131,8 +141,9 @@ def test_choices_and_reasons_agree_for_every_kind_of_decision_of_every_option(ga
         if coverage.missing():
             coverage.play(seed)
     for option, name in coverage.missing():
-        assert name in stories(), f"{option}: chance does not find `{name}`; write a story for it in {STORIES.name}"
-        coverage.stage(stories()[name], option, coverage.players[option, name])
+        title = story_for(option, name)
+        assert title, f"{option}: chance does not find `{name}`; write a story for it in {STORIES.name}"
+        coverage.stage(stories()[title], option, coverage.players[option, name])
     assert not coverage.missing(), coverage.table()
     for cell, why in NEVER.items():
         assert cell not in coverage.alone, f"{cell} is asked after all, though {why}"
@@ -143,4 +154,4 @@ def test_a_rare_question_is_asked(name: str) -> None:
     story = stories()[name]
     runner = Runner(story, GAMES)
     runner.run()
-    assert runner.game.state.agenda[-1].kind.name == name
+    assert runner.game.state.agenda[-1].kind.name == name.partition(",")[0]

@@ -11,7 +11,7 @@ import pytest
 
 from smallcouncil.core.notation import Verb
 from smallcouncil.thrones.building.windows import Module
-from smallcouncil.thrones.modules import MODULES
+from smallcouncil.thrones.modules import MODULES, NEEDS
 
 ROOT = Path(__file__).parents[1]
 
@@ -53,6 +53,11 @@ def is_room(path: Path, name: str) -> bool:
     return any(folder in ("modules", "options") and part == name for folder, part in pairwise(parts))
 
 
+def bringing(name: str) -> list[str]:
+    """The options that bring this one along and build on it: their rooms may know it."""
+    return [need.option for need in NEEDS if need.brings and name in need.options]
+
+
 def names_of(name: str) -> str:
     """How code spells the option itself: `siege-engines`, `siege_engines`, `SiegeEngines`."""
     if "-" not in name:
@@ -76,7 +81,8 @@ def known_in(root: Path, name: str, verbs: list[str]) -> list[str]:
         where = path.relative_to(root).as_posix()
         inner = where.removeprefix("src/smallcouncil/")
         told = not inner.startswith(ELSEWHERE) or inner.startswith("server/sight/thrones/")
-        if not is_room(path, name) and (anywhere.search(text) or (told and here.search(text))):
+        at_home = any(is_room(path, room) for room in [name, *bringing(name)])
+        if not at_home and (anywhere.search(text) or (told and here.search(text))):
             found.append(where)
     return found
 

@@ -103,7 +103,8 @@ def test_every_preset_can_be_played(kind: object) -> None:
 def test_the_presets_of_the_board_game() -> None:
     names = {players: [preset.name for preset in OPTIONS.presets_for(players)] for players in (3, 4, 5, 6)}
     assert names == {
-        3: ["base", "clash", "storm"], 4: ["base", "clash", "storm"], 5: ["base", "clash", "storm"], 6: ["clash", "storm", "six"],
+        3: ["base", "clash", "storm", "swords-three"], 4: ["base", "clash", "storm", "swords"], 5: ["base", "clash", "storm"],
+        6: ["clash", "storm", "six"],
     }
     known = {module.name for module in MODULES}
     assert all(name in known for preset in OPTIONS.presets for name in preset.options)
@@ -112,6 +113,10 @@ def test_the_presets_of_the_board_game() -> None:
     assert "competitive" not in clash.options
     storm = next(preset for preset in OPTIONS.presets_for(5) if preset.name == "storm")
     assert storm.options == ["swords-cards", "swords-decks", "wildling-cards", "tactics", "leaders"]
+    for players in (3, 4):
+        swords = next(preset for preset in OPTIONS.presets_for(players) if preset.name.startswith("swords"))
+        assert swords.options == ["swords-cards", "swords-decks", "tactics", "leaders", "storm-board"]
+        assert "reconstruction after A Storm of Swords" in swords.says
 
 
 def test_needs_and_exclusions_name_options_there_are() -> None:

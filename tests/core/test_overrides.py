@@ -182,7 +182,7 @@ SLIPS = [
     ('', STARS + 'places = [{ place = 6, stars = 9 }]\n', ["stars six, place 6: stars must be between 0 and 5, not 9"]),
     ('', STARS + 'places = [{ place = 7, stars = 0 }]\n', ["stars six, places 7: there is no such entry"]),
     ('', STARS.replace("six", "seven"), ["thrones/rules.toml, stars seven: there is no such entry"]),
-    ('', STARS.replace('sheet = "six"', 'entry = 4'), ["stars 4: entry is a number from 1 to 3, or the sheet it has"]),
+    ('', STARS.replace('sheet = "six"', 'entry = 5'), ["stars 5: entry is a number from 1 to 4, or the sheet it has"]),
     ('', CROWN.replace("name", "entry").replace("Kevan", "Kevin"), [
         "card Ser Kevin Lannister: entry is a number from 1 to 42, or the name it has in the file, not 'Ser Kevin Lannister'",
     ]),

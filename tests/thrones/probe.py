@@ -43,6 +43,7 @@ from smallcouncil.thrones.building.windows import (
     SupportBar,
     SupportTerm,
     Tactic,
+    TacticBar,
     Term,
     Wall,
     Watcher,
@@ -157,6 +158,10 @@ class ProbePreface(Preface):
 
 class ProbeTactic(Tactic):
     """Nobody has it, so nobody asks it."""
+
+
+class ProbeTacticBar(TacticBar):
+    """Nor is anybody kept from it."""
 
 
 class ProbePlaceBar(PlaceBar):
@@ -328,6 +333,7 @@ class Probe(Module):
         rules.prefaces.append(ProbePreface())
         rules.tactics.append(ProbeTactic("probe"))
         rules.move_bars.append(ProbeMoveBar())
+        rules.tactic_bars.append(ProbeTacticBar())
         rules.companions.append(ProbeCompanion())
         rules.raid_bars.append(ProbeReachBar("raid bar"))
         rules.support_reach_bars.append(ProbeReachBar("support reach bar"))

@@ -169,7 +169,7 @@ def test_the_supply_track() -> None:
 
 def test_the_stars_of_the_kings_court() -> None:
     sheets = {sheet: [row.stars for row in rows] for sheet, rows in RULES.stars.items()}
-    assert sheets == {"five": [3, 3, 2, 1, 0], "six": [3, 3, 2, 1, 0, 0], "three": [3, 2, 1]}
+    assert sheets == {"five": [3, 3, 2, 1, 0], "six": [3, 3, 2, 1, 0, 0], "three": [3, 2, 1], "storm": [3, 2, 1, 0]}
 
 
 def test_the_wildling_track_and_its_price() -> None:

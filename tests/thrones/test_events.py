@@ -119,7 +119,7 @@ def test_moves_of_the_young_wolf_and_of_a_forced_march_are_told_as_theirs() -> N
 ])
 def test_the_end_says_what_decided(scores: list[list[int]], name: str) -> None:
     rules = ruleset([], 5)
-    assert how_won(rules.scores, scores, max(scores)) == name
+    assert how_won(rules, scores, max(scores)) == name
     assert name in rules.endings()
 
 

@@ -55,7 +55,8 @@ def all_renamed() -> str:
     wildlings = load_wildlings("storm", OWN).cards
     parts += [renamed('"thrones/wildlings/storm.toml".card', row.name, [row.name, *row.aliases]) for row in wildlings]
     for each in DECKS:
-        for deck in load_decks(each, OWN).decks:
+        data = load_decks(each, OWN)
+        for deck in [deck for deck in data.decks if deck not in data.rest]:
             parts.append(f'[["thrones/decks/{each}.toml".deck]]\nnumber = {deck.number}\n')
             for kind in deck.cards:
                 parts.append(renamed(f'"thrones/decks/{each}.toml".deck.card', kind.name, [kind.name, *kind.aliases]))

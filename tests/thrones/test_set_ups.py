@@ -181,7 +181,7 @@ def test_the_lobby_tells_what_the_option_needs_and_who_sits_there() -> None:
     ({"reinforced": ["dragon"]}, "reinforced must name some of footman, knight, ship, not 'dragon'"),
     ({"starts": "five"}, "the start cards five are for the board westeros"),
     ({"cards": ["martell"]}, "its sets have no cards of House Lannister"),
-    ({"stars": "seven"}, "stars must be one of five, six, three, not 'seven'"),
+    ({"stars": "seven"}, "stars must be one of five, six, three, storm, not 'seven'"),
     ({"moat": 1}, "'moat' is not a known key"),
 ])
 def test_a_slip_in_a_set_up_is_refused(change: Plain, sentence: str) -> None:

@@ -21,9 +21,12 @@ export type Domain =
   | "place"
   | "player"
   | "side"
+  | "sky"
+  | "space"
   | "tactic"
   | "track"
-  | "tracks";
+  | "tracks"
+  | "weather";
 
 export interface Bank {
   kind: "bank";

@@ -10,6 +10,7 @@ from smallcouncil.thrones.nouns.orders import Order, icon_number
 from smallcouncil.thrones.nouns.units import Unit, Upgrade
 from smallcouncil.thrones.reading import content
 from smallcouncil.thrones.reading.rows import BoardData, CardRow, DeckCard, RulesData, StarRow, StartRow
+from smallcouncil.thrones.reading.rules import BASE
 
 
 class Box:
@@ -25,6 +26,7 @@ class Box:
         self.files: Files = files
         self.players: int = players
         self.label: str = set_up.label
+        self.board_key: str = set_up.board  # by which data name the board
         self.board: BoardData = content.board_for(set_up, files)  # martell.board
         self.starts: list[StartRow] = content.starts_for(set_up, files)
         self.houses: list[str] = [row.house for row in self.starts]  # the first so many are the seats, the others absent
@@ -39,6 +41,7 @@ class Box:
         self.cards: list[CardRow] = []
         self.use_cards(set_up.cards)
         self.decks: list[list[DeckCard]] = []
+        self.own_decks: bool = set_up.decks != BASE  # does the table have decks of its own?
         self.use_decks(set_up.decks)
         self.further_decks: dict[str, list[DeckCard]] = {}  # by name, those that options have besides
         self.supply: list[list[int]] = [row.armies[:] for row in data.supply]

@@ -41,6 +41,7 @@ from smallcouncil.thrones.building.windows import (
     SupportBar,
     SupportTerm,
     Tactic,
+    TacticBar,
     Term,
     Text,
     Wall,
@@ -66,6 +67,7 @@ class Ruleset(core.Ruleset):
         super().__init__("thrones", options, box.players, notation(board, box))
         self.files: Files = box.files
         self.board: Board = board
+        self.board_key: str = box.board_key
         self.houses: list[str] = box.houses
         self.units: list[Unit] = box.units
         self.orders: list[Order] = box.orders
@@ -90,6 +92,9 @@ class Ruleset(core.Ruleset):
         self.refill: int = 1  # a hand with fewer cards than this is filled up
         self.counts: list[int] = [1 if castle else 0 for castle in board.castle]  # by area, towards the instant win
         self.instant_win: str = "instant win"  # the event: its nouns are the house and what it has
+        self.win_rule: str = "base.victory.instant"
+        self.shared_win: str = "shared"  # the event of a draw after the last turn: its nouns are a house and all its scores
+        self.mammoths: bool = True  # do they move the wildlings?
         self.vulnerable: int = BIT[SUPPORT] | BIT[RAID] | BIT[POWER]  # icons of orders that raids take
         self.slots: list[list[int]] = [[area] for area in range(board.areas)]  # where orders lie, the regular one first
         self.capacity: list[int] = [ROOMY] * board.areas  # by area, how many units it holds
@@ -136,6 +141,7 @@ class Ruleset(core.Ruleset):
         self.collects: list[AreaWorth] = []  # what a Consolidate Power order yields
         self.prefaces: list[Preface] = []  # what is decided before orders, with them in secret
         self.tactics: list[Tactic] = []  # in the order of the cards
+        self.tactic_bars: list[TacticBar] = []
         self.tactic_facts: list[int] = []  # by house, one more than the number of a card in front of it
         self.card_bars: list[CardBar] = []
         self.order_bars: list[OrderBar] = []
@@ -201,7 +207,7 @@ class Ruleset(core.Ruleset):
 
     def endings(self) -> list[str]:
         """The events that tell who has won, and why."""
-        return [self.instant_win, *[score.event for score in self.scores], "shared"]
+        return [self.instant_win, *[score.event for score in self.scores], self.shared_win]
 
     def note(self, name: str) -> int:
         """A module's int on every battle; the answer is its place in `battle.notes`."""
@@ -248,12 +254,17 @@ class Ruleset(core.Ruleset):
         self.check_decks()
 
     def check_decks(self) -> None:
-        """Is there a rule for each Westeros card?  Winter is Coming is part of the others."""
+        """Is there a rule for each Westeros card, and for what it offers?  Winter is Coming is part of the others."""
+        choices = [card.kind for cards in self.decks[: self.phase_decks] for card in cards if card.offers]
+        offered = sorted([kind for kind in self.westeros if kind not in choices])
         for deck, cards in enumerate(self.decks[: self.phase_decks], 1):
             for card in cards:
                 if card.kind not in self.westeros and card.kind != WINTER:
                     known = ", ".join(sorted([WINTER, *self.westeros]))
                     raise Complaint(f"deck {deck}, {card.name}: kind must be one of {known}, not {card.kind!r}.")
+                for kind in card.offers:
+                    if kind not in offered:
+                        raise Complaint(f"A Westeros card offers {kind!r}: it must be one of {', '.join(offered)}.")
 
     def named_causes(self) -> dict[str, str]:
         """The card (House or Westeros) or order with a text that has the rule, for the log; none where two of a kind share it."""

@@ -219,6 +219,16 @@ class Tactic:
         """At the start of the action phase, in order of play; asks one decision at most."""
 
 
+class TacticBar:
+    """Keeps a house from playing a Tactics Card this turn."""
+
+    rule: str = ""
+    reason: str = ""
+
+    def stops(self, state: State, house: int, card: int) -> bool:
+        raise NotImplementedError
+
+
 class PlaceBar:
     """Keeps an order token off an area, always.  Asked once, while the ruleset is built."""
 

@@ -18,6 +18,7 @@ from smallcouncil.thrones.modules.leaders.rules import Leaders
 from smallcouncil.thrones.modules.one_time_orders.rules import OneTimeOrders
 from smallcouncil.thrones.modules.ports.rules import Ports
 from smallcouncil.thrones.modules.siege_engines.rules import SiegeEngines
+from smallcouncil.thrones.modules.storm_board.rules import StormBoard
 from smallcouncil.thrones.modules.swords_cards.rules import SwordsCards
 from smallcouncil.thrones.modules.swords_decks.rules import SwordsDecks
 from smallcouncil.thrones.modules.tactics.rules import Tactics
@@ -27,7 +28,7 @@ from smallcouncil.thrones.modules.wildling_cards.rules import WildlingCards
 
 MODULES: Final[list[Module]] = [
     CrownCards(), Fortifications(), SiegeEngines(), Ports(), OneTimeOrders(), WesterosVariant(), BattleVariant(),
-    SwordsCards(), SwordsDecks(), WildlingCards(), Tactics(), Leaders(),
+    SwordsCards(), SwordsDecks(), WildlingCards(), Tactics(), Leaders(), StormBoard(),
     ThreePlayerSheet(), Competitive(), EightOfFour(),
 ]
 
@@ -36,6 +37,7 @@ PLAYERS: Final = (3, 4, 5, 6)
 # What an option needs: numbers of players, other options.
 NEEDS: Final[list[Need]] = [
     Need("leaders", "leaders.setup", options=("swords-cards", "swords-decks")),
+    Need("storm-board", "storm-board.setup", (3, 4), ("swords-cards", "swords-decks", "tactics", "leaders"), brings=True),
     Need("three-player-sheet", "three-player-sheet.stars", (3,)),
     Need("competitive", "options.competitive", (5,)),
     Need("eight-of-four", "options.eight-of-four", (4,)),
@@ -44,8 +46,19 @@ NEEDS: Final[list[Need]] = [
 # Options that exclude each other, with the rule (options.combine: any others go together).
 FORBIDDEN: Final[list[tuple[str, str, str]]] = [
     ("crown-cards", "swords-cards", "swords-cards.sets"),
+    ("storm-board", "ports", "storm-board.clash"),
+    ("storm-board", "wildling-cards", "storm-board.clash"),
+    ("storm-board", "three-player-sheet", "storm-board.clash"),
+    ("storm-board", "competitive", "storm-board.clash"),
+    ("storm-board", "eight-of-four", "storm-board.clash"),
 ]
 
+
+# What is ours on the board of A Storm of Swords, where the print is not known.
+AFTER: Final = (
+    "Board, Claim values, triggers and start cards are a reconstruction after A Storm of Swords, graded and correctable, "
+    "not the printed ones."
+)
 
 # Sets of options with a name (options.presets); what is not there yet, or not for so many players, is left out.
 PRESETS: Final[list[Preset]] = [
@@ -61,6 +74,11 @@ PRESETS: Final[list[Preset]] = [
     Preset(
         "storm", "Storm on the old board", "All of A Storm of Swords that is played on the original board.",
         ["swords-cards", "swords-decks", "wildling-cards", "tactics", "leaders"], PLAYERS,
+    ),
+    Preset("swords", "A Storm of Swords", "Four houses on the board of the expansion. " + AFTER, ["storm-board"], (4,)),
+    Preset(
+        "swords-three", "A Storm of Swords, three players",
+        "Three houses on the board of the expansion; Greyjoy is neutral. " + AFTER, ["storm-board"], (3,),
     ),
     Preset("six", "Six players, original cards", "House Martell joins in; base rules, and the cards of 2003 for all.", [], (6,)),
 ]

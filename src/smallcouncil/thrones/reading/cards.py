@@ -115,6 +115,8 @@ def read_deck_card(section: Section, deck: int) -> DeckCard:
     if section.has("offers"):
         row.token = section.value_one_of("token", SPECIAL, values)
         row.offers = section.value_texts("offers", values)
+    if section.has("weather"):
+        row.weather = section.value_flag("weather", values)
     values.append(Value("in this deck", "yes", section.grade(), section.source()))
     row.values = values
     row.grade = weakest(values)
@@ -125,13 +127,13 @@ def read_deck_card(section: Section, deck: int) -> DeckCard:
     return row
 
 
-def read_deck(section: Section, number: int) -> DeckRow:
+def read_deck(section: Section, number: int, rest: bool) -> DeckRow:
     row = DeckRow(section.number("number", 1, 9), section.number("size", ROWS, 60))
     section.called(f"deck {row.number}")
-    if row.number != number:
+    if row.number != number and not rest:
         raise section.wrong(f"decks are numbered from 1; deck {number} is expected here.")
     for line in section.sections("card"):
-        card = read_deck_card(line, number)
+        card = read_deck_card(line, row.number)
         if card.kind in [other.kind for other in row.cards]:
             raise line.wrong(f"the kind {card.kind!r} is listed twice.")
         row.cards.append(card)
@@ -161,11 +163,20 @@ def name_of_kind(kind: str, cards: list[DeckCard]) -> str:
     return kind.replace("_", " ").capitalize()
 
 
+def deck_number(deck: DeckRow) -> int:
+    return deck.number
+
+
 def read_decks(name: str, files: Files) -> DeckData:
+    """All three; those that the file has not got are the ones of another, which it names."""
     top = files.open(f"decks/{name}.toml")
     data = DeckData(top.sources)
+    others = load_decks(top.name("rest"), files).decks if top.has("rest") else []
     for section in top.sections("deck"):
-        data.decks.append(read_deck(section, len(data.decks) + 1))
+        data.decks.append(read_deck(section, len(data.decks) + 1, bool(others)))
+    numbers = [deck.number for deck in data.decks]
+    data.rest = [deck for deck in others if deck.number not in numbers]
+    data.decks = sorted(data.decks + data.rest, key=deck_number)
     tell_choices(data)
     top.close()
     if len(data.decks) != DECKS:

@@ -239,6 +239,7 @@ class DeckCard:
         self.aliases = aliases
         self.copies = copies
         self.mammoth = mammoth
+        self.weather = False  # does it move the weather marker?
         self.says = says
         self.token = ""  # whose holder chooses what it does
         self.offers: list[str] = []  # the kinds of cards between which that holder chooses
@@ -258,6 +259,7 @@ class DeckData:
     def __init__(self, sources: dict[str, str]) -> None:
         self.sources = sources
         self.decks: list[DeckRow] = []
+        self.rest: list[DeckRow] = []  # those that are in another file
 
 
 class HouseRow:

@@ -41,7 +41,7 @@ def check_victory(state: State) -> bool:
         return False
     for house in order_of_play(state):
         if found[house] >= state.rules.win:
-            state.tell(state.rules.instant_win, "base.victory.instant", [house, found[house]])
+            state.tell(state.rules.instant_win, state.rules.win_rule, [house, found[house]])
             state.end(BIT[house])
             return True
     return False
@@ -55,18 +55,18 @@ def end_game(state: State) -> None:
     for house in range(state.seats):
         if scores[house] == best:
             winners |= BIT[house]
-    told = how_won(state.rules.scores, scores, best)
+    told = how_won(state.rules, scores, best)
     for house in bits_of(winners):
-        state.tell(told, "base.victory.end", [house, *best])
+        state.tell(told, state.rules.scores[0].rule, [house, *best])
     state.end(winners)
 
 
-def how_won(terms: list[Score], scores: list[list[int]], best: list[int]) -> str:
+def how_won(rules: Ruleset, scores: list[list[int]], best: list[int]) -> str:
     """The event of the first score that no other house has reached."""
-    for length, term in enumerate(terms, 1):
+    for length, term in enumerate(rules.scores, 1):
         if len([score for score in scores if score[:length] == best[:length]]) == 1:
             return term.event
-    return "shared"
+    return rules.shared_win
 
 
 class Castles(Score):

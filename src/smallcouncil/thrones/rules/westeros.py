@@ -54,7 +54,7 @@ def come_up(state: State, deck: int) -> None:
 
 def count_mammoth(state: State, deck: int) -> None:
     """base.westeros.mammoth: one space for each; the token stays on the last."""
-    if state.rules.decks[deck][state.open_cards[deck][0]].mammoth:
+    if state.rules.mammoths and state.rules.decks[deck][state.open_cards[deck][0]].mammoth:
         state.wildlings = min(state.wildlings + 1, TOP_SPACE)
         state.tell("mammoth", "base.westeros.mammoth", [state.wildlings * 2])
 

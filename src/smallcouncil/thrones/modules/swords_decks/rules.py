@@ -6,7 +6,6 @@ from typing import Final
 
 from smallcouncil.core.bits import BIT, only_one
 from smallcouncil.core.notation import Domain, Verb, either, pack, x_of
-from smallcouncil.errors import Complaint
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, Module, Procedure, Season, Step
@@ -50,7 +49,8 @@ class SwordsDecks(Module):
     data: tuple[str, ...] = ("decks/swords.toml",)
 
     def prepare(self, box: Box) -> None:
-        box.use_decks("swords")
+        if not box.own_decks:
+            box.use_decks("swords")
         cards = [card for deck in box.decks for card in deck]
         effects = effects_of(cards)
         aliases = {alias: effects.index(card.kind) for card in cards if card.kind in effects for alias in card.aliases}
@@ -61,15 +61,11 @@ class SwordsDecks(Module):
         rules.westeros[SWING] = Procedure(SWING, swing.rule, [swing])
         cards = [card for deck in rules.decks[: rules.phase_decks] for card in deck]
         effects = effects_of(cards)
-        for kind in effects:
-            if kind not in rules.westeros:
-                raise Complaint(f"A Westeros card offers {kind!r}: it must be one of {', '.join(sorted(rules.westeros))}.")
-        pushed = [rules.westeros[kind] for kind in effects]
         for card in cards:
             if card.offers and card.kind in CHOICES and card.kind not in rules.westeros:
                 ask = ChooseEffect(card, effects)
                 rules.decision(ask)
-                rules.westeros[card.kind] = Procedure(card.kind, ask.rule, [AskHolder(ask, pushed)])
+                rules.westeros[card.kind] = Procedure(card.kind, ask.rule, [AskHolder(ask, effects)])
 
 
 def effects_of(cards: list[DeckCard]) -> list[str]:
@@ -121,9 +117,9 @@ class AskHolder(Step):
     name = "choose"
     rule = "swords-decks.choice"
 
-    def __init__(self, ask: ChooseEffect, effects: list[Procedure]) -> None:
+    def __init__(self, ask: ChooseEffect, effects: list[str]) -> None:
         self.ask: ChooseEffect = ask
-        self.effects: list[Procedure] = effects
+        self.effects: list[str] = effects  # kinds of cards
 
     def go(self, state: State, frame: Frame) -> bool:
         if not frame.memo:
@@ -133,7 +129,7 @@ class AskHolder(Step):
         if choice == DONE or len(frame.memo) == 2:
             return False
         frame.memo = [choice, 1]
-        self.effects[x_of(choice)].push(state)
+        state.rules.westeros[self.effects[x_of(choice)]].push(state)
         return True
 
     def rewound(self, memo: list[int], above: Frame) -> list[int]:

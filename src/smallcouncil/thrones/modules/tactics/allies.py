@@ -226,8 +226,9 @@ class Rearm(Question):
     verbs: tuple[int, ...] = (REARM,)
     only = "No Support order of yours was raided there just now."
 
-    def __init__(self, order: int) -> None:
+    def __init__(self, order: int, card: str) -> None:
         self.order: int = order
+        self.card: str = card  # which asks
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [DONE, *[pack(REARM, area) for area in sorted(frame.memo)]]
@@ -243,7 +244,7 @@ class Rearm(Question):
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         name = state.rules.orders[self.order].name
         where = " or ".join([state.rules.board.names[area] for area in sorted(frame.memo)])
-        return "Support Allies: pay 2 power to place " + name + " in " + where + ", or choose done."
+        return self.card + ": pay 2 power to place " + name + " in " + where + ", or choose done."
 
 
 class NeverPlaced(OrderBar):
@@ -259,7 +260,7 @@ class NeverPlaced(OrderBar):
 
 class InItsPlace(Invariant):
     rule = "tactics.rearm"
-    says = "Only a house with Support Allies has a Support-1 on the board, and only from the raids on."
+    says = "Only a house whose Tactics Card allows it has a Support-1 on the board, and only from the raids on."
 
     def __init__(self, played: Played, card: int, order: int) -> None:
         self.played: Played = played
@@ -275,17 +276,27 @@ class InItsPlace(Invariant):
 
 
 def plug_allies(rules: Ruleset, played: Played) -> dict[str, Tactic]:
-    """By key, the card: it does nothing at once."""
+    """By key, the cards.  A board has one of the two; both know what to do about raided support."""
     card = played.number("support_allies")
-    afar = FromAfar(played, card, rules)
-    rules.backings.append(afar)
-    rules.invariants.append(OfOthers(afar))
+    if card != NOBODY:
+        afar = FromAfar(played, card, rules)
+        rules.backings.append(afar)
+        rules.invariants.append(OfOthers(afar))
+        plug_rearming(rules, played, card)
+    elif played.number("forge_alliances") != NOBODY:
+        plug_rearming(rules, played, played.number("forge_alliances"))
+    return {
+        "support_allies": Tactic("support_allies", ("tactics.support-allies", "tactics.rearm")),
+        "forge_alliances": Tactic("forge_alliances", ("tactics.rearm",)),
+    }
+
+
+def plug_rearming(rules: Ruleset, played: Played, card: int) -> None:
     names = [order.name for order in rules.orders]
     for row in load_tactics("storm", rules.files).orders:
         support = names.index(row.name)
-        ask = Rearm(support)
+        ask = Rearm(support, played.rows[card].name)
         rules.decision(ask)
         rules.on_lifted.append(Rearming(played, card, support, ask))
         rules.order_bars.append(NeverPlaced(support))
         rules.invariants.append(InItsPlace(played, card, support))
-    return {"support_allies": Tactic("support_allies", ("tactics.support-allies", "tactics.rearm"))}

@@ -17,7 +17,8 @@ class Played:
     """The cards in front of the houses: by house, one more than the number of the card; 0: none."""
 
     def __init__(self, rules: Ruleset) -> None:
-        self.rows: list[TacticRow] = load_tactics("storm", rules.files).tactics
+        data = load_tactics("storm", rules.files)
+        self.rows: list[TacticRow] = data.played_on(rules.board_key, rules.houses[: rules.seats])
         self.first: int = rules.add_fact("tactic", "house", PUBLIC, "tactic")
         self.second: int = rules.add_fact("second tactic", "house", PUBLIC, "tactic")  # tactics.second
         self.onward: int = rules.add_fact("marched on", "house", PUBLIC)  # has the card been used for that?
@@ -43,6 +44,11 @@ class Played:
     def bar(self, state: State, house: int, card: int) -> Reason | None:
         """Why a house cannot play a card this turn."""
         row = self.rows[card]
+        if row.house and row.house != state.rules.houses[house]:
+            return Reason(f"{row.name} is a card of House {row.house}.", "tactics.choose")
+        for bar in state.rules.tactic_bars:
+            if bar.stops(state, house, card):
+                return Reason(bar.reason, bar.rule)
         if banned(state, "tactic") & BIT[card]:
             return Reason("A Westeros card forbids that Tactics Card this turn.", "tactics.choose")
         for area in bits_of(state.held[house]) if row.never_with else []:

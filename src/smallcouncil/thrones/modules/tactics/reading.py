@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.datafiles import Files, Kept, Section, refuse_doubles
+from smallcouncil.core.datafiles import Files, Kept, Section, Value, refuse_doubles
 from smallcouncil.thrones.nouns.orders import ICONS, SUPPORT
+from smallcouncil.thrones.reading.boards import load_board
 from smallcouncil.thrones.reading.cards import is_key
 from smallcouncil.thrones.reading.rules import load_rules
 
 
 class TacticRow:
-    """A Tactics Card that every house has."""
+    """A Tactics Card."""
 
     def __init__(self, key: str, name: str, at_once: str, lasts: str, never_with: str, grade: str, source: str) -> None:
         self.key = key
@@ -19,6 +20,10 @@ class TacticRow:
         self.at_once = at_once
         self.lasts = lasts
         self.never_with = never_with  # the text of an order that its house may not have placed this turn
+        self.house = ""  # whose card it is; empty: every house has one
+        self.objective = ""  # the area with which it gains Claim
+        self.boards: list[str] = []  # on which it is played; empty: on all
+        self.values: list[Value] = []
         self.grade = grade
         self.source = source
 
@@ -44,20 +49,35 @@ class TacticsData:
         self.tactics: list[TacticRow] = []
         self.orders: list[WeakRow] = []
 
+    def played_on(self, board: str, houses: list[str]) -> list[TacticRow]:
+        """The cards for a board: those that all have, and those of single houses at the table."""
+        rows = [row for row in self.tactics if not row.boards or board in row.boards]
+        return [row for row in rows if not row.house or row.house in houses]
 
-def read_tactic(section: Section, taken: set[str]) -> TacticRow:
+
+def objective_told(area: str) -> str:
+    return f"If you control {area} when power has been consolidated, you gain 1 Claim and the card leaves the game."
+
+
+def read_tactic(section: Section, files: Files, taken: set[str]) -> TacticRow:
     name = section.name("name")
     section.called(f"tactic {name}")
     row = TacticRow(
         section.text("key"),
         name,
         section.text("at_once") if section.has("at_once") else "",
-        section.text("lasts"),
+        "" if section.has("objective") else section.text("lasts"),
         section.text("never_with") if section.has("never_with") else "",
         section.grade(),
         section.source(),
     )
     refuse_doubles(section, "tactic", name, [], taken)
+    row.boards = section.texts("boards") if section.has("boards") else []
+    if section.has("objective"):
+        areas = [area.name for board in row.boards for area in load_board(board, files).areas]
+        row.house = section.one_of("house", [house.name for house in load_rules(files).houses])
+        row.objective = section.value_one_of("objective", areas, row.values)
+        row.lasts = objective_told(row.objective)
     if not is_key(row.key):
         raise section.wrong(f"key must be in small letters and underscores, not {row.key!r}.")
     section.close()
@@ -85,7 +105,7 @@ def read_tactics(name: str, files: Files) -> TacticsData:
     data = TacticsData(top.sources)
     taken: set[str] = set()
     for section in top.sections("tactic"):
-        data.tactics.append(read_tactic(section, taken))
+        data.tactics.append(read_tactic(section, files, taken))
     taken = {order.name.lower() for order in load_rules(files).orders}
     for section in top.sections("order"):
         data.orders.append(read_weak(section, taken))

@@ -38,7 +38,8 @@ class Tactics(Module):
 
     def prepare(self, box: Box) -> None:
         data = load_tactics("storm", box.files)
-        box.domains.append(Domain("tactic", [row.name for row in data.tactics], {}))
+        rows = data.played_on(box.board_key, box.houses[: box.players])
+        box.domains.append(Domain("tactic", [row.name for row in rows], {}))
         for row in data.orders:
             order = Order(row.name, icon_number(row.icon), row.bonus, False, row.copies)
             order.reserve = True
@@ -56,6 +57,8 @@ class Tactics(Module):
         for plug in (plug_lasting, plug_troops, plug_allies):
             cards.update(plug(rules, played))
         for row in played.rows:
+            if row.objective:
+                cards[row.key] = Tactic(row.key)
             if row.key not in cards:
                 raise Complaint(f"The Tactics Card {row.name}: key must be one of {', '.join(cards)}, not {row.key!r}.")
             cards[row.key].name = row.name

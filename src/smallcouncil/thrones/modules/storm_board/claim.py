@@ -1,0 +1,116 @@
+"""Claim: what Cities and Strongholds are worth, the Claim track, and how it wins the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.ruleset import PUBLIC
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import HouseTerm, Invariant, Score
+from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
+from smallcouncil.thrones.rules.victory import castles_of, check_victory, counted
+
+SPACES: Final = 6
+
+
+class ClaimTrack:
+    """claim.track: the fact has, by space, one more than the house whose power token is there; space 1 comes first."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.fact: int = rules.add_fact("Claim track", "space", PUBLIC, "house")
+
+    def tokens(self, state: State, house: int) -> int:
+        return state.facts[self.fact].count(house + 1)
+
+    def gain(self, state: State, house: int, rule: str) -> bool:
+        """claim.gain: one Claim; True when the game is won by it."""
+        if state.tokens_in_use(house) == POWER_LIMIT:
+            if not state.power[house]:
+                state.tell("no Claim", "claim.tokens", [house])
+                return False
+            state.pay(house, 1)  # claim.tokens: the pool is empty
+        track = state.facts[self.fact]
+        if 0 not in track:
+            state.tell("Claim pushed", "claim.full", [track[-1] - 1])
+            track[:] = [0, *track[:-1]]
+        space = max([space for space, token in enumerate(track) if not token])
+        track[space] = house + 1
+        state.tell("Claim", rule, [house, space + 1])
+        return check_victory(state)
+
+    def remove(self, state: State, space: int, rule: str) -> None:
+        """claim.remove: a token goes back to its owner's pool, and the others close up towards the highest number."""
+        track = state.facts[self.fact]
+        state.tell("Claim lost", rule, [track[space] - 1, space + 1])
+        track[: space + 1] = [0, *track[:space]]
+
+
+class OnTrack(HouseTerm):
+    """The tokens of a house on the track: they count for the instant win, and are not in the pool."""
+
+    rule = "claim.track"
+
+    def __init__(self, track: ClaimTrack) -> None:
+        self.track: ClaimTrack = track
+
+    def value(self, state: State, house: int) -> int:
+        return self.track.tokens(state, house)
+
+
+class MostClaim(Score):
+    rule = "claim.end"
+    event = "won by Claim"
+
+    def value(self, state: State, house: int) -> int:
+        return counted(state)[house]
+
+
+class MostCastles(Score):
+    rule = "claim.end"
+    event = "Claim tie, castles"
+
+    def value(self, state: State, house: int) -> int:
+        return castles_of(state, house)
+
+
+class HighestSupply(Score):
+    rule = "claim.end"
+    event = "Claim tie, supply"
+
+    def value(self, state: State, house: int) -> int:
+        return state.supply[house]
+
+
+class MostPower(Score):
+    rule = "claim.end"
+    event = "Claim tie, power"
+
+    def value(self, state: State, house: int) -> int:
+        return state.power[house]
+
+
+class NoGaps(Invariant):
+    rule = "claim.track"
+    says = "On the Claim track only the lowest spaces are empty."
+
+    def __init__(self, track: ClaimTrack) -> None:
+        self.track: ClaimTrack = track
+
+    def holds(self, state: State) -> bool:
+        track = state.facts[self.track.fact]
+        empty = track.count(0)
+        return not any(track[:empty]) and all(0 < token <= state.seats for token in track[empty:])
+
+
+def plug_claim(rules: Ruleset) -> ClaimTrack:
+    track = ClaimTrack(rules)
+    on_track = OnTrack(track)
+    rules.counts = rules.board.claim[:]  # claim.value
+    rules.win_terms.append(on_track)
+    rules.token_terms.append(on_track)
+    rules.instant_win = "Claim win"
+    rules.win_rule = "claim.win"
+    rules.shared_win = "Claim shared"
+    rules.scores = [MostClaim(), MostCastles(), HighestSupply(), MostPower()]
+    rules.invariants.append(NoGaps(track))
+    return track

@@ -1,0 +1,103 @@
+"""Objectives: the Tactics Card that each house has alone gains Claim for holding an area."""
+
+from __future__ import annotations
+
+from smallcouncil.core.ruleset import PUBLIC
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Frame, Invariant, Step, TacticBar
+from smallcouncil.thrones.modules.storm_board.claim import ClaimTrack
+from smallcouncil.thrones.modules.tactics.cards import ChooseTactic, Played
+from smallcouncil.thrones.nouns.state import THRONE, State
+
+
+class Objectives:
+    """By house, its card and the area that it names; the fact: which of the cards have left the game."""
+
+    def __init__(self, rules: Ruleset, played: Played) -> None:
+        self.played: Played = played
+        self.out: int = rules.add_fact("tactic out", "tactic", PUBLIC)
+        self.card: list[int] = [-1] * rules.seats
+        self.area: list[int] = [-1] * rules.seats
+        for number, row in enumerate(played.rows):
+            if row.objective:
+                house = rules.houses.index(row.house)
+                self.card[house] = number
+                self.area[house] = rules.board.names.index(row.objective)
+
+    def met(self, state: State, house: int) -> bool:
+        """Has the house played its card, and does it control the area now?"""
+        card = self.card[house]
+        return card >= 0 and self.played.has(state, house, card) and state.control[self.area[house]] == house
+
+    def leaves(self, state: State, house: int) -> None:
+        """claim.objective-out: the card is no longer in front of the house, and in nobody's hand."""
+        card = self.card[house]
+        state.facts[self.out][card] = 1
+        for fact in (self.played.first, self.played.second):
+            if state.facts[fact][house] == card + 1:
+                state.facts[fact][house] = 0
+        state.tell("objective out", "claim.objective-out", [house, card])
+
+
+class Award(Step):
+    """claim.objectives: in order of play, when all power has been consolidated."""
+
+    name = "objectives"
+    rule = "claim.objectives"
+
+    def __init__(self, objectives: Objectives, track: ClaimTrack) -> None:
+        self.objectives: Objectives = objectives
+        self.track: ClaimTrack = track
+
+    def go(self, state: State, frame: Frame) -> bool:
+        for house in state.tracks[THRONE]:
+            if self.objectives.met(state, house):
+                state.tell("objective", self.rule, [house, self.objectives.card[house], self.objectives.area[house]])
+                self.objectives.leaves(state, house)
+                if self.track.gain(state, house, "claim.objectives"):
+                    return True
+        return False
+
+
+class Out(TacticBar):
+    rule = "claim.objective-out"
+    reason = "That card has left the game: its objective was met."
+
+    def __init__(self, objectives: Objectives) -> None:
+        self.objectives: Objectives = objectives
+
+    def stops(self, state: State, house: int, card: int) -> bool:
+        return state.facts[self.objectives.out][card] > 0
+
+
+class OutForGood(Invariant):
+    rule = "claim.objective-out"
+    says = "Only an objective leaves the game, and one that has is in front of nobody."
+
+    def __init__(self, objectives: Objectives) -> None:
+        self.objectives: Objectives = objectives
+
+    def holds(self, state: State) -> bool:
+        played = self.objectives.played
+        for card, out in enumerate(state.facts[self.objectives.out]):
+            if out and (out != 1 or card not in self.objectives.card):
+                return False
+            for house in range(state.seats if out else 0):
+                if played.has(state, house, card):
+                    return False
+        return True
+
+
+def played_of(rules: Ruleset) -> Played:
+    """The Tactics Cards in front of the houses."""
+    for preface in rules.prefaces:
+        if isinstance(preface, ChooseTactic):
+            return preface.played
+    raise LookupError("no Tactics Cards are at the table")
+
+
+def plug_objectives(rules: Ruleset, track: ClaimTrack) -> None:
+    objectives = Objectives(rules, played_of(rules))
+    rules.turn.after("consolidate", Award(objectives, track))
+    rules.tactic_bars.append(Out(objectives))
+    rules.invariants.append(OutForGood(objectives))

@@ -1,0 +1,90 @@
+"""The board of A Storm of Swords: a reconstruction, on which four houses fight for Claim."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.datafiles import Files
+from smallcouncil.core.notation import Domain
+from smallcouncil.thrones.building.box import Box
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Module
+from smallcouncil.thrones.modules.storm_board.claim import SPACES, plug_claim
+from smallcouncil.thrones.modules.storm_board.garrisons import plug_garrisons
+from smallcouncil.thrones.modules.storm_board.objectives import plug_objectives
+from smallcouncil.thrones.modules.storm_board.reading import WEATHER, load_start
+from smallcouncil.thrones.modules.storm_board.schemes import plug_schemes
+from smallcouncil.thrones.modules.storm_board.setting import plug_setting
+from smallcouncil.thrones.modules.storm_board.weather import plug_weather
+from smallcouncil.thrones.nouns.units import Unit
+
+FILE: Final = "start"
+EVENTS: Final[dict[str, str]] = {
+    "weather fair": "The weather clears: all fords are open.",
+    "weather turning": "The weather is still fair, but it will not last.",
+    "weather storm": "A storm breaks: no ford can be crossed.",
+    "weather clearing": "The storm goes on: no ford can be crossed.",
+    "garrison falls": "{0:house}'s Garrison in {1:area} falls.",
+    "Claim": "{0:house} gains 1 Claim: its power token is on space {1} of the Claim track.",
+    "Claim pushed": "The Claim track is full: {0:house} loses its power token there.",
+    "Claim lost": "{0:house} loses its power token on space {1} of the Claim track.",
+    "no Claim": "{0:house} does not have a power token left and gains no Claim.",
+    "Claim win": "{0:house} has {1} Claim and wins at once.",
+    "won by Claim": "{0:house} wins with the most Claim, {1}.",
+    "Claim tie, castles": "{0:house} wins: of those with {1} Claim it has the most Cities and Strongholds, {2}.",
+    "Claim tie, supply":
+        "{0:house} wins: of those with {1} Claim and {2} Cities and Strongholds it has the highest supply, {3}.",
+    "Claim tie, power":
+        "{0:house} wins: of those with {1} Claim, {2} Cities and Strongholds and supply {3} it has the most power, {4}.",
+    "Claim shared": "{0:house} shares the win: {1} Claim, {2} Cities and Strongholds, supply {3}, power {4}.",
+    "no tactic": "{0:house} plays no Tactics Card this turn.",
+    "hidden_schemes": "Nobody plays Forge Alliances this turn.",
+    "objective": "{0:house} has met the objective of {1:tactic}: it controls {2:area}.",
+    "objective out": "{0:house}'s {1:tactic} leaves the game.",
+}
+
+
+class StormBoard(Module):
+    name = "storm-board"
+    title = "The board of A Storm of Swords"
+    says = "Three or four houses fight for Claim in the Riverlands: weather, Towns, Garrisons. The board is reconstructed."
+    rule = "storm-board.setup"
+    events: dict[str, str] = EVENTS
+    folder = "storm"
+    data: tuple[str, ...] = (
+        "boards/storm.toml", "starts/storm.toml", "set_ups/storm.toml", "decks/storm.toml", "storm/start.toml",
+    )
+    set_up = "storm"  # storm-board.decks, storm-board.stars, storm-board.three-players
+
+    def read(self, name: str, files: Files) -> object:
+        return load_start(name, files)
+
+    def prepare(self, box: Box) -> None:
+        box.domains += [
+            Domain("sky", ["sky"], {}), Domain("weather", WEATHER[1:], {}),
+            Domain("space", [str(space + 1) for space in range(SPACES)], {}),
+        ]
+        box.units = [unit if not unit.sails else none_of(unit) for unit in box.units]
+
+    def plug(self, rules: Ruleset) -> None:
+        data = load_start(FILE, rules.files)
+        no_wildlings(rules)
+        plug_setting(rules, data)
+        plug_weather(rules, data.weather)
+        plug_garrisons(rules, data.garrisons)
+        track = plug_claim(rules)
+        plug_schemes(rules, track)
+        plug_objectives(rules, track)  # storm-board.tactics
+
+
+def no_wildlings(rules: Ruleset) -> None:
+    """storm-board.mammoths"""
+    rules.mammoths = False
+    del rules.westeros["wildling_attack"]
+    for ask in ("bid watch", "pick", "reward", "losses"):
+        del rules.kinds[ask]
+
+
+def none_of(unit: Unit) -> Unit:
+    """storm-board.sea: there are no Ships here."""
+    return Unit(unit.name, unit.plural, unit.sails, unit.cost, unit.strength, 0)

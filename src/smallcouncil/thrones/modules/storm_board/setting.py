@@ -1,0 +1,57 @@
+"""Who is where at the start, and what Towns muster."""
+
+from __future__ import annotations
+
+from smallcouncil.errors import Complaint
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import MusterBar, Opening
+from smallcouncil.thrones.modules.leaders.roster import Roster
+from smallcouncil.thrones.modules.leaders.standing import AtHome
+from smallcouncil.thrones.modules.storm_board.reading import StartData
+from smallcouncil.thrones.nouns.army import FOOTMAN
+from smallcouncil.thrones.nouns.state import State
+
+
+class OnStartCards(Opening):
+    """storm-board.leaders: each Leader where the start cards say, or in a cell; those of absent houses stay in the box."""
+
+    def __init__(self, rules: Ruleset, roster: Roster, data: StartData) -> None:
+        self.roster: Roster = roster
+        self.areas: list[int] = [-1] * len(roster.rows)  # by Leader
+        self.cells: list[int] = [-1] * len(roster.rows)
+        for leader, row in enumerate(roster.rows):
+            if row.name in data.leaders:
+                self.areas[leader] = rules.board.names.index(data.leaders[row.name])
+            elif data.hostages.get(row.name, "") in rules.houses[: rules.seats]:
+                self.cells[leader] = rules.houses.index(data.hostages[row.name])
+            else:
+                raise Complaint(f"Leader {row.name}: nothing says where this Leader is at the start.")
+
+    def open(self, state: State) -> None:
+        for leader, area in enumerate(self.areas):
+            if area >= 0:
+                self.roster.put(state, leader, area)
+            else:
+                self.roster.jail(state, leader, self.cells[leader])
+
+
+class TownsMuster(MusterBar):
+    """storm-board.towns: a new Footman, and nothing else."""
+
+    rule = "storm-board.towns"
+    reason = "A Town musters a new Footman only."
+
+    def __init__(self, rules: Ruleset) -> None:
+        board = rules.board
+        self.town: list[bool] = [board.points[area] > 0 and not board.castle[area] for area in range(board.areas)]
+
+    def stops(self, state: State, area: int, kind: int, upgrade: bool) -> bool:
+        return self.town[area] and (upgrade or kind != FOOTMAN)
+
+
+def plug_setting(rules: Ruleset, data: StartData) -> None:
+    placings: list[Opening] = []
+    for placing in rules.placings:
+        placings.append(OnStartCards(rules, placing.roster, data) if isinstance(placing, AtHome) else placing)
+    rules.placings = placings
+    rules.muster_bars.append(TownsMuster(rules))

@@ -1,0 +1,135 @@
+"""The weather: fords that it opens and closes, and arrows, each house by its own net."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.ruleset import PUBLIC
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.building.windows import Frame, Net, Opening, Reason, Roads, Step
+from smallcouncil.thrones.modules.storm_board.reading import WEATHER
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.reading.cards import WINTER
+from smallcouncil.thrones.reading.rows import DeckCard, PairRow
+from smallcouncil.thrones.rules.westeros import Resolve
+
+STORM: Final = 2  # from this position of the marker on the weather is stormy
+DRY: Final = ["land", "bridge"]  # the borders that are open in any weather
+DECK: Final = 2  # the one whose cards have Weather symbols
+
+
+class StormRoads(Roads):
+    """storm-board.weather: one net for each weather, each house's own arrows, and what Ally Cards open besides."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.weather: int = rules.add_fact("weather", "sky", PUBLIC, "weather")  # 0: fair
+        self.arrows: list[int] = own_arrows(rules)
+        rules.roads = self
+        rules.nets = []
+        for arrows in [*sorted(set(arrow_houses(rules))), "", ALL]:
+            for storm in (False, True):
+                for galleys in (False, True):
+                    rules.nets.append(net_for(rules, arrows, storm, galleys))
+
+    def stormy(self, state: State) -> bool:
+        return state.facts[self.weather][0] >= STORM
+
+    def ferried(self, state: State, house: int) -> bool:
+        """Are all fords and arrows open to the house, for marches and retreats?"""
+        return False
+
+    def galleys(self, state: State, house: int) -> bool:
+        """Are rivers open to the house, for marches and retreats?"""
+        return False
+
+    def net(self, state: State, house: int) -> int:
+        arrows = len(state.rules.nets) // 4 - 1 if self.ferried(state, house) else self.arrows[house]
+        return arrows * 4 + int(self.stormy(state)) * 2 + int(self.galleys(state, house))
+
+    def closed(self, state: State, house: int, border: PairRow) -> Reason | None:
+        if border.kind == "ford":
+            return Reason("The ford is closed while the weather is stormy.", "storm-board.fords")
+        if border.kind == "river":
+            return Reason("A river without a ford or bridge is between them.", "storm-board.rivers")
+        if border.kind == "arrow" and border.house:
+            return Reason("Only House " + border.house + " uses that arrow.", "storm-board.house-arrows")
+        return None
+
+    def turn(self, state: State) -> None:
+        """One step clockwise."""
+        now = (state.facts[self.weather][0] + 1) % len(WEATHER)
+        state.facts[self.weather][0] = now
+        state.tell("weather " + WEATHER[now], "storm-board.weather", [])
+        state.chart()
+
+
+ALL: Final = "all"  # of the arrows: those of all houses
+
+
+def arrow_houses(rules: Ruleset) -> list[str]:
+    return [arrow.house for arrow in rules.board.data.arrows if arrow.house]
+
+
+def own_arrows(rules: Ruleset) -> list[int]:
+    """By house, the place of its nets: houses with arrows of their own first, then all others."""
+    owners = sorted(set(arrow_houses(rules)))
+    return [owners.index(house) if house in owners else len(owners) for house in rules.houses[: rules.seats]]
+
+
+def net_for(rules: Ruleset, arrows: str, storm: bool, galleys: bool) -> Net:
+    """storm-board.fords, storm-board.arrows: arrows, and what only some may cross, are for marches and retreats alone."""
+    near = DRY if storm else [*DRY, "ford"]
+    crossed = ["arrow", *(["ford"] if arrows == ALL else []), *(["river"] if galleys else [])]
+    return rules.board.net(near, crossed, rules.houses if arrows == ALL else [arrows])
+
+
+def drawn(state: State) -> DeckCard:
+    """The card of the deck with Weather symbols that will act."""
+    return state.rules.decks[DECK][state.open_cards[DECK][0]]
+
+
+class MoveMarker(Step):
+    """storm-board.weather: before the card is resolved, by the symbol of the card that was drawn, whatever is chosen by it."""
+
+    name = "weather"
+    rule = "storm-board.weather"
+
+    def __init__(self, roads: StormRoads) -> None:
+        self.roads: StormRoads = roads
+
+    def go(self, state: State, frame: Frame) -> bool:
+        if drawn(state).weather:
+            self.roads.turn(state)
+        return False
+
+
+class ResolveStorm(Resolve):
+    """storm-board.weather: a card that comes in place of Winter is Coming has its own symbol."""
+
+    def __init__(self, roads: StormRoads) -> None:
+        super().__init__(DECK)
+        self.roads: StormRoads = roads
+
+    def go(self, state: State, frame: Frame) -> bool:
+        replaced = drawn(state).kind == WINTER
+        again = super().go(state, frame)
+        if replaced and drawn(state).weather:
+            self.roads.turn(state)
+        return again
+
+
+class FirstWeather(Opening):
+    def __init__(self, roads: StormRoads, start: int) -> None:
+        self.roads: StormRoads = roads
+        self.start: int = start
+
+    def open(self, state: State) -> None:
+        state.facts[self.roads.weather][0] = self.start
+
+
+def plug_weather(rules: Ruleset, start: int) -> StormRoads:
+    roads = StormRoads(rules)
+    rules.turn.before("resolve III", MoveMarker(roads))
+    rules.turn.replace("resolve III", ResolveStorm(roads))
+    rules.placings.append(FirstWeather(roads, start))
+    return roads

@@ -1,0 +1,66 @@
+"""What people are told of the board of A Storm of Swords."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.insight.thrones.aids import fact_of
+from smallcouncil.insight.thrones.words import Words
+from smallcouncil.thrones.modules.storm_board.reading import WEATHER
+from smallcouncil.thrones.modules.storm_board.weather import STORM
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.rules.victory import counted
+
+FACTS: Final = ("weather", "garrison", "Claim track", "no tactic", "tactic out")
+TERMS: Final = {"garrisons.strength": "Garrison of {}"}
+SKIES: Final = {
+    "fair": "fair: the fords are open",
+    "turning": "fair, with a storm to come: the fords are open",
+    "storm": "stormy: the fords are closed",
+    "clearing": "stormy, with fair weather to come: the fords are closed",
+}
+PHASES: Final = {"objectives": "Objectives"}
+
+
+class StormWords(Words):
+    terms: dict[str, str] = TERMS
+    column: str = "Claim"
+    phases: dict[str, str] = PHASES
+
+    def cell(self, state: State, house: int) -> str:
+        return f"{counted(state)[house]} of {state.rules.win}"
+
+    def shows(self, fact: str) -> bool:
+        return fact in FACTS
+
+    def company(self, state: State, house: int, area: int, brief: bool) -> list[str]:
+        """The Garrison with the units of a house in an area."""
+        strength = fact_of(state, "garrison")[area]
+        if not strength or state.control[area] != house:
+            return []
+        return [f"G{strength}" if brief else f"a Garrison of {strength}"]
+
+    def lines(self, state: State) -> list[str]:
+        weather = WEATHER[fact_of(state, "weather")[0]]
+        told = [f"The weather is {SKIES[weather]}."]
+        garrisons = [f"{state.rules.board.names[area]} {strength}" for area, strength in enumerate(fact_of(state, "garrison"))
+                     if strength]
+        if garrisons:
+            told.append(f"Garrisons: {', '.join(garrisons)}.")
+        tokens = enumerate(fact_of(state, "Claim track"), 1)
+        track = [f"{space} {state.rules.houses[token - 1]}" for space, token in tokens if token]
+        if track:
+            told.append(f"Claim track: {', '.join(track)}.")
+        told += [f"{state.rules.houses[house]} plays no Tactics Card this turn."
+                 for house, barred in enumerate(fact_of(state, "no tactic")) if barred]
+        names = state.rules.notation.domains["tactic"].names
+        out = [names[card] for card, gone in enumerate(fact_of(state, "tactic out")) if gone]
+        return [*told, f"Objectives met: {', '.join(out)}."] if out else told
+
+
+def stormy(state: State) -> bool:
+    """Are the fords closed?"""
+    return fact_of(state, "weather")[0] >= STORM
+
+
+WORDS: Final = StormWords()
