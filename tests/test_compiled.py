@@ -9,12 +9,15 @@ import ast
 import os
 import subprocess
 import sys
+from array import array
 from hashlib import blake2b
 from pathlib import Path
 
 import pytest
 
 from smallcouncil.arena.match import Plan, play
+from smallcouncil.bots.steward import features
+from smallcouncil.bots.steward.policy import Sensible
 from smallcouncil.commands import build
 from smallcouncil.core import game as engine
 from smallcouncil.core.game import Game
@@ -22,6 +25,7 @@ from smallcouncil.core.kind import GameKind
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
+from smallcouncil.thrones.nouns.state import State
 from tests.helpers import sets_together
 
 ROOT = Path(__file__).parents[1]
@@ -35,12 +39,33 @@ def games_played() -> list[str]:
         for kind in GAMES.values()
         for players in kind.players
         for number, options in enumerate(option_sets(kind, players))
-    ] + [f"spider among {players}: {play(spiders(players), 0).digest}" for players in (2, 4, 6)]
+    ] + [f"spider among {players}: {play(spiders(players), 0).digest}" for players in (2, 4, 6)] + stewards_seen()
 
 
 def spiders(players: int) -> Plan:
     """Bots whose playouts are compiled with the engine."""
     return Plan("intrigue", players, (), ("spider:15", *["courtier"] * (players - 1)), 1, players, False)
+
+
+def stewards_seen() -> list[str]:
+    """The steward is compiled too: games with whatever goes together, candidates and positions in numbers on the way."""
+    kind = GAMES["thrones"]
+    tables = [(players, options) for players in kind.players for options in ([], *sets_together(kind, players))]
+    return [f"stewards {players} {' '.join(options)}: {steward_game(players, options)}" for players, options in tables]
+
+
+def steward_game(players: int, options: list[str]) -> str:
+    game, policy, rng = GAMES["thrones"].new(options, players, players), Sensible(), seeded(players)
+    seen = blake2b(digest_size=8)
+    for turn in range(1, 5):  # the first four have it all
+        policy.play_until(game, turn, rng)
+        if not game.waiting:
+            break
+        rows = array("d")
+        assert isinstance(game.state, State)
+        features.fill([game.state], rows)
+        seen.update(f"{rows} {policy.candidates(game, turn % players, 4, rng)}".encode())
+    return f"{game.digest()} {seen.hexdigest()}"
 
 
 def option_sets(kind: GameKind, players: int) -> list[list[str]]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from smallcouncil.arena.match import Plan, play
-from smallcouncil.bots import Bot, ask, bot_named, steward
+from smallcouncil.bots import Bot, ask, bot_named
+from smallcouncil.bots.steward import policy
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng, seeded
@@ -77,8 +78,8 @@ def test_it_plays_every_table_to_the_end(players: int, options: tuple[str, ...])
 
 
 def test_it_copes_with_decisions_nobody_taught_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    for answers in ({}, {"orders": steward.ANSWERS["orders"], "march": steward.ANSWERS["march"]}):
-        monkeypatch.setattr(steward, "ANSWERS", answers)
+    for answers in ({}, {"orders": policy.ANSWERS["orders"], "march": policy.ANSWERS["march"]}):
+        monkeypatch.setattr(policy, "ANSWERS", answers)
         assert play(Plan("thrones", 4, (), ("steward",) * 4, 1, 2, False), 0).winners
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.bots import ask, bot_named, steward
-from smallcouncil.bots.steward import sense
+from smallcouncil.bots import ask, bot_named
+from smallcouncil.bots.steward import policy, sense
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.laws import random_options
@@ -87,8 +87,8 @@ def test_it_uses_every_piece_and_order() -> None:
 
 def test_what_it_was_not_taught_is_tried_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without any sense of options, and of Consolidate Power, it still takes what is there to be had."""
-    known = {name: ask for name, ask in steward.ANSWERS.items() if name != "consolidate"}
-    monkeypatch.setattr(steward, "ANSWERS", known)
+    known = {name: ask for name, ask in policy.ANSWERS.items() if name != "consolidate"}
+    monkeypatch.setattr(policy, "ANSWERS", known)
     monkeypatch.setattr(sense, "beside", lambda rules_file, name: None)
     seen: set[str] = set()
     finish(game_named("thrones").new(["ports", "one-time-orders", "siege-engines"], 5, 4), 4, seen)

@@ -23,8 +23,9 @@ from smallcouncil.webtools import client
 ROOT = Path(smallcouncil.__file__).parents[2]
 KEPT = ROOT / ".tools" / "compiled"
 KEPT_BUILDS = 4
-COMPILED = ("core", "thrones", "intrigue")  # folders of the package
-OF_PEOPLE = ("words.py", "steward.py")  # of an option: what is said and thought of it, above the engine
+COMPILED = ("core", "thrones", "intrigue", "bots/steward")  # folders of the package
+# In there, yet interpreted: what people are told, and the bot as such, which is a Bot like any other.
+INTERPRETED = ("thrones/modules/*/words.py", "bots/steward/__init__.py")
 PACKAGE_FILES = ("pyproject.toml", "setup.py", "LICENSE", "README.md")
 
 BUILD = "import sys; from setuptools.build_meta import build_wheel; print(build_wheel(sys.argv[1]))"
@@ -113,8 +114,9 @@ def copy_sources(copy: Path) -> None:
 
 
 def compiled_modules(sources: Path) -> list[Path]:
-    paths = [path for folder in COMPILED for path in (sources / "smallcouncil" / folder).rglob("*.py")]
-    return sorted(path for path in paths if path.name not in OF_PEOPLE)
+    package = sources / "smallcouncil"
+    apart = {path for pattern in INTERPRETED for path in package.glob(pattern)}
+    return sorted({path for folder in COMPILED for path in (package / folder).rglob("*.py")} - apart)
 
 
 def what_went_wrong(output: str) -> str:

@@ -68,14 +68,14 @@ class Game:
 
     def choose(self, seat: int, choice: int) -> None:
         """Adds a small choice to the seat's draft; the one that closes the draft seals it.  Illegal: nothing changes."""
-        if self._draft(seat, choice):
+        if self.draft_on(seat, choice):
             self._seal(seat, 1)
 
     def play(self, seat: int, chain: list[int]) -> None:
         """A whole chain, or nothing: when a choice is refused the draft is as it was."""
         for before, choice in enumerate(chain):
             try:
-                closed = self._draft(seat, choice)
+                closed = self.draft_on(seat, choice)
             except Illegal:
                 self._drop(seat, before)
                 raise
@@ -86,8 +86,8 @@ class Game:
             if closed:
                 self._seal(seat, before + 1)
 
-    def _draft(self, seat: int, choice: int) -> bool:
-        """Adds a small choice; the answer is whether the draft has come to its end."""
+    def draft_on(self, seat: int, choice: int) -> bool:
+        """Adds a small choice to the seat's draft and leaves it open; the answer is whether it has come to its end."""
         options = self._kept if self._seat == seat else self.choices(seat)
         if choice not in options:
             raise self._refusal(seat, choice)
@@ -168,7 +168,7 @@ class Game:
         for at, choice in enumerate(chain):
             if closed:
                 raise self._goes_on(chain[at:])
-            closed = game._draft(seat, choice)
+            closed = game.draft_on(seat, choice)
         return game, closed
 
     def _finish(self, frame: Frame, seat: int) -> None:
@@ -300,8 +300,11 @@ class Game:
     def sees(self, seat: int, event: Event) -> bool:
         return event.sees < 0 or bool(seat >= 0 and event.sees & BIT[seat])
 
-    def sample(self, seat: int, rng: Rng) -> Game:
-        """A whole game that looks the same to the seat; what it cannot see is drawn anew."""
+    def sample(self, seat: int, rng: Rng, policy: Policy | None = None) -> Game:
+        """A whole game that looks the same to the seat; what it cannot see is drawn anew.
+
+        What others have sealed is some legal draft, or what the policy would do on their seats.
+        """
         game = self.redacted(seat)
         state = game.state
         state.eyes = WHOLE
@@ -313,9 +316,23 @@ class Game:
             frame = state.agenda[-1]
             kind = self._kind(frame) if frame.asked else None
             for other in bits_of(frame.asked & ~frame.open):
-                if other != seat and kind is not None:
+                if other == seat or kind is None:
+                    continue
+                if policy is None:
                     replay_at_random(state, frame, kind, other, rng)
+                else:
+                    game._seal_by(policy, frame, other, rng)
         return game
+
+    def _seal_by(self, policy: Policy, frame: Frame, seat: int, rng: Rng) -> None:
+        """Seals what a policy would do; others may have a choice as well, so that nothing is completed."""
+        frame.open |= BIT[seat]
+        frame.scratch = None
+        self._seat = UNKEPT
+        frame.drafts[seat] = policy.chain(self, seat, rng)
+        frame.open &= ~BIT[seat]
+        frame.scratch = None
+        self._seat = UNKEPT
 
     # Keeping -------------------------------------------------------------------------------------------------------
 
@@ -380,6 +397,14 @@ class Game:
         return Illegal((self.text([choice]) + ": " if named else "") + reason.sentence, reason.rule)
 
 
+class Policy:
+    """A way to play any seat.  It looks at nothing that the seat may not see."""
+
+    def chain(self, game: Game, seat: int, rng: Rng) -> list[int]:
+        """A whole decision at once: what is still to be chosen until the seat's draft has come to its end."""
+        raise NotImplementedError
+
+
 def replay_at_random(state: State, frame: Frame, kind: Decision[Any], seat: int, rng: Rng) -> None:
     """Seals some legal draft for a seat whose real one cannot be seen."""
     frame.scratch = None
@@ -407,4 +432,4 @@ def playout(game: Game, rng: Rng) -> int:
     return real
 
 
-__all__ = ["Entry", "Game", "Illegal", "Moment", "Reason", "Unreadable", "playout"]
+__all__ = ["Entry", "Game", "Illegal", "Moment", "Policy", "Reason", "Unreadable", "playout"]

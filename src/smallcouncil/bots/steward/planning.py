@@ -147,9 +147,10 @@ class Orders:
 
     def lent(self, plan: Plan, helpers: list[int]) -> float:
         """What areas add to an attack."""
-        fights, army = self.position.fights, self.state.army
-        power = sum(fights(upright(army[area]), plan.target, ATTACKER, True) for area in helpers)
-        return power + sum(self.position.company(area) for area in helpers)
+        position, total = self.position, 0.0
+        for area in helpers:
+            total += position.fights(upright(self.state.army[area]), plan.target, ATTACKER, True) + position.company(area)
+        return total
 
     # All other orders ----------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from smallcouncil.thrones.words.verbs import DONE
 POWER: Final = 0.8
 PLACE: Final = 0.8  # on a track
 SLIGHT: Final = 1.0  # a loss for which nobody bids more than needed not to be the lowest
-TRACK_WORTH: Final = (1.0, 1.2, 1.4)  # what a place is worth: Iron Throne, Fiefdoms, King's Court
+TRACK_WORTH: Final = [1.0, 1.2, 1.4]  # what a place is worth: Iron Throne, Fiefdoms, King's Court
 
 
 def card_of(position: Position) -> WildlingCard | None:
@@ -79,11 +79,16 @@ def go_first(question: Question) -> int:
     )
 
 
+def give_weakest(position: Position, choices: list[int]) -> int:
+    """Of the cards that are strongest."""
+    return min(choices, key=lambda choice: worth_in_battle(position, x_of(choice)))
+
+
 class WildlingSense(Sense):
     answers: ClassVar[Answers] = {
         "bid watch": bid,
         "pick for card": lambda q: bidding.one_of_tie(q.position(), q.choices),
-        "give strongest": lambda q: min(q.choices, key=lambda choice: worth_in_battle(q.position(), x_of(choice))),
+        "give strongest": lambda q: give_weakest(q.position(), q.choices),
         "take back by card": lambda q: battles.recover_card(q.position(), q.choices),
         "go last": go_last,
         "go first": go_first,
