@@ -1,4 +1,4 @@
-"""An oracle for A Storm of Swords on the original board.
+"""An oracle for A Storm of Swords, on the original board and on its own.
 
 It reads the rules once more, in code that has nothing in common with the engine: it knows a game only by its plain form
 (`game.state.plain()`, what `to_json` writes), by the choices as text, by the sentences of the log, and by the data files. While
@@ -7,8 +7,8 @@ everything that is carried out, which position comes of it. The two must agree t
 
 | file | chapter |
 |---|---|
-| `box.py` | what is in the box: board, House Cards, Leaders, supply, orders |
-| `position.py` | a position: control, supply, ways, power |
+| `box.py` | what is in the box: boards, House Cards, Leaders, Ally cards, supply, orders |
+| `position.py` | a position: control, supply, ways by weather, rivers and arrows, power, Garrisons, Claim |
 | `asking.py` | scripts that ask and are answered |
 | `marching.py` | Marches, Leaders' own Marches, both halves of Manage Troops, control tokens, ports taken |
 | `gathering.py` | the Forced March with Leaders |
@@ -17,9 +17,13 @@ everything that is carried out, which position comes of it. The two must agree t
 | `battle.py` | battles with all 42 cards |
 | `hostages.py` | casualties bought with Leaders, Leaders left behind, cells, rescue, negotiation, execution |
 | `tactics.py` | what Tactics Cards do at once |
-| `raiding.py` | Raids, and the Support-1 that comes instead of a raided Support |
+| `raiding.py` | Raids, Mercenary Raiders, and the Support-1 that comes instead of a raided Support |
+| `claim.py` | the Claim track, objectives, Claim Westeros, who wins at the end |
+| `allies.py` | Ally cards, alliances, Ally units and Leaders |
+| `mustering.py` | mustering with Towns, One-Time orders that are no marches, Fortifications |
 | `players.py`, `compare.py` | the players, and the comparing |
 
 `python -m tests.oracle --games 1000 --seed 1` plays a long run, three to six players, every other game with options of A Clash of
-Kings drawn at random; it prints each difference with what was chosen and told. `test_oracle.py` plays twenty games in the suite.
+Kings drawn at random; with `--storm` three and four on the storm board. It prints each difference with what was chosen and told.
+`test_oracle.py` plays thirty games in the suite.
 """

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from tests.oracle.allies import discard
 from tests.oracle.asking import DONE, Script, ask, choose, may
 from tests.oracle.box import Card
-from tests.oracle.position import ENGINE, MOST_IN_PORT, PORT, ROUTED, Position, size, upright
+from tests.oracle.position import ENGINE, MOST_IN_PORT, PORT, ROUTED, Position, abandoned, size, upright
+from tests.oracle.raiding import WEAKER, rearm
 
 ATTACKER, DEFENDER = 0, 1
 SIDES = ("attacker", "defender")
@@ -23,10 +25,11 @@ class Attack:
         self.march = march  # the order, or nothing
         self.rider = rider  # the Leader whose own March it is, or nothing
         self.force = p.areas[area].neutral
-        self.houses = [house, p.areas[area].house]
+        self.houses = [house, p.areas[area].house or p.garrison_of(area)]
         self.army = army
         self.pledges: dict[str, int] = {}
         self.allies: list[tuple[str, int]] = []  # who gives a Support Allies card to which side
+        self.aided: list[tuple[str, int]] = []  # Military Support to which side
         self.cards = ["", ""]
         self.offered: list[set[str]] = [set(), set()]
         self.less = [0, 0]  # Aeron's price
@@ -64,9 +67,50 @@ class Attack:
         for house in self.p.throne:
             yield from self.pledge(house, [area for area in self.p.board.kind if self.in_reach(house, area)])
             yield from self.lend(house)
+        if self.force:
+            return
+        for house in [house for house in self.p.throne if house in self.houses]:
+            yield from self.look_out(house)
+        for house in [house for house in self.p.throne if house in self.houses]:
+            yield from self.call_military(house)
+
+    def look_out(self, house: str) -> Script[None]:
+        """Arryn Lookout: one Support order of the opponent that reaches the battle is raided, whatever was pledged."""
+        opponent = self.houses[1 - self.side_of(house)]
+        areas = [area for area in self.p.board.kind if self.in_reach(opponent, area)]
+        if not self.p.has(house, "lookout") or not areas:
+            return
+        answer = yield from ask(house, [DONE, *[f"spy {area}" for area in areas]])
+        if answer == DONE:
+            return
+        area = answer.removeprefix("spy ")
+        order = self.supporting(area)[0]
+        self.p.areas[area].orders.remove(order)
+        discard(self.p, "Arryn Lookout")
+        if order != WEAKER:
+            yield from rearm(self.p, [(opponent, area)])
+
+    def call_military(self, house: str) -> Script[None]:
+        """Military Support: for power once a turn, or by discarding the card."""
+        while True:
+            cards = [card for card, holder in self.p.ally_cards.items() if holder == house and self.can_aid(card)]
+            answer = (yield from ask(house, [DONE, *[f"aid {card}" for card in cards]])) if cards else DONE
+            if answer == DONE:
+                return
+            card = answer.removeprefix("aid ")
+            self.aided.append((card, self.side_of(house)))
+            if self.p.box.allies[card].cost:
+                self.p.lose(house, self.p.box.allies[card].cost)
+                self.p.ally_used.add(card)
+            else:
+                discard(self.p, card)
+
+    def can_aid(self, card: str) -> bool:
+        row, power = self.p.box.allies[card], self.p.houses[self.p.ally_cards[card]].power
+        return row.kind == "military" and card not in self.p.ally_used and power >= row.cost
 
     def in_reach(self, house: str, area: str) -> bool:
-        return self.p.areas[area].house == house and bool(self.supporting(area)) and self.p.board.reaches(area, self.area)
+        return self.p.areas[area].house == house and bool(self.supporting(area)) and self.p.reaches(house, area, self.area)
 
     def pledge(self, house: str, areas: list[str]) -> Script[None]:
         """Each order by itself, in any sequence; then whoever is helped may decline."""
@@ -108,7 +152,7 @@ class Attack:
                 self.allies.append((house, side))
 
     def supported(self, side: int) -> bool:
-        lent = any(given == side for _, given in self.allies)
+        lent = any(given == side for _, given in [*self.allies, *self.aided])
         return lent or any(pledged == side and self.supporting(area) for area, pledged in self.pledges.items())
 
     def supporting(self, area: str) -> list[str]:
@@ -119,7 +163,8 @@ class Attack:
     def worth(self, units: Counter[str], attacking: bool, supporting: bool) -> int:
         p, total = self.p, 0
         walls = self.area in p.forts and attacking
-        for unit, count in upright(units).items():
+        for piece, count in upright(units).items():
+            unit = piece.removeprefix("ally ")
             each = p.box.unit_strength.get(unit, 0)
             if unit == "knight" and walls:
                 each -= 1
@@ -143,6 +188,7 @@ class Attack:
         p, house = self.p, self.houses[side]
         total = sum(self.support_of(area, side) for area, pledged in self.pledges.items() if pledged == side)
         total += sum(1 for _, given in self.allies if given == side)
+        total += sum(p.box.allies[card].strength for card, given in self.aided if given == side)
         for leader in self.leaders(side):
             total += p.box.leaders[leader].marching if leader == self.rider else p.box.leaders[leader].strength
         if side == ATTACKER:
@@ -153,6 +199,7 @@ class Attack:
             total += self.worth(self.defenders(), False, False)
             total += sum(p.box.order_bonus[order] for order in self.defences())
             total += 1 if self.area in p.forts else 0
+            total += p.garrisons.get(self.area, 0)
             total += (2 if self.castle() else 1) if p.plays(house, "Hold Territory") else 0
         return total + self.card_strength(side) + self.sharpened[side]
 
@@ -225,7 +272,9 @@ class Attack:
         """They arrive as far as there is room; their owner picks who is lost."""
         house = self.houses[side]
         while size(units) > self.room(house, area, size(units)):
-            lost = yield from choose(house, "remove", [f"{unit} {self.area}" for unit in units])
+            there = self.p.areas[area].units
+            spare = [unit for unit in units if not abandoned(units - Counter([unit]) + there)]
+            lost = yield from choose(house, "remove", [f"{unit} {self.area}" for unit in spare])
             units = units - Counter([lost.removesuffix(" " + self.area)])
         arrive = Counter({(ROUTED if routed else "") + unit: count for unit, count in units.items()})
         self.p.put(area, house, arrive)

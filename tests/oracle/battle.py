@@ -26,6 +26,7 @@ class Battle(Losing):
         yield from self.use_blade()
         self.compare()
         both = self.key(1 - self.winner) == "arianne_martell" and self.totals[self.winner] - self.totals[1 - self.winner] <= 2
+        self.fall_of_the_garrison()
         yield from self.casualties()
         self.p.attackers = None
         alive = yield from self.retreats(both)
@@ -127,7 +128,7 @@ class Battle(Losing):
 
     def lift(self, house: str, opponent: str) -> Script[None]:
         p = self.p
-        near = [self.area, *p.board.touches[self.area]]
+        near = [self.area, *p.near(self.area)]
         lying = {f"{area} {order}": (area, order) for area in near for order in self.orders_of(area, opponent)}
         if lying:
             area, order = lying[(yield from choose(house, "lift", lying))]
@@ -151,6 +152,10 @@ class Battle(Losing):
         tie = ATTACKER if track.index(self.houses[ATTACKER]) < track.index(self.houses[DEFENDER]) else DEFENDER
         above = self.totals[ATTACKER] - self.totals[DEFENDER]
         self.winner = tie if not above else ATTACKER if above > 0 else DEFENDER
+
+    def fall_of_the_garrison(self) -> None:
+        if self.winner == ATTACKER and self.p.garrisons.pop(self.area, 0) and not self.defenders():
+            self.p.forts.discard(self.area)
 
     # After it ------------------------------------------------------------------------------------------------------
 

@@ -1,14 +1,19 @@
-"""What is in the box, read from the data files by hand: board, ports, supply, House Cards, Leaders."""
+"""What is in the box, read from the data files by hand: boards, ports, supply, House Cards, Leaders, Ally cards."""
 
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 CONTENT = Path(__file__).parents[2] / "src" / "smallcouncil" / "thrones" / "content"
 LAND, SEA, PORT = "land", "sea", "port"
+ADJACENT = ("land", "coast", "sea", "bridge")  # borders that join two areas whatever the weather
+STORM = "storm-board"
+KINDS = {"footman": "footmen", "knight": "knights"}
+STRONG = {"town": 1, "city": 1, "stronghold": 2}
 
 
 def read(name: str) -> dict[str, Any]:
@@ -24,8 +29,8 @@ class Card(NamedTuple):
 
 
 class Leader(NamedTuple):
-    house: str
-    card: str  # the name of the House Card that goes with him
+    house: str  # nothing if he comes with an Ally card
+    card: str  # the name of the House Card that goes with him, or of the Ally card
     trigger: str
     strength: int
     marching: int
@@ -33,13 +38,29 @@ class Leader(NamedTuple):
     power: int
 
 
+class Ally(NamedTuple):
+    """An Ally card."""
+
+    deck: str
+    kind: str
+    units: Counter[str]  # of an Army
+    leader: str
+    cost: int  # of Military Support: 0 is a card that is discarded
+    strength: int
+
+
 class Board:
     """Areas and what they touch.  A port touches its sea; its land only says whose it is."""
 
-    def __init__(self, file: str, ports: bool, houses: list[str]) -> None:
+    def __init__(self, file: str, ports: bool, houses: list[str], closed: list[str]) -> None:
         data = read(f"boards/{file}")
         self.kind: dict[str, str] = {}
+        self.town: set[str] = set()
+        self.claim: dict[str, int] = {}
+        self.barrels: dict[str, int] = {}
+        self.coast: set[str] = set()  # of seas that are no areas
         self.castle: set[str] = set()  # a City or a Stronghold
+        self.strong: dict[str, int] = {}  # mustering points
         self.crowns: dict[str, int] = {}
         self.home: dict[str, str] = {}  # of houses in play only
         self.touches: dict[str, set[str]] = {}
@@ -49,16 +70,38 @@ class Board:
             name = area["name"]
             self.kind[name] = area["kind"]
             self.touches[name] = set()
-            if area.get("structure", {"value": "none"})["value"] != "none":
-                self.castle.add(name)
-            self.crowns[name] = area.get("crowns", {"value": 0})["value"]
+            structure = area.get("structure", {"value": "none"})["value"]
+            if structure != "none":
+                (self.town if structure == "town" else self.castle).add(name)
+            self.strong[name] = STRONG.get(structure, 0)
+            for what, numbers in (("crowns", self.crowns), ("claim", self.claim), ("barrels", self.barrels)):
+                numbers[name] = area.get(what, {"value": 0})["value"]
+            if area.get("coast", {"value": False})["value"]:
+                self.coast.add(name)
             if "shield" in area and area["shield"]["value"] in houses:
                 self.home[name] = area["shield"]["value"]
-        crossings = [*data["borders"]["land"], *data["borders"]["coast"], *data["borders"]["sea"], *data["bridges"]["pairs"]]
-        for pair in crossings:
+        self.fords: dict[str, set[str]] = {name: set() for name in self.kind}
+        self.rivers: dict[str, set[str]] = {name: set() for name in self.kind}
+        self.arrows: dict[str, dict[str, str]] = {name: {} for name in self.kind}  # to where, and whose
+        for kind, pairs in data["borders"].items():
+            for pair in pairs:
+                if not set(pair["between"]) & set(closed):
+                    self._border(kind, pair)
+        for pair in data.get("bridges", {"pairs": []})["pairs"]:
             self._join(*pair["between"])
         if ports:
             self._open_ports()
+
+    def _border(self, kind: str, pair: dict[str, Any]) -> None:
+        one, other = pair["between"]
+        if kind in ADJACENT:
+            self._join(one, other)
+        elif kind == "arrow":
+            self.arrows[one][other] = self.arrows[other][one] = pair.get("house", "")
+        else:
+            parted = {"ford": self.fords, "river": self.rivers}[kind]
+            parted[one].add(other)
+            parted[other].add(one)
 
     def _join(self, one: str, other: str) -> None:
         self.touches[one].add(other)
@@ -80,24 +123,26 @@ class Board:
         return self.kind[area] == SEA
 
     def by_the_sea(self, area: str) -> bool:
-        return self.is_sea(area) or any(self.is_sea(other) for other in self.touches[area])
-
-    def reaches(self, origin: str, target: str) -> bool:
-        """How far Support goes: to what is adjacent, never from land to sea."""
-        return target in self.touches[origin] and not (self.is_land(origin) and not self.is_land(target))
+        return area in self.coast or self.is_sea(area) or any(self.is_sea(other) for other in self.touches[area])
 
 
 class Box:
     def __init__(self, options: tuple[str, ...], players: int) -> None:
         rules = read("rules")
         self.options = set(options)
+        self.storm = STORM in options
         self.houses: list[str] = [house["name"] for house in rules["house"] if house["joins"] <= players]
-        self.board = Board("six" if players == 6 else "westeros", "ports" in options, self.houses)
+        if self.storm:
+            self.houses = ["Baratheon", "Lannister", "Stark", "Greyjoy"][:players]
+        file = "storm" if self.storm else "six" if players == 6 else "westeros"
+        closed = ["Pyke", "Flint's Finger"] if self.storm and players == 3 else []
+        self.board = Board(file, "ports" in options, self.houses, closed)
         self.supply: list[list[int]] = [level["armies"] for level in rules["supply"]["levels"]]
-        self.ships: int = next(unit["pool"]["value"] for unit in rules["unit"] if unit["name"] == "ship")
+        self.pool: dict[str, int] = {unit["name"]: unit["pool"]["value"] for unit in rules["unit"]}
+        self.cost: dict[str, int] = {unit["name"]: unit["cost"]["value"] for unit in rules["unit"]}
         self.tokens: int = rules["limits"]["power_tokens"]["value"]
         self.to_win: int = next(row["areas"] for row in rules["instant_win"]["players"] if row["players"] == players)
-        if "eight-of-four" in options:
+        if "eight-of-four" in options or self.storm:
             self.to_win = 8
         self.unit_strength: dict[str, int] = {unit["name"]: unit["strength"]["value"] for unit in rules["unit"]}
         self.order_icon: dict[str, str] = {order["name"]: order["icon"] for order in rules["order"]}
@@ -114,11 +159,41 @@ class Box:
             self.cards[card["name"]] = Card(card["key"], card["house"], card["strength"], card["swords"], card["fortifications"])
         self.leaders: dict[str, Leader] = {}
         for each in read("leaders/storm")["leader"]:
-            numbers = [each[what]["value"] for what in ("strength", "marching", "swords", "power")]
-            self.leaders[each["name"]] = Leader(each["house"], names[each["card"]], each["trigger"]["value"], *numbers)
+            self.leaders[each["name"]] = leader(each, each["house"], names[each["card"]])
+        self.allies: dict[str, Ally] = {}
+        self.ally_decks: dict[str, bool] = {}  # does it make alliances?
+        self.garrisons: dict[str, str] = {}  # where there may be one, and whose
+        self.objectives: dict[str, tuple[str, str]] = {}  # of a house: card, and area
+        if self.storm:
+            self._unpack_the_storm()
+
+    def _unpack_the_storm(self) -> None:
+        self.garrisons = {each["area"]: each["house"] for each in read("storm/start")["garrison"] if each["house"] in self.houses}
+        for card in read("tactics/storm")["tactic"]:
+            if "objective" in card:
+                self.objectives[card["house"]] = (card["name"], card["objective"]["value"])
+        everybody = dict(self.leaders)
+        self.leaders = {name: each for name, each in self.leaders.items() if each.house in self.houses}
+        if not (CONTENT / "storm" / "allies.toml").exists():
+            return
+        data = read("storm/allies")
+        everybody |= {each["name"]: leader(each, "", "") for each in data["leader"]}
+        self.ally_decks = {deck["name"]: deck["allied"] for deck in data["deck"]}
+        for card in data["card"]:
+            units = {f"ally {kind}": card.get(f"{word}", {"value": 0})["value"] for kind, word in KINDS.items()}
+            figures = [card.get(what, {"value": 0})["value"] for what in ("cost", "strength")]
+            name = card.get("leader", {"value": ""})["value"]
+            self.allies[card["name"]] = Ally(card["deck"], card["kind"], +Counter(units), name, *figures)
+            if name:
+                self.leaders[name] = everybody[name]._replace(house="", card=card["name"])
 
     def icon(self, order: str) -> str:
         return self.order_icon.get(order, "")
+
+
+def leader(row: dict[str, Any], house: str, card: str) -> Leader:
+    numbers = [row[what]["value"] for what in ("strength", "marching", "swords", "power")]
+    return Leader(house, card, row["trigger"]["value"], *numbers)
 
 
 @lru_cache(maxsize=256)

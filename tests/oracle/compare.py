@@ -10,18 +10,27 @@ from typing import Any
 
 from smallcouncil.core.game import Game
 from smallcouncil.games import game_named
-from tests.oracle import gathering, hostages, marching, raiding, tactics
+from tests.oracle import allies, claim, gathering, hostages, marching, mustering, raiding, tactics
 from tests.oracle.asking import DONE, DRAWN, Ask, Script
-from tests.oracle.box import Box, box
+from tests.oracle.box import STORM as STORM_BOARD
+from tests.oracle.box import Box, box, read
 from tests.oracle.players import pick
 from tests.oracle.position import Position
 
 STORM = ["swords-cards", "swords-decks", "wildling-cards", "tactics", "leaders"]
 CLASH = ["fortifications", "siege-engines", "ports", "one-time-orders", "battle-variant", "westeros-variant"]
+WITH_THE_STORM = ["fortifications", "siege-engines", "one-time-orders", "battle-variant", "westeros-variant"]
 ASKED, RULE, CARD = "questions of ", "events of ", "battles with "
 STEPS = {"base.raid.resolve": "raid", "base.march.resolve": "march", "base.power.collect": "power"}
 RAVEN, EXECUTION, WILDLINGS = "base.planning.raven", "leaders.execution", "base.wildlings.losses"
+TACTIC, ORDERS, MUSTER, BID = "tactics.choose", "base.planning.place", "base.muster.points", "claim-westeros.bid"
+ONE_TIME = {"gather", "recruit", "caravan", "fortify"}
+REVEALED, SUPPLIED = "base.westeros.reveal", "base.supply.adjust"
+SKIES = ["fair", "turning", "storm", "clearing"]
 PLAYS = re.compile(r"^(\w+) plays (.+)\.$", re.MULTILINE)
+STEALS = re.compile(r"^(\w+) pays \d+ power and steals (.+) from \w+\.$", re.MULTILINE)
+DECK_III = "Westeros III: "
+LEVEL = re.compile(r"^Supply: (\w+) has supply (\d)\.$")
 TOLD = re.compile(r"\w+ (fights with -?\d+|attacks with -?\d+ against the neutral force's \d+)\.")
 
 
@@ -51,11 +60,16 @@ class Watch:
         self.pending: Ask | None = None
         self.since = 0  # where in the log the script began
         self.trail: list[str] = []
+        self.in_the_dark = False  # the script is over before a phase that changes more than it knows
+        self.read_to = 0  # how far the log has been read for cards and supply
+        self.sky = 0
+        self.turning = {card["name"] for card in read("decks/storm")["deck"][0]["card"] if card["weather"]["value"]}
         self.planned: tuple[int, dict[str, str]] = (0, {})  # turn, and where the Leaders were when its planning ended
 
     # What the table asks -------------------------------------------------------------------------------------------
 
     def asked(self, house: str, texts: list[str], rule: str, fresh: bool) -> None:
+        self.read_the_log()
         if self.script is not None and self.agree(house, texts):
             self.tally["questions"] += 1
             self.tally[ASKED + rule] += 1
@@ -82,13 +96,31 @@ class Watch:
         return False
 
     def drawn(self, expected: Ask) -> str:
-        card = dict(PLAYS.findall("\n".join(self.sentences())))[expected.house]
+        told = "\n".join(self.sentences())
+        cards = dict(PLAYS.findall(told)) | dict(STEALS.findall(told))
+        card = cards[expected.house]
         if card not in expected.options:
             raise self.difference(f"{card} was drawn, offered were {sorted(expected.options)}")
         return str(card)
 
     def sentences(self) -> list[str]:
         return [self.sentence(event) for event in (self.game.log or [])[self.since :]]
+
+    def read_the_log(self) -> None:
+        """The weather turns with cards of deck III, and Supply counts barrels."""
+        log = self.game.log or []
+        told = [self.sentence(event) for event in log[self.read_to :] if event.rule in (REVEALED, SUPPLIED)]
+        self.read_to = len(log)
+        for card in [sentence.removeprefix(DECK_III).removesuffix(".") for sentence in told if sentence.startswith(DECK_III)]:
+            self.sky = (self.sky + (card in self.turning)) % len(SKIES)
+        supplied = [match for sentence in told if (match := LEVEL.match(sentence))]
+        if supplied or len(log) == 0:
+            p = Position(self.game.state.plain(), self.box)
+            levels = {match[1]: int(match[2]) for match in supplied} or {house: each.supply for house, each in p.houses.items()}
+            wrong = {house: level for house, level in levels.items() if p.barrels(house) != level}
+            if wrong:
+                raise self.difference(f"supply: {wrong}, expected {[p.barrels(house) for house in wrong]}")
+            self.tally["supplies"] += len(levels)
 
     # What is chosen ------------------------------------------------------------------------------------------------
 
@@ -120,21 +152,48 @@ class Watch:
 
     def look(self, house: str, texts: list[str], rule: str) -> Position | None:
         """The position before a decision of a kind that the oracle knows."""
-        if rule not in STEPS and rule not in (RAVEN, EXECUTION, WILDLINGS):
+        known = {RAVEN, EXECUTION, WILDLINGS, *STEPS, *([MUSTER, BID, TACTIC, ORDERS] if self.box.storm else [])}
+        if rule not in known and not (ONE_TIME & {verb(text) for text in texts}):
             return None
         p = Position(self.game.state.plain(), self.box)
-        if wrong := hostages.lost_for_good(p):
+        if wrong := [*hostages.lost_for_good(p), *allies.astray(p)]:
             raise self.difference(f"where are {wrong}?")
-        if rule == EXECUTION:
-            self.tally["Swing the Sword"] += 1
+        script = self.at_once(p, house, rule)
+        if script is not None:
             self.p = p
-            self.start(hostages.swing_the_sword(p))
+            self.start(script)
+            self.in_the_dark = rule == MUSTER
             self.agree(house, texts)
+        if rule in (TACTIC, ORDERS):
+            self.check_tactics(p, house, texts)
         if rule == RAVEN:  # which moves no Leader
             self.planned = (p.turn, dict(p.leaders))
         if rule in STEPS:
             self.check_triggers(p, house, texts, STEPS[rule])
         return p
+
+    def at_once(self, p: Position, house: str, rule: str) -> Script[None] | None:
+        """What begins with the question, not with its answer."""
+        if rule == EXECUTION:
+            self.tally["Swing the Sword"] += 1
+            return hostages.swing_the_sword(p)
+        if rule == MUSTER:
+            self.tally["musterings"] += 1
+            return mustering.everywhere(p, house)
+        if rule == BID:
+            self.tally["Claim Westeros"] += 1
+            return claim.claim_westeros(p)
+        return None
+
+    def check_tactics(self, p: Position, house: str, texts: list[str]) -> None:
+        """Before the orders a Tactics Card, unless the last Claim Westeros forbids it; and how the weather is."""
+        found = {text.removeprefix("tactic ") for text in texts if verb(text) == "tactic"}
+        expected = set() if house in p.mute else set(tactics.open_to(p, house))
+        if found != expected:
+            raise self.difference(f"Tactics Cards of {house}: expected {sorted(expected)}, found {sorted(found)}")
+        if (p.weather or SKIES[0]) != SKIES[self.sky]:
+            raise self.difference(f"the weather is {p.weather}, expected {SKIES[self.sky]}")
+        self.tally["choices of Tactics Cards"] += 1
 
     def check_triggers(self, p: Position, house: str, texts: list[str], step: str) -> None:
         if self.planned[0] == p.turn:
@@ -161,6 +220,11 @@ class Watch:
         if word == "collect":
             self.tally["Consolidate Power"] += 1
             return hostages.consolidate(p, house, nouns)
+        if self.box.storm and word in ONE_TIME:
+            self.tally["One-Time orders and Fortifications"] += 1
+            if word == "fortify":
+                return mustering.fortify(p, nouns)
+            return mustering.recruit(p, house, nouns) if word == "recruit" else mustering.caravan(p, house, nouns)
         if word == "execute" and step == "raid":
             self.tally["Raids"] += 1
             return raiding.raid(p, house, nouns)
@@ -178,10 +242,17 @@ class Watch:
         plain = self.game.state.plain()
         real = Position(plain, self.box)
         resting = real.turn != self.p.turn or not self.game.waiting
+        if resting and self.box.storm and not self.p.winner:
+            claim.objectives(self.p)
+        expected: dict[str, Any]
         if self.p.winner:  # the game is over in the middle of whatever it was
             expected, found = {"winners": [self.p.winner]}, {"winners": plain.get("winners", [])}
         else:
             expected, found = self.p.plain(resting), real.plain(resting)
+        if resting and not self.p.winner and not self.game.waiting:
+            expected["winners"], found["winners"] = claim.winners(self.p), plain.get("winners", [])
+        if self.in_the_dark:
+            expected, found = expected["areas"], found["areas"]
         if expected != found:
             raise self.difference("positions differ:\n" + "\n".join(differing(expected, found, "")))
         sentences = self.sentences()
@@ -193,6 +264,7 @@ class Watch:
         self.tally["battles"] += sum("fights with" in each for each in told) // 2
         self.tally["attacks on neutral forces"] += sum("attacks with" in each for each in told)
         self.tally["positions"] += 1
+        self.in_the_dark = False
         self.script = None
         self.p = None
 
@@ -252,3 +324,10 @@ def game_for(number: int) -> tuple[list[str], int]:
     rng = Random(number)
     more = [option for option in CLASH if rng.random() < 0.5] if number % 2 else []
     return [*STORM, *more], 3 + number % 4
+
+
+def storm_game_for(number: int) -> tuple[list[str], int]:
+    """The same on the board of A Storm of Swords, for three and four."""
+    rng = Random(number)
+    more = [option for option in WITH_THE_STORM if rng.random() < 0.5] if number % 4 > 1 else []
+    return [STORM_BOARD, *more], 3 + number % 2

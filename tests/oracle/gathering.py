@@ -7,7 +7,7 @@ from itertools import product
 
 from tests.oracle.asking import DONE, Script, ask
 from tests.oracle.marching import after_moves, leave_token, may_hold, spend
-from tests.oracle.position import Position, size, upright
+from tests.oracle.position import Position, abandoned, size, upright
 
 ORDER = "Forced March"
 
@@ -51,8 +51,12 @@ class Gathering:
         homes = {self.p.leaders[leader] for leader in self.leaders()}
         return all(size(self.p.areas[area].units) > size(self.brought[area]) for area in homes)
 
+    def accompanied(self) -> bool:
+        """No Ally unit stays behind alone; in the target there are others."""
+        return not any(abandoned(self.p.areas[area].units - units) for area, units in self.brought.items())
+
     def options(self) -> list[str]:
-        found = [DONE] if self.nobody_alone() and self.fed(self.numbers()) else []
+        found = [DONE] if self.nobody_alone() and self.accompanied() and self.fed(self.numbers()) else []
         for area in self.around:
             if self.left[area] and self.can_end(area):
                 found += [f"bring {unit} {area}" for unit in self.left[area]]

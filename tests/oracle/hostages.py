@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.oracle.allies import change_sides, plundered, quarters
 from tests.oracle.asking import DONE, Script, ask, choose
 from tests.oracle.position import Position
 
@@ -15,23 +16,27 @@ def refill(p: Position, house: str) -> None:
         holding.used = []
 
 
-def imprison(p: Position, leader: str, jailer: str) -> None:
+def imprison(p: Position, leader: str, jailer: str, camp: str) -> Script[None]:
+    """Into a cell; an Ally Leader goes over to the winner, with his card."""
+    if not p.box.leaders[leader].house:
+        yield from change_sides(p, leader, jailer, camp)
+        return
     p.leaders.pop(leader, None)
     p.held[leader] = jailer
 
 
-def for_a_casualty(p: Position, winner: str, leaders: list[str], due: int) -> Script[int]:
+def for_a_casualty(p: Position, winner: str, leaders: list[str], due: int, camp: str) -> Script[int]:
     """The winner may take one beaten Leader instead of a casualty: how many fewer are due."""
     if not due or not leaders:
         return 0
     answer = yield from ask(winner, [DONE, *[f"capture {leader}" for leader in leaders]])
     if answer == DONE:
         return 0
-    imprison(p, answer.removeprefix("capture "), winner)
+    yield from imprison(p, answer.removeprefix("capture "), winner, camp)
     return 1
 
 
-def left_behind(p: Position, leaders: list[str], chooser: str, jailer: str, refuges: list[str]) -> Script[None]:
+def left_behind(p: Position, leaders: list[str], chooser: str, jailer: str, refuges: list[str], camp: str) -> Script[None]:
     """No unit of theirs is left: they go together to other own units, or they are all taken."""
     if not leaders:
         return
@@ -40,7 +45,7 @@ def left_behind(p: Position, leaders: list[str], chooser: str, jailer: str, refu
         if target:
             p.leaders[leader] = target
         else:
-            imprison(p, leader, jailer)
+            yield from imprison(p, leader, jailer, camp)
 
 
 def cell(p: Position, house: str) -> list[str]:
@@ -55,11 +60,6 @@ def rescue(p: Position, house: str, loser: str, area: str) -> Script[None]:
     answer = yield from ask(house, [DONE, *[f"rescue {leader}" for leader in there]])
     if answer != DONE:
         yield from release(p, [answer.removeprefix("rescue ")], house, [area])
-
-
-def quarters(p: Position, house: str) -> list[str]:
-    """Where a Leader of the house could be: on land, with its units."""
-    return [area for area in p.board.kind if p.board.is_land(area) and p.areas[area].house == house]
 
 
 def release(p: Position, leaders: list[str], taker: str, places: list[str]) -> Script[None]:
@@ -100,7 +100,7 @@ def consolidate(p: Position, house: str, area: str) -> Script[None]:
 def income(p: Position, house: str, area: str) -> int:
     """A port brings 1 unless foreign ships lie before it."""
     if p.board.is_land(area):
-        return 1 + p.board.crowns[area]
+        return 0 if plundered(p, house, area) else 1 + p.board.crowns[area]
     return 0 if p.rival_of(house, p.board.port_sea[area]) else 1
 
 
@@ -188,9 +188,11 @@ def lost_for_good(p: Position) -> list[str]:
     """Who is neither on the board among own units, nor in a foreign cell, nor out of the game with the House Card."""
     wrong = []
     for leader, who in p.box.leaders.items():
-        if who.house not in p.houses:
-            continue
         area = p.leaders.get(leader, "")
+        if not who.house and not (area and p.areas[area].house != (p.side(leader) or "nobody")):
+            continue  # with his card, among units of whoever has it
+        if who.house and who.house not in p.houses:
+            continue
         there = bool(area) and p.board.is_land(area) and p.areas[area].house == who.house
         held = p.held.get(leader, who.house) != who.house
         gone = who.card in p.houses[who.house].gone

@@ -7,7 +7,7 @@ from collections import Counter
 from tests.oracle import hostages
 from tests.oracle.asking import Script, choose, may
 from tests.oracle.attack import ATTACKER, DEFENDER, Attack
-from tests.oracle.position import ENGINE, size, upright
+from tests.oracle.position import ENGINE, abandoned, size, upright
 
 
 class Losing(Attack):
@@ -25,13 +25,19 @@ class Losing(Attack):
             self.braced = yield from may(house, "brace")
             self.p.lose(house, 2 if self.braced else 0)
         due = max(0, self.swords(winner) - self.forts(loser)) + (1 if self.key(winner) == "ser_ilyn_payne" else 0)
-        due -= yield from hostages.for_a_casualty(self.p, self.houses[winner], self.leaders(loser), due)
+        due -= yield from hostages.for_a_casualty(self.p, self.houses[winner], self.leaders(loser), due, self.camp())
         if due >= size(self.able(loser)):
             self.fall(loser, self.able(loser))
             return
         for _ in range(due):
-            unit = yield from choose(house, "remove", [f"{unit} {self.area}" for unit in self.able(loser)])
+            everybody = self.army if loser == ATTACKER else self.defenders()
+            spare = [unit for unit in self.able(loser) if not abandoned(everybody - Counter([unit]))]
+            unit = yield from choose(house, "remove", [f"{unit} {self.area}" for unit in spare])
             self.fall(loser, Counter([unit.removesuffix(" " + self.area)]))
+
+    def camp(self) -> str:
+        """Where an Ally Leader joins the winner: in the battle area, if anybody is there."""
+        return self.area if self.winner == ATTACKER or self.defenders() else ""
 
     def able(self, side: int) -> Counter[str]:
         """Who can fall, and who can retreat: neither routed units nor Engines."""
@@ -79,12 +85,12 @@ class Losing(Attack):
         chooser = self.houses[self.winner] if side == DEFENDER and self.key(self.winner) == "maege_mormont" else house
         target = ""
         if units:
-            target = yield from self.pick_haven(side, chooser, size(units))
+            target = yield from self.pick_haven(side, chooser, units)
         if target and (yield from self.settle(side, target, units, routed)):
             for leader in leaders:
                 self.p.leaders[leader] = target
             return True
-        yield from hostages.left_behind(self.p, leaders, chooser, self.houses[1 - side], self.refuges(side))
+        yield from hostages.left_behind(self.p, leaders, chooser, self.houses[1 - side], self.refuges(side), self.camp())
         return False
 
     def havens(self, side: int) -> list[str]:
@@ -98,10 +104,12 @@ class Losing(Attack):
         """Of them, where own units are for Leaders to go to."""
         return [area for area in self.havens(side) if self.p.areas[area].house == self.houses[side]]
 
-    def pick_haven(self, side: int, chooser: str, count: int) -> Script[str]:
+    def pick_haven(self, side: int, chooser: str, units: Counter[str]) -> Script[str]:
+        """Ally units that have lost all their comrades go only to others of the house's own."""
+        havens = [area for area in self.havens(side) if not abandoned(units + self.p.areas[area].units)]
         if side == ATTACKER:
-            return self.source
-        rooms = {area: self.room(self.houses[side], area, count) for area in self.havens(side)}
+            return self.source if havens else ""
+        rooms = {area: self.room(self.houses[side], area, size(units)) for area in havens}
         best = max(rooms.values(), default=0)
         if not best:
             return ""

@@ -6,7 +6,7 @@ from collections import Counter
 
 from tests.oracle.asking import DONE, Script, ask
 from tests.oracle.battle import Battle
-from tests.oracle.position import SHIP, Position, size, upright
+from tests.oracle.position import SHIP, Position, abandoned, size, upright
 
 ATTACK = "the attack"
 
@@ -92,7 +92,17 @@ class Moves:
         return any(self.could_ride(leader, area) for leader in self.leaders for area in self.havens(leader))
 
     def legal(self) -> bool:
-        return self.nobody_alone() and self.leads() and self.fed()
+        return self.nobody_alone() and self.accompanied() and self.leads() and self.fed()
+
+    def accompanied(self) -> bool:
+        """No Ally unit stays, arrives or attacks without one of the house's own."""
+        attacked = self.attacked()
+        stay = self.p.areas[self.source].units.copy()
+        for area, units in self.gone.items():
+            stay -= units
+            if abandoned(units + (self.p.areas[area].units if area != attacked else Counter())):
+                return False
+        return not abandoned(stay)
 
     def nobody_alone(self) -> bool:
         return len(self.riding) == len(self.leaders) or bool(self.left())
@@ -178,7 +188,8 @@ def march(p: Position, house: str, source: str, order: str, rider: str) -> Scrip
         p.waiting, p.marcher = source, house
         if not p.areas[attacked].neutral:  # whoever tries a neutral force has not left; else only the March stays till the end
             p.areas[source].orders = [each for each in p.areas[source].orders if each == order]
-            p.forts.discard(source)
+            if source not in p.garrisons:
+                p.forts.discard(source)
     p.clear_emptied()
     yield from after_moves(p)
     if p.winner:
@@ -227,7 +238,7 @@ def settle_ports(p: Position) -> Script[None]:
 def take_port(p: Position, port: str, owner: str) -> Script[None]:
     place = p.areas[port]
     afloat = sum(each.units[SHIP] + each.units["routed ship"] for each in p.areas.values() if each.house == owner)
-    most = min(size(place.units), p.box.ships - afloat)
+    most = min(size(place.units), p.box.pool[SHIP] - afloat)
     place.orders = []
     place.house, place.units = owner, Counter({SHIP: most})
     while place.units[SHIP] > 0 and not p.fed(owner):
@@ -288,7 +299,7 @@ def triggers(p: Position, house: str, icon: str) -> set[str]:
     for leader, area in p.leaders.items():
         who = p.box.leaders[leader]
         with_him = p.planned.get(leader) == area and trigger_order(p, area, icon)
-        if who.house == house and who.trigger == icon and with_him:
+        if p.side(leader) == house and who.trigger == icon and with_him:
             found.add(f"trigger {area} {leader}")
     return found
 

@@ -8,6 +8,7 @@ from typing import Any
 WEIGHTS = {
     "done": 0.3, "gain": 0.3, "refuse": 0.5, "sink": 0.5, "order": 1, "move": 1, "ride": 2, "trigger": 4, "behead": 2,
     "token": 1, "decline": 0.4, "capture": 2, "shift": 4, "ask": 6, "want": 3, "rescue": 6, "return": 2, "swap": 2,
+    "enlist": 6, "reap": 0.5, "accuse": 2, "spy": 4, "aid": 3, "harry": 4,
 }  # fmt: skip
 LIKED_ORDERS = {"March": 6.0, "Support": 2.5, "Raid": 1.5, "Consolidate": 1.5, "Defense": 1.2}
 
@@ -19,6 +20,8 @@ def weight(text: str, house: str, areas: dict[str, Any]) -> float:
     if verb in ("move", "ride"):
         there: dict[str, Any] = next((place for name, place in areas.items() if nouns.endswith(" " + name)), {})
         return 9.0 if there.get("house", house) != house or "neutral" in there else WEIGHTS[verb]
+    if verb == "tactic":
+        return 4.0 if nouns == "Forge Alliances" else 1.0
     if verb == "support":
         return 0.4 if nouns.endswith("nobody") else 1.0
     return WEIGHTS.get(verb, 1.0)

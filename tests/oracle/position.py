@@ -11,11 +11,28 @@ ROUTED = "routed "
 ENGINE = "siege engine"
 SHIP = "ship"
 MOST_IN_PORT = 3
+SPACES = 6  # of the Claim track
+MOST_SUPPLY = 6
+FAIR = ("", "fair", "turning")
 TACTICS = ("tactic", "second tactic")
 
 
 def upright(units: Counter[str]) -> Counter[str]:
     return Counter({unit: count for unit, count in units.items() if not unit.startswith(ROUTED) and count})
+
+
+def allied(unit: str) -> bool:
+    return unit.removeprefix(ROUTED).startswith("ally ")
+
+
+def own(units: Counter[str]) -> int:
+    """How many are of the house's own colour."""
+    return sum(count for unit, count in units.items() if not allied(unit))
+
+
+def abandoned(units: Counter[str]) -> bool:
+    """Ally units are never without one of the house's own."""
+    return size(units) > 0 and not own(units)
 
 
 def size(units: Counter[str]) -> int:
@@ -63,11 +80,27 @@ class Position:
         played = [facts.get(fact, {}) for fact in TACTICS]
         self.tactics: dict[str, set[str]] = {house: {cards.get(house, "") for cards in played} for house in box.houses}
         self.marched_on: set[str] = set(facts.get("marched on", {}))
+        self._read_the_storm(plain)
         self.winner: str = ""
         self.waiting: str = ""  # the area that attackers have left: it counts as theirs till the attack is settled
         self.marcher: str = ""
         self.told: list[str] = []  # strengths, as the log tells them
         self.attackers: tuple[str, str, Counter[str]] | None = None  # where, whose, which: in a battle that goes on
+
+    def _read_the_storm(self, plain: dict[str, Any]) -> None:
+        facts = plain.get("facts", {})
+        self.weather: str = facts.get("weather", {}).get("sky", "")
+        self.garrisons: dict[str, int] = dict(facts.get("garrison", {}))
+        track = facts.get("Claim track", {})
+        self.track: list[str] = [track.get(str(space), "") for space in range(1, SPACES + 1)]
+        self.done_with: set[str] = set(facts.get("tactic out", {}))
+        self.mute: set[str] = set(facts.get("no tactic", {}))
+        self.ally_cards: dict[str, str] = dict(facts.get("ally card", {}))
+        self.ally_used: set[str] = set(facts.get("ally used", {}))
+        self.alliances: dict[str, str] = dict(facts.get("alliance", {}))
+        self.piles: dict[str, list[str]] = {}
+        for deck, pile in zip(self.box.ally_decks, plain["decks"][3:], strict=False):
+            self.piles[deck] = [*pile.get("open", []), *pile["cards"]]
 
     # Whose is it ---------------------------------------------------------------------------------------------------
 
@@ -80,21 +113,39 @@ class Position:
             return self.controller(self.board.port_land[area])
         if place.house or self.board.kind[area] == SEA:
             return place.house
-        return place.token or self.board.home.get(area, "")
+        return self.garrison_of(area) or place.token or self.board.home.get(area, "")
+
+    def garrison_of(self, area: str) -> str:
+        return self.box.garrisons[area] if area in self.garrisons else ""
 
     def castles(self, house: str) -> int:
         return sum(1 for area in self.board.castle if self.controller(area) == house)
+
+    def claim(self, house: str) -> int:
+        """From Cities and Strongholds, and on the track."""
+        held = sum(self.board.claim[area] for area in self.board.castle if self.controller(area) == house)
+        return held + self.track.count(house)
+
+    def side(self, leader: str) -> str:
+        """Whose Leader it is: one of the Allies is with whoever has his card."""
+        who = self.box.leaders[leader]
+        return who.house or self.ally_cards.get(who.card, "")
+
+    def has(self, house: str, kind: str) -> bool:
+        """An Ally card of a kind."""
+        return any(holder == house and self.box.allies[card].kind == kind for card, holder in self.ally_cards.items())
 
     def plays(self, house: str, tactic: str) -> bool:
         return tactic in self.tactics[house]
 
     def leaders_in(self, area: str, house: str) -> list[str]:
-        return [leader for leader, where in self.leaders.items() if where == area and self.box.leaders[leader].house == house]
+        return [leader for leader, where in self.leaders.items() if where == area and self.side(leader) == house]
 
     def rival_of(self, house: str, area: str) -> str:
-        """The other house whose units are in an area, "neutral" for a force, else nothing."""
+        """The other house whose units or Garrison are in an area, "neutral" for a force, else nothing."""
         place = self.areas[area]
-        return "neutral" if place.neutral else place.house if place.house != house else ""
+        there = place.house or self.garrison_of(area)
+        return "neutral" if place.neutral else there if there != house else ""
 
     def free_to(self, house: str, area: str) -> bool:
         """Neither held by another house nor neutral."""
@@ -103,8 +154,12 @@ class Position:
     # Power ---------------------------------------------------------------------------------------------------------
 
     def gain(self, house: str, power: int) -> None:
+        self.houses[house].power += max(0, min(power, self.free_tokens(house)))
+
+    def free_tokens(self, house: str) -> int:
+        """In the pool: neither available, nor on the board, nor on the Claim track."""
         out = self.houses[house].power + sum(1 for place in self.areas.values() if place.token == house)
-        self.houses[house].power += max(0, min(power, self.box.tokens - out))
+        return self.box.tokens - out - self.track.count(house)
 
     def lose(self, house: str, power: int) -> int:
         lost = min(power, self.houses[house].power)
@@ -129,6 +184,15 @@ class Position:
     def ports_hold(self, sizes: dict[str, int]) -> bool:
         return all(sizes.get(port, 0) <= MOST_IN_PORT for port in self.board.port_land)
 
+    def barrels(self, house: str) -> int:
+        """What a Supply card finds."""
+        found = sum(self.board.barrels[area] for area in self.board.barrels if self.controller(area) == house)
+        return min(MOST_SUPPLY, found + self.has(house, "supplies"))
+
+    def accompanied(self, units: dict[str, Counter[str]]) -> bool:
+        """Would no Ally unit be alone, with so many where?"""
+        return not any(abandoned(each) for each in units.values())
+
     # Ways ----------------------------------------------------------------------------------------------------------
 
     def ferries(self, house: str, area: str) -> set[str]:
@@ -140,11 +204,27 @@ class Position:
             seas += [other for other in board.touches[sea] if other in own and other not in seas]
         return {land for sea in seas for land in board.touches[sea] if board.is_land(land)} - {area}
 
+    def near(self, area: str, house: str = "") -> set[str]:
+        """What is adjacent in this weather; with Mercenary Transport every ford is open to the house."""
+        fords = self.board.fords[area] if self.board.fords.get(area) else set()
+        return self.board.touches[area] | (fords if self.weather in FAIR or self.has(house, "transport") else set())
+
+    def reaches(self, house: str, origin: str, target: str) -> bool:
+        """How far Support and Raid of a house go: to what is adjacent, never from land to sea."""
+        return target in self.near(origin, house) and not (self.board.is_land(origin) and not self.board.is_land(target))
+
+    def arrows(self, house: str, area: str) -> set[str]:
+        """Where its arrows lead; those of single houses are open to them, and with Mercenary Transport."""
+        ways = self.board.arrows.get(area, {})
+        return {other for other, owner in ways.items() if owner in ("", house) or self.has(house, "transport")}
+
     def ways(self, house: str, area: str) -> set[str]:
-        """Where its units there could go, whoever is there: neighbours of their kind, over the sea, own ports."""
+        """Where its units there could go, whoever is there: neighbours of their kind, arrows, over the sea, own ports."""
         board = self.board
         if board.is_land(area):
-            return {other for other in board.touches[area] if board.is_land(other)} | self.ferries(house, area)
+            rivers = board.rivers[area] | board.fords[area] if self.has(house, "galleys") else set()
+            near = {other for other in self.near(area, house) if board.is_land(other)}
+            return near | self.arrows(house, area) | rivers | self.ferries(house, area)
         afloat = {other for other in board.touches[area] if not board.is_land(other)}
         return {other for other in afloat if board.kind[other] != PORT or self.controller(other) == house}
 
@@ -175,12 +255,13 @@ class Position:
                 continue
             if foreign or not place.house:
                 place.orders = []
-            if not place.house:
+            if not place.house and name not in self.garrisons:
                 self.forts.discard(name)
 
     def won_by(self) -> str:
-        """Who has the number of castles that wins at once, the first in the order of play."""
-        return next((house for house in self.throne if self.castles(house) >= self.box.to_win), "")
+        """Who has the number of castles, or the Claim, that wins at once, the first in the order of play."""
+        count = self.claim if self.box.storm else self.castles
+        return next((house for house in self.throne if count(house) >= self.box.to_win), "")
 
     # Plain ---------------------------------------------------------------------------------------------------------
 
@@ -203,10 +284,14 @@ class Position:
                 found["houses"][house]["supply"] = holding.supply
         found |= {"throne": self.throne, "fiefdoms": self.fiefdoms, "court": self.court, "tokens": self.tokens}
         found |= {"leaders": self.leaders, "held": self.held, "forts": sorted(self.forts)}
+        found |= {"garrisons": self.garrisons, "track": self.track, "tactics done with": sorted(self.done_with)}
+        found |= {"ally cards": self.ally_cards, "alliances": self.alliances}
         if not resting:
+            found |= {"piles": self.piles, "ally used": sorted(self.ally_used), "no tactic": sorted(self.mute)}
             found["blade used"] = self.blade_used
             found["marched on"] = sorted(self.marched_on)
         return found
 
 
-__all__ = ["ENGINE", "LAND", "MOST_IN_PORT", "PORT", "ROUTED", "SEA", "SHIP", "Area", "Position", "size", "upright"]
+__all__ = ["ENGINE", "LAND", "MOST_IN_PORT", "MOST_SUPPLY", "PORT", "ROUTED", "SEA", "SHIP", "SPACES", "Area", "Position"]
+__all__ += ["abandoned", "allied", "own", "size", "upright"]

@@ -1,12 +1,15 @@
-"""Raids, as far as Support Allies needs them: what is taken, and the Support-1 that comes instead."""
+"""Raids: whom they reach, what is taken, Mercenary Raiders, and the Support-1 that comes instead."""
 
 from __future__ import annotations
 
+from tests.oracle.allies import discard
 from tests.oracle.asking import DONE, Script, ask
 from tests.oracle.position import Position
 
 RAIDED = ("support", "raid", "power")
 WEAKER = "Support-1"
+REARMING = ("Support Allies", "Forge Alliances")
+RAIDERS = "Mercenary Raiders"
 PRICE = 2
 
 
@@ -14,14 +17,21 @@ def raid(p: Position, house: str, area: str) -> Script[None]:
     """One area, with a star two; every order there that can be taken goes, and Consolidate Power brings 1 each."""
     order = next(order for order in p.areas[area].orders if order in p.box.regular and p.box.icon(order) == "raid")
     chosen: list[str] = []
+    harried = False
     while True:
         full = len(chosen) > p.box.order_bonus[order]
-        targets = [] if full else [target for target in p.board.kind if target not in chosen and can_raid(p, house, area, target)]
-        answer = yield from ask(house, [DONE, *[f"raid {target}" for target in targets]])
+        targets = [] if full else [target for target in p.board.kind if target not in chosen and can_raid(p, house, target)]
+        near = [f"raid {target}" for target in targets if p.reaches(house, area, target)]
+        far = [f"harry {target}" for target in targets if not harried and within_raiders(p, house, area, target)]
+        answer = yield from ask(house, [DONE, *near, *far])
         if answer == DONE:
             break
-        chosen.append(answer.removeprefix("raid "))
+        word, _, target = answer.partition(" ")
+        chosen.append(target)
+        harried = harried or word == "harry"
     p.areas[area].orders.remove(order)
+    if harried:
+        discard(p, RAIDERS)
     lost: list[tuple[str, str]] = []
     for target in chosen:
         place = p.areas[target]
@@ -38,16 +48,24 @@ def exposed(p: Position, area: str) -> list[str]:
     return [order for order in p.areas[area].orders if p.box.icon(order) in RAIDED]
 
 
-def can_raid(p: Position, house: str, area: str, target: str) -> bool:
-    return p.board.reaches(area, target) and p.areas[target].house not in ("", house) and bool(exposed(p, target))
+def can_raid(p: Position, house: str, target: str) -> bool:
+    return p.areas[target].house not in ("", house) and bool(exposed(p, target))
+
+
+def within_raiders(p: Position, house: str, area: str, target: str) -> bool:
+    """Two areas away, or along an arrow; with the card only."""
+    if not p.has(house, "raiders") or p.reaches(house, area, target):
+        return False
+    return target in p.arrows(house, area) or any(target in p.near(between, house) for between in p.near(area, house))
 
 
 def rearm(p: Position, lost: list[tuple[str, str]]) -> Script[None]:
-    """With Support Allies a raided Support is replaced for 2 power, while the one Support-1 of the house is free."""
+    """With the right card a raided Support is replaced for 2 power, while the one Support-1 of the house is free."""
     for victim in p.throne:
         areas = [area for house, area in lost if house == victim]
         lying = any(WEAKER in place.orders for place in p.areas.values() if place.house == victim)
-        if areas and not lying and p.plays(victim, "Support Allies") and p.houses[victim].power >= PRICE:
+        able = any(p.plays(victim, card) for card in REARMING) and p.houses[victim].power >= PRICE
+        if areas and not lying and able:
             answer = yield from ask(victim, [DONE, *[f"rearm {area}" for area in areas]])
             if answer != DONE:
                 p.lose(victim, PRICE)

@@ -1,0 +1,200 @@
+"""Ally cards: how they are drawn, stolen and put back, what they do at once, alliances, Ally units and Leaders."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from tests.oracle import claim
+from tests.oracle.asking import DONE, DRAWN, Script, ask, choose
+from tests.oracle.position import MOST_SUPPLY, Position, own, size
+
+PRICE, THEFT, PLOTTED = 2, 1, 4
+ENOUGH = 3  # cards for an alliance
+MODEST = 5  # Claim with which Political Support brings more
+
+
+def cards_of(p: Position, house: str, deck: str) -> list[str]:
+    """What it holds of a deck; Plots is on its way back."""
+    rows = p.box.allies
+    held = [card for card, holder in p.ally_cards.items() if holder == house and rows[card].deck == deck]
+    return [card for card in held if rows[card].kind != "plots"]
+
+
+def discard(p: Position, card: str) -> None:
+    """Under its deck."""
+    del p.ally_cards[card]
+    p.piles[p.box.allies[card].deck].append(card)
+
+
+# Drawing -----------------------------------------------------------------------------------------------------------
+
+
+def forge(p: Position, house: str) -> Script[None]:
+    """Forge Alliances, at once: for 2 power the top card of a deck that nobody else is allied with."""
+    decks = [deck for deck, pile in p.piles.items() if pile and p.alliances.get(deck, house) == house]
+    if p.houses[house].power < PRICE or not decks:
+        return
+    answer = yield from ask(house, [DONE, *[f"enlist {deck}" for deck in decks]])
+    if answer != DONE:
+        p.lose(house, PRICE)
+        yield from gain(p, house, p.piles[answer.removeprefix("enlist ")].pop(0))
+
+
+def gain(p: Position, house: str, card: str) -> Script[None]:
+    """It lies in front of the house, and what it does at once is done."""
+    row = p.box.allies[card]
+    p.ally_cards[card] = house
+    make_alliance(p, house, row.deck)
+    if row.units:
+        yield from place_army(p, house, row.units)
+    if row.kind == "leadership":
+        yield from settle_leader(p, row.leader, house, "")
+    if row.kind == "plots":
+        yield from plot(p, house, card)
+    if row.kind == "political" and p.claim(house) <= MODEST:
+        claim.gain(p, house)
+    if row.kind == "supplies":
+        p.houses[house].supply = min(MOST_SUPPLY, p.houses[house].supply + 1)
+    if row.kind == "accusations":
+        yield from accuse(p, house)
+        discard(p, card)
+
+
+def make_alliance(p: Position, house: str, deck: str) -> None:
+    if p.box.ally_decks[deck] and deck not in p.alliances and len(cards_of(p, house, deck)) >= ENOUGH:
+        p.alliances[deck] = house
+
+
+# What they do at once ----------------------------------------------------------------------------------------------
+
+
+def place_army(p: Position, house: str, units: Counter[str]) -> Script[None]:
+    """All that area and supply allow, in any sequence."""
+    left = units.copy()
+    while True:
+        places = [area for area in p.board.kind if has_room(p, house, area)]
+        choices = [f"station {unit} {area}" for unit in left for area in places]
+        if not choices:
+            return
+        answer = yield from ask(house, choices)
+        unit = next(unit for unit in left if answer.startswith(f"station {unit} "))
+        p.areas[answer.removeprefix(f"station {unit} ")].units[unit] += 1
+        left -= Counter([unit])
+
+
+def has_room(p: Position, house: str, area: str) -> bool:
+    place = p.areas[area]
+    if place.house != house or not own(place.units):
+        return False
+    sizes = p.sizes(house)
+    sizes[area] += 1
+    return p.fed(house, sizes)
+
+
+def quarters(p: Position, house: str) -> list[str]:
+    """Where a Leader of the house could be: on land, with its units."""
+    return [area for area in p.board.kind if p.board.is_land(area) and p.areas[area].house == house]
+
+
+def settle_leader(p: Position, leader: str, house: str, camp: str) -> Script[None]:
+    """An Ally Leader joins units of the house that has his card; without any he waits on it."""
+    places = [camp] if camp else quarters(p, house)
+    p.leaders.pop(leader, None)
+    if places:
+        where = yield from choose(house, "set", [f"{leader} {area}" for area in places])
+        p.leaders[leader] = where.removeprefix(leader + " ")
+
+
+def plot(p: Position, house: str, card: str) -> Script[None]:
+    """4 power, or for 1 a card of that deck at random from a house that has one."""
+    deck = p.box.allies[card].deck
+    marks = [mark for mark in p.houses if mark != house and cards_of(p, mark, deck)] if p.houses[house].power >= THEFT else []
+    answer = yield from ask(house, ["reap", *[f"steal {mark}" for mark in marks]])
+    if answer == "reap":
+        p.gain(house, PLOTTED)
+    else:
+        p.lose(house, THEFT)
+        yield from steal(p, house, deck, answer.removeprefix("steal "))
+    discard(p, card)
+
+
+def steal(p: Position, house: str, deck: str, victim: str) -> Script[None]:
+    stolen = yield from ask(house, cards_of(p, victim, deck), DRAWN)
+    p.ally_cards[stolen] = house
+    yield from disband(p, victim)
+    yield from gain(p, house, stolen)
+
+
+def disband(p: Position, house: str) -> Script[None]:
+    """Ally units above what the cards that are left grant, kind by kind."""
+    granted = Counter[str]()
+    for card, holder in p.ally_cards.items():
+        granted += p.box.allies[card].units if holder == house else Counter()
+    while True:
+        surplus = ally_units(p, house) - granted
+        where = [(unit, area) for unit in surplus for area in p.board.kind if p.areas[area].house == house]
+        choices = [f"{unit} {area}" for unit, area in where if p.areas[area].units[unit]]
+        if not choices:
+            return
+        answer = yield from choose(house, "remove", choices)
+        unit = next(unit for unit in surplus if answer.startswith(unit + " "))
+        p.take(answer.removeprefix(unit + " "), Counter([unit]))
+
+
+def ally_units(p: Position, house: str) -> Counter[str]:
+    found = Counter[str]()
+    for place in p.areas.values():
+        if place.house == house:
+            for unit, count in place.units.items():
+                found[unit.removeprefix("routed ")] += count
+    return Counter({unit: count for unit, count in found.items() if unit.startswith("ally ")})
+
+
+def accuse(p: Position, house: str) -> Script[None]:
+    taken = [space for space, token in enumerate(p.track, 1) if token]
+    answer = (yield from ask(house, [DONE, *[f"accuse {space}" for space in taken]])) if taken else DONE
+    if answer != DONE:
+        claim.remove(p, int(answer.removeprefix("accuse ")))
+
+
+# Lasting -----------------------------------------------------------------------------------------------------------
+
+
+def change_sides(p: Position, leader: str, winner: str, camp: str) -> Script[None]:
+    """Taken in a battle he joins the winner with his card; an alliance of the loser's with his house is over."""
+    card = p.box.leaders[leader].card
+    deck, loser = p.box.allies[card].deck, p.ally_cards[card]
+    if p.alliances.get(deck) == loser:
+        del p.alliances[deck]
+    p.ally_cards[card] = winner
+    make_alliance(p, winner, deck)
+    yield from settle_leader(p, leader, winner, camp)
+
+
+def plundered(p: Position, house: str, area: str) -> bool:
+    """The Sellsword Army: nobody else gains power from a Consolidate order next to Ally units of its holder."""
+    for card, holder in p.ally_cards.items():
+        if p.box.allies[card].kind == "sellswords" and holder != house:
+            return any(p.areas[other].house == holder and beside(p, other) for other in p.near(area))
+    return False
+
+
+def beside(p: Position, area: str) -> bool:
+    return size(p.areas[area].units) > own(p.areas[area].units)
+
+
+# What must always be so --------------------------------------------------------------------------------------------
+
+
+def astray(p: Position) -> list[str]:
+    """Ally cards that are not in one place, units that are alone or not granted, Leaders without their cards."""
+    found = Counter([*p.ally_cards, *[card for pile in p.piles.values() for card in pile]])
+    wrong = [card for card in p.box.allies if found[card] != 1]
+    wrong += [f"{area}: {dict(place.units)}" for area, place in p.areas.items() if size(place.units) and not own(place.units)]
+    for house in p.houses:
+        granted = sum((p.box.allies[card].units for card, holder in p.ally_cards.items() if holder == house), Counter[str]())
+        wrong += [f"{house}: {dict(ally_units(p, house))}"] if ally_units(p, house) - granted else []
+    for leader, who in p.box.leaders.items():
+        if not who.house and leader in p.leaders and who.card not in p.ally_cards:
+            wrong.append(leader)
+    return wrong

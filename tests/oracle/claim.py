@@ -1,0 +1,73 @@
+"""Claim: the track, objectives, bids for Westeros, and who wins at the end."""
+
+from __future__ import annotations
+
+from tests.oracle.asking import Script, ask, choose
+from tests.oracle.position import SPACES, Position
+
+LAST_TURN = 10
+
+
+def gain(p: Position, house: str) -> None:
+    """One token on the highest empty space; on a full track the one on 6 goes and the others move up."""
+    if not p.free_tokens(house) and not p.lose(house, 1):
+        return
+    if all(p.track):
+        p.track = ["", *p.track[: SPACES - 1]]
+    p.track[max(space for space, token in enumerate(p.track) if not token)] = house
+
+
+def remove(p: Position, space: int) -> None:
+    """The others close up towards 6."""
+    del p.track[space - 1]
+    p.track.insert(0, "")
+
+
+def objectives(p: Position) -> None:
+    """After all orders: whoever has played his own card and controls its area."""
+    for house in list(p.throne):
+        card, area = p.box.objectives[house]
+        if p.plays(house, card) and p.controller(area) == house:
+            gain(p, house)
+            p.done_with.add(card)
+            p.winner = p.winner or p.won_by()
+            if p.winner:
+                return
+
+
+def winners(p: Position) -> list[str]:
+    """When the last turn is over: Claim, castles, supply, power."""
+    worth = {house: (p.claim(house), p.castles(house), held.supply, held.power) for house, held in p.houses.items()}
+    return [house for house in p.box.houses if worth[house] == max(worth.values())]
+
+
+# Claim Westeros ----------------------------------------------------------------------------------------------------
+
+
+def claim_westeros(p: Position) -> Script[None]:
+    """All bid; the highest gains Claim, the lowest plays no Tactics Card."""
+    bids = {}
+    for house in p.box.houses:
+        bids[house] = int((yield from choose(house, "bid", [str(power) for power in range(p.houses[house].power + 1)])))
+    for house, bid in bids.items():
+        p.lose(house, bid)
+        bids[house] += bonus(p, house)
+    highest = yield from pick(p, [house for house in bids if bids[house] == max(bids.values())])
+    gain(p, highest)
+    p.winner = p.won_by()
+    if p.winner:
+        return
+    others = {house: bid for house, bid in bids.items() if house != highest}
+    lowest = yield from pick(p, [house for house in others if others[house] == min(others.values())])
+    p.mute = {lowest}
+    p.marched_on.clear()  # the planning phase begins
+
+
+def bonus(p: Position, house: str) -> int:
+    political = sum(1 for card, holder in p.ally_cards.items() if holder == house and p.box.allies[card].kind == "political")
+    return political + p.plays(house, "Control Westeros")
+
+
+def pick(p: Position, tied: list[str]) -> Script[str]:
+    """The holder of the Throne token names one of those that are tied."""
+    return (yield from ask(p.tokens[0], [f"name {house}" for house in tied])).removeprefix("name ") if len(tied) > 1 else tied[0]
