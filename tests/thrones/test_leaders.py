@@ -94,6 +94,7 @@ def test_what_an_owner_corrects_counts_and_is_told(monkeypatch: pytest.MonkeyPat
 
 def test_the_preview_counts_leaders_and_the_marching_strength() -> None:
     fight, = fights_of(after("trigger Moat Cailin Robb; move footman Seagard; ride Robb Seagard, Eddard Seagard"), STARK, None)
+    assert (fight["attacker"]["swords"], fight["defender"]["swords"]) == (1, 0)  # the other side of Robb's token
     assert (fight["attacker"]["total"], fight["defender"]["total"]) == (3, 2)
     assert [line.rule for line in fight["attacker"]["lines"]] == ["base.battle.units", "leaders.marching", "leaders.strength"]
 

@@ -141,7 +141,8 @@ def test_a_neutral_force_is_a_side_without_a_seat() -> None:
     fight = matter(game, STARK)["fights"][0]
     assert fight["against"] == -1
     area = game.state.ruleset.notation.domains["area"].exact("Moat Cailin")
-    assert fight["defender"] == {"seat": -1, "total": 3, "lines": [("base.neutral.strength", "area", area, 3)], "own": 0}
+    force = {"seat": -1, "total": 3, "lines": [("base.neutral.strength", "area", area, 3)]}
+    assert fight["defender"] == {**force, "own": 0, "swords": 0, "fortifications": 0}
     assert fight["attacker"]["total"] == 2
 
 

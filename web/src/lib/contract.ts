@@ -641,6 +641,8 @@ export interface FightSide {
   total: number;
   lines: Addend[];
   own: number; // what its own Support orders would add
+  swords: number; // without cards
+  fortifications: number;
 }
 
 /** A Support order in reach. */

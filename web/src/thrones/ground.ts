@@ -31,6 +31,9 @@ function ground(map: MapGeometry, book: ThronesBook): Ground {
   return { map, areas, box: { x: left - RIM, y: top - RIM, w: right - left + 2 * RIM, h: bottom - top + 2 * RIM } };
 }
 
+/** Pieces keep a size that can be seen when the map is small. */
+export const pieceSize = (scale: number): number => Math.round(Math.max(1, Math.min(1.6, 0.8 / scale)) * 20) / 20;
+
 /** The middle of an area's units: where arrows end and pop-overs hang. */
 export function spotOf(ground: Ground, area: string): { x: number; y: number } {
   const spots = ground.areas.get(area)?.units ?? [];

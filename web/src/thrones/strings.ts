@@ -96,11 +96,13 @@ const WORDS: Record<string, string> = {
   "muster.back": "Take it back",
 
   bid: "Your bid",
+  "battle.icons": "Besides the cards:",
   "bid.of": "of {n}",
   "bid.n": "{n} power",
   "bid.none": "nothing yet",
   "bid.others": "They have",
   "bid.other": "{house} has {n} power to bid",
+  "bid.other-more": "{house} has {n} power to bid, and its bid counts {bonus} more",
   "bid.threat": "The wildlings have {n}: all bids together must reach it.",
 
   hand: "House Cards",

@@ -231,7 +231,15 @@ def fight_side(state: State, battle: Battle, side: int, support: list[Offer]) ->
     """`own` is what the side's own Support orders would add."""
     if battle.house(side) == NOBODY:
         total, lines = neutral_strength(state, battle), neutral_lines(state, battle)
-        return {"seat": NOBODY, "total": total, "lines": lines, "own": 0}
+        return {"seat": NOBODY, "total": total, "lines": lines, "own": 0, "swords": 0, "fortifications": 0}
     sheet = strength(state, side, True)
     own = sum([offer["worth"][side] or 0 for offer in support if offer["seat"] == battle.house(side)])
-    return {"seat": battle.house(side), "total": sheet.total, "lines": lines_of(sheet), "own": own}
+    rules = state.rules
+    return {
+        "seat": battle.house(side),
+        "total": sheet.total,
+        "lines": lines_of(sheet),
+        "own": own,
+        "swords": icons(state, rules.swords, side),
+        "fortifications": icons(state, rules.fortifications, side),
+    }

@@ -69,6 +69,8 @@ class FightSide(TypedDict):
     total: int
     lines: list[Addend]
     own: int  # what its own Support orders would add
+    swords: int  # without cards
+    fortifications: int
 
 
 class Fight(TypedDict):

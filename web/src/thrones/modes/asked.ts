@@ -2,7 +2,7 @@
 
 import type { Choice } from "../../lib/types";
 import BidPanel from "../Bid.svelte";
-import { BID, choiceOf } from "../model";
+import { BID, choiceOf, DONE } from "../model";
 import type { Play } from "../play.svelte";
 import Listed from "../trays/Listed.svelte";
 import Named from "../trays/Named.svelte";
@@ -15,6 +15,10 @@ export class Pick extends Mode {
   /** A name and a sentence over the answers. */
   get about(): { name: string; text: string } | undefined {
     return undefined;
+  }
+  /** What to leave it is called. */
+  get leave(): string {
+    return this.play.say(DONE);
   }
 }
 

@@ -133,7 +133,9 @@ describe("a Leader", () => {
     const { play } = new Stage("orders", [], { facts });
     expect(play.describe("Winterfell")).toContain("Robb Stark");
     expect(play.describe("Moat Cailin")).not.toContain("Robb Stark");
-    expect(play.notesOn("Winterfell")[0]?.says).toEqual(["Robb Stark: 1. Raid: marches with strength 1, a sword."]);
+    expect(play.notesOn("Winterfell")[0]?.says).toEqual([
+      "Robb Stark: adds 1. With a Raid order Robb may march instead: strength 1, a sword.",
+    ]);
   });
 
   it("rides along with the units that are sent, unless it is to stay", () => {
@@ -197,7 +199,7 @@ describe("a Leader", () => {
     expect(play.mode).toBe("pick");
     expect(play.covered).toBe(true);
     expect(play.say(choiceOf(CAPTURE, 1))).toBe("Take Asha Greyjoy hostage: one casualty less");
-    expect(play.say(DONE)).toBe("Take all casualties");
+    expect(play.say(DONE)).toBe("Take no hostage: all casualties");
   });
 });
 

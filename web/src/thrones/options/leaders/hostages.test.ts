@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { choiceOf, DONE } from "../../model";
+import type { Pick } from "../../modes/asked";
 import { Stage } from "../../modes/stage";
-import { AGREE, ASK, BEHEAD, GIVE, OFFER, REFUSE, RESCUE, WANT } from "../../verbs";
+import { AGREE, ASK, BEHEAD, GIVE, OFFER, REFUSE, RESCUE, TRACK, WANT } from "../../verbs";
 import type { Answering, Offering } from "./bargaining";
 import { hostagesOf } from "./cells";
 import { hostages } from "./hostages";
@@ -83,9 +84,18 @@ describe("a cell", () => {
 });
 
 describe("what is said", () => {
+  it("to leave an execution: it spares them, and once somebody is executed it keeps the places", () => {
+    const stage = staged("execute hostage", [DONE, choiceOf(BEHEAD, BALON)]);
+    const leave = () => (stage.play.doing as Pick).leave;
+    expect(leave()).toBe("Spare them");
+    stage.put([DONE, choiceOf(TRACK, 0), choiceOf(TRACK, 1)], [choiceOf(BEHEAD, BALON)]);
+    expect(leave()).toBe("Keep your places");
+    expect(stage.play.covered).toBe(true);
+  });
+
   it("of a rescue and of an execution", () => {
     const { play } = staged("execute hostage", [DONE, choiceOf(BEHEAD, BALON)]);
-    expect(play.mode).toBe("pick");
+    expect(play.mode).toBe("execute");
     expect(play.say(choiceOf(BEHEAD, BALON))).toBe("Execute Balon Greyjoy: Greyjoy loses the House Card Eddard Stark");
     expect(play.say(choiceOf(RESCUE, ROBB))).toBe("Take Robb Stark out of the cell");
   });

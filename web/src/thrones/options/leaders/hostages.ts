@@ -1,6 +1,7 @@
 // Hostages: cells at the houses, negotiations, rescue and execution.
 
 import { type Choice, xOf, yOf } from "../../../lib/types";
+import { Pick } from "../../modes/asked";
 import type { Part } from "../../part";
 import type { Play } from "../../play.svelte";
 import { tr } from "../../strings";
@@ -14,12 +15,23 @@ const about = (key: string) => (play: Play, choice: Choice) => {
   return tr(key, { leader: row.name, house: row.house, card: play.names.cardName(row.card) });
 };
 
+/** Whom, and then perhaps a track: to leave that spares nobody any more. */
+class Executing extends Pick {
+  override get leave(): string {
+    return this.play.chain.length ? tr("execute.stay") : super.leave;
+  }
+  override offers(): boolean {
+    return true;
+  }
+}
+
 export const hostages: Part = {
-  modes: [(play) => new Offering(play), (play) => new Answering(play)],
+  modes: [(play) => new Offering(play), (play) => new Answering(play), (play) => new Executing(play, "execute")],
   serves: [
     { mode: "bargain", kinds: ["negotiate"] },
     { mode: "answer", kinds: ["answer offer"] },
-    { mode: "pick", verbs: [RESCUE, BEHEAD, SET] },
+    { mode: "execute", kinds: ["execute hostage"], verbs: [BEHEAD] },
+    { mode: "pick", verbs: [RESCUE, SET] },
   ],
   phrases: {
     [ASK]: (play, choice) => tr("say.ask", { house: play.names.house(xOf(choice)) }),
@@ -74,6 +86,7 @@ export const hostages: Part = {
     "bargain.place": "Choose where your Leaders go, here or on the map.",
     "done.negotiate": "Do not negotiate",
     "done.execute hostage": "Spare them",
+    "execute.stay": "Keep your places",
     "done.rescue": "Take nobody",
     "say.ask": "Ask {house} to release your Leaders",
     "say.want": "Want {leader} back",

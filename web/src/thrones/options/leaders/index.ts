@@ -29,8 +29,13 @@ function trigger(play: Play, choice: Choice): string {
 }
 /** Both sides of a token, as the card of an area has them. */
 const told = (row: LeaderEntry) =>
-  tr("leader.card", { name: row.name, n: row.strength, order: tr(`trigger.${row.trigger}`), march: marching(row) }) +
-  (row.unsure ? " ≈" : "");
+  tr("leader.card", {
+    name: row.name,
+    short: row.short,
+    n: row.strength,
+    order: tr(`trigger.${row.trigger}`),
+    march: marching(row),
+  }) + (row.unsure ? " ≈" : "");
 
 export const leaders: Part = {
   serves: [
@@ -57,7 +62,7 @@ export const leaders: Part = {
   words: {
     "say.trigger": "{leader} marches instead: {march}",
     "leader.strength": "strength {n}",
-    "leader.card": "{name}: {n}. {order}: marches with {march}.",
+    "leader.card": "{name}: adds {n}. With a {order} order {short} may march instead: {march}.",
     "trigger.raid": "Raid",
     "trigger.march": "March",
     "trigger.power": "Consolidate Power",
@@ -65,7 +70,7 @@ export const leaders: Part = {
     "leader.power": "{n} power",
     "say.ride": "{leader} rides to {area}",
     "say.capture": "Take {leader} hostage: one casualty less",
-    "done.hostage": "Take all casualties",
+    "done.hostage": "Take no hostage: all casualties",
   },
   coach: {
     leaders:
