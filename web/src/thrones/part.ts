@@ -62,7 +62,7 @@ export interface Part {
   nature?: (play: Play, row: AreaRow) => Nature | null;
   notes?: (play: Play, area: string) => Note[];
   layers?: Component<{ play: Play; ground: Ground }>[]; // printed on the map
-  pieces?: Component<{ play: Play; ground: Ground; row: AreaRow; place: Place; scale: number }>[]; // in one area, beside the units; scale: screen pixels a unit of the map
+  pieces?: Component<{ play: Play; ground: Ground; row: AreaRow; place: Place; scale: number }>[]; // in one area; scale: pixels a unit
   companies?: Company[];
   faces?: { of: (row: OrderRow) => boolean; face: Component<{ name: string; row: OrderRow; plain?: boolean }> }[]; // of tokens
   reminders?: Component<{ play: Play }>[]; // over what is asked, where there is something to remember

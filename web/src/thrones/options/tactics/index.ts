@@ -75,10 +75,11 @@ export const tactics: Part = {
     "done.rearm": "Leave it",
   },
   coach: {
-    tactics:
-      "Each turn you also choose a Tactics Card, beside your orders and as secret as they are. It counts until the next planning " +
-      "phase: Control Westeros helps to take castles, Hold Territory to keep yours, Careful Planning brings a star and 2 power.",
     "asked.tactics":
-      "The Tactics Cards are open now. In order of play each house does what its card says at once; then come the raids.",
+      "First choose a Tactics Card: it is as secret as your orders, and you may change it while you give them. Control Westeros " +
+      "helps to take castles, Hold Territory to keep yours, Careful Planning brings a star and 2 power.",
+    tactics:
+      "With the orders the Tactics Cards are turned over. In order of play each house does what its card says at once; then come " +
+      "the raids. The card stays in front of its house and counts until the next planning phase.",
   },
 };
