@@ -20,8 +20,8 @@ from tests.helpers import sets_together
 
 SOURCES = Path(__file__).parents[2] / "src" / "smallcouncil"
 HOOKS = [name for name in vars(Sense) if not name.startswith("_")]
-SETS = sets_together(game_named("thrones"), 6)
-ALL = list(dict.fromkeys(sense for options in SETS for sense in senses_of(ruleset(options, 6))))
+SETS = [(options, players) for players in (4, 6) for options in sets_together(game_named("thrones"), players)]
+ALL = list(dict.fromkeys(sense for options, players in SETS for sense in senses_of(ruleset(options, players))))
 
 
 def test_the_senses_are_those_of_the_options_in_play() -> None:

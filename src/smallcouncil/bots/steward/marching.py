@@ -12,7 +12,7 @@ from smallcouncil.thrones.nouns.army import KINDS, ONE, count, number, rout, upr
 from smallcouncil.thrones.nouns.battle import ATTACKER
 from smallcouncil.thrones.nouns.orders import MARCH
 from smallcouncil.thrones.rules.control import no_token
-from smallcouncil.thrones.rules.march import attacks
+from smallcouncil.thrones.rules.march import attacks, defender_of
 from smallcouncil.thrones.words.verbs import DONE, EXECUTE, MOVE, TOKEN
 
 VICTORY: Final = 80.0
@@ -111,7 +111,7 @@ class Marches:
         state = self.position.state
         attackers, defenders = strengths(state, self.source, foe, self.position.seat, army, self.march)
         plan.lead = attackers - defenders + self.position.company(self.source)
-        plan.house = state.house[foe]
+        plan.house = defender_of(state, self.position.seat, foe)
         return plan
 
     def spread(self, plan: Plan) -> Plan:

@@ -10,6 +10,7 @@ from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, attack
 from smallcouncil.thrones.nouns.state import FIEFDOMS, State
 from smallcouncil.thrones.rules.battle import strength
+from smallcouncil.thrones.rules.march import defender_of
 from smallcouncil.thrones.rules.support import supporters
 
 SPAN: Final = 6  # cards differ by less than this
@@ -64,7 +65,7 @@ def blade_lead(state: State, house: int) -> float:
 
 def strengths(state: State, source: int, target: int, house: int, army: int, march: int) -> tuple[int, int]:
     """Attack and defence as the rules count them, with the visible Support orders of the two houses themselves."""
-    battle = attack(target, source, house, state.house[target], march, len(state.rules.notes))
+    battle = attack(target, source, house, defender_of(state, house, target), march, len(state.rules.notes))
     battle.army = army
     kept = state.battle
     state.battle = battle

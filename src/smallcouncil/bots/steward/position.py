@@ -66,6 +66,7 @@ class Position:
         self._aparts: list[Sense] = with_hook(self.senses, "apart")
         self._shelters: list[Sense] = with_hook(self.senses, "shelter")
         self._companies: list[Sense] = with_hook(self.senses, "company")
+        self._guards: list[Sense] = with_hook(self.senses, "guard")
         self._lures: list[Sense] = with_hook(self.senses, "lure")
         self._others: list[Sense] = with_hook(self.senses, "otherwise")
         self.worth: list[float] = [self._worth(area) for area in range(rules.board.areas)]
@@ -165,6 +166,13 @@ class Position:
         total = 0.0
         for sense in self._companies:
             total += sense.company(area)
+        return total
+
+    def guard(self, area: int) -> float:
+        """Strength that defends an area for its house, units there or not."""
+        total = 0.0
+        for sense in self._guards:
+            total += sense.guard(area)
         return total
 
     def stake(self, area: int) -> float:
@@ -269,7 +277,9 @@ class Position:
     def keeps(self, area: int) -> bool:
         """Is the area ours when no unit of ours stands there?"""
         order = self.state.token[area]
-        return order == self.seat or (order == NOBODY and self.rules.home[area] == self.seat)
+        if order == self.seat or (order == NOBODY and self.rules.home[area] == self.seat):
+            return True
+        return self.state.control[area] == self.seat and self.guard(area) > 0
 
     def local(self, area: int, army: int, bonus: float) -> float:
         """What an area is worth to us with this army of ours in it; the bonus is strength from orders."""
@@ -290,6 +300,8 @@ class Position:
             bonus += sense.shelter(area)
         if self._companies and self.state.house[area] == self.seat:
             bonus += self.company(area)
+        if self._guards and self.state.control[area] == self.seat:
+            bonus += self.guard(area)
         lost = self.loss(area, strong + bonus + self.help_for(area, 0))
         value = self.worth[area] * (1 - lost) - lost * self.beaten(army, LOST_UNITS)
         value += PULL * self.rest * self.pull(area) * sqrt(max(strong, 0.5))
@@ -300,7 +312,8 @@ class Position:
     def _leave(self, area: int) -> float:
         if self.rules.board.is_sea(area) or not self.keeps(area):
             return 0.0
-        return self.worth[area] * (1 - self.walked_into(area))
+        guard = self.guard(area)
+        return self.worth[area] * (1 - (self.loss(area, guard) if guard else self.walked_into(area)))
 
     # Goals ---------------------------------------------------------------------------------------------------------
 
@@ -331,10 +344,11 @@ class Position:
         owner = state.control[area]
         if owner == self.seat:
             held = self.strength(state.army[area]) + self.company(area) if state.house[area] == self.seat else 0
-            return 0.5 * self.worth[area] * self.loss(area, held)
+            return 0.5 * self.worth[area] * self.loss(area, held + self.guard(area))
         guard = float(state.neutral[area])
         if state.house[area] != NOBODY:
             guard = self.strength(state.army[area]) + self.company(area)
+        guard += self.guard(area)
         return self.worth[area] * (1 + self.denial(owner)) / (1 + 0.4 * guard)
 
 

@@ -44,6 +44,10 @@ class Sense:
         """Strength that an area gives whoever defends it."""
         return 0.0
 
+    def guard(self, area: int) -> float:
+        """Strength that defends an area for its house, units there or not, and never leaves it."""
+        return 0.0
+
     def company(self, area: int) -> float:
         """Strength that is with the units in an area, whoever's they are, and goes where they go."""
         return 0.0

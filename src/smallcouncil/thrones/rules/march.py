@@ -62,6 +62,11 @@ def guarded_by(state: State, house: int, area: int) -> int:
     return NOBODY
 
 
+def defender_of(state: State, house: int, area: int) -> int:
+    """Whom a house fights that enters an area; NOBODY: a neutral force, or no one."""
+    return state.house[area] if state.house[area] != NOBODY else guarded_by(state, house, area)
+
+
 class March(Way):
     """`execute AREA; move PIECE AREA, …; token; done`: units one by one; only a position within supply can be confirmed.
 
@@ -327,7 +332,7 @@ def step(state: State, house: int, source: int, choice: int, order: int) -> None
     piece, target = x_of(choice), y_of(choice)
     if attacks(state, house, target):
         if state.battle is None:
-            defender = state.house[target] if state.house[target] != NOBODY else guarded_by(state, house, target)
+            defender = defender_of(state, house, target)
             state.battle = attack(target, source, house, defender, order, len(state.rules.notes))
         state.battle.army += ONE[piece]
         state.leave(source, ONE[piece])

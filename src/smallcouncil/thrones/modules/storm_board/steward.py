@@ -1,0 +1,86 @@
+"""What the steward thinks of the board of A Storm of Swords: Claim, Garrisons, objectives."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from smallcouncil.bots.steward.bidding import bid_of, first_of_tie, most_needed, named, rank
+from smallcouncil.bots.steward.marching import plain_plans
+from smallcouncil.bots.steward.position import CASTLE, Position
+from smallcouncil.bots.steward.question import Answers, Question
+from smallcouncil.bots.steward.sense import Sense
+from smallcouncil.insight.thrones.aids import fact_of
+from smallcouncil.thrones.modules.storm_board.objectives import played_of
+
+SHARE: Final = 0.5  # of the power at hand, for 1 Claim
+WINNING: Final = 60.0  # for the Claim that wins the game
+KEPT: Final = 0.8  # the chance that an area which is taken is still held when objectives are looked at
+
+
+def claim_price(position: Position) -> float:
+    """What 1 Claim is worth: castles have more than one on the average."""
+    castles = position.rules.castles
+    mean = sum(position.rules.board.claim[area] for area in castles) / len(castles)
+    return CASTLE / mean
+
+
+def gained(position: Position, house: int) -> float:
+    """What the next Claim is worth to a house: the last one is the game."""
+    return WINNING if position.counted[house] + 1 >= position.rules.win else claim_price(position)
+
+
+def bid_claim(question: Question) -> int:
+    """A share of the power, more than anybody can bid when the game hangs on it."""
+    position, state = question.position(), question.state
+    power = state.power[question.seat]
+    decides = any(position.counted[house] + 1 >= position.rules.win for house in range(state.seats))
+    bid = power if decides else round(SHARE * power)
+    if power > 2 and not decides:
+        bid += question.rng.below(3) - 1
+    return bid_of(position, min(bid, most_needed(position) + 1))  # others may have a card that adds to their bids
+
+
+def lowest(question: Question) -> int:
+    """Whoever is ahead plays no Tactics Card, if it is not us."""
+    position = question.position()
+    return max(question.choices, key=lambda choice: -1 if named(choice) == question.seat else rank(position, named(choice)))
+
+
+class StormSense(Sense):
+    answers: ClassVar[Answers] = {
+        "bid Claim": bid_claim,
+        "pick highest": lambda question: first_of_tie(question.position(), question.choices),
+        "pick lowest": lowest,
+    }
+
+    def __init__(self, position: Position) -> None:
+        super().__init__(position)
+        self.garrisons: list[int] = fact_of(position.state, "garrison")
+
+    def value_areas(self, worth: list[float]) -> None:
+        board, price = self.position.rules.board, claim_price(self.position)
+        for area in self.position.rules.castles:
+            worth[area] += price * board.claim[area] - CASTLE
+
+    def guard(self, area: int) -> float:
+        return float(self.garrisons[area])
+
+    def tactic(self, key: str) -> float:
+        """An objective: 1 Claim, if its area is ours by the end of the turn."""
+        position, seat = self.position, self.position.seat
+        for row in played_of(position.rules).rows:
+            if row.key == key and row.objective and row.house == position.rules.houses[seat]:
+                return self.reached(position.rules.board.names.index(row.objective)) * gained(position, seat)
+        return 0.0
+
+    def reached(self, area: int) -> float:
+        """The chance that an area is ours by the end of the turn."""
+        position, state = self.position, self.position.state
+        if state.control[area] == position.seat:
+            army = state.army[area] if state.house[area] == position.seat else 0
+            return 1 - position.loss(area, position.strength(army) + position.company(area) + position.guard(area))
+        plans = [plan for plan in plain_plans(position) if area in plan.moves]
+        return KEPT * max([plan.chance(position, 0) if plan.target == area else 1.0 for plan in plans], default=0.0)
+
+
+SENSE: Final = StormSense
