@@ -2,15 +2,21 @@
 
 export type Domain =
   | ""
+  | "allies"
+  | "ally"
   | "area"
   | "army"
   | "card"
   | "character"
   | "colour"
   | "count"
+  | "deckArryn"
+  | "deckFrey"
   | "deckI"
   | "deckII"
   | "deckIII"
+  | "deckMercenaries"
+  | "deckTyrell"
   | "deckWildlings"
   | "effect"
   | "house"
@@ -543,7 +549,7 @@ export interface LeaderEntry {
   name: string;
   short: string; // in one word
   house: string;
-  card: number; // the House Card that leaves the game with the Leader
+  card: number; // the House Card that leaves the game with the Leader; -1: none, who takes them takes them over
   strength: number;
   trigger: string; // the icon of the orders that trigger
   marching: number; // the strength on a March of their own; what else it brings

@@ -149,6 +149,9 @@ class AreaWorth:
     def worth(self, state: State, house: int, area: int, value: int) -> int:
         raise NotImplementedError
 
+    def tell(self, state: State, house: int, area: int) -> None:
+        """Says why, when it changes something."""
+
 
 class CardBar:
     """Keeps House Cards of a hand out of the battle that is fought."""
@@ -217,6 +220,10 @@ class Tactic:
 
     def at_once(self, state: State, house: int) -> None:
         """At the start of the action phase, in order of play; asks one decision at most."""
+
+    def follows(self, state: State, house: int, above: Frame) -> bool:
+        """Can the frame come from the house's answer?"""
+        return False
 
 
 class TacticBar:

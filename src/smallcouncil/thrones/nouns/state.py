@@ -371,8 +371,12 @@ class State(core.State):
     def bury(self, deck: int) -> None:
         """The first open card goes under its deck, in sight of all."""
         card, *rest = self.open_cards[deck]
-        self.decks[deck] = [*self.decks[deck], card]
         self.open_cards[deck] = rest
+        self.put_under(deck, card)
+
+    def put_under(self, deck: int, card: int) -> None:
+        """A card that lay elsewhere goes under its deck, in sight of all."""
+        self.decks[deck] = [*self.decks[deck], card]
         self.known[deck] += 1
 
     def shuffle_in(self, deck: int) -> None:

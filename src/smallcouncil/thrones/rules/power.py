@@ -28,6 +28,8 @@ class Collect(Way):
         area = state.rules.area_of[slot]
         state.spend(slot)
         state.tell("collected", self.rule, [house, area])
+        for each in state.rules.collects:
+            each.tell(state, house, area)
         state.gain(house, collected(state, house, area), self.rule)
 
 

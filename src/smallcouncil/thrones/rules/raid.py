@@ -55,6 +55,10 @@ class Raid(Way):
             if state.rules.nets[state.net[house]].near[source] & BIT[area]:
                 return Reason("Units on land never raid the sea.", "base.raid.land-sea")
             return Reason("It is out of reach: only adjacent areas can be raided, and not across a river.", "base.raid.reach")
+        return self.no_target(state, house, source, area)
+
+    def no_target(self, state: State, house: int, source: int, area: int) -> Reason | None:
+        """Why no order can be taken off an area in reach."""
         if state.house[area] == house or not vulnerable(state, area):
             return Reason("Only a Support, Raid or Consolidate Power order of another house can be raided.", "base.raid.target")
         for bar in state.rules.raid_bars:

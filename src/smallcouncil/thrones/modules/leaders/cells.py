@@ -20,7 +20,7 @@ class Cells:
         if NOBODY in self.card:
             row = roster.rows[self.card.index(NOBODY)]
             raise Complaint(f"The Leader {row.name}: no House Card has the key {row.card!r}.")
-        self.names: list[str] = [row.name for row in roster.rows]
+        self.names: list[str] = roster.names
 
     def hostages(self, state: State, house: int) -> list[int]:
         """The Leaders in the cell of a house."""

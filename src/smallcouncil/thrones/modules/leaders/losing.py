@@ -52,8 +52,7 @@ class TakeHostage(Question):
             return
         leader = x_of(choice)
         state.fight().due -= 1
-        self.roster.jail(state, leader, house)
-        state.tell("traded", self.rule, [house, leader, self.roster.house[leader]])
+        self.roster.take(state, leader, house, "traded", self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         battle = state.fight()
@@ -72,8 +71,7 @@ def take_all(state: State, roster: Roster, battle: Battle, side: int) -> None:
     """leaders.left-behind: all Leaders of a side go to the cell of the other."""
     captor = battle.house(1 - side)
     for leader in roster.here(state, battle.house(side), battle.area):
-        roster.jail(state, leader, captor)
-        state.tell("captured", "leaders.left-behind", [captor, leader, roster.house[leader]])
+        roster.take(state, leader, captor, "captured", "leaders.left-behind")
 
 
 class Flight(Question):

@@ -64,13 +64,17 @@ def read_leader(section: Section, houses: list[str]) -> LeaderRow:
     row = LeaderRow(
         section.one_of("house", houses), name, section.aliases(), section.name("card"), section.grade(), section.source()
     )
+    read_sides(section, row)
+    section.close()
+    return row
+
+
+def read_sides(section: Section, row: LeaderRow) -> None:
     row.strength = section.value_number("strength", 0, 9, row.values)
     row.trigger = icon_number(section.value_one_of("trigger", TRIGGERS, row.values))
     row.marching = section.value_number("marching", 0, 9, row.values)
     row.swords = section.value_number("swords", 0, 9, row.values)
     row.power = section.value_number("power", 0, 9, row.values)
-    section.close()
-    return row
 
 
 load_leaders: Final = Kept(read_leaders).get

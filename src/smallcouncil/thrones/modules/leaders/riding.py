@@ -30,7 +30,7 @@ class Riders(Companion):
 
     def options(self, scratch: State, house: int, roads: list[int], draft: list[int]) -> list[int]:
         found: list[int] = []
-        for leader in self.roster.of_house[house]:
+        for leader in self.roster.led(scratch, house):
             found += [pack(RIDE, leader, area) for area in bits_of(self.targets(scratch, house, roads, draft, leader))]
         return found
 
@@ -48,9 +48,10 @@ class Riders(Companion):
     def why(self, scratch: State, house: int, roads: list[int], draft: list[int], choice: int) -> Reason | None:
         leader, target = x_of(choice), y_of(choice)
         name, area = self.roster.rows[leader].name, self.roster.area(scratch, leader)
-        if self.targets(scratch, house, roads, draft, leader) & BIT[target] and self.roster.house[leader] == house:
+        own = self.roster.side(scratch, leader) == house
+        if own and self.targets(scratch, house, roads, draft, leader) & BIT[target]:
             return None
-        if self.roster.house[leader] != house:
+        if not own:
             return Reason(name + " belongs to another house.", self.rule)
         if area == NOBODY or not roads[area]:
             return Reason(name + " is not where units march from.", self.rule)
@@ -66,7 +67,7 @@ class Riders(Companion):
 
     def unfinished(self, scratch: State, house: int, draft: list[int]) -> Reason | None:
         """leaders.alone, leaders.attack: nobody stays without units, and whoever attacks on his own March is there himself."""
-        for leader in self.roster.of_house[house]:
+        for leader in self.roster.led(scratch, house):
             if self.roster.alone(scratch, leader):
                 name = self.roster.rows[leader].name
                 return Reason(name + " cannot stay without units of your own: choose where they ride.", "leaders.alone")

@@ -21,6 +21,24 @@ def at_table(houses: list[str], files: Files) -> list[LeaderRow]:
     return [row for row in load_leaders(FILE, files).leaders if row.house in houses]
 
 
+class Sworn:
+    """Whose side Leaders are on who belong to no house for good."""
+
+    first: int = 0  # the number of the first of them
+
+    def to(self, state: State, leader: int) -> int:
+        """The house; NOBODY: none."""
+        raise NotImplementedError
+
+    def followers(self, state: State, house: int) -> list[int]:
+        """Those who are sworn to the house now, ascending."""
+        raise NotImplementedError
+
+    def taken(self, state: State, leader: int, house: int) -> None:
+        """A house has taken such a Leader in battle: he changes sides, where others go to a cell."""
+        raise NotImplementedError
+
+
 class Roster:
     """The facts of the Leaders; a Leader is his number in the domain `leader`.
 
@@ -34,12 +52,21 @@ class Roster:
         self.rows: list[LeaderRow] = rows
         self.house: list[int] = [playing.index(row.house) for row in rows]  # by Leader
         self.of_house: list[list[int]] = [[n for n, row in enumerate(rows) if row.house == house] for house in playing]
+        self.names: list[str] = [row.name for row in rows]
+        self.sworn: Sworn | None = None  # Leaders who belong to no house for good
         self.at: int = rules.add_fact("leader at", "leader", PUBLIC, "area")
         self.held: int = rules.add_fact("leader held", "leader", PUBLIC, "house")
         self.planned: int = rules.add_fact("leader planned", "leader", PUBLIC, "area")  # where he was when orders were settled
         self.marching: int = rules.note("own march")  # one more than the Leader whose own March this attack is
-
         self.check_cards(rules)
+
+    def join(self, rows: list[LeaderRow], sworn: Sworn) -> None:
+        """Leaders of no house, whose names are in the domain behind those of the houses."""
+        self.sworn = sworn
+        sworn.first = len(self.rows)
+        self.rows += rows
+        self.names += [row.name for row in rows]
+        self.house += [NOBODY] * len(rows)
 
     def check_cards(self, rules: Ruleset) -> None:
         """leaders.setup: every Leader is on a House Card of their house."""
@@ -56,10 +83,19 @@ class Roster:
         """Who holds a Leader as a hostage; NOBODY: no house does."""
         return state.facts[self.held][leader] - 1
 
+    def side(self, state: State, leader: int) -> int:
+        """Whose Leader it is; NOBODY: of one who is sworn to nobody now."""
+        house = self.house[leader]
+        return house if house != NOBODY or self.sworn is None else self.sworn.to(state, leader)
+
+    def led(self, state: State, house: int) -> list[int]:
+        """The Leaders of a house, wherever they are."""
+        return self.of_house[house] if self.sworn is None else self.of_house[house] + self.sworn.followers(state, house)
+
     def here(self, state: State, house: int, area: int) -> list[int]:
         """The Leaders of a house in an area."""
         at = state.facts[self.at]
-        return [leader for leader in self.of_house[house] if at[leader] == area + 1]
+        return [leader for leader in self.led(state, house) if at[leader] == area + 1]
 
     def put(self, state: State, leader: int, area: int) -> None:
         """A Leader is in this area from now on, wherever he was."""
@@ -71,6 +107,14 @@ class Roster:
         self.remove(state, leader)
         state.facts[self.held][leader] = house + 1
 
+    def take(self, state: State, leader: int, captor: int, event: str, rule: str) -> None:
+        """The winner of a battle takes a Leader: into the cell, or over to its side."""
+        if self.sworn is not None and self.house[leader] == NOBODY:
+            self.sworn.taken(state, leader, captor)
+            return
+        self.jail(state, leader, captor)
+        state.tell(event, rule, [captor, leader, self.house[leader]])
+
     def remove(self, state: State, leader: int) -> None:
         """A Leader is neither on the board nor in a cell."""
         state.facts[self.at][leader] = state.facts[self.held][leader] = state.facts[self.planned][leader] = 0
@@ -78,9 +122,9 @@ class Roster:
     def fights(self, state: State, leader: int) -> bool:
         """Is he on a side of the battle that is fought?"""
         battle = state.battle
-        return battle is not None and self.area(state, leader) == battle.area and battle.side(self.house[leader]) != NO_SIDE
+        return battle is not None and self.area(state, leader) == battle.area and battle.side(self.side(state, leader)) != NO_SIDE
 
     def alone(self, state: State, leader: int) -> bool:
         """Is he on the board without a unit of his house, and in no battle?"""
         area = self.area(state, leader)
-        return area != NOBODY and state.house[area] != self.house[leader] and not self.fights(state, leader)
+        return area != NOBODY and state.house[area] != self.side(state, leader) and not self.fights(state, leader)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.bits import BIT
+from smallcouncil.core.bits import BIT, NOBODY
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Invariant, Opening, Step
 from smallcouncil.thrones.modules.leaders.roster import Roster
+from smallcouncil.thrones.nouns.battle import DEFENDER
 from smallcouncil.thrones.nouns.state import State
 
 
@@ -67,10 +68,11 @@ class WithUnits(Invariant):
 
     def holds(self, state: State) -> bool:
         roster, at, held = self.roster, state.facts[self.roster.at], state.facts[self.roster.held]
-        for leader, house in enumerate(roster.house):
+        for leader in range(len(roster.rows)):
+            house = roster.side(state, leader)
             if at[leader] and (held[leader] or not state.rules.board.land & BIT[at[leader] - 1] or roster.alone(state, leader)):
                 return False
-            if held[leader] and (held[leader] == house + 1 or held[leader] > state.seats):
+            if held[leader] and (house == NOBODY or held[leader] == house + 1 or held[leader] > state.seats):
                 return False
         return True
 
@@ -104,7 +106,9 @@ class OwnMarch(Invariant):
         if battle is None or not battle.notes[roster.marching]:
             return True
         leader = battle.notes[roster.marching] - 1
-        return leader < len(roster.rows) and roster.house[leader] == battle.attacker and not battle.march
+        if leader >= len(roster.rows) or battle.march:
+            return False
+        return roster.side(state, leader) == battle.attacker or (roster.house[leader] == NOBODY and battle.winner == DEFENDER)
 
 
 def plug_standing(rules: Ruleset, roster: Roster) -> None:

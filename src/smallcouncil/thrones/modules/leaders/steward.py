@@ -117,7 +117,8 @@ def flee(question: Question) -> int:
 
 
 def card_strength(rules: Ruleset, leader: int) -> int:
-    return rules.cards[cells_of(rules).card[leader]].strength
+    cards = cells_of(rules).card
+    return rules.cards[cards[leader]].strength if leader < len(cards) else 0  # others change sides with an Ally card
 
 
 def worth(position: Position, leader: int) -> float:
@@ -127,7 +128,8 @@ def worth(position: Position, leader: int) -> float:
 
 def held(position: Position, leader: int) -> float:
     """To a house that holds the Leader."""
-    return worth(position, leader) * feared(position, cells_of(position.rules).house[leader])
+    owner = roster_of(position.rules).side(position.state, leader)
+    return worth(position, leader) * feared(position, owner)
 
 
 def feared(position: Position, house: int) -> float:

@@ -29,12 +29,12 @@ class Trigger(March):
         self.icon: int = icon
 
     def begins(self, state: State, house: int, slot: int) -> list[int]:
-        area, leaders = state.rules.area_of[slot], self.roster.of_house[house]
+        area, leaders = state.rules.area_of[slot], self.roster.led(state, house)
         return [pack(TRIGGER, area, leader) for leader in leaders if self.no_trigger(state, area, leader) is None]
 
     def refuses(self, state: State, house: int, slot: int, choice: int) -> Reason | None:
         leader = y_of(choice)
-        if self.roster.house[leader] != house:
+        if self.roster.side(state, leader) != house:
             return Reason(self.roster.rows[leader].name + " belongs to another house.", self.rule)
         return self.no_trigger(state, state.rules.area_of[slot], leader)
 

@@ -35,7 +35,7 @@ class LeaderEntry(TypedDict):
     name: str
     short: str  # in one word
     house: str
-    card: int  # the House Card that leaves the game with the Leader
+    card: int  # the House Card that leaves the game with the Leader; -1: none, who takes them takes them over
     strength: int
     trigger: str  # the icon of the orders that trigger
     marching: int  # the strength on a March of their own; what else it brings
@@ -57,8 +57,9 @@ class LeaderWords(Words):
     book: type[Any] | None = LeaderBook
 
     def plain_book(self, rules: Ruleset) -> Plain:
-        cards = cells_of(rules).card
-        return {"leaders": [entry(row, cards[leader]) for leader, row in enumerate(roster_of(rules).rows)]}
+        cards, rows = cells_of(rules).card, roster_of(rules).rows
+        cards = cards + [NOBODY] * (len(rows) - len(cards))  # of Leaders who are never executed
+        return {"leaders": [entry(row, cards[leader]) for leader, row in enumerate(rows)]}
 
     # Areas and houses ----------------------------------------------------------------------------------------------
 
@@ -76,7 +77,7 @@ class LeaderWords(Words):
     def left(self, state: State, house: int) -> str:
         roster = roster_of(state.rules)
         told = [f"{roster.rows[leader].name} {whereabouts(state, leader)} ({sides(roster.rows[leader])})"
-                for leader in roster.of_house[house]]
+                for leader in roster.led(state, house)]
         return "Leaders: " + "; ".join(told) + "; in its cell: " + (self.cell(state, house) or "nobody")
 
     def cell(self, state: State, house: int) -> str:
@@ -102,6 +103,8 @@ class LeaderWords(Words):
         if verb == RIDE:
             return f"rides along, strength {rows[x_of(choice)].strength}"
         if verb == CAPTURE:
+            if roster_of(state.rules).house[x_of(choice)] == NOBODY:
+                return "goes over to you, instead of one casualty"
             return f"of House {rows[x_of(choice)].house}, instead of one casualty"
         return gloss_of_hostages(state, seat, choice)
 
@@ -115,7 +118,7 @@ class LeaderWords(Words):
         if battle is None or self.company(state, seat, battle.area, False):
             return ""
         roster = roster_of(state.rules)
-        able = [leader for leader in roster.of_house[seat] if pack(RIDE, leader, battle.area) in game.choices(seat)]
+        able = [leader for leader in roster.led(state, seat) if pack(RIDE, leader, battle.area) in game.choices(seat)]
         names = " or ".join([roster.rows[leader].name for leader in able])
         return f"No Leader goes with the attack: {names} could." if able else ""
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.datafiles import Files
-from smallcouncil.core.notation import Domain
+from smallcouncil.core.notation import Domain, Verb
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Module
+from smallcouncil.thrones.modules.storm_board.allies import verbs as allies
+from smallcouncil.thrones.modules.storm_board.allies.reading import load_allies
+from smallcouncil.thrones.modules.storm_board.allies.rules import plug_allies, prepare_allies
 from smallcouncil.thrones.modules.storm_board.claim import SPACES, plug_claim
 from smallcouncil.thrones.modules.storm_board.garrisons import plug_garrisons
 from smallcouncil.thrones.modules.storm_board.objectives import plug_objectives
@@ -41,6 +44,7 @@ EVENTS: Final[dict[str, str]] = {
     "hidden_schemes": "Nobody plays Forge Alliances this turn.",
     "objective": "{0:house} has met the objective of {1:tactic}: it controls {2:area}.",
     "objective out": "{0:house}'s {1:tactic} leaves the game.",
+    **allies.EVENTS,
 }
 
 
@@ -49,15 +53,17 @@ class StormBoard(Module):
     title = "The board of A Storm of Swords"
     says = "Three or four houses fight for Claim in the Riverlands: weather, Towns, Garrisons. The board is reconstructed."
     rule = "storm-board.setup"
+    verbs: tuple[Verb, ...] = allies.VERBS
     events: dict[str, str] = EVENTS
     folder = "storm"
     data: tuple[str, ...] = (
         "boards/storm.toml", "starts/storm.toml", "set_ups/storm.toml", "decks/storm.toml", "storm/start.toml",
+        "storm/ally-cards.toml",
     )
     set_up = "storm"  # storm-board.decks, storm-board.stars, storm-board.three-players
 
     def read(self, name: str, files: Files) -> object:
-        return load_start(name, files)
+        return load_start(name, files) if name == FILE else load_allies(name, files)
 
     def prepare(self, box: Box) -> None:
         box.domains += [
@@ -65,16 +71,18 @@ class StormBoard(Module):
             Domain("space", [str(space + 1) for space in range(SPACES)], {}),
         ]
         box.units = [unit if not unit.sails else none_of(unit) for unit in box.units]
+        prepare_allies(box)
 
     def plug(self, rules: Ruleset) -> None:
         data = load_start(FILE, rules.files)
         no_wildlings(rules)
         plug_setting(rules, data)
-        plug_weather(rules, data.weather)
+        roads = plug_weather(rules, data.weather)
         plug_garrisons(rules, data.garrisons)
         track = plug_claim(rules)
         plug_schemes(rules, track)
         plug_objectives(rules, track)  # storm-board.tactics
+        plug_allies(rules, track, roads)
 
 
 def no_wildlings(rules: Ruleset) -> None:

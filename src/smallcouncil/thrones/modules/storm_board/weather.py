@@ -6,7 +6,7 @@ from typing import Final
 
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Frame, Net, Opening, Reason, Roads, Step
+from smallcouncil.thrones.building.windows import Frame, HouseTerm, Net, Opening, Reason, Roads, Step
 from smallcouncil.thrones.modules.storm_board.reading import WEATHER
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.cards import WINTER
@@ -24,6 +24,8 @@ class StormRoads(Roads):
     def __init__(self, rules: Ruleset) -> None:
         self.weather: int = rules.add_fact("weather", "sky", PUBLIC, "weather")  # 0: fair
         self.arrows: list[int] = own_arrows(rules)
+        self.ferries: HouseTerm | None = None  # who has Mercenary Transport
+        self.galleys: HouseTerm | None = None  # who has Frey Galleys
         rules.roads = self
         rules.nets = []
         for arrows in [*sorted(set(arrow_houses(rules))), "", ALL]:
@@ -35,16 +37,16 @@ class StormRoads(Roads):
         return state.facts[self.weather][0] >= STORM
 
     def ferried(self, state: State, house: int) -> bool:
-        """Are all fords and arrows open to the house, for marches and retreats?"""
-        return False
+        """allies.transport: are all fords open to the house, and for marches and retreats all arrows?"""
+        return self.ferries is not None and self.ferries.value(state, house) > 0
 
-    def galleys(self, state: State, house: int) -> bool:
-        """Are rivers open to the house, for marches and retreats?"""
-        return False
+    def across(self, state: State, house: int) -> bool:
+        """allies.galleys: are rivers open to the house, for marches and retreats?"""
+        return self.galleys is not None and self.galleys.value(state, house) > 0
 
     def net(self, state: State, house: int) -> int:
         arrows = len(state.rules.nets) // 4 - 1 if self.ferried(state, house) else self.arrows[house]
-        return arrows * 4 + int(self.stormy(state)) * 2 + int(self.galleys(state, house))
+        return arrows * 4 + int(self.stormy(state)) * 2 + int(self.across(state, house))
 
     def closed(self, state: State, house: int, border: PairRow) -> Reason | None:
         if border.kind == "ford":
@@ -77,10 +79,17 @@ def own_arrows(rules: Ruleset) -> list[int]:
 
 
 def net_for(rules: Ruleset, arrows: str, storm: bool, galleys: bool) -> Net:
-    """storm-board.fords, storm-board.arrows: arrows, and what only some may cross, are for marches and retreats alone."""
+    """storm-board.fords, storm-board.arrows: arrows and rivers are for marches and retreats alone.
+
+    Transport raids and supports across closed fords too; what is adjacent is a matter of the weather all the same.
+    """
     near = DRY if storm else [*DRY, "ford"]
-    crossed = ["arrow", *(["ford"] if arrows == ALL else []), *(["river"] if galleys else [])]
-    return rules.board.net(near, crossed, rules.houses if arrows == ALL else [arrows])
+    crossed = ["arrow", *(["ford"] if arrows == ALL or galleys else []), *(["river"] if galleys else [])]
+    net = rules.board.net(near, crossed, rules.houses if arrows == ALL else [arrows])
+    if arrows == ALL:
+        fair = rules.board.net([*DRY, "ford"])
+        net.raid, net.support = fair.raid, fair.support
+    return net
 
 
 def drawn(state: State) -> DeckCard:

@@ -112,10 +112,16 @@ class Immediately(InTurn):
         return False
 
     def follows(self, state: State, frame: Frame, above: Frame) -> bool:
-        """The second card of the house that was asked last has asked something."""
+        """The second card of the house that was asked last has asked something, or one of the two follows an answer up."""
         at = frame.memo[0] - 1 if frame.memo else NOBODY
         house = state.tracks[THRONE][at] if 0 <= at < state.seats else NOBODY
-        card = state.facts[self.played.second][house] if house != NOBODY else 0
+        if house == NOBODY:
+            return False
+        for fact in (self.played.first, self.played.second):
+            played = state.facts[fact][house]
+            if played and state.rules.tactics[played - 1].follows(state, house, above):
+                return True
+        card = state.facts[self.played.second][house]
         if not card:
             return False
         trial = state.clone()

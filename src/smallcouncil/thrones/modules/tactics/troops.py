@@ -53,6 +53,14 @@ class Shift(March):
             return Reason(self.foreign, self.rule)
         return Reason("All units go to the same area.", self.rule)
 
+    def counted(self, scratch: State, house: int, source: int, open: list[int], left: int) -> list[int]:
+        """Whoever must follow goes to the same area, so each is counted by itself."""
+        found: list[int] = []
+        for target in open:
+            found += super().counted(scratch, house, source, [target], left)
+        found.sort()
+        return found
+
     def token_waits(self, scratch: State) -> bool:
         return False
 

@@ -1,0 +1,184 @@
+"""Which Ally cards there are (storm/ally-cards.toml), and the Leaders who come with them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.core.datafiles import Files, Kept, Section, Value, all_sources, refuse_doubles, weakest
+from smallcouncil.core.notation import many
+from smallcouncil.thrones.modules.leaders.reading import LeaderRow, load_leaders, read_sides
+from smallcouncil.thrones.modules.storm_board.reading import BOARD
+from smallcouncil.thrones.reading.boards import load_board
+from smallcouncil.thrones.reading.cards import is_key
+from smallcouncil.thrones.reading.rows import DeckCard
+from smallcouncil.thrones.reading.rules import load_rules
+
+FILE: Final = "ally-cards"
+LEADERS: Final = "storm"  # the file with the Leaders of the houses
+
+ARMY: Final = "army"
+SELLSWORDS: Final = "sellswords"
+LEADERSHIP: Final = "leadership"
+MILITARY: Final = "military"
+PLOTS: Final = "plots"
+POLITICAL: Final = "political"
+LOOKOUT: Final = "lookout"
+GALLEYS: Final = "galleys"
+SUPPLIES: Final = "supplies"
+ACCUSATIONS: Final = "accusations"
+RAIDERS: Final = "raiders"
+TRANSPORT: Final = "transport"
+ARMIES: Final = (ARMY, SELLSWORDS)
+
+SAYS: Final = {  # by what a card does, in our words
+    ARMY: "At once: place {units} in green with your units; they are never alone.",
+    SELLSWORDS: "At once: place {units} in green with your units. Orders of others next to your Ally units bring no power.",
+    LEADERSHIP: "At once: place {leader} with your units. Whoever takes them in battle takes this card too.",
+    MILITARY: "Once a turn, in a battle of yours: pay {cost} power for {strength} more, as support.",
+    PLOTS: "At once: gain 4 power, or pay 1 to steal an Ally card of this deck from a house, at random. Then discard it.",
+    POLITICAL: "At once: 1 Claim if you have 5 or less. Your bids for Claim Westeros count 1 more.",
+    LOOKOUT: "In a battle of yours you may discard it: a Support order of your opponent next to the battle is raided.",
+    GALLEYS: "Your units march and retreat across any river, with or without a bridge or ford.",
+    SUPPLIES: "At once: 1 place up on the Supply track. You have 1 barrel more when Supply is resolved.",
+    ACCUSATIONS: "At once: you may remove one Claim of any house from the Claim track. Then discard it.",
+    RAIDERS: "You may discard it in a Raid: one order is raided two areas away, or along an arrow.",
+    TRANSPORT: "Fords are open to you in any weather, and you march and retreat along the arrows of other houses.",
+}
+DISCARDED: Final = "In a battle of yours you may discard it for {strength} more, as support."
+
+
+class AllyDeck:
+    def __init__(self, name: str, aliases: list[str], allied: bool, grade: str, source: str) -> None:
+        self.name = name
+        self.aliases = aliases
+        self.allied = allied  # do three of its cards make a permanent alliance?
+        self.grade = grade
+        self.source = source
+
+
+class AllyCard(DeckCard):
+    """A card of an Ally deck; `kind` is its key, as in other decks, and `does` what it does."""
+
+    def __init__(self, key: str, name: str, aliases: list[str], deck: int, does: str) -> None:
+        super().__init__(key, name, aliases, 1, False, "")
+        self.deck = deck
+        self.does = does
+        self.footmen: int = 0  # of an Army
+        self.knights: int = 0
+        self.leader: str = ""  # who comes with it
+        self.cost: int = 0  # of Military Support; 0: the card is discarded
+        self.strength: int = 0
+
+    def words(self) -> str:
+        units = [many(self.knights, "Knight")] if self.knights else []
+        units += [many(self.footmen, "Footman").replace("Footmans", "Footmen")] if self.footmen else []
+        text = DISCARDED if self.does == MILITARY and not self.cost else SAYS[self.does]
+        return text.format(units=" and ".join(units) or "nobody", leader=self.leader, cost=self.cost, strength=self.strength)
+
+
+class StartCard:
+    """An Ally card that a house has from the start."""
+
+    def __init__(self, card: str, house: str, area: str) -> None:
+        self.card = card  # its key
+        self.house = house
+        self.area = area  # where its Leader is
+
+
+class AllyData:
+    def __init__(self, sources: dict[str, str]) -> None:
+        self.sources = sources
+        self.starts: list[StartCard] = []
+        self.decks: list[AllyDeck] = []
+        self.cards: list[AllyCard] = []
+        self.leaders: list[LeaderRow] = []  # in the order of the cards that they come with
+
+
+def read_deck(section: Section, taken: set[str]) -> AllyDeck:
+    name = section.name("name")
+    section.called(f"deck {name}")
+    row = AllyDeck(name, section.aliases(), section.flag("allied"), section.grade(), section.source())
+    refuse_doubles(section, "deck", name, row.aliases, taken)
+    section.close()
+    return row
+
+
+def read_card(section: Section, decks: list[str], taken: set[str]) -> AllyCard:
+    name = section.name("name")
+    section.called(f"card {name}")
+    deck = decks.index(section.one_of("deck", decks))
+    row = AllyCard(section.name("key"), name, section.aliases(), deck, section.one_of("kind", list(SAYS)))
+    values: list[Value] = []
+    if row.does in ARMIES:
+        row.footmen = section.value_number("footmen", 0, 5, values)
+        row.knights = section.value_number("knights", 0, 2, values)
+    elif row.does == LEADERSHIP:
+        leader = section.value("leader")
+        row.leader = leader.name("value")
+        values.append(Value("leader", row.leader, leader.grade(), leader.source()))
+    elif row.does == MILITARY:
+        row.cost = section.value_number("cost", 0, 9, values)
+        row.strength = section.value_number("strength", 0, 9, values)
+    values.append(Value("name", name, section.grade(), section.source()))
+    row.values, row.grade, row.source = values, weakest(values), all_sources(values)
+    refuse_doubles(section, "card", name, row.aliases, taken)
+    if not is_key(row.kind):
+        raise section.wrong(f"key must be in small letters and underscores, not {row.kind!r}.")
+    row.says = row.words()
+    section.close()
+    return row
+
+
+def read_ally_leader(section: Section) -> LeaderRow:
+    name = section.name("name")
+    section.called(f"Leader {name}")
+    row = LeaderRow("", name, section.aliases(), "", section.grade(), section.source())
+    read_sides(section, row)
+    section.close()
+    return row
+
+
+def read_allies(name: str, files: Files) -> AllyData:
+    top = files.open(f"storm/{name}.toml")
+    data = AllyData(top.sources)
+    taken: set[str] = set()
+    for section in top.sections("deck"):
+        data.decks.append(read_deck(section, taken))
+    taken = set()
+    for section in top.sections("card"):
+        row = read_card(section, [deck.name for deck in data.decks], taken)
+        if row.kind in [card.kind for card in data.cards]:
+            raise section.wrong(f"the key {row.kind!r} is already taken.")
+        data.cards.append(row)
+    data.cards.sort(key=lambda card: card.deck)
+    known = [read_ally_leader(section) for section in top.sections("leader")] + load_leaders(LEADERS, files).leaders
+    for card in data.cards:
+        if card.does == LEADERSHIP:
+            data.leaders.append(named(top, card, known))
+    for section in top.sections_if_any("start"):
+        data.starts.append(read_start_card(section, data.cards, files))
+    top.close()
+    return data
+
+
+def read_start_card(section: Section, cards: list[AllyCard], files: Files) -> StartCard:
+    name = section.one_of("name", [card.name for card in cards])
+    section.called(f"start card {name}")
+    values: list[Value] = []
+    card = next(card for card in cards if card.name == name)
+    house = section.value_one_of("house", [row.name for row in load_rules(files).houses], values)
+    areas = [area.name for area in load_board(BOARD, files).areas]
+    row = StartCard(card.kind, house, section.value_one_of("area", areas, values) if card.does == LEADERSHIP else "")
+    section.close()
+    return row
+
+
+def named(top: Section, card: AllyCard, known: list[LeaderRow]) -> LeaderRow:
+    """The Leader of a card: one of the allies, or of a house that does not play."""
+    for row in known:
+        if row.name == card.leader:
+            return row
+    raise top.wrong(f"card {card.name}: there is no Leader {card.leader!r}.")
+
+
+load_allies: Final = Kept(read_allies).get
