@@ -174,9 +174,9 @@ class Box:
                 self.objectives[card["house"]] = (card["name"], card["objective"]["value"])
         everybody = dict(self.leaders)
         self.leaders = {name: each for name, each in self.leaders.items() if each.house in self.houses}
-        if not (CONTENT / "storm" / "allies.toml").exists():
+        if not (CONTENT / "storm" / "ally-cards.toml").exists():
             return
-        data = read("storm/allies")
+        data = read("storm/ally-cards")
         everybody |= {each["name"]: leader(each, "", "") for each in data["leader"]}
         self.ally_decks = {deck["name"]: deck["allied"] for deck in data["deck"]}
         for card in data["card"]:

@@ -41,11 +41,24 @@ class Gathering:
             sizes[self.target] += number
         return self.p.ports_hold(sizes) and self.p.fed(self.house, sizes)
 
-    def can_end(self, area: str) -> bool:
-        """Is there a legal end with one more from an area?"""
-        least = self.numbers() | {area: self.numbers()[area] + 1}
-        most = [range(least[each], least[each] + size(self.left[each]) + (each != area)) for each in self.around]
-        return any(self.fed(dict(zip(self.around, numbers, strict=True))) for numbers in product(*most))
+    def can_end(self, unit: str, area: str) -> bool:
+        """Is there a legal end with this one too?"""
+        self.bring(unit, area)
+        counts = product(*[self.counts(each) for each in self.around])
+        found = any(self.fed(dict(zip(self.around, numbers, strict=True))) for numbers in counts)
+        self.left[area] = self.left[area] + Counter([unit])
+        self.brought[area] = self.brought[area] - Counter([unit])
+        return found
+
+    def counts(self, area: str) -> set[int]:
+        """How many could have come from an area in the end, with no Ally unit left alone."""
+        left, stay = self.left[area], self.p.areas[area].units - self.brought[area]
+        ends = [Counter(dict(zip(left, counts, strict=True))) for counts in product(*[range(each + 1) for each in left.values()])]
+        return {size(self.brought[area]) + size(more) for more in ends if not abandoned(stay - more)}
+
+    def bring(self, unit: str, area: str) -> None:
+        self.left[area] = self.left[area] - Counter([unit])
+        self.brought[area] = self.brought[area] + Counter([unit])
 
     def nobody_alone(self) -> bool:
         homes = {self.p.leaders[leader] for leader in self.leaders()}
@@ -58,8 +71,7 @@ class Gathering:
     def options(self) -> list[str]:
         found = [DONE] if self.nobody_alone() and self.accompanied() and self.fed(self.numbers()) else []
         for area in self.around:
-            if self.left[area] and self.can_end(area):
-                found += [f"bring {unit} {area}" for unit in self.left[area]]
+            found += [f"bring {unit} {area}" for unit in self.left[area] if self.can_end(unit, area)]
         return found + [f"ride {leader} {self.target}" for leader in self.leaders()]
 
     def take(self, choice: str) -> None:
@@ -67,9 +79,7 @@ class Gathering:
             self.riding.append(choice.removeprefix("ride ").removesuffix(" " + self.target))
             return
         area = next(area for area in self.around for unit in self.left[area] if choice == f"bring {unit} {area}")
-        unit = Counter([choice.removeprefix("bring ").removesuffix(" " + area)])
-        self.left[area] = self.left[area] - unit
-        self.brought[area] = self.brought[area] + unit
+        self.bring(choice.removeprefix("bring ").removesuffix(" " + area), area)
         self.called += [area] if area not in self.called else []
 
 

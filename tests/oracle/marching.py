@@ -6,7 +6,7 @@ from collections import Counter
 
 from tests.oracle.asking import DONE, Script, ask
 from tests.oracle.battle import Battle
-from tests.oracle.position import SHIP, Position, abandoned, size, upright
+from tests.oracle.position import SHIP, Position, abandoned, allied, own, size, upright
 
 ATTACK = "the attack"
 
@@ -39,7 +39,7 @@ class Moves:
         found = {DONE} if self.legal() else set()
         if self.token:
             return found
-        found |= {f"move {unit} {area}" for unit in self.units for area in self.open_areas() if self.could(unit, area)}
+        found |= {f"move {unit} {area}" for unit in self.units for area in self.open_to(unit) if self.could(unit, area)}
         rides = [(leader, area) for leader in self.leaders for area in self.havens(leader)]
         found |= {f"ride {leader} {area}" for leader, area in rides if self.could_ride(leader, area)}
         if self.may_leave_token():
@@ -48,6 +48,15 @@ class Moves:
 
     def open_areas(self) -> list[str]:
         return [area for area in self.targets if self.free(area) and not self.beside(area)]
+
+    def open_to(self, unit: str) -> list[str]:
+        """An Ally unit goes where others of the house's own are or have gone before."""
+        return [area for area in self.open_areas() if not allied(unit) or own(self.company(area))]
+
+    def company(self, area: str) -> Counter[str]:
+        """Who is with units that go to an area."""
+        there = Counter() if self.p.rival_of(self.house, area) else self.p.areas[area].units
+        return there + self.gone.get(area, Counter())
 
     def free(self, area: str) -> bool:
         """One attack at most."""
@@ -86,7 +95,7 @@ class Moves:
         if self.legal():
             return True
         for unit in list(self.units):
-            for area in self.open_areas():
+            for area in self.open_to(unit):
                 if self.could(unit, area):
                     return True
         return any(self.could_ride(leader, area) for leader in self.leaders for area in self.havens(leader))
@@ -96,13 +105,10 @@ class Moves:
 
     def accompanied(self) -> bool:
         """No Ally unit stays, arrives or attacks without one of the house's own."""
-        attacked = self.attacked()
         stay = self.p.areas[self.source].units.copy()
-        for area, units in self.gone.items():
+        for units in self.gone.values():
             stay -= units
-            if abandoned(units + (self.p.areas[area].units if area != attacked else Counter())):
-                return False
-        return not abandoned(stay)
+        return not abandoned(stay) and not any(abandoned(self.company(area)) for area in self.gone)
 
     def nobody_alone(self) -> bool:
         return len(self.riding) == len(self.leaders) or bool(self.left())
