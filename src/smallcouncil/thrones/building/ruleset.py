@@ -93,6 +93,7 @@ class Ruleset(core.Ruleset):
         self.counts: list[int] = [1 if castle else 0 for castle in board.castle]  # by area, towards the instant win
         self.instant_win: str = "instant win"  # the event: its nouns are the house and what it has
         self.win_rule: str = "base.victory.instant"
+        self.counted: str = "castles"  # what counts for it, in a word
         self.shared_win: str = "shared"  # the event of a draw after the last turn: its nouns are a house and all its scores
         self.mammoths: bool = True  # do they move the wildlings?
         self.vulnerable: int = BIT[SUPPORT] | BIT[RAID] | BIT[POWER]  # icons of orders that raids take

@@ -544,6 +544,10 @@ class Roads:
         """Why the house cannot cross a border of the board now; None: no more is to be said than that it cannot."""
         return None
 
+    def apart(self, state: State, target: int) -> Reason | None:
+        """Why units do not go to an area that has no border with theirs, where no Ships could carry them."""
+        return None
+
 
 class Module(options.Option):
     """One option: `prepare` amends what comes out of the box before the ruleset is made of it, `plug` the windows afterwards."""

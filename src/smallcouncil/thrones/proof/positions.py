@@ -167,10 +167,11 @@ class Proof:
             raise Amiss(f"the Valyrian Steel Blade is used in battle: not before the {fought} step.", "blade used")
 
     def prove_victory(self) -> None:
-        for house, castles in enumerate(counted(self.state)):
-            if castles >= self.rules.win:
+        for house, total in enumerate(counted(self.state)):
+            if total >= self.rules.win:
                 mine = [area for area in self.named if self.state.control[area] == house and area in self.rules.castles]
-                sentence = f"House {self.rules.houses[house]} has won already, with {castles} castles [base.victory.instant]."
+                won = f"{total} {self.rules.counted} [{self.rules.win_rule}]."
+                sentence = f"House {self.rules.houses[house]} has won already, with {won}"
                 raise Amiss(sentence, self.rules.board.names[mine[-1]] if mine else "")
 
 

@@ -476,10 +476,16 @@ def companions_wait(scratch: State, house: int, draft: list[int]) -> Reason | No
     return None
 
 
+def parted(state: State, house: int, source: int, target: int) -> Reason | None:
+    """What the roads of the board have to say about a way that is not open; None: nothing."""
+    border, roads = state.rules.board.data.between(source, target), state.rules.roads
+    return roads.closed(state, house, border) if border is not None else roads.apart(state, target)
+
+
 def out_of_reach(state: State, house: int, source: int, target: int) -> Reason:
     board = state.rules.board
     border = board.data.between(source, target)
-    closed = state.rules.roads.closed(state, house, border) if border is not None else None
+    closed = parted(state, house, source, target)
     if closed is not None:
         return closed
     if board.is_water(source) != board.is_water(target):

@@ -153,7 +153,9 @@ class PlaceOrders(Decision):
             return Reason(due.due, due.rule)
         if named is not None:
             made = any(verb_of(each) == named.verb for each in frame.drafts[seat])
-            sentence = "That is chosen: take it back to choose another." if made else "There is nothing to choose."
+            if not made:
+                return named.reason(seen, seat, choice) or Reason("There is nothing to choose.", named.rule)
+            sentence = "That is chosen: take it back to choose another."
             return Reason(sentence, named.rule)
         return self.order_reason(seen, frame, seat, choice) if choice != DONE else None
 

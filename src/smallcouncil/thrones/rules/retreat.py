@@ -12,7 +12,7 @@ from smallcouncil.thrones.nouns.battle import ATTACKER, NO_CARD, NO_SIDE, Battle
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.battle import card_played, fall, text_of
 from smallcouncil.thrones.rules.escorts import alone, escorts, goes_first, stays_alone
-from smallcouncil.thrones.rules.march import reach
+from smallcouncil.thrones.rules.march import parted, reach
 from smallcouncil.thrones.words.verbs import DONE, REMOVE, RETREAT
 
 
@@ -342,7 +342,8 @@ class RetreatTo(Decision):
         area = x_of(choice)
         house = state.fight().defender
         if not reach(state, house, state.fight().area) & BIT[area]:
-            return Reason("It is neither adjacent nor joined by a chain of your Ships.", "base.retreat.transport")
+            unjoined = Reason("It is neither adjacent nor joined by a chain of your Ships.", "base.retreat.transport")
+            return parted(state, house, state.fight().area, area) or unjoined
         bar = retreat_bar(state, house, area)
         if bar is not None:
             return Reason(bar.reason, bar.rule)

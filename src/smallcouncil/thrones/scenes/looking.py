@@ -13,7 +13,7 @@ from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
 from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.rules.battle import strength
 from smallcouncil.thrones.rules.retreat import icons
-from smallcouncil.thrones.rules.victory import castles_of
+from smallcouncil.thrones.rules.victory import castles_of, counted
 from smallcouncil.thrones.scenes.grounds import ground_of, in_pool, pool_text, read_ground, read_pool
 from smallcouncil.thrones.scenes.scene import (
     HOLDERS,
@@ -63,7 +63,7 @@ class Eyes:
             return self.sides(low, value)
         if word == "terms" and rest in ("attacker", "defender"):
             return self.terms(ATTACKER if rest == "attacker" else DEFENDER, value)
-        if word in ("power", "supply", "hand", "used", "gone", "bid", "castles", "pool") and rest:
+        if word in ("power", "supply", "hand", "used", "gone", "bid", "castles", "counts", "pool") and rest:
             return self.of_house(word, self.looker.seat(rest), value)
         if word == "control":
             holder = self.state.control[find_area(self.rules, rest)]
@@ -125,6 +125,8 @@ class Eyes:
             return "" if in_pool(state, house, read_pool(self.rules, value)) else pool_text(state, house)
         if word == "castles":
             return same_number(castles_of(state, house), value, 0, len(self.rules.castles))
+        if word == "counts":
+            return same_number(counted(state)[house], value, 0, 99)
         numbers = {"power": state.power, "supply": state.supply, "bid": state.bids}[word]
         return same_number(numbers[house], value, 0, POWER_LIMIT)
 

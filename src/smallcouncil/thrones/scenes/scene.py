@@ -199,6 +199,8 @@ class ThronesScene(Scene):
         for track, holder in enumerate(self.holders):
             if holder != NOBODY:
                 state.holder[track] = holder
+        for area in range(self.rules.board.areas):  # what a fact says may hold an area
+            state.control[area] = state.holds(area)
         state.chart()
         self.lay_agenda()
         Proof(state, list(self.grounds), list(self.facts)).prove()
@@ -279,11 +281,16 @@ class ThronesScene(Scene):
         """A column is whole; without columns one card of each deck lies open while the cards act."""
         if deck >= self.rules.phase_decks:
             return
-        wanted = len(self.state.open_cards[deck]) or int(self.step in ("resolve I", "resolve II", "resolve III", "bury"))
+        wanted = len(self.state.open_cards[deck]) or int(self.cards_are_up())
         if n != wanted:
             title = self.rules.deck_titles[deck]
             are = "1 card is" if wanted == 1 else f"{wanted} cards are" if wanted else "no cards are"
             raise Amiss(f"{are} open at deck {title} in this step, not {n}.", "open " + key_of(title))
+
+    def cards_are_up(self) -> bool:
+        """Have the Westeros cards been turned up, and not yet put away?"""
+        steps = [step.name for step in self.rules.turn.steps]
+        return self.step in steps[steps.index("reveal") + 1 : steps.index("bury") + 1]
 
     def lay_agenda(self) -> None:
         state, turn = self.state, self.rules.turn
@@ -296,7 +303,7 @@ class ThronesScene(Scene):
                 raise Amiss("a Westeros card is not a step in which the houses take turns.", "turn")
             return
         frame.at = turn.place(self.step)
-        if (self.step.startswith("resolve ") or self.step == "bury") and not all(state.open_cards[: self.rules.phase_decks]):
+        if self.cards_are_up() and not all(state.open_cards[: self.rules.phase_decks]):
             raise Amiss(f"the step {self.step} wants the open cards: `open I: Supply` and so on.", "turn")
         if self.step == "advance" and state.turn == self.rules.last_turn:
             raise Amiss(f"the game ends after turn {state.turn}.", "turn")

@@ -9,7 +9,7 @@ from smallcouncil.thrones.modules.leaders.roster import Roster
 from smallcouncil.thrones.modules.leaders.verbs import CAPTURE
 from smallcouncil.thrones.nouns.battle import DEFENDER, Battle
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.rules.march import reach
+from smallcouncil.thrones.rules.march import parted, reach
 from smallcouncil.thrones.rules.retreat import retreat_bar
 from smallcouncil.thrones.words.verbs import DONE, RETREAT
 
@@ -99,7 +99,8 @@ class Flight(Question):
             return Reason(self.must, self.rule)
         battle, area = state.fight(), x_of(choice)
         if not reach(state, battle.defender, battle.area) & BIT[area]:
-            return Reason("It is neither adjacent nor joined by a chain of Ships.", "base.retreat.transport")
+            unjoined = Reason("It is neither adjacent nor joined by a chain of Ships.", "base.retreat.transport")
+            return parted(state, battle.defender, battle.area, area) or unjoined
         bar = retreat_bar(state, battle.defender, area)
         if bar is not None:
             return Reason(bar.reason, bar.rule)

@@ -18,6 +18,7 @@ from smallcouncil.thrones.rules.march import (
     companions_wait,
     move_bar,
     no_marcher,
+    parted,
     reach,
 )
 from smallcouncil.thrones.rules.muster import MusterUnits
@@ -173,7 +174,8 @@ class ForcedMarch(Way):
         if unfit is not None:
             return unfit
         if not reach(scratch, house, source) & BIT[target]:
-            return Reason("It is neither adjacent nor joined by a chain of your Ships.", "base.march.transport")
+            unjoined = Reason("It is neither adjacent nor joined by a chain of your Ships.", "base.march.transport")
+            return parted(scratch, house, source, target) or unjoined
         bar = move_bar(scratch, house, source, piece, target)
         if bar is not None:
             return Reason(bar.reason, bar.rule)

@@ -110,6 +110,7 @@ def plug_claim(rules: Ruleset) -> ClaimTrack:
     rules.token_terms.append(on_track)
     rules.instant_win = "Claim win"
     rules.win_rule = "claim.win"
+    rules.counted = "Claim"
     rules.shared_win = "Claim shared"
     rules.scores = [MostClaim(), MostCastles(), HighestSupply(), MostPower()]
     rules.invariants.append(NoGaps(track))

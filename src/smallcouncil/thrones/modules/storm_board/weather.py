@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from smallcouncil.core.bits import BIT
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, HouseTerm, Net, Opening, Reason, Roads, Step
@@ -56,6 +57,11 @@ class StormRoads(Roads):
         if border.kind == "arrow" and border.house:
             return Reason("Only House " + border.house + " uses that arrow.", "storm-board.house-arrows")
         return None
+
+    def apart(self, state: State, target: int) -> Reason | None:
+        if state.rules.board.closed & BIT[target]:
+            return Reason("Nobody enters that area in a game for three.", "storm-board.three-players")
+        return Reason("It is neither adjacent nor joined by an arrow.", "storm-board.arrows")
 
     def turn(self, state: State) -> None:
         """One step clockwise."""
