@@ -8,6 +8,7 @@ from smallcouncil.core.datafiles import Files, Kept, Section, Value, refuse_doub
 from smallcouncil.thrones.nouns.orders import ICONS, MARCH, POWER, RAID, icon_number
 from smallcouncil.thrones.reading.rules import load_rules
 
+TITLE: Final = "Ser "  # may be left out of a name
 TRIGGERS: Final = [ICONS[icon] for icon in (RAID, MARCH, POWER)]  # orders that are resolved one by one
 
 
@@ -62,7 +63,7 @@ def read_leader(section: Section, houses: list[str]) -> LeaderRow:
     name = section.name("name")
     section.called(f"Leader {name}")
     row = LeaderRow(
-        section.one_of("house", houses), name, section.aliases(), section.name("card"), section.grade(), section.source()
+        section.one_of("house", houses), name, spellings(section, name), section.name("card"), section.grade(), section.source()
     )
     read_sides(section, row)
     section.close()
@@ -75,6 +76,12 @@ def read_sides(section: Section, row: LeaderRow) -> None:
     row.marching = section.value_number("marching", 0, 9, row.values)
     row.swords = section.value_number("swords", 0, 9, row.values)
     row.power = section.value_number("power", 0, 9, row.values)
+
+
+def spellings(section: Section, name: str) -> list[str]:
+    """What else the name is understood by."""
+    found, bare = section.aliases(), name.removeprefix(TITLE)
+    return found if bare in [name, *found] else [*found, bare]
 
 
 load_leaders: Final = Kept(read_leaders).get

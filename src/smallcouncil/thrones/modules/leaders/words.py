@@ -17,7 +17,7 @@ from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.modules.leaders.bargains import AGREE, ASK, BEHEAD, GIVE, OFFER, REFUSE, RESCUE, SET, WANT
 from smallcouncil.thrones.modules.leaders.cells import Cells
 from smallcouncil.thrones.modules.leaders.negotiation import Negotiate, Offer, together
-from smallcouncil.thrones.modules.leaders.reading import LeaderRow, load_leaders
+from smallcouncil.thrones.modules.leaders.reading import LeaderData, LeaderRow, load_leaders
 from smallcouncil.thrones.modules.leaders.riding import Riders
 from smallcouncil.thrones.modules.leaders.roster import FILE, Roster
 from smallcouncil.thrones.modules.leaders.verbs import CAPTURE, RIDE, TRIGGER
@@ -33,7 +33,7 @@ BY_AREA: Final = {RIDE: 0, SET: 0}  # the second noun
 
 class LeaderEntry(TypedDict):
     name: str
-    short: str  # in one word
+    short: str  # mostly one word
     house: str
     card: int  # the House Card that leaves the game with the Leader; -1: none, who takes them takes them over
     strength: int
@@ -138,6 +138,7 @@ class LeaderWords(Words):
         before = [told(row) for row in old.leaders]
         changed = [words for words in map(told, new.leaders) if words not in before]
         changed += [f"{area} has {n}" for area, n in new.neutral.items() if old.neutral.get(area) != n]
+        changed += removed(old, new)
         return corrected(changed, [sides(row) for row in old.leaders] != [sides(row) for row in new.leaders])
 
 
@@ -200,13 +201,19 @@ def roster_of(rules: Ruleset) -> Roster:
     raise LookupError("no Leaders are at the table")
 
 
+def removed(old: LeaderData, new: LeaderData) -> list[str]:
+    """The tokens that a box does not have; who is renamed keeps the spellings of the old name."""
+    kept = [spelling for row in new.leaders for spelling in [row.name, *row.aliases]]
+    return [f"there is no Leader {row.name}" for row in old.leaders if not {row.name, *row.aliases} & set(kept)]
+
+
 def told(row: LeaderRow) -> str:
     return f"{row.name} of House {row.house} has {row.strength}; {ORDERS[ICONS[row.trigger]]}: {own_march(row)}"
 
 
 def short_name(row: LeaderRow) -> str:
-    """One word: the shortest that is understood."""
-    return min([row.name, *row.aliases], key=len)
+    """The shortest that is understood and is part of the name: who is renamed keeps the spellings of the old one."""
+    return min([row.name, *[alias for alias in row.aliases if alias in row.name]], key=len)
 
 
 def gains(row: LeaderRow) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final, TypedDict
 
+from smallcouncil.core.datafiles import Files
 from smallcouncil.core.notation import verb_of, x_of
+from smallcouncil.insight.corrections import corrected
 from smallcouncil.insight.plain import Plain
 from smallcouncil.insight.thrones.aids import fact_of
 from smallcouncil.insight.thrones.codes import army_code
@@ -12,10 +14,11 @@ from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Tactic
 from smallcouncil.thrones.modules.tactics.cards import ChooseTactic, Played
-from smallcouncil.thrones.modules.tactics.reading import TacticRow
+from smallcouncil.thrones.modules.tactics.reading import TacticRow, TacticsData, WeakRow, load_tactics
 from smallcouncil.thrones.modules.tactics.verbs import FAVOUR, REARM, SHIFT, TACTIC
 from smallcouncil.thrones.nouns.orders import SUPPORT
 from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.reading.content import OWN
 
 TERMS: Final = {
     "tactics.control-westeros": "{}",
@@ -72,6 +75,33 @@ class TacticsWords(Words):
         if verb == REARM:
             return "pay 2 power"
         return f"1 more for {state.rules.houses[state.fight().house(x)]}" if verb == FAVOUR else None
+
+    def correction(self, rule: str, files: Files) -> str:
+        """Of the page about the choice the cards, of that about the order that replaces a raided one the order."""
+        old, new = load_tactics("storm", OWN), load_tactics("storm", files)
+        if rule == "tactics.choose":
+            return changes([told(row) for row in old.tactics], [told(row) for row in new.tactics], removed(old, new))
+        if rule == "tactics.rearm":
+            return changes([token(row) for row in old.orders], [token(row) for row in new.orders], [])
+        return ""
+
+
+def changes(old: list[str], new: list[str], lost: list[str]) -> str:
+    return corrected([*[words for words in new if words not in old], *lost], False)
+
+
+def told(row: TacticRow) -> str:
+    return f"{row.name}: {row.says().removesuffix('.')}"
+
+
+def token(row: WeakRow) -> str:
+    return f"{row.name} counts {row.bonus:+d}, and each house has {row.copies}"
+
+
+def removed(old: TacticsData, new: TacticsData) -> list[str]:
+    """The cards that a box does not have."""
+    keys = [row.key for row in new.tactics]
+    return [f"there is no {row.name}" for row in old.tactics if row.key not in keys]
 
 
 def in_front(state: State, house: int) -> str:
