@@ -185,6 +185,8 @@ CROWN = '[["thrones/cards/crown.toml".card]]\nname = '
 PORT = '[["thrones/ports/clash.toml".port]]\nname = "Port of White Harbor"\n'
 START = '[["thrones/starts/five.toml".start]]\nhouse = "Stark"\n'
 BLUE = '[["thrones/decks/swords.toml".deck]]\nnumber = 3\n[["thrones/decks/swords.toml".deck.card]]\nname = '
+TACTIC = '[["thrones/tactics/storm.toml".tactic]]\nname = "Hold Territory"\n'
+LEADER = '[["thrones/leaders/storm.toml".leader]]\nname = "Robb Stark"\n'
 WILDLING = '[["thrones/wildlings/storm.toml".card]]\nname = "Skinchanger Scout"\n'
 CORRECTIONS = [
     (BLUE + '"Swing the Sword"\nmammoth = false\n', "swords-decks.decks",
@@ -197,6 +199,12 @@ CORRECTIONS = [
     (WILDLING + 'highest = "nothing"\n', "wildling-cards.deck", "Skinchanger Scout: Wildling victory: the lowest bidder"),
     (WILDLING + 'remove = true\n', "wildling-cards.deck", "Corrected by your overrides.toml: there is no Skinchanger Scout."),
     (WILDLING + 'grade = "A"\n', "wildling-cards.random", ""),
+    (TACTIC + 'lasts = "Hold on."\n', "tactics.choose", "Corrected by your overrides.toml: Hold Territory: Hold on."),
+    (TACTIC + 'remove = true\n', "tactics.choose", "Corrected by your overrides.toml: there is no Hold Territory."),
+    (TACTIC + 'remove = true\n', "tactics.rearm", ""),
+    ('[["thrones/tactics/storm.toml".order]]\nname = "Support-1"\ncopies = 2\n', "tactics.rearm",
+     "Corrected by your overrides.toml: Support-1 counts -1, and each house has 2."),
+    (LEADER + 'remove = true\n', "leaders.setup", "Corrected by your overrides.toml: there is no Leader Robb Stark."),
     (CROWN + '"Salladhor Saan"\ntext = "loser_pays_two"\nsays = "The loser pays 2."\n', "crown-cards.salladhor-saan",
      "Corrected by your overrides.toml: Salladhor Saan, strength 0. The loser pays 2. See crown-cards.cersei-lannister."),
     (CROWN + '"Catelyn Stark"\ntext = ""\nswords = 2\n', "crown-cards.catelyn-stark",

@@ -15,7 +15,9 @@ from smallcouncil.insight.thrones.aids import note_there, state_of, warning
 from smallcouncil.insight.thrones.fights import battle_of, fights_of
 from smallcouncil.insight.thrones.outcomes import outcomes_of
 from smallcouncil.thrones.building.build import ruleset
+from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.modules import OPTIONS
+from smallcouncil.thrones.modules.leaders.words import roster_of, short_name
 from smallcouncil.thrones.nouns.state import State
 from tests.thrones.stories import played
 
@@ -87,6 +89,14 @@ def test_what_an_owner_corrects_counts_and_is_told(monkeypatch: pytest.MonkeyPat
     state = kind.new(FULL, 5, 1).state
     assert isinstance(state, State)
     assert "Edric Storm" in state.rules.notation.domains["leader"].names
+
+
+def test_a_leader_with_another_name_is_not_shown_by_the_old_one() -> None:
+    for text, short in (('name = "Ser Edric Storm"\n', "Edric Storm"), ('name = "Edric Storm"\naliases = ["Edric"]\n', "Edric")):
+        rules = GAMES["thrones"].corrected(ENTRY + text).new(FULL, 5, 1).state.ruleset
+        assert isinstance(rules, Ruleset)
+        leader = rules.notation.domains["leader"].exact(short)
+        assert short_name(roster_of(rules).rows[leader]) == short
 
 
 # What people are told -------------------------------------------------------------------------------------------------

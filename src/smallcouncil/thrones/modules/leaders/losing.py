@@ -80,7 +80,7 @@ class Flight(Question):
     name = "flight"
     rule = "leaders.left-behind"
     verbs: tuple[int, ...] = (RETREAT,)
-    must = "The Leaders without units must go to others."
+    must = "Leaders who have lost their units must go to other units of their house."
 
     def __init__(self, roster: Roster) -> None:
         self.roster: Roster = roster
@@ -111,6 +111,5 @@ class Flight(Question):
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         battle = state.fight()
         names = [self.roster.rows[leader].name for leader in self.roster.here(state, battle.defender, battle.area)]
-        return "Choose where " + " and ".join(names) + " go: no unit is left with them." if len(names) > 1 else (
-            "Choose where " + names[0] + " goes: no unit is left there."
-        )
+        go = " go" if len(names) > 1 else " goes"
+        return "Choose where " + " and ".join(names) + go + ": no unit is left with them."

@@ -168,7 +168,7 @@ class Trust(Question):
         state.tell("backing accepted", self.rule, [house, x_of(choice)])
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return "Do you accept the 1 that " + state.rules.houses[frame.memo[0]] + " adds with Support Allies, or choose done?"
+        return "Do you accept the 1 that " + state.rules.houses[frame.memo[0]] + " adds with Support Allies? If not, choose done."
 
 
 # Support-1 ------------------------------------------------------------------------------------------------------------
