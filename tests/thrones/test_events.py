@@ -40,10 +40,11 @@ def test_cards_and_one_time_orders_are_named(name: str, rule: str, nouns: list[i
 
 
 @pytest.mark.parametrize(("name", "rule", "nouns", "words"), [
-    ("changed places", "leaders.swap", [1, 2, 1], "Secure Hostages: Lannister and Stark change places on the fiefdoms track."),
+    ("changed places", "leaders.swap", [1, 2, 1], "Secure Hostages: Lannister and Stark change places on the Fiefdoms track."),
     ("special fiefdoms", "leaders.swap", [1], "Secure Hostages: Lannister takes the Valyrian Steel Blade."),
     ("gained", "leaders.ransom", [1, 2], "Secure Hostages: Lannister gains 2 power."),
-    ("moved on track", "wildling-cards.tracks", [2, 6, 2], "A King Beyond the Wall: Stark goes to place 6 of the court track."),
+    ("moved on track", "wildling-cards.tracks", [2, 6, 2],
+     "A King Beyond the Wall: Stark goes to place 6 of the King's Court track."),
 ])
 def test_what_the_storm_brings_is_named(name: str, rule: str, nouns: list[int], words: str) -> None:
     assert told(ruleset(STORM, 6), name, rule, nouns) == words

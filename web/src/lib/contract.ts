@@ -547,7 +547,7 @@ export interface TacticsBook {
 
 export interface LeaderEntry {
   name: string;
-  short: string; // in one word
+  short: string; // mostly one word
   house: string;
   card: number; // the House Card that leaves the game with the Leader; -1: none, who takes them takes them over
   strength: number;

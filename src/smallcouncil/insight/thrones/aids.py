@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
@@ -35,7 +34,6 @@ HOUSES: Final = {
     "Greyjoy": "Pyke and the western sea; holds the Valyrian Steel Blade",
     "Martell": "sunny Dorne in the far south; in the middle of every track",
 }
-TRACK_NAMES: Final = ("Iron Throne", "Fiefdoms", "King's Court")
 SPECIALS: Final = ("the Iron Throne", "the Valyrian Steel Blade", "the Messenger Raven")  # tokens of their first places
 
 PHASES: Final = {  # what the steps of a turn belong to; a step that is not named here belongs to the one before it
@@ -67,12 +65,8 @@ def terms_of(rules: Ruleset) -> dict[str, str]:
 
 
 def filled(rules: Ruleset, template: str, event: Event) -> str:
-    """A part of a joined line; `tracks` are the tracks by their whole names."""
-    def word(match: re.Match[str]) -> str:
-        value = event.nouns[int(match[1])]
-        return TRACK_NAMES[value] if match[2] == "tracks" else noun(rules, match[2] or "", value)
-
-    return NOUN.sub(word, template)
+    """A part of a joined line."""
+    return NOUN.sub(lambda match: noun(rules, match[2] or "", event.nouns[int(match[1])]), template)
 
 
 def heading(rules: Ruleset, event: Event) -> str:

@@ -10,7 +10,6 @@ from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import many
 from smallcouncil.insight.thrones.aids import (
-    TRACK_NAMES,
     army_sizes,
     coming,
     limits_of,
@@ -25,6 +24,7 @@ from smallcouncil.terminal.signs import QUIET, Screen, Signs
 from smallcouncil.terminal.thrones.colours import colour_of, letter_of
 from smallcouncil.thrones.nouns.army import ONE
 from smallcouncil.thrones.nouns.state import COURT, THRONE, State
+from smallcouncil.thrones.nouns.tracks import TRACK_NAMES
 from smallcouncil.thrones.reading.rows import CardRow
 from smallcouncil.thrones.rules.planning import stars
 from smallcouncil.thrones.rules.victory import counted

@@ -6,7 +6,7 @@ from typing import Final
 
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.notation import verb_of
-from smallcouncil.insight.thrones.aids import SPECIALS, TRACK_NAMES, note_there, order_note
+from smallcouncil.insight.thrones.aids import SPECIALS, note_there, order_note
 from smallcouncil.insight.thrones.codes import army_code, order_code
 from smallcouncil.insight.thrones.words import words_of
 from smallcouncil.terminal.signs import Signs
@@ -15,6 +15,7 @@ from smallcouncil.terminal.thrones.westeros import force_of, icons_of, orders_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.cards.martell import TakeSpecial
 from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.nouns.tracks import TRACK_NAMES
 from smallcouncil.thrones.rules.orders import CarryOut
 from smallcouncil.thrones.rules.power import collected
 from smallcouncil.thrones.words.verbs import (

@@ -11,6 +11,7 @@ from typing import Final
 from smallcouncil.core.events import Event
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.army import number, pieces
+from smallcouncil.thrones.nouns.tracks import TRACK_NAMES
 
 NOUN: Final = re.compile(r"\{(\d)(?::([A-Za-z ]+))?\}")
 
@@ -33,8 +34,8 @@ TEXTS: Final[dict[str, str]] = {
     "upgraded": "{0:house} upgrades a footman in {2:area} to {1:army}.",
     "clash": "All houses bid for the influence tracks again.",
     "bid": "{0:house} bids {1}.",
-    "placed": "{0:house} takes place {1} of the {2:track} track.",
-    "moved on track": "{0:house} goes to place {1} of the {2:track} track.",
+    "placed": "{0:house} takes place {1} of the {2:tracks} track.",
+    "moved on track": "{0:house} goes to place {1} of the {2:tracks} track.",
     "tie broken": "Equal bids: {0:house} has the Iron Throne and decides who comes first.",
     "tie named": "Equal bids: {0:house} has the Iron Throne and names {1:house}.",
     "special throne": "{0:house} takes the Iron Throne.",
@@ -94,6 +95,8 @@ def noun(rules: Ruleset, domain: str, value: int) -> str:
         return str(value)
     if domain == "army":
         return told_army(rules, value)
+    if domain == "tracks":
+        return TRACK_NAMES[value]
     if domain.startswith("deck"):
         return rules.decks[rules.deck_titles.index(domain.removeprefix("deck"))][value].name
     return rules.notation.domains[domain].names[value]

@@ -10,7 +10,6 @@ from smallcouncil.insight.plain import Plain
 from smallcouncil.insight.thrones.aids import (
     HOUSES,
     JOINED,
-    TRACK_NAMES,
     WELCOME,
     banks,
     order_note,
@@ -28,6 +27,7 @@ from smallcouncil.server.sight.thrones.forms import AreaRow, CardRow, DeckCard, 
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.orders import ICONS
 from smallcouncil.thrones.nouns.state import POWER_LIMIT
+from smallcouncil.thrones.nouns.tracks import TRACK_NAMES
 from smallcouncil.thrones.reading import content
 from smallcouncil.thrones.reading.cards import WINTER
 from smallcouncil.thrones.reading.rows import DeckCard as DeckRow
@@ -44,7 +44,7 @@ def book_of(rules: Ruleset, common: Book) -> ThronesBook:
     decks = {"deck" + title: names for title, names in zip(rules.deck_titles, rules.deck_names, strict=True)}
     book: ThronesBook = {
         **common,
-        "domains": {**domains, **decks, "tracks": list(TRACK_NAMES)},
+        "domains": {**domains, **decks, "tracks": TRACK_NAMES},
         "events": rules.events,
         "joined": JOINED,
         "causes": rules.causes,
@@ -67,7 +67,7 @@ def book_of(rules: Ruleset, common: Book) -> ThronesBook:
         "stars": rules.stars[: rules.seats],
         "stars_grade": max(row.grade for row in rules.sheet),
         "supply": rules.limits,
-        "tracks": list(TRACK_NAMES),
+        "tracks": TRACK_NAMES,
         "wildlings": [space * 2 for space in range(TOP_SPACE + 1)],
         "losses": [data.lowest_bid_loss, data.other_loss],
         "power_limit": POWER_LIMIT,

@@ -40,7 +40,7 @@ EVENTS: Final[dict[str, str]] = {
     "regained": "{1:leader} comes back to {0:house} in {2:area}.",
     "ransom": "{0:house} steals {1} power from {2:house}, whose Leaders it holds.",
     "rescued": "{0:house} takes {1:leader} out of {2:house}'s cell.",
-    "changed places": "{0:house} and {1:house} change places on the {2:track} track.",
+    "changed places": "{0:house} and {1:house} change places on the {2:tracks} track.",
     "executed": "{0:house} executes {1:leader}.",
     "card gone": "{0:house}'s House Card {1:card} leaves the game.",
     "bereft": "The wildlings leave {1:leader} without a unit in {2:area}: {0:house} loses its Leader as if executed.",
