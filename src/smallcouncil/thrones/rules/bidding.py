@@ -34,6 +34,11 @@ class Bid(Decision):
             state.bids[house] = bid
             state.pay(house, bid)
             state.tell("bid", self.rule, [house, bid])
+        for term in state.rules.bid_terms:
+            for house in range(state.seats):
+                bonus = term.bonus(state, house, self.purpose)
+                if bonus:
+                    state.tell("bid raised", term.rule, [house, bonus])
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:

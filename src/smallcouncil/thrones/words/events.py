@@ -34,6 +34,7 @@ TEXTS: Final[dict[str, str]] = {
     "upgraded": "{0:house} upgrades a footman in {2:area} to {1:army}.",
     "clash": "All houses bid for the influence tracks again.",
     "bid": "{0:house} bids {1}.",
+    "bid raised": "{0:house}'s bid counts {1} more.",
     "placed": "{0:house} takes place {1} of the {2:tracks} track.",
     "moved on track": "{0:house} goes to place {1} of the {2:tracks} track.",
     "tie broken": "Equal bids: {0:house} has the Iron Throne and decides who comes first.",
