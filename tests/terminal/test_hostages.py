@@ -38,8 +38,13 @@ def test_cells_are_in_the_table_of_houses_and_an_offer_is_read_back(tmp_path: Pa
     assert "1 ask Lannister  holds Eddard Stark" in seen
     assert "give Jaime Lannister  comes home to them" in seen
     assert "give Balon Greyjoy  goes into their cell" in seen
-    assert "Stark offers nothing for Eddard Stark. Offer more, or choose done." in seen
-    assert "Stark offers Jaime Lannister and 2 power for Eddard Stark. Offer more, or choose done." in seen
+    assert "You offer nothing for Eddard Stark. Offer more, or choose done." in seen
+    assert "You offer Jaime Lannister and 2 power for Eddard Stark. Offer more, or choose done." in seen
+
+
+def test_an_offer_of_nothing_is_thought_over(tmp_path: Path) -> None:
+    seen = at_scene(OFFER.format(more=""), "stark", ["1", "done"], tmp_path, 140)
+    assert "You offer nothing in return. Say done again if you mean it." in seen
 
 
 def test_whoever_is_asked_reads_what_both_sides_get(tmp_path: Path) -> None:

@@ -45,12 +45,12 @@ def test_an_order_is_spent_on_a_leader_by_a_number(tmp_path: Path) -> None:
 def test_all_takes_the_leaders_along(tmp_path: Path) -> None:
     seen = words(at_scene(STORY, "stark", ["trigger moat robb", "all seagard", "done"], tmp_path))
     assert "move footman Seagard, footman Seagard; ride Robb Stark Seagard, Eddard Stark Seagard" in seen
-    assert "Stark: 4 = footman +2, Leader Robb Stark, marching +1, Leader Eddard Stark +1" in seen
+    assert "Stark: 4 = footman +2, Leader Robb Stark, marching +1, Leader Eddard Stark +1; besides the cards 1 sword" in seen
     assert "Stark spends Raid in Moat Cailin on Robb Stark." in seen
     assert "Robb Stark rides to Seagard." in seen
 
 
 def test_riders_are_in_the_menu_of_an_area(tmp_path: Path) -> None:
     seen = words(at_scene(STORY, "stark", ["2", "2"], tmp_path))
-    assert "all 2F" in seen
+    assert "all 2F +Robb +Eddard" in seen
     assert "Robb Stark" in seen.rpartition("so far")[2]

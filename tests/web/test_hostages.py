@@ -31,6 +31,8 @@ def test_an_offer_is_put_together_on_a_sheet_and_taken_back(browser: Browser, ur
     for _ in widths(page):
         put_together(page, sheet)
     sheet.get_by_role("button", name="Make this offer").click()
+    expect(page.get_by_role("alert")).to_contain_text("You offer nothing in return.")
+    sheet.get_by_role("button", name="Make this offer").click()
     expect(page.get_by_test_id("bargain")).to_have_count(0)
     the_text_view_has_cells_and_cards_out_of_the_game_too(page)
     assert trouble == []

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
+from smallcouncil.core.notation import many
 from smallcouncil.insight.thrones.aids import state_of
 from smallcouncil.insight.thrones.codes import army_code
 from smallcouncil.insight.thrones.fights import fights_of
@@ -21,6 +22,7 @@ from smallcouncil.terminal.thrones.tell import term_text, terms_text
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.battle import strength
+from smallcouncil.thrones.rules.retreat import icons
 
 NAME: Final = 10  # cells that a card's name has above its column
 LEGEND: Final = "  Number: units the loser removes. *: a text works. !: the Blade or paid power turns it."
@@ -58,7 +60,16 @@ def side_line(state: State, side: int) -> Text:
     who = ("attacker", "defender")[side]
     terms = terms_text(state.rules, sheet.lines)
     army = army_code(state.rules, state.fighters(side))
-    return painted(f"  {who} {state.rules.houses[battle.house(side)]} ({army}): {sheet.total} = {terms or 'nothing'}")
+    rules, more = state.rules, ""
+    if battle.cards[side] == NO_CARD:
+        more = besides(icons(state, rules.swords, side), icons(state, rules.fortifications, side))
+    return painted(f"  {who} {rules.houses[battle.house(side)]} ({army}): {sheet.total} = {terms or 'nothing'}{more}")
+
+
+def besides(swords: int, forts: int) -> str:
+    """`; besides the cards 1 sword`"""
+    told = [many(n, word) for n, word in ((swords, "sword"), (forts, "fortification")) if n]
+    return "; besides the cards " + ", ".join(told) if told else ""
 
 
 # Before an attack is confirmed ------------------------------------------------------------------------------------
@@ -91,7 +102,8 @@ def fight_line(state: State, side: FightSide) -> Text:
     name = state.rules.houses[side["seat"]] if side["seat"] != NOBODY else "the neutral force"
     terms = ", ".join(term_text(state.rules, line) for line in side["lines"])
     own = f"; own Support orders could add {side['own']}" if side["own"] else ""
-    return painted(f"    {name}: {side['total']} = {terms or 'nothing'}{own}")
+    more = besides(side["swords"], side["fortifications"])
+    return painted(f"    {name}: {side['total']} = {terms or 'nothing'}{own}{more}")
 
 
 # Card against card ------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from smallcouncil.insight.thrones.codes import army_code, order_code
 from smallcouncil.insight.thrones.words import words_of
 from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones.houses import card_note
-from smallcouncil.terminal.thrones.westeros import force_of, icons_of, orders_of
+from smallcouncil.terminal.thrones.westeros import company, force_of, icons_of, orders_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.cards.martell import TakeSpecial
 from smallcouncil.thrones.nouns.state import State
@@ -97,7 +97,8 @@ def group_label(state: State, seat: int, area: int, verb: int, signs: Signs) -> 
     if verb in (ORDER, REMOVE) or of_option(state.rules, verb):
         further = verb == ORDER and state.agenda[-1].kind.name != "orders"  # an option's order may be for what is printed there
         icons = icons_of(state.rules, area, signs) if further else ""
-        return name, f"{army_code(state.rules, state.army[area])} {icons}".strip()
+        army = army_code(state.rules, state.army[area])
+        return name, f"{army}{company(state, seat, area) if verb == ORDER else ''} {icons}".strip()
     if verb == REPLACE:
         return name, order_code(state.rules, state.order[state.rules.slots[area][0]])
     return name, (attack_mark(state, seat, area) if verb == MOVE else "") + area_note(state, seat, area, signs)

@@ -13,6 +13,7 @@ from smallcouncil.terminal.signs import Signs
 from smallcouncil.terminal.thrones import labels
 from smallcouncil.terminal.thrones.areas import around
 from smallcouncil.terminal.thrones.labels import by_area, noun_at
+from smallcouncil.terminal.thrones.westeros import company
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.army import number, pieces, upright
 from smallcouncil.thrones.nouns.state import State
@@ -111,7 +112,9 @@ def all_units(game: Game, state: State, seat: int, group: list[int]) -> list[Ite
     chain = whole_army(game, seat, noun_at(draft[0], labels.X), subject(state.rules, group))
     if len(chain) < 2 or refusal(game, seat, chain) is not None:
         return []
-    return [item_of("all", army_code(state.rules, upright(state.army[noun_at(draft[0], labels.X)])), chain)]
+    source = noun_at(draft[0], labels.X)
+    along = company(state, seat, source) if verb_of(chain[-1]) != MOVE else ""
+    return [item_of("all", army_code(state.rules, upright(state.army[source])) + along, chain)]
 
 
 def whole_army(game: Game, seat: int, source: int, target: int) -> list[int]:

@@ -134,7 +134,7 @@ class Negotiate(Decision):
         offer = Offer(draft)
         if not offer.wants:
             return "Which of your Leaders do you ask " + state.rules.houses[offer.partner] + " for?"
-        return sentence_of(state, seat, offer) + " Offer more, or choose done."
+        return "You offer " + bargain_of(state, offer) + ". Offer more, or choose done."
 
     def follows(self, state: State, house: int, above: Frame) -> bool:
         """Can the frame come from a Consolidate Power order of the house: the question itself, or the answer to an offer?"""
@@ -246,10 +246,14 @@ class AnswerOffer(Decision):
 
 def sentence_of(state: State, house: int, offer: Offer) -> str:
     """An offer in one sentence: `Stark offers Balon Greyjoy and 4 power for Eddard Stark.`"""
+    return state.rules.houses[house] + " offers " + bargain_of(state, offer) + "."
+
+
+def bargain_of(state: State, offer: Offer) -> str:
     names = state.rules.notation.domains["leader"].names
     offered = [names[leader] for leader in offer.gives] + ([str(offer.power) + " power"] if offer.power else [])
     wanted = together([names[leader] for leader in offer.wants])
-    return state.rules.houses[house] + " offers " + (together(offered) if offered else "nothing") + " for " + wanted + "."
+    return (together(offered) if offered else "nothing") + " for " + wanted
 
 
 def together(parts: list[str]) -> str:

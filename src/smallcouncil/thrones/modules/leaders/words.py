@@ -111,7 +111,7 @@ class LeaderWords(Words):
     def warning(self, game: Game, state: State, seat: int) -> str:
         march, draft, battle = march_of(game, seat), game.draft(seat), state.battle
         if march is None:
-            return ""
+            return empty_offer(state, seat, draft)
         if verb_of(draft[0]) == TRIGGER and len(draft) == 1 and len(game.choices(seat)) > 1:
             row = roster_of(state.rules).rows[y_of(draft[0])]
             return f"{row.name} does not march: {gains(row) or 'the order is spent for nothing'}."
@@ -149,6 +149,15 @@ def cells_of(rules: Ruleset) -> Cells:
     ask = rules.kinds["negotiate"]
     assert isinstance(ask, Negotiate)
     return ask.cells
+
+
+def empty_offer(state: State, seat: int, draft: list[int]) -> str:
+    """An offer of nothing is seldom meant, where there is something to give."""
+    if not draft or verb_of(draft[0]) != ASK:
+        return ""
+    offer = Offer(draft)
+    able = state.power[seat] or cells_of(state.rules).hostages(state, seat)
+    return "You offer nothing in return." if able and offer.wants and not offer.gives and not offer.power else ""
 
 
 def gloss_of_hostages(state: State, seat: int, choice: int) -> str | None:
