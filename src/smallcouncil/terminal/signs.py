@@ -22,6 +22,7 @@ class Signs:
         self.ascii_only: bool = ascii_only
         self.stronghold: str = "#" if ascii_only else "■"
         self.city: str = "=" if ascii_only else "□"
+        self.town: str = "t" if ascii_only else "⌂"
         self.holder: str = "@" if ascii_only else "◆"
         self.token: str = "." if ascii_only else "•"
         self.sword: str = "/" if ascii_only else "†"

@@ -29,6 +29,13 @@ NO_VERBS: dict[int, int] = {}
 class Words:
     """Hooks that say nothing."""
 
+    wins: str = ""  # what is counted for the instant win, where it is not castles
+    regions: tuple[tuple[str, tuple[str, ...]], ...] = ()  # the areas of another board by region, as the text board lists them
+
+    def sky(self, state: State) -> str:
+        """What holds everywhere just now, in a word or two beside the turn."""
+        return ""
+
     # Areas ---------------------------------------------------------------------------------------------------------
 
     part: str = ""  # what a further area of the board is called that belongs to another one
@@ -165,6 +172,11 @@ def spoken(answers: Iterable[str]) -> list[str]:
 def first(answers: Iterable[str]) -> str:
     """The first of the hooks that says anything; empty: none does."""
     return next((said for said in answers if said), "")
+
+
+def what_wins(rules: Ruleset) -> str:
+    """What is counted for the instant win; empty: castles."""
+    return first(words.wins for words in words_of(rules))
 
 
 @cache

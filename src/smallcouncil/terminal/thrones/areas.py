@@ -28,6 +28,7 @@ from smallcouncil.terminal.thrones.westeros import (
 )
 from smallcouncil.thrones.building.ruleset import ROOMY, Ruleset
 from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.reading.rows import PairRow
 from smallcouncil.thrones.rules.march import reach
 from smallcouncil.thrones.words.events import army_text
 
@@ -90,13 +91,30 @@ def area_lines(view: Game, seat: int, area: int, screen: Screen) -> list[Text]:
     rows = neighbours(state, seat, area)
     lines += [row(title, [brief(state, seat, each, signs) for each in areas]) for title, areas in rows]
     lines += [part_row(state, seat, part, name, signs) for part, name in parts_in(state.rules, area)]
-    across = banks(state.rules, area)
-    if across:
-        lines.append(row("across a river", [state.rules.board.names[each] for each in across]))
+    names = state.rules.board.names
+    for title, others in beyond(state, seat, area):
+        lines.append(row(title, [names[each] for each in others]))
     unsure = reconstructed(state.rules, area)
     if unsure:
         lines.append(row("reconstructed, not certain: the border with", [state.rules.board.names[each] for each in unsure]))
     return lines + transport(state, seat, area, signs)
+
+
+def beyond(state: State, seat: int, area: int) -> list[tuple[str, list[int]]]:
+    """Where land does not lead on, or only to some: rivers, closed fords, arrows."""
+    rules, data = state.rules, state.rules.board.data
+    near = rules.nets[state.net[seat] if seat != NOBODY else 0].near[area]
+    fords = [other for other in ends(data.borders, area, "ford") if not near & BIT[other]]
+    rows = [("across a river", banks(rules, area)), ("across a closed ford", fords)]
+    owners = sorted({arrow.house for arrow in data.arrows})
+    rows += [("by arrow" + f" ({house} only)" * bool(house), ends([each for each in data.arrows if each.house == house], area))
+             for house in owners]
+    return [(title, others) for title, others in rows if others]
+
+
+def ends(pairs: list[PairRow], area: int, kind: str = "arrow") -> list[int]:
+    """The areas that such borders join to one."""
+    return sorted([pair.a + pair.b - area for pair in pairs if pair.kind == kind and area in (pair.a, pair.b)])
 
 
 def part_row(state: State, seat: int, part: int, name: str, signs: Signs) -> Text:
@@ -114,6 +132,8 @@ def heading(state: State, area: int, signs: Signs) -> Text:
     kind = first(words.kind(state.rules, area) for words in words_of(state.rules))
     parts = [PRINTED[board.data.areas[area].structure] or kind or ("sea" if board.is_sea(area) else "land")]
     parts += [f"{n} {name}" + "s" * (n > 1) for n, name in ((board.barrels[area], "barrel"), (board.crowns[area], "crown")) if n]
+    if board.claim[area]:
+        parts.append(f"{board.claim[area]} Claim")
     if board.shield[area]:
         parts.append(f"shield of {board.shield[area]}")
     if board.closed & BIT[area]:

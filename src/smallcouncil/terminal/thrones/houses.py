@@ -19,7 +19,7 @@ from smallcouncil.insight.thrones.aids import (
     unsure_stars,
     unsure_starts,
 )
-from smallcouncil.insight.thrones.words import spoken, words_of
+from smallcouncil.insight.thrones.words import spoken, what_wins, words_of
 from smallcouncil.terminal.signs import QUIET, Screen, Signs
 from smallcouncil.terminal.thrones.colours import colour_of, letter_of
 from smallcouncil.thrones.nouns.army import ONE
@@ -58,7 +58,8 @@ def houses_table(game: Game, seat: int, screen: Screen) -> RenderableType:
     state = state_of(game)
     wide, middle = screen.width >= WIDE, screen.width >= NARROW
     table = Table(box=None, padding=(0, 2 if wide else 1, 0, 0), header_style=QUIET, pad_edge=False)
-    heads = ["House", "Throne", "Fiefdoms" if middle else "Fief", "Court", "Power", "Castles" if middle else "Cast"]
+    heads = ["House", "Throne", "Fiefdoms" if middle else "Fief", "Court", "Power"]
+    heads.append(what_wins(state.rules) or ("Castles" if middle else "Cast"))
     heads += ["Supply", "Armies"] if middle else ["Sup"]
     more = [words for words in words_of(state.rules) if words.column] if wide else []
     heads += ["Hand"] if wide else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from functools import cache
 from itertools import zip_longest
 from typing import Final
 
@@ -21,7 +22,7 @@ from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.army import SHIP
 from smallcouncil.thrones.nouns.state import State
 
-REGIONS: Final[list[tuple[str, list[str]]]] = [
+REGIONS: Final[list[tuple[str, list[str]]]] = [  # of the original board
     ("The North", [
         "Castle Black", "Karhold", "Winterfell", "The Stony Shore", "White Harbor", "Widow's Watch", "Moat Cailin",
         "Greywater Watch", "Flint's Finger",
@@ -77,10 +78,14 @@ def signs_of(rules: Ruleset) -> dict[str, str]:
 
 
 def icons_of(rules: Ruleset, area: int, signs: Signs) -> str:
-    """Parts of the area by their letter, castle, barrels, crowns."""
+    """Parts of the area by their letter, castle with its Claim, Town, barrels, crowns."""
     board = rules.board
     parts = "".join([name[0] for _, name in parts_in(rules, area)])
     castle = ("", signs.city, signs.stronghold)[board.castle[area]]
+    if board.claim[area]:
+        castle += str(board.claim[area])
+    elif not castle and board.points[area]:
+        castle = signs.town
     return parts + castle + "b" * board.barrels[area] + "c" * board.crowns[area]
 
 
@@ -165,23 +170,36 @@ def house_there(state: State, area: int) -> int:
 # The map ----------------------------------------------------------------------------------------------------------
 
 
+@cache
+def head_of(rules: Ruleset) -> int:
+    """Columns for a name and the icons of any area of the board."""
+    return NAME + max([HEAD - NAME, *[len(icons_beside(rules, area, Signs(True))) for area in range(rules.board.areas)]])
+
+
+def icons_beside(rules: Ruleset, area: int, signs: Signs) -> str:
+    """Behind the name: the letter of a part takes the place of the blank."""
+    icons = icons_of(rules, area, signs)
+    return icons if not icons or parts_in(rules, area) else " " + icons
+
+
 def area_lines(state: State, seat: int, area: int, signs: Signs, wide: int) -> list[Text]:
     """One line, or a second one further in for what does not fit: nothing is cut."""
     rules = state.rules
+    head_width = head_of(rules)
     part = whole_of(rules, area)[1]
-    name, icons = f"  its {part}" if part else short_name(rules.board.names[area]), icons_of(rules, area, signs)
+    name, icons = f"  its {part}" if part else short_name(rules.board.names[area]), icons_beside(rules, area, signs)
     house = house_there(state, area)
     colour = colour_of(rules.houses[house]) if house != NOBODY else ""
     parts = [force_of(state, area, signs), orders_of(state, seat, area), attackers_of(state, area, signs)]
     rows = [""]
     for word in " ".join(part for part in parts if part).split():
-        if rows[-1] and HEAD + len(rows[-1]) + 1 + len(word) >= wide:
+        if rows[-1] and head_width + len(rows[-1]) + 1 + len(word) >= wide:
             rows.append("")
         rows[-1] = (rows[-1] + " " + word).strip()
-    line = Text(name.ljust(NAME) if icons else name.ljust(HEAD), style=colour + (" bold" if house == seat else ""))
+    line = Text(name.ljust(NAME) if icons else name.ljust(head_width), style=colour + (" bold" if house == seat else ""))
     if icons:
-        line.append((icons if parts_in(rules, area) else " " + icons).ljust(HEAD - NAME), style=QUIET)
-    heads = [line, *[Text(" " * HEAD) for _ in rows[1:]]]
+        line.append(icons.ljust(head_width - NAME), style=QUIET)
+    heads = [line, *[Text(" " * head_width) for _ in rows[1:]]]
     return [head.append(" " + row, style=colour + " bold" if colour else "") for head, row in zip(heads, rows, strict=True)]
 
 
@@ -190,9 +208,10 @@ def is_empty(state: State, area: int) -> bool:
 
 
 def regions_of(rules: Ruleset) -> list[tuple[str, list[int]]]:
-    """Every area is in one region, parts after what they belong to; what the table above does not name, at the end."""
+    """Every area is in one region, parts after what they belong to; what no table names, at the end."""
     names = rules.board.names
-    found = [(title, [names.index(name) for name in members if name in names]) for title, members in REGIONS]
+    regions = next((words.regions for words in words_of(rules) if words.regions), REGIONS)
+    found = [(title, [names.index(name) for name in members if name in names]) for title, members in regions]
     for _, areas in found:
         for area in areas[:]:
             for part, _ in reversed(parts_in(rules, area)):
@@ -285,9 +304,13 @@ def legend(state: State, signs: Signs, whole: bool) -> str:
     more = "".join(f" {letter} {unit.name}" for letter, unit in list(named)[SHIP + 1 :])
     parts_of_areas = "".join(f" {words.part[0]} {words.part}" for words in options if words.part)
     laid = "".join(f" {signs.pick(words.sign)} {words.piece}" for words in options if words.piece)
+    board, ships = rules.board, rules.units[SHIP].pool
+    castles = f"{signs.stronghold} stronghold {signs.city} city"
+    castles += ", with their Claim" if any(board.claim) else ""
+    castles += f" {signs.town} Town" if any(row.structure == "town" for row in board.data.areas) else ""
     parts = [
-        f"{signs.stronghold} stronghold {signs.city} city b barrel c crown{parts_of_areas}",
-        f"K knight F footman S ship{more}, kfs routed",
+        f"{castles} b barrel c crown{parts_of_areas}",
+        f"K knight F footman{' S ship' * bool(ships)}{more}, {'kfs' if ships else 'kf'} routed",
         f"(X) token ? secret{laid}",
     ] if whole else []
     parts += spoken(words.legend(state, whole) for words in options)
@@ -302,7 +325,9 @@ def title_of(game: Game, seat: int, screen: Screen, cards: list[str]) -> Text:
     rules = state.rules
     dot = f" {screen.signs.dot} "
     phase = phase_of(state)
-    parts = [f"Turn {state.turn} of {rules.last_turn}", phase_names(rules)[phase], f"wildlings {state.wildlings * 2}"]
+    parts = [f"Turn {state.turn} of {rules.last_turn}", phase_names(rules)[phase]]
+    parts += [f"wildlings {state.wildlings * 2}"] if rules.mammoths else []
+    parts += spoken(words.sky(state) for words in words_of(rules))
     effects = [rules.seasons[bit].says for bit in bits_of(state.season)]
     if cards and phase in ("westeros", "planning"):
         parts.append(", ".join(cards))

@@ -9,7 +9,6 @@ from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.modules.storm_board.reading import WEATHER
 from smallcouncil.thrones.modules.storm_board.weather import STORM
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.rules.victory import counted
 
 FACTS: Final = ("weather", "garrison", "Claim track", "no tactic", "tactic out")
 TERMS: Final = {"garrisons.strength": "Garrison of {}"}
@@ -19,16 +18,37 @@ SKIES: Final = {
     "storm": "stormy: the fords are closed",
     "clearing": "stormy, with fair weather to come: the fords are closed",
 }
+SHORT: Final = {"fair": "fair weather", "turning": "fair weather, a storm to come", "storm": "storm",
+                "clearing": "storm, fair weather to come"}
+REGIONS: Final = (
+    ("The North and the Neck", ("Winterfell", "Moat Cailin", "Greywater Watch", "Flint's Finger", "The Kingsroad")),
+    ("Iron Islands and the West", (
+        "Pyke", "The Crag", "The Golden Tooth", "Lannisport", "The Gold Road", "Searoad Marches", "Silverhall",
+    )),
+    ("Between the forks", (
+        "Seagard", "The Twins", "Oldstones", "Fairmarket", "The Whispering Wood", "Raventree", "Riverrun",
+    )),
+    ("The Trident", (
+        "The High Road", "The Crossroads", "Saltpans", "Darry", "Maidenpool", "Harrenhal", "High Heart", "Pinkmaiden",
+    )),
+    ("Crownlands", (
+        "Crackclaw Point", "Duskendale", "Dragonstone", "The Gods Eye", "King's Landing", "Blackwater", "Stoney Sept",
+    )),
+    ("South of the Blackwater", (
+        "Tumbleton", "The Rose Road", "Bitterbridge", "Kingswood", "Summerhall", "Bronzegate", "Storm's End",
+    )),
+)
 PHASES: Final = {"objectives": "Objectives"}
 
 
 class StormWords(Words):
     terms: dict[str, str] = TERMS
-    column: str = "Claim"
+    wins: str = "Claim"
+    regions: tuple[tuple[str, tuple[str, ...]], ...] = REGIONS
     phases: dict[str, str] = PHASES
 
-    def cell(self, state: State, house: int) -> str:
-        return f"{counted(state)[house]} of {state.rules.win}"
+    def sky(self, state: State) -> str:
+        return SHORT[WEATHER[fact_of(state, "weather")[0]]]
 
     def shows(self, fact: str) -> bool:
         return fact in FACTS
@@ -39,6 +59,9 @@ class StormWords(Words):
         if not strength or state.control[area] != house:
             return []
         return [f"G{strength}" if brief else f"a Garrison of {strength}"]
+
+    def legend(self, state: State, whole: bool) -> str:
+        return "+G2 a Garrison of 2" if whole and any(fact_of(state, "garrison")) else ""
 
     def lines(self, state: State) -> list[str]:
         weather = WEATHER[fact_of(state, "weather")[0]]

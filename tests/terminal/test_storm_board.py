@@ -1,0 +1,44 @@
+"""The board of A Storm of Swords at the terminal: its own regions and words, and nothing of wildlings, ships or castles to win by."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from smallcouncil.terminal.thrones.westeros import regions_of
+from smallcouncil.thrones.building.build import ruleset
+from tests.terminal.tables import at_scene
+
+STORM = """
+scenario  a storm over the Riverlands
+game      thrones, 4 players, storm-board
+position
+  turn: 3, march, stark
+  weather: storm
+  Raventree: stark, 2 footmen, March+0
+  High Heart: lannister, footman
+  claim track 6: stark
+expect
+  waiting: stark
+"""
+
+
+def test_every_area_is_in_a_region() -> None:
+    for players in (3, 4):
+        titles = [title for title, _ in regions_of(ruleset(["storm-board"], players))]
+        assert "Elsewhere" not in titles
+
+
+def test_the_board_tells_weather_claim_and_where_roads_are_closed(tmp_path: Path) -> None:
+    seen = at_scene(STORM.replace("  claim track 6: stark\n", ""), "stark", ["near raventree", "near pyke", "map"], tmp_path)
+    assert "marching · storm" in seen or "marches · storm" in seen or "· storm" in seen
+    assert "wildlings" not in seen
+    assert "S ship" not in seen
+    assert "across a closed ford: High Heart" in seen
+    assert "across a river: Darry" in seen
+    assert "by arrow: Seagard, The Crag" in seen
+    assert "by arrow (Greyjoy only): Flint's Finger" in seen
+    assert "Stronghold, 1 barrel, 1 crown, 2 Claim" in seen
+    houses = next(line for line in seen.splitlines() if line.startswith("House ") and "Throne" in line)
+    assert "Claim" in houses
+    assert "Cast" not in houses
+    assert "of 8" in seen
