@@ -18,10 +18,11 @@ def army_code(rules: Ruleset, army: int) -> str:
 
 
 def unit_letters(rules: Ruleset) -> list[str]:
-    """By kind, the first letter of its name, or of a later word of it where another kind has that one."""
+    """By kind, the first letter of its name, or where another kind has that one, of a later word of it, or any other letter."""
     letters: list[str] = []
     for unit in rules.units:
-        letters.append(next(word[0].upper() for word in unit.name.split() if word[0].upper() not in letters))
+        wanted = "".join([word[0] for word in unit.name.split()]) + unit.name
+        letters.append(next(letter for letter in wanted.upper() if letter.isalpha() and letter not in letters))
     return letters
 
 
