@@ -174,8 +174,6 @@ class Box:
                 self.objectives[card["house"]] = (card["name"], card["objective"]["value"])
         everybody = dict(self.leaders)
         self.leaders = {name: each for name, each in self.leaders.items() if each.house in self.houses}
-        if not (CONTENT / "storm" / "ally-cards.toml").exists():
-            return
         data = read("storm/ally-cards")
         everybody |= {each["name"]: leader(each, "", "") for each in data["leader"]}
         self.ally_decks = {deck["name"]: deck["allied"] for deck in data["deck"]}

@@ -20,7 +20,7 @@ class Group:
 class Tally:
     """How many units of a house stand where, and which of them may go where.
 
-    All is well when supply feeds the armies and no unit that wants an escort was left without one.
+    All is well when supply feeds the armies and no unit that wants an escort is left without one.
     """
 
     def __init__(self, state: State, house: int) -> None:
@@ -32,7 +32,6 @@ class Tally:
         self.room: list[int] = []  # by place, how many more it holds
         self.foe: list[bool] = []  # by place, is coming there an attack?
         self.sources: list[int] = []  # the places that units leave
-        self.escorted: list[int] = []  # those of them that had an escort
         self.attacked: int = NOBODY  # the one place that may be
         self.groups: list[Group] = []  # those that want an escort last, as they go only where one is
 
@@ -48,8 +47,6 @@ class Tally:
         """A place that units may leave."""
         place = self.target(army, 0, False)
         self.sources.append(place)
-        if self.wards[place] < self.units[place]:
-            self.escorted.append(place)
         return place
 
     def group(self, going: int, start: int, ends: list[int], wards: bool) -> Group:
@@ -95,7 +92,7 @@ class Tally:
             self.attacked = end
 
     def is_well(self) -> bool:
-        for place in self.escorted:
+        for place in self.sources:
             if self.wards[place] and self.wards[place] == self.units[place]:
                 return False
         return self.state.fits(self.house, self.sizes)
