@@ -20,7 +20,7 @@ const riders: Company = { verb: RIDE, from, ready: (play) => (play.source ? own(
 
 /** What the other side of the token says: "strength 2, 1 power". */
 function marching(row: LeaderEntry): string {
-  const icons = [row.swords && tr("leader.sword"), row.power && tr("leader.power", { n: row.power })];
+  const icons = [row.swords && tr("leader.swords", { n: row.swords }), row.power && tr("leader.power", { n: row.power })];
   return [tr("leader.strength", { n: row.marching }), ...icons].filter(Boolean).join(", ");
 }
 function trigger(play: Play, choice: Choice): string {
@@ -66,7 +66,7 @@ export const leaders: Part = {
     "trigger.raid": "Raid",
     "trigger.march": "March",
     "trigger.power": "Consolidate Power",
-    "leader.sword": "a sword",
+    "leader.swords": "{n, plural, one {a sword} other {# swords}}",
     "leader.power": "{n} power",
     "say.ride": "{leader} rides to {area}",
     "say.capture": "Take {leader} hostage: one casualty less",
