@@ -149,6 +149,8 @@ class Words:
 
     # The book ------------------------------------------------------------------------------------------------------
 
+    unsure: str = ""  # what of the option is reconstructed as a whole, in a sentence
+
     book: type[Any] | None = None  # the form of further entries of the book: a typed dictionary
 
     def plain_book(self, rules: Ruleset) -> Plain:

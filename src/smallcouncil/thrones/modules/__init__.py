@@ -18,7 +18,7 @@ from smallcouncil.thrones.modules.leaders.rules import Leaders
 from smallcouncil.thrones.modules.one_time_orders.rules import OneTimeOrders
 from smallcouncil.thrones.modules.ports.rules import Ports
 from smallcouncil.thrones.modules.siege_engines.rules import SiegeEngines
-from smallcouncil.thrones.modules.storm_board.rules import StormBoard
+from smallcouncil.thrones.modules.storm_board.rules import AFTER, StormBoard
 from smallcouncil.thrones.modules.swords_cards.rules import SwordsCards
 from smallcouncil.thrones.modules.swords_decks.rules import SwordsDecks
 from smallcouncil.thrones.modules.tactics.rules import Tactics
@@ -53,12 +53,6 @@ FORBIDDEN: Final[list[tuple[str, str, str]]] = [
     ("storm-board", "eight-of-four", "storm-board.clash"),
 ]
 
-
-# What is ours on the board of A Storm of Swords, where the print is not known.
-AFTER: Final = (
-    "Board, Claim values, triggers and start cards are a reconstruction after A Storm of Swords, graded and correctable, "
-    "not the printed ones."
-)
 
 # Sets of options with a name (options.presets); what is not there yet, or not for so many players, is left out.
 PRESETS: Final[list[Preset]] = [

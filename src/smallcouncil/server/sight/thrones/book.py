@@ -211,4 +211,5 @@ def note_of(rules: Ruleset) -> str:
     parts: list[str] = []
     for word, words, items in found:
         parts += [words.format(item) for item in items] if len(items) < 4 else [many(len(items), word)]
-    return "Reconstructed, not certain: " + ", ".join(parts) + "." if parts else ""
+    told = [words.unsure for words in words_of(rules) if words.unsure]
+    return " ".join([*told, *(["Reconstructed, not certain: " + ", ".join(parts) + "."] if parts else [])])

@@ -22,6 +22,11 @@ from smallcouncil.thrones.modules.storm_board.weather import plug_weather
 from smallcouncil.thrones.nouns.units import Unit
 
 FILE: Final = "start"
+# What is ours on the board, where the print is not known.
+AFTER: Final = (
+    "Board, Claim values, triggers and start cards are a reconstruction after A Storm of Swords, graded and correctable, "
+    "not the printed ones."
+)
 EVENTS: Final[dict[str, str]] = {
     "weather fair": "The weather clears: all fords are open.",
     "weather turning": "The weather is still fair, but it will not last.",

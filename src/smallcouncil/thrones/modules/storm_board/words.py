@@ -7,6 +7,7 @@ from typing import Final
 from smallcouncil.insight.thrones.aids import fact_of
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.modules.storm_board.reading import WEATHER
+from smallcouncil.thrones.modules.storm_board.rules import AFTER
 from smallcouncil.thrones.modules.storm_board.weather import STORM
 from smallcouncil.thrones.nouns.state import State
 
@@ -43,6 +44,7 @@ PHASES: Final = {"objectives": "Objectives"}
 
 class StormWords(Words):
     terms: dict[str, str] = TERMS
+    unsure: str = AFTER
     wins: str = "Claim"
     regions: tuple[tuple[str, tuple[str, ...]], ...] = REGIONS
     phases: dict[str, str] = PHASES
