@@ -259,6 +259,8 @@ def whereabouts(state: State, leader: int) -> str:
     area, jailer = roster.area(state, leader), roster.jailer(state, leader)
     if area != NOBODY:
         return "in " + state.rules.board.names[area]
+    if roster.house[leader] == NOBODY:
+        return "waiting for units"
     return f"held by {state.rules.houses[jailer]}" if jailer != NOBODY else "out of the game"
 
 

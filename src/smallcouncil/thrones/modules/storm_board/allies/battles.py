@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.events import Sheet
 from smallcouncil.core.notation import pack, x_of
@@ -17,7 +19,7 @@ from smallcouncil.thrones.rules.orders import order_of_play
 from smallcouncil.thrones.rules.support import supporters
 from smallcouncil.thrones.words.verbs import DONE
 
-RAIDED = "base.raid.target"  # the rule by which a Raid takes an order
+RAIDED: Final = "base.raid.target"  # the rule by which a Raid takes an order
 
 
 class OfCombatants(InTurn):

@@ -75,6 +75,8 @@ class Gaining:
     def asks(self, state: State, house: int, card: int) -> bool:
         """The one thing that the owner of a new card decides; False: nothing, or it is done."""
         row = self.allies.rows[card]
+        if self.allies.holder(state, card) != house:
+            return False
         if row.does in ARMIES:
             return self.station.begin(state, house, self.station.green.army(card))
         if row.does == LEADERSHIP:
@@ -129,7 +131,7 @@ class GainStep(Step):
         return [0, *memo[1:]]
 
     def is_sound(self, state: State, memo: list[int]) -> bool:
-        return len(memo) == 3 and 0 <= memo[1] < state.seats and self.gaining.is_gained(state, memo[1], memo)
+        return len(memo) == 3 and memo[0] == 1 and 0 <= memo[1] < state.seats and self.gaining.is_gained(state, memo[1], memo)
 
 
 class Surplus(GainStep):
@@ -184,8 +186,7 @@ class Plots(Question):
         if self.marks(state, house, card):
             self.ask(state, BIT[house], [card])
             return True
-        if self.gaining.allies.holder(state, card) == house:
-            self.reap(state, house, card)
+        self.reap(state, house, card)
         return False
 
     def marks(self, state: State, house: int, card: int) -> list[int]:
@@ -247,9 +248,8 @@ class Accuse(Decision):
         if any(state.facts[self.gaining.track.fact]):
             self.ask(state, BIT[house], [card])
             return True
-        if self.gaining.allies.holder(state, card) == house:
-            state.tell("not accused", self.rule, [house])
-            self.gaining.allies.discard(state, card)
+        state.tell("not accused", self.rule, [house])
+        self.gaining.allies.discard(state, card)
         return False
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
