@@ -12,6 +12,7 @@ from smallcouncil.thrones.nouns.army import KINDS, ONE, count, number, rout, upr
 from smallcouncil.thrones.nouns.battle import ATTACKER
 from smallcouncil.thrones.nouns.orders import MARCH
 from smallcouncil.thrones.rules.control import no_token
+from smallcouncil.thrones.rules.escorts import alone
 from smallcouncil.thrones.rules.march import attacks, defender_of
 from smallcouncil.thrones.words.verbs import DONE, EXECUTE, MOVE, TOKEN
 
@@ -132,10 +133,10 @@ class Marches:
         return plan
 
     def settled(self, moves: dict[int, int], target: int) -> Plan | None:
-        """A plan with its values; None when supply forbids it."""
+        """A plan with its values; None when supply forbids it, or somebody would be left alone who may not be."""
         position, state, source = self.position, self.position.state, self.source
         rest = state.army[source] - sum(moves.values())
-        if moves and not self.fed(moves, rest, target):
+        if moves and not (self.fed(moves, rest, target) and self.escorted(moves, rest)):
             return None
         plan = Plan(source, moves, target)
         before = position.local(source, state.army[source], 0)
@@ -184,6 +185,14 @@ class Marches:
             plan.token = True
             return kept
         return value
+
+    def escorted(self, moves: dict[int, int], rest: int) -> bool:
+        """Has everybody company who never stays alone?"""
+        rules, state = self.position.rules, self.position.state
+        if not rules.escorted:
+            return True
+        own = {area: army + (state.army[area] if state.house[area] == self.position.seat else 0) for area, army in moves.items()}
+        return not any(alone(rules, army) for army in [rest, *own.values()])
 
     def fed(self, moves: dict[int, int], rest: int, target: int) -> bool:
         state, seat = self.position.state, self.position.seat

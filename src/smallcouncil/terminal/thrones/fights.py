@@ -66,9 +66,9 @@ def side_line(state: State, side: int) -> Text:
     return painted(f"  {who} {rules.houses[battle.house(side)]} ({army}): {sheet.total} = {terms or 'nothing'}{more}")
 
 
-def besides(swords: int, forts: int) -> str:
+def besides(swords: int, fortifications: int) -> str:
     """`; besides the cards 1 sword`"""
-    told = [many(n, word) for n, word in ((swords, "sword"), (forts, "fortification")) if n]
+    told = [many(n, word) for n, word in ((swords, "sword"), (fortifications, "fortification")) if n]
     return "; besides the cards " + ", ".join(told) if told else ""
 
 

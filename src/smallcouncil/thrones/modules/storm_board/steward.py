@@ -1,4 +1,4 @@
-"""What the steward thinks of the board of A Storm of Swords: Claim, Garrisons, objectives."""
+"""What the steward thinks of the board of A Storm of Swords: Claim, Garrisons, objectives, allies."""
 
 from __future__ import annotations
 
@@ -10,18 +10,14 @@ from smallcouncil.bots.steward.position import CASTLE, Position
 from smallcouncil.bots.steward.question import Answers, Question
 from smallcouncil.bots.steward.sense import Sense
 from smallcouncil.insight.thrones.aids import fact_of
+from smallcouncil.thrones.modules.storm_board.allies import steward as allies
+from smallcouncil.thrones.modules.storm_board.allies.forging import KEY as FORGE
+from smallcouncil.thrones.modules.storm_board.allies.steward import claim_price
 from smallcouncil.thrones.modules.storm_board.objectives import played_of
 
 SHARE: Final = 0.5  # of the power at hand, for 1 Claim
 WINNING: Final = 60.0  # for the Claim that wins the game
 KEPT: Final = 0.8  # the chance that an area which is taken is still held when objectives are looked at
-
-
-def claim_price(position: Position) -> float:
-    """What 1 Claim is worth: castles have more than one on the average."""
-    castles = position.rules.castles
-    mean = sum(position.rules.board.claim[area] for area in castles) / len(castles)
-    return CASTLE / mean
 
 
 def gained(position: Position, house: int) -> float:
@@ -48,6 +44,7 @@ def lowest(question: Question) -> int:
 
 class StormSense(Sense):
     answers: ClassVar[Answers] = {
+        **allies.ANSWERS,
         "bid Claim": bid_claim,
         "pick highest": lambda question: first_of_tie(question.position(), question.choices),
         "pick lowest": lowest,
@@ -66,8 +63,10 @@ class StormSense(Sense):
         return float(self.garrisons[area])
 
     def tactic(self, key: str) -> float:
-        """An objective: 1 Claim, if its area is ours by the end of the turn."""
+        """An objective: 1 Claim, if its area is ours by the end of the turn.  And an Ally card."""
         position, seat = self.position, self.position.seat
+        if key == FORGE:
+            return allies.forging(position)
         for row in played_of(position.rules).rows:
             if row.key == key and row.objective and row.house == position.rules.houses[seat]:
                 return self.reached(position.rules.board.names.index(row.objective)) * gained(position, seat)

@@ -1,0 +1,46 @@
+"""The steward on the board of A Storm of Swords: it goes for Claim, takes good allies and uses them, and knows Garrisons."""
+
+from __future__ import annotations
+
+from smallcouncil.bots import ask, bot_named
+from smallcouncil.core.bits import BIT, bits_of
+from tests.thrones.stories import played
+
+STARK = 2  # its seat
+STORY = """
+scenario  steward: a position
+game      thrones, 4 players, storm-board, swords-cards, swords-decks, tactics, leaders
+position
+{position}
+expect
+  leader held: {held}
+"""
+
+
+def answered(position: str, held: str = "none") -> str:
+    """What the steward does first in a position, in notation."""
+    game = played([], STORY.format(position=position.strip("\n"), held=held))
+    seat = STARK if game.waiting & BIT[STARK] else bits_of(game.waiting)[0]
+    bot = bot_named("steward", 1)
+    chain: list[int] = []
+    number, asked = game.state.number, game.waiting
+    while game.state.number == number and game.waiting == asked:
+        chain.append(ask(bot, game, seat))
+        game.choose(seat, chain[-1])
+    return game.text(chain)
+
+
+def test_a_house_that_holds_its_objective_plays_it() -> None:
+    assert answered("""
+  turn: 3, planning
+  Riverrun: stark, 2 knights
+  Pyke: greyjoy, footman
+""").startswith("tactic Winter is Coming")
+
+
+def test_a_garrison_alone_is_not_taken_for_an_open_gate() -> None:
+    assert "King's Landing" not in answered("""
+  turn: 3, march, baratheon
+  garrison: King's Landing 6
+  Kingswood: baratheon, footman, March
+""")
