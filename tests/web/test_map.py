@@ -15,7 +15,7 @@ from smallcouncil.thrones.reading.content import OWN, load_board
 
 ROOT = Path(__file__).resolve().parents[2]
 MAPS = ROOT / "web" / "src" / "map"
-BOARDS = ["base", "six"]
+BOARDS = {"base": "westeros", "six": "six", "storm": "storm"}
 SHORTEST = 14.0  # a shorter border is easily overlooked
 LARGEST = 64_000  # bytes of a map file
 
@@ -33,7 +33,8 @@ class Drawing:
     def __init__(self, name: str) -> None:
         self.file: dict[str, Any] = json.loads((MAPS / f"{name}.json").read_text(encoding="utf-8"))
         self.areas: list[dict[str, Any]] = self.file["areas"]
-        self.names: list[str] = [area["name"] for area in self.areas]
+        self.around: list[dict[str, Any]] = [row for row in self.file.get("around", []) if row["rings"]]
+        self.names: list[str] = [area["name"] for area in (*self.areas, *self.around)]
         self.sides: list[tuple[int, int]] = [(arc[0], arc[1]) for arc in self.file["arcs"]]
         self.lines = [unpack(arc[2]) for arc in self.file["arcs"]]
 
@@ -47,10 +48,15 @@ class Drawing:
         left, right = self.sides[ref if ref >= 0 else -1 - ref]
         return pair(self.names[left], self.names[right])
 
+    def is_stream(self, ref: int) -> bool:
+        """A river through an area parts nothing."""
+        left, right = self.sides[ref if ref >= 0 else -1 - ref]
+        return left == right
+
     def contacts(self) -> dict[Pair, float]:
         found: dict[Pair, float] = {}
         for (left, right), line in zip(self.sides, self.lines, strict=True):
-            if left >= 0 and right >= 0:
+            if left != right and 0 <= left < len(self.areas) and 0 <= right < len(self.areas):
                 both = pair(self.names[left], self.names[right])
                 found[both] = found.get(both, 0) + length(line)
         return found
@@ -60,14 +66,20 @@ class Wanted:
     """What the rules say of a board, and of its ports."""
 
     def __init__(self, name: str) -> None:
-        board = load_board({"base": "westeros", "six": "six"}[name], OWN)
+        board = load_board(BOARDS[name], OWN)
         row = [area.name for area in board.areas]
         self.kinds = {area.name: area.kind for area in board.areas}
         self.adjacent = {pair(row[both.a], row[both.b]) for both in board.borders}
         self.rivers = {pair(row[both.a], row[both.b]) for both in board.rivers}
         self.bridges = {pair(row[both.a], row[both.b]) for both in board.bridges}
+        self.fords = {pair(row[both.a], row[both.b]) for both in board.borders if both.kind == "ford"}
         self.links = {pair(row[both.a], row[both.b]) for both in board.borders if not both.drawn}
-        ports = load_ports("clash", OWN).ports
+        self.arrows = {pair(row[both.a], row[both.b]): both.house for both in board.arrows}
+        self.wet = self.rivers | self.bridges | self.fords
+        self.coasts = {area.name for area in board.areas if area.coast}
+        self.islands = {area.name for area in board.areas if area.island}
+        self.claims = {area.name for area in board.areas if area.claim}
+        ports = load_ports("clash", OWN).ports if name != "storm" else []
         self.ports = {port.land: next(sea for sea in port.seas if sea in row) for port in ports}
 
 
@@ -116,6 +128,9 @@ def stands(drawing: Drawing, area: dict[str, Any]) -> list[tuple[str, Point, flo
     for key in ("order", "castle", "garrison", "power"):
         if key in area:
             found.append((key, (area[key][0], area[key][1]), radii[key] * scale))
+    for which, (x, y) in enumerate(area.get("leaders", [])):
+        reach = (radii["banner"] / 2 - radii["leader"]) * scale
+        found += [(f"leader {which}", (x + share * reach, y), radii["leader"] * scale) for share in (-1, -0.5, 0, 0.5, 1)]
     if "icons" in area:
         x, y = area["icons"]
         found += [("icon", (x + dx * radii["icon"] * scale, y), radii["icon"] * scale) for dx in (-1, 1)]
@@ -142,24 +157,26 @@ def test_what_touches_is_what_is_adjacent(board: tuple[Drawing, Wanted]) -> None
 
 def test_rivers_run_exactly_where_they_block(board: tuple[Drawing, Wanted]) -> None:
     drawing, wanted = board
-    drawn = [drawing.pair_of(ref) for river in drawing.file["rivers"] for ref in river]
-    assert set(drawn) == wanted.rivers | wanted.bridges
+    drawn = [drawing.pair_of(ref) for river in drawing.file["rivers"] for ref in river if not drawing.is_stream(ref)]
+    assert set(drawn) == wanted.wet
     # All of such a border is river: no dry gap in it.
     wet = {ref if ref >= 0 else -1 - ref for river in drawing.file["rivers"] for ref in river}
     for number, (left, right) in enumerate(drawing.sides):
-        if left >= 0 and right >= 0 and drawing.pair_of(number) in wanted.rivers | wanted.bridges:
+        if left >= 0 and right >= 0 and drawing.pair_of(number) in wanted.wet:
             assert number in wet
     for river in drawing.file["rivers"]:
         for before, after in pairwise(river):
             assert drawing.walk(before)[-1] == drawing.walk(after)[0]
 
 
-def test_bridges_span_the_two_crossings(board: tuple[Drawing, Wanted]) -> None:
+def test_bridges_and_fords_lie_on_their_rivers(board: tuple[Drawing, Wanted]) -> None:
     drawing, wanted = board
-    assert {pair(*bridge["between"]) for bridge in drawing.file["bridges"]} == wanted.bridges
-    for bridge in drawing.file["bridges"]:
-        spot = (bridge["at"][0], bridge["at"][1])
-        lines = [line for number, line in enumerate(drawing.lines) if is_between(drawing, number, bridge["between"])]
+    bridges, fords = drawing.file["bridges"], drawing.file.get("fords", [])
+    assert {pair(*bridge["between"]) for bridge in bridges} == wanted.bridges
+    assert {pair(*ford["between"]) for ford in fords} == wanted.fords
+    for crossing in (*bridges, *fords):
+        spot = (crossing["at"][0], crossing["at"][1])
+        lines = [line for number, line in enumerate(drawing.lines) if is_between(drawing, number, crossing["between"])]
         assert min(to_segment(spot, p, q) for line in lines for p, q in pairwise(line)) < 1.5
 
 
@@ -179,7 +196,7 @@ def test_a_contact_that_cannot_be_drawn_flat_has_a_line(board: tuple[Drawing, Wa
 def test_outlines_close_and_belong_to_their_arcs(board: tuple[Drawing, Wanted]) -> None:
     drawing, _ = board
     used: dict[int, list[int]] = {}
-    for number, area in enumerate(drawing.areas):
+    for number, area in enumerate((*drawing.areas, *drawing.around)):
         for ring in area["rings"]:
             for ref, after in zip(ring, ring[1:] + ring[:1], strict=True):
                 assert drawing.walk(ref)[-1] == drawing.walk(after)[0], area["name"]
@@ -187,7 +204,8 @@ def test_outlines_close_and_belong_to_their_arcs(board: tuple[Drawing, Wanted]) 
                 assert (left if ref >= 0 else right) == number
                 used.setdefault(ref if ref >= 0 else -1 - ref, []).append(number)
     for number, sides in enumerate(drawing.sides):
-        assert sorted(used.get(number, [])) == sorted(side for side in sides if side >= 0)
+        if not drawing.is_stream(number):
+            assert sorted(used.get(number, [])) == sorted(side for side in sides if side >= 0)
 
 
 def test_lines_never_cross(board: tuple[Drawing, Wanted]) -> None:
@@ -230,6 +248,8 @@ def test_pieces_of_an_area_do_not_overlap(board: tuple[Drawing, Wanted]) -> None
         all_here = stands(drawing, area)
         for k, (what, spot, radius) in enumerate(all_here):
             for other, there, second in all_here[k + 1 :]:
+                if other == what and what.startswith("leader"):  # the same banner
+                    continue
                 assert math.dist(spot, there) >= radius + second - 1e-6, (area["name"], what, other)
 
 
@@ -264,7 +284,84 @@ def test_ports_lie_on_the_coast_they_serve(board: tuple[Drawing, Wanted]) -> Non
             for what, there, third in stands(drawing, sea):
                 assert math.dist(spot, there) >= radius + third, (port["land"], what)
         taken += spots
-    assert len(taken) == 32
+    assert len(taken) == 4 * len(wanted.ports)
+
+
+# The storm board -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def storm() -> tuple[Drawing, Wanted]:
+    return Drawing("storm"), Wanted("storm")
+
+
+def test_the_storm_board_has_the_borders_of_its_rules(storm: tuple[Drawing, Wanted]) -> None:
+    drawing, wanted = storm
+    contacts = drawing.contacts()
+    assert (len(contacts), len(contacts.keys() - wanted.wet)) == (89, 73)
+    assert (len(wanted.bridges), len(wanted.fords), len(wanted.rivers), len(wanted.arrows)) == (4, 6, 6, 7)
+    assert min(contacts.values()) > 40
+
+
+def test_coasts_and_islands_are_those_of_the_rules(storm: tuple[Drawing, Wanted]) -> None:
+    drawing, wanted = storm
+    kinds = {row["name"]: row["kind"] for row in drawing.around}
+    beside: dict[str, set[str]] = {area["name"]: set() for area in drawing.areas}
+    for left, right in drawing.sides:
+        for here, there in ((left, right), (right, left)):
+            if 0 <= here < len(drawing.areas) and there != here:
+                beside[drawing.names[here]].add(kinds.get(drawing.names[there], "land") if there >= 0 else "edge")
+    assert {name for name, kinds_there in beside.items() if "sea" in kinds_there} == wanted.coasts
+    assert {name for name, kinds_there in beside.items() if kinds_there == {"sea"}} == wanted.islands
+    assert [name for name, kinds_there in beside.items() if "edge" in kinds_there] == []
+
+
+def test_an_arrow_leads_from_one_of_its_areas_into_the_other_and_over_no_third(storm: tuple[Drawing, Wanted]) -> None:
+    drawing, wanted = storm
+    assert {pair(*arrow["between"]): arrow["house"] for arrow in drawing.file["arrows"]} == wanted.arrows
+    outlines = {area["name"]: drawing.rings(area) for area in drawing.areas}
+    for arrow in drawing.file["arrows"]:
+        spots = [(x, y) for x, y in arrow["line"]]
+        over = [next((name for name, rings in outlines.items() if inside(spot, rings)), "") for spot in spots]
+        assert [over[0], over[-1]] == arrow["between"]
+        assert set(over) <= {"", *arrow["between"]}
+        assert "" in over
+
+
+def test_a_river_through_an_area_stays_inside_it(storm: tuple[Drawing, Wanted]) -> None:
+    drawing, _ = storm
+    streams = [number for number in range(len(drawing.lines)) if drawing.is_stream(number)]
+    assert [drawing.names[drawing.sides[number][0]] for number in streams] == ["Riverrun"]
+    for number in streams:
+        area = drawing.areas[drawing.sides[number][0]]
+        assert all(inside(spot, drawing.rings(area)) for spot in drawing.lines[number][1:-1])
+        for what, spot, radius in stands(drawing, area):
+            assert min(math.dist(spot, there) for there in drawing.lines[number]) >= radius, what
+
+
+def test_two_leaders_have_their_places_and_a_flag_stands_clear(storm: tuple[Drawing, Wanted]) -> None:
+    drawing, wanted = storm
+    for area in drawing.areas:
+        assert len(area["leaders"]) == 2
+        if area["name"] in wanted.claims:
+            x, y, wide = (part * area["scale"] for part in drawing.file["radii"]["flag"])
+            flag = (area["castle"][0] + x, area["castle"][1] + y)
+            assert to_border(flag, drawing.rings(area)) >= wide, area["name"]
+            for what, spot, radius in stands(drawing, area):
+                assert what == "castle" or math.dist(flag, spot) >= radius + wide, (area["name"], what)
+
+
+def test_pieces_keep_off_crossings_and_arrows(storm: tuple[Drawing, Wanted]) -> None:
+    drawing, _ = storm
+    taken = [((row["at"][0], row["at"][1]), 15.0) for row in (*drawing.file["bridges"], *drawing.file["fords"])]
+    taken += [((x, y), 5.0) for arrow in drawing.file["arrows"] for x, y in arrow["line"]]
+    for area in drawing.areas:
+        for what, spot, radius in stands(drawing, area):
+            for there, wide in taken:
+                assert math.dist(spot, there) >= radius + wide, (area["name"], what)
+
+
+# Files ---------------------------------------------------------------------------------------------------------------------
 
 
 def test_both_boards_share_the_north() -> None:

@@ -3,7 +3,7 @@
 import baseFile from "./base.json";
 
 export type Point = [number, number];
-export type BoardName = "base" | "six";
+export type BoardName = "base" | "six" | "storm";
 
 export interface Label {
   at: Point;
@@ -24,6 +24,21 @@ interface AreaRow {
   castle?: Point;
   garrison?: Point;
   power?: Point;
+  leaders?: Point[]; // banners, two of them
+}
+
+/** What is drawn and is no area: grey land, a lake, a sea without rules. */
+interface AroundRow {
+  name: string;
+  kind: "grey" | "lake" | "sea";
+  rings: number[][];
+  label: { at: Point; size: number; lines: string[]; turn: number };
+}
+
+interface Crossing {
+  between: string[];
+  at: Point;
+  turn: number;
 }
 
 interface PortRow {
@@ -37,15 +52,22 @@ interface PortRow {
 interface MapFile {
   board: string;
   canvas: number[];
-  radii: Record<"order" | "unit" | "power" | "garrison" | "castle" | "icon" | "port" | "berth", number>;
+  radii: Record<"order" | "unit" | "power" | "garrison" | "castle" | "icon" | "port" | "berth", number> & { banner?: number };
   rivers: number[][];
-  bridges: { between: string[]; at: Point; turn: number }[];
+  widths?: [number, number][]; // of rivers, at spring and mouth
+  river_names?: { name: string; line: Point[] }[];
+  bridges: Crossing[];
+  fords?: Crossing[];
   links: { between: string[]; line: Point[] }[];
+  arrows?: { between: string[]; house: string; line: Point[]; shield: number }[];
+  dial?: Point;
   coast: number[][];
   art: [string, number, number, number][];
   ports: PortRow[];
   areas: AreaRow[];
-  decor: (string | number)[][];
+  around?: AroundRow[];
+  decor?: (string | number)[][]; // a kind, then x, y, size of each
+  cover?: (string | number)[][]; // a kind, then steps from each to the next
   arcs: [number, number, number[]][];
 }
 
@@ -59,6 +81,24 @@ export interface MapArea extends Omit<AreaRow, "kind"> {
 export interface Port extends PortRow {
   /** Unlike names of areas, a port is called by its land. */
   name: string;
+}
+
+/** Land or water around the areas, with its name. */
+export interface Around extends Omit<AroundRow, "rings"> {
+  d: string;
+}
+
+/** A way that only an arrow opens: for all, or for one house. */
+export interface MapArrow {
+  between: [string, string];
+  house: string;
+  d: string;
+  shield: Point;
+}
+
+export interface River {
+  line: Point[];
+  width: [number, number];
 }
 
 export interface Glyph {
@@ -80,13 +120,23 @@ export interface MapGeometry {
   ports: Port[];
   links: { between: [string, string]; d: string }[];
   bridges: { between: [string, string]; at: Point; turn: number }[];
+  fords: { between: [string, string]; at: Point; turn: number }[];
+  arrows: MapArrow[];
+  around: Around[];
+  /** How large crossings are drawn: a board that turns on its rivers shows them well. */
+  large: number;
+  /** Where the weather is shown. */
+  dial: Point | null;
   /** One path each: drawn once however many areas share them. */
   coast: string;
   landBorders: string;
+  /** Between an area and land that nobody enters. */
+  greyBorders: string;
   seaBorders: string;
   wall: string;
   wallLine: Point[];
-  rivers: Point[][];
+  rivers: River[];
+  riverNames: { name: string; d: string }[];
   art: { kind: string; x: number; y: number; flip: boolean }[];
   decor: Glyph[];
 }
@@ -127,6 +177,29 @@ export function curve(line: Point[], move: boolean): string {
   return d;
 }
 
+const both = (between: string[]): [string, string] => [between[0] ?? "", between[1] ?? ""];
+
+function sized(rows: (string | number)[][]): Glyph[] {
+  return rows.flatMap(([kind, ...numbers]) =>
+    Array.from({ length: numbers.length / 3 }, (_, k) => {
+      const [x, y, size] = numbers.slice(3 * k).map(Number) as [number, number, number];
+      return { kind: String(kind), x, y, size };
+    }),
+  );
+}
+
+/** Where sizes are not written down, each glyph has its own nevertheless. */
+function stepped(rows: (string | number)[][]): Glyph[] {
+  return rows.flatMap(([kind, ...numbers]) => {
+    let [x, y] = [0, 0];
+    return Array.from({ length: numbers.length / 2 }, (_, k) => {
+      x += Number(numbers[2 * k]);
+      y += Number(numbers[2 * k + 1]);
+      return { kind: String(kind), x, y, size: 0.8 + ((((x * 7 + y * 13) % 17) + 17) % 17) / 40 };
+    });
+  });
+}
+
 function build(file: MapFile): MapGeometry {
   const lines = file.arcs.map((arc) => lineOf(arc[2]));
   const backwards = lines.map((line) => [...line].reverse());
@@ -145,11 +218,15 @@ function build(file: MapFile): MapGeometry {
     kind: row.kind === "sea" ? "sea" : "land",
     d: row.rings.map(ringPath).join(""),
   }));
+  const around: Around[] = (file.around ?? []).map(({ rings, ...row }) => ({ ...row, d: rings.map(ringPath).join("") }));
+  const kinds = [...areas, ...around].map((row) => row.kind);
   const byName = new Map(areas.map((area) => [area.name, area]));
-  const wet = (side: number): boolean => side >= 0 && areas[side]?.kind === "sea";
-  const dry = (side: number): boolean => side === BEYOND || (side >= 0 && areas[side]?.kind === "land");
+  const wet = (side: number): boolean => kinds[side] === "sea";
+  const grey = (side: number): boolean => kinds[side] === "grey";
+  const dry = (side: number): boolean => side === BEYOND || grey(side) || kinds[side] === "land";
   const riverArcs = new Set(file.rivers.flat().map((ref) => (ref >= 0 ? ref : -1 - ref)));
   let landBorders = "";
+  let greyBorders = "";
   let seaBorders = "";
   let wallLine: Point[] = [];
   file.arcs.forEach(([left, right], number) => {
@@ -157,19 +234,16 @@ function build(file: MapFile): MapGeometry {
     if (wet(left) && wet(right)) seaBorders += curve(line, true);
     else if (dry(left) && dry(right)) {
       if (left === BEYOND || right === BEYOND) wallLine = line;
+      else if (grey(left) !== grey(right)) greyBorders += curve(line, true);
+      else if (grey(left)) return;
       else if (!riverArcs.has(number)) landBorders += curve(line, true);
     }
   });
-  const decor: Glyph[] = [];
-  for (const [kind, ...numbers] of file.decor) {
-    for (let k = 0; k < numbers.length; k += 3) {
-      decor.push({ kind: String(kind), x: Number(numbers[k]), y: Number(numbers[k + 1]), size: Number(numbers[k + 2]) });
-    }
-  }
+  const decor = [...sized(file.decor ?? []), ...stepped(file.cover ?? [])];
   decor.sort((a, b) => a.y - b.y);
   const [left, top, right, bottom] = file.canvas as [number, number, number, number];
   return {
-    board: file.board === "six" ? "six" : "base",
+    board: file.board as BoardName,
     canvas: [left, top, right, bottom],
     viewBox: `${left - FRAME} ${top - FRAME} ${right - left + 2 * FRAME} ${bottom - top + 2 * FRAME}`,
     radii: file.radii,
@@ -180,34 +254,46 @@ function build(file: MapFile): MapGeometry {
       return found;
     },
     ports: file.ports.map((port) => ({ ...port, name: port.land })),
-    links: file.links.map((link) => ({ between: [link.between[0] ?? "", link.between[1] ?? ""], d: curve(link.line, true) })),
-    bridges: file.bridges.map((row) => ({ ...row, between: [row.between[0] ?? "", row.between[1] ?? ""] })),
+    links: file.links.map((link) => ({ between: both(link.between), d: curve(link.line, true) })),
+    bridges: file.bridges.map((row) => ({ ...row, between: both(row.between) })),
+    fords: (file.fords ?? []).map((row) => ({ ...row, between: both(row.between) })),
+    arrows: (file.arrows ?? []).map(({ between, house, line, shield }) => ({
+      between: both(between),
+      house,
+      d: curve(line, true),
+      shield: line[Math.round(shield * (line.length - 1))] ?? [0, 0],
+    })),
+    around,
+    large: file.fords ? 1.45 : 1,
+    dial: file.dial ?? null,
     coast: file.coast.map(ringPath).join(""),
     landBorders,
+    greyBorders,
     seaBorders,
     wall: curve(wallLine, true),
     wallLine,
-    rivers: file.rivers.map((refs) => refs.flatMap((ref, k) => (k ? walk(ref).slice(1) : walk(ref)))),
+    rivers: file.rivers.map((refs, n) => ({
+      line: refs.flatMap((ref, k) => (k ? walk(ref).slice(1) : walk(ref))),
+      width: file.widths?.[n] ?? [1.4, 5],
+    })),
+    riverNames: (file.river_names ?? []).map(({ name, line }) => ({ name, d: curve(line, true) })),
     art: file.art.map(([kind, x, y, flip]) => ({ kind, x, y, flip: flip === 1 })),
     decor,
   };
 }
 
-let base: MapGeometry | undefined;
-let six: MapGeometry | undefined;
+const made = new Map<BoardName, MapGeometry>();
 
-/** The drawing of the board for up to five; built once. */
-export function baseMap(): MapGeometry {
-  base ??= build(baseFile as unknown as MapFile);
-  return base;
-}
-
-/** Either drawing; the one for six is fetched when it is first wanted. */
+/** A drawing, built once. That for up to five is at hand, the others are fetched when they are first wanted. */
 export async function loadMap(board: BoardName): Promise<MapGeometry> {
-  if (board === "base") return baseMap();
-  six ??= build((await import("./six.json")).default as unknown as MapFile);
-  return six;
+  const known = made.get(board);
+  if (known) return known;
+  const file = board === "base" ? baseFile : (await FILES[board]()).default;
+  const map = build(file as unknown as MapFile);
+  made.set(board, map);
+  return map;
 }
+const FILES = { six: () => import("./six.json"), storm: () => import("./storm.json") };
 
 /** Where each of `count` units stands: the four places, drawn together when there are fewer, closer when there are more. */
 export function unitPlaces(area: MapArea, count: number): Point[] {

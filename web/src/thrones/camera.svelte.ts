@@ -12,6 +12,9 @@ export interface Box {
 const CLOSEST = 3; // screen pixels a unit of the map
 const SLOP = 6; // pixels a pointer may move and still tap
 
+/** So that nothing but the map is seen, where it is large enough. */
+const within = (at: number, size: number, room: number) => Math.min(0, Math.max(room - size, at));
+
 export class Camera {
   x = $state(0); // of the map's corner on the screen
   y = $state(0);
@@ -20,7 +23,7 @@ export class Camera {
   calm = $state(0.5); // k when it last stood still: what must be painted anew follows this one
   width = 0;
   height = 0;
-  #fitted: "" | "all" | "wide" = "wide"; // wide: a small window begins with the map's full width
+  #fitted: "" | "all" | "wide" = "wide"; // wide: a small window begins with the map's full width, or its full height if that is more
   heart: { x: number; y: number } | null = null; // the spot it begins with
   #frame = 0;
   #pointers = new Map<number, { x: number; y: number }>();
@@ -38,7 +41,7 @@ export class Camera {
     this.width = width;
     this.height = height;
     if (lower && (!this.#fitted || (this.#fitted === "wide" && innerWidth < 760)))
-      this.#place(this.x, this.#within(this.y, this.k), this.k);
+      this.#place(this.x, within(this.y, this.box.h * this.k, this.height), this.k);
     else if (this.#fitted) this.#place(...this.#fitting());
     else this.#place(width / 2 - at.x * this.k, height / 2 - at.y * this.k, this.k);
   }
@@ -55,15 +58,15 @@ export class Camera {
     return { x: (x - this.box.x) * this.k + this.x, y: (y - this.box.y) * this.k + this.y };
   }
 
-  /** So that nothing but the map is seen, where it is tall enough. */
-  #within(y: number, k: number) {
-    return Math.min(0, Math.max(this.height - this.box.h * k, y));
-  }
-
   #fitting(): [number, number, number] {
     if (this.#fitted === "wide" && innerWidth < 760) {
-      const k = this.width / this.box.w;
-      return [0, this.#within(this.height / 2 - ((this.heart?.y ?? this.box.y + this.box.h / 2) - this.box.y) * k, k), k];
+      const k = Math.max(this.width / this.box.w, this.height / this.box.h);
+      const { x, y } = this.heart ?? { x: this.box.x + this.box.w / 2, y: this.box.y + this.box.h / 2 };
+      return [
+        within(this.width / 2 - (x - this.box.x) * k, this.box.w * k, this.width),
+        within(this.height / 2 - (y - this.box.y) * k, this.box.h * k, this.height),
+        k,
+      ];
     }
     const k = this.least;
     return [(this.width - this.box.w * k) / 2, (this.height - this.box.h * k) / 2, k];

@@ -1,6 +1,6 @@
 // The drawing of the map as the board uses it.
 
-import { baseMap, loadMap, type MapArea, type MapGeometry, type Point } from "../map/geometry";
+import { type BoardName, loadMap, type MapArea, type MapGeometry, type Point } from "../map/geometry";
 import type { Box } from "./camera.svelte";
 import type { ThronesBook } from "./model";
 import { PLACES } from "./parts";
@@ -18,10 +18,11 @@ export interface Ground {
 
 const RIM = 12; // of the frame around the map that is seen when all of it is
 
-/** The drawing that shows all areas of a book: that for five players, or for six. */
+const DRAWINGS: Record<string, BoardName> = { westeros: "base", six: "six", storm: "storm" };
+
+/** The drawing of a book's board. */
 export async function groundFor(book: ThronesBook): Promise<Ground> {
-  const base = ground(baseMap(), book);
-  return book.areas.every((row) => base.areas.has(row.name)) ? base : ground(await loadMap("six"), book);
+  return ground(await loadMap(DRAWINGS[book.board.key] ?? "base"), book);
 }
 
 function ground(map: MapGeometry, book: ThronesBook): Ground {

@@ -10,6 +10,7 @@ import { hostages } from "./leaders/hostages";
 import { oneTimeOrders } from "./one-time-orders";
 import { ports } from "./ports";
 import { siegeEngines } from "./siege-engines";
+import { stormBoard } from "./storm-board";
 import { swordsCards } from "./swords-cards";
 import { swordsDecks } from "./swords-decks";
 import { tactics } from "./tactics";
@@ -31,4 +32,5 @@ export const PARTS: Part[] = [
   wildlingCards,
   leaders,
   hostages,
+  stormBoard,
 ];

@@ -1,0 +1,39 @@
+// The storm board: weather, fords, Towns, Claim and Garrisons on the map.
+
+import type { AreaRow } from "../../model";
+import type { Nature, Note, Part } from "../../part";
+import type { Play } from "../../play.svelte";
+import { tr } from "../../strings";
+import Fords from "./Fords.svelte";
+import Garrison from "./Garrison.svelte";
+import Signs from "./Signs.svelte";
+import Sky from "./Sky.svelte";
+import { isTown } from "./town";
+
+function nature(_: Play, row: AreaRow): Nature | null {
+  return row.claim !== undefined && isTown(row) ? { kind: tr("town"), card: tr("town"), name: row.name } : null;
+}
+
+/** What an area counts, and the Garrison that holds it. */
+function notes(play: Play, area: string): Note[] {
+  const row = play.names.areaRow(area);
+  const garrison = play.view.facts?.garrison?.[area];
+  const found: Note[] = [];
+  if (row.claim) found.push({ sign: "flag", words: tr("claim.n", { n: row.claim }) });
+  if (garrison) found.push({ sign: "wall", words: tr("garrison.n", { house: row.garrison ?? "", n: garrison }) });
+  return found;
+}
+
+export const stormBoard: Part = {
+  nature,
+  notes,
+  layers: [Sky, Fords, Signs],
+  pieces: [Garrison],
+  words: {
+    town: "Town",
+    "claim.n": "Claim {n}",
+    "garrison.n": "Garrison of {house}, strength {n}",
+    "weather.fair": "Fair weather",
+    "weather.storm": "Storm",
+  },
+};

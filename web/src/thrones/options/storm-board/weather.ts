@@ -1,0 +1,12 @@
+// The weather, from the facts of a view.
+
+import type { ThronesView } from "../../model";
+
+/** The positions of the marker, clockwise; from the third on it is stormy and fords are closed. */
+export const SKIES = ["fair", "turning", "storm", "clearing"] as const;
+const STORM = 2;
+
+/** Where the marker is. A fact that is 0 is left out. */
+export const skyOf = (view: ThronesView): number => Math.max(0, SKIES.indexOf(view.facts?.weather?.sky as "fair"));
+
+export const isStormy = (view: ThronesView): boolean => skyOf(view) >= STORM;
