@@ -425,6 +425,7 @@ export interface FrameKind {
 }
 
 export interface Canvas {
+  key: string; // by which data and drawings name the board
   name: string;
   width: number;
   height: number;
@@ -434,7 +435,12 @@ export interface PortArea {
   port: string; // its land; empty for what is no port
 }
 
-export interface AreaRow extends Partial<PortArea> {
+export interface StormArea {
+  claim: number;
+  garrison: string; // whose Garrison begins here; empty: none
+}
+
+export interface AreaRow extends Partial<PortArea>, Partial<StormArea> {
   name: string;
   sea: boolean;
   castle: string; // "", "city" or "stronghold"

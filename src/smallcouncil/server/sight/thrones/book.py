@@ -51,7 +51,7 @@ def book_of(rules: Ruleset, common: Book) -> ThronesBook:
         "terms": named_terms(rules),
         "welcome": [line.format(win=rules.win) for line in WELCOME],
         "seat_notes": [HOUSES.get(name, "") for name in rules.houses[: rules.seats]],
-        "board": {"name": board.data.name, "width": board.data.width, "height": board.data.height},
+        "board": {"key": rules.board_key, "name": board.data.name, "width": board.data.width, "height": board.data.height},
         "areas": [plain_area(rules, area) for area in range(board.areas)],
         "orders": [plain_order(rules, order) for order in range(len(rules.orders))],
         "units": [plain_unit(rules, kind) for kind in range(len(rules.units))],

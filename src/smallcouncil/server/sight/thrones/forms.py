@@ -13,6 +13,7 @@ from smallcouncil.server.sight.forms import Book
 
 
 class Canvas(TypedDict):
+    key: str  # by which data and drawings name the board
     name: str
     width: int
     height: int

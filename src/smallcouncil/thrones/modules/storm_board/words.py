@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, TypedDict
 
+from smallcouncil.insight.plain import Plain
 from smallcouncil.insight.thrones.aids import fact_of
 from smallcouncil.insight.thrones.words import Words
-from smallcouncil.thrones.modules.storm_board.reading import WEATHER
-from smallcouncil.thrones.modules.storm_board.rules import AFTER
+from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.modules.storm_board.reading import WEATHER, load_start
+from smallcouncil.thrones.modules.storm_board.rules import AFTER, FILE
 from smallcouncil.thrones.modules.storm_board.weather import STORM
 from smallcouncil.thrones.nouns.state import State
 
@@ -42,7 +44,13 @@ REGIONS: Final = (
 PHASES: Final = {"objectives": "Objectives"}
 
 
+class StormArea(TypedDict):
+    claim: int
+    garrison: str  # whose Garrison begins here; empty: none
+
+
 class StormWords(Words):
+    area: type[Any] | None = StormArea
     terms: dict[str, str] = TERMS
     unsure: str = AFTER
     wins: str = "Claim"
@@ -51,6 +59,11 @@ class StormWords(Words):
 
     def sky(self, state: State) -> str:
         return SHORT[WEATHER[fact_of(state, "weather")[0]]]
+
+    def plain_area(self, rules: Ruleset, area: int) -> Plain:
+        garrisons = {row.area: row.house for row in load_start(FILE, rules.files).garrisons}
+        row = rules.board.data.areas[area]
+        return {"claim": row.claim, "garrison": garrisons.get(row.name, "")}
 
     def shows(self, fact: str) -> bool:
         return fact in FACTS
