@@ -436,7 +436,7 @@ export interface PortArea {
 }
 
 export interface StormArea {
-  claim: number;
+  worth: number; // how much Claim
   garrison: string; // whose Garrison begins here; empty: none
 }
 

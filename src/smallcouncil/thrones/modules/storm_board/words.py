@@ -45,7 +45,7 @@ PHASES: Final = {"objectives": "Objectives"}
 
 
 class StormArea(TypedDict):
-    claim: int
+    worth: int  # how much Claim
     garrison: str  # whose Garrison begins here; empty: none
 
 
@@ -63,7 +63,7 @@ class StormWords(Words):
     def plain_area(self, rules: Ruleset, area: int) -> Plain:
         garrisons = {row.area: row.house for row in load_start(FILE, rules.files).garrisons}
         row = rules.board.data.areas[area]
-        return {"claim": row.claim, "garrison": garrisons.get(row.name, "")}
+        return {"worth": row.claim, "garrison": garrisons.get(row.name, "")}
 
     def shows(self, fact: str) -> bool:
         return fact in FACTS

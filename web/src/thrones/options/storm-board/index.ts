@@ -11,7 +11,7 @@ import Sky from "./Sky.svelte";
 import { isTown } from "./town";
 
 function nature(_: Play, row: AreaRow): Nature | null {
-  return row.claim !== undefined && isTown(row) ? { kind: tr("town"), card: tr("town"), name: row.name } : null;
+  return row.worth !== undefined && isTown(row) ? { kind: tr("town"), card: tr("town"), name: row.name } : null;
 }
 
 /** What an area counts, and the Garrison that holds it. */
@@ -19,7 +19,7 @@ function notes(play: Play, area: string): Note[] {
   const row = play.names.areaRow(area);
   const garrison = play.view.facts?.garrison?.[area];
   const found: Note[] = [];
-  if (row.claim) found.push({ sign: "flag", words: tr("claim.n", { n: row.claim }) });
+  if (row.worth) found.push({ sign: "flag", words: tr("claim.n", { n: row.worth }) });
   if (garrison) found.push({ sign: "wall", words: tr("garrison.n", { house: row.garrison ?? "", n: garrison }) });
   return found;
 }
