@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { baseMap } from "../../../map/geometry";
+import { loadMap } from "../../../map/geometry";
 import type { Ground, Place } from "../../ground";
 import { pieceSize } from "../../ground";
 import { berth, covered, nameBox, namesAround } from "./berth";
 
-const map = baseMap();
+const map = await loadMap("base");
 const ground = { map, areas: new Map<string, Place>(map.areas.map((area) => [area.name, area])) } as Ground;
 const lands = map.areas.filter((area) => area.kind === "land");
 
