@@ -157,6 +157,8 @@ WORDS = {  # what somebody with the rulebook on the table would type, and the ru
     "battle-variant.refill": ["fifth card"],
     "three-player-sheet.stars": ["three player sheet", "three players stars"],
     "options.competitive": ["swap tyrell greyjoy"],
+    "leaders.trigger": ["flip leader", "facedown leader"],
+    "leaders.cell": ["holding cell", "leader prisoner"],
     "options.combine": ["combine options"],
     "base.planning.stars": ["special orders"],
     "base.march.supply": ["violate supply"],
