@@ -309,3 +309,31 @@ def test_a_game_is_kept_in_the_middle_of_every_question() -> None:
                         asked.add(game.state.agenda[-1].kind.name)
                         assert GAMES["thrones"].from_json(game.to_json()).digest() == game.digest(), story.title
     assert asked >= {"send back", "give way", "take throne", "thorns", "brace", "place order", "bran"}
+
+
+THORNED = """
+scenario swords-cards.queen-of-thorns: what is asked, and why not any order
+game thrones, 5 players, swords-cards
+position
+  turn: 3, march, lannister
+  Blackwater: lannister, 2 knights, March
+  Searoad Marches: lannister, footman, Support
+  Lannisport: lannister, footman, Raid
+  The Reach: tyrell, knight
+play
+  lannister: execute Blackwater; move 2 knights The Reach; done
+  lannister: support Searoad Marches attacker
+  lannister: card Cersei Lannister
+  tyrell: card Queen of Thorns
+expect
+  waiting: tyrell
+"""
+
+
+def test_what_an_order_that_a_card_removes_is_called() -> None:
+    game = played([], THORNED)
+    tyrell = game.state.ruleset.notation.domains["house"].exact("Tyrell")
+    assert game.prompt(tyrell) == "Queen of Thorns: remove an order of the opponent in the battle area or next to it."
+    reason = game.why(tyrell, *game.parse(tyrell, "lift Lannisport Raid"))
+    assert reason is not None
+    assert reason.sentence == "Only an order of the opponent in the battle area or next to it can be removed."

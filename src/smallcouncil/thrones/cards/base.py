@@ -198,11 +198,12 @@ class LiftOrder(Question):
 
     verbs: tuple[int, ...] = (LIFT,)
 
-    def __init__(self, name: str, rule: str, forced: bool, only: str) -> None:
+    def __init__(self, name: str, rule: str, forced: bool, which: str) -> None:
         self.name = name
         self.rule = rule
         self.must = "One order must be removed." if forced else ""
-        self.only = only
+        self.which: str = which  # `an order of the loser`
+        self.only = "Only " + which + " can be removed."
 
     def offer(self, state: State, house: int, choices: list[int]) -> None:
         if choices:
@@ -220,7 +221,7 @@ class LiftOrder(Question):
                     state.lift(slot, self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return card_played(state, seat) + ": " + self.only.replace("Only", "remove" if self.must else "you may remove")
+        return card_played(state, seat) + (": remove " if self.must else ": you may remove ") + self.which + "."
 
 
 class Melisandre(Text):
@@ -305,8 +306,8 @@ class Promote(Question):
 def plug(rules: Ruleset) -> None:
     kill, luwin, discard = KillFootman(), CardBack("luwin", "base.card.maester-luwin"), DiscardCard()
     promote = Promote("promote", "base.card.renly-baratheon")
-    cersei = LiftOrder("cersei", "base.card.cersei-lannister", True, "Only an order of the loser.")
-    asha = LiftOrder("asha", "base.card.asha-greyjoy", False, "Only a Support or Consolidate Power order next to the battle.")
+    cersei = LiftOrder("cersei", "base.card.cersei-lannister", True, "an order of the loser")
+    asha = LiftOrder("asha", "base.card.asha-greyjoy", False, "a Support or Consolidate Power order next to the battle")
     for ask in (kill, luwin, discard, promote, cersei, asha):
         rules.decision(ask)
     rules.text_of |= {

@@ -538,9 +538,9 @@ def plug(rules: Ruleset) -> None:
     pay = PayForStrength(rules.note("strength paid"), rules.note("strength paid back"))
     copy, last, patch = CopyText(copies), PutLast(), DiscardOne()
     tyrion = LiftOrder(
-        "tyrion", "crown-cards.tyrion-lannister", False, "Only a Support or Defense order of another house, in any area."
+        "tyrion", "crown-cards.tyrion-lannister", False, "a Support or Defense order of another house, in any area"
     )
-    reader = LiftOrder("reader", "crown-cards.the-reader", True, "Only an order of the opponent next to the battle.")
+    reader = LiftOrder("reader", "crown-cards.the-reader", True, "an order of the opponent next to the battle")
     for ask in (copy, pay, last, patch, tyrion, reader):
         rules.decision(ask)
     unfed = rules.kinds["unfed"]

@@ -340,8 +340,7 @@ def plug(rules: Ruleset) -> None:
     taken = rules.note("throne taken")
     throne, bran = TakeThrone(taken), CardBack("bran", "swords-cards.bran-stark")
     thorns = RemoveOrder(
-        "thorns", "swords-cards.queen-of-thorns", True,
-        "Only an order of the opponent in the battle area or next to it can be removed.",
+        "thorns", "swords-cards.queen-of-thorns", True, "an order of the opponent in the battle area or next to it"
     )
     normal = normal_orders(rules)
     place = PlaceOrder(normal)

@@ -146,7 +146,7 @@ class ShiftUnits(FreeMarch):
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if frame.drafts[seat]:
             if verb_of(choice) == SHIFT:
-                return Reason("Units of one area move; take that back first.", self.rule)
+                return Reason("Only units of one area move: take that back first.", self.rule)
             return self.way.why(state, frame, seat, choice)
         if choice == DONE:
             return None
