@@ -81,7 +81,7 @@ def read_sides(section: Section, row: LeaderRow) -> None:
 def spellings(section: Section, name: str) -> list[str]:
     """What else the name is understood by."""
     found, bare = section.aliases(), name.removeprefix(TITLE)
-    return found if bare in [name, *found] else [*found, bare]
+    return found if bare == name or bare in found else [*found, bare]
 
 
 load_leaders: Final = Kept(read_leaders).get

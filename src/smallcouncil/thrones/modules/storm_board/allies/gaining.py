@@ -14,9 +14,11 @@ from smallcouncil.thrones.modules.storm_board.allies.leading import PlaceLeaders
 from smallcouncil.thrones.modules.storm_board.allies.reading import (
     ACCUSATIONS,
     ARMIES,
+    ARMY,
     LEADERSHIP,
     PLOTS,
     POLITICAL,
+    SELLSWORDS,
     SUPPLIES,
 )
 from smallcouncil.thrones.modules.storm_board.allies.verbs import ACCUSE, REAP, STEAL
@@ -28,6 +30,7 @@ from smallcouncil.thrones.words.verbs import DONE
 REAPED: Final = 4  # power
 THEFT: Final = 1  # its price
 FEW: Final = 5  # Claim up to which Political Support gains one
+PLACED: Final = (ARMY, SELLSWORDS, LEADERSHIP)  # somebody who comes with them is placed
 FLEETING: Final = (PLOTS, ACCUSATIONS)  # they go under their deck when they have acted
 
 
@@ -53,7 +56,7 @@ class Gaining:
             supply_up(state, house)
         elif row.does == POLITICAL and counted(state)[house] <= FEW:
             self.track.gain(state, house, "allies.political")
-        elif row.does in (LEADERSHIP, PLOTS, ACCUSATIONS, *ARMIES):
+        elif row.does in PLACED or row.does in FLEETING:
             self.procedure.push(state)
             state.agenda[-1].memo = [0, house, card]
 
@@ -96,7 +99,7 @@ class Gaining:
         row, holder = self.allies.rows[memo[2]], self.allies.holder(state, memo[2])
         if row.does in FLEETING:
             return holder in (house, NOBODY)
-        return holder == house and row.does in (LEADERSHIP, *ARMIES)
+        return holder == house and row.does in PLACED
 
 
 def supply_up(state: State, house: int) -> None:
