@@ -22,8 +22,10 @@ from tests.server.tables import Client, FakeSocket, new_table, open_hall, play_o
 
 CLASH = ["crown-cards", "fortifications", "siege-engines", "ports", "one-time-orders", "westeros-variant", "battle-variant"]
 STORM = ["swords-cards", "swords-decks", "wildling-cards", "tactics", "leaders", "one-time-orders", "ports"]
+RIVERLANDS = ["swords-cards", "swords-decks", "tactics", "leaders", "storm-board"]
 GAMES = [
-    ("thrones", "yyybb", []), ("thrones", "yyyb", STORM), ("thrones", "yyybbb", CLASH), ("intrigue", "yyb", []),
+    ("thrones", "yyybb", []), ("thrones", "yyyb", STORM), ("thrones", "yybb", RIVERLANDS),
+    ("thrones", "yyybbb", CLASH), ("intrigue", "yyb", []),
 ]
 NOW = re.compile(r'"now":\d+')
 
