@@ -272,7 +272,7 @@ def enter_confirms_and_does_not_press_again_what_was_clicked(page: Page) -> None
 def test_the_battle_names_every_term_of_a_port(browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "port-battle", "Lannister")
     assert lines(page, 0) == (4, {"3 ships": 3, "March+1*": 1})
-    port = {"support from Port of Pyke": 2, "bonus of the support from Port of Pyke": 1, "support from Sunset Sea": 1}
+    port = {"support from Port of Pyke": 2, "Support order in Port of Pyke": 1, "support from Sunset Sea": 1}
     assert lines(page, 1) == (7, {"2 ships": 2, "Defense+1": 1, **port})
     page.context.close()
 

@@ -148,10 +148,16 @@ export function lines(book: Book, events: LogEvent[]): Line[] {
   });
 }
 
+/** What a line of a sum is called, its noun in the braces; a title without braces only where a house or an area would say too little. */
+export function patternOf(book: Book, rule: string, domain: string): string | undefined {
+  const pattern = book.terms?.[rule];
+  return domain === "area" || domain === "house" || pattern?.includes("{}") ? pattern : undefined;
+}
+
 /** One line of a sum: what it is for, its worth, its rule. */
 export function term(book: Book, line: Term): { what: string; value: number; rule: string } {
   const [rule, domain, value, worth] = line;
-  const pattern = domain === "area" || domain === "house" ? book.terms?.[rule] : undefined;
+  const pattern = patternOf(book, rule, domain);
   if (pattern) return { what: pattern.replace("{}", noun(book, domain, value)), value: worth, rule };
   return {
     what: domain ? noun(book, domain, value) : t(`term.${rule}`) === `term.${rule}` ? rule : t(`term.${rule}`),

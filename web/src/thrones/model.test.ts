@@ -27,7 +27,8 @@ const book = {
     house: ["Stark"],
     piece: ["footman", "knight", "ship", "", "", "", "", "routed footman", "routed knight"],
     order: ["", "March-1"],
-    card: [],
+    card: ["Robb Stark"],
+    leader: ["Robb Stark"],
   },
   units: [
     { name: "footman", plural: "footmen" },
@@ -37,7 +38,7 @@ const book = {
   areas: [{ name: "Winterfell" }, { name: "Bay of Ice" }],
   orders: [],
   cards: [],
-  terms: { "base.support.units": "support from {}" },
+  terms: { "base.support.units": "support from {}", "base.battle.card": "House Card", "leaders.strength": "Leader {}" },
 } as unknown as ThronesBook;
 book.verbs[ORDER] = { word: "order", rule: "", x: "area", y: "order", meaning: "" };
 book.verbs[EXECUTE] = { word: "execute", rule: "", x: "area", y: "", meaning: "" };
@@ -61,6 +62,8 @@ describe("words", () => {
   it("read terms by their pattern", () => {
     expect(termText(names, ["base.support.units", "area", 1, 2])).toBe("support from Bay of Ice");
     expect(termText(names, ["base.battle.units", "piece", 0, 1])).toBe("footman");
+    expect(termText(names, ["base.battle.card", "card", 0, 4])).toBe("Robb Stark");
+    expect(termText(names, ["leaders.strength", "leader", 0, 1])).toBe("Leader Robb Stark");
   });
   it("count the units of a sum", () => {
     expect(termText(names, ["base.battle.units", "piece", 0, 2], { footman: 2 })).toBe("2 footmen");

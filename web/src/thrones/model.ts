@@ -2,6 +2,7 @@
 
 import type { AreaView, CardRow, Domain, OrderRow, ThronesBook, ThronesMatter, ThronesView } from "../lib/contract";
 import { type Book, type Choice, type LogGroup, type Plain, type Term, verbOf, xOf, yOf } from "../lib/types";
+import { patternOf } from "../lib/words";
 
 export * from "./verbs";
 
@@ -246,9 +247,8 @@ export const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
 export function termText(names: Names, [rule, domain, noun]: Term, army?: Units): string {
   if (domain === "piece" && army?.[names.noun(domain, noun)])
     return armyText(names, { [names.noun(domain, noun)]: army[names.noun(domain, noun)]! });
-  const name = names.noun(domain, noun),
-    pattern = names.book.terms?.[rule];
-  return pattern && (domain === "area" || domain === "house") ? pattern.replace("{}", name) : name;
+  const name = names.noun(domain, noun);
+  return patternOf(names.book, rule, domain)?.replace("{}", name) ?? name;
 }
 
 /** "March+1*" in pieces, also for tokens a module adds. */

@@ -45,7 +45,7 @@ PHASE_NAMES: Final = {
 }
 NAMED_TERMS: Final = {  # lines of a sum that have words of their own; a noun in the braces
     "base.support.units": "support from {}",
-    "base.support.star": "bonus of the support from {}",
+    "base.support.star": "Support order in {}",
 }
 JOINED: Final = {  # events that share a line with their neighbours: how it begins, which must read alike, and what each adds
     "ordered": ("{0:house} orders ", "{2:area} {1:order}"),
