@@ -30,6 +30,7 @@ export interface Note {
   sign: string; // the id of a <symbol>: of the map's sprite, or drawn by one of the `layers`
   words: string;
   says?: string[]; // lines on the card of the area, where the sign alone says too little
+  piece?: boolean; // somebody who is there, not something that is
   badge?: string; // the colour of its badge on the map, beside those of other options; none: the map does not show it
 }
 
@@ -57,6 +58,7 @@ export interface Part {
   serves?: Service[];
   prefaces?: Record<number, Panel>; // by verb: how what is decided before orders is shown beside them
   phrases?: Record<number, (play: Play, choice: Choice) => string>; // by verb
+  explains?: Record<number, (play: Play, choice: Choice) => string>; // by verb: what it does, where the phrase is only a name
   ways?: Record<number, (play: Play, choice: Choice) => Way | null>; // by verb: what of the draft is an arrow
   places?: (map: MapGeometry) => Place[]; // areas that the option adds to the drawing
   nature?: (play: Play, row: AreaRow) => Nature | null;
@@ -66,6 +68,7 @@ export interface Part {
   companies?: Company[];
   faces?: { of: (row: OrderRow) => boolean; face: Component<{ name: string; row: OrderRow; plain?: boolean }> }[]; // of tokens
   reminders?: Component<{ play: Play }>[]; // over what is asked, where there is something to remember
+  facts?: string[]; // of those it has, which it shows itself
   stocks?: Stock[];
   remarks?: ((play: Play, house: string) => string)[]; // on a house; empty: none
 }

@@ -17,6 +17,8 @@ for (const part of PARTS) {
 export const SERVICES: Service[] = PARTS.flatMap((part) => part.serves ?? []);
 export const MODES = PARTS.flatMap((part) => part.modes ?? []);
 export const PHRASES = Object.assign({}, ...PARTS.map((part) => part.phrases)) as NonNullable<Part["phrases"]>;
+export const EXPLAINS = Object.assign({}, ...PARTS.map((part) => part.explains)) as NonNullable<Part["explains"]>;
+export const SHOWN = new Set(PARTS.flatMap((part) => part.facts ?? []));
 export const WAYS = Object.assign({}, ...PARTS.map((part) => part.ways)) as NonNullable<Part["ways"]>;
 export const LAYERS = PARTS.flatMap((part) => part.layers ?? []);
 export const REMINDERS = PARTS.flatMap((part) => part.reminders ?? []);

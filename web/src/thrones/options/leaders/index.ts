@@ -53,10 +53,13 @@ export const leaders: Part = {
     [RIDE]: (play, choice) => ({ kind: "move", from: from(play, xOf(choice)), to: play.names.areaName(yOf(choice)) }),
   },
   pieces: [Banners],
+  facts: ["leader at", "leader held", "leader planned"],
   companies: [riders],
   notes: (play, area) => {
     const rows = leadersIn(play, area);
-    return rows.length ? [{ sign: "banner", words: rows.map((row) => row.name).join(", "), says: rows.map(told) }] : [];
+    return rows.length
+      ? [{ sign: "banner", piece: true, words: rows.map((row) => row.name).join(", "), says: rows.map(told) }]
+      : [];
   },
   labels: { trigger: "{y} marches from {x}", ride: "{x} to {y}", capture: "Take {x}" },
   words: {

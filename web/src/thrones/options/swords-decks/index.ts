@@ -9,6 +9,12 @@ import { tr } from "../../strings";
 import { RESOLVE } from "../../verbs";
 import ChoiceTray from "./ChoiceTray.svelte";
 
+/** The card that a choice stands for. */
+function cardOf(play: Play, choice: Choice): DeckCard | undefined {
+  const name = effectOf(play, choice);
+  return play.book.decks.flat().find((card) => card.name === name);
+}
+
 const effectOf = (play: Play, choice: Choice) => play.book.domains.effect?.[xOf(choice)] ?? "";
 
 /** The cards that a choice card offers. */
@@ -20,8 +26,7 @@ export class Choosing extends Mode {
   }
 
   cardOf(choice: Choice): DeckCard | undefined {
-    const name = effectOf(this.play, choice);
-    return this.play.book.decks.flat().find((card) => card.name === name);
+    return cardOf(this.play, choice);
   }
 
   override key(event: KeyboardEvent): boolean {
@@ -36,6 +41,7 @@ export const swordsDecks: Part = {
   modes: [(play) => new Choosing(play)],
   serves: [{ mode: "resolve", verbs: [RESOLVE] }],
   phrases: { [RESOLVE]: (play, choice) => tr("say.resolve", { effect: effectOf(play, choice) }) },
+  explains: { [RESOLVE]: (play, choice) => cardOf(play, choice)?.text ?? "" },
   labels: { resolve: "{x}" },
   words: {
     "say.resolve": "Choose {effect}",

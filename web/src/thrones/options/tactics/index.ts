@@ -1,6 +1,7 @@
 // Tactics Cards: one a turn, chosen beside the orders; units that move without an order; support from afar.
 
 import { type Choice, xOf } from "../../../lib/types";
+import type { TacticEntry } from "../../model";
 import { Pick } from "../../modes/asked";
 import type { Part } from "../../part";
 import type { Play } from "../../play.svelte";
@@ -17,6 +18,12 @@ const area = (play: Play, choice: Choice) => play.names.areaName(xOf(choice));
 function favour(play: Play, choice: Choice): string {
   const battle = play.view.battle;
   return tr("say.favour", { house: (xOf(choice) === 0 ? battle?.attacker : battle?.defender) ?? "" });
+}
+
+/** All that a card says, in a line. */
+function told(card: TacticEntry | undefined): string {
+  if (!card) return "";
+  return card.idle || [card.at_once && `${tr("tactics.at-once")}: ${card.at_once}`, card.lasts].filter(Boolean).join(" ");
 }
 
 export const tactics: Part = {
@@ -36,6 +43,8 @@ export const tactics: Part = {
     [FAVOUR]: favour,
     [TRUST]: (play, choice) => tr("say.trust", { house: play.names.house(xOf(choice)) }),
   },
+  explains: { [TACTIC]: (play, choice) => told(play.book.tactics?.[xOf(choice)]) },
+  facts: ["tactic", "second tactic"],
   stocks: [
     {
       title: "tactics.front",

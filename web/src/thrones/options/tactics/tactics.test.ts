@@ -3,6 +3,7 @@ import { choiceOf, DONE, MOVE, ORDER } from "../../model";
 import type { Planning } from "../../modes/placing";
 import { MOAT, Stage, WINTERFELL } from "../../modes/stage";
 import { FAVOUR, GAIN, REARM, SHIFT, TACTIC, TRUST } from "../../verbs";
+import { tactics } from ".";
 import { inFront } from "./cards";
 import type { Shift } from "./shift.svelte";
 
@@ -85,6 +86,20 @@ describe("what the cards ask", () => {
     stage.view = { ...stage.view, agenda: [{ kind: "march on", memo: [MOAT, 0x10, WINTERFELL, 0x1] }] };
     stage.put([DONE, choiceOf(MOVE, 0, MOAT)], [choiceOf(SHIFT, WINTERFELL)]);
     expect((stage.play.doing as Shift).ready).toEqual({ footman: 1 });
+  });
+});
+
+describe("the text view", () => {
+  it("says what each card does", () => {
+    const { play } = new Stage("orders", [CAREFUL, HOLD]);
+    const cards = [
+      { name: "Careful Planning", at_once: "Gain 2 power.", lasts: "One more star.", idle: "", unsure: false },
+      { name: "Hold Territory", at_once: "", lasts: "1 more in defence.", idle: "of no use", unsure: false },
+    ];
+    Object.assign(play.book, { tactics: cards });
+    const says = tactics.explains![TACTIC]!;
+    expect(says(play, CAREFUL)).toBe("At once: Gain 2 power. One more star.");
+    expect(says(play, HOLD)).toBe("of no use");
   });
 });
 
