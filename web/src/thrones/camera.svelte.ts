@@ -10,6 +10,7 @@ export interface Box {
 }
 
 const CLOSEST = 3; // screen pixels a unit of the map
+const LEGIBLE = 0.28; // below, the names of neighbours run into each other
 const SLOP = 6; // pixels a pointer may move and still tap
 
 /** So that nothing but the map is seen, where it is large enough. */
@@ -60,7 +61,7 @@ export class Camera {
 
   #fitting(): [number, number, number] {
     if (this.#fitted === "wide" && innerWidth < 760) {
-      const k = Math.max(this.width / this.box.w, this.height / this.box.h);
+      const k = Math.max(this.width / this.box.w, this.height / this.box.h, LEGIBLE);
       const { x, y } = this.heart ?? { x: this.box.x + this.box.w / 2, y: this.box.y + this.box.h / 2 };
       return [
         within(this.width / 2 - (x - this.box.x) * k, this.box.w * k, this.width),
