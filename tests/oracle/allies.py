@@ -37,7 +37,9 @@ def forge(p: Position, house: str) -> Script[None]:
     answer = yield from ask(house, [DONE, *[f"enlist {deck}" for deck in decks]])
     if answer != DONE:
         p.lose(house, PRICE)
-        yield from gain(p, house, p.piles[answer.removeprefix("enlist ")].pop(0))
+        deck = answer.removeprefix("enlist ")
+        p.tops.discard(deck)  # the next card stays face down
+        yield from gain(p, house, p.piles[deck].pop(0))
 
 
 def gain(p: Position, house: str, card: str) -> Script[None]:
@@ -198,3 +200,9 @@ def astray(p: Position) -> list[str]:
         if not who.house and leader in p.leaders and who.card not in p.ally_cards:
             wrong.append(leader)
     return wrong
+
+
+def waiting(p: Position) -> list[str]:
+    """Ally Leaders that are still on their cards though their house has units."""
+    held = [(row.leader, p.ally_cards[card]) for card, row in p.box.allies.items() if row.leader and card in p.ally_cards]
+    return [leader for leader, house in held if leader not in p.leaders and quarters(p, house)]

@@ -155,7 +155,7 @@ def swing_the_sword(p: Position) -> Script[None]:
             execute(p, leader)
             if p.plays(house, "Secure Hostages"):
                 yield from change_places(p, house, p.box.leaders[leader].house)
-    p.marched_on.clear()  # the planning phase begins
+    p.begin_planning()
 
 
 def execute(p: Position, leader: str) -> None:

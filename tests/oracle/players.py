@@ -1,4 +1,4 @@
-"""Players that pick at random, with a liking for attacks, Leaders and what is rarely asked."""
+"""Players that pick at random, with a liking for attacks, Leaders and what is rarely asked; some save power for Ally cards."""
 
 from __future__ import annotations
 
@@ -13,21 +13,25 @@ WEIGHTS = {
 LIKED_ORDERS = {"March": 6.0, "Support": 2.5, "Raid": 1.5, "Consolidate": 1.5, "Defense": 1.2}
 
 
-def weight(text: str, house: str, areas: dict[str, Any]) -> float:
+def weight(text: str, house: str, areas: dict[str, Any], saving: bool) -> float:
     verb, _, nouns = text.partition(" ")
+    if saving and verb in ("bid", "token", "offer"):
+        return 0.2 if text != "bid 0" else 4.0
+    if saving and "Consolidate" in nouns:
+        return 5.0
     if verb == "order":
         return next((liking for word, liking in LIKED_ORDERS.items() if word in nouns), 1.0)
     if verb in ("move", "ride"):
         there: dict[str, Any] = next((place for name, place in areas.items() if nouns.endswith(" " + name)), {})
         return 9.0 if there.get("house", house) != house or "neutral" in there else WEIGHTS[verb]
     if verb == "tactic":
-        return 4.0 if nouns == "Forge Alliances" else 1.0
+        return (16.0 if saving else 3.0) if nouns == "Forge Alliances" else 1.0
     if verb == "support":
         return 0.4 if nouns.endswith("nobody") else 1.0
     return WEIGHTS.get(verb, 1.0)
 
 
-def pick(rng: Random, texts: list[str], house: str, areas: dict[str, Any]) -> int:
+def pick(rng: Random, texts: list[str], house: str, areas: dict[str, Any], saving: bool) -> int:
     if len(texts) == 1:
         return 0
-    return rng.choices(range(len(texts)), [weight(text, house, areas) for text in texts])[0]
+    return rng.choices(range(len(texts)), [weight(text, house, areas, saving) for text in texts])[0]

@@ -99,8 +99,10 @@ class Position:
         self.ally_used: set[str] = set(facts.get("ally used", {}))
         self.alliances: dict[str, str] = dict(facts.get("alliance", {}))
         self.piles: dict[str, list[str]] = {}
+        self.tops: set[str] = set()  # the decks whose top card is face up
         for deck, pile in zip(self.box.ally_decks, plain["decks"][3:], strict=False):
             self.piles[deck] = [*pile.get("open", []), *pile["cards"]]
+            self.tops |= {deck} if pile.get("open") else set()
 
     # Whose is it ---------------------------------------------------------------------------------------------------
 
@@ -258,6 +260,11 @@ class Position:
             if not place.house and name not in self.garrisons:
                 self.forts.discard(name)
 
+    def begin_planning(self) -> None:
+        """Manage Troops is fresh, and every Ally deck shows its top card."""
+        self.marched_on.clear()
+        self.tops = {deck for deck, pile in self.piles.items() if pile}
+
     def won_by(self) -> str:
         """Who has the number of castles, or the Claim, that wins at once, the first in the order of play."""
         count = self.claim if self.box.storm else self.castles
@@ -287,7 +294,7 @@ class Position:
         found |= {"garrisons": self.garrisons, "track": self.track, "tactics done with": sorted(self.done_with)}
         found |= {"ally cards": self.ally_cards, "alliances": self.alliances}
         if not resting:
-            found |= {"piles": self.piles, "ally used": sorted(self.ally_used), "no tactic": sorted(self.mute)}
+            found |= {"piles": self.piles, "tops": sorted(self.tops), "ally used": sorted(self.ally_used), "no tactic": sorted(self.mute)}
             found["blade used"] = self.blade_used
             found["marched on"] = sorted(self.marched_on)
         return found
