@@ -21,9 +21,11 @@ everything that is carried out, which position comes of it. The two must agree t
 | `claim.py` | the Claim track, objectives, Claim Westeros, who wins at the end |
 | `allies.py` | Ally cards, alliances, Ally units and Leaders |
 | `mustering.py` | mustering with Towns, One-Time orders that are no marches, Fortifications |
+| `planning.py` | planning on the storm board: cards, stars, bans, the Raven; armies that are too large |
+| `mixing.py` | storm games that begin in the middle, with Ally cards dealt out |
 | `players.py`, `compare.py` | the players, and the comparing |
 
 `python -m tests.oracle --games 1000 --seed 1` plays a long run, three to six players, every other game with options of A Clash of
-Kings drawn at random; with `--storm` three and four on the storm board. It prints each difference with what was chosen and told.
-`test_oracle.py` plays thirty games in the suite.
+Kings drawn at random; with `--storm` three and four on the storm board, every other game begun in the middle. It
+prints each difference with what was chosen and told. `test_oracle.py` plays thirty games in the suite.
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from tests.oracle import allies, claim, gathering, hostages, marching, mustering
 from tests.oracle.asking import DONE, DRAWN, Ask, Script
 from tests.oracle.box import STORM as STORM_BOARD
 from tests.oracle.box import Box, box, read
+from tests.oracle.mixing import SKIES, mix
 from tests.oracle.players import pick
 from tests.oracle.position import Position
 
@@ -29,7 +31,6 @@ NOTHING, ONLY_AREAS, ALL = "nothing", "areas", "all"  # what is compared when a 
 COMPARED = {TACTIC: NOTHING, ORDERS: NOTHING, MUSTER: ONLY_AREAS, UNFED: ONLY_AREAS}
 ONE_TIME = {"gather", "recruit", "caravan", "fortify"}
 REVEALED, SUPPLIED, CROWNED = "base.westeros.reveal", "base.supply.adjust", "base.westeros.thrones"
-SKIES = ["fair", "turning", "storm", "clearing"]
 PLAYS = re.compile(r"^(\w+) plays (.+)\.$", re.MULTILINE)
 STEALS = re.compile(r"^(\w+) pays \d+ power and steals (.+) from \w+\.$", re.MULTILINE)
 DECK_III = "Westeros III: "
@@ -67,7 +68,8 @@ class Watch:
         self.trail: list[str] = []
         self.compared = ALL
         self.read_to = 0  # how far the log has been read for cards and supply
-        self.sky = 0
+        self.sky = SKIES.index(Position(game.state.plain(), box).weather or SKIES[0])
+        self.unmixed = True  # the game begins as the rulebook says
         self.turning = {card["name"] for card in read("decks/storm")["deck"][0]["card"] if card["weather"]["value"]}
         self.planned: tuple[int, dict[str, str]] = (0, {})  # turn, and where the Leaders were when its planning ended
 
@@ -119,7 +121,7 @@ class Watch:
         for card in [sentence.removeprefix(DECK_III).removesuffix(".") for sentence in told if sentence.startswith(DECK_III)]:
             self.sky = (self.sky + (card in self.turning)) % len(SKIES)
         supplied = [match for sentence in told if (match := LEVEL.match(sentence))]
-        if supplied or len(log) == 0:
+        if supplied or (self.unmixed and not log):
             p = Position(self.game.state.plain(), self.box)
             levels = {match[1]: int(match[2]) for match in supplied} or {house: each.supply for house, each in p.houses.items()}
             wrong = {house: level for house, level in levels.items() if p.barrels(house) != level}
@@ -208,7 +210,7 @@ class Watch:
         return None
 
     def check_planning(self, p: Position) -> None:
-        """The weather is as the cards have made it, Ally decks show their tops, and no Ally Leader waits for units that are there."""
+        """The weather is as cards have made it, Ally decks show their tops, no Ally Leader waits for units that are there."""
         if (p.weather or SKIES[0]) != SKIES[self.sky]:
             raise self.difference(f"the weather is {p.weather}, expected {SKIES[self.sky]}")
         covered = [deck for deck, pile in p.piles.items() if pile and deck not in p.tops]
@@ -260,38 +262,46 @@ class Watch:
     def finish(self) -> None:
         """The script is over: the two positions must be the same."""
         assert self.p is not None
+        if self.compared != NOTHING:
+            self.hold_beside(self.p)
+        self.compared = ALL
+        self.script = None
+        self.p = None
+
+    def hold_beside(self, p: Position) -> None:
         plain = self.game.state.plain()
         real = Position(plain, self.box)
-        resting = real.turn != self.p.turn or not self.game.waiting
-        if resting and self.box.storm and not self.p.winner:
-            claim.objectives(self.p)
-        expected: dict[str, Any]
-        if self.p.winner:  # the game is over in the middle of whatever it was
-            expected, found = {"winners": [self.p.winner]}, {"winners": plain.get("winners", [])}
-        else:
-            expected, found = self.p.plain(resting), real.plain(resting)
-        if resting and not self.p.winner and not self.game.waiting:
-            expected["winners"], found["winners"] = claim.winners(self.p), plain.get("winners", [])
-            told = CLAIM.findall(" ".join(self.sentences()[-1:]))
-            expected["Claim"], found["Claim"] = [str(self.p.claim(house)) for house in expected["winners"][:1] if told], told[:1]
+        resting = real.turn != p.turn or not self.game.waiting
+        if resting and self.box.storm and not p.winner:
+            claim.objectives(p)
+        expected, found = p.plain(resting), real.plain(resting)
         if self.compared == ONLY_AREAS:
             expected, found = expected["areas"], found["areas"]
-        if self.compared == NOTHING:
-            expected, found = {}, {}
+        if p.winner:  # the game is over in the middle of whatever it was
+            expected, found = {"winners": [p.winner]}, {"winners": plain.get("winners", [])}
+        elif not self.game.waiting:
+            expected["winners"], found["winners"] = claim.winners(p), plain.get("winners", [])
+            expected["Claim"], found["Claim"] = self.claim_told(p)
         if expected != found:
             raise self.difference("positions differ:\n" + "\n".join(differing(expected, found, "")))
+        self.tally["positions"] += 1
+        self.listen(p)
+
+    def claim_told(self, p: Position) -> tuple[list[str], list[str]]:
+        """What the last sentence of a game should say of the winner's Claim, and what it says."""
+        told = CLAIM.findall(self.sentences()[-1])[:1]
+        return ([str(p.claim(claim.winners(p)[0]))] if told else []), told
+
+    def listen(self, p: Position) -> None:
+        """The log tells the strengths in battles and against neutral forces."""
         sentences = self.sentences()
         self.tally.update(RULE + event.rule for event in (self.game.log or [])[self.since :])
         self.tally.update(CARD + card for _, card in PLAYS.findall("\n".join(sentences)))
         told = [match[0] for sentence in sentences if (match := TOLD.match(sentence))]
-        if told != self.p.told:
-            raise self.difference(f"strengths: expected {self.p.told}, told {told}")
+        if told != p.told:
+            raise self.difference(f"strengths: expected {p.told}, told {told}")
         self.tally["battles"] += sum("fights with" in each for each in told) // 2
         self.tally["attacks on neutral forces"] += sum("attacks with" in each for each in told)
-        self.tally["positions"] += 1
-        self.compared = ALL
-        self.script = None
-        self.p = None
 
     def over(self) -> None:
         """The game is over; what still runs must have come to its end."""
@@ -325,10 +335,15 @@ def play(options: list[str], players: int, seed: int, tally: Tally) -> None:
     """One game; raises Difference at the first one."""
     kind = game_named("thrones")
     chosen = kind.check_options(kind.sheet().with_needed(options), players)
+    contents = box(tuple(chosen), players)
     game = kind.new(chosen, players, seed)
+    mixed = contents.storm and seed % 4 > 1
+    if mixed:
+        game = kind.from_json(json.dumps(mix(json.loads(game.to_json()), contents, Random(seed))))
     game.log = []
     rules, rng = game.state.ruleset, Random(seed)
-    watch = Watch(game, lambda event: kind.sentence(rules, event), box(tuple(chosen), players), tally)
+    watch = Watch(game, lambda event: kind.sentence(rules, event), contents, tally)
+    watch.unmixed = not mixed
     areas: dict[str, Any] = {}
     saving = STORM_BOARD in chosen and seed % 3 > 0
     while game.waiting:

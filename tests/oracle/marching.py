@@ -29,6 +29,8 @@ class Moves:
         self.leaders = p.leaders_in(source, house)
         self.sizes = p.sizes(house)
         self.token = False
+        self.ends: dict[object, bool] = {}  # what is known of how far it had come
+        self.with_allies = any(allied(unit) for unit in p.areas[source].units)
 
     def attacked(self) -> str:
         return next((area for area in self.gone if self.p.rival_of(self.house, area)), "")
@@ -91,7 +93,14 @@ class Moves:
         return found
 
     def can_end(self) -> bool:
-        """Can some legal end still be reached?"""
+        """Can some legal end still be reached?  By which moves it has come so far does not matter."""
+        gone = tuple(sorted((area, *sorted(units.elements())) for area, units in self.gone.items()))
+        come = (gone, tuple(sorted(self.riding.items())))
+        if come not in self.ends:
+            self.ends[come] = self.finds_an_end()
+        return self.ends[come]
+
+    def finds_an_end(self) -> bool:
         if self.legal():
             return True
         for unit in list(self.units):
@@ -105,6 +114,8 @@ class Moves:
 
     def accompanied(self) -> bool:
         """No Ally unit stays, arrives or attacks without one of the house's own."""
+        if not self.with_allies:
+            return True
         stay = self.p.areas[self.source].units.copy()
         for units in self.gone.values():
             stay -= units

@@ -1,4 +1,4 @@
-"""Planning on the board of A Storm of Swords: Tactics Card and orders as one decision, stars, bans, the Raven; what supply takes."""
+"""Planning on the storm board: Tactics Card and orders as one decision, stars, bans, the Raven; and what supply takes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ def plan(p: Position, house: str) -> Script[None]:
     placed: dict[str, str] = {}
     while True:
         used, left = Counter(placed.values()), stars(p, house) - sum(order.endswith(STAR) for order in placed.values())
-        open_ = {f"order {area} {order}": (area, order) for area in areas for order in permitted(p, used, left) if area not in placed}
+        open_ = {
+            f"order {area} {order}": (area, order) for area in areas for order in permitted(p, used, left) if area not in placed
+        }
         answer = yield from ask(house, [DONE, *open_])
         if answer == DONE:
             return
@@ -42,7 +44,9 @@ def plan(p: Position, house: str) -> Script[None]:
 
 def raven(p: Position, house: str) -> set[str]:
     """One order may be exchanged for a free one; a star must have been left over."""
-    lying = {area: order for area, place in p.areas.items() if place.house == house for order in place.orders if order in p.box.regular}
+    lying = {
+        area: order for area, place in p.areas.items() if place.house == house for order in place.orders if order in p.box.regular
+    }
     used = Counter(lying.values())
     left = stars(p, house) - sum(order.endswith(STAR) for order in lying.values())
     return {DONE} | {f"replace {area} {order}" for area in lying for order in permitted(p, used, left)}

@@ -294,7 +294,12 @@ class Position:
         found |= {"garrisons": self.garrisons, "track": self.track, "tactics done with": sorted(self.done_with)}
         found |= {"ally cards": self.ally_cards, "alliances": self.alliances}
         if not resting:
-            found |= {"piles": self.piles, "tops": sorted(self.tops), "ally used": sorted(self.ally_used), "no tactic": sorted(self.mute)}
+            found |= {
+                "piles": self.piles,
+                "tops": sorted(self.tops),
+                "ally used": sorted(self.ally_used),
+                "no tactic": sorted(self.mute),
+            }
             found["blade used"] = self.blade_used
             found["marched on"] = sorted(self.marched_on)
         return found

@@ -1,0 +1,68 @@
+"""Games on the storm board that begin in the middle: Ally cards are dealt out, armies are larger, Claim is on its track."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+from tests.oracle.allies import has_room
+from tests.oracle.box import Box
+from tests.oracle.position import ENGINE, MOST_SUPPLY, SPACES, Position
+
+SKIES = ["fair", "turning", "storm", "clearing"]
+AT_ONCE = ("plots", "accusations")  # never lie in front of anybody
+PIECES = ["footman", "knight"]
+
+
+def mix(plain: dict[str, Any], box: Box, rng: Random) -> dict[str, Any]:
+    """The plain form of a game whose first planning phase begins, made richer by chance, as the rules allow."""
+    facts = plain["facts"]
+    for holding in plain["houses"].values():
+        holding["power"] = rng.randrange(2, 10)
+        holding["supply"] = rng.randrange(2, MOST_SUPPLY + 1)
+    sky = rng.choice(SKIES)
+    if sky != SKIES[0]:
+        facts["weather"] = {"sky": sky}
+    tokens = rng.randrange(SPACES)
+    facts["Claim track"] = {str(SPACES - number): rng.choice(box.houses) for number in range(tokens)}
+    facts["garrison"] = {area: strength for area, strength in facts["garrison"].items() if rng.random() < 0.8}
+    for leader in [leader for leader, who in box.leaders.items() if who.house and leader in facts["leader at"]]:
+        if rng.random() < 0.2:
+            del facts["leader at"][leader]
+            facts["leader held"][leader] = rng.choice([house for house in box.houses if house != box.leaders[leader].house])
+    deal_allies(plain, box, rng)
+    raise_armies(plain, box, rng)
+    return {**plain, "facts": {name: fact for name, fact in facts.items() if fact}}
+
+
+def deal_allies(plain: dict[str, Any], box: Box, rng: Random) -> None:
+    facts, held = plain["facts"], plain["facts"]["ally card"]
+    for deck, pile in zip(box.ally_decks, plain["decks"][3:], strict=True):
+        fond = rng.choice(box.houses)
+        for card in [card for card in pile["cards"] if box.allies[card].kind not in AT_ONCE and rng.random() < 0.6]:
+            pile["cards"].remove(card)
+            held[card] = fond if rng.random() < 0.5 else rng.choice(box.houses)
+            if box.allies[card].leader:
+                areas = [area for area, place in plain["areas"].items() if place.get("house") == held[card]]
+                facts["leader at"][box.allies[card].leader] = rng.choice(areas)
+        for house in box.houses:
+            if (
+                box.ally_decks[deck]
+                and sum(holder == house and box.allies[card].deck == deck for card, holder in held.items()) >= 3
+            ):
+                facts.setdefault("alliance", {})[deck] = house
+
+
+def raise_armies(plain: dict[str, Any], box: Box, rng: Random) -> None:
+    """Units of Army cards, and some of the houses' own, as far as supply feeds them."""
+    kinds = [*PIECES, ENGINE] if "siege-engines" in box.options else PIECES
+    pieces = [(house, rng.choice(kinds)) for house in box.houses for _ in range(3)]
+    for card, house in plain["facts"]["ally card"].items():
+        pieces += [(house, unit) for unit in box.allies[card].units.elements() if rng.random() < 0.9]
+    for house, unit in pieces:
+        p = Position(plain, box)
+        areas = [area for area in p.areas if has_room(p, house, area)]
+        if areas:
+            units = plain["areas"][(area := rng.choice(areas))]["units"]
+            plain["areas"][area] = plain["areas"][area] | {"units": dict(Counter(units) + Counter([unit]))}
