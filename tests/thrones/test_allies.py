@@ -101,11 +101,23 @@ def test_an_owner_corrects_an_ally_card() -> None:
     ('name = "Frey Army"\nknights = 9', "between 0 and 2"),
     ('name = "Frey Army"\nkey = "army"', "stays 'frey_army'"),
     ('name = "Frey Plots"\nkind = "schemes"', "kind must be one of"),
+    ('name = "Frey Leadership"\nleader = "Littlefinger"', "Littlefinger comes with another card"),
 ])
 def test_a_slip_in_an_ally_card_is_told(text: str, words: str) -> None:
     files = Files("thrones", OWN.folder, '[["thrones/storm/ally-cards.toml".card]]\n' + text)
     with pytest.raises(Complaint, match=words):
         load_allies("ally-cards", files)
+
+
+@pytest.mark.parametrize(("text", "words"), [
+    ('card]]\nname = "Frey Leadership"\nleader = "Robb Stark"', "another Leader at the table is called 'Robb Stark'"),
+    ('start]]\nname = "Frey Leadership"\narea = "Pyke"', "no units where its Leader is"),
+    ('start]]\nadd = true\nname = "Frey Plots"\nhouse = "Stark"', "no house keeps such a card"),
+])
+def test_a_slip_in_who_is_where_is_told(text: str, words: str) -> None:
+    files = Files("thrones", OWN.folder, '[["thrones/storm/ally-cards.toml".' + text)
+    with pytest.raises(Complaint, match=words):
+        start(ruleset(STORM, 4, files), 1)
 
 
 def fond_of_allies(game: Game, seat: int, seed: int) -> int:

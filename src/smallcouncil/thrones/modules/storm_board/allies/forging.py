@@ -6,6 +6,7 @@ from typing import Final
 
 from smallcouncil.core.bits import BIT, NOBODY, only_one
 from smallcouncil.core.notation import pack, x_of
+from smallcouncil.errors import Complaint
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, Invariant, Opening, Reason, Step, Tactic
 from smallcouncil.thrones.modules.storm_board.allies.cards import Allies
@@ -132,6 +133,9 @@ class WithStartCards(Opening):
             pile, number = self.allies.pile[deck], card - self.allies.first[deck]
             state.decks[pile] = [each for each in state.decks[pile] if each != number]
             state.facts[self.allies.held][card] = house + 1
+            self.allies.befriend(state, house, deck)
+            if area != NOBODY and state.house[area] != house:
+                raise Complaint(f"start card {self.allies.rows[card].name}: the house has no units where its Leader is.")
             if area != NOBODY:
                 self.gaining.leaders.sworn.roster.put(state, self.gaining.leaders.sworn.leader(card), area)
 

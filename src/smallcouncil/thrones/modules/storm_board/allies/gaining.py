@@ -12,9 +12,9 @@ from smallcouncil.thrones.modules.storm_board.allies.armies import DisbandAllies
 from smallcouncil.thrones.modules.storm_board.allies.cards import Allies
 from smallcouncil.thrones.modules.storm_board.allies.leading import PlaceLeaders
 from smallcouncil.thrones.modules.storm_board.allies.reading import (
-    ACCUSATIONS,
     ARMIES,
     ARMY,
+    FLEETING,
     LEADERSHIP,
     PLOTS,
     POLITICAL,
@@ -31,7 +31,6 @@ REAPED: Final = 4  # power
 THEFT: Final = 1  # its price
 FEW: Final = 5  # Claim up to which Political Support gains one
 PLACED: Final = (ARMY, SELLSWORDS, LEADERSHIP)  # somebody who comes with them is placed
-FLEETING: Final = (PLOTS, ACCUSATIONS)  # they go under their deck when they have acted
 
 
 class Gaining:

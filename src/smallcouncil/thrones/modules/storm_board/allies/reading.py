@@ -29,6 +29,7 @@ ACCUSATIONS: Final = "accusations"
 RAIDERS: Final = "raiders"
 TRANSPORT: Final = "transport"
 ARMIES: Final = (ARMY, SELLSWORDS)
+FLEETING: Final = (PLOTS, ACCUSATIONS)  # they go under their deck when they have acted
 
 SAYS: Final = {  # by what a card does, in our words
     ARMY: "At once: place {units} in green with your units; they are never alone.",
@@ -151,10 +152,16 @@ def read_allies(name: str, files: Files) -> AllyData:
             raise section.wrong(f"the key {row.kind!r} is already taken.")
         data.cards.append(row)
     data.cards.sort(key=lambda card: card.deck)
+    for number, deck in enumerate(data.decks):
+        if number not in [card.deck for card in data.cards]:
+            raise top.wrong(f"deck {deck.name} has no cards.")
     known = [read_ally_leader(section) for section in top.sections("leader")] + load_leaders(LEADERS, files).leaders
     for card in data.cards:
         if card.does == LEADERSHIP:
-            data.leaders.append(named(top, card, known))
+            leader = named(top, card, known)
+            if leader in data.leaders:
+                raise top.wrong(f"card {card.name}: {leader.name} comes with another card.")
+            data.leaders.append(leader)
     for section in top.sections_if_any("start"):
         data.starts.append(read_start_card(section, data.cards, files))
     top.close()
@@ -166,6 +173,8 @@ def read_start_card(section: Section, cards: list[AllyCard], files: Files) -> St
     section.called(f"start card {name}")
     values: list[Value] = []
     card = next(card for card in cards if card.name == name)
+    if card.does in FLEETING:
+        raise section.wrong("no house keeps such a card.")
     house = section.value_one_of("house", [row.name for row in load_rules(files).houses], values)
     areas = [area.name for area in load_board(BOARD, files).areas]
     row = StartCard(card.kind, house, section.value_one_of("area", areas, values) if card.does == LEADERSHIP else "")

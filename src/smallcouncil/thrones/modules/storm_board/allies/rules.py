@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smallcouncil.core.notation import Domain
+from smallcouncil.errors import Complaint
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.modules.leaders.reading import LeaderRow
@@ -36,6 +37,10 @@ def aliases_of(rows: list[list[str]]) -> dict[str, int]:
 def with_allies(leaders: Domain, rows: list[LeaderRow]) -> Domain:
     """The Leaders of the houses, and behind them those of the allies."""
     first = len(leaders.names)
+    for row in rows:
+        for spelling in [row.name, *row.aliases]:
+            if leaders.exact(spelling) >= 0:
+                raise Complaint(f"Ally Leader {row.name}: another Leader at the table is called {spelling!r}.")
     further = {alias: first + number for alias, number in aliases_of([row.aliases for row in rows]).items()}
     return Domain("leader", leaders.names + [row.name for row in rows], {**leaders.keys, **further})
 

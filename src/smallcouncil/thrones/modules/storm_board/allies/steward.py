@@ -16,10 +16,11 @@ from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.modules.leaders.steward import LEADER, best_place
 from smallcouncil.thrones.modules.storm_board.allies.cards import ENOUGH, Allies
 from smallcouncil.thrones.modules.storm_board.allies.forging import PRICE, Enlist
-from smallcouncil.thrones.modules.storm_board.allies.gaining import FEW, FLEETING, REAPED, THEFT
+from smallcouncil.thrones.modules.storm_board.allies.gaining import FEW, REAPED, THEFT
 from smallcouncil.thrones.modules.storm_board.allies.reading import (
     ACCUSATIONS,
     ARMIES,
+    FLEETING,
     GALLEYS,
     LEADERSHIP,
     LOOKOUT,
