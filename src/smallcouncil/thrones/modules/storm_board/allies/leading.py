@@ -137,7 +137,7 @@ class SettleTurncoats(Step):
         self.ask: PlaceLeaders = ask
 
     def go(self, state: State, frame: Frame) -> bool:
-        """One by one, and off the board first: so the same is done when it is asked again."""
+        """With one area to go to they go there; with none they leave the board and wait on their cards."""
         battle, roster = state.fight(), self.sworn.roster
         house = battle.house(battle.winner)
         lost = [leader for leader in self.sworn.followers(state, house) if roster.area(state, leader) == battle.area]
