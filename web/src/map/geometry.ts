@@ -160,21 +160,32 @@ function lineOf(steps: number[]): Point[] {
 
 const short = (value: number): number => Math.round(value * 10) / 10;
 
+/** The bend from one point of a line to the next: both, with what draws it to either side. */
+function bends(line: Point[]): [Point, Point, Point, Point][] {
+  return line.slice(1).map((q, k) => {
+    const p = line[k] as Point;
+    const before = line[k - 1] ?? p;
+    const after = line[k + 2] ?? q;
+    const c: Point = [p[0] + (q[0] - before[0]) / 6, p[1] + (q[1] - before[1]) / 6];
+    return [p, c, [q[0] - (after[0] - p[0]) / 6, q[1] - (after[1] - p[1]) / 6], q];
+  });
+}
+
 /** A line through its points with soft bends. The same backwards, so neighbours still share one curve. */
 export function curve(line: Point[], move: boolean): string {
   const first = line[0];
   if (!first) return "";
-  let d = move ? `M${first[0]} ${first[1]}` : "";
-  for (let k = 0; k + 1 < line.length; k += 1) {
-    const p = line[k] as Point;
-    const q = line[k + 1] as Point;
-    const before = line[k - 1] ?? p;
-    const after = line[k + 2] ?? q;
-    const c = [p[0] + (q[0] - before[0]) / 6, p[1] + (q[1] - before[1]) / 6];
-    const e = [q[0] - (after[0] - p[0]) / 6, q[1] - (after[1] - p[1]) / 6];
-    d += `C${short(c[0] as number)} ${short(c[1] as number)} ${short(e[0] as number)} ${short(e[1] as number)} ${q[0]} ${q[1]}`;
-  }
-  return d;
+  const parts = bends(line).map(([, c, e, q]) => `C${short(c[0])} ${short(c[1])} ${short(e[0])} ${short(e[1])} ${q[0]} ${q[1]}`);
+  return (move ? `M${first[0]} ${first[1]}` : "") + parts.join("");
+}
+
+/** The same curve as more points: for what is not drawn by a pen of one width. */
+export function smooth(line: Point[]): Point[] {
+  const on = ([p, c, e, q]: [Point, Point, Point, Point], t: number): Point => {
+    const [u, v, w, x] = [(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3];
+    return [u * p[0] + v * c[0] + w * e[0] + x * q[0], u * p[1] + v * c[1] + w * e[1] + x * q[1]];
+  };
+  return [line[0] as Point, ...bends(line).flatMap((bend) => [on(bend, 1 / 3), on(bend, 2 / 3), bend[3]])];
 }
 
 const both = (between: string[]): [string, string] => [between[0] ?? "", between[1] ?? ""];
@@ -273,7 +284,7 @@ function build(file: MapFile): MapGeometry {
     wall: curve(wallLine, true),
     wallLine,
     rivers: file.rivers.map((refs, n) => ({
-      line: refs.flatMap((ref, k) => (k ? walk(ref).slice(1) : walk(ref))),
+      line: smooth(refs.flatMap((ref, k) => (k ? walk(ref).slice(1) : walk(ref)))),
       width: file.widths?.[n] ?? [1.4, 5],
     })),
     riverNames: (file.river_names ?? []).map(({ name, line }) => ({ name, d: curve(line, true) })),
