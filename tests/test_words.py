@@ -31,7 +31,7 @@ BANNED: Final = {
     r"\bor be done\b|\bthen be done\b": "choose done",
     r"\breplaces? [^.]* by \{": "replace with",
     r"\bpurse\b": "power",
-    r"(?-i:\bclaims?\b)(?![.-]\w)": "Claim is for A Storm of Swords; castles held, consequence",
+    r"(?-i:(?<![.])\bclaims?\b)(?![.-]\w)": "Claim is for A Storm of Swords; castles held, consequence",
     r"\bmen\b": "units",
     r"\b(thereof|thereby|whereupon|hereby|herewith|henceforth)\b": "plain words",
     r"\bterritor(y|ies)\b": "area",

@@ -435,9 +435,17 @@ export interface PortArea {
   port: string; // its land; empty for what is no port
 }
 
+export interface ArrowEntry {
+  to: number;
+  house: string; // who alone uses it; empty: all
+}
+
 export interface StormArea {
   worth: number; // how much Claim
   garrison: string; // whose Garrison begins here; empty: none
+  fords: number[]; // the areas across them
+  bridges: number[];
+  arrows: ArrowEntry[];
 }
 
 export interface AreaRow extends Partial<PortArea>, Partial<StormArea> {
@@ -544,6 +552,8 @@ export interface TacticEntry {
   at_once: string; // what it does when it is revealed; empty: nothing
   lasts: string;
   idle: string; // why it does nothing in this game; empty: it does
+  house: string; // who alone has it; empty: every house has one
+  objective: string; // the area that gains Claim by it; empty: it has none
   unsure: boolean; // reconstructed
 }
 
@@ -568,8 +578,29 @@ export interface LeaderBook {
   leaders: LeaderEntry[];
 }
 
+/** What the deck of the card does not say of it. */
+export interface AllyEntry {
+  name: string;
+  deck: string;
+  does: string; // what kind of card it is
+  leader: string; // who comes with it
+  cost: number; // of Military Support; 0: it is discarded
+  strength: number;
+}
+
+export interface AllyDeckEntry {
+  name: string;
+  allied: boolean; // do three of its cards make a permanent alliance?
+}
+
+export interface StormBook {
+  allies: AllyEntry[];
+  ally_decks: AllyDeckEntry[];
+  claim_spaces: number;
+}
+
 /** Numbers of areas, orders and cards are places in these lists, which are those of the domains; order 0 is none. */
-export interface ThronesBook extends Book, Partial<TacticsBook>, Partial<LeaderBook> {
+export interface ThronesBook extends Book, Partial<TacticsBook>, Partial<LeaderBook>, Partial<StormBook> {
   seat_notes: string[];
   board: Canvas;
   areas: AreaRow[];
@@ -585,7 +616,7 @@ export interface ThronesBook extends Book, Partial<TacticsBook>, Partial<LeaderB
   stars_grade: string;
   supply: number[][]; // sizes by level
   tracks: string[];
-  wildlings: number[]; // their strength by space
+  wildlings: number[]; // their strength by space; empty: there are none
   losses: number[]; // of the lowest bid, of the others
   power_limit: number;
   castles_to_win: number;

@@ -33,7 +33,7 @@ import { March } from "./modes/march.svelte";
 import { Muster, Promotion } from "./modes/muster";
 import { Planning, Raven } from "./modes/placing";
 import { Lift, Raid, Retreat, Rounds } from "./modes/rounds";
-import type { Part, Service } from "./part";
+import type { Goal, Part, Service } from "./part";
 import type { Play } from "./play.svelte";
 import { tr } from "./strings";
 
@@ -141,7 +141,16 @@ const ways: Part["ways"] = {
       : null,
 };
 
+const castles: Goal = {
+  counts: () => true,
+  sign: "castle",
+  title: "castles",
+  areas: (play, house) => play.castlesOf(house),
+  tip: (play, house, n) => tr("castles.tip", { n, of: play.book.castles_to_win, names: play.castlesOf(house).join(", ") }),
+};
+
 export const base: Part = {
+  goal: castles,
   modes: [
     (play) => new Planning(play),
     (play) => new Raven(play),

@@ -4,7 +4,7 @@ import type { Component } from "svelte";
 import type { Choice } from "../lib/types";
 import type { MapGeometry } from "../map/geometry";
 import type { Ground, Place } from "./ground";
-import type { AreaRow, OrderRow } from "./model";
+import type { AreaRow, OrderRow, ThronesBook, ThronesView } from "./model";
 import type { Mode, Panel } from "./modes/mode";
 import type { Play } from "./play.svelte";
 
@@ -50,6 +50,22 @@ export interface Company {
   face: Component<{ play: Play; who: number }>;
 }
 
+/** What wins the game, where it is counted otherwise than by Cities and Strongholds. */
+export interface Goal {
+  counts: (play: Play) => boolean; // in this game?
+  sign: string; // of a Glyph
+  title: string; // key: of a column
+  areas: (play: Play, house: string) => string[]; // that count for a house
+  tip: (play: Play, house: string, n: number) => string;
+}
+
+/** What is face up beside the map: on a small screen in the sheet of a tab, `tracks` or one of its own. */
+export interface Beside {
+  tab: string; // its words are `tab.` and this
+  has: (play: Play) => boolean;
+  panel: Component<{ play: Play }>;
+}
+
 export interface Part {
   words?: Record<string, string>; // by key
   labels?: Record<string, string>; // what the shell writes on chips and buttons, by the word of the verb
@@ -70,6 +86,13 @@ export interface Part {
   reminders?: Component<{ play: Play }>[]; // over what is asked, where there is something to remember
   facts?: string[]; // of those it has, which it shows itself
   stocks?: Stock[];
+  goal?: Goal;
+  beside?: Beside[];
+  decks?: (book: ThronesBook) => string[]; // titles of further decks that `beside` shows
+  lines?: (play: Play, view: ThronesView) => string[]; // what the tables say of the whole board
+  roads?: (play: Play, area: string) => string[]; // how an area is joined to others, beyond what is next to it
+  reserves?: (play: Play, house: string) => { words: string; worth: number }[]; // what a house in a battle could still add, from no area
+  stakes?: (play: Play, area: string, house: string) => string; // what else a house loses with a battle; empty: nothing
   remarks?: ((play: Play, house: string) => string)[]; // on a house; empty: none
 }
 
@@ -78,5 +101,5 @@ export interface Stock {
   title: string; // key of the column's head
   has: (play: Play) => boolean;
   words: (play: Play, house: string) => string;
-  line: Component<{ play: Play; house: string }>;
+  line?: Component<{ play: Play; house: string }>; // none: it is shown elsewhere
 }

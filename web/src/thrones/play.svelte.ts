@@ -8,8 +8,8 @@ import { areasOf, armyText, asView, countOf, DONE, lastBattle, type Matter, Name
 import { March } from "./modes/march.svelte";
 import type { Mode } from "./modes/mode";
 import { Placing } from "./modes/placing";
-import type { Nature, Note, Service } from "./part";
-import { LEADS, MODES, NATURES, NOTES, PHRASES, SERVICES } from "./parts";
+import type { Goal, Nature, Note, Service } from "./part";
+import { GOALS, LEADS, MODES, NATURES, NOTES, PHRASES, SERVICES } from "./parts";
 import { tr } from "./strings";
 
 export interface Refusal {
@@ -142,12 +142,16 @@ export class Play {
   }
   seatName = (seat: number) => (seat >= 0 ? (this.book.seats[seat] ?? this.names.house(seat)) : "");
   castlesOf(house: string): string[] {
-    return this.book.areas.filter((row) => row.muster > 0 && this.holder(row.name) === house).map((row) => row.name);
+    return this.book.areas.filter((row) => row.castle && this.holder(row.name) === house).map((row) => row.name);
   }
+  /** What wins the game: the last part that has something else to count. */
+  goal = $derived.by<Goal>(() => GOALS.findLast((goal) => goal.counts(this))!);
+  /** What a house has of it. */
+  scoreOf = (house: string) => this.matter.castles?.[this.names.seat.get(house) ?? -1] ?? 0;
   supplyOf = (house: string) => this.matter.supply?.[this.names.seat.get(house) ?? -1];
   poolOf(house: string): { name: string; free: number }[] {
     const pool = this.matter.pool?.[this.names.seat.get(house) ?? -1];
-    return this.book.units.map((row) => ({ name: row.name, free: pool?.[row.name] ?? 0 }));
+    return Object.entries(pool ?? {}).map(([name, free]) => ({ name, free }));
   }
 
   /** The battle that is over, until it is put away, something else takes its place or the next choice is begun. */

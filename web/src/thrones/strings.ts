@@ -103,6 +103,7 @@ const WORDS: Record<string, string> = {
   "bid.others": "They have",
   "bid.other": "{house} has {n} power to bid",
   "bid.other-more": "{house} has {n} power to bid, and its bid counts {bonus} more",
+  "bid.bonus": "Your bid counts {n} more.",
   "bid.threat": "The wildlings have {n}: all bids together must reach it.",
 
   hand: "House Cards",

@@ -56,6 +56,17 @@ JOINED: Final = {  # events that share a line with their neighbours: how it begi
 }
 
 
+def welcome(rules: Ruleset) -> list[str]:
+    """What the game is about, and how a turn goes."""
+    lines = next((words.welcome for words in words_of(rules) if words.welcome), WELCOME)
+    return [line.format(win=rules.win) for line in lines]
+
+
+def home_note(rules: Ruleset, house: str) -> str:
+    """How a house begins, in a few words."""
+    return first(words.homes.get(house, "") for words in words_of(rules)) or HOUSES.get(house, "")
+
+
 def terms_of(rules: Ruleset) -> dict[str, str]:
     """All such lines, those of the options in play included."""
     found = dict(NAMED_TERMS)
@@ -236,7 +247,8 @@ def warning(game: Game, seat: int) -> str:
     if kind.name == "orders":
         names = state.rules.board.names
         idle = [names[area] for area in bits_of(state.held[seat]) if not state.order[state.rules.slots[area][0]]]
-        return f"Without an order: {', '.join(idle)}." if idle else ""
+        unordered = [f"Without an order: {', '.join(idle)}."] if idle else []
+        return " ".join(unordered + spoken(words.warning(game, state, seat) for words in words_of(state.rules)))
     said = spoken(words.warning(game, state, seat) for words in words_of(state.rules))
     if draft and (kind.name == "march" or march_of(game, seat) is not None):
         carried = kind.slot(state_of(game), draft[0]) if isinstance(kind, CarryOut) else NOBODY

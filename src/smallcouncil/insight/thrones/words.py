@@ -29,6 +29,10 @@ NO_VERBS: dict[int, int] = {}
 class Words:
     """Hooks that say nothing."""
 
+    # The game ------------------------------------------------------------------------------------------------------
+
+    welcome: tuple[str, ...] = ()  # what it is about and how a turn goes, if it is a game of its own; `{win}` wins at once
+    homes: dict[str, str] = NOTHING  # by house, how it begins, where that is elsewhere
     wins: str = ""  # what is counted for the instant win, where it is not castles
     regions: tuple[tuple[str, tuple[str, ...]], ...] = ()  # the areas of another board by region, as the text board lists them
 

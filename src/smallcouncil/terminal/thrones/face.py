@@ -13,7 +13,7 @@ from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import Unreadable, either, pack, verb_of
 from smallcouncil.errors import Complaint
-from smallcouncil.insight.thrones.aids import HOUSES, WELCOME, march_of, phase_of, state_of, warning
+from smallcouncil.insight.thrones.aids import home_note, march_of, phase_of, state_of, warning, welcome
 from smallcouncil.insight.thrones.words import first, words_of
 from smallcouncil.terminal.face import Face, Look
 from smallcouncil.terminal.menu import Menu
@@ -56,10 +56,10 @@ class ThronesFace(Face):
     # Sitting down --------------------------------------------------------------------------------------------------
 
     def welcome(self, game: Game) -> list[str]:
-        return [line.format(win=state_of(game).rules.win) for line in WELCOME]
+        return welcome(state_of(game).rules)
 
     def seat_note(self, game: Game, seat: int) -> str:
-        return HOUSES.get(self.seat_name(game, seat), "")
+        return home_note(state_of(game).rules, self.seat_name(game, seat))
 
     def seat_style(self, game: Game, seat: int) -> str:
         return colour_of(self.seat_name(game, seat))

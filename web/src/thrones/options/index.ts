@@ -11,6 +11,7 @@ import { oneTimeOrders } from "./one-time-orders";
 import { ports } from "./ports";
 import { siegeEngines } from "./siege-engines";
 import { stormBoard } from "./storm-board";
+import { stormTable } from "./storm-board/table";
 import { swordsCards } from "./swords-cards";
 import { swordsDecks } from "./swords-decks";
 import { tactics } from "./tactics";
@@ -33,4 +34,5 @@ export const PARTS: Part[] = [
   leaders,
   hostages,
   stormBoard,
+  stormTable,
 ];

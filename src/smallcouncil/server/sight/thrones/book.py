@@ -8,10 +8,9 @@ from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.notation import many
 from smallcouncil.insight.plain import Plain
 from smallcouncil.insight.thrones.aids import (
-    HOUSES,
     JOINED,
-    WELCOME,
     banks,
+    home_note,
     order_note,
     phase_names,
     reconstructed,
@@ -19,6 +18,7 @@ from smallcouncil.insight.thrones.aids import (
     terms_of,
     title_of_rule,
     unsure_stars,
+    welcome,
 )
 from smallcouncil.insight.thrones.words import words_of
 from smallcouncil.rulesref import all_rules, concerns
@@ -49,8 +49,8 @@ def book_of(rules: Ruleset, common: Book) -> ThronesBook:
         "joined": JOINED,
         "causes": rules.causes,
         "terms": named_terms(rules),
-        "welcome": [line.format(win=rules.win) for line in WELCOME],
-        "seat_notes": [HOUSES.get(name, "") for name in rules.houses[: rules.seats]],
+        "welcome": welcome(rules),
+        "seat_notes": [home_note(rules, name) for name in rules.houses[: rules.seats]],
         "board": {"key": rules.board_key, "name": board.data.name, "width": board.data.width, "height": board.data.height},
         "areas": [plain_area(rules, area) for area in range(board.areas)],
         "orders": [plain_order(rules, order) for order in range(len(rules.orders))],
@@ -68,7 +68,7 @@ def book_of(rules: Ruleset, common: Book) -> ThronesBook:
         "stars_grade": max(row.grade for row in rules.sheet),
         "supply": rules.limits,
         "tracks": TRACK_NAMES,
-        "wildlings": [space * 2 for space in range(TOP_SPACE + 1)],
+        "wildlings": [space * 2 for space in range(TOP_SPACE + 1)] if rules.mammoths else [],
         "losses": [data.lowest_bid_loss, data.other_loss],
         "power_limit": POWER_LIMIT,
         "castles_to_win": rules.win,
@@ -168,7 +168,7 @@ def plain_deck_card(rules: Ruleset, card: DeckRow) -> DeckCard:
         "kind": card.kind,
         "text": card.says,
         "copies": card.copies,
-        "mammoth": card.mammoth,
+        "mammoth": card.mammoth and rules.mammoths,
         "rule": "base.westeros.winter" if card.kind == WINTER else deck_rule(rules, card),
         "grade": card.grade,
     }
@@ -198,10 +198,12 @@ def note_of(rules: Ruleset) -> str:
     data, rows = rules.board.data, content.load_rules(rules.files)
     names = rules.board.names
     borders = [f"{names[pair.a]} with {names[pair.b]}" for pair in data.borders if pair.grade in UNSURE]
-    drawn = [card.name for deck in rules.decks for card in deck if card.grade in UNSURE]
+    drawn = [card.name for deck in rules.decks[: rules.phase_decks] for card in deck if card.grade in UNSURE]
+    others = [card.name for deck in rules.decks[rules.phase_decks :] for card in deck if card.grade in UNSURE]
     found: list[tuple[str, str, list[str]]] = [
         ("House Card", "the card {}", [row.name for row in rules.cards if row.grade in UNSURE]),
         ("Westeros card", "the card {}", drawn),
+        ("other card", "the card {}", others),
         ("border", "the border of {}", borders),
         ("area", "what is printed on {}", [row.name for row in data.areas if row.grade in UNSURE]),
         ("start card", "the start card of {}", [row.house for row in rules.starts[: rules.seats] if row.grade in UNSURE]),

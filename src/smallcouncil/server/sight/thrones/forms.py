@@ -111,7 +111,7 @@ class ThronesBook(Book):
     stars_grade: str
     supply: list[list[int]]  # sizes by level
     tracks: list[str]
-    wildlings: list[int]  # their strength by space
+    wildlings: list[int]  # their strength by space; empty: there are none
     losses: list[int]  # of the lowest bid, of the others
     power_limit: int
     castles_to_win: int

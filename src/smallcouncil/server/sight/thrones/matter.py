@@ -89,9 +89,10 @@ def plain_control(state: State) -> Control:
 
 
 def plain_pool(state: State, house: int) -> Units:
-    """The pieces that are not on the board."""
+    """The pieces that are not on the board, of the kinds that the house has itself."""
     muster = state.muster(house)
-    return {unit.name: unit.pool - both(muster, kind) for kind, unit in enumerate(state.rules.units)}
+    own = [(kind, unit) for kind, unit in enumerate(state.rules.units) if unit.pool and not unit.escorted]
+    return {unit.name: unit.pool - both(muster, kind) for kind, unit in own}
 
 
 # The open question ------------------------------------------------------------------------------------------------

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from typing import Any, Final, TypedDict
 
+from smallcouncil.core.game import Game
+from smallcouncil.core.notation import verb_of, x_of
 from smallcouncil.insight.plain import Plain
-from smallcouncil.insight.thrones.aids import fact_of
+from smallcouncil.insight.thrones.aids import fact_of, march_of, state_of
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.thrones.modules.storm_board.allies.reading import FILE as CARDS
+from smallcouncil.thrones.modules.storm_board.allies.reading import AllyCard, AllyData, load_allies
+from smallcouncil.thrones.modules.storm_board.allies.verbs import ACCUSE
 from smallcouncil.thrones.modules.storm_board.reading import WEATHER, load_start
 from smallcouncil.thrones.modules.storm_board.rules import AFTER, FILE
 from smallcouncil.thrones.modules.storm_board.weather import STORM
+from smallcouncil.thrones.modules.tactics.verbs import TACTIC
+from smallcouncil.thrones.modules.tactics.words import played_of
 from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.reading.rows import PairRow
+from smallcouncil.thrones.rules.escorts import alone
+from smallcouncil.thrones.words.verbs import DONE
 
 FACTS: Final = ("weather", "garrison", "Claim track", "no tactic", "tactic out")
 TERMS: Final = {"garrisons.strength": "Garrison of {}"}
@@ -42,15 +52,58 @@ REGIONS: Final = (
     )),
 )
 PHASES: Final = {"objectives": "Objectives"}
+WELCOME: Final = (
+    "Goal: {win} Claim at any time, or the most after ten turns. Cities and Strongholds are worth 1 or 2; cards bring more.",
+    "Each turn: in secret a Tactics Card and an order for every area with your units; then raids, marches, battles, power.",
+)
+HOMES: Final = {
+    "Baratheon": "Dragonstone and Storm's End, close to King's Landing; holds the Messenger Raven",
+    "Lannister": "King's Landing with its strong Garrison, and Eddard Stark in its cell; first in the order of play",
+    "Stark": "Robb at The Twins, and Black Walder of House Frey",
+    "Greyjoy": "Pyke, and Asha on the mainland at Seagard; holds the Valyrian Steel Blade",
+}
+
+
+class ArrowEntry(TypedDict):
+    to: int
+    house: str  # who alone uses it; empty: all
 
 
 class StormArea(TypedDict):
     worth: int  # how much Claim
     garrison: str  # whose Garrison begins here; empty: none
+    fords: list[int]  # the areas across them
+    bridges: list[int]
+    arrows: list[ArrowEntry]
+
+
+class AllyEntry(TypedDict):
+    """What the deck of the card does not say of it."""
+
+    name: str
+    deck: str
+    does: str  # what kind of card it is
+    leader: str  # who comes with it
+    cost: int  # of Military Support; 0: it is discarded
+    strength: int
+
+
+class AllyDeckEntry(TypedDict):
+    name: str
+    allied: bool  # do three of its cards make a permanent alliance?
+
+
+class StormBook(TypedDict):
+    allies: list[AllyEntry]
+    ally_decks: list[AllyDeckEntry]
+    claim_spaces: int
 
 
 class StormWords(Words):
+    welcome: tuple[str, ...] = WELCOME
+    homes: dict[str, str] = HOMES
     area: type[Any] | None = StormArea
+    book: type[Any] | None = StormBook
     terms: dict[str, str] = TERMS
     unsure: str = AFTER
     wins: str = "Claim"
@@ -62,8 +115,24 @@ class StormWords(Words):
 
     def plain_area(self, rules: Ruleset, area: int) -> Plain:
         garrisons = {row.area: row.house for row in load_start(FILE, rules.files).garrisons}
-        row = rules.board.data.areas[area]
-        return {"worth": row.claim, "garrison": garrisons.get(row.name, "")}
+        data, row = rules.board.data, rules.board.data.areas[area]
+        found: StormArea = {
+            "worth": row.claim,
+            "garrison": garrisons.get(row.name, ""),
+            "fords": across(data.borders, "ford", area),
+            "bridges": across(data.borders, "bridge", area),
+            "arrows": [{"to": other_end(pair, area), "house": pair.house} for pair in data.arrows if area in (pair.a, pair.b)],
+        }
+        return dict(found)
+
+    def plain_book(self, rules: Ruleset) -> Plain:
+        data = allies_of(rules)
+        found: StormBook = {
+            "allies": [entry(data, row) for row in data.cards],
+            "ally_decks": [{"name": deck.name, "allied": deck.allied} for deck in data.decks],
+            "claim_spaces": len(rules.notation.domains["space"].names),
+        }
+        return dict(found)
 
     def shows(self, fact: str) -> bool:
         return fact in FACTS
@@ -94,6 +163,55 @@ class StormWords(Words):
         names = state.rules.notation.domains["tactic"].names
         out = [names[card] for card, gone in enumerate(fact_of(state, "tactic out")) if gone]
         return [*told, f"Objectives met: {', '.join(out)}."] if out else told
+
+    # Choices -------------------------------------------------------------------------------------------------------
+
+    def warning(self, game: Game, state: State, seat: int) -> str:
+        return unmet(game, state, seat) or left_alone(game, state, seat)
+
+    def at_once(self, game: Game, seat: int) -> str:
+        state, draft = state_of(game), game.draft(seat)
+        if not draft or verb_of(draft[0]) != ACCUSE or fact_of(state, "Claim track")[x_of(draft[0])] != seat + 1:
+            return ""
+        return "This removes your own Claim from the track."
+
+
+def across(pairs: list[PairRow], kind: str, area: int) -> list[int]:
+    """The areas that a kind of border joins to one."""
+    return [other_end(pair, area) for pair in pairs if pair.kind == kind and area in (pair.a, pair.b)]
+
+
+def other_end(pair: PairRow, area: int) -> int:
+    return pair.a + pair.b - area
+
+
+def allies_of(rules: Ruleset) -> AllyData:
+    return load_allies(CARDS, rules.files)
+
+
+def entry(data: AllyData, row: AllyCard) -> AllyEntry:
+    return {
+        "name": row.name, "deck": data.decks[row.deck].name, "does": row.does, "leader": row.leader, "cost": row.cost,
+        "strength": row.strength,
+    }
+
+
+def unmet(game: Game, state: State, seat: int) -> str:
+    """Of an objective that is drafted as Tactics Card while its area is not held."""
+    for choice in game.draft(seat):
+        row = played_of(state.rules).rows[x_of(choice)] if choice != DONE and verb_of(choice) == TACTIC else None
+        if row is not None and row.objective and state.control[state.rules.board.names.index(row.objective)] != seat:
+            return f"The objective is not met yet: you do not control {row.objective}."
+    return ""
+
+
+def left_alone(game: Game, state: State, seat: int) -> str:
+    """Why a March cannot end so: Ally units would be without any other unit of the house."""
+    if march_of(game, seat) is None or DONE in game.choices(seat):
+        return ""
+    left = [area for area, army in enumerate(state.army) if state.house[area] == seat and alone(state.rules, army)]
+    names = " and ".join([state.rules.board.names[area] for area in left])
+    return f"The Ally units in {names} would be alone: send them along, or leave a unit of your own with them." if left else ""
 
 
 def stormy(state: State) -> bool:

@@ -36,6 +36,8 @@ class TacticEntry(TypedDict):
     at_once: str  # what it does when it is revealed; empty: nothing
     lasts: str
     idle: str  # why it does nothing in this game; empty: it does
+    house: str  # who alone has it; empty: every house has one
+    objective: str  # the area that gains Claim by it; empty: it has none
     unsure: bool  # reconstructed
 
 
@@ -114,13 +116,15 @@ def in_front(state: State, house: int) -> str:
 def entry(rules: Ruleset, card: int, row: TacticRow) -> TacticEntry:
     return {
         "name": row.name, "at_once": row.at_once, "lasts": row.lasts, "idle": "" if is_of_use(rules, card) else IDLE,
-        "unsure": row.grade in "CD",
+        "house": row.house, "objective": row.objective,
+        "unsure": row.grade in "CD" or any(value.grade in "CD" for value in row.values),
     }
 
 
 def is_of_use(rules: Ruleset, card: int) -> bool:
     """Is there anything at the table that the card does something with?"""
-    return bool(rules.tactics[card].rules) or type(rules.tactics[card]) is not Tactic
+    row = played_of(rules).rows[card]
+    return bool(row.objective) or bool(rules.tactics[card].rules) or type(rules.tactics[card]) is not Tactic
 
 
 def played_of(rules: Ruleset) -> Played:

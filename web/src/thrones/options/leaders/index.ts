@@ -47,7 +47,8 @@ export const leaders: Part = {
   phrases: {
     [TRIGGER]: trigger,
     [RIDE]: (play, choice) => tr("say.ride", { leader: nameX(play, choice), area: play.names.areaName(yOf(choice)) }),
-    [CAPTURE]: (play, choice) => tr("say.capture", { leader: nameX(play, choice) }),
+    [CAPTURE]: (play, choice) =>
+      tr(play.book.leaders?.[xOf(choice)]?.house ? "say.capture" : "say.win-over", { leader: nameX(play, choice) }),
   },
   ways: {
     [RIDE]: (play, choice) => ({ kind: "move", from: from(play, xOf(choice)), to: play.names.areaName(yOf(choice)) }),
@@ -73,6 +74,7 @@ export const leaders: Part = {
     "leader.power": "{n} power",
     "say.ride": "{leader} rides to {area}",
     "say.capture": "Take {leader} hostage: one casualty less",
+    "say.win-over": "{leader} goes over to you: one casualty less",
     "done.hostage": "Take no hostage: all casualties",
   },
   coach: {

@@ -7,11 +7,18 @@ import type { Play } from "../../play.svelte";
 /** The area where a Leader is; empty: in a cell, or out of the game. */
 export const whereIs = (view: ThronesView, leader: LeaderEntry): string => String(view.facts?.["leader at"]?.[leader.name] ?? "");
 
+/** Whose side Leaders are on who belong to no house: an option that brings some adds how to tell. */
+export const SWORN: ((play: Play, view: ThronesView, leader: string) => string)[] = [];
+
+/** The house that a Leader fights for; empty: none just now. */
+export const sideOf = (play: Play, view: ThronesView, leader: LeaderEntry): string =>
+  leader.house || (SWORN.map((tell) => tell(play, view, leader.name)).find(Boolean) ?? "");
+
 /** Is a Leader among those who attack? */
-export const attacks = (view: ThronesView, leader: LeaderEntry): boolean =>
+export const attacks = (play: Play, view: ThronesView, leader: LeaderEntry): boolean =>
   !!view.battle &&
   countOf(view.battle.army) > 0 &&
-  view.battle.attacker === leader.house &&
+  view.battle.attacker === sideOf(play, view, leader) &&
   view.battle.area === whereIs(view, leader);
 
 /** The Leaders in an area, as the draft has them. */
@@ -21,5 +28,7 @@ export const leadersIn = (play: Play, area: string): LeaderEntry[] =>
 /** The numbers of a house's Leaders in an area. */
 export function own(play: Play, area: string): number[] {
   const rows = play.book.leaders ?? [];
-  return rows.flatMap((leader, n) => (leader.house === play.house && whereIs(play.view, leader) === area ? [n] : []));
+  return rows.flatMap((leader, n) =>
+    sideOf(play, play.view, leader) === play.house && whereIs(play.view, leader) === area ? [n] : [],
+  );
 }

@@ -69,6 +69,8 @@ export const tactics: Part = {
     "tactics.choose": "Tactics Card",
     "tactics.hint": "Choose one for this turn. Nobody sees it before all orders are revealed, and you may still change it.",
     "tactics.at-once": "At once",
+    "tactics.met": "Met now: you control {area}.",
+    "tactics.unmet": "Not met now: you do not control {area}.",
     "tactics.front": "Tactics Cards",
     "tactics.onward": "has marched on this turn",
     "tactics.second": "Or pay 2 power for a second card:",

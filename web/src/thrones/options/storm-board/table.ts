@@ -1,0 +1,246 @@
+// The storm board beside the map: weather, Claim, objectives, Ally cards and all that they ask.
+
+import { type Choice, xOf, yOf } from "../../../lib/types";
+import type { ThronesView } from "../../model";
+import type { Goal, Part } from "../../part";
+import type { Play } from "../../play.svelte";
+import { tr } from "../../strings";
+import { ACCUSE, AID, ENLIST, HARRY, REAP, SPY, STATION, STEAL } from "../../verbs";
+import { SWORN } from "../leaders/leaders";
+import AllyRow from "./AllyRow.svelte";
+import { allCards, cardsOf, decksOf, holderOf, isUsed } from "./allies";
+import { Aid, Enlist, OfCard, Station } from "./asked";
+import ClaimTrack from "./ClaimTrack.svelte";
+import Greens from "./Greens.svelte";
+import Objective from "./Objective.svelte";
+import { objectiveOf } from "./objectives";
+import { flagsOf, tokensOf, trackOf } from "./track";
+import { isStormy, SKIES, skyOf } from "./weather";
+
+const isHere = (play: Play) => !!play.book.allies;
+const areaX = (play: Play, choice: Choice) => play.names.areaName(xOf(choice));
+
+/** A Leader who came with an Ally card is on the side of whoever has it. */
+SWORN.push((play, view, leader) => {
+  const card = play.book.allies?.find((each) => each.leader === leader);
+  return card ? holderOf(view, card.name) : "";
+});
+
+const goal: Goal = {
+  counts: isHere,
+  sign: "flag",
+  title: "claim.title",
+  areas: (play, house) => flagsOf(play, house).map(({ name }) => name),
+  tip(play, house, n) {
+    const parts = flagsOf(play, house).map(({ name, worth }) => `${name} ${worth}`);
+    const tokens = tokensOf(play, house);
+    if (tokens) parts.push(tr("claim.tokens", { n: tokens }));
+    return tr("claim.tip", { n, of: play.book.castles_to_win, parts: parts.join(", ") || tr("none") });
+  },
+};
+
+/** Fords and arrows of an area, each with whether it can be used. */
+function roads(play: Play, area: string): string[] {
+  const row = play.names.areaRow(area);
+  const names = (numbers: number[] = []) => numbers.map((n) => play.names.areaName(n)).join(", ");
+  const found: string[] = [];
+  if (row.fords?.length)
+    found.push(tr(isStormy(play.view) ? "roads.ford.closed" : "roads.ford.open", { areas: names(row.fords) }));
+  if (row.bridges?.length) found.push(tr("roads.bridge", { areas: names(row.bridges) }));
+  for (const { to, house } of row.arrows ?? [])
+    found.push(tr(house ? "roads.arrow.of" : "roads.arrow", { area: play.names.areaName(to), house }));
+  return found;
+}
+
+function lines(play: Play, view: ThronesView): string[] {
+  if (!isHere(play)) return [];
+  const sky = SKIES[skyOf(view)]!;
+  const found = [
+    `${tr("weather")}: ${tr(`weather.${sky}.name`)}. ${tr(isStormy(view) ? "fords.closed" : "fords.open")} ${tr(`weather.${sky}.next`)}`,
+  ];
+  const track = trackOf(play, view).flatMap((house, n) => (house ? `${n + 1} ${house}` : []));
+  found.push(`${tr("claim.track")}: ${track.join(", ") || tr("none")}.`);
+  for (const { name, top, left, ally } of decksOf(play)) {
+    const open = top ? tr("allies.top", { card: top.name, text: top.text }) : tr("allies.down");
+    const locked = ally ? ` ${tr("allies.alliance", { house: ally, deck: name })}.` : "";
+    found.push(`${tr("allies.deck", { deck: name })}: ${open} ${tr("allies.left", { n: left })}.${locked}`);
+  }
+  return found;
+}
+
+function station(play: Play, choice: Choice): string {
+  return tr("say.station", { piece: play.names.pieces[xOf(choice)] ?? "", area: play.names.areaName(yOf(choice)) });
+}
+function spy(play: Play, choice: Choice): string {
+  const area = areaX(play, choice);
+  const here = play.view.areas[area];
+  return tr("say.spy", { area, house: here?.house ?? "", order: here?.orders?.find((each) => each.startsWith("Support")) ?? "" });
+}
+function enlist(play: Play, choice: Choice): string {
+  const { name, top } = decksOf(play)[xOf(choice)]!;
+  return top ? tr("say.enlist", { card: top.name }) : tr("say.enlist-down", { deck: name });
+}
+function aid(play: Play, choice: Choice): string {
+  const card = play.book.allies?.[xOf(choice)];
+  return tr(card?.cost ? "say.aid" : "say.aid-discard", {
+    card: card?.name ?? "",
+    cost: card?.cost ?? 0,
+    n: card?.strength ?? 0,
+  });
+}
+
+export const stormTable: Part = {
+  goal,
+  beside: [
+    { tab: "tracks", has: isHere, panel: ClaimTrack },
+    { tab: "allies", has: isHere, panel: AllyRow },
+  ],
+  decks: (book) => (book.ally_decks ?? []).map(({ name }) => name),
+  facts: ["weather", "Claim track", "ally card", "ally used", "alliance", "garrison", "tactic out"],
+  lines,
+  roads,
+  reserves: (play, house) =>
+    cardsOf(play, play.view, house)
+      .filter((card) => card.does === "military" && !isUsed(play.view, card.name))
+      .filter((card) => card.cost <= (play.view.houses[house]?.power ?? 0))
+      .map((card) => ({ words: card.name, worth: card.strength })),
+  stakes(play, area, house) {
+    const n = play.view.facts?.garrison?.[area];
+    return n && house ? tr("battle.garrison", { house, n: Number(n) }) : "";
+  },
+  layers: [Greens],
+  modes: [
+    (play) => new Enlist(play),
+    (play) => new Aid(play),
+    (play) => new Station(play),
+    (play) => new OfCard(play, "plots"),
+    (play) => new OfCard(play, "accuse"),
+  ],
+  serves: [
+    { mode: "enlist", kinds: ["enlist"], verbs: [ENLIST] },
+    { mode: "aid", kinds: ["military support"], verbs: [AID] },
+    { mode: "station", kinds: ["station"], verbs: [STATION] },
+    { mode: "plots", kinds: ["plots"], verbs: [REAP, STEAL] },
+    { mode: "accuse", kinds: ["accuse"], verbs: [ACCUSE] },
+    { mode: "raid", verbs: [HARRY] },
+    { mode: "rounds", verbs: [SPY] },
+  ],
+  phrases: {
+    [ENLIST]: enlist,
+    [STATION]: station,
+    [REAP]: () => tr("say.reap"),
+    [STEAL]: (play, choice) => tr("say.steal", { house: play.names.house(xOf(choice)) }),
+    [ACCUSE]: (play, choice) => tr("say.accuse", { n: xOf(choice) + 1, house: trackOf(play, play.before)[xOf(choice)] ?? "" }),
+    [HARRY]: (play, choice) => tr("say.harry", { area: areaX(play, choice) }),
+    [SPY]: spy,
+    [AID]: aid,
+  },
+  explains: {
+    [ENLIST]: (play, choice) => decksOf(play)[xOf(choice)]?.top?.text ?? "",
+    [AID]: (play, choice) => allCards(play)[xOf(choice)]?.text ?? "",
+  },
+  ways: { [HARRY]: (play, choice) => ({ kind: "raid", from: play.source, to: areaX(play, choice) }) },
+  stocks: [
+    {
+      title: "objective",
+      has: isHere,
+      words(play, house) {
+        const found = objectiveOf(play, house);
+        return found ? `${found.card.objective}, ${tr(`objective.${found.state}`)}` : "";
+      },
+      line: Objective,
+    },
+    {
+      title: "allies",
+      has: isHere,
+      words: (play, house) =>
+        cardsOf(play, play.view, house)
+          .map(({ name }) => (isUsed(play.view, name) ? `${name} (${tr("allies.used")})` : name))
+          .join(", "),
+    },
+  ],
+  remarks: [(play, house) => (play.view.facts?.["no tactic"]?.[house] ? tr("tactics.barred") : "")],
+  labels: {
+    enlist: "Ally card of {x}",
+    station: "{x} to {y}",
+    reap: "Gain 4 power",
+    steal: "Steal from {x}",
+    accuse: "Claim on space {x}",
+    harry: "Raiders to {x}",
+    spy: "Raid the Support in {x}",
+    aid: "{x}",
+  },
+  words: {
+    "claim.title": "Claim",
+    "claim.tip": "{n} of {of} Claim to win at once: {parts}",
+    "claim.tokens": "{n} on the Claim track",
+    "claim.of": "of {n}",
+    "claim.track": "Claim track",
+    "claim.track.tip": "Claim from cards: new tokens go on the highest empty space; on a full track the token on 6 is lost",
+    "claim.space": "Space {n}: {house}.",
+    "claim.empty": "Space {n}: empty.",
+    weather: "Weather",
+    "weather.tip": "Each Weather symbol on a card of deck III moves the weather one step on",
+    "weather.fair.name": "fair",
+    "weather.turning.name": "fair, clouds gather",
+    "weather.storm.name": "storm",
+    "weather.clearing.name": "storm, for the last time",
+    "weather.fair.next": "Next: fair.",
+    "weather.turning.next": "Next: storm.",
+    "weather.storm.next": "Next: storm.",
+    "weather.clearing.next": "Next: fair.",
+    "fords.open": "Fords are open.",
+    "fords.closed": "Fords are closed.",
+    "roads.ford.open": "Ford to {areas}: open",
+    "roads.ford.closed": "Ford to {areas}: closed by the storm",
+    "roads.bridge": "Bridge to {areas}",
+    "roads.arrow": "Arrow to {area}: for marches and retreats",
+    "roads.arrow.of": "Arrow to {area}: for marches and retreats of {house}",
+    "tab.allies": "Allies",
+    allies: "Ally cards",
+    "allies.deck": "Ally deck {deck}",
+    "allies.top": "{card} on top ({text})",
+    "allies.down": "face down",
+    "allies.empty": "no card left",
+    "allies.left": "{n, plural, one {# card} other {# cards}} in the deck",
+    "allies.of": "of {house}",
+    "allies.used": "used this turn",
+    "allies.alliance": "{house} has a permanent alliance with {deck}: nobody else takes cards here",
+    "deck.Arryn": "Ally card of Arryn",
+    "deck.Frey": "Ally card of Frey",
+    "deck.Tyrell": "Ally card of Tyrell",
+    "deck.Mercenaries": "Ally card of the Mercenaries",
+    "enlist.down": "The top card of {deck} is face down: you take what it is.",
+    "station.back": "Take it back",
+    objective: "Objective",
+    "objective.met": "met now",
+    "objective.unmet": "not met",
+    "objective.out": "done",
+    "tactics.barred": "plays no Tactics Card this turn",
+    "battle.garrison": "If {house} loses, its Garrison of {n} falls for good.",
+    "bid.for.Claim": "The highest bid gains 1 Claim. The lowest plays no Tactics Card this turn.",
+    "say.enlist": "Pay 2 power for {card}",
+    "say.enlist-down": "Pay 2 power for the card on {deck}, face down",
+    "say.station": "{piece} to {area}",
+    "say.reap": "Gain 4 power",
+    "say.steal": "Pay 1 power: steal a card of {house}, at random",
+    "say.accuse": "Remove {house}’s Claim from space {n}",
+    "say.harry": "Discard the Raiders: raid {area}",
+    "say.spy": "Discard the Lookout: raid {house}’s {order} in {area}",
+    "say.aid": "{card}: pay {cost} for {n} more",
+    "say.aid-discard": "{card}: discard it for {n} more",
+    "done.enlist": "Take no card",
+    "done.accuse": "Accuse nobody",
+    "done.spy out": "Keep the Lookout",
+    "done.military support": "Use no more",
+  },
+  coach: {
+    "welcome.storm-board":
+      "Welcome to the Riverlands. You lead House {seat}: its pieces carry your colour and sign. {castles} Claim win the game at " +
+      "once; otherwise whoever has most after ten turns. The red flags say what Cities and Strongholds are worth.",
+    "storm-board":
+      "Claim comes from flags, and from cards as tokens on the Claim track. Your objective gains one: play that Tactics Card in " +
+      "a turn at whose end you hold its area. Fords are open in fair weather only, arrows carry marches and retreats, and a " +
+      "Garrison fights for its area even alone. Forge Alliances takes the top card of an Ally deck for 2 power.",
+  },
+};
