@@ -19,6 +19,7 @@ everything that is carried out, which position comes of it. The two must agree t
 | `tactics.py` | what Tactics Cards do at once |
 | `raiding.py` | Raids, Mercenary Raiders, and the Support-1 that comes instead of a raided Support |
 | `claim.py` | the Claim track, objectives, Claim Westeros, who wins at the end |
+| `bidding.py` | Clash of Kings |
 | `allies.py` | Ally cards, alliances, Ally units and Leaders |
 | `mustering.py` | mustering with Towns, One-Time orders that are no marches, Fortifications |
 | `planning.py` | planning on the storm board: cards, stars, bans, the Raven; armies that are too large |

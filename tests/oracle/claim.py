@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.oracle.asking import Script, ask, choose
+from tests.oracle.asking import Script, ask
+from tests.oracle.bidding import all_bid
 from tests.oracle.position import SPACES, Position
 
 LAST_TURN = 10
@@ -46,12 +47,9 @@ def winners(p: Position) -> list[str]:
 
 def claim_westeros(p: Position) -> Script[None]:
     """All bid; the highest gains Claim, the lowest plays no Tactics Card."""
-    bids = {}
-    for house in p.box.houses:
-        bids[house] = int((yield from choose(house, "bid", [str(power) for power in range(p.houses[house].power + 1)])))
+    bids = yield from all_bid(p)
     for house, bid in bids.items():
-        p.lose(house, bid)
-        bids[house] += bonus(p, house)
+        bids[house] = bid + bonus(p, house)
     highest = yield from pick(p, [house for house in bids if bids[house] == max(bids.values())])
     gain(p, highest)
     p.winner = p.won_by()

@@ -11,7 +11,7 @@ from typing import Any
 
 from smallcouncil.core.game import Game
 from smallcouncil.games import game_named
-from tests.oracle import allies, claim, gathering, hostages, marching, mustering, planning, raiding, tactics
+from tests.oracle import allies, bidding, claim, gathering, hostages, marching, mustering, planning, raiding, tactics
 from tests.oracle.asking import DONE, DRAWN, Ask, Script
 from tests.oracle.box import STORM as STORM_BOARD
 from tests.oracle.box import Box, box, read
@@ -26,9 +26,17 @@ ASKED, RULE, CARD = "questions of ", "events of ", "battles with "
 STEPS = {"base.raid.resolve": "raid", "base.march.resolve": "march", "base.power.collect": "power"}
 RAVEN, EXECUTION, WILDLINGS = "base.planning.raven", "leaders.execution", "base.wildlings.losses"
 TACTIC, ORDERS, MUSTER, BID = "tactics.choose", "base.planning.place", "base.muster.points", "claim-westeros.bid"
-UNFED = "base.supply.remove"
-NOTHING, ONLY_AREAS, ALL = "nothing", "areas", "all"  # what is compared when a script is over: others may have acted since
-COMPARED = {TACTIC: NOTHING, ORDERS: NOTHING, MUSTER: ONLY_AREAS, UNFED: ONLY_AREAS}
+UNFED, KINGS = "base.supply.remove", "base.bidding.bid"
+ALL: list[str] = []
+NOTHING = ["nothing"]
+TRACKS = ["throne", "fiefdoms", "court", "tokens"]
+COMPARED = {
+    TACTIC: NOTHING,
+    ORDERS: NOTHING,
+    MUSTER: ["areas"],
+    UNFED: ["areas"],
+    KINGS: TRACKS,
+}  # as others may have acted since
 ONE_TIME = {"gather", "recruit", "caravan", "fortify"}
 REVEALED, SUPPLIED, CROWNED = "base.westeros.reveal", "base.supply.adjust", "base.westeros.thrones"
 PLAYS = re.compile(r"^(\w+) plays (.+)\.$", re.MULTILINE)
@@ -168,7 +176,7 @@ class Watch:
 
     def look(self, house: str, texts: list[str], rule: str) -> Position | None:
         """The position before a decision of a kind that the oracle knows."""
-        known = {RAVEN, EXECUTION, WILDLINGS, UNFED, *STEPS, *([MUSTER, BID, TACTIC, ORDERS] if self.box.storm else [])}
+        known = {RAVEN, EXECUTION, WILDLINGS, UNFED, KINGS, *STEPS, *([MUSTER, BID, TACTIC, ORDERS] if self.box.storm else [])}
         if rule not in known and not (ONE_TIME & {verb(text) for text in texts}):
             return None
         p = Position(self.game.state.plain(), self.box)
@@ -201,6 +209,9 @@ class Watch:
         if rule in (TACTIC, ORDERS):
             self.tally["plans"] += 1
             return planning.plan(p, house)
+        if rule == KINGS:
+            self.tally["Clash of Kings"] += 1
+            return bidding.clash_of_kings(p)
         if rule == UNFED:
             self.tally["armies too large"] += 1
             return planning.reconcile(p, house)
@@ -275,8 +286,8 @@ class Watch:
         if resting and self.box.storm and not p.winner:
             claim.objectives(p)
         expected, found = p.plain(resting), real.plain(resting)
-        if self.compared == ONLY_AREAS:
-            expected, found = expected["areas"], found["areas"]
+        if self.compared:
+            expected, found = ({what: each[what] for what in self.compared} for each in (expected, found))
         if p.winner:  # the game is over in the middle of whatever it was
             expected, found = {"winners": [p.winner]}, {"winners": plain.get("winners", [])}
         elif not self.game.waiting:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.oracle.allies import has_room
 from tests.oracle.box import Box
-from tests.oracle.position import ENGINE, MOST_SUPPLY, SPACES, Position
+from tests.oracle.position import ENGINE, MOST_SUPPLY, SPACES, Position, allied, own
 
 SKIES = ["fair", "turning", "storm", "clearing"]
 AT_ONCE = ("plots", "accusations")  # never lie in front of anybody
@@ -21,7 +21,7 @@ def mix(plain: dict[str, Any], box: Box, rng: Random) -> dict[str, Any]:
     for holding in plain["houses"].values():
         holding["power"] = rng.randrange(2, 10)
         holding["supply"] = rng.randrange(2, MOST_SUPPLY + 1)
-    sky = rng.choice(SKIES)
+    sky = rng.choice([*SKIES, *SKIES[2:]])
     if sky != SKIES[0]:
         facts["weather"] = {"sky": sky}
     tokens = rng.randrange(SPACES)
@@ -33,6 +33,7 @@ def mix(plain: dict[str, Any], box: Box, rng: Random) -> dict[str, Any]:
             facts["leader held"][leader] = rng.choice([house for house in box.houses if house != box.leaders[leader].house])
     deal_allies(plain, box, rng)
     raise_armies(plain, box, rng)
+    leave_garrisons(plain, box, rng)
     return {**plain, "facts": {name: fact for name, fact in facts.items() if fact}}
 
 
@@ -66,3 +67,26 @@ def raise_armies(plain: dict[str, Any], box: Box, rng: Random) -> None:
         if areas:
             units = plain["areas"][(area := rng.choice(areas))]["units"]
             plain["areas"][area] = plain["areas"][area] | {"units": dict(Counter(units) + Counter([unit]))}
+    if "siege-engines" in box.options:
+        give_engines(plain, rng)
+
+
+def give_engines(plain: dict[str, Any], rng: Random) -> None:
+    """Here and there Ally units have only an Engine with them, so that a lost battle leaves them alone."""
+    for place in plain["areas"].values():
+        units = place.get("units", {})
+        if any(allied(unit) for unit in units) and own(Counter(units)) == 1 and units.get("footman") and rng.random() < 0.7:
+            del units["footman"]
+            units[ENGINE] = 1
+
+
+def leave_garrisons(plain: dict[str, Any], box: Box, rng: Random) -> None:
+    """Here and there a Garrison is alone."""
+    facts = plain["facts"]
+    for area in facts["garrison"]:
+        elsewhere = [
+            other for other, place in plain["areas"].items() if place.get("house") == box.garrisons[area] and other != area
+        ]
+        if area in plain["areas"] and elsewhere and rng.random() < 0.3:
+            del plain["areas"][area]
+            facts["leader at"] |= {leader: elsewhere[0] for leader, where in facts["leader at"].items() if where == area}
