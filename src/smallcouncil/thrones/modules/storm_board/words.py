@@ -167,13 +167,7 @@ class StormWords(Words):
     # Choices -------------------------------------------------------------------------------------------------------
 
     def warning(self, game: Game, state: State, seat: int) -> str:
-        return unmet(game, state, seat) or left_alone(game, state, seat)
-
-    def at_once(self, game: Game, seat: int) -> str:
-        state, draft = state_of(game), game.draft(seat)
-        if not draft or verb_of(draft[0]) != ACCUSE or fact_of(state, "Claim track")[x_of(draft[0])] != seat + 1:
-            return ""
-        return "This removes your own Claim from the track."
+        return unmet(game, state, seat) or left_alone(game, state, seat) or self_accused(game, seat)
 
 
 def across(pairs: list[PairRow], kind: str, area: int) -> list[int]:
@@ -203,6 +197,12 @@ def unmet(game: Game, state: State, seat: int) -> str:
         if row is not None and row.objective and state.control[state.rules.board.names.index(row.objective)] != seat:
             return f"The objective is not met yet: you do not control {row.objective}."
     return ""
+
+
+def self_accused(game: Game, seat: int) -> str:
+    draft, track = game.draft(seat), fact_of(state_of(game), "Claim track")
+    own = bool(draft) and verb_of(draft[0]) == ACCUSE and track[x_of(draft[0])] == seat + 1
+    return "This removes your own Claim from the track." if own else ""
 
 
 def left_alone(game: Game, state: State, seat: int) -> str:

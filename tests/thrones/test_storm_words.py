@@ -1,0 +1,144 @@
+"""What people are told of the board of A Storm of Swords: warnings, attacks on a Garrison, the book."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from smallcouncil.core.game import Game
+from smallcouncil.core.scenarios import Runner, read
+from smallcouncil.games import GAMES
+from smallcouncil.insight.thrones.aids import home_note, warning, welcome
+from smallcouncil.insight.thrones.fights import fights_of
+from smallcouncil.server.sight import sight_of
+from smallcouncil.server.sight.thrones.matter import matter_of
+from smallcouncil.thrones.building.build import ruleset
+
+BARATHEON, LANNISTER, STARK = 0, 1, 2
+
+
+def played(story: str) -> Game:
+    runner = Runner(read("scenario  storm: a story\ngame      thrones, 4 players, storm-board\n" + story, "story")[0], GAMES)
+    runner.run()
+    assert runner.begun is not None
+    return runner.begun
+
+
+def book(players: int = 4) -> Any:
+    kind = GAMES["thrones"]
+    return sight_of("thrones").book(kind, kind.sheet().with_needed(["storm-board"]), players)
+
+
+def test_an_objective_that_is_not_met_is_warned_of_while_orders_are_given() -> None:
+    story = """position
+  turn: 3, planning
+  Riverrun: {holder}, footman
+  The Twins: stark, footman
+play
+  stark: tactic {card}; order The Twins Raid
+expect
+  turn: 3, planning
+"""
+    chosen = played(story.format(holder="greyjoy", card="Winter is Coming"))
+    assert warning(chosen, STARK) == "The objective is not met yet: you do not control Riverrun."
+    assert "objective" not in warning(played(story.format(holder="stark", card="Winter is Coming")), STARK)
+    assert warning(played(story.format(holder="greyjoy", card="Hold Territory")), STARK) == ""
+
+
+def test_ally_units_that_would_be_alone_are_warned_of() -> None:
+    story = """position
+  turn: 2, march, stark
+  ally card: Tyrell Army stark
+  The Twins: stark, footman, ally footman, ally knight, March
+  Greywater Watch: stark, footman
+play
+  stark: execute The Twins; move {moves}
+expect
+  turn: 2, march
+"""
+    alone = played(story.format(moves="footman Seagard"))
+    assert warning(alone, STARK) == (
+        "The Ally units in The Twins would be alone: send them along, or leave a unit of your own with them."
+    )
+    assert "alone" not in warning(played(story.format(moves="ally knight Greywater Watch")), STARK)
+
+
+def test_whoever_removes_their_own_claim_is_told() -> None:
+    game = played("""position
+  turn: 2, tactics
+  tactic: lannister Forge Alliances
+  open Mercenaries: Filthy Accusations
+  Claim track: 6 lannister, 5 stark
+  The Twins: stark, footman, March
+play
+  lannister: enlist Mercenaries
+expect
+  asks lannister: allies.accusations
+""")
+    told = [warning(game.drafting(LANNISTER, [choice])[0], LANNISTER) for choice in game.choices(LANNISTER)[1:]]
+    assert told == ["", "This removes your own Claim from the track."]
+
+
+def test_an_attack_on_a_garrison_alone_is_shown_before_it_is_made() -> None:
+    game = played("""position
+  turn: 2, march, baratheon
+  garrison: King's Landing 6
+  Kingswood: baratheon, knight, 2 footmen, March
+play
+  baratheon: execute Kingswood; move knight King's Landing, 2 footmen King's Landing
+expect
+  turn: 2, march
+""")
+    [fight] = fights_of(game, BARATHEON, None)
+    assert fight["against"] == LANNISTER
+    assert (fight["attacker"]["total"], fight["defender"]["total"]) == (4, 6)
+    assert [line.rule for line in fight["defender"]["lines"]] == ["garrisons.strength"]
+
+
+def test_bids_for_claim_have_the_bonus_of_all_houses() -> None:
+    game = played("""position
+  turn: 3, claim westeros
+  tactic: stark Control Westeros
+  ally card: Arryn Political Support stark, Tyrell Political Support lannister
+  The Twins: stark, footman
+expect
+  asks stark: claim-westeros.bid
+""")
+    bids = matter_of(game, STARK, None, {})["bids"]
+    assert (bids["for"], bids["bonus"]) == ("Claim", [0, 1, 2, 0])
+
+
+def test_the_book_has_claim_roads_ally_cards_and_objectives() -> None:
+    told = book()
+    areas = {row["name"]: row for row in told["areas"]}
+    assert areas["King's Landing"]["garrison"] == "Lannister"
+    assert areas["King's Landing"]["worth"] == 2
+    [arrow] = areas["Winterfell"]["arrows"]
+    assert (told["areas"][arrow["to"]]["name"], arrow["house"]) == ("Moat Cailin", "")
+    assert {arrow["house"] for arrow in areas["Dragonstone"]["arrows"]} == {"", "Baratheon"}
+    assert sum(len(row["fords"]) for row in told["areas"]) == 12
+    assert sum(len(row["bridges"]) for row in told["areas"]) == 8
+    assert [deck["allied"] for deck in told["ally_decks"]] == [True, True, True, False]
+    assert [card["name"] for card in told["allies"]] == [card["name"] for deck in told["further_decks"].values() for card in deck]
+    assert {card["house"]: card["objective"] for card in told["tactics"] if card["objective"]}["Stark"] == "Riverrun"
+    assert told["wildlings"] == []
+    assert not any(card["mammoth"] for deck in told["decks"] for card in deck)
+
+
+def test_the_goal_and_the_houses_are_those_of_this_board() -> None:
+    storm, base = ruleset(["storm-board"], 4), ruleset([], 4)
+    assert "8 Claim" in welcome(storm)[0]
+    assert "castles" in welcome(base)[0]
+    assert "King's Landing" in home_note(storm, "Lannister")
+    assert home_note(storm, "Lannister") != home_note(base, "Lannister")
+    assert all(book(3)["seat_notes"])
+
+
+def test_what_a_house_has_off_the_board_are_its_own_pieces() -> None:
+    game = played("""position
+  turn: 2, planning
+  ally card: Arryn Army stark
+  The Twins: stark, 2 footmen, ally footman
+expect
+  turn: 2, planning
+""")
+    assert matter_of(game, STARK, None, {})["pool"][STARK] == {"footman": 8, "knight": 4}
