@@ -41,3 +41,25 @@ def test_the_board_tells_weather_claim_and_where_roads_are_closed(tmp_path: Path
     assert "Claim" in houses
     assert "Cast" not in houses
     assert "of 8" in seen
+
+
+FORGING = """
+scenario  allies to be had
+game      thrones, 4 players, storm-board
+position
+  turn: 3, tactics
+  tactic: stark Forge Alliances
+  open Arryn: Arryn Lookout
+  ally card: Frey Leadership stark
+  power stark: 5
+  The Twins: stark, 2 footmen
+expect
+  waiting: stark
+"""
+
+
+def test_ally_cards_are_told_by_deck_and_house_before_one_is_taken(tmp_path: Path) -> None:
+    seen = " ".join(at_scene(FORGING, "stark", ["map"], tmp_path).split())
+    assert "On the Ally decks: Arryn Lookout, Frey face down," in seen
+    assert "enlist Arryn Arryn Lookout. In a battle of yours you may discard it" in seen
+    assert "Stark's allies: Frey Leadership." in seen

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypedDict
 
+from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import verb_of, x_of
 from smallcouncil.insight.plain import Plain
@@ -12,7 +13,7 @@ from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.modules.storm_board.allies.reading import FILE as CARDS
 from smallcouncil.thrones.modules.storm_board.allies.reading import AllyCard, AllyData, load_allies
-from smallcouncil.thrones.modules.storm_board.allies.verbs import ACCUSE
+from smallcouncil.thrones.modules.storm_board.allies.verbs import ACCUSE, AID, ENLIST
 from smallcouncil.thrones.modules.storm_board.reading import WEATHER, load_start
 from smallcouncil.thrones.modules.storm_board.rules import AFTER, FILE
 from smallcouncil.thrones.modules.storm_board.weather import STORM
@@ -162,12 +163,44 @@ class StormWords(Words):
                  for house, barred in enumerate(fact_of(state, "no tactic")) if barred]
         names = state.rules.notation.domains["tactic"].names
         out = [names[card] for card, gone in enumerate(fact_of(state, "tactic out")) if gone]
-        return [*told, f"Objectives met: {', '.join(out)}."] if out else told
+        told += [f"Objectives met: {', '.join(out)}."] if out else []
+        return told + ally_lines(state)
 
     # Choices -------------------------------------------------------------------------------------------------------
 
+    def gloss(self, state: State, seat: int, choice: int) -> str | None:
+        """What is on a deck, and what a card does."""
+        data = allies_of(state.rules)
+        if verb_of(choice) == ENLIST:
+            card = on_top(state, x_of(choice))
+            return f"{data.cards[card].name}. {data.cards[card].says}" if card != NOBODY else "its top card is face down"
+        return data.cards[x_of(choice)].says if verb_of(choice) == AID else None
+
     def warning(self, game: Game, state: State, seat: int) -> str:
         return unmet(game, state, seat) or left_alone(game, state, seat) or self_accused(game, seat)
+
+
+def ally_lines(state: State) -> list[str]:
+    """What lies on the Ally decks, who has which card, and who is allied for good."""
+    data, houses = allies_of(state.rules), state.rules.houses
+    tops = [data.cards[card].name if card != NOBODY else f"{data.decks[deck].name} face down"
+            for deck in range(len(data.decks)) for card in [on_top(state, deck)]]
+    told = [f"On the Ally decks: {', '.join(tops)}."]
+    held, used = fact_of(state, "ally card"), fact_of(state, "ally used")
+    for house in range(state.seats):
+        cards = [data.cards[card].name + " (used)" * used[card] for card, holder in enumerate(held) if holder == house + 1]
+        told += [f"{houses[house]}'s allies: {', '.join(cards)}."] if cards else []
+    for deck, house in enumerate(fact_of(state, "alliance")):
+        told += [f"{houses[house - 1]} has a permanent alliance with {data.decks[deck].name}."] if house else []
+    return told
+
+
+def on_top(state: State, deck: int) -> int:
+    """The Ally card that is face up on a deck; NOBODY: none is."""
+    data = allies_of(state.rules)
+    pile = state.rules.deck_titles.index(data.decks[deck].name)
+    first = [card.deck for card in data.cards].index(deck)
+    return first + state.open_cards[pile][0] if state.open_cards[pile] else NOBODY
 
 
 def across(pairs: list[PairRow], kind: str, area: int) -> list[int]:
