@@ -31,5 +31,6 @@ SUBJECTS: dict[str, Subject] = {
     "storm": Subject(
         "the board game with A Storm of Swords on the old board", "thrones", 5, preset("thrones", "storm", 5)
     ),
+    "swords": Subject("the board of A Storm of Swords", "thrones", 4, preset("thrones", "swords", 4)),
     "intrigue": Subject("Westeros Intrigue", "intrigue", 6, ()),
 }

@@ -29,6 +29,8 @@ TARGETS: dict[tuple[str, bool], dict[str, Target]] = {
     ("clash", False): {"ratio": Target(1, 1.5)},
     ("storm", False): {"ratio": Target(1, 1.5)},
     ("storm", True): {"ratio": Target(6, 9)},
+    ("swords", False): {"ratio": Target(1, 1.5)},
+    ("swords", True): {"ratio": Target(6, 9)},
     ("intrigue", False): {"ratio": Target(3, 5)},
     ("intrigue", True): {"ratio": Target(15, 35)},
 }
