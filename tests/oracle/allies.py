@@ -50,7 +50,7 @@ def gain(p: Position, house: str, card: str) -> Script[None]:
     if row.units:
         yield from place_army(p, house, row.units)
     if row.kind == "leadership":
-        yield from settle_leader(p, row.leader, house, "")
+        yield from settle_leaders(p, [row.leader], house)
     if row.kind == "plots":
         yield from plot(p, house, card)
     if row.kind == "political" and p.claim(house) <= MODEST:
@@ -98,13 +98,17 @@ def quarters(p: Position, house: str) -> list[str]:
     return [area for area in p.board.kind if p.board.is_land(area) and p.areas[area].house == house]
 
 
-def settle_leader(p: Position, leader: str, house: str, camp: str) -> Script[None]:
-    """An Ally Leader joins units of the house that has his card; without any he waits on it."""
-    places = [camp] if camp else quarters(p, house)
-    p.leaders.pop(leader, None)
-    if places:
-        where = yield from choose(house, "set", [f"{leader} {area}" for area in places])
-        p.leaders[leader] = where.removeprefix(leader + " ")
+def settle_leaders(p: Position, leaders: list[str], house: str) -> Script[None]:
+    """Ally Leaders join units of the house that has their cards; without any they wait on them."""
+    places = quarters(p, house)
+    for leader in leaders:
+        p.leaders.pop(leader, None)
+    left = list(leaders) if places else []
+    while left:
+        where = {f"{leader} {area}": (leader, area) for leader in left for area in places}
+        leader, area = where[(yield from choose(house, "set", where))] if len(places) > 1 else (left[0], places[0])
+        p.leaders[leader] = area
+        left.remove(leader)
 
 
 def plot(p: Position, house: str, card: str) -> Script[None]:
@@ -162,7 +166,7 @@ def accuse(p: Position, house: str) -> Script[None]:
 # Lasting -----------------------------------------------------------------------------------------------------------
 
 
-def change_sides(p: Position, leader: str, winner: str, camp: str) -> Script[None]:
+def change_sides(p: Position, leader: str, winner: str) -> None:
     """Taken in a battle he joins the winner with his card; an alliance of the loser's with his house is over."""
     card = p.box.leaders[leader].card
     deck, loser = p.box.allies[card].deck, p.ally_cards[card]
@@ -170,7 +174,6 @@ def change_sides(p: Position, leader: str, winner: str, camp: str) -> Script[Non
         del p.alliances[deck]
     p.ally_cards[card] = winner
     make_alliance(p, winner, deck)
-    yield from settle_leader(p, leader, winner, camp)
 
 
 def plundered(p: Position, house: str, area: str) -> bool:
@@ -202,7 +205,7 @@ def astray(p: Position) -> list[str]:
     return wrong
 
 
-def waiting(p: Position) -> list[str]:
-    """Ally Leaders that are still on their cards though their house has units."""
-    held = [(row.leader, p.ally_cards[card]) for card, row in p.box.allies.items() if row.leader and card in p.ally_cards]
-    return [leader for leader, house in held if leader not in p.leaders and quarters(p, house)]
+def waiting(p: Position, house: str) -> list[str]:
+    """Ally Leaders that are still on their cards."""
+    leaders = [p.box.allies[card].leader for card, holder in p.ally_cards.items() if holder == house]
+    return [leader for leader in leaders if leader and leader not in p.leaders]

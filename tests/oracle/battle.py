@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from tests.oracle import hostages
+from tests.oracle.allies import settle_leaders
 from tests.oracle.asking import DONE, DRAWN, Script, ask, choose, may
 from tests.oracle.attack import ATTACKER, DEFENDER
 from tests.oracle.losing import Losing
@@ -35,6 +36,7 @@ class Battle(Losing):
         yield from self.rescue()
         for side in self.order:
             yield from self.end_text(side)
+        yield from self.move_turncoats()
         self.put_cards_away()
         return alive
 
@@ -196,6 +198,12 @@ class Battle(Losing):
                 card = answer.removeprefix("recover ")
                 used.remove(card)
                 self.p.houses[house].hand.append(card)
+
+    def move_turncoats(self) -> Script[None]:
+        """An Ally Leader who has joined a Garrison alone goes on to units of his new house."""
+        house = self.houses[self.winner]
+        if self.p.areas[self.area].house != house:
+            yield from settle_leaders(self.p, self.p.leaders_in(self.area, house), house)
 
     def put_cards_away(self) -> None:
         for side in (ATTACKER, DEFENDER):

@@ -58,7 +58,6 @@ def claim_westeros(p: Position) -> Script[None]:
     others = {house: bid for house, bid in bids.items() if house != highest}
     lowest = yield from pick(p, [house for house in others if others[house] == min(others.values())])
     p.mute = {lowest}
-    p.begin_planning()
 
 
 def bonus(p: Position, house: str) -> int:

@@ -202,7 +202,7 @@ class Watch:
         """What begins with the question, not with its answer."""
         if rule == EXECUTION:
             self.tally["Swing the Sword"] += 1
-            return hostages.swing_the_sword(p)
+            return planning.then_plan(p, hostages.swing_the_sword(p))
         if rule == MUSTER:
             self.tally["musterings"] += 1
             return mustering.everywhere(p, house)
@@ -217,7 +217,7 @@ class Watch:
             return planning.reconcile(p, house)
         if rule == BID:
             self.tally["Claim Westeros"] += 1
-            return claim.claim_westeros(p)
+            return planning.then_plan(p, claim.claim_westeros(p))
         return None
 
     def check_planning(self, p: Position) -> None:
@@ -225,7 +225,7 @@ class Watch:
         if (p.weather or SKIES[0]) != SKIES[self.sky]:
             raise self.difference(f"the weather is {p.weather}, expected {SKIES[self.sky]}")
         covered = [deck for deck, pile in p.piles.items() if pile and deck not in p.tops]
-        waiting = allies.waiting(p)
+        waiting = [leader for house in p.houses if allies.quarters(p, house) for leader in allies.waiting(p, house)]
         if covered or waiting:
             raise self.difference(f"not turned up: {covered}; waiting: {waiting}")
 
@@ -363,7 +363,9 @@ def play(options: list[str], players: int, seed: int, tally: Tally) -> None:
         texts = [game.text([choice]) for choice in choices]
         watch.asked(house, texts, rule, fresh)
         if fresh and any(verb(text) in ("execute", "trigger", "shift") for text in texts):
-            areas = game.state.plain()["areas"]
+            plain = game.state.plain()
+            guarded = {area: {"house": contents.garrisons[area]} for area in plain.get("facts", {}).get("garrison", {})}
+            areas = guarded | plain["areas"]
         at = pick(rng, texts, house, areas, saving)
         watch.chosen(house, texts[at], rule, fresh)
         game.choose(seat, choices[at])

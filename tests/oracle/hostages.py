@@ -16,27 +16,27 @@ def refill(p: Position, house: str) -> None:
         holding.used = []
 
 
-def imprison(p: Position, leader: str, jailer: str, camp: str) -> Script[None]:
+def imprison(p: Position, leader: str, jailer: str) -> None:
     """Into a cell; an Ally Leader goes over to the winner, with his card."""
     if not p.box.leaders[leader].house:
-        yield from change_sides(p, leader, jailer, camp)
+        change_sides(p, leader, jailer)
         return
     p.leaders.pop(leader, None)
     p.held[leader] = jailer
 
 
-def for_a_casualty(p: Position, winner: str, leaders: list[str], due: int, camp: str) -> Script[int]:
+def for_a_casualty(p: Position, winner: str, leaders: list[str], due: int) -> Script[int]:
     """The winner may take one beaten Leader instead of a casualty: how many fewer are due."""
     if not due or not leaders:
         return 0
     answer = yield from ask(winner, [DONE, *[f"capture {leader}" for leader in leaders]])
     if answer == DONE:
         return 0
-    yield from imprison(p, answer.removeprefix("capture "), winner, camp)
+    imprison(p, answer.removeprefix("capture "), winner)
     return 1
 
 
-def left_behind(p: Position, leaders: list[str], chooser: str, jailer: str, refuges: list[str], camp: str) -> Script[None]:
+def left_behind(p: Position, leaders: list[str], chooser: str, jailer: str, refuges: list[str]) -> Script[None]:
     """No unit of theirs is left: they go together to other own units, or they are all taken."""
     if not leaders:
         return
@@ -45,7 +45,7 @@ def left_behind(p: Position, leaders: list[str], chooser: str, jailer: str, refu
         if target:
             p.leaders[leader] = target
         else:
-            yield from imprison(p, leader, jailer, camp)
+            imprison(p, leader, jailer)
 
 
 def cell(p: Position, house: str) -> list[str]:
@@ -155,7 +155,6 @@ def swing_the_sword(p: Position) -> Script[None]:
             execute(p, leader)
             if p.plays(house, "Secure Hostages"):
                 yield from change_places(p, house, p.box.leaders[leader].house)
-    p.begin_planning()
 
 
 def execute(p: Position, leader: str) -> None:

@@ -25,7 +25,7 @@ class Losing(Attack):
             self.braced = yield from may(house, "brace")
             self.p.lose(house, 2 if self.braced else 0)
         due = max(0, self.swords(winner) - self.forts(loser)) + (1 if self.key(winner) == "ser_ilyn_payne" else 0)
-        due -= yield from hostages.for_a_casualty(self.p, self.houses[winner], self.leaders(loser), due, self.camp())
+        due -= yield from hostages.for_a_casualty(self.p, self.houses[winner], self.leaders(loser), due)
         if due >= size(self.able(loser)):
             self.fall(loser, self.able(loser))
             return
@@ -34,10 +34,6 @@ class Losing(Attack):
             spare = [unit for unit in self.able(loser) if not abandoned(everybody - Counter([unit]))]
             unit = yield from choose(house, "remove", [f"{unit} {self.area}" for unit in spare])
             self.fall(loser, Counter([unit.removesuffix(" " + self.area)]))
-
-    def camp(self) -> str:
-        """Where an Ally Leader joins the winner: in the battle area, if anybody is there."""
-        return self.area if self.winner == ATTACKER or self.defenders() else ""
 
     def able(self, side: int) -> Counter[str]:
         """Who can fall, and who can retreat: neither routed units nor Engines."""
@@ -90,7 +86,7 @@ class Losing(Attack):
             for leader in leaders:
                 self.p.leaders[leader] = target
             return True
-        yield from hostages.left_behind(self.p, leaders, chooser, self.houses[1 - side], self.refuges(side), self.camp())
+        yield from hostages.left_behind(self.p, leaders, chooser, self.houses[1 - side], self.refuges(side))
         return False
 
     def havens(self, side: int) -> list[str]:

@@ -34,6 +34,11 @@ def mix(plain: dict[str, Any], box: Box, rng: Random) -> dict[str, Any]:
     deal_allies(plain, box, rng)
     raise_armies(plain, box, rng)
     leave_garrisons(plain, box, rng)
+    poor = [box.garrisons[area] for area in facts["garrison"] if box.garrisons[area] != plain["throne"][0]]  # he is asked first
+    if poor and rng.random() < 0.15:
+        take_units(plain, box, rng.choice(poor), rng)
+    if rng.random() < 0.2:
+        make_rich(plain, box, rng)
     return {**plain, "facts": {name: fact for name, fact in facts.items() if fact}}
 
 
@@ -90,3 +95,20 @@ def leave_garrisons(plain: dict[str, Any], box: Box, rng: Random) -> None:
         if area in plain["areas"] and elsewhere and rng.random() < 0.3:
             del plain["areas"][area]
             facts["leader at"] |= {leader: elsewhere[0] for leader, where in facts["leader at"].items() if where == area}
+
+
+def take_units(plain: dict[str, Any], box: Box, house: str, rng: Random) -> None:
+    """A house has nothing but Garrisons: its Leaders are in cells, those of Allies wait on their cards."""
+    at, held, cards = (plain["facts"][name] for name in ("leader at", "leader held", "ally card"))
+    for area in [area for area, place in plain["areas"].items() if place.get("house") == house]:
+        del plain["areas"][area]
+    for leader in [leader for leader in at if (box.leaders[leader].house or cards[box.leaders[leader].card]) == house]:
+        del at[leader]
+        if box.leaders[leader].house:
+            held[leader] = rng.choice([other for other in box.houses if other != house])
+
+
+def make_rich(plain: dict[str, Any], box: Box, rng: Random) -> None:
+    """A house has its last tokens in hand."""
+    house = rng.choice(box.houses)
+    plain["houses"][house]["power"] += Position(plain, box).free_tokens(house)

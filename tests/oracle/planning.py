@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from tests.oracle.allies import settle_leaders, waiting
 from tests.oracle.asking import DONE, Script, ask, choose
 from tests.oracle.position import Position, abandoned
 from tests.oracle.tactics import open_to
@@ -11,6 +12,17 @@ from tests.oracle.tactics import open_to
 STARS = [3, 2, 1, 0]  # by place on the King's Court
 STAR = "*"
 BANS = {"no defense": "Defense", "no power": "Consolidate Power", "no march+1": "March+1"}  # by what the season is called
+
+
+def then_plan(p: Position, script: Script[None]) -> Script[None]:
+    """After the last card of a Westeros phase: Manage Troops is fresh, Ally decks show their tops, waiting Leaders come."""
+    yield from script
+    if p.winner:
+        return
+    p.marched_on.clear()
+    p.tops = {deck for deck, pile in p.piles.items() if pile}
+    for house in list(p.throne):
+        yield from settle_leaders(p, waiting(p, house), house)
 
 
 def stars(p: Position, house: str) -> int:

@@ -260,11 +260,6 @@ class Position:
             if not place.house and name not in self.garrisons:
                 self.forts.discard(name)
 
-    def begin_planning(self) -> None:
-        """Manage Troops is fresh, and every Ally deck shows its top card."""
-        self.marched_on.clear()
-        self.tops = {deck for deck, pile in self.piles.items() if pile}
-
     def won_by(self) -> str:
         """Who has the number of castles, or the Claim, that wins at once, the first in the order of play."""
         count = self.claim if self.box.storm else self.castles
