@@ -43,6 +43,35 @@ def test_the_board_tells_weather_claim_and_where_roads_are_closed(tmp_path: Path
     assert "of 8" in seen
 
 
+WALLS = """
+scenario  Garrisons alone
+game      thrones, 4 players, storm-board
+position
+  turn: 3, march, stark
+  garrison: King's Landing 6, Lannisport 2
+  ally card: Frey Leadership stark, Frey Army stark, Frey Galleys stark, Frey Political Support stark, Frey Military Support stark
+  leader at: Black Walder Raventree
+  Raventree: stark, 2 footmen, March+0
+expect
+  waiting: stark
+"""
+
+
+def test_a_garrison_without_units_is_on_the_board(tmp_path: Path) -> None:
+    seen = at_scene(WALLS, "stark", ["near king's landing", "near lannisport", "map"], tmp_path)
+    lines = [" ".join(line.split()) for line in seen.splitlines()]
+    assert "Lannister: a Garrison of 6" in lines
+    assert any("King's Landing ■2cc L +G6" in line for line in lines)
+    assert any("Lannisport ■1bb L +G2" in line for line in lines)
+    assert "by its shield" not in seen.split("near lannisport")[0]
+
+
+def test_ally_cards_are_told_once(tmp_path: Path) -> None:
+    seen = at_scene(WALLS, "stark", ["map"], tmp_path)
+    assert "Ally card:" not in seen
+    assert "Frey face down" in seen
+
+
 FORGING = """
 scenario  allies to be had
 game      thrones, 4 players, storm-board

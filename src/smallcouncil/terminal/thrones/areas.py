@@ -162,11 +162,16 @@ def occupant(state: State, seat: int, area: int) -> str:
         return f"a neutral force of {state.neutral[area]}"
     if pending_house(state, area) != NOBODY:
         return f"{rules.houses[pending_house(state, area)]}, until the battle is over: its units have left to attack"
-    if state.token[area] != NOBODY:
-        return f"{rules.houses[state.token[area]]}: a power token"
     if state.control[area] != NOBODY:
-        return f"{rules.houses[state.control[area]]}, by its shield"
+        return held_without_units(state, state.control[area], area)
     return f"empty ({most} {'ships' if rules.board.is_water(area) else 'units'} at most)" if most < ROOMY else "empty"
+
+
+def held_without_units(state: State, house: int, area: int) -> str:
+    pieces = ["a power token"] if state.token[area] == house else []
+    pieces += [name for words in words_of(state.rules) for name in words.company(state, house, area, False)]
+    name = state.rules.houses[house]
+    return f"{name}: {', '.join(pieces)}" if pieces else f"{name}, by its shield"
 
 
 def order_words(state: State, seat: int, area: int) -> str:

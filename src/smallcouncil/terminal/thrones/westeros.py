@@ -115,9 +115,9 @@ def company(state: State, house: int, area: int) -> str:
 
 
 def force_of(state: State, area: int, signs: Signs) -> str:
-    """Who is there: units (with the signs of their token and of further pieces), a token, a neutral force or a bare home."""
+    """Who is there: units (with the signs of their token and of further pieces), what holds it without them, or a bare home."""
     rules = state.rules
-    house = state.house[area]
+    house, holder = state.house[area], state.control[area]
     if house != NOBODY:
         token = signs.token if state.token[area] == house else ""
         force = letter_of(rules.houses[house]) + ":" + army_code(rules, state.army[area])
@@ -125,11 +125,11 @@ def force_of(state: State, area: int, signs: Signs) -> str:
     if state.neutral[area]:
         return "neutral " + str(state.neutral[area])
     if state.token[area] != NOBODY:
-        return "(" + letter_of(rules.houses[state.token[area]]) + ")"
+        return "(" + letter_of(rules.houses[state.token[area]]) + ")" + company(state, holder, area)
     if pending_house(state, area) != NOBODY:
         return "(" + letter_of(rules.houses[pending_house(state, area)]) + signs.more + ")" + laid_in(state, area, signs)
-    if state.control[area] != NOBODY:
-        return letter_of(rules.houses[state.control[area]]) + " home"
+    if holder != NOBODY:
+        return letter_of(rules.houses[holder]) + (company(state, holder, area) or " home")
     return ""
 
 

@@ -45,6 +45,7 @@ NEEDS: Final[list[Need]] = [
 
 # Options that exclude each other, with the rule (options.combine: any others go together).
 FORBIDDEN: Final[list[tuple[str, str, str]]] = [
+    ("storm-board", "crown-cards", "storm-board.clash"),
     ("crown-cards", "swords-cards", "swords-cards.sets"),
     ("storm-board", "ports", "storm-board.clash"),
     ("storm-board", "wildling-cards", "storm-board.clash"),

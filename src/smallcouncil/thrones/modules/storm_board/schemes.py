@@ -12,6 +12,7 @@ from smallcouncil.thrones.building.windows import Frame, Invariant, Procedure, S
 from smallcouncil.thrones.modules.storm_board.claim import ClaimTrack
 from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.rules.bidding import Bid, by_bid, worth_of_bids
+from smallcouncil.thrones.rules.planning import banned
 from smallcouncil.thrones.rules.together import AskTogether
 from smallcouncil.thrones.rules.westeros import SetSeason
 from smallcouncil.thrones.rules.wildlings import NameOne, settle_tie
@@ -104,6 +105,16 @@ class BidLowest(TacticBar):
         return state.facts[self.barred][house] > 0
 
 
+class Schemed(TacticBar):
+    """Says whose ban it is; the season has it."""
+
+    rule = "hidden-schemes.ban"
+    reason = "After Hidden Schemes nobody plays Forge Alliances this turn."
+
+    def stops(self, state: State, house: int, card: int) -> bool:
+        return banned(state, "tactic") & BIT[card] > 0
+
+
 class FreeAgain(Step):
     """claim-westeros.lowest: with the turn ends what was forbidden for it."""
 
@@ -142,7 +153,7 @@ def plug_schemes(rules: Ruleset, track: ClaimTrack) -> None:
     rules.westeros[CLAIM_WESTEROS] = Procedure(CLAIM_WESTEROS, bid.rule, [
         AskTogether("bid", bid), Highest(track, highest), Lowest(barred, lowest),
     ])
-    rules.tactic_bars.append(BidLowest(barred))
+    rules.tactic_bars += [BidLowest(barred), Schemed()]
     rules.turn.before("end", FreeAgain(barred))
     rules.invariants.append(OneAtMost(barred, rules.tactic_facts[0]))
     schemes = SetSeason(HIDDEN_SCHEMES, "hidden-schemes.ban", rules.add_season(no_forging(rules)))

@@ -24,7 +24,9 @@ from smallcouncil.thrones.reading.rows import PairRow
 from smallcouncil.thrones.rules.escorts import alone
 from smallcouncil.thrones.words.verbs import DONE
 
-FACTS: Final = ("weather", "garrison", "Claim track", "no tactic", "tactic out")
+FACTS: Final = (
+    "weather", "garrison", "Claim track", "no tactic", "tactic out", "ally card", "ally used", "alliance",
+)
 TERMS: Final = {"garrisons.strength": "Garrison of {}"}
 SKIES: Final = {
     "fair": "fair: the fords are open",
@@ -106,6 +108,7 @@ class StormWords(Words):
     area: type[Any] | None = StormArea
     book: type[Any] | None = StormBook
     terms: dict[str, str] = TERMS
+    inside: tuple[str, ...] = ("garrison falls", "lookout", "military paid", "military discarded", "changed sides")
     unsure: str = AFTER
     wins: str = "Claim"
     regions: tuple[tuple[str, tuple[str, ...]], ...] = REGIONS
@@ -181,10 +184,9 @@ class StormWords(Words):
 
 
 def ally_lines(state: State) -> list[str]:
-    """What lies on the Ally decks, who has which card, and who is allied for good."""
+    """What is on the Ally decks, who has which card, and who is allied for good."""
     data, houses = allies_of(state.rules), state.rules.houses
-    tops = [data.cards[card].name if card != NOBODY else f"{data.decks[deck].name} face down"
-            for deck in range(len(data.decks)) for card in [on_top(state, deck)]]
+    tops = [top_words(state, deck) for deck in range(len(data.decks))]
     told = [f"On the Ally decks: {', '.join(tops)}."]
     held, used = fact_of(state, "ally card"), fact_of(state, "ally used")
     for house in range(state.seats):
@@ -195,12 +197,23 @@ def ally_lines(state: State) -> list[str]:
     return told
 
 
+def top_words(state: State, deck: int) -> str:
+    """`Frey Galleys`, `Frey face down`, `Frey empty`"""
+    data, card = allies_of(state.rules), on_top(state, deck)
+    if card != NOBODY:
+        return data.cards[card].name
+    return data.decks[deck].name + (" face down" if state.decks[pile_of(state.rules, deck)] else " empty")
+
+
 def on_top(state: State, deck: int) -> int:
     """The Ally card that is face up on a deck; NOBODY: none is."""
-    data = allies_of(state.rules)
-    pile = state.rules.deck_titles.index(data.decks[deck].name)
-    first = [card.deck for card in data.cards].index(deck)
-    return first + state.open_cards[pile][0] if state.open_cards[pile] else NOBODY
+    shown = state.open_cards[pile_of(state.rules, deck)]
+    first = [card.deck for card in allies_of(state.rules).cards].index(deck)
+    return first + shown[0] if shown else NOBODY
+
+
+def pile_of(rules: Ruleset, deck: int) -> int:
+    return rules.deck_titles.index(allies_of(rules).decks[deck].name)
 
 
 def across(pairs: list[PairRow], kind: str, area: int) -> list[int]:

@@ -18,7 +18,7 @@ VERBS: Final[tuple[Verb, ...]] = (
     Verb("tactic", "tactics.choose", "tactic", "", "choose a Tactics Card"),
     Verb("shift", "tactics.manage-troops", "area", "", "Manage Troops: move units out of an area"),
     Verb("gain", "tactics.careful-planning", "", "", "Careful Planning: gain 2 power"),
-    Verb("rearm", "tactics.rearm", "area", "", "Support Allies: pay 2 power for a Support-1 where a Support order was raided"),
+    Verb("rearm", "tactics.rearm", "area", "", "pay 2 power for a Support-1 where a Support order was raided"),
     Verb("favour", "tactics.support-allies", "side", "", "Support Allies: add 1 to a side of a battle"),
     Verb("trust", "tactics.support-allies", "house", "", "accept what a house adds with Support Allies"),
 )

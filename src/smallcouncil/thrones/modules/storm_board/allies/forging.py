@@ -135,7 +135,8 @@ class WithStartCards(Opening):
             state.facts[self.allies.held][card] = house + 1
             self.allies.befriend(state, house, deck)
             if area != NOBODY and state.house[area] != house:
-                raise Complaint(f"start card {self.allies.rows[card].name}: the house has no units where its Leader is.")
+                name = self.allies.rows[card].name
+                raise Complaint(f"start card {name}: the house has no units where its Leader is.")
             if area != NOBODY:
                 self.gaining.leaders.sworn.roster.put(state, self.gaining.leaders.sworn.leader(card), area)
 
