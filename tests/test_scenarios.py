@@ -10,6 +10,7 @@ import pytest
 from smallcouncil.commands.scenario import read_file
 from smallcouncil.core.scenarios import Runner, Scenario
 from smallcouncil.games import GAMES
+from tests.rulings import ABOUT
 
 FOLDER = Path(__file__).parent / "scenarios"
 SCENARIOS = [each for file in sorted(FOLDER.rglob("*.scenario")) for each in read_file(file)]
@@ -23,6 +24,11 @@ def test_scenario(scenario: Scenario) -> None:
 def test_no_two_scenarios_share_a_name() -> None:
     names = [scenario.title for scenario in SCENARIOS]
     assert len(set(names)) == len(names)
+
+
+def test_every_ruling_of_a_storm_of_swords_has_a_scenario_that_is_named_after_it() -> None:
+    named = {scenario.title.split(":")[0].split(".")[0] for scenario in SCENARIOS}
+    assert not [ruling for ruling in ABOUT if ruling not in named]
 
 
 # A chapter says in a file `count` how many scenarios it has: a file that is lost, or read as fewer than it holds, is noticed.

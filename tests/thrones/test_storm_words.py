@@ -142,3 +142,12 @@ expect
   turn: 2, planning
 """)
     assert matter_of(game, STARK, None, {})["pool"][STARK] == {"footman": 8, "knight": 4}
+
+
+def test_the_log_names_the_card_before_what_it_does() -> None:
+    causes = ruleset(["storm-board"], 4).causes
+    assert causes["allies.political"] == "Political Support"
+    assert causes["allies.plots"] == "Plots"
+    assert causes["allies.supplies"] == "Tyrell Supplies"
+    assert causes["allies.accusations"] == "Filthy Accusations"
+    assert causes["claim-westeros.highest"] == causes["claim-westeros.lowest"] == "Claim Westeros"

@@ -33,7 +33,7 @@ EVENTS: Final[dict[str, str]] = {
     "weather storm": "A storm breaks: no ford can be crossed.",
     "weather clearing": "The storm goes on: no ford can be crossed.",
     "garrison falls": "{0:house}'s Garrison in {1:area} falls.",
-    "Claim": "{0:house} gains 1 Claim: its power token is on space {1} of the Claim track.",
+    "Claim": "{0:house} gains 1 Claim, on space {1} of the Claim track.",
     "Claim pushed": "The Claim track is full: {0:house} loses its power token there.",
     "Claim lost": "{0:house} loses its power token on space {1} of the Claim track.",
     "no Claim": "{0:house} does not have a power token left and gains no Claim.",

@@ -153,6 +153,8 @@ def plug_schemes(rules: Ruleset, track: ClaimTrack) -> None:
     rules.westeros[CLAIM_WESTEROS] = Procedure(CLAIM_WESTEROS, bid.rule, [
         AskTogether("bid", bid), Highest(track, highest), Lowest(barred, lowest),
     ])
+    for card in [card for deck in rules.decks for card in deck if card.kind == CLAIM_WESTEROS]:
+        rules.causes[Highest.rule] = rules.causes[Lowest.rule] = card.name
     rules.tactic_bars += [BidLowest(barred), Schemed()]
     rules.turn.before("end", FreeAgain(barred))
     rules.invariants.append(OneAtMost(barred, rules.tactic_facts[0]))

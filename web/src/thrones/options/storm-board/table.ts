@@ -184,7 +184,7 @@ export const stormTable: Part = {
     "weather.fair.name": "fair",
     "weather.turning.name": "fair, clouds gather",
     "weather.storm.name": "storm",
-    "weather.clearing.name": "storm, for the last time",
+    "weather.clearing.name": "storm, about to clear",
     "weather.fair.next": "Next: fair.",
     "weather.turning.next": "Next: storm.",
     "weather.storm.next": "Next: storm.",

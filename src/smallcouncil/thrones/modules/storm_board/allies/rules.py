@@ -15,7 +15,7 @@ from smallcouncil.thrones.modules.storm_board.allies.gaining import Gaining, plu
 from smallcouncil.thrones.modules.storm_board.allies.lasting import plug_lasting
 from smallcouncil.thrones.modules.storm_board.allies.leading import plug_leading
 from smallcouncil.thrones.modules.storm_board.allies.raiders import plug_raiders
-from smallcouncil.thrones.modules.storm_board.allies.reading import FILE, load_allies
+from smallcouncil.thrones.modules.storm_board.allies.reading import ACCUSATIONS, FILE, SUPPLIES, load_allies
 from smallcouncil.thrones.modules.storm_board.claim import ClaimTrack
 from smallcouncil.thrones.modules.storm_board.weather import StormRoads
 
@@ -56,3 +56,13 @@ def plug_allies(rules: Ruleset, track: ClaimTrack, roads: StormRoads) -> None:
     plug_battles(rules, allies)
     plug_raiders(rules, allies)
     roads.galleys, roads.ferries = plug_lasting(rules, allies)
+    rules.causes.update(causes_of(allies))
+
+
+def causes_of(allies: Allies) -> dict[str, str]:
+    """By rule, the card that the log names before what it does; cards of a kind that several decks have by their kind."""
+    found = {"allies.plots": "Plots", "allies.political": "Political Support"}
+    for does, rule in ((SUPPLIES, "allies.supplies"), (ACCUSATIONS, "allies.accusations")):
+        for card in allies.doing(does):
+            found[rule] = allies.rows[card].name
+    return found
