@@ -620,6 +620,7 @@ export interface ThronesBook extends Book, Partial<TacticsBook>, Partial<LeaderB
   losses: number[]; // of the lowest bid, of the others
   power_limit: number;
   castles_to_win: number;
+  counted: string; // what wins: castles, or what else counts on this board
   turns: number;
   phases: Record<string, string>;
   facts: string[]; // names of what options put on the board
@@ -789,7 +790,7 @@ export interface Control {
 /** How the houses stand: by seat. */
 export interface Standings extends Control {
   supply: SupplyMatter[];
-  castles: number[];
+  castles: number[]; // or what else wins on this board
   win: number;
   pool: Record<string, number>[]; // the pieces that are not on the board
 }

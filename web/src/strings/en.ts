@@ -21,8 +21,8 @@ export const en = {
   "error.load": "This part could not be loaded. Reload the page.",
 
   "game.thrones": "A Game of Thrones",
-  "game.thrones.says":
-    "Lead a house of Westeros: give secret orders, march, bargain, break your word. Whoever holds enough Cities and Strongholds wins.",
+  "game.thrones.says": "Lead a house of Westeros: give secret orders, march, bargain, break your word.",
+  "game.thrones.goal": "Whoever holds enough Cities and Strongholds wins.",
   "game.thrones.facts": "3 to 6 players · ten turns · an hour or two against bots",
   "game.intrigue": "Westeros Intrigue",
   "game.intrigue.says":

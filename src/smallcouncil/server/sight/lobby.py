@@ -57,7 +57,7 @@ def seat_names(kind: GameKind, players: int, options: list[str]) -> list[str]:
 
 
 def presets(kind: GameKind) -> list[Preset]:
-    """Sets of options with a name.  One that differs by the number of players is told several times."""
+    """Sets of options with a name, in the order of the sheet; one that differs by the number of players more than once."""
     found: list[Preset] = []
     for players in kind.players:
         for each in kind.presets(players):
@@ -69,7 +69,8 @@ def presets(kind: GameKind) -> list[Preset]:
                     "name": each.name, "title": each.title, "says": each.says, "options": each.options, "players": [players],
                 }
                 found.append(told)
-    return found
+    names = [each.name for each in kind.sheet().presets]
+    return sorted(found, key=lambda told: names.index(told["name"]))
 
 
 def options(kind: GameKind, players: int) -> list[GameOption]:

@@ -20,7 +20,7 @@ from smallcouncil.insight.thrones.aids import (
     unsure_stars,
     welcome,
 )
-from smallcouncil.insight.thrones.words import words_of
+from smallcouncil.insight.thrones.words import what_wins, words_of
 from smallcouncil.rulesref import all_rules, concerns
 from smallcouncil.server.sight.forms import Book
 from smallcouncil.server.sight.thrones.forms import AreaRow, CardRow, DeckCard, OrderRow, Start, ThronesBook, UnitRow
@@ -72,6 +72,7 @@ def book_of(rules: Ruleset, common: Book) -> ThronesBook:
         "losses": [data.lowest_bid_loss, data.other_loss],
         "power_limit": POWER_LIMIT,
         "castles_to_win": rules.win,
+        "counted": what_wins(rules) or "castles",
         "turns": rules.last_turn,
         "phases": phase_names(rules),
         "facts": [fact.name for fact in rules.facts],

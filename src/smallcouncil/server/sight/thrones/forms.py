@@ -115,6 +115,7 @@ class ThronesBook(Book):
     losses: list[int]  # of the lowest bid, of the others
     power_limit: int
     castles_to_win: int
+    counted: str  # what wins: castles, or what else counts on this board
     turns: int
     phases: dict[str, str]
     facts: list[str]  # names of what options put on the board
@@ -186,7 +187,7 @@ class Standings(Control):
     """How the houses stand: by seat."""
 
     supply: list[SupplyMatter]
-    castles: list[int]
+    castles: list[int]  # or what else wins on this board
     win: int
     pool: list[Units]  # the pieces that are not on the board
 

@@ -10,6 +10,7 @@ import { SWORN } from "../leaders/leaders";
 import AllyRow from "./AllyRow.svelte";
 import { allCards, cardsOf, decksOf, holderOf, isUsed } from "./allies";
 import { Aid, Enlist, OfCard, Station } from "./asked";
+import Barred from "./Barred.svelte";
 import ClaimTrack from "./ClaimTrack.svelte";
 import Greens from "./Greens.svelte";
 import Objective from "./Objective.svelte";
@@ -159,6 +160,7 @@ export const stormTable: Part = {
           .join(", "),
     },
   ],
+  reminders: [Barred],
   remarks: [(play, house) => (play.view.facts?.["no tactic"]?.[house] ? tr("tactics.barred") : "")],
   labels: {
     enlist: "Ally card of {x}",
@@ -216,6 +218,7 @@ export const stormTable: Part = {
     "objective.met": "met now",
     "objective.unmet": "not met",
     "objective.out": "done",
+    "tactics.barred.you": "Your bid for Claim was the lowest: you play no Tactics Card this turn.",
     "tactics.barred": "plays no Tactics Card this turn",
     "battle.garrison": "If {house} loses, its Garrison of {n} falls for good.",
     "bid.for.Claim": "The highest bid gains 1 Claim. The lowest plays no Tactics Card this turn.",
