@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.games import GAMES
@@ -12,6 +13,7 @@ from smallcouncil.insight.thrones.fights import fights_of
 from smallcouncil.server.sight import sight_of
 from smallcouncil.server.sight.thrones.matter import matter_of
 from smallcouncil.thrones.building.build import ruleset
+from smallcouncil.thrones.words.events import sentence
 
 BARATHEON, LANNISTER, STARK = 0, 1, 2
 
@@ -151,3 +153,9 @@ def test_the_log_names_the_card_before_what_it_does() -> None:
     assert causes["allies.supplies"] == "Tyrell Supplies"
     assert causes["allies.accusations"] == "Filthy Accusations"
     assert causes["claim-westeros.highest"] == causes["claim-westeros.lowest"] == "Claim Westeros"
+
+
+def test_a_card_whose_name_is_a_cry_ends_its_sentence() -> None:
+    rules = ruleset(["storm-board"], 4)
+    roar = rules.notation.domains["tactic"].names.index("Hear Me Roar!")
+    assert sentence(rules, Event("tactic", "tactics.reveal", [1, roar], 0, [])) == "Lannister plays Hear Me Roar!"

@@ -43,6 +43,15 @@ test("a choice by its names and back", () => {
   expect(label(book, 0)).toBe("Done");
 });
 
+test("a card whose name ends in an exclamation mark ends the sentence by itself", () => {
+  const loud = {
+    ...book,
+    domains: { ...book.domains, tactic: ["Hear Me Roar!"] },
+    events: { tactic: "{0:house} plays {1:tactic}." },
+  };
+  expect(sentence(loud, ["tactic", "tactics.reveal", [0, 0]])).toBe("Stark plays Hear Me Roar!");
+});
+
 test("of what happened to all, a seat is told its own part", () => {
   const events: LogEvent[] = [
     ["placed", "base.tracks", [0, 1, 0]],

@@ -97,7 +97,9 @@ function filled(book: Book, template: string, [, , nouns]: LogEvent): Piece[] {
     found.push({ text: value === undefined ? "?" : noun(book, domain, value), domain: domain || "number" });
     at = match.index + match[0].length;
   }
-  if (at < template.length) found.push({ text: template.slice(at), domain: "" });
+  const rest = template.slice(at);
+  const cried = rest === "." && found.at(-1)?.text.endsWith("!"); // the name of a card ends the sentence by itself
+  if (rest && !cried) found.push({ text: rest, domain: "" });
   return found;
 }
 

@@ -133,7 +133,7 @@ def with_article(name: str) -> str:
 
 
 def sentence(rules: Ruleset, event: Event) -> str:
-    """What a card or an order with a text does is told with its name."""
+    """What a card or an order with a text does is told with its name; one that ends in a `!` ends the sentence by itself."""
     cause = rules.causes.get(event.rule, "")
-    told = NOUN.sub(lambda m: noun(rules, m[2] or "", event.nouns[int(m[1])]), rules.events[event.name])
+    told = NOUN.sub(lambda m: noun(rules, m[2] or "", event.nouns[int(m[1])]), rules.events[event.name]).replace("!.", "!")
     return f"{cause}: {told}" if cause else told
