@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Set
+from itertools import product
 
 from tests.oracle.asking import DONE, Script, ask
 from tests.oracle.battle import Battle
@@ -15,7 +17,8 @@ class Moves:
     """A chain of moves out of one area, as far as it has come."""
 
     def __init__(
-        self, p: Position, house: str, source: str, units: Counter[str], targets: set[str], rider: str, marching: bool
+        self, p: Position, house: str, source: str, units: Counter[str], targets: set[str], rider: str, marching: bool,
+        passing: Set[str] = frozenset(),
     ) -> None:
         self.p = p
         self.house = house
@@ -24,6 +27,7 @@ class Moves:
         self.targets = targets
         self.rider = rider
         self.marching = marching  # a March may part its units and attack; Manage Troops goes to one area that is free
+        self.passing = passing  # the areas from which some of those who come there may go on before supply is asked
         self.gone: dict[str, Counter[str]] = {}
         self.riding: dict[str, str] = {}
         self.leaders = p.leaders_in(source, house)
@@ -101,7 +105,7 @@ class Moves:
         return self.ends[come]
 
     def finds_an_end(self) -> bool:
-        if self.legal():
+        if self.legal() or self.may_leave_token():
             return True
         for unit in list(self.units):
             for area in self.open_to(unit):
@@ -110,16 +114,19 @@ class Moves:
         return any(self.could_ride(leader, area) for leader in self.leaders for area in self.havens(leader))
 
     def legal(self) -> bool:
-        return self.nobody_alone() and self.accompanied() and self.leads() and self.fed()
+        return self.nobody_alone() and self.accompanied() and self.leads() and (self.fed(self.after()) or self.goes_on())
 
     def accompanied(self) -> bool:
         """No Ally unit stays, arrives or attacks without one of the house's own."""
         if not self.with_allies:
             return True
+        return not abandoned(self.stay()) and not any(abandoned(self.company(area)) for area in self.gone)
+
+    def stay(self) -> Counter[str]:
         stay = self.p.areas[self.source].units.copy()
         for units in self.gone.values():
             stay -= units
-        return not abandoned(stay) and not any(abandoned(self.company(area)) for area in self.gone)
+        return stay
 
     def nobody_alone(self) -> bool:
         return len(self.riding) == len(self.leaders) or bool(self.left())
@@ -131,18 +138,51 @@ class Moves:
         """On his own March he goes with the attackers."""
         return not self.rider or not self.attacked() or self.riding.get(self.rider) == self.attacked()
 
-    def fed(self) -> bool:
+    def after(self) -> dict[str, int]:
         """Attackers count where they attack."""
         sizes, attacked = dict(self.sizes), self.attacked()
         for area, units in self.gone.items():
             sizes[self.source] -= size(units)
             where = area if area != attacked else ATTACK
             sizes[where] = sizes.get(where, 0) + size(units)
+        return sizes
+
+    def fed(self, sizes: dict[str, int]) -> bool:
         return self.p.ports_hold(sizes) and self.p.fed(self.house, sizes)
 
+    def goes_on(self) -> bool:
+        """Can some of those who came to one area go on to another so that all are fed?"""
+        for area in (self.gone.keys() & self.passing) - {self.attacked()}:
+            for target in self.p.ways(self.house, area):
+                if self.will_be_free(target) and any(self.fed_by(area, target, some) for some in parts(self.gone[area])):
+                    return self.p.ports_hold(self.after())
+        return False
+
+    def will_be_free(self, area: str) -> bool:
+        if self.p.rival_of(self.house, area):
+            return False
+        if area != self.source or self.left():
+            return area in self.gone or self.p.controller(area) in ("", self.house)
+        place, home = self.p.areas[area], self.p.board.home.get(area, "")
+        keeper = self.p.garrison_of(area) or place.token or home
+        return bool(self.attacked()) or self.token or not self.p.board.is_land(area) or keeper in ("", self.house)
+
+    def fed_by(self, area: str, target: str, some: Counter[str]) -> bool:
+        """With these going on, and no Ally unit alone."""
+        sizes = self.after()
+        sizes[area] -= size(some)
+        sizes[target] = sizes.get(target, 0) + size(some)
+        there = self.stay() if target == self.source else self.company(target)
+        return self.fed(sizes) and not abandoned(self.company(area) - some) and not abandoned(there + some)
+
     def may_leave_token(self) -> bool:
-        emptied = bool(self.gone) and not self.left() and not self.attacked()
-        return emptied and may_hold(self.p, self.house, self.source) and self.legal()
+        emptied = bool(self.gone) and not self.left() and not self.attacked() and not self.token
+        if not emptied or not may_hold(self.p, self.house, self.source):
+            return False
+        self.token = True
+        found = self.legal()
+        self.token = False
+        return found
 
     # Steps ---------------------------------------------------------------------------------------------------------
 
@@ -180,6 +220,13 @@ class Moves:
             leave_token(self.p, self.house, self.source)
 
 
+def parts(units: Counter[str]) -> Iterator[Counter[str]]:
+    """Some of these units, or all."""
+    for numbers in product(*[range(count + 1) for count in units.values()]):
+        if any(numbers):
+            yield Counter(dict(zip(units, numbers, strict=True)))
+
+
 def may_hold(p: Position, house: str, area: str) -> bool:
     """May a control token be left in an area that its units have left?"""
     bare = p.board.is_land(area) and p.areas[area].token != house and p.board.home.get(area) != house
@@ -195,8 +242,9 @@ def leave_token(p: Position, house: str, area: str) -> None:
 
 
 def march(p: Position, house: str, source: str, order: str, rider: str) -> Script[None]:
-    moves = Moves(p, house, source, upright(p.areas[source].units), p.ways(house, source), rider, marching=True)
     free_before = {area for area in p.board.kind if p.free_to(house, area)}
+    passing = free_before if may_march_on(p, house) else frozenset()
+    moves = Moves(p, house, source, upright(p.areas[source].units), p.ways(house, source), rider, True, passing)
     yield from moves.run()
     attacked = moves.attacked()
     if not attacked:
@@ -208,10 +256,11 @@ def march(p: Position, house: str, source: str, order: str, rider: str) -> Scrip
             if source not in p.garrisons:
                 p.forts.discard(source)
     p.clear_emptied()
-    yield from after_moves(p)
-    if p.winner:
-        return
     p.attackers = (attacked, house, moves.gone[attacked]) if attacked else None
+    yield from after_moves(p, over=p.fed(house))
+    if p.winner:
+        p.attackers = None
+        return
     passed = {area: units for area, units in moves.gone.items() if area != attacked and area in free_before}
     yield from march_on(p, house, passed)
     if p.winner or not attacked:
@@ -236,9 +285,9 @@ def spend(p: Position, area: str, order: str) -> None:
         p.areas[area].orders.remove(order)
 
 
-def after_moves(p: Position) -> Script[None]:
-    """Control may have changed: somebody may have won, and ports may be somebody else's."""
-    p.winner = p.won_by()
+def after_moves(p: Position, over: bool = True) -> Script[None]:
+    """Control may have changed: somebody may have won if the moves are over, and ports may be somebody else's."""
+    p.winner = p.won_by() if over else ""
     if not p.winner:
         yield from settle_ports(p)
         p.clear_emptied()
@@ -258,7 +307,7 @@ def take_port(p: Position, port: str, owner: str) -> Script[None]:
     most = min(size(place.units), p.box.pool[SHIP] - afloat)
     place.orders = []
     place.house, place.units = owner, Counter({SHIP: most})
-    while place.units[SHIP] > 0 and not p.fed(owner):
+    while place.units[SHIP] > 1 and not p.fed(owner):  # a single one needs no supply
         place.units[SHIP] -= 1
     seize = place.units[SHIP] > 0
     answer = yield from ask(owner, [f"sink {port}", *([f"seize {port}"] if seize else [])])
@@ -269,9 +318,13 @@ def take_port(p: Position, port: str, owner: str) -> Script[None]:
 # Manage Troops -----------------------------------------------------------------------------------------------------
 
 
+def may_march_on(p: Position, house: str) -> bool:
+    return p.plays(house, "Manage Troops") and house not in p.marched_on
+
+
 def march_on(p: Position, house: str, passed: dict[str, Counter[str]]) -> Script[None]:
     """Once a turn units that this March brought into one area go on to another."""
-    if not p.plays(house, "Manage Troops") or house in p.marched_on:
+    if not may_march_on(p, house):
         return
     chains = {}
     for area, units in passed.items():
@@ -279,7 +332,8 @@ def march_on(p: Position, house: str, passed: dict[str, Counter[str]]) -> Script
         moves = Moves(p, house, area, units, targets, "", marching=False)
         if moves.options() - {DONE}:
             chains[area] = moves
-    answer = (yield from ask(house, [DONE, *[f"shift {area}" for area in chains]])) if chains else DONE
+    leave = [DONE] if p.fed(house) else []
+    answer = (yield from ask(house, [*leave, *[f"shift {area}" for area in chains]])) if chains else DONE
     if answer == DONE:
         return
     moves = chains[answer.removeprefix("shift ")]

@@ -8,12 +8,13 @@ import pytest
 
 from smallcouncil.bots.steward import Steward
 from smallcouncil.core import contents
-from smallcouncil.core.bits import NOBODY, bits_of
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.laws import fuzz
 from smallcouncil.core.notation import verb_of, x_of
 from smallcouncil.core.scenarios import Runner, read
+from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.insight.thrones.aids import phase_names, phase_of, state_of, warning
 from smallcouncil.insight.thrones.fights import fights_of
@@ -198,3 +199,56 @@ def test_a_card_that_is_not_in_the_box_counts_for_nobody(key: str) -> None:
     game.facts[played.first][0], game.facts[played.second][0] = 0, 1
     assert "Careful Planning" in wrong_fact(game), "a second card is beside the first"
     fuzz(kind, ["tactics"], 5, 7, 0)
+
+
+# Marching on through an area that is too full ---------------------------------------------------------------------------
+
+TOO_FULL = """position
+  turn: 3, march, stark
+  tactic: stark Manage Troops
+  supply stark: 0
+  Winterfell: stark, 2 footmen, March
+  Moat Cailin: stark, footman
+  Pyke: greyjoy, footman, March
+play
+  stark: execute Winterfell; move 2 footmen Moat Cailin{end}
+expect
+  Pyke: greyjoy, footman, March
+"""
+
+
+def test_the_prompts_say_that_units_must_march_on() -> None:
+    assert "units must march on" in played(TOO_FULL.format(end="")).prompt(STARK)
+    game = played(TOO_FULL.format(end="; done"))
+    assert "must march on" in game.prompt(STARK)
+    game.play(STARK, game.parse(STARK, "shift Moat Cailin; move footman Greywater Watch"))
+    assert "then choose done" in game.prompt(STARK)
+
+
+def test_a_game_saved_while_supply_is_exceeded_is_read_back() -> None:
+    game = played(TOO_FULL.format(end="; done"))
+    THRONES.check(game)
+    back = THRONES.from_json(game.to_json())
+    assert back.digest() == game.digest()
+    assert back.choices(STARK) == game.choices(STARK)
+
+
+@pytest.mark.parametrize(("path", "value"), [
+    (("facts", "marched on"), {"Stark": 1}),
+    (("facts", "tactic"), {"Stark": "Hold Territory"}),
+    (("areas", "Castle Black"), {"house": "Stark", "units": {"footman": 3}}),  # wherever they go, that army is too large
+])
+def test_no_other_game_is_read_back_that_exceeds_supply(path: tuple[str, str], value: object) -> None:
+    plain = json.loads(played(TOO_FULL.format(end="; done")).to_json())
+    plain[path[0]][path[1]] = value
+    with pytest.raises(Complaint):
+        THRONES.from_json(json.dumps(plain))
+
+
+def test_the_steward_marches_on_where_it_must() -> None:
+    game = played(TOO_FULL.format(end="; done"))
+    steward = Steward(1)
+    while game.waiting == BIT[STARK]:
+        game.choose(STARK, steward.choose(game, STARK))
+    state = state_of(game)
+    assert state.fits(STARK, state.sizes(STARK))

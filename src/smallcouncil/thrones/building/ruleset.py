@@ -31,6 +31,7 @@ from smallcouncil.thrones.building.windows import (
     Net,
     Opening,
     OrderBar,
+    Passage,
     PlaceBar,
     Preface,
     Procedure,
@@ -149,6 +150,7 @@ class Ruleset(core.Ruleset):
         self.place_bars: list[PlaceBar] = []
         self.move_bars: list[MoveBar] = []
         self.companions: list[Companion] = []  # what goes where units go
+        self.passages: list[Passage] = []  # what lets units of a March go on; one at most
         self.raid_bars: list[ReachBar] = []
         self.support_reach_bars: list[ReachBar] = []
         self.support_bars: list[SupportBar] = []

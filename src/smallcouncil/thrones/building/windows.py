@@ -256,6 +256,22 @@ class MoveBar:
         raise NotImplementedError
 
 
+class Passage:
+    """Lets units that a March has brought into an area go on to another one before its attack: supply must hold after that."""
+
+    def through(self, state: State, house: int) -> int:
+        """Before the March, mask of the areas that units may pass; 0: nobody of the house may go on."""
+        raise NotImplementedError
+
+    def open_to(self, state: State, house: int, area: int) -> bool:
+        """May units go on to an area in reach that nobody defends?"""
+        raise NotImplementedError
+
+    def is_due(self, state: State, house: int) -> bool:
+        """Has the house marched, and must units go on now so that supply holds?"""
+        raise NotImplementedError
+
+
 class Companion:
     """Pieces that are no units and go where units go: along with those that are moved, and where a side retreats.
 

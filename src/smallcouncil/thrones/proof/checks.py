@@ -44,7 +44,7 @@ def check_houses(state: State) -> None:
         assert state.power[house] >= 0
         assert state.tokens_in_use(house) <= POWER_LIMIT
         if not is_cut_down(state, house):
-            assert state.fits(house, state.sizes(house)), rules.houses[house]
+            assert state.fits(house, state.sizes(house)) or goes_on(state, house), rules.houses[house]
     for track in state.tracks:
         assert sorted(track) == list(range(state.seats))
     assert len(state.holder) == len(state.tracks)
@@ -56,6 +56,11 @@ def check_houses(state: State) -> None:
 def is_cut_down(state: State, house: int) -> bool:
     """Is the house asked to bring its armies down to a new supply level?"""
     return any(frame.kind.name == "feed" and frame.asked & BIT[house] for frame in state.agenda)
+
+
+def goes_on(state: State, house: int) -> bool:
+    """Will units of a March go on, so that supply holds in the end?"""
+    return any(passage.is_due(state, house) for passage in state.rules.passages)
 
 
 def check_cards(state: State) -> None:

@@ -16,7 +16,7 @@ from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules import control
 from smallcouncil.thrones.rules.escorts import alone, stays_alone
 from smallcouncil.thrones.rules.orders import Rounds, staged
-from smallcouncil.thrones.rules.tally import Group, Tally
+from smallcouncil.thrones.rules.tally import NO_LEGS, Group, Leg, Tally, come
 from smallcouncil.thrones.rules.victory import check_victory
 from smallcouncil.thrones.words.verbs import DONE, EXECUTE, MOVE, TOKEN
 
@@ -91,18 +91,35 @@ class March(Way):
         source = x_of(draft[0])
         scratch = staged(state, frame, house)
         sizes = scratch.sizes(house)
-        stays = scratch.fits(house, sizes)
+        through = self.through(state, house) if scratch.rules.passages else 0
+        stays = scratch.fits(house, sizes) or (through != 0 and self.goes_on(scratch, house, draft, through, False))
         if stays and (scratch.rules.escorted or scratch.rules.companions):
             stays = self.unfinished(state, scratch, house, draft) is None
         found = [DONE] if stays else []
         left = self.marchers(scratch, frame, house, source)
         if left:
-            found += self.moves(scratch, house, draft, left, sizes)
-        if stays and not left and not self.token_waits(scratch) and control.no_token(scratch, house, source) is None:
+            found += self.moves(scratch, house, draft, left, sizes, through)
+        leaves = (stays or through != 0) and not left and not self.token_waits(scratch)
+        leaves = leaves and control.no_token(scratch, house, source) is None
+        if leaves and (stays or self.why(state, frame, house, pack(TOKEN)) is None):
             found.append(pack(TOKEN))
         if scratch.rules.companions:
             found += companions_choices(scratch, house, self.roads(scratch, house, draft), draft)
         return found
+
+    def through(self, state: State, house: int) -> int:
+        """Mask of the areas from which units that the March brings there may go on; 0: none."""
+        found = 0
+        for passage in state.rules.passages:
+            found |= passage.through(state, house)
+        return found
+
+    def goes_on(self, scratch: State, house: int, draft: list[int], through: int, token: bool) -> bool:
+        """Can units go on so that supply holds in the end?  With or without a token in the area that they have left."""
+        tally = Tally(scratch, house)
+        open = self.within_reach(scratch, house, draft)
+        self.count_in(tally, scratch, house, draft, open, 0, through, token)
+        return tally.goes_on()
 
     def marchers(self, scratch: State, frame: Frame, house: int, source: int) -> int:
         """Those who may still leave the area."""
@@ -127,7 +144,7 @@ class March(Way):
             found[x_of(draft[0])] |= BIT[target]
         return found
 
-    def moves(self, scratch: State, house: int, draft: list[int], left: int, sizes: int) -> list[int]:
+    def moves(self, scratch: State, house: int, draft: list[int], left: int, sizes: int, through: int) -> list[int]:
         """The moves of single units after which the March can be ended, at once or by further ones."""
         rules, size = scratch.rules, scratch.rules.size
         source = x_of(draft[0])
@@ -140,10 +157,10 @@ class March(Way):
             joined = rest - size[there] + size[there + 1]
             if scratch.fits(house, joined + size[here - 1]):
                 fed.append(target)
-            elif scratch.fits(house, joined):  # if enough others leave; armies that units join never get smaller
-                return self.counted(scratch, house, source, open, left)
+            elif through or scratch.fits(house, joined):  # if others leave or go on; armies that units join never get smaller
+                return self.counted(scratch, house, draft, open, left, through)
         if rules.escorted:
-            return self.counted(scratch, house, source, open, left)
+            return self.counted(scratch, house, draft, open, left, through)
         found: list[int] = []
         for piece in pieces(left):
             if not rules.move_bars:
@@ -155,10 +172,10 @@ class March(Way):
                     found.append(pack(MOVE, piece, target))
         return found
 
-    def counted(self, scratch: State, house: int, source: int, open: list[int], left: int) -> list[int]:
-        """The same where others may have to go too."""
+    def counted(self, scratch: State, house: int, draft: list[int], open: list[int], left: int, through: int) -> list[int]:
+        """The same where others may have to go too, or on."""
         tally = Tally(scratch, house)
-        groups = self.count_in(tally, scratch, house, source, open, left)
+        groups = self.count_in(tally, scratch, house, draft, open, left, through, True)
         found: list[int] = []
         ends: list[int] = []
         for at, piece in enumerate(pieces(left)):
@@ -168,9 +185,11 @@ class March(Way):
             found += [first | open[end] for end in ends]
         return found
 
-    def count_in(self, tally: Tally, scratch: State, house: int, source: int, open: list[int], left: int) -> list[Group]:
+    def count_in(
+        self, tally: Tally, scratch: State, house: int, draft: list[int], open: list[int], left: int, through: int, token: bool
+    ) -> list[Group]:
         """Counts all that may go and no bar stops.  The targets are the first places, in their order; the answer is by piece."""
-        rules, battle = scratch.rules, scratch.battle
+        rules, battle, source = scratch.rules, scratch.battle, x_of(draft[0])
         for target in open:
             if attacks(scratch, house, target):
                 tally.target(battle.army if battle is not None else 0, ROOMY, True)
@@ -178,10 +197,15 @@ class March(Way):
                 army = scratch.army[target] if scratch.house[target] == house else 0
                 tally.target(army, rules.capacity[target] - count(army), False)
         start = tally.source(scratch.army[source])
+        onward = GoingOn(tally, scratch, house, open, source) if through else None
+        if onward is not None:
+            onward.count_in(through, left, token and not self.token_waits(scratch))
+            onward.count_come(draft)
         found: list[Group] = []
         for piece in pieces(left):
             ends = [at for at, target in enumerate(open) if move_bar(scratch, house, source, piece, target) is None]
-            found.append(tally.group(armies.number(left, piece), start, ends, bool(rules.escorted & ONE[piece])))
+            legs = onward.legs_of(piece) if onward is not None else NO_LEGS
+            found.append(tally.group(armies.number(left, piece), start, ends, bool(rules.escorted & ONE[piece]), legs))
         return found
 
     def within_reach(self, scratch: State, house: int, draft: list[int]) -> list[int]:
@@ -197,16 +221,17 @@ class March(Way):
         draft = frame.drafts[house]
         source = x_of(draft[0])
         scratch = staged(state, frame, house)
-        sizes = scratch.sizes(house)
+        through = self.through(state, house) if scratch.rules.passages else 0
         if draft[-1] == pack(TOKEN):
             return None if choice == DONE else Reason("The area is left; confirm the March.", "base.control.token")
         if verb_of(choice) == MOVE:
             left = self.marchers(scratch, frame, house, source)
-            return self.no_move(scratch, house, draft, left, x_of(choice), y_of(choice))
+            return self.no_move(scratch, house, draft, left, x_of(choice), y_of(choice), through)
         companion = companion_with(scratch.rules, verb_of(choice))
         if companion is not None:
             return companion.why(scratch, house, self.roads(scratch, house, draft), draft, choice)
-        if not scratch.fits(house, sizes):
+        fed = scratch.fits(house, scratch.sizes(house))
+        if not fed and not (through and self.goes_on(scratch, house, draft, through, choice == pack(TOKEN))):
             return Reason("Your armies would be larger than your supply allows.", "base.march.supply")
         unfinished = self.unfinished(state, scratch, house, draft)
         if unfinished is not None:
@@ -217,7 +242,9 @@ class March(Way):
             return control.no_token(scratch, house, source)
         return None
 
-    def no_move(self, scratch: State, house: int, draft: list[int], left: int, piece: int, target: int) -> Reason | None:
+    def no_move(
+        self, scratch: State, house: int, draft: list[int], left: int, piece: int, target: int, through: int
+    ) -> Reason | None:
         source = x_of(draft[0])
         army = scratch.army[source] if scratch.house[source] == house else 0
         unfit = no_marcher(army, piece, Reason("There is no such unit left to move.", "base.march.move"))
@@ -230,7 +257,7 @@ class March(Way):
         bar = move_bar(scratch, house, source, piece, target)
         if bar is not None:
             return Reason(bar.reason, bar.rule)
-        if pack(MOVE, piece, target) in self.moves(scratch, house, draft, left, scratch.sizes(house)):
+        if pack(MOVE, piece, target) in self.moves(scratch, house, draft, left, scratch.sizes(house), through):
             return None
         trial = scratch.clone()
         step(trial, house, source, pack(MOVE, piece, target), 0)
@@ -272,7 +299,8 @@ class March(Way):
                 companion_goes(state, house, choice)
         if draft[-2] == pack(TOKEN):
             state.put_token(source, house)
-        win_by_moves(state)
+        if not state.rules.passages or state.fits(house, state.sizes(house)):
+            win_by_moves(state)  # else units must go on first
 
     def follows(self, state: State, house: int, above: Frame) -> bool:
         """The moves are over; at most the attack is still to be fought, by this house."""
@@ -286,11 +314,68 @@ class March(Way):
         unfinished = self.unfinished(state, scratch, house, frame.drafts[house])
         if unfinished is not None:
             return unfinished.sentence
+        if state.rules.passages and not scratch.fits(house, scratch.sizes(house)):
+            through = self.through(state, house)
+            if through and self.goes_on(scratch, house, frame.drafts[house], through, False):
+                return "More than your supply allows: move further units, or choose done, and then units must march on."
         if left:
             return "March from " + state.rules.board.names[source] + " (" + many(left, "unit") + " can move), then choose done."
         if not self.token_waits(scratch) and control.no_token(scratch, house, source) is None:
             return "Leave a power token in " + state.rules.board.names[source] + ", or choose done."
         return "Confirm the March from " + state.rules.board.names[source] + "."
+
+
+class GoingOn:
+    """Who of a March may go on to where, in a tally whose first places are the targets of the March; the next is its source."""
+
+    def __init__(self, tally: Tally, scratch: State, house: int, open: list[int], source: int) -> None:
+        self.tally: Tally = tally
+        self.house: int = house
+        self.areas: list[int] = [*open, source]  # by place
+        self.source: int = source
+        self.view: State = scratch.clone()  # as it may be when all have gone
+
+    def count_in(self, through: int, left: int, token: bool) -> None:
+        """Adds a leg for each way on; `token`: may one be left in the source of the March?"""
+        view, house, source = self.view, self.house, self.source
+        if left:
+            view.leave(source, left)
+        kept = token and control.no_token(view, house, source) is None
+        free = kept or self.is_open(source)
+        if view.house[source] == NOBODY:
+            view.enter(source, house, ONE[0])  # bars are asked as if it were still the house's: else it is not free
+        for place in range(len(self.areas) - 1):
+            if through & BIT[self.areas[place]] and not self.tally.foe[place]:
+                for target in bits_of(reach(view, house, self.areas[place])):
+                    self.add(place, target, free if target == source else self.is_open(target))
+
+    def is_open(self, area: int) -> bool:
+        for passage in self.view.rules.passages:
+            if not passage.open_to(self.view, self.house, area):
+                return False
+        return True
+
+    def add(self, place: int, target: int, free: bool) -> None:
+        view = self.view
+        if attacks(view, self.house, target) or (not free and target not in self.areas):
+            return
+        if target not in self.areas:
+            army = view.army[target] if view.house[target] == self.house else 0
+            self.areas.append(target)
+            self.tally.target(army, 0, False)
+        self.tally.leg(place, self.areas.index(target), view.rules.capacity[target], free)
+
+    def count_come(self, draft: list[int]) -> None:
+        """Those whom the March has already brought somewhere."""
+        for choice in draft:
+            if verb_of(choice) == MOVE:
+                wards = bool(self.view.rules.escorted & ONE[x_of(choice)])
+                come(self.legs_of(x_of(choice)), self.areas.index(y_of(choice)), 1, wards)
+
+    def legs_of(self, piece: int) -> list[Leg]:
+        """Those by which such a unit may go on."""
+        view, house, areas = self.view, self.house, self.areas
+        return [leg for leg in self.tally.legs if move_bar(view, house, areas[leg.start], piece, areas[leg.end]) is None]
 
 
 class FreeMarch(Decision):

@@ -2,25 +2,44 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.thrones.nouns.army import count
 from smallcouncil.thrones.nouns.state import State
 
 
-class Group:
-    """Units that may go from one place to the same others."""
+class Leg:
+    """A way on from a place, for those of the units that have come there whom no bar stops."""
 
-    def __init__(self, going: int, start: int, ends: list[int], wards: bool) -> None:
+    def __init__(self, start: int, end: int, most: int, free: bool) -> None:
+        self.start: int = start
+        self.end: int = end
+        self.most: int = most  # how many units the end holds
+        self.free: bool = free  # may they go there while the house has no unit there?
+        self.own: int = 0  # who may go on: those that want no escort,
+        self.wards: int = 0  # and those that do
+
+
+NO_LEGS: Final[list[Leg]] = []  # shared, never changed
+
+
+class Group:
+    """Units that may go from one place to the same others, and on from there."""
+
+    def __init__(self, going: int, start: int, ends: list[int], wards: bool, legs: list[Leg]) -> None:
         self.going: int = going  # how many of them may still go
         self.start: int = start
         self.ends: list[int] = ends
         self.wards: bool = wards  # do they want an escort?
+        self.legs: list[Leg] = legs
 
 
 class Tally:
     """How many units of a house stand where, and which of them may go where.
 
-    All is well when supply feeds the armies and no unit that wants an escort is left without one.
+    All is well when supply feeds the armies and no unit that wants an escort is left without one.  Where there are legs, supply
+    may wait until units have gone on by one of them.
     """
 
     def __init__(self, state: State, house: int) -> None:
@@ -34,6 +53,7 @@ class Tally:
         self.sources: list[int] = []  # the places that units leave
         self.attacked: int = NOBODY  # the one place that may be
         self.groups: list[Group] = []  # those that want an escort last, as they go only where one is
+        self.legs: list[Leg] = []
 
     def target(self, army: int, room: int, foe: bool) -> int:
         """A place where units may arrive: who is there, and how many more it holds."""
@@ -49,14 +69,20 @@ class Tally:
         self.sources.append(place)
         return place
 
-    def group(self, going: int, start: int, ends: list[int], wards: bool) -> Group:
+    def group(self, going: int, start: int, ends: list[int], wards: bool, legs: list[Leg] = NO_LEGS) -> Group:
         """Adds so many units to those that may go the same ways."""
         for group in self.groups:
-            if group.start == start and group.wards == wards and group.ends == ends:
+            if group.start == start and group.wards == wards and group.ends == ends and group.legs == legs:
                 group.going += going
                 return group
-        found = Group(going, start, ends, wards)
+        found = Group(going, start, ends, wards, legs)
         self.groups.insert(len(self.groups) if wards else 0, found)
+        return found
+
+    def leg(self, start: int, end: int, most: int, free: bool) -> Leg:
+        """A way by which units may go on, when all have gone."""
+        found = Leg(start, end, most, free)
+        self.legs.append(found)
         return found
 
     def open_to(self, group: Group) -> list[int]:
@@ -90,12 +116,38 @@ class Tally:
             self.wards[end] += n
         if self.foe[end]:
             self.attacked = end
+        come(group.legs, end, n, group.wards)
 
     def is_well(self) -> bool:
         for place in self.sources:
             if self.wards[place] and self.wards[place] == self.units[place]:
                 return False
-        return self.state.fits(self.house, self.sizes)
+        return self.state.fits(self.house, self.sizes) or self.goes_on()
+
+    def goes_on(self) -> bool:
+        """Does supply hold when some of those who have come to a place go on from there?"""
+        for leg in self.legs:
+            if self.is_free(leg) and self.feeds(leg):
+                return True
+        return False
+
+    def is_free(self, leg: Leg) -> bool:
+        """Attackers may come back, so the place they have left is still theirs."""
+        return leg.free or self.units[leg.end] > 0 or (self.attacked != NOBODY and leg.end in self.sources)
+
+    def feeds(self, leg: Leg) -> bool:
+        """Is there a number of units with which the armies are fed, nobody without an escort that wants one?"""
+        state, size, here, there = self.state, self.state.rules.size, self.units[leg.start], self.units[leg.end]
+        rest = self.sizes - size[here] - size[there]
+        for own in range(leg.own + 1):
+            for wards in range(leg.wards + 1):
+                n = own + wards
+                if there + n > leg.most or not state.fits(self.house, rest + size[here - n] + size[there + n]):
+                    continue
+                stay = self.wards[leg.start] - wards
+                if (stay == 0 or stay < here - n) and (wards == 0 or own + there > self.wards[leg.end]):
+                    return True
+        return False
 
     def mendable(self, first: int, at: int) -> bool:
         """Is all well, or can it be made so?  The order of moves does not matter, so none before this group and end is tried."""
@@ -104,11 +156,30 @@ class Tally:
         size, least = self.state.rules.size, self.sizes
         for place in self.sources:
             least -= size[self.units[place]]
-        if not self.state.fits(self.house, least):
-            return False  # armies that units join never get smaller
+        if not self.state.fits(self.house, least) and not self.may_feed(least):
+            return False  # armies that units join never get smaller, but for one that they go on from
         for number in range(first, len(self.groups)):
             group = self.groups[number]
             for end in range(at if number == first else 0, len(group.ends)):
                 if self.is_open(group, group.ends[end]) and self.leads_on(group, group.ends[end], number, end):
                     return True
         return False
+
+    def may_feed(self, least: int) -> bool:
+        """Would the armies be fed without all those who may go on by some leg?"""
+        size = self.state.rules.size
+        for leg in self.legs:
+            here = self.units[leg.start]
+            if self.state.fits(self.house, least - size[here] + size[here - leg.own - leg.wards]):
+                return True
+        return False
+
+
+def come(legs: list[Leg], place: int, n: int, wards: bool) -> None:
+    """So many more units have come to a place, of those who may go on by these legs."""
+    for leg in legs:
+        if leg.start == place:
+            if wards:
+                leg.wards += n
+            else:
+                leg.own += n

@@ -57,10 +57,12 @@ class YoungWolf(March):
             return True
         return bool(scratch.rules.guards) and guarded_by(scratch, house, area) != NOBODY
 
-    def no_move(self, scratch: State, house: int, draft: list[int], left: int, piece: int, target: int) -> Reason | None:
+    def no_move(
+        self, scratch: State, house: int, draft: list[int], left: int, piece: int, target: int, through: int
+    ) -> Reason | None:
         if self.held(scratch, house, target):
             return Reason(called(scratch.rules, "young_wolf") + " begins no battle: another house holds that area.", self.rule)
-        return super().no_move(scratch, house, draft, left, piece, target)
+        return super().no_move(scratch, house, draft, left, piece, target, through)
 
 
 class Lifting(Way):

@@ -251,7 +251,7 @@ class TakeShips(Decision):
         free = state.rules.units[ship].pool - both(state.muster(seat), ship)
         most = min(count(state.army[port]), free)
         sizes = state.sizes(seat)
-        while most and not state.fits(seat, sizes + state.rules.size[most]):
+        while most > 1 and not state.fits(seat, sizes + state.rules.size[most]):  # a single ship is no army
             most -= 1
         return most
 

@@ -56,6 +56,8 @@ def shift(question: Question) -> list[int]:
     """The moves after which our armies stand best, all to one area; or none."""
     position, kind = question.position(), question.frame.kind
     assert isinstance(kind, ShiftUnits)
+    if DONE not in question.choices:
+        return [must_go(question)]
     best, chain = WORTHWHILE, [DONE]
     for choice in question.choices:
         if verb_of(choice) != SHIFT:
@@ -68,6 +70,11 @@ def shift(question: Question) -> list[int]:
                 if gain > best:
                     best, chain = gain, [choice, *chain_of(army, target), DONE]
     return question.rest_of(chain)
+
+
+def must_go(question: Question) -> int:
+    """The next choice where supply wants units to march on: any that moves one."""
+    return next((choice for choice in question.choices if verb_of(choice) in (SHIFT, MOVE)), question.choices[0])
 
 
 def lightest_stays(army: int) -> Iterator[int]:

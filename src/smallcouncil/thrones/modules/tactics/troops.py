@@ -5,7 +5,7 @@ from __future__ import annotations
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Frame, Reason, Tactic
+from smallcouncil.thrones.building.windows import Frame, Passage, Reason, Tactic
 from smallcouncil.thrones.modules.tactics.cards import Played
 from smallcouncil.thrones.modules.tactics.verbs import SHIFT
 from smallcouncil.thrones.nouns.army import ONE, count, number, pieces, upright
@@ -18,7 +18,9 @@ from smallcouncil.thrones.rules.march import (
     March,
     attacks,
     companion_goes,
+    companion_with,
     companions_choices,
+    is_march,
     reach,
     step,
     tell_moves,
@@ -40,6 +42,9 @@ class Shift(March):
         """May units of the house go to an area that they can reach?"""
         raise NotImplementedError
 
+    def through(self, state: State, house: int) -> int:
+        return 0
+
     def within_reach(self, scratch: State, house: int, draft: list[int]) -> list[int]:
         """All go to one area, those who are no units too: the first to go names it."""
         for choice in draft[1:]:
@@ -53,11 +58,11 @@ class Shift(March):
             return Reason(self.foreign, self.rule)
         return Reason("All units go to the same area.", self.rule)
 
-    def counted(self, scratch: State, house: int, source: int, open: list[int], left: int) -> list[int]:
+    def counted(self, scratch: State, house: int, draft: list[int], open: list[int], left: int, through: int) -> list[int]:
         """Whoever must follow goes to the same area, so each is counted by itself."""
         found: list[int] = []
         for target in open:
-            found += super().counted(scratch, house, source, [target], left)
+            found += super().counted(scratch, house, draft, [target], left, through)
         found.sort()
         return found
 
@@ -72,9 +77,12 @@ class Shift(March):
         """Can anybody leave the area?"""
         draft = [pack(SHIFT, area)]
         left = self.marchers(state, frame, house, area)
-        if left and self.moves(state, house, draft, left, state.sizes(house)):
+        sizes = state.sizes(house)
+        if left and self.moves(state, house, draft, left, sizes, 0):
             return True
-        return bool(state.rules.companions) and bool(companions_choices(state, house, self.roads(state, house, draft), draft))
+        if not state.rules.companions or not state.fits(house, sizes):
+            return False
+        return bool(companions_choices(state, house, self.roads(state, house, draft), draft))
 
     def carry_out(self, state: State, house: int, draft: list[int]) -> bool:
         """Has anybody moved?"""
@@ -231,11 +239,30 @@ class Onward(Shift):
         army = upright(scratch.army[source]) if scratch.house[source] == house else 0
         return sum([min(number(came, piece), number(army, piece)) * ONE[piece] for piece in pieces(came)])
 
-    def no_move(self, scratch: State, house: int, draft: list[int], left: int, piece: int, target: int) -> Reason | None:
+    def options(self, state: State, frame: Frame, house: int) -> list[int]:
+        """While supply is exceeded, whoever is no unit goes only where units can go so that it holds."""
+        found = super().options(state, frame, house)
+        scratch = staged(state, frame, house)
+        if not state.rules.companions or scratch.fits(house, scratch.sizes(house)):
+            return found
+        targets = [y_of(choice) for choice in found if verb_of(choice) == MOVE]
+        return [choice for choice in found if y_of(choice) in targets]
+
+    def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
+        reason = super().why(state, frame, house, choice)
+        if reason is not None or companion_with(state.rules, verb_of(choice)) is None:
+            return reason
+        if choice in self.options(state, frame, house):
+            return None
+        return Reason("Your armies would be larger than your supply allows.", "base.march.supply")
+
+    def no_move(
+        self, scratch: State, house: int, draft: list[int], left: int, piece: int, target: int, through: int
+    ) -> Reason | None:
         army = upright(scratch.army[x_of(draft[0])])
         if number(army, piece) and not number(left, piece):
             return Reason("Only units that have just marched there march on.", self.rule)
-        return super().no_move(scratch, house, draft, left, piece, target)
+        return super().no_move(scratch, house, draft, left, piece, target, through)
 
 
 class MarchOn(ShiftUnits):
@@ -249,6 +276,15 @@ class MarchOn(ShiftUnits):
         came = sum([BIT[area] for area in frame.memo[::2]])
         return [area for area in super().sources(state, frame, seat) if came & BIT[area]]
 
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        found = super().options(state, frame, seat)
+        return found if frame.drafts[seat] or not over_supply(state, seat) else found[1:]
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        if choice == DONE and not frame.drafts[seat] and over_supply(state, seat):
+            return Reason("Units must march on: your armies are larger than your supply allows.", self.rule)
+        return super().reason(state, frame, seat, choice)
+
     def no_source(self, state: State, frame: Frame, seat: int, area: int) -> Reason | None:
         if area not in frame.memo[::2]:
             return Reason("No unit of this March has come there, or another house controlled the area.", self.rule)
@@ -260,8 +296,17 @@ class MarchOn(ShiftUnits):
     def moved(self, state: State, house: int) -> None:
         state.facts[self.played.onward][house] = 1
 
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        if not frame.drafts[seat] and over_supply(state, seat):
+            return "Manage Troops: units that have just moved must march on, as your armies are larger than your supply allows."
+        return super().prompt(state, frame, seat)
+
     def asks(self) -> str:
         return "Manage Troops: units that have just moved may march on, or choose done."
+
+
+def over_supply(state: State, house: int) -> bool:
+    return not state.fits(house, state.sizes(house))
 
 
 class OfferMarchOn(AfterMoves):
@@ -276,8 +321,13 @@ class OfferMarchOn(AfterMoves):
         self.ask: MarchOn = ask
 
     def asks(self, state: State, house: int, source: int, moves: list[int]) -> bool:
-        if state.facts[self.played.onward][house] or not self.played.has(state, house, self.card):
-            return False
+        return self.may_ask(state, house) and self.ask.offer(state, house, self.came(state, moves))
+
+    def may_ask(self, state: State, house: int) -> bool:
+        return not state.facts[self.played.onward][house] and self.played.has(state, house, self.card)
+
+    def came(self, state: State, moves: list[int]) -> list[int]:
+        """Each area that units came to and may leave again, and who came."""
         attacked = state.battle.area if state.battle is not None else NOBODY
         memo: list[int] = []
         for move in moves:
@@ -287,7 +337,30 @@ class OfferMarchOn(AfterMoves):
             if area not in memo[::2]:
                 memo += [area, 0]
             memo[memo[::2].index(area) * 2 + 1] += ONE[piece]
-        return self.ask.offer(state, house, memo)
+        return memo
+
+
+class MayMarchOn(Passage):
+    """tactics.march-on: supply must hold when they have marched on."""
+
+    def __init__(self, step: OfferMarchOn) -> None:
+        self.step: OfferMarchOn = step
+
+    def through(self, state: State, house: int) -> int:
+        if not self.step.may_ask(state, house):
+            return 0
+        return sum([BIT[area] for area in range(state.rules.board.areas) if self.open_to(state, house, area)])
+
+    def open_to(self, state: State, house: int, area: int) -> bool:
+        return self.step.ask.shift.is_open(state, house, area)
+
+    def is_due(self, state: State, house: int) -> bool:
+        """Between the moves of a March and the answer, as long as there is a good one."""
+        march, step = state.rules.march, self.step
+        for frame in state.agenda:
+            if frame.kind is march and frame.at == march.place(step.name) and frame.memo and is_march(state, house, frame.memo):
+                return step.asks(state.clone(), house, frame.memo[2], frame.memo[3:])
+        return False
 
 
 def plug_troops(rules: Ruleset, played: Played) -> dict[str, Tactic]:
@@ -296,5 +369,7 @@ def plug_troops(rules: Ruleset, played: Played) -> dict[str, Tactic]:
     later = MarchOn(played)
     rules.decision(at_once)
     rules.decision(later)
-    rules.march.before("attack", OfferMarchOn(played, played.number("manage_troops"), later))
+    step = OfferMarchOn(played, played.number("manage_troops"), later)
+    rules.march.before("attack", step)
+    rules.passages.append(MayMarchOn(step))
     return {"manage_troops": ManageTroops(at_once)}
