@@ -51,7 +51,7 @@ export default defineConfig({
     },
   },
   test: {
-    css: { include: /theme\.css/ }, // its colours are measured
+    css: { include: /(theme|map)\.css/ }, // their colours are measured
     pool: "threads", // quicker to start than processes
   },
 });

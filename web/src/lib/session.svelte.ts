@@ -131,6 +131,9 @@ export class Session implements Hands {
   nameOf(seat: Seat): string {
     return this.company.nameOf(seat, this.#book);
   }
+  playerOf(seat: Seat): string {
+    return this.company.playerOf(seat);
+  }
   /** A name in a sentence of the book, as it is shown. */
   spoken(name: string): string {
     const seat = this.#book?.seats.indexOf(name) ?? -1;

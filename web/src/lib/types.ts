@@ -47,6 +47,7 @@ export interface Hands {
   readonly live: boolean; // live: not looking at a replay
   readonly waiting: Seat[]; // who has still to choose at the table, now
   readonly log: LogGroup[]; // all that was told, take-backs too
+  playerOf(seat: Seat): string; // who plays it
   choose(choice: Choice): void; // adds to the draft
   draft(chain: Chain): void; // replaces the draft as a whole
   undo(): void;

@@ -1,5 +1,6 @@
 // The houses' colours, measured: whoever lacks a cone must tell any two apart, and what is written upon them must be read.
 import { expect, test } from "vitest";
+import map from "../map/map.css?raw";
 import css from "./theme.css?raw";
 
 type Three = [number, number, number];
@@ -96,5 +97,94 @@ test.each(Object.entries(themes))("what is written in or on the houses' colours 
     expect(contrast(of(house), of(`${house}-ink`)), `on ${house}`).toBeGreaterThan(4.5);
     for (const ground of ["bg", "surface", "surface-2", "surface-3"])
       expect(contrast(of(ground), of(`${house}-text`)), `${house} on ${ground}`).toBeGreaterThan(4.5);
+  }
+});
+
+// The grammar of the map (Realm, Edges, Arrows, Pieces): fill is whose, a white and a dark line is what may be chosen, dashes are
+// the draft, a glow has just happened. Each sign has two tones; on any ground, one of them must stand out from it, and both from
+// each other, whatever the eye lacks.
+const shade = (theme: string, name: string) => new RegExp(`--map-${name}: (#[0-9a-f]{6})`).exec(theme)?.[1];
+const [paper = "", night = ""] = map.split(':root[data-theme="dark"]');
+const grounds = {
+  light: (name: string) => shade(paper, name)!,
+  dark: (name: string) => shade(night, name)!,
+};
+const wash = (theme: "light" | "dark", house: string) =>
+  Number(new RegExp(`--wash-${house}: ([0-9.]+)`).exec(theme === "dark" ? dark : light)![1]);
+const hex = (parts: number[]) => `#${parts.map((c) => Math.round(c).toString(16).padStart(2, "0")).join("")}`;
+const bytes = (colour: string) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+const over = (top: string, share: number, ground: string) => {
+  const below = bytes(ground);
+  return hex(bytes(top).map((c, n) => c * share + below[n]! * (1 - share)));
+};
+const LANDS = ["land", "land-north", "land-south"];
+
+/** What an area may look like under a sign: whose it is, its fill and its rim. */
+function fields(theme: "light" | "dark"): [string, string][] {
+  const of = themes[theme],
+    at = grounds[theme];
+  const lands = LANDS.map((name) => at(name));
+  return [
+    ...HOUSES.flatMap((house): [string, string][] => [
+      [`${house}'s rim`, of(house)],
+      ...lands.map((land): [string, string] => [`${house}'s land`, over(of(house), wash(theme, house), land)]),
+    ]),
+    ...lands.map((land): [string, string] => ["nobody's land", land]),
+    ["sea", at("sea")],
+    ["far sea", at("sea-far")],
+  ];
+}
+
+const SIGNS: [string, string, string][] = [
+  ["may be chosen", "line-white", "line-dark"],
+  ["is drafted", "line-white", "line-dark"],
+  ["has just happened", "glow", "line-dark"],
+];
+const seen = (colour: string, matrix: Three[]) => times(matrix, linear(colour));
+function stands(a: string, b: string, matrix: Three[]): number {
+  const [less, more] = [a, b]
+    .map((each) => seen(each, matrix))
+    .map(([r, g, b]) => 0.2126 * r + 0.7152 * g + 0.0722 * b)
+    .sort((x, y) => x - y);
+  return (more! + 0.05) / (less! + 0.05);
+}
+
+test.each(["light", "dark"] as const)("every sign stands out from every house's land and sea, %s", (theme) => {
+  const of = themes[theme];
+  for (const [sight, matrix] of Object.entries(SIGHT)) {
+    for (const [sign, one, other] of SIGNS) {
+      expect(stands(of(one), of(other), matrix), `${sight}: the lines of what ${sign}`).toBeGreaterThan(3);
+      for (const [field, colour] of fields(theme)) {
+        const best = Math.max(stands(of(one), colour, matrix), stands(of(other), colour, matrix));
+        expect(best, `${sight}: what ${sign} on ${field}`).toBeGreaterThan(3);
+      }
+    }
+  }
+});
+
+test.each(["light", "dark"] as const)("the band of a house's sea stands out from the water, %s", (theme) => {
+  const of = themes[theme];
+  for (const [sight, matrix] of Object.entries(SIGHT)) {
+    for (const house of HOUSES) {
+      for (const sea of ["sea", "sea-far", "shallow"]) {
+        const best = Math.max(...[of(house), of("band-line")].map((each) => stands(each, grounds[theme](sea), matrix)));
+        expect(best, `${sight}: ${house} on ${sea}`).toBeGreaterThan(3);
+      }
+    }
+  }
+});
+
+test.each(["light", "dark"] as const)("the lands of two houses can be told apart by their fill, %s", (theme) => {
+  for (const land of LANDS) {
+    for (const [sight, matrix] of Object.entries(SIGHT)) {
+      const fills = HOUSES.map((house) =>
+        lab(seen(over(themes[theme](house), wash(theme, house), grounds[theme](land)), matrix)),
+      );
+      for (const [n, one] of fills.entries()) {
+        for (const [m, other] of fills.entries()) {
+          if (n < m) expect(apart(one, other), `${sight}: ${HOUSES[n]}, ${HOUSES[m]} on ${land}`).toBeGreaterThan(9);
+        }
+      }
+    }
   }
 });

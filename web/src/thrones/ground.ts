@@ -35,6 +35,18 @@ function ground(map: MapGeometry, book: ThronesBook): Ground {
 /** Pieces keep a size that can be seen when the map is small. */
 export const pieceSize = (scale: number): number => Math.round(Math.max(1, Math.min(1.6, 0.8 / scale)) * 20) / 20;
 
+const between = (a: Spot, b: Spot): Spot => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+/** Where so many groups of units stand: spread over the four places of the area. */
+export function standsOf(place: Place, groups: number): Spot[] {
+  const [a, b, c, d] = place.units as [Spot, Spot, Spot, Spot];
+  const every = Array.from({ length: groups }, (_, k) => k);
+  if (place.tight) return every.map((k) => place.units[groups === 1 ? 1 : k % 4]!);
+  if (groups === 1) return [between(between(a, b), between(c, d))];
+  if (groups === 2) return [between(a, b), between(c, d)];
+  if (groups === 3) return [a, between(b, c), d];
+  return every.map((k) => (k < 4 ? place.units[k]! : [place.units[k % 4]![0], place.units[k % 4]![1] + 16]));
+}
+
 /** The middle of an area's units: where arrows end and pop-overs hang. */
 export function spotOf(ground: Ground, area: string): { x: number; y: number } {
   const spots = ground.areas.get(area)?.units ?? [];

@@ -41,6 +41,13 @@ export class Company {
     const alike = this.seats.filter((each) => (each.name || each.bot) === (who?.name || who?.bot)).length > 1;
     return alike ? `${called} ${seat + 1}` : called;
   }
+  /** Who plays a seat, by the name they gave; a bot that sits there for good has none but its own. */
+  playerOf(seat: Seat): string {
+    const who = this.seats[seat];
+    if (!who || who.kind === "open") return "";
+    if (who.kind === "human") return who.name || t("home.guest");
+    return who.held ? t("seat.away", { name: who.name || t("home.guest"), bot: who.bot }) : who.name || who.bot || t("seat.bot");
+  }
   /** Does the player of a seat count as absent, at this moment of our own clock? */
   isAbsent(seat: Seat, now: number): boolean {
     const at = this.seats[seat]?.absent ?? null;

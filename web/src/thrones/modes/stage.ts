@@ -151,6 +151,9 @@ export class Stage implements Hands {
   draft(chain: Chain) {
     this.sent.push(chain);
   }
+  playerOf() {
+    return "";
+  }
   undo() {}
   reset() {}
   confirm() {}

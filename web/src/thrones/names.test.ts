@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { loadMap } from "../map/geometry";
+import { roomOf } from "../map/lettering";
+import type { Ground } from "./ground";
+import type { AreaRow } from "./model";
+import { boxesIn, corners, isInside, type Rect, stepAside } from "./names";
+
+const SCALE = 0.48; // of the whole map on a small laptop
+const area = (name: string, d: string, x: number, y: number) =>
+  ({ name, kind: "land", d, label: { at: [x, y], size: 20, lines: [name], width: 60 } }) as never;
+const SQUARE = "M0 0L400 0L400 400L0 400Z";
+
+test("a name stays where it is printed as long as nothing lies there", () => {
+  const box = { x: 200, y: 200, w: 80, h: 20 };
+  expect(stepAside([{ area: area("Pyke", SQUARE, 200, 200), box }], [], SCALE).get("Pyke")).toEqual({ by: [0, 0], faded: false });
+});
+
+test("a name steps aside for a piece, and stays in its area", () => {
+  const box = { x: 200, y: 200, w: 80, h: 20 };
+  const piece = { x: 200, y: 205, w: 40, h: 40 };
+  const { by, faded } = stepAside([{ area: area("Pyke", SQUARE, 200, 200), box }], [piece], SCALE).get("Pyke")!;
+  expect(Math.abs(by[0]) + Math.abs(by[1])).toBeGreaterThan(0);
+  expect(faded).toBe(false);
+  expect(isInside([200 + by[0], 200 + by[1]], corners(SQUARE))).toBe(true);
+  const [x, y] = [200 + by[0], 200 + by[1]];
+  expect(Math.abs(x - piece.x) >= 60 || Math.abs(y - piece.y) >= 30).toBe(true);
+});
+
+test("a name without any room fades", () => {
+  const box = { x: 200, y: 200, w: 80, h: 20 };
+  const all: Rect[] = [{ x: 200, y: 200, w: 900, h: 900 }];
+  expect(stepAside([{ area: area("Pyke", SQUARE, 200, 200), box }], all, SCALE).get("Pyke")!.faded).toBe(true);
+});
+
+test.each(["base", "six", "storm"] as const)("on the empty %s board no name lies upon another", async (board) => {
+  const map = await loadMap(board);
+  const names = map.areas.map((each) => ({ area: each, box: roomOf(each, SCALE) }));
+  const moved = stepAside(names, [], SCALE);
+  const lies = names.map(({ area, box }) => {
+    const { by } = moved.get(area.name)!;
+    return { ...box, name: area.name, x: box.x + by[0], y: box.y + by[1] };
+  });
+  const clashes = lies.flatMap((a, n) =>
+    lies
+      .slice(n + 1)
+      .filter((b) => Math.abs(a.x - b.x) < (a.w + b.w) / 2 - 6 && Math.abs(a.y - b.y) < (a.h + b.h) / 2 - 6)
+      .map((b) => `${a.name}, ${b.name}`),
+  );
+  expect(clashes).toEqual([]);
+});
+
+test("what lies in an area are its signs, its units, its order and its token", async () => {
+  const map = await loadMap("base");
+  const place = map.area("Winterfell");
+  const ground = { map, areas: new Map([["Winterfell", place]]) } as unknown as Ground;
+  const row = { name: "Winterfell", sea: false, castle: "stronghold", barrels: 1, crowns: 1 } as unknown as AreaRow;
+  const here = { house: "Stark", token: "Stark", units: { footman: 2, knight: 1 } } as never;
+  expect(boxesIn(ground, row, place, undefined, 1, 1)).toHaveLength(3);
+  expect(boxesIn(ground, row, place, here, 1, 1)).toHaveLength(3 + 2 + 1 + 1);
+});

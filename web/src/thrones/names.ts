@@ -1,0 +1,147 @@
+// Where the names of the areas stand: pieces come first, and a name steps aside for them, within its area as far as it can.
+
+import type { MapArea, Point } from "../map/geometry";
+import { iconPlaces } from "../map/geometry";
+import { type Ground, type Place, type Spot, standsOf } from "./ground";
+import type { AreaRow, AreaView } from "./model";
+
+/** A box in the map's units, by its middle. */
+export interface Rect {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+export interface Moved {
+  by: Point;
+  faded: boolean;
+}
+
+const STEP = 4.5; // pixels that a name steps at once
+const FAR = 7; // steps, at most, to each side
+const CROWDED = 0.12; // of a name under pieces: more, and it fades
+
+const cut = (a: Rect, b: Rect): number =>
+  Math.max(0, Math.min(a.x + a.w / 2, b.x + b.w / 2) - Math.max(a.x - a.w / 2, b.x - b.w / 2)) *
+  Math.max(0, Math.min(a.y + a.h / 2, b.y + b.h / 2) - Math.max(a.y - a.h / 2, b.y - b.h / 2));
+
+/** The corners of an outline, one row of them for each of its rings. */
+export function corners(d: string): Point[][] {
+  return d
+    .split("M")
+    .filter(Boolean)
+    .map((ring) =>
+      ring
+        .split(/[LC]/)
+        .map((part) =>
+          part
+            .replace("Z", "")
+            .trim()
+            .split(/[\s,]+/)
+            .map(Number),
+        )
+        .filter((part) => part.length > 1)
+        .map((part): Point => [part.at(-2)!, part.at(-1)!]),
+    );
+}
+
+export function isInside([x, y]: Point, rings: Point[][]): boolean {
+  let odd = false;
+  for (const ring of rings) {
+    for (let k = 0, j = ring.length - 1; k < ring.length; j = k++) {
+      const [px, py] = ring[k]!,
+        [qx, qy] = ring[j]!;
+      if (py > y !== qy > y && x < px + ((y - py) * (qx - px)) / (qy - py)) odd = !odd;
+    }
+  }
+  return odd;
+}
+
+const STEPS: Point[] = [];
+for (let y = -FAR; y <= FAR; y++) for (let x = -FAR; x <= FAR; x++) STEPS.push([x, y]);
+STEPS.sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
+
+/** How much of a box lies outside an area after a step: asked once for each size, and only where it matters. */
+const known = new Map<string, { rings: Point[][]; shares: Float32Array }>();
+function outside(area: MapArea, box: Rect, step: number): (n: number) => number {
+  const key = `${area.name} ${area.d.length} ${Math.round(box.w)} ${Math.round(box.h)} ${step}`;
+  let found = known.get(key);
+  if (!found) {
+    if (known.size > 600) known.clear();
+    found = { rings: corners(area.d), shares: new Float32Array(STEPS.length).fill(-1) };
+    known.set(key, found);
+  }
+  const { rings, shares } = found;
+  return (n) => {
+    if (shares[n]! < 0) {
+      const [dx, dy] = STEPS[n]!;
+      let out = 0;
+      for (const sx of [-0.46, -0.15, 0.15, 0.46])
+        for (const sy of [-0.4, 0.4])
+          if (!isInside([box.x + dx * step + sx * box.w, box.y + dy * step + sy * box.h], rings)) out += 1;
+      shares[n] = out / 8;
+    }
+    return shares[n]!;
+  };
+}
+
+/** Steps of all names from where they are printed, on a map of so many pixels a unit; where none is free of pieces, it fades. */
+export function stepAside(names: { area: MapArea; box: Rect }[], pieces: Rect[], scale: number): Map<string, Moved> {
+  const found = new Map<string, Moved>();
+  const placed: Rect[] = [];
+  const step = Math.round((STEP / scale) * 4) / 4;
+  for (const { area, box } of names) {
+    const reach = { x: box.x, y: box.y, w: box.w + 2 * FAR * step, h: box.h + 2 * FAR * step };
+    const near = pieces.filter((piece) => cut(piece, reach) > 0),
+      beside = placed.filter((name) => cut(name, reach) > 0),
+      size = box.w * box.h;
+    const covered = (x: number, y: number) => near.reduce((sum, piece) => sum + cut({ ...box, x, y }, piece), 0) / size,
+      mixed = (x: number, y: number) => beside.reduce((sum, name) => sum + cut({ ...box, x, y }, name), 0) / size;
+    let best: Point = [0, 0],
+      under = covered(box.x, box.y);
+    if (under + mixed(box.x, box.y) > 0.01) {
+      const out = outside(area, box, step);
+      let least = Infinity;
+      for (const [n, [dx, dy]] of STEPS.entries()) {
+        const x = box.x + dx * step,
+          y = box.y + dy * step,
+          hidden = covered(x, y);
+        const bare = 5 * hidden + 4 * mixed(x, y) + Math.hypot(dx, dy) / 14;
+        if (bare - 1.4 >= least) continue;
+        const cost = bare + 1.4 * (out(n) - out(0));
+        if (cost < least) [best, least, under] = [[dx * step, dy * step], cost, hidden];
+      }
+    }
+    placed.push({ ...box, x: box.x + best[0], y: box.y + best[1] });
+    found.set(area.name, { by: best, faded: under > CROWDED });
+  }
+  return found;
+}
+
+const disc = ([x, y]: Spot, r: number): Rect => ({ x, y, w: 2 * r, h: 2 * r });
+
+/** What lies on an area, as boxes: what is printed there, and its pieces. `size`: of pieces; `signs`: of what is printed. */
+export function boxesIn(
+  ground: Ground,
+  row: AreaRow,
+  place: Place,
+  here: AreaView | undefined,
+  size: number,
+  signs: number,
+): Rect[] {
+  const found: Rect[] = [];
+  const radii = ground.map.radii,
+    s = size * place.scale;
+  if (row.castle && place.castle) found.push(disc(place.castle, 12 * place.scale * signs));
+  if (!row.sea && !place.tight)
+    for (const spot of iconPlaces(place, row.barrels + row.crowns, radii.icon))
+      found.push(disc(spot, radii.icon * place.scale * signs));
+  if (!here) return found;
+  const kinds = Object.values(here.units ?? {}).filter((n) => n > 0);
+  const groups = place.tight ? kinds.reduce((sum, n) => sum + n, 0) : kinds.length;
+  for (const spot of standsOf(place, groups)) found.push(disc(spot, 12 * s));
+  if (here.house) found.push(disc(place.order, 15 * s));
+  if (here.token) found.push(disc(place.power ?? place.order, 11 * s));
+  if (here.neutral) found.push(disc(place.garrison ?? place.order, 11 * s));
+  return found;
+}
