@@ -91,6 +91,7 @@ export interface Part {
   decks?: (book: ThronesBook) => string[]; // titles of further decks that `beside` shows
   lines?: (play: Play, view: ThronesView) => string[]; // what the tables say of the whole board
   roads?: (play: Play, area: string) => string[]; // how an area is joined to others, beyond what is next to it
+  parted?: (play: Play, area: string) => number[]; // of the areas that touch it, those that are not next to it just now
   reserves?: (play: Play, house: string) => { words: string; worth: number }[]; // what a house in a battle could still add, from no area
   stakes?: (play: Play, area: string, house: string) => string; // what else a house loses with a battle; empty: nothing
   remarks?: ((play: Play, house: string) => string)[]; // on a house; empty: none

@@ -29,6 +29,7 @@ export const BESIDE = PARTS.flatMap((part) => part.beside ?? []);
 export const OWN_DECKS = PARTS.flatMap((part) => part.decks ?? []);
 export const LINES = PARTS.flatMap((part) => part.lines ?? []);
 export const ROADS = PARTS.flatMap((part) => part.roads ?? []);
+export const PARTED = PARTS.flatMap((part) => part.parted ?? []);
 export const RESERVES = PARTS.flatMap((part) => part.reserves ?? []);
 export const STAKES = PARTS.flatMap((part) => part.stakes ?? []);
 export const REMARKS = PARTS.flatMap((part) => part.remarks ?? []);

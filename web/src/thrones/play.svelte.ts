@@ -9,7 +9,7 @@ import { March } from "./modes/march.svelte";
 import type { Mode } from "./modes/mode";
 import { Placing } from "./modes/placing";
 import type { Goal, Nature, Note, Service } from "./part";
-import { GOALS, LEADS, MODES, NATURES, NOTES, PHRASES, SERVICES } from "./parts";
+import { GOALS, LEADS, MODES, NATURES, NOTES, PARTED, PHRASES, SERVICES } from "./parts";
 import { tr } from "./strings";
 
 export interface Refusal {
@@ -237,6 +237,12 @@ export class Play {
     return null;
   }
   notesOn = (area: string): Note[] => NOTES.flatMap((notes) => notes(this, area));
+
+  /** The areas that are next to one, as things are. */
+  nextTo(area: string): number[] {
+    const parted = PARTED.flatMap((parted) => parted(this, area));
+    return this.names.areaRow(area).next.filter((n) => !parted.includes(n));
+  }
 
   /** One sentence on an area, for labels and tips. */
   describe(area: string): string {

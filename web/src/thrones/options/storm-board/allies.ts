@@ -34,6 +34,7 @@ export interface Deck {
   allied: boolean;
   top: AllyCard | null; // face up; null: nobody knows, or none is left
   left: number; // under it
+  rest: string[]; // which those are, in any order
   ally: string;
   held: AllyCard[];
 }
@@ -49,6 +50,7 @@ export function decksOf(play: Play): Deck[] {
       allied,
       top: cards.find((card) => card.name === pile?.open[0]?.name) ?? null,
       left: pile?.left.length ?? 0,
+      rest: [...(pile?.left ?? [])].sort(),
       ally: allyOf(play.view, name),
       held: cards.filter((card) => card.deck === name && holderOf(play.view, card.name)),
     };

@@ -21,6 +21,7 @@ function notes(play: Play, area: string): Note[] {
   const found: Note[] = [];
   if (row.worth) found.push({ sign: "flag", words: tr("claim.n", { n: row.worth }) });
   if (garrison) found.push({ sign: "wall", words: tr("garrison.n", { house: row.garrison ?? "", n: garrison }) });
+  if (found[0]) found[0].says = [`${found.map(({ words }) => words).join("; ")}.`];
   return found;
 }
 

@@ -102,16 +102,34 @@ describe("the table", () => {
     expect(lines[1]).toBe("Claim track: 6 Stark.");
     expect(lines[2]).toContain("Frey Military Support on top");
     expect(lines[2]).toContain("Stark has a permanent alliance with Frey");
-    expect(lines[3]).toContain("face down");
+    expect(lines[3]).toBe("Ally deck Mercenaries: 2 cards face down.");
   });
 
   it("says of an area where its ford and its arrow lead", () => {
     const stage = staged("raid", [], { weather: { sky: "storm" } });
-    Object.assign(stage.play.book.areas[WINTERFELL]!, { fords: [MOAT], arrows: [{ to: 2, house: "Greyjoy" }] });
+    Object.assign(stage.play.book.areas[WINTERFELL]!, { next: [MOAT, 2], fords: [MOAT], arrows: [{ to: 2, house: "Greyjoy" }] });
     expect(ROADS.flatMap((roads) => roads(stage.play, "Winterfell"))).toEqual([
       "Ford to Moat Cailin: closed by the storm",
       "Arrow to The Stony Shore: for marches and retreats of Greyjoy",
     ]);
+    expect(stage.play.nextTo("Winterfell")).toEqual([2]);
+    stage.view.facts!.weather = { sky: "fair" };
+    expect(stage.play.nextTo("Winterfell")).toEqual([MOAT, 2]);
+  });
+
+  it("says whose Ally card opens a closed ford", () => {
+    const stage = staged("raid", [], { weather: { sky: "storm" }, "ally card": { "Mercenary Transport": "Stark" } });
+    Object.assign(stage.book, { allies: [...ALLIES, { ...ALLIES[3]!, name: "Mercenary Transport", does: "transport" }] });
+    Object.assign(stage.play.book.areas[WINTERFELL]!, { fords: [MOAT], arrows: [] });
+    expect(ROADS.flatMap((roads) => roads(stage.play, "Winterfell"))).toEqual([
+      "Ford to Moat Cailin: closed by the storm, open to your Transport",
+    ]);
+  });
+
+  it("says on the card of an area what its flag and its wall are worth", () => {
+    const { play } = staged("raid", [], { garrison: { Winterfell: 2 } });
+    Object.assign(play.book.areas[WINTERFELL]!, { worth: 1, garrison: "Stark" });
+    expect(play.notesOn("Winterfell").flatMap((note) => note.says ?? [])).toEqual(["Claim 1; Garrison of Stark, strength 2."]);
   });
 
   it("says of an objective whether it is met", () => {

@@ -40,13 +40,19 @@ const goal: Goal = {
   },
 };
 
+/** How fords are to whoever looks on: an Ally card may open them in a storm. */
+function fordsFor(play: Play): "open" | "closed" | "transport" | "galleys" {
+  if (!isStormy(play.view)) return "open";
+  const does = cardsOf(play, play.view, play.house).map((card) => card.does);
+  return does.includes("transport") ? "transport" : does.includes("galleys") ? "galleys" : "closed";
+}
+
 /** Fords and arrows of an area, each with whether it can be used. */
 function roads(play: Play, area: string): string[] {
   const row = play.names.areaRow(area);
   const names = (numbers: number[] = []) => numbers.map((n) => play.names.areaName(n)).join(", ");
   const found: string[] = [];
-  if (row.fords?.length)
-    found.push(tr(isStormy(play.view) ? "roads.ford.closed" : "roads.ford.open", { areas: names(row.fords) }));
+  if (row.fords?.length) found.push(tr(`roads.ford.${fordsFor(play)}`, { areas: names(row.fords) }));
   if (row.bridges?.length) found.push(tr("roads.bridge", { areas: names(row.bridges) }));
   for (const { to, house } of row.arrows ?? [])
     found.push(tr(house ? "roads.arrow.of" : "roads.arrow", { area: play.names.areaName(to), house }));
@@ -60,11 +66,11 @@ function lines(play: Play, view: ThronesView): string[] {
     `${tr("weather")}: ${tr(`weather.${sky}.name`)}. ${tr(isStormy(view) ? "fords.closed" : "fords.open")} ${tr(`weather.${sky}.next`)}`,
   ];
   const track = trackOf(play, view).flatMap((house, n) => (house ? `${n + 1} ${house}` : []));
-  found.push(`${tr("claim.track")}: ${track.join(", ") || tr("none")}.`);
+  found.push(`${tr("claim.track")}: ${track.join(", ") || tr("claim.track.empty")}.`);
   for (const { name, top, left, ally } of decksOf(play)) {
-    const open = top ? tr("allies.top", { card: top.name, text: top.text }) : tr("allies.down");
+    const open = top ? `${tr("allies.top", { card: top.name, text: top.text })}; ` : "";
     const locked = ally ? ` ${tr("allies.alliance", { house: ally, deck: name })}.` : "";
-    found.push(`${tr("allies.deck", { deck: name })}: ${open} ${tr("allies.left", { n: left })}.${locked}`);
+    found.push(`${tr("allies.deck", { deck: name })}: ${open}${tr("allies.left", { n: left })}.${locked}`);
   }
   return found;
 }
@@ -100,6 +106,7 @@ export const stormTable: Part = {
   facts: ["weather", "Claim track", "ally card", "ally used", "alliance", "garrison", "tactic out"],
   lines,
   roads,
+  parted: (play, area) => (isStormy(play.view) ? (play.names.areaRow(area).fords ?? []) : []),
   reserves: (play, house) =>
     cardsOf(play, play.view, house)
       .filter((card) => card.does === "military" && !isUsed(play.view, card.name))
@@ -179,6 +186,7 @@ export const stormTable: Part = {
     "claim.of": "of {n}",
     "claim.track": "Claim track",
     "claim.track.tip": "Claim from cards: new tokens go on the highest empty space; on a full track the token on 6 is lost",
+    "claim.track.empty": "empty",
     "claim.space": "Space {n}: {house}.",
     "claim.empty": "Space {n}: empty.",
     weather: "Weather",
@@ -195,6 +203,8 @@ export const stormTable: Part = {
     "fords.closed": "Fords are closed.",
     "roads.ford.open": "Ford to {areas}: open",
     "roads.ford.closed": "Ford to {areas}: closed by the storm",
+    "roads.ford.transport": "Ford to {areas}: closed by the storm, open to your Transport",
+    "roads.ford.galleys": "Ford to {areas}: closed by the storm; your Galleys march and retreat across",
     "roads.bridge": "Bridge to {areas}",
     "roads.arrow": "Arrow to {area}: for marches and retreats",
     "roads.arrow.of": "Arrow to {area}: for marches and retreats of {house}",
@@ -204,7 +214,8 @@ export const stormTable: Part = {
     "allies.top": "{card} on top ({text})",
     "allies.down": "face down",
     "allies.empty": "no card left",
-    "allies.left": "{n, plural, one {# card} other {# cards}} in the deck",
+    "allies.left": "{n, plural, =0 {no card} one {# card} other {# cards}} face down",
+    "allies.rest": "Face down, in any order: {cards}",
     "allies.of": "of {house}",
     "allies.used": "used this turn",
     "allies.alliance": "{house} has a permanent alliance with {deck}: nobody else takes cards here",
