@@ -92,3 +92,16 @@ def test_ally_cards_are_told_by_deck_and_house_before_one_is_taken(tmp_path: Pat
     assert "On the Ally decks: Arryn Lookout, Frey face down," in seen
     assert "enlist Arryn Arryn Lookout. In a battle of yours you may discard it" in seen
     assert "Stark's allies: Frey Leadership." in seen
+
+
+def test_cards_of_a_house_are_its_objective_and_its_ally_cards_too(tmp_path: Path) -> None:
+    seen = " ".join(at_scene(FORGING, "stark", ["cards stark"], tmp_path).split())
+    assert "Winter is Coming, its objective (not met now): If you control Riverrun" in seen
+    assert "Frey Leadership: " in seen
+
+
+def test_an_area_says_which_ways_are_fords_and_bridges_and_nobody_musters_allies(tmp_path: Path) -> None:
+    seen = " ".join(at_scene(FORGING, "stark", ["near tumbleton", "near twins", "pieces"], tmp_path).split())
+    assert "across an open ford: Stoney Sept, Blackwater" in seen
+    assert "across a bridge: The Kingsroad" in seen
+    assert "ally footmen" not in seen.split("pieces")[-1].split("asked")[0]

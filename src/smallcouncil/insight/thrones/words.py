@@ -108,6 +108,10 @@ class Words:
         """What a house has off the board, besides units."""
         return ""
 
+    def cards(self, state: State, house: int) -> list[tuple[str, str]]:
+        """What a house has besides House Cards, each with what it does."""
+        return []
+
     # Orders --------------------------------------------------------------------------------------------------------
 
     def note(self, state: State, seat: int, area: int, order: int) -> str:

@@ -101,11 +101,16 @@ def area_lines(view: Game, seat: int, area: int, screen: Screen) -> list[Text]:
 
 
 def beyond(state: State, seat: int, area: int) -> list[tuple[str, list[int]]]:
-    """Where land does not lead on, or only to some: rivers, closed fords, arrows."""
+    """What is special about the way: bridges, fords, rivers, arrows."""
     rules, data = state.rules, state.rules.board.data
     near = rules.nets[state.net[seat] if seat != NOBODY else 0].near[area]
-    fords = [other for other in ends(data.borders, area, "ford") if not near & BIT[other]]
-    rows = [("across a river", banks(rules, area)), ("across a closed ford", fords)]
+    fords = ends(data.borders, area, "ford")
+    rows = [
+        ("across a bridge", ends(data.borders, area, "bridge")),
+        ("across an open ford", [each for each in fords if near & BIT[each]]),
+        ("across a closed ford", [each for each in fords if not near & BIT[each]]),
+        ("across a river", banks(rules, area)),
+    ]
     owners = sorted({arrow.house for arrow in data.arrows})
     rows += [("by arrow" + f" ({house} only)" * bool(house), ends([each for each in data.arrows if each.house == house], area))
              for house in owners]

@@ -123,7 +123,7 @@ def pieces_lines(game: Game, seat: int) -> list[Text]:
     rules, options = state.rules, words_of(state.rules)
     lines: list[Text] = []
     for house in state.tracks[THRONE]:
-        free = sum(ONE[kind] * state.free(house, kind) for kind in range(len(rules.units)))
+        free = sum(ONE[kind] * state.free(house, kind) for kind, unit in enumerate(rules.units) if not unit.escorted)
         line = house_name(state, house, seat)
         line.append(f": {army_text(rules, free) or 'no unit'} to muster", style="not bold default")
         for left in spoken(words.left(state, house) for words in options):
@@ -211,4 +211,5 @@ def texts_lines(game: Game, house: int, seat: int, screen: Screen) -> list[Text]
         row = state.rules.cards[card]
         where = where_is(state, house, card)
         lines.append(Text("  ") + Text(row.name, style="bold") + Text(where + ": " + card_note(row, screen.signs)))
-    return lines
+    further = [card for words in words_of(state.rules) for card in words.cards(state, house)]
+    return lines + [Text("  ") + Text(name, style="bold") + Text(": " + says) for name, says in further]

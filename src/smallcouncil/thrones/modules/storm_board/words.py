@@ -17,6 +17,7 @@ from smallcouncil.thrones.modules.storm_board.allies.verbs import ACCUSE, AID, E
 from smallcouncil.thrones.modules.storm_board.reading import WEATHER, load_start
 from smallcouncil.thrones.modules.storm_board.rules import AFTER, FILE
 from smallcouncil.thrones.modules.storm_board.weather import STORM
+from smallcouncil.thrones.modules.tactics.reading import TacticRow
 from smallcouncil.thrones.modules.tactics.verbs import TACTIC
 from smallcouncil.thrones.modules.tactics.words import played_of
 from smallcouncil.thrones.nouns.state import State
@@ -169,6 +170,10 @@ class StormWords(Words):
         told += [f"Objectives met: {', '.join(out)}."] if out else []
         return told + ally_lines(state)
 
+    def cards(self, state: State, house: int) -> list[tuple[str, str]]:
+        """Its objective, and the Ally cards in front of it."""
+        return objective_of(state, house) + [(row.name + " (used)" * used, row.says) for row, used in allies_with(state, house)]
+
     # Choices -------------------------------------------------------------------------------------------------------
 
     def gloss(self, state: State, seat: int, choice: int) -> str | None:
@@ -188,9 +193,8 @@ def ally_lines(state: State) -> list[str]:
     data, houses = allies_of(state.rules), state.rules.houses
     tops = [top_words(state, deck) for deck in range(len(data.decks))]
     told = [f"On the Ally decks: {', '.join(tops)}."]
-    held, used = fact_of(state, "ally card"), fact_of(state, "ally used")
     for house in range(state.seats):
-        cards = [data.cards[card].name + " (used)" * used[card] for card, holder in enumerate(held) if holder == house + 1]
+        cards = [row.name + " (used)" * used for row, used in allies_with(state, house)]
         told += [f"{houses[house]}'s allies: {', '.join(cards)}."] if cards else []
     for deck, house in enumerate(fact_of(state, "alliance")):
         told += [f"{houses[house - 1]} has a permanent alliance with {data.decks[deck].name}."] if house else []
@@ -203,6 +207,24 @@ def top_words(state: State, deck: int) -> str:
     if card != NOBODY:
         return data.cards[card].name
     return data.decks[deck].name + (" face down" if state.decks[pile_of(state.rules, deck)] else " empty")
+
+
+def allies_with(state: State, house: int) -> list[tuple[AllyCard, bool]]:
+    """The Ally cards of a house, and whether each was used this turn."""
+    held, used = fact_of(state, "ally card"), fact_of(state, "ally used")
+    return [(row, bool(used[card])) for card, row in enumerate(allies_of(state.rules).cards) if held[card] == house + 1]
+
+
+def objective_of(state: State, house: int) -> list[tuple[str, str]]:
+    """The Tactics Card that a house has alone, with what it says, while it is in the game."""
+    name, out = state.rules.houses[house], fact_of(state, "tactic out")
+    rows = [row for card, row in enumerate(played_of(state.rules).rows) if row.house == name and row.objective and not out[card]]
+    return [(f"{row.name}, its objective ({'met' if is_met(state, row, house) else 'not met'} now)", row.says()) for row in rows]
+
+
+def is_met(state: State, row: TacticRow, house: int) -> bool:
+    """Does the house control the area of the objective?"""
+    return state.control[state.rules.board.names.index(row.objective)] == house
 
 
 def on_top(state: State, deck: int) -> int:
@@ -240,7 +262,7 @@ def unmet(game: Game, state: State, seat: int) -> str:
     """Of an objective that is drafted as Tactics Card while its area is not held."""
     for choice in game.draft(seat):
         row = played_of(state.rules).rows[x_of(choice)] if choice != DONE and verb_of(choice) == TACTIC else None
-        if row is not None and row.objective and state.control[state.rules.board.names.index(row.objective)] != seat:
+        if row is not None and row.objective and not is_met(state, row, seat):
             return f"The objective is not met yet: you do not control {row.objective}."
     return ""
 
