@@ -46,24 +46,6 @@ expect
     assert warning(played(story.format(holder="greyjoy", card="Hold Territory")), STARK) == ""
 
 
-def test_ally_units_that_would_be_alone_are_warned_of() -> None:
-    story = """position
-  turn: 2, march, stark
-  ally card: Tyrell Army stark
-  The Twins: stark, footman, ally footman, ally knight, March
-  Greywater Watch: stark, footman
-play
-  stark: execute The Twins; move {moves}
-expect
-  turn: 2, march
-"""
-    alone = played(story.format(moves="footman Seagard"))
-    assert warning(alone, STARK) == (
-        "The Ally units in The Twins would be alone: send them along, or leave a unit of your own with them."
-    )
-    assert "alone" not in warning(played(story.format(moves="ally knight Greywater Watch")), STARK)
-
-
 def test_whoever_removes_their_own_claim_is_told() -> None:
     game = played("""position
   turn: 2, tactics

@@ -485,6 +485,7 @@ export interface UnitRow {
   cost: number;
   pool: number;
   sails: boolean;
+  escorted: boolean; // never without another unit of its house
 }
 
 export interface Upgrade {

@@ -100,7 +100,9 @@ export class March extends Mode {
     const moves: Chain = [];
     for (const [name, n] of Object.entries(this.picked)) {
       const choice = choiceOf(MOVE, play.names.pieces.indexOf(name), y);
-      if (play.choices.includes(choice)) for (let i = 0; i < n; i++) moves.push(choice);
+      // Those who are never alone come behind the others: nobody knows yet whether they may.
+      const follows = moves.length > 0 && !!play.book.units.find((unit) => unit.name === name)?.escorted;
+      if (play.choices.includes(choice) || follows) for (let i = 0; i < n; i++) moves.push(choice);
     }
     const along = this.riders
       .filter((rider) => this.rides(rider))

@@ -141,6 +141,7 @@ def plain_unit(rules: Ruleset, kind: int) -> UnitRow:
         "cost": unit.cost,
         "pool": unit.pool,
         "sails": unit.sails,
+        "escorted": unit.escorted,
     }
 
 

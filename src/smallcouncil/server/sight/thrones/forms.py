@@ -56,6 +56,7 @@ class UnitRow(TypedDict):
     cost: int
     pool: int
     sails: bool
+    escorted: bool  # never without another unit of its house
 
 
 Upgrade = TypedDict("Upgrade", {"from": int, "to": int, "cost": int})  # units by number

@@ -8,7 +8,7 @@ from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import verb_of, x_of
 from smallcouncil.insight.plain import Plain
-from smallcouncil.insight.thrones.aids import fact_of, march_of, state_of
+from smallcouncil.insight.thrones.aids import fact_of, state_of
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.modules.storm_board.allies.reading import FILE as CARDS
@@ -22,7 +22,6 @@ from smallcouncil.thrones.modules.tactics.verbs import TACTIC
 from smallcouncil.thrones.modules.tactics.words import played_of
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.rows import PairRow
-from smallcouncil.thrones.rules.escorts import alone
 from smallcouncil.thrones.words.verbs import DONE
 
 FACTS: Final = (
@@ -185,7 +184,7 @@ class StormWords(Words):
         return data.cards[x_of(choice)].says if verb_of(choice) == AID else None
 
     def warning(self, game: Game, state: State, seat: int) -> str:
-        return unmet(game, state, seat) or left_alone(game, state, seat) or self_accused(game, seat)
+        return unmet(game, state, seat) or self_accused(game, seat)
 
 
 def ally_lines(state: State) -> list[str]:
@@ -271,15 +270,6 @@ def self_accused(game: Game, seat: int) -> str:
     draft, track = game.draft(seat), fact_of(state_of(game), "Claim track")
     own = bool(draft) and verb_of(draft[0]) == ACCUSE and track[x_of(draft[0])] == seat + 1
     return "This removes your own Claim from the track." if own else ""
-
-
-def left_alone(game: Game, state: State, seat: int) -> str:
-    """Why a March cannot end so: Ally units would be without any other unit of the house."""
-    if march_of(game, seat) is None or DONE in game.choices(seat):
-        return ""
-    left = [area for area, army in enumerate(state.army) if state.house[area] == seat and alone(state.rules, army)]
-    names = " and ".join([state.rules.board.names[area] for area in left])
-    return f"The Ally units in {names} would be alone: send them along, or leave a unit of your own with them." if left else ""
 
 
 def stormy(state: State) -> bool:

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { choiceOf, DONE, RAID } from "../../model";
-import { MOAT, Stage, WINTERFELL } from "../../modes/stage";
+import { choiceOf, DONE, EXECUTE, MOVE, RAID } from "../../model";
+import { MOAT, SHORE, Stage, WINTERFELL } from "../../modes/stage";
 import { BESIDE, LINES, RESERVES, ROADS, STAKES, STOCKS } from "../../parts";
 import { ACCUSE, AID, ENLIST, HARRY, REAP, SPY, STATION, STEAL } from "../../verbs";
 import { leadersIn, own, sideOf } from "../leaders/leaders";
@@ -193,6 +193,21 @@ describe("an Army", () => {
     play.tap("Moat Cailin");
     expect(play.open).toBe("Moat Cailin");
     expect((play.doing as Station).likely(WINTERFELL)).toBe(footman);
+  });
+});
+
+describe("a March", () => {
+  it("takes Ally units along behind those they are never without", () => {
+    const lead = choiceOf(EXECUTE, WINTERFELL);
+    const stage = staged("march", [lead]);
+    Object.assign(stage.play.book, {
+      units: [...stage.play.book.units, { name: "ally footman", plural: "ally footmen", sails: false, escorted: true }],
+    });
+    stage.play.names.pieces[4] = "ally footman";
+    stage.view = { ...stage.view, areas: { Winterfell: { house: "Stark", units: { footman: 1, "ally footman": 1 } } } };
+    stage.put([DONE, choiceOf(MOVE, 0, SHORE)], [lead]);
+    stage.play.marching?.send("The Stony Shore");
+    expect(stage.sent).toEqual([[lead, choiceOf(MOVE, 0, SHORE), choiceOf(MOVE, 4, SHORE)]]);
   });
 });
 
