@@ -150,11 +150,10 @@ def plug_schemes(rules: Ruleset, track: ClaimTrack) -> None:
     bid, highest, lowest = Bid("bid Claim", "claim-westeros.bid", "Claim"), NameBidder("highest"), NameBidder("lowest")
     for ask in (bid, highest, lowest):
         rules.decision(ask)
-    rules.westeros[CLAIM_WESTEROS] = Procedure(CLAIM_WESTEROS, bid.rule, [
-        AskTogether("bid", bid), Highest(track, highest), Lowest(barred, lowest),
-    ])
+    first, last = Highest(track, highest), Lowest(barred, lowest)
+    rules.westeros[CLAIM_WESTEROS] = Procedure(CLAIM_WESTEROS, bid.rule, [AskTogether("bid", bid), first, last])
     for card in [card for deck in rules.decks for card in deck if card.kind == CLAIM_WESTEROS]:
-        rules.causes[Highest.rule] = rules.causes[Lowest.rule] = card.name
+        rules.causes[first.rule] = rules.causes[last.rule] = card.name
     rules.tactic_bars += [BidLowest(barred), Schemed()]
     rules.turn.before("end", FreeAgain(barred))
     rules.invariants.append(OneAtMost(barred, rules.tactic_facts[0]))
