@@ -12,6 +12,7 @@ import {
   seatsOf,
   switched,
   tableOf,
+  unsaid,
 } from "./setup";
 
 const game = {
@@ -142,4 +143,9 @@ test("a preset for more players tells who comes in with them", () => {
   };
   expect(moreOf(five, 3, "clash")).toEqual({ names: ["Martell", "Tyrell"], players: 5 });
   expect(moreOf({ ...five, seat_word: "player" }, 3, "clash")).toBeNull();
+});
+
+test("what a preset says is not said again", () => {
+  expect(unsaid("The board is ours. Not certain: 3 cards.", "Four houses. The board is ours.")).toBe("Not certain: 3 cards.");
+  expect(unsaid("Not certain: 3 cards.", "")).toBe("Not certain: 3 cards.");
 });

@@ -145,3 +145,10 @@ export function tableOf(setup: Setup, game: GameInfo): NewTable {
     name: setup.name,
   };
 }
+
+/** Of a text the sentences that are not in another one. */
+export const unsaid = (text: string, said: string): string =>
+  text
+    .split(/(?<=\.) /)
+    .filter((sentence) => !said.includes(sentence))
+    .join(" ");

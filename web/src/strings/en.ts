@@ -29,7 +29,9 @@ export const en = {
     "A quick card game: build the royal court as a pyramid, and do not be the one left with cards that fit nowhere.",
   "game.intrigue.facts": "2 to 6 players · a few rounds · ten minutes",
 
-  "home.lead": "The struggle for the Iron Throne around one table: with bots, with friends, or passing the screen around.",
+  "home.lead":
+    "A Game of Thrones with A Clash of Kings and A Storm of Swords, and the card game Westeros Intrigue: with bots, with friends, or " +
+    "passing the screen around.",
   "home.nav": "Elsewhere",
   "home.new": "A new table",
   "home.mode": "How do you want to play?",

@@ -70,7 +70,10 @@ PRESETS: Final[list[Preset]] = [
         "storm", "Storm on the old board", "All of A Storm of Swords that is played on the original board.",
         ["swords-cards", "swords-decks", "wildling-cards", "tactics", "leaders"], PLAYERS,
     ),
-    Preset("swords", "A Storm of Swords", "Four houses on the board of the expansion. " + AFTER, ["storm-board"], (4,)),
+    Preset(
+        "swords", "A Storm of Swords",
+        "Four houses on the board of the expansion, with weather, Garrisons and allies. " + AFTER, ["storm-board"], (4,),
+    ),
     Preset(
         "swords-three", "A Storm of Swords, three players",
         "Three houses on the board of the expansion; Greyjoy is neutral. " + AFTER, ["storm-board"], (3,),

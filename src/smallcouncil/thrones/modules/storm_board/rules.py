@@ -56,7 +56,7 @@ EVENTS: Final[dict[str, str]] = {
 class StormBoard(Module):
     name = "storm-board"
     title = "The board of A Storm of Swords"
-    says = "Three or four houses fight for Claim in the Riverlands: weather, Towns, Garrisons. The board is reconstructed."
+    says = "Three or four houses fight for Claim in the Riverlands: weather, Garrisons, allies. The board is reconstructed."
     rule = "storm-board.setup"
     verbs: tuple[Verb, ...] = allies.VERBS
     events: dict[str, str] = EVENTS
