@@ -446,6 +446,7 @@ export interface StormArea {
   fords: number[]; // the areas across them
   bridges: number[];
   arrows: ArrowEntry[];
+  closed: boolean; // nobody enters it with so many players
 }
 
 export interface AreaRow extends Partial<PortArea>, Partial<StormArea> {

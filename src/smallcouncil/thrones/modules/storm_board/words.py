@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypedDict
 
-from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.bits import BIT, NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import verb_of, x_of
 from smallcouncil.insight.plain import Plain
@@ -78,6 +78,7 @@ class StormArea(TypedDict):
     fords: list[int]  # the areas across them
     bridges: list[int]
     arrows: list[ArrowEntry]
+    closed: bool  # nobody enters it with so many players
 
 
 class AllyEntry(TypedDict):
@@ -126,6 +127,7 @@ class StormWords(Words):
             "fords": across(data.borders, "ford", area),
             "bridges": across(data.borders, "bridge", area),
             "arrows": [{"to": other_end(pair, area), "house": pair.house} for pair in data.arrows if area in (pair.a, pair.b)],
+            "closed": bool(rules.board.closed & BIT[area]),
         }
         return dict(found)
 

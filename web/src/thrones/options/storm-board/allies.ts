@@ -58,4 +58,5 @@ export function decksOf(play: Play): Deck[] {
 }
 
 /** What is left of a card's name beside its deck: "Army", "Lookout". */
-export const briefly = (card: AllyEntry): string => card.name.replace(/^(Arryn|Frey|Tyrell|Outlaw|Mercenary|Sellsword) /, "");
+export const briefly = (card: AllyEntry): string =>
+  card.name.replace(/^(Arryn|Frey|Tyrell|Outlaw|Mercenary|Sellsword|Filthy) /, "");

@@ -21,6 +21,7 @@ function notes(play: Play, area: string): Note[] {
   const found: Note[] = [];
   if (row.worth) found.push({ sign: "flag", words: tr("claim.n", { n: row.worth }) });
   if (garrison) found.push({ sign: "wall", words: tr("garrison.n", { house: row.garrison ?? "", n: garrison }) });
+  if (row.closed) found.push({ sign: "wall", words: tr("area.closed") });
   if (found[0]) found[0].says = [`${found.map(({ words }) => words).join("; ")}.`];
   return found;
 }
@@ -33,6 +34,7 @@ export const stormBoard: Part = {
   words: {
     town: "Town",
     "claim.n": "Claim {n}",
+    "area.closed": "Nobody enters it in a game for three",
     "garrison.n": "Garrison of {house}, strength {n}",
     "weather.fair": "Fair weather",
     "weather.storm": "Storm",

@@ -130,6 +130,8 @@ describe("the table", () => {
     const { play } = staged("raid", [], { garrison: { Winterfell: 2 } });
     Object.assign(play.book.areas[WINTERFELL]!, { worth: 1, garrison: "Stark" });
     expect(play.notesOn("Winterfell").flatMap((note) => note.says ?? [])).toEqual(["Claim 1; Garrison of Stark, strength 2."]);
+    Object.assign(play.book.areas[MOAT]!, { closed: true });
+    expect(play.notesOn("Moat Cailin")[0]!.says).toEqual(["Nobody enters it in a game for three."]);
   });
 
   it("says of an objective whether it is met", () => {
