@@ -39,8 +39,8 @@ COMPARED = {
 }  # as others may have acted since
 ONE_TIME = {"gather", "recruit", "caravan", "fortify"}
 REVEALED, SUPPLIED, CROWNED = "base.westeros.reveal", "base.supply.adjust", "base.westeros.thrones"
-PLAYS = re.compile(r"^(\w+) plays (.+)\.$", re.MULTILINE)
-STEALS = re.compile(r"^(\w+) pays \d+ power and steals (.+) from \w+\.$", re.MULTILINE)
+PLAYS = re.compile(r"^(\w+) plays (.+?)\.?$", re.MULTILINE)  # a card whose name is a cry has no full stop
+STEALS = re.compile(r"^(?:.+: )?(\w+) pays \d+ power and steals (.+) from \w+\.$", re.MULTILINE)
 DECK_III = "Westeros III: "
 CROWNS = re.compile(r"^A Game of Thrones: (\w+) gains (\d+) power\.$")
 CLAIM = re.compile(r"(\d+) Claim")
