@@ -10,8 +10,9 @@ import pytest
 
 from smallcouncil import cli
 from smallcouncil.arena import series, statistics
-from smallcouncil.arena.match import Outcome, Plan, seating
+from smallcouncil.arena.match import Outcome, Plan, fought, seating
 from smallcouncil.core import records
+from smallcouncil.core.events import EVERYONE, Event
 from smallcouncil.games import GAMES
 
 THREE = ["simulate", "--players", "3", "--bots", "steward,random,random", "--games", "6", "--seed", "7"]
@@ -83,7 +84,7 @@ def test_records_carry_their_content_on_request(tmp_path: Path, capsys: pytest.C
     (["--games", "0"], "At least one game is played, not 0."),
     (["--bots", ","], "No bot is named; try --bots steward."),
     (["--bots", "jester,random,random,random,random"],
-     "There is no bot 'jester'; the bots are random, steward, courtier, spider."),
+     "There is no bot 'jester'; the bots are random, steward, steward-1, courtier, spider, spider-1."),
     (["--bots", "random,random", "--players", "2"], "The board game is for 3, 4, 5 or 6 players, not 2 [base.setup.houses]."),
     (["--bots", "random,random,random", "--players", "3", "--games", "0"], "At least one game is played, not 0."),
     (["--bots", "random,random,random", "--players", "3", "--jobs", "0"], "At least one job is needed, not 0."),
@@ -131,3 +132,12 @@ def test_wilson_interval() -> None:
     assert (round(low, 4), round(high, 4)) == (0.8256, 0.9448)
     assert statistics.wilson(20, 20)[1] == 1.0
     assert statistics.wilson(0, 0) == (0.0, 1.0)
+
+
+def test_battles_are_counted_with_who_won_them() -> None:
+    log = [
+        Event("battle", "", [2, 1, 7, 0], EVERYONE, []), Event("battle won", "", [2, 7, 5, 3], EVERYONE, []),
+        Event("battle", "", [0, 1, 7, 0], EVERYONE, []), Event("last unit", "", [0, 1], EVERYONE, []),
+        Event("battle", "", [3, 1, 7, 0], EVERYONE, []), Event("battle won", "", [1, 7, 5, 3], EVERYONE, []),
+    ]
+    assert fought(log) == (3, 1)

@@ -7,6 +7,7 @@ import pytest
 from smallcouncil.arena.match import Plan, play
 from smallcouncil.bots import Bot, ask, bot_named
 from smallcouncil.bots.steward import policy
+from smallcouncil.bots.steward.policy import Sensible
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng, seeded
@@ -116,3 +117,17 @@ def test_stewards_among_themselves_fight() -> None:
             game.choose(seat, ask(bots[seat], game, seat))
         battles += len([event for event in game.log if event.name == "battle"])
     assert battles >= 15
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_its_first_orders_cannot_be_foreseen(players: int) -> None:
+    """In 40 games at least 8 sets for every house, and none in more than 40 % of them."""
+    games = 40
+    for seat in range(players):
+        sets: dict[tuple[int, ...], int] = {}
+        for number in range(games):
+            game = game_named("thrones").new([], players, number)
+            chain = tuple(sorted(Sensible().chain(game, seat, seeded(1000 * seat + number))))
+            sets[chain] = sets.get(chain, 0) + 1
+        assert len(sets) >= 8, (seat, sets)
+        assert max(sets.values()) <= 0.4 * games, (seat, sets)

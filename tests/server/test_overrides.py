@@ -88,7 +88,7 @@ def test_bots_think_with_the_corrections_of_their_table() -> None:
     kind = GAMES["thrones"].corrected(START)
     game = kind.new([], 3, 1)
     view = game.redacted(0).to_json()
-    assert think(pin_of(kind), view, "random", 1, 0)
+    assert think(pin_of(kind), view, b"[]", "random", 1, 0)
     assert kind.from_json(view).state.ruleset is game.state.ruleset
 
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 from hashlib import blake2b
 from pathlib import Path
 from time import perf_counter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from smallcouncil.bots import ask, bot_class, bot_named
 from smallcouncil.core import records
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named
+
+WINNERS: Final = {"battle won": 0, "last unit": 1}  # events that decide a battle, and where in them the winner is
 
 
 class Plan(NamedTuple):
@@ -38,6 +42,8 @@ class Outcome(NamedTuple):
     seconds: list[float]  # by seat, how long its bot thought
     digest: str
     ranks: list[float]  # by seat, 1 the best
+    battles: int = 0
+    stormed: int = 0  # of those, by the attacker won
 
 
 def check(plan: Plan) -> None:
@@ -79,6 +85,7 @@ def play(plan: Plan, number: int) -> Outcome:
     chairs = seating(plan, number)
     bots = [bot_named(plan.bots[chair], seed_of(plan, number, f"chair {chair}")) for chair in chairs]
     names = [bot.name for bot in bots]
+    game.log = []
     asked, seconds = [0] * plan.players, [0.0] * plan.players
     chapter, chapters = "", 0
     while game.waiting:
@@ -96,7 +103,21 @@ def play(plan: Plan, number: int) -> Outcome:
         game.choose(seat, choice)
     if plan.records:
         keep(plan, number, game, names, seed)
-    return Outcome(number, names, game.result or [], chapters, sum(asked), asked, seconds, game.digest(), kind.ranks(game))
+    return Outcome(
+        number, names, game.result or [], chapters, sum(asked), asked, seconds, game.digest(), kind.ranks(game), *fought(game.log)
+    )
+
+
+def fought(log: list[Event]) -> tuple[int, int]:
+    """How many battles were decided, and how many of them for the attacker."""
+    attacker, battles, stormed = NOBODY, 0, 0
+    for event in log:
+        if event.name == "battle":
+            attacker = event.nouns[0]
+        elif event.name in WINNERS:
+            battles += 1
+            stormed += event.nouns[WINNERS[event.name]] == attacker
+    return battles, stormed
 
 
 def keep(plan: Plan, number: int, game: Game, names: list[str], seed: int) -> None:

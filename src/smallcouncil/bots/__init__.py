@@ -5,11 +5,11 @@ from __future__ import annotations
 from smallcouncil.bots.bot import Bot, ask
 from smallcouncil.bots.chance import RandomBot
 from smallcouncil.bots.intrigue.courtier import Courtier
-from smallcouncil.bots.intrigue.spider import Spider
-from smallcouncil.bots.steward import Steward
+from smallcouncil.bots.intrigue.spider import FirstSpider, Spider
+from smallcouncil.bots.steward import FirstSteward, Steward
 from smallcouncil.errors import Complaint
 
-BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, Steward, Courtier, Spider)}
+BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, Steward, FirstSteward, Courtier, Spider, FirstSpider)}
 DEFAULT_BOT = Steward.name
 
 
@@ -44,10 +44,15 @@ def check_bot(name: str, game: str) -> None:
         raise Complaint(f"The bot {name} does not know the game {game}; it plays {', '.join(games)}.")
 
 
+def offered(game: str) -> list[type[Bot]]:
+    """The bots among which people choose."""
+    return [bot for bot in BOTS.values() if not bot.fixed and (not bot.games or game in bot.games)]
+
+
 def default_bot(game: str) -> str:
     """The steward where he knows the game, else the last bot that does."""
-    able = [name for name, bot in BOTS.items() if not bot.games or game in bot.games]
+    able = [bot.name for bot in offered(game)]
     return DEFAULT_BOT if DEFAULT_BOT in able else able[-1]
 
 
-__all__ = ["BOTS", "Bot", "ask", "bot_class", "bot_named", "check_bot", "default_bot"]
+__all__ = ["BOTS", "Bot", "ask", "bot_class", "bot_named", "check_bot", "default_bot", "offered"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng, seeded
 
@@ -14,8 +15,12 @@ class Bot:
     games: tuple[str, ...] = ()  # the games it knows how to play; none: any
     takes: str = ""  # what a number after its name and a colon means, as in `spider:200`; none: it takes none
 
+    fixed: bool = False  # a yardstick that stays as it is: it can be named, and no menu offers it
+    listens: bool = False  # does it want to hear what has happened so far?
+
     def __init__(self, seed: int, setting: int = 0) -> None:
         self.rng: Rng = seeded(seed)
+        self.heard: list[Event] = []  # what its seat has seen happen, in order: told anew whenever a bot that listens is asked
         if setting:
             self.name = f"{self.name}:{setting}"
 
@@ -25,5 +30,7 @@ class Bot:
 
 
 def ask(bot: Bot, game: Game, seat: int) -> int:
-    """What the bot answers, given nothing but what its seat may see."""
+    """What the bot answers, given nothing but what its seat may see; a game that keeps no log has nothing to tell."""
+    if bot.listens:
+        bot.heard = [event for event in game.log or [] if game.sees(seat, event)]
     return bot.choose(game.redacted(seat), seat)

@@ -81,6 +81,8 @@ def summary(plan: Plan, found: list[Outcome], seconds: float) -> dict[str, Any]:
         "intervals": {name: interval(wins[name], chances[name]) for name in wins},
         "mean_ranks": {name: round(rank, 4) for name, rank in statistics.ranks_by_bot(found).items()},
         "wins_by_house": {house: tidy(count) for house, count in zip(houses, by_seat, strict=True)},
+        "battles": sum(outcome.battles for outcome in found),
+        "stormed": sum(outcome.stormed for outcome in found),
         "lengths": {str(length): lengths.count(length) for length in sorted(set(lengths))},
         "decisions": decisions,
         "seconds": round(seconds, 3),
@@ -116,6 +118,10 @@ def show(plan: Plan, found: list[Outcome], report: dict[str, Any], note: str) ->
     lengths = ", ".join(f"{count}x {length}" for length, count in report["lengths"].items())
     mean = sum(outcome.chapters for outcome in found) / len(found)
     console.print(f"length    {mean:.1f} {game_named(plan.game).turn_word}s on the average ({lengths})")
+    if report["battles"]:
+        low, high = statistics.wilson(report["stormed"], report["battles"])
+        share = f"{100 * report['stormed'] / report['battles']:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+        console.print(f"battles   {report['battles'] / len(found):.1f} a game, the attacker wins {share}")
     thinks = ", ".join(f"{name} {value:.2f} ms" for name, value in report["ms_per_choice"].items())
     console.print(f"thinking  {thinks} a choice")
     speed = f"{report['decisions']} decisions in {report['seconds']:.1f} s, {report['decisions_per_s']:.0f} a second"

@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from smallcouncil.bots import bot_named, check_bot, read_name
 from smallcouncil.bots.chance import RandomBot
 from smallcouncil.bots.intrigue.courtier import Courtier
-from smallcouncil.bots.intrigue.spider import Spider
+from smallcouncil.bots.intrigue.spider import FirstSpider, Spider
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
 from smallcouncil.games import Pin, check_overrides, pin_of
+from smallcouncil.server import telling
 from smallcouncil.server.limits import Buckets
 from smallcouncil.server.pool import Lost, Pool, TooLarge, TooLong
 from smallcouncil.server.turns import Asker, Turns
@@ -32,7 +33,7 @@ log = logging.getLogger(__name__)
 
 MOST = 2000  # the number behind a bot's name: half a second of thought, or two on an old machine
 FEW = 100  # so many are a quick thought
-SIMPLER = {Spider.name: Courtier.name}  # who answers for a bot that takes too long; for others, chance
+SIMPLER = {Spider.name: Courtier.name, FirstSpider.name: Courtier.name}  # who answers for one that is too slow; else chance
 
 
 def check(bot: str, game: str, most: int = MOST) -> None:
@@ -61,15 +62,18 @@ class Answer(NamedTuple):
     seconds: float = 0.0  # that it was thought about, without the time until its turn had come
 
 
-def think(pin: Pin, plain: str, bot: str, seed: int, seat: int) -> Answer:
+def think(pin: Pin, plain: str, heard: bytes, bot: str, seed: int, seat: int) -> Answer:
     """In a worker: the whole chain that the bot answers with."""
     view = pin.kind().from_json(plain)
+    view.log = telling.read(heard)
     began = time.perf_counter()
     return Answer(chain_of(view, bot, seed, seat), time.perf_counter() - began)
 
 
 def chain_of(view: Game, bot: str, seed: int, seat: int) -> list[int]:
+    """The log of the view is what the seat has heard."""
     mind = bot_named(bot, seed)
+    mind.heard = view.log or []
     chain: list[int] = []
     closed = False
     while not closed:
@@ -106,15 +110,15 @@ class Brains:
         if delay := self.answers.delay(asker.visitor):
             await asyncio.sleep(delay)
         async with self.turns.turn(asker, is_quick(bot)) if self.pool.size else nullcontext():
-            plain = view.to_json()
+            plain, heard = view.to_json(), telling.written(view.log or [])
             try:
-                return await self._think(kind, plain, bot, seed, seat)
+                return await self._think(kind, plain, heard, bot, seed, seat)
             except (TooLong, TooLarge, Lost) as trouble:
                 log.warning("table %s: the bot %s was stopped (%r); a simpler one answers", asker.table, bot, trouble)
-                return await self._think(kind, plain, simpler(bot), seed, seat)
+                return await self._think(kind, plain, heard, simpler(bot), seed, seat)
 
-    async def _think(self, kind: GameKind, plain: str, bot: str, seed: int, seat: int) -> Answer:
-        return await self.pool.run(think, pin_of(kind), plain, bot, seed, seat, limit_s=self.limit_s)
+    async def _think(self, kind: GameKind, plain: str, heard: bytes, bot: str, seed: int, seat: int) -> Answer:
+        return await self.pool.run(think, pin_of(kind), plain, heard, bot, seed, seat, limit_s=self.limit_s)
 
     def close(self) -> None:
         self.pool.close()

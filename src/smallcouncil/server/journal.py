@@ -18,6 +18,7 @@ from smallcouncil.core.outside import Unsound
 from smallcouncil.core.packing import pressed, unpressed
 from smallcouncil.core.records import BIGGEST_POSITION
 from smallcouncil.errors import Complaint
+from smallcouncil.server import telling
 from smallcouncil.server.answers import LogEvent, LogGroup
 from smallcouncil.server.sight import Sight, sight_of
 from smallcouncil.server.store import ChoiceRow, PositionRow, Stored, TableRow, line, standing
@@ -54,7 +55,6 @@ class Past:
 
     def told(self, seat: int) -> LogGroup:
         """What the seat hears of it.  That it had only one answer is told to nobody else: it would show a secret hand."""
-        seen = [chunk for sees, chunk in self.chunks if sees == EVERYONE or (seat >= 0 and sees & BIT[seat])]
         return {
             "take": self.take,
             "n": self.n,
@@ -62,26 +62,24 @@ class Past:
             "step": self.step,
             "asked": list(bits_of(self.asked)),
             "auto": [seat] if seat >= 0 and self.auto & BIT[seat] else [],
-            "events": cast("list[LogEvent]", msgspec.Raw(b"[" + b",".join(seen) + b"]")),  # written already
+            "events": cast("list[LogEvent]", msgspec.Raw(self.seen(seat))),  # written already
         }
+
+    def seen(self, seat: int) -> bytes:
+        """The events of it that the seat has seen, as a list."""
+        seen = [chunk for sees, chunk in self.chunks if sees == EVERYONE or (seat >= 0 and sees & BIT[seat])]
+        return b"[" + b",".join(seen) + b"]"
 
 
 def chunks_of(events: list[Event]) -> list[tuple[int, bytes]]:
     chunks: list[tuple[int, bytes]] = []
     for event in events:
-        text = encode(plain_event(event))
+        text = encode(telling.plain_event(event))
         if chunks and chunks[-1][0] == event.sees:
             chunks[-1] = (event.sees, chunks[-1][1] + b"," + text)
         else:
             chunks.append((event.sees, text))
     return chunks
-
-
-def plain_event(event: Event) -> list[object]:
-    plain: list[object] = [event.name, event.rule, event.nouns]
-    if event.lines:
-        plain.append([[line.rule, line.domain, line.noun, line.value] for line in event.lines])
-    return plain
 
 
 class Parting:
@@ -244,6 +242,10 @@ class Story:
         for seat in self.hands:
             game.redraft(seat)
         return game
+
+    def heard(self, seat: int) -> list[Event]:
+        """What the seat has seen happen, in order, as far as it is told here."""
+        return [event for past in self.pasts for event in telling.read(past.seen(seat))]
 
     # Looking -------------------------------------------------------------------------------------------------------
 

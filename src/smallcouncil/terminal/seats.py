@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.bots import Bot, bot_named, check_bot, default_bot
+from smallcouncil.bots import Bot, ask, bot_named, check_bot, default_bot
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
@@ -27,7 +27,7 @@ def check_bots(kind: GameKind, names: list[str], seats: int) -> None:
 def next_bot(bots: dict[int, Bot], game: Game) -> tuple[int, int]:
     """The first bot that is asked, and what it answers."""
     seat = next(seat for seat in bits_of(game.waiting) if seat in bots)
-    return seat, bots[seat].choose(game.redacted(seat), seat)
+    return seat, ask(bots[seat], game, seat)
 
 
 def bots_for(names: list[str], seats: list[int], seed: int) -> dict[int, Bot]:

@@ -63,6 +63,12 @@ class Spider(Bot):
         return moves
 
 
+class FirstSpider(Spider):
+    name = "spider-1"
+    says = "The spider as it first was, for comparison."
+    fixed = True
+
+
 class Judge:
     """What a move is worth in a world: searched to the end where few cards are left, else played on with sense."""
 

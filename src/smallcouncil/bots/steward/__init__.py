@@ -8,17 +8,26 @@ from __future__ import annotations
 
 from smallcouncil.bots.bot import Bot
 from smallcouncil.bots.steward.policy import Sensible
+from smallcouncil.bots.steward.temper import FIRST, USUAL, Temper
 from smallcouncil.core.game import Game
 
 
 class Steward(Bot):
     name = "steward"
+    temper: Temper = USUAL
     says = "Plans marches for castles, counts strengths before it attacks, keeps its home and its power."
     games = ("thrones",)
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
-        self.policy: Sensible = Sensible()
+        self.policy: Sensible = Sensible(self.temper)
 
     def choose(self, game: Game, seat: int) -> int:
         return self.policy.choose(game, seat, self.rng)
+
+
+class FirstSteward(Steward):
+    name = "steward-1"
+    says = "The steward as it first was, for comparison: no chance in its orders, no eye for whoever is about to win."
+    temper = FIRST
+    fixed = True

@@ -39,6 +39,8 @@ def pledge(position: Position, choices: list[int]) -> int:
         ahead = rank(position, battle.attacker) - rank(position, battle.defender)
         if position.counted[battle.attacker] + position.rules.counts[battle.area] >= position.rules.win:
             ahead = LEAD
+        elif position.temper.menace and position.may_win(battle.attacker) != position.may_win(battle.defender):
+            ahead = LEAD if position.may_win(battle.attacker) else -LEAD
         side = DEFENDER if ahead >= LEAD else ATTACKER if ahead <= -LEAD else NO_SIDE
     wanted = [choice for choice in choices if y_of(choice) == side]
     return wanted[0] if wanted else choices[-1]
@@ -64,7 +66,8 @@ class CardGame:
         self.mine: list[int] = cards_to_come(self.state, self.side)
         self.theirs: list[int] = cards_to_come(self.state, 1 - self.side)
         self.senses: list[Sense] = with_hook(position.senses, "adds")
-        self.stake: float = 3.0 + position.worth[battle.area]
+        feared = position.temper.spite * position.denial(battle.house(1 - self.side))
+        self.stake: float = 3.0 + position.worth[battle.area] * (1 + feared)
         ours: list[list[float]] = []
         foes: list[list[float]] = []
         for card in self.mine:

@@ -1,7 +1,8 @@
-"""Bids for the tracks and the Night's Watch, and ties."""
+"""Bids for the tracks and the Night's Watch, what may still be bid for, and ties."""
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final
 
 from smallcouncil.bots.steward.position import Position
@@ -13,14 +14,85 @@ from smallcouncil.thrones.words.verbs import BID, NAME
 # Of the power at hand when the track is bid for; what is left goes to the next ones and to power tokens.
 SHARES: Final[dict[str, float]] = {"bid throne": 0.2, "bid fiefdoms": 0.35, "bid court": 0.6}
 PLEDGED: Final = 0.4  # of the power of the others that the Night's Watch can count on
+MEANT: Final[dict[str, float]] = {"bid throne": 0.22, "bid fiefdoms": 0.35, "bid court": 0.55}  # of its power
+PLACE: Final[dict[str, float]] = {"bid throne": 0.5, "bid fiefdoms": 0.7, "bid court": 0.4}  # what each place is worth
+FIRST: Final[dict[str, float]] = {"bid throne": 1.2, "bid fiefdoms": 1.6, "bid court": 1.0}  # and what comes with the first one
+STARRED: Final = 1.3  # for one starred order more
+LATER: Final[dict[str, float]] = {"bid throne": 1.0, "bid fiefdoms": 0.85, "bid court": 0.55}  # of the price of power
+NEARLY: Final = 0.35  # bids that are worth so little less are as good
+USUALLY: Final = 0.1  # so little likely is it that power is asked for, where it is worth no more than ever
+READY: Final = 0.6  # of all power, what the Night's Watch may come to
+CLASH: Final = "clash_of_kings"
+WILDLINGS: Final = "wildling_attack"
 
 
 def bid_for_track(position: Position, decision: str, rng: Rng) -> int:
+    if position.temper.bids and decision in MEANT:
+        return weighed_bid(position, decision, rng)
     power = position.state.power[position.seat]
     bid = round(SHARES.get(decision, 0.3) * power)
     if power > 2:
         bid += rng.below(3) - 1
     return bid_of(position, min(bid, most_needed(position)))
+
+
+def weighed_bid(position: Position, decision: str, rng: Rng) -> int:
+    """Places won against power spent; of bids that are almost as good any."""
+    most = min(position.state.power[position.seat], most_needed(position))
+    values = [gain_of_bid(position, decision, bid) for bid in range(most + 1)]
+    best = max(values) - NEARLY
+    good = [bid for bid, value in enumerate(values) if value >= best]
+    return bid_of(position, good[rng.below(len(good))])
+
+
+def gain_of_bid(position: Position, decision: str, bid: int) -> float:
+    """Each of the others bids any part of twice what it may be expected to."""
+    state = position.state
+    ahead, first = 0.0, 1.0
+    for house, power in enumerate(state.power):
+        if house != position.seat:
+            span = min(power, 2 * MEANT[decision] * power)
+            more = max(0.0, min(1.0, (span - bid + 0.5) / (span + 1)))
+            ahead += more
+            first *= 1 - more
+    worth = PLACE[decision] * ahead - FIRST[decision] * first
+    if decision == "bid court":
+        worth -= STARRED * stars_at(position, ahead)
+    return -worth * position.rest - LATER[decision] * bid_price(position) * bid
+
+
+def stars_at(position: Position, place: float) -> float:
+    """Starred orders with so many houses ahead, on the average."""
+    stars = position.rules.stars
+    low = min(int(place), position.state.seats - 1)
+    high = min(low + 1, position.state.seats - 1)
+    return stars[low] + (place - low) * (stars[high] - stars[low])
+
+
+def bid_price(position: Position) -> float:
+    """Of one power while all houses bid: dear for whoever has little."""
+    return (0.75 if position.state.power[position.seat] <= 4 else 0.5) * position.rest
+
+
+def to_come(position: Position, kind: str) -> float:
+    """The chance that a card of this kind is turned up next turn: which ones are left, everybody knows."""
+    state, rules = position.state, position.rules
+    if state.turn >= rules.last_turn:
+        return 0.0
+    stays = 1.0
+    for deck in range(rules.phase_decks):
+        cards, known = state.decks[deck], state.known[deck]
+        hidden = cards[: len(cards) - known] if len(cards) > known else cards[:1]
+        if hidden:
+            rows = rules.decks[deck]
+            stays *= 1 - len([card for card in hidden if rows[card].kind == kind or kind in rows[card].offers]) / len(hidden)
+    return 1 - stays
+
+
+def bids_ahead(position: Position) -> float:
+    """How much the cards that may come next make of power, around 1."""
+    wanted = to_come(position, CLASH) + 0.5 * to_come(position, WILDLINGS) * min(1.0, threat(position.state) / 8)
+    return 1 + position.temper.bids * (wanted - USUALLY)
 
 
 def most_needed(position: Position) -> int:
@@ -35,12 +107,23 @@ def bid_for_watch(position: Position) -> int:
     strength = threat(state)
     if not strength:
         return bid_of(position, 0)
+    if position.temper.duty:
+        return bid_of(position, fair_share(position, strength))
     others = sum(state.power) - state.power[position.seat]
     lacking = round(strength - PLEDGED * others)
     fair = -(-strength // state.seats)
     if lacking > state.power[position.seat]:
         return bid_of(position, 1)
     return bid_of(position, max(1, min(lacking, strength), min(fair, state.power[position.seat] // 2)))
+
+
+def fair_share(position: Position, strength: int) -> int:
+    """By what each has; if all together have too little, enough not to be the lowest."""
+    state = position.state
+    own, all = state.power[position.seat], sum(state.power)
+    if READY * all < strength:
+        return min(1, own)
+    return ceil(strength * own / all)
 
 
 def bid_of(position: Position, power: int) -> int:

@@ -16,11 +16,14 @@ from smallcouncil.thrones.rules.support import supporters
 SPAN: Final = 6  # cards differ by less than this
 
 
-def expected_cards(rules: Ruleset, hand: int) -> list[float]:
+def expected_cards(rules: Ruleset, hand: int, lean: int) -> list[float]:
     """The chance of each card strength: players lean on their strong cards."""
     chances = [0.0] * SPAN
     for card in bits_of(hand):
-        chances[min(rules.cards[card].strength, SPAN - 1)] += 1 + rules.cards[card].strength
+        weight = 1.0
+        for _ in range(lean):
+            weight *= 1 + rules.cards[card].strength
+        chances[min(rules.cards[card].strength, SPAN - 1)] += weight
     total = sum(chances)
     return [chance / total for chance in chances] if total else [1.0] + [0.0] * (SPAN - 1)
 
@@ -28,9 +31,9 @@ def expected_cards(rules: Ruleset, hand: int) -> list[float]:
 class Odds:
     """The attacker's chances in a battle between two houses, by his lead in strength before cards are played."""
 
-    def __init__(self, state: State, attacker: int, defender: int) -> None:
-        mine = expected_cards(state.rules, state.hand[attacker])
-        theirs = expected_cards(state.rules, state.hand[defender])
+    def __init__(self, state: State, attacker: int, defender: int, lean: int) -> None:
+        mine = expected_cards(state.rules, state.hand[attacker], lean)
+        theirs = expected_cards(state.rules, state.hand[defender], lean)
         margins = [0.0] * (2 * SPAN - 1)
         for high, chance in enumerate(mine):
             if chance:

@@ -9,6 +9,7 @@ from smallcouncil.bots.steward.marching import Marches, Plan, power_price
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, mask_of
 from smallcouncil.core.notation import pack, verb_of, x_of, y_of
+from smallcouncil.core.rng import Rng
 from smallcouncil.thrones.nouns.army import upright
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER
 from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, RAID, SUPPORT, Order
@@ -17,8 +18,15 @@ from smallcouncil.thrones.words.verbs import COLLECT, DONE, ORDER, REPLACE
 
 RAIDED: Final = 0.15  # chance that a neighbour raids
 PILLAGE: Final = 0.45  # what a raid brings where a foe stands, before orders are known
+HIT: Final = 0.35  # chance that an army has an order which a raid takes
+RAIDABLE: Final = 0.4  # what that brings anyway
+CROWNED: Final = 0.5  # on land, with each crown more
+HELPFUL: Final = 0.3  # for each strength point that would support
 STAR: Final = 0.05  # a starred token is kept for better use when nothing else tells
 CHANGE: Final = 0.8  # the Raven flies when an order is so much better
+PERCENT: Final = 100
+SPREAD: Final = 1 << 12
+ABROAD: Final = 1 << 8  # beyond the numbers of orders
 HELPERS: Final = 2  # most supporters planned for one attack
 
 
@@ -38,6 +46,8 @@ class Orders:
             if order_kind_bar(self.state, position.seat, order) is None:
                 self.orders += [order] * self.rules.orders[order].copies
         self.stars: int = stars(self.state, position.seat)
+        self.rng: Rng | None = None  # chance, where it has a say
+        self.whims: dict[int, float] = {}  # by area and use, what speaks for it that nobody could say
         self.placed: dict[int, int] = {}
         self.targets: list[Plan] = []  # marches decided upon
 
@@ -51,7 +61,7 @@ class Orders:
     def give_marches(self) -> None:
         position = self.position
         free = self.areas
-        marches = self.having(MARCH)[: 3 if self.stars else 2]
+        marches = self.having(MARCH)[: self.most_marches()]
         plain = min(marches, key=lambda order: abs(self.rules.orders[order].bonus), default=0)
         plans = {area: Marches(position, area, plain, 0).plans() for area in free} if marches else {}
         idle = {area: max(self.worth(area, order) for order in self.idle_orders(area)) for area in free}
@@ -73,6 +83,12 @@ class Orders:
         for area in helpers:
             self.place(area, self.first(SUPPORT))
         self.targets = chosen
+
+    def most_marches(self) -> int:
+        """Now and then one less than there could be: the rest guards what there is."""
+        most = 3 if self.stars else 2
+        held_back = self.rng is not None and self.rng.below(PERCENT) < PERCENT * self.position.temper.restraint
+        return most - 1 if held_back else most
 
     def idle_orders(self, area: int) -> list[int]:
         return [0, *[order for order in set(self.orders) if self.serves(area, order)]]
@@ -96,12 +112,15 @@ class Orders:
                 if not plan.moves:
                     continue
                 more: list[int] = []
-                gain = plan.score(self.position, 0) - idle[area]
+                fancy = self.fancy(plan)
+                gain = plan.score(self.position, 0) - idle[area] + fancy
                 for helper in [None, *self.helpers(plan, busy)]:
                     if helper is not None:
                         more = [*more, helper]
                         lent = self.lent(plan, more)
-                        gain = plan.score(self.position, lent) - idle[area] - sum(self.cost(plans, idle, each) for each in more)
+                        gain = plan.score(self.position, lent) - idle[area] + fancy
+                        for each in more:
+                            gain -= self.cost(plans, idle, each)
                     if gain > best:
                         best, found = gain, (plan, more)
         return found
@@ -134,6 +153,7 @@ class Orders:
             total = -STAR * used
             for plan, order in zip(chosen, way, strict=True):
                 total += plan.score(self.position, self.rules.orders[order].bonus + self.support_for(plan, helpers))
+                total += self.whim(plan.source, order)
             if total > best:
                 best, handed = total, list(way)
         for plan, order in zip(chosen, handed, strict=False):
@@ -163,13 +183,32 @@ class Orders:
                 for order in sorted(set(self.orders)):
                     if not self.serves(area, order):
                         continue
-                    value = self.worth(area, order) - STAR * self.rules.orders[order].star
+                    value = self.worth(area, order)
+                    if value > 0:  # no whim finds a use for what is of none
+                        value += self.whim(area, order)
+                    value -= STAR * self.rules.orders[order].star
                     if value > best:
                         best, found = value, (area, order)
             if found is None:
                 return
             self.place(*found)
             left.remove(found[0])
+
+    def whim(self, area: int, use: int) -> float:
+        """Of a token or, beyond those, of a March to another area."""
+        if self.rng is None:
+            return 0.0
+        key = area << 16 | use
+        if key not in self.whims:
+            self.whims[key] = self.position.temper.whim * spread(self.rng)
+        return self.whims[key]
+
+    def fancy(self, plan: Plan) -> float:
+        """What speaks for a March, beyond reason: more, the more it moves."""
+        total = 0.0
+        for area in plan.moves:
+            total += self.whim(plan.source, ABROAD + area)
+        return self.position.temper.fancy * total
 
     def worth(self, area: int, order: int) -> float:
         """What an order brings that marches nowhere."""
@@ -227,6 +266,8 @@ class Orders:
 
     def raids(self, area: int, orders: int) -> float:
         position, state = self.position, self.state
+        if position.temper.aimed and not position.known:
+            return self.prey(area, orders)
         foes: list[float] = []
         for other in bits_of(self.rules.nets[state.net[position.seat]].raid[area]):
             house = state.house[other]
@@ -237,6 +278,26 @@ class Orders:
             elif any(position.regular(other, icon) for icon in (SUPPORT, RAID, POWER)):
                 foes.append(1.2 * (1 + position.denial(house)))
         return sum(sorted(foes, reverse=True)[:orders]) * (0.2 + 0.8 * position.rest)
+
+    def prey(self, area: int, orders: int) -> float:
+        """What may lie beside an area that a raid would take: power where there are crowns, support for a battle to come."""
+        position, state, rules = self.position, self.state, self.rules
+        fought = mask_of([plan.target for plan in self.targets if plan.target != NOBODY]) | state.held[position.seat]
+        found: list[float] = []
+        for other in bits_of(rules.nets[state.net[position.seat]].raid[area]):
+            house = state.house[other]
+            if house in (NOBODY, position.seat):
+                continue
+            value = RAIDABLE + (0.0 if rules.board.is_water(other) else CROWNED * (1 + rules.board.crowns[other]))
+            if rules.nets[state.net[house]].support[other] & fought:
+                value += HELPFUL * position.strength(state.army[other])
+            found.append(value * (1 + 0.5 * position.denial(house)))
+        found.sort()
+        missed, total = 1.0, 0.0
+        for value in reversed(found):  # the best one that has such an order
+            total += missed * HIT * value
+            missed *= 1 - HIT if orders == 1 else 1 - 0.5 * HIT
+        return total * (0.2 + 0.8 * position.rest)
 
     # Tokens --------------------------------------------------------------------------------------------------------
 
@@ -257,11 +318,26 @@ class Orders:
             self.stars -= self.rules.orders[order].star
 
 
-def give_orders(position: Position) -> list[int]:
-    """For the position as it will be; only areas that have units now take orders."""
-    orders = Orders(position.foreseen())
+def give_orders(position: Position, rng: Rng | None = None) -> list[int]:
+    """For the position as it will be; only areas that have units now take orders.  Among equals chance decides."""
+    foreseen = position.foreseen()
+    orders = Orders(foreseen)
+    if rng is not None and foreseen.temper.chance:
+        drift(foreseen, rng)
+        orders.rng = rng
     orders.areas = [area for area in orders.areas if position.state.held[position.seat] & BIT[area]]
     return orders.chain()
+
+
+def drift(position: Position, rng: Rng) -> None:
+    """Areas seem worth a little more or less than they are."""
+    for area in range(len(position.worth)):
+        position.worth[area] *= 1 + position.temper.chance * spread(rng)
+
+
+def spread(rng: Rng) -> float:
+    """From -1 to 1, mostly near 0."""
+    return (rng.below(SPREAD) + rng.below(SPREAD)) / SPREAD - 1
 
 
 def fly_raven(position: Position, choices: list[int]) -> int:

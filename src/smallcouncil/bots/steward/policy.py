@@ -10,6 +10,7 @@ from typing import Final
 from smallcouncil.bots.steward import battles, bidding, marching, mustering, planning, raiding, trying
 from smallcouncil.bots.steward.question import Answer, Answers, Question
 from smallcouncil.bots.steward.sense import senses_of
+from smallcouncil.bots.steward.temper import USUAL, Temper
 from smallcouncil.core.game import Game, Policy
 from smallcouncil.core.notation import verb_of, x_of
 from smallcouncil.core.rng import Rng
@@ -39,7 +40,7 @@ def march(question: Question) -> list[int]:
 
 
 ANSWERS: Final[Answers] = {
-    "orders": lambda q: planning.give_orders(q.staged()) if q.choices[0] == DONE else by_verb(q),
+    "orders": lambda q: planning.give_orders(q.staged(), q.rng) if q.choices[0] == DONE else by_verb(q),
     "raven": lambda q: planning.fly_raven(q.position(), q.choices),
     "raid": lambda q: raiding.raid(q.position(), q.choices, q.draft),
     "march": march,
@@ -114,13 +115,14 @@ def unknown(question: Question) -> int:
 class Sensible(Policy):
     """Plays every seat as the steward would; keeps no memory but the chain it is in the middle of."""
 
-    def __init__(self) -> None:
+    def __init__(self, temper: Temper = USUAL) -> None:
+        self.temper: Temper = temper
         self.number: int = -1  # of the decision the chain below belongs to
         self.planned: list[int] = []
 
     def choose(self, game: Game, seat: int, rng: Rng) -> int:
         """One small choice."""
-        question = Question(game, seat, rng)
+        question = Question(game, seat, rng, self.temper)
         draft = question.draft
         going_on = 0 < len(draft) < len(self.planned) and self.planned[: len(draft)] == draft
         if not going_on or question.state.number != self.number:
@@ -171,7 +173,7 @@ class Sensible(Policy):
             self.other_orders(game, seat, found, most, rng)
             return found
         if name == "march" and not game.draft(seat):
-            for chain in march_plans(Question(game.redacted(seat), seat, rng)):
+            for chain in march_plans(Question(game.redacted(seat), seat, rng, self.temper)):
                 self.add(game, seat, chain, found, most, rng)
         others = [choice for choice in game.choices(seat) if choice != own[0]]
         rng.shuffle(others)

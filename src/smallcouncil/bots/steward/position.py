@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from smallcouncil.bots.steward.odds import Odds
 from smallcouncil.bots.steward.sense import Sense, senses_of, with_hook
+from smallcouncil.bots.steward.temper import USUAL, Temper
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.notation import verb_of
 from smallcouncil.thrones.building.ruleset import Ruleset
@@ -32,10 +33,13 @@ STRANDED: Final = 1.5  # for the sea of an island, each strength point of ours o
 NEARER: Final = 0.6  # what a goal is worth one March farther away
 PULL: Final = 0.28  # how much being near a goal counts
 LOST_UNITS: Final = 0.4  # of the value of a beaten army
-DARING: Final = 0.5  # chance that a house that could attack does, before orders are known
-MARCHING: Final = 0.75  # and when its March order is seen
-DENIAL: Final = [2.0, 2.0, 0.7, 0.25]  # of a foe's loss, by how many castles he lacks
 FEAR: Final = 0.35  # of a support that may or may not be ordered
+ASHORE: Final = 0.8  # chance that a landing is made for which the orders lie there
+BOLD: Final = 0.5  # so much weaker than a guard may an army be that wins
+MOST_MARCHES: Final = 3
+NOT_YET: Final = -1  # answered
+NO: Final = 0
+YES: Final = 1
 
 
 def printed_worth(rules: Ruleset, area: int) -> float:
@@ -50,8 +54,9 @@ def printed_worth(rules: Ruleset, area: int) -> float:
 class Position:
     """A redacted state seen from one seat.  Values are worked out when first asked for and kept."""
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, state: State, seat: int, temper: Temper = USUAL) -> None:
         rules = state.rules
+        self.temper: Temper = temper
         self.state: State = state
         self.rules: Ruleset = rules
         self.seat: int = seat
@@ -77,10 +82,14 @@ class Position:
         self._local: dict[tuple[int, int, float], float] = {}
         self._values: dict[tuple[int, int, bool], list[int]] = {}
         self._roads: list[tuple[int, ...]] = []
+        self._winners: list[int] = []
+        self._hopes: dict[int, Odds] = {}
+        self._landings: dict[int, list[float]] = {}
         for area in bits_of(rules.board.sea):
             self.worth[area] = self._sea_worth(area)
         for sense in self.senses:
             sense.value_areas(self.worth)
+        self._guard_home()
 
     def _worth(self, area: int) -> float:
         if self.rest == 0.0:
@@ -96,6 +105,13 @@ class Position:
             if state.house[coast] == self.seat and not board.adjacent[coast] & board.land:
                 total += STRANDED * self.strength(state.army[coast])
         return total * self.rest
+
+    def _guard_home(self) -> None:
+        """A capital is worth more to its own house."""
+        if self.temper.home:
+            for area in self.rules.castles:
+                if self.rules.home[area] == self.seat:
+                    self.worth[area] *= 1 + self.temper.home
 
     # Forces --------------------------------------------------------------------------------------------------------
 
@@ -152,14 +168,33 @@ class Position:
     def odds(self, attacker: int, defender: int) -> Odds:
         key = attacker << 4 | defender
         if key not in self._odds:
-            self._odds[key] = Odds(self.state, attacker, defender)
+            self._odds[key] = Odds(self.state, attacker, defender, self.temper.lean)
         return self._odds[key]
+
+    def hopes(self, defender: int) -> Odds:
+        """Of our own attacks."""
+        if defender not in self._hopes:
+            self._hopes[defender] = Odds(self.state, self.seat, defender, self.temper.hope)
+        return self._hopes[defender]
 
     def denial(self, house: int) -> float:
         """How much the loss of another house is our gain: little, until it is about to win."""
         if house in (NOBODY, self.seat):
             return 0.0
-        return DENIAL[max(0, min(self.rules.win - self.counted[house], len(DENIAL) - 1))]
+        denial = self.temper.denial
+        found = denial[max(0, min(self.lacks(house), len(denial) - 1))]
+        return found + self.temper.envy * self.ahead(house) if self.temper.envy else found
+
+    def ahead(self, house: int) -> float:
+        """By how many castles a house is above the average; 0: it is below."""
+        return max(0.0, self.counted[house] - sum(self.counted) / self.state.seats)
+
+    def lacks(self, house: int) -> int:
+        """How many castles a house lacks that it cannot simply take this turn."""
+        lacks = self.rules.win - self.counted[house]
+        if not self.temper.menace:
+            return lacks
+        return 0 if self.may_win(house) else max(1, lacks)
 
     def company(self, area: int) -> float:
         """Strength that is with the units in an area besides them."""
@@ -256,21 +291,131 @@ class Position:
                 total += self._lends(source, self.strength(state.army[source]) + self.company(source))
         return total
 
+    def will(self, area: int) -> float:
+        """The chance that a house that could attack an area does."""
+        if self.known:
+            return self.temper.marching
+        return self.temper.storming if self.rules.board.castle[area] else self.temper.daring
+
     def loss(self, area: int, defence: float) -> float:
         """The chance that an army of ours with this strength is driven out of an area."""
         stays = 1.0
-        will = MARCHING if self.known else DARING
+        will = self.will(area)
         for house, power in self.attacks(area):
             stays *= 1 - will * self.odds(house, self.seat).wins(power - defence)
+        for house, power in self.landings(area):
+            stays *= 1 - self.ashore() * will * self.odds(house, self.seat).wins(power - defence)
         return 1 - stays
 
     def walked_into(self, area: int) -> float:
         """The chance that an area kept by a token or a shield alone is taken."""
-        will = MARCHING if self.known else DARING
+        will = self.will(area)
+        if self.rules.board.castle[area]:
+            will = max(will, self.temper.bare)
         stays = 1.0
         for _ in self.attacks(area):
             stays *= 1 - will
+        for _ in self.landings(area):
+            stays *= 1 - self.ashore() * will
         return 1 - stays
+
+    def spite(self, area: int, lost: float) -> float:
+        """What it costs us that somebody else gains an area which we lose with this chance."""
+        if not self.temper.spite or not lost:
+            return 0.0
+        worst = 0.0
+        for house, _ in self.attacks(area):
+            gain = self.denial(house) * self.worth[area]
+            if self.rules.counts[area] and self.may_win(house):
+                gain += self.temper.menace
+            worst = max(worst, gain)
+        return self.temper.spite * lost * worst
+
+    # Landings ------------------------------------------------------------------------------------------------------
+
+    def landings(self, area: int) -> list[tuple[int, float]]:
+        """Houses that cannot reach a castle of ours yet, but could once a ship of theirs has gone one sea farther."""
+        if not self.temper.landing or not self.rules.board.castle[area]:
+            return []
+        found: list[tuple[int, float]] = []
+        here = [house for house, _ in self.attacks(area)]
+        for house in range(self.state.seats):
+            if house != self.seat and house not in here:
+                power = self._landed(house)[area]
+                if power > 0:
+                    found.append((house, power))
+        return found
+
+    def ashore(self) -> float:
+        """The chance that an army which could land does go so far: likely, once its orders are seen."""
+        return ASHORE if self.known else self.temper.landing
+
+    def _landed(self, house: int) -> list[float]:
+        """By area, the strength of the army that a house could land there by one more sea."""
+        if house not in self._landings:
+            board, state = self.rules.board, self.state
+            powers = [0.0] * board.areas
+            own = state.held[house] & board.sea
+            for fleet in bits_of(own):
+                if self.known and not self.regular(fleet, MARCH):
+                    continue
+                ships = self.strength(upright(state.army[fleet]))
+                for sea in bits_of(board.adjacent[fleet] & board.sea & ~own):
+                    if ships + BOLD > self._resists(sea):
+                        power = self._boards(house, own | BIT[sea], sea)
+                        for coast in bits_of(board.adjacent[sea] & board.land):
+                            powers[coast] = max(powers[coast], power)
+            self._landings[house] = powers
+        return self._landings[house]
+
+    def _boards(self, house: int, seas: int, last: int) -> float:
+        """The strongest army on the coasts of the seas that hang together with the last one."""
+        board, state = self.rules.board, self.state
+        joined, before = BIT[last], 0
+        while joined != before:
+            before = joined
+            for sea in bits_of(joined):
+                joined |= board.adjacent[sea] & seas
+        best = 0.0
+        for source in bits_of(state.held[house] & board.land):
+            if board.adjacent[source] & joined and (not self.known or self.regular(source, MARCH)):
+                best = max(best, self.strength(upright(state.army[source])) + self.company(source))
+        return best
+
+    # Who can win this turn -----------------------------------------------------------------------------------------
+
+    def may_win(self, house: int) -> bool:
+        """Could a house take all it lacks in this turn, if nobody hinders it?"""
+        if not self._winners:
+            self._winners = [NOT_YET] * self.state.seats
+        if self._winners[house] == NOT_YET:
+            lacks = self.rules.win - self.counted[house]
+            self._winners[house] = YES if lacks <= MOST_MARCHES and self._prey(house) >= lacks else NO
+        return self._winners[house] == YES
+
+    def _prey(self, house: int) -> int:
+        """What counts and is in reach of a house, with a fair chance: an army takes one, and there are so many Marches."""
+        state = self.state
+        taken = [0]  # by how many Marches, most first
+        for source in bits_of(state.held[house]):
+            if self.known and not self.regular(source, MARCH):
+                continue
+            power = self.strength(upright(state.army[source])) + self.company(source)
+            best = 0
+            for area in bits_of(self.reach(source)):
+                if self.rules.counts[area] > best and state.control[area] != house and power + BOLD > self._resists(area):
+                    best = self.rules.counts[area]
+            if best:
+                taken.append(best)
+        taken.sort()
+        return sum(taken[-MOST_MARCHES:])
+
+    def _resists(self, area: int) -> float:
+        """The strength of who and what stands in an area."""
+        found = float(self.state.neutral[area])
+        if self.state.house[area] != NOBODY:
+            found = self.strength(self.state.army[area]) + self.company(area)
+        return found + self.guard(area)
 
     # Worth ---------------------------------------------------------------------------------------------------------
 
@@ -303,7 +448,7 @@ class Position:
         if self._guards and self.state.control[area] == self.seat:
             bonus += self.guard(area)
         lost = self.loss(area, strong + bonus + self.help_for(area, 0))
-        value = self.worth[area] * (1 - lost) - lost * self.beaten(army, LOST_UNITS)
+        value = self.worth[area] * (1 - lost) - lost * self.beaten(army, LOST_UNITS) - self.spite(area, lost)
         value += PULL * self.rest * self.pull(area) * sqrt(max(strong, 0.5))
         for sense in self._lures:
             value += sense.lure(area, army, strong)
@@ -313,7 +458,8 @@ class Position:
         if self.rules.board.is_sea(area) or not self.keeps(area):
             return 0.0
         guard = self.guard(area)
-        return self.worth[area] * (1 - (self.loss(area, guard) if guard else self.walked_into(area)))
+        lost = self.loss(area, guard) if guard else self.walked_into(area)
+        return self.worth[area] * (1 - lost) - self.spite(area, lost)
 
     # Goals ---------------------------------------------------------------------------------------------------------
 
@@ -345,11 +491,7 @@ class Position:
         if owner == self.seat:
             held = self.strength(state.army[area]) + self.company(area) if state.house[area] == self.seat else 0
             return 0.5 * self.worth[area] * self.loss(area, held + self.guard(area))
-        guard = float(state.neutral[area])
-        if state.house[area] != NOBODY:
-            guard = self.strength(state.army[area]) + self.company(area)
-        guard += self.guard(area)
-        return self.worth[area] * (1 + self.denial(owner)) / (1 + 0.4 * guard)
+        return self.worth[area] * (1 + self.denial(owner)) / (1 + 0.4 * self._resists(area))
 
 
 def orders_are_known(state: State) -> bool:

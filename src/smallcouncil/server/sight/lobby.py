@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from smallcouncil.bots import BOTS, default_bot
+from smallcouncil.bots import default_bot, offered
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.options import Option
 from smallcouncil.games import GAMES
@@ -18,8 +18,7 @@ LEVELS: Final[dict[str, list[tuple[str, str]]]] = {  # names of a bot with a num
 
 def bots(kind: GameKind) -> list[BotInfo]:
     """Those that play the game, the default first; a level is a name that may be asked for instead."""
-    found = [bot for bot in BOTS.values() if not bot.games or kind.name in bot.games]
-    found.sort(key=lambda bot: (bot.name != default_bot(kind.name), not bot.games))
+    found = sorted(offered(kind.name), key=lambda bot: (bot.name != default_bot(kind.name), not bot.games))
     return [
         {
             "name": bot.name,

@@ -7,7 +7,7 @@ from math import ceil
 from typing import ClassVar, Final
 
 from smallcouncil.bots.steward.marching import Marches, Plan, plain_plans, power_price
-from smallcouncil.bots.steward.position import DENIAL, Position
+from smallcouncil.bots.steward.position import Position
 from smallcouncil.bots.steward.question import Answers, Chains, Question, Ways
 from smallcouncil.bots.steward.sense import Sense
 from smallcouncil.bots.steward.trying import PLACE, POWER
@@ -134,8 +134,8 @@ def held(position: Position, leader: int) -> float:
 
 def feared(position: Position, house: int) -> float:
     """What part of the loss of a house, ours too, is the gain of any other: the nearer it is to winning, the more."""
-    lacks = position.rules.win - position.counted[house]
-    return max(HELD, min(1.0, DENIAL[max(0, min(lacks, len(DENIAL) - 1))]))
+    lacks, denial = position.rules.win - position.counted[house], position.temper.denial
+    return max(HELD, min(1.0, denial[max(0, min(lacks, len(denial) - 1))]))
 
 
 def received(position: Position, house: int, leader: int) -> float:

@@ -235,7 +235,7 @@ def moved(position: Position, area: int, plan: Plan) -> Position:
         state.beat_neutral(target)
         state.leave(area, army)
         state.enter(target, position.seat, army)
-    return Position(state, position.seat)
+    return Position(state, position.seat, position.temper)
 
 
 # The Forced March -------------------------------------------------------------------------------------------------
@@ -247,7 +247,7 @@ def gathered(position: Position, area: int, brought: list[int]) -> Position:
     for choice in brought:
         state.leave(y_of(choice), ONE[x_of(choice)])
         state.enter(area, position.seat, ONE[x_of(choice)])
-    return Position(state, position.seat)
+    return Position(state, position.seat, position.temper)
 
 
 def gathering(position: Position, area: int) -> tuple[float, list[int]]:

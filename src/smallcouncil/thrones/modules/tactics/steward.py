@@ -31,7 +31,7 @@ def orders(question: Question) -> int | list[int]:
     """The card that brings most; then the orders, for which it counts."""
     if verb_of(question.choices[0]) == TACTIC:
         return best_card(question.position(), question.choices)[0]
-    return give_orders(question.staged())
+    return give_orders(question.staged(), question.rng)
 
 
 def best_card(position: Position, choices: list[int]) -> tuple[int, float]:

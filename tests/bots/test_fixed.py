@@ -1,0 +1,37 @@
+"""Fixed opponents stay as they are, so that later ones can be measured by them."""
+
+from __future__ import annotations
+
+from smallcouncil.arena.match import Plan, play
+from smallcouncil.bots import BOTS, bot_named, offered
+from smallcouncil.games import GAMES, game_named
+
+FIVE = ["e2cf6ca6", "2f5e3b14"]
+THREE = ["4c380747", "e865b791"]
+SPIDER = ["d6c4fc85", "efcff84a"]
+
+
+def digests(players: int, options: list[str], bots: str, games: int) -> list[str]:
+    plan = Plan("thrones", players, tuple(options), (bots,) * players, games, 1, False)
+    return [play(plan, number).digest for number in range(games)]
+
+
+def test_the_first_steward_plays_the_games_it_always_played() -> None:
+    """A change of the rules that changes these games is told in docs/changes.md; nothing else may."""
+    clash = next(preset.options for preset in game_named("thrones").presets(6) if preset.name == "clash")
+    assert digests(5, [], "steward-1", 2) == FIVE
+    assert digests(3, [], "steward-1", 2) == THREE
+    assert digests(6, clash, "steward-1", 1) == ["c84e75a4"]
+
+
+def test_the_first_spider_plays_the_games_it_always_played() -> None:
+    plan = Plan("intrigue", 3, (), ("spider-1:15", "courtier", "courtier"), 2, 1, False)
+    assert [play(plan, number).digest for number in range(2)] == SPIDER
+
+
+def test_a_fixed_opponent_is_not_in_the_menu_but_can_be_named() -> None:
+    assert [name for name, bot in BOTS.items() if bot.fixed] == ["steward-1", "spider-1"]
+    for game in GAMES:
+        assert not [bot.name for bot in offered(game) if bot.fixed]
+    assert bot_named("steward-1", 1).name == "steward-1"
+    assert bot_named("spider-1:20", 1).name == "spider-1:20"

@@ -1,0 +1,55 @@
+"""No bot sees what its seat may not: two games that differ in nothing else get the same answers."""
+
+from __future__ import annotations
+
+import pytest
+
+from smallcouncil.bots import BOTS, ask, bot_named
+from smallcouncil.core.bits import bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.rng import Rng, seeded
+from smallcouncil.games import GAMES, game_named
+
+PLAYOUTS = 8
+MOST = 400  # choices of one game
+TABLES = {"thrones": (4, ["one-time-orders", "wildling-cards"]), "intrigue": (4, [])}
+
+
+def named(name: str) -> str:
+    return f"{name}:{PLAYOUTS}" if BOTS[name].takes else name
+
+
+def pairs() -> list[tuple[str, str]]:
+    return [(name, game) for name, bot in BOTS.items() for game in bot.games or tuple(GAMES)]
+
+
+def twin_of(game: Game, seat: int, rng: Rng) -> Game:
+    """Whatever the seat cannot see is drawn anew: the generator, face-down cards, hands, what others have sealed or drafted."""
+    twin = game.sample(seat, rng)
+    frame = twin.state.agenda[-1]
+    for other in bits_of(frame.open & ~(1 << seat)):
+        choices = twin.choices(other)
+        if rng.below(2) and len(choices) > 1:
+            twin.draft_on(other, choices[1 + rng.below(len(choices) - 1)])
+    return twin
+
+
+@pytest.mark.parametrize(("name", "table"), pairs())
+def test_it_answers_the_same_whatever_is_hidden(name: str, table: str) -> None:
+    players, options = TABLES[table]
+    game = game_named(table).new(options, players, 21)
+    game.log = []
+    rng = seeded(6)
+    made = 0
+    while game.waiting and made < MOST:
+        seat = bits_of(game.waiting)[-1]  # the others have sealed already, wherever all choose at once
+        choices = game.choices(seat)
+        choice = choices[rng.below(len(choices))]
+        if made % 5 == 0 and len(choices) > 1:
+            choice = ask(bot_named(named(name), made), game, seat)
+            twin = twin_of(game, seat, rng)
+            twin.log = [event for event in game.log if game.sees(seat, event)]
+            assert ask(bot_named(named(name), made), twin, seat) == choice
+        game.choose(seat, choice)
+        made += 1
+    assert made > 40
