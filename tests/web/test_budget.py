@@ -11,6 +11,8 @@ import smallcouncil
 
 STATIC = Path(smallcouncil.__file__).parent / "server" / "static"
 FIRST_LOAD = 300_000  # bytes, compressed
+SCENES = ("draw", "people", "westeros", "art")  # chunks with the pictures of cards
+CARD_ART = 32_000  # bytes, compressed: all of them together
 
 
 class Page(HTMLParser):
@@ -48,6 +50,18 @@ def test_first_load_is_light(index: Page) -> None:
     files = [STATIC / "index.html", *(STATIC / address for address in index.pulled)]
     sizes = {file.name: on_the_wire(file) for file in files}
     assert sum(sizes.values()) < FIRST_LOAD, sizes
+
+
+def test_scenes_of_cards_come_when_a_card_is_shown(index: Page) -> None:
+    """People, decks and the cards of options are chunks of their own; nothing else needs what they are drawn with."""
+    drawn = [file for kind in SCENES for file in (STATIC / "assets").glob(f"{kind}-*.js")]
+    sizes = {file.name: on_the_wire(file) for file in drawn}
+    assert len(sizes) == 7, sizes
+    assert sum(sizes.values()) < CARD_ART, sizes
+    assert not [address for address in index.pulled if Path(address).name in sizes]
+    pencil = next(name for name in sizes if name.startswith("draw-"))
+    others = [file for file in (STATIC / "assets").glob("*.js") if file.name not in sizes]
+    assert not [file.name for file in others if f'from"./{pencil}"' in file.read_text(encoding="utf-8")]
 
 
 def test_page_holds_to_a_strict_content_policy(index: Page) -> None:

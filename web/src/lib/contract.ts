@@ -497,6 +497,7 @@ export interface Upgrade {
 
 export interface CardRow {
   name: string;
+  key: string; // who it is, whatever the card is called
   house: string;
   seat: Seat; // -1: its house is not in play
   strength: number;
@@ -551,6 +552,7 @@ export interface Book {
 
 export interface TacticEntry {
   name: string;
+  key: string; // which it is, whatever the card is called
   at_once: string; // what it does when it is revealed; empty: nothing
   lasts: string;
   idle: string; // why it does nothing in this game; empty: it does

@@ -174,4 +174,8 @@ export const base: Part = {
   serves,
   phrases,
   ways,
+  art: {
+    house: () => import("./cards/people").then(({ PEOPLE }) => PEOPLE),
+    westeros: () => import("./cards/westeros").then(({ WESTEROS }) => WESTEROS),
+  },
 };

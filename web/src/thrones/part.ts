@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 import type { Choice } from "../lib/types";
 import type { MapGeometry } from "../map/geometry";
+import type { Art } from "./cards/gallery.svelte";
 import type { Ground, Place } from "./ground";
 import type { AreaRow, OrderRow, ThronesBook, ThronesView } from "./model";
 import type { Mode, Panel } from "./modes/mode";
@@ -84,6 +85,7 @@ export interface Part {
   companies?: Company[];
   faces?: { of: (row: OrderRow) => boolean; face: Component<{ name: string; row: OrderRow; plain?: boolean }> }[]; // of tokens
   reminders?: Component<{ play: Play }>[]; // over what is asked, where there is something to remember
+  art?: Art; // scenes of its cards, each shelf a chunk of its own that is fetched when a card is shown
   facts?: string[]; // of those it has, which it shows itself
   stocks?: Stock[];
   goal?: Goal;

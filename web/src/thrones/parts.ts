@@ -1,5 +1,6 @@
 // The lists that the table walks, gathered from the base game and all options.
 
+import { hang } from "./cards/gallery.svelte";
 import { COMPANIES } from "./companies";
 import { FACES } from "./faces";
 import { PARTS } from "./options";
@@ -12,6 +13,7 @@ for (const part of PARTS) {
   FACES.push(...(part.faces ?? []));
   Object.assign(PREFACES, part.prefaces);
   COMPANIES.push(...(part.companies ?? []));
+  hang(part.art ?? {});
 }
 
 export const SERVICES: Service[] = PARTS.flatMap((part) => part.serves ?? []);

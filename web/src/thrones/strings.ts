@@ -97,6 +97,7 @@ const WORDS: Record<string, string> = {
 
   bid: "Your bid",
   "battle.icons": "Besides the cards:",
+  "battle.icons.all": "In all:",
   "bid.of": "of {n}",
   "bid.n": "{n} power",
   "bid.none": "nothing yet",
@@ -192,6 +193,8 @@ const WORDS: Record<string, string> = {
   "pool.tip": "Pieces that are not on the board",
   "cards.tip": "House Cards: used ones are struck out. Press for their texts.",
   "cards.hand": "{n, plural, one {# card} other {# cards}} in hand",
+  "card.swords": "If you win, the loser loses {n, plural, one {a unit} other {# units}}.",
+  "card.forts": "If you lose, {n, plural, one {a unit is} other {# units are}} saved.",
   "card.used": "used",
   "card.gone": "out of the game",
   "card.strength": "strength",

@@ -20,8 +20,7 @@ export const p = (fill: string, d: string) => path(`fill="${fill}"`, d);
 /** A figure without. */
 export const f = (fill: string, d: string) => path(`fill="${fill}" stroke="none"`, d);
 /** A line. */
-export const l = (colour: string, width: number, d: string) =>
-  path(`fill="none" stroke="${colour}" stroke-width="${width}"`, d);
+export const l = (colour: string, width: number, d: string) => path(`fill="none" stroke="${colour}" stroke-width="${width}"`, d);
 /** A bar: a thick line with an outline, as arms, antlers, chains and snakes want it. */
 export const b = (colour: string, width: number, d: string) => l(K, width + 2.4, d) + l(colour, width, d);
 export const c = (fill: string, x: number, y: number, r: number) => `<circle fill="${fill}" cx="${x}" cy="${y}" r="${r}"/>`;
@@ -164,12 +163,12 @@ export const sword = (blade = STEEL, hilt = WOOD, metal = GOLD) =>
   l("#8a959d", 0.9, "M0-12V23") +
   p(metal, "M-12-18.500Q-12-13-8-13H8Q12-13 12-18.500Q6-16 0-16.500Q-6-16-12-18.500Z") +
   p(hilt, "M-1.900-27H1.900V-16.500H-1.900Z") +
-  c(metal, 0, -29.500, 3.200);
+  c(metal, 0, -29.5, 3.2);
 export const dagger = (blade = STEEL, hilt = WOOD, metal = GOLD) =>
   p(blade, "M-3-4H3L1.500 14L0 20L-1.500 14Z") +
   p(metal, "M-8-7.500H8V-4H-8Z") +
   p(hilt, "M-1.900-17H1.900V-7.500H-1.900Z") +
-  c(metal, 0, -18.500, 2.600);
+  c(metal, 0, -18.5, 2.6);
 export const axe = (steel = STEEL, wood = WOOD) =>
   p(wood, "M-1.700-31H1.700V33H-1.700Z") +
   p(steel, "M1.700-26Q10-27 17-33Q24-19 17-5Q10-11 1.700-12Z") +
@@ -177,26 +176,22 @@ export const axe = (steel = STEEL, wood = WOOD) =>
   l("#f2f6f7", 1.3, "M16.500-29Q20.500-19 16.500-9");
 export const spear = (steel = STEEL, wood = WOOD) =>
   p(wood, "M-1.200-25H1.200V52H-1.200Z") + p(steel, "M0-44Q7-33 2.600-24H-2.600Q-7-33 0-44Z") + l("#8a959d", 0.8, "M0-40V-25");
-export const shield = (fill: string, ...charge: string[]) =>
-  p(fill, "M-18-21H18V0Q18 14 0 24Q-18 14-18 0Z") + charge.join("");
+export const shield = (fill: string, ...charge: string[]) => p(fill, "M-18-21H18V0Q18 14 0 24Q-18 14-18 0Z") + charge.join("");
 export const helm = (metal = STEEL, trim = IRON) =>
   p(metal, "M-15 19V-8Q-15-24 0-26Q15-24 15-8V19Q8 24 0 24Q-8 24-15 19Z") +
   f(K, "M-12.500-5H-2.500V-1.500H-12.500ZM2.500-5H12.500V-1.500H2.500Z") +
   p(trim, "M-1.900-26H1.900V24H-1.900Z") +
   p(trim, "M-15-10.500H15V-7.500H-15Z") +
-  [-9, -5.500, 5.500, 9].map((x) => o(K, x, 6, 0.9) + o(K, x, 10, 0.9) + o(K, x, 14, 0.9)).join("");
+  [-9, -5.5, 5.5, 9].map((x) => o(K, x, 6, 0.9) + o(K, x, 10, 0.9) + o(K, x, 14, 0.9)).join("");
 export const crown = (gold = GOLD, gem = BLOOD) =>
   p(gold, "M-15 9L-19-9L-9.500-1L0-15L9.500-1L19-9L15 9Z") +
   p(gold, "M-15 9H15V14H-15Z") +
-  c(gem, 0, 3, 2.200) +
-  c(gold, -19, -10, 1.800) +
-  c(gold, 19, -10, 1.800) +
-  c(gold, 0, -16, 1.800);
+  c(gem, 0, 3, 2.2) +
+  c(gold, -19, -10, 1.8) +
+  c(gold, 19, -10, 1.8) +
+  c(gold, 0, -16, 1.8);
 export const flame = (outer = "#e8501c", middle = "#f8a02a", inner = "#fde27a") =>
-  p(
-    outer,
-    "M1-31C6-19 17-13 15 3C14 15 7 21 0 21C-7 21-15 15-15 3C-15-7-9-9-9-20C-5-16-3-14-3-9C0-15 2-21 1-31Z",
-  ) +
+  p(outer, "M1-31C6-19 17-13 15 3C14 15 7 21 0 21C-7 21-15 15-15 3C-15-7-9-9-9-20C-5-16-3-14-3-9C0-15 2-21 1-31Z") +
   f(middle, "M2-15C5-7 10-4 9.500 5C9 13 5 18 0 18C-5 18-10 13-9.500 5C-9-1-5-3-4.500-8C-2.500-5-1.500-3-1.500 0C1-4 3-8 2-15Z") +
   f(inner, "M1-2C3 3 5 5 4.500 10C4 14 2 16.500 0 16.500C-3 16.500-5 14-5 10C-5 5 1 4 1-2Z");
 export const fire = (y: number) =>
@@ -205,7 +200,7 @@ export const wolf = (coat: string, shade: string, eye = "#f4c542") =>
   p(coat, mir("0 -13 7 -17 16 -32 20 -13 22 -2 31 5 23 8 26 16 17 14 11 22 6 29 0 31")) +
   f(shade, mir("0 -6 5 -9 14 -12 18 -3 13 4 9 12 6 22 3 26 0 26")) +
   f(coat, mir("0 -12 3 -3 4 12 2 20 0 21")) +
-  both(f(eye, "M5 2L14-3L11.500 4L7 5Z"), o(K, 9.500, 1.700, 1.300), f(shade, "M13-15L15.500-25L18-14Z")) +
+  both(f(eye, "M5 2L14-3L11.500 4L7 5Z"), o(K, 9.5, 1.7, 1.3), f(shade, "M13-15L15.500-25L18-14Z")) +
   p(K, "M-4 20H4L2.500 24L0 26L-2.500 24Z");
 export const lion = (mane: string, inner: string, face: string) =>
   p(mane, ring(15, 32, 25)) +
@@ -229,38 +224,35 @@ export const kraken = (body: string, dark: string, eye = "#e0453a") =>
   ) +
   p(body, "M0-32C11-28 14-16 10-4C12 0 9 11 4 13Q0 26-4 13C-9 11-12 0-10-4C-14-16-11-28 0-32Z") +
   f(dark, "M0-30C-9-26-12-15-8-4C-6-14-4-22 0-30Z") +
-  both(c(BONE, 5, 0, 3), o(eye, 5.300, 0.400, 1.600));
+  both(c(BONE, 5, 0, 3), o(eye, 5.3, 0.4, 1.6));
 export const rose = (petal: string, dark: string, heart: string, leaf = "#2f7d43") =>
   `<g transform="rotate(36)">${turned(5, p(leaf, "M0-29L4.500-20H-4.500Z"))}</g>` +
   turned(5, p(petal, "M0-3C-12-8-15-21-8.500-25Q-3.500-28 0-24Q3.500-28 8.500-25C15-21 12-8 0-3Z")) +
   turned(5, l(dark, 1.1, "M0-9V-17")) +
   turned(5, p(dark, "M0-2C-7-5-8-11-4.500-13Q0-15 4.500-13C8-11 7-5 0-2Z")) +
-  c(heart, 0, 0, 4.200);
+  c(heart, 0, 0, 4.2);
 export const bear = (coat: string, snout: string) =>
-  both(c(coat, 17, -17, 7), o(snout, 17, -17, 3.200)) +
+  both(c(coat, 17, -17, 7), o(snout, 17, -17, 3.2)) +
   p(coat, "M0-24C15-24 24-13 23 1C22 9 17 13 13 16C11 25 6 29 0 29C-6 29-11 25-13 16C-17 13-22 9-23 1C-24-13-15-24 0-24Z") +
   p(snout, "M0 4C8 4 11 10 11 16C11 23 6 27 0 27C-6 27-11 23-11 16C-11 10-8 4 0 4Z") +
   p(K, "M-5.500 8H5.500Q5 13 0 15Q-5 13-5.500 8Z") +
   l(K, 1.2, "M0 14V19M-6 20Q0 24 6 20") +
-  both(o("#f4e6c0", 9.500, -4, 2.600), o(K, 9, -3.600, 1.500), l(K, 1.4, "M5-8L14-9"));
+  both(o("#f4e6c0", 9.5, -4, 2.6), o(K, 9, -3.6, 1.5), l(K, 1.4, "M5-8L14-9"));
 export const fish = (scales: string, belly: string) =>
   p(scales, "M20 0L32-12Q29 0 32 12Z") +
   p(scales, "M-4-11Q4-21 14-15L10-7ZM-2 11Q3 19 10 15L8 8Z") +
   p(scales, "M-32 2C-24-12 2-16 22 0C2 15-24 13-32 2Z") +
   f(belly, "M-30 3C-22 11 0 12 18 2C4 6-18 7-30 3Z") +
   l(K, 1, "M-16-8Q-11 0-16 8M-7-5Q-3 0-7 5M1-5Q5 0 1 5M9-4Q12 0 9 4") +
-  c("#f6f1dc", -22, -1.500, 2.800) +
-  o(K, -22.400, -1.500, 1.300);
+  c("#f6f1dc", -22, -1.5, 2.8) +
+  o(K, -22.4, -1.5, 1.3);
 export const raven = (coat: string, gleam: string) =>
-  p(
-    coat,
-    "M-30-9L-19-13C-17-22-5-23-1-13C8-9 19 0 23 9L33 16L22 17C17 22 8 22 3 20L1 27H-2L-1 19C-12 15-17 5-17-6Z",
-  ) +
+  p(coat, "M-30-9L-19-13C-17-22-5-23-1-13C8-9 19 0 23 9L33 16L22 17C17 22 8 22 3 20L1 27H-2L-1 19C-12 15-17 5-17-6Z") +
   p(gleam, "M-6-7C4-6 15 3 22 15C11 17-3 11-6-7Z") +
   l(K, 1, "M-2 0Q6 10 18 14M0-4Q10 4 21 13") +
   l(K, 1.1, "M-29-8.500L-18-8") +
-  c("#f4e6c0", -11.500, -13, 2.100) +
-  o(K, -11.800, -13, 1);
+  c("#f4e6c0", -11.5, -13, 2.1) +
+  o(K, -11.8, -13, 1);
 export const hound = (coat: string, dark: string) =>
   both(p(dark, "M9-19C16-29 25-28 28-22C27-13 24-4 18-3Z")) +
   p(coat, mir("0 -20 9 -22 17 -15 19 -3 16 6 13 14 14 20 9 20 9 25 0 27")) +
@@ -268,7 +260,10 @@ export const hound = (coat: string, dark: string) =>
   both(p("#f5b942", "M4-6L14-10L12-4L7-2.500Z"), l(K, 1.3, "M3-10L14-15")) +
   p(K, "M-5 2H5L3 6.500H-3Z") +
   p("#5e1210", "M-11 15H11L9 24H-9Z") +
-  f(BONE, "M-10 15L-8 20L-6 15ZM10 15L8 20L6 15ZM-4 15L-2.500 18L-1 15ZM4 15L2.500 18L1 15ZM-8 24L-6.500 20L-5 24ZM8 24L6.500 20L5 24Z");
+  f(
+    BONE,
+    "M-10 15L-8 20L-6 15ZM10 15L8 20L6 15ZM-4 15L-2.500 18L-1 15ZM4 15L2.500 18L1 15ZM-8 24L-6.500 20L-5 24ZM8 24L6.500 20L5 24Z",
+  );
 export const goat = (coat: string, horn: string) =>
   both(b(horn, 4.6, "M6-14C9-30 24-32 29-19C30-13 26-10 23-13"), p(coat, "M11-9L27-6L15 0Z")) +
   p(coat, mir("0 -16 9 -15 13 -8 11 2 8 14 6 19 0 20")) +
@@ -300,7 +295,7 @@ export const castle = (wall: string, shade: string, gate = "#2a1c12") =>
 export const goblet = (gold = GOLD, wine = "#7d1226") =>
   p(gold, "M-13-20H13C13-4 8 3 2.500 5V17L10 21V25H-10V21L-2.500 17V5C-8 3-13-4-13-20Z") +
   p(wine, "M-13-20C-13-24 13-24 13-20C13-16-13-16-13-20Z") +
-  c(BLOOD, 0, -6, 2.600) +
+  c(BLOOD, 0, -6, 2.6) +
   l("#fbe9b0", 1.4, "M-9.500-13C-9-5-6-1-4 1");
 export const candle = (wax = BONE) =>
   p(wax, "M-4.500-6Q0-9 4.500-6V24H-4.500Z") + at(0, -14, 0.32, 0, flame()) + l("#c9b993", 1, "M-2-5V4M2-5V0");
@@ -309,16 +304,19 @@ export const book = (cover: string, page = BONE) =>
   p(page, "M-24-14Q-11-19 0-12V13Q-12 7-24 12ZM24-14Q11-19 0-12V13Q12 7 24 12Z") +
   l("#8d7a55", 1, "M-20-9Q-11-12-4-8M-20-4Q-11-7-4-3M-20 1Q-11-2-4 2M20-9Q11-12 4-8M20-4Q11-7 4-3M20 1Q11-2 4 2");
 export const letter = (seal: string) =>
-  p("#f4e8c8", "M-26-16H26V16H-26Z") + l("#8d7a55", 1.2, "M-26-16L0 5L26-16M-26 16L-8-1M26 16L8-1") + p(seal, ring(9, 8.500, 7)) + c(seal, 0, 0, 4);
-export const star = (colour: string, points = 8) => p(colour, ring(points, 14, 5.500));
-export const sun = (colour: string, face: string) => p(colour, ring(12, 32, 20)) + c(face, 0, 0, 17.500);
+  p("#f4e8c8", "M-26-16H26V16H-26Z") +
+  l("#8d7a55", 1.2, "M-26-16L0 5L26-16M-26 16L-8-1M26 16L8-1") +
+  p(seal, ring(9, 8.5, 7)) +
+  c(seal, 0, 0, 4);
+export const star = (colour: string, points = 8) => p(colour, ring(points, 14, 5.5));
+export const sun = (colour: string, face: string) => p(colour, ring(12, 32, 20)) + c(face, 0, 0, 17.5);
 /** Links of a chain along a line, every other one seen from its side. */
 export const chain = (...links: [number, number, number, string?][]) =>
   links
     .map(([x, y, turn, colour = STEEL], n) =>
       n % 2
-        ? `<g transform="translate(${x} ${y}) rotate(${turn})">${b(colour, 1.600, "M-3.500 0H3.500")}</g>`
-        : `<g transform="translate(${x} ${y}) rotate(${turn})">${b(colour, 1.800, "M-2.500-2.800H2.500A2.800 2.800 0 0 1 2.500 2.800H-2.500A2.800 2.800 0 0 1-2.500-2.800Z")}</g>`,
+        ? `<g transform="translate(${x} ${y}) rotate(${turn})">${b(colour, 1.6, "M-3.500 0H3.500")}</g>`
+        : `<g transform="translate(${x} ${y}) rotate(${turn})">${b(colour, 1.8, "M-2.500-2.800H2.500A2.800 2.800 0 0 1 2.500 2.800H-2.500A2.800 2.800 0 0 1-2.500-2.800Z")}</g>`,
     )
     .join("");
 export const hull = (wood: string, trim: string, sail: string, ...onSail: string[]) =>
@@ -336,11 +334,14 @@ export const gauntlet = (metal: string, shade: string) =>
 export const banner = (cloth: string, ...charge: string[]) =>
   p(WOOD, "M-17-36H-14V44H-17Z") + p(cloth, "M-14-34H22L15-17L22 0H-14Z") + charge.join("");
 export const tent = (one: string, two: string) =>
-  p(one, "M0-24L24 22H-24Z") + f(two, "M0-22L-8 21.400H-16ZM0-22L8 21.400H16Z") + p(K, "M0-2L5 22H-5Z") + p(two, "M0-24V-33L9-29L0-26Z");
-export const bow = (wood = WOOD) => b(wood, 2.600, "M-6-32C16-22 16 22-6 32") + l("#efe6cf", 0.9, "M-6-32V32");
+  p(one, "M0-24L24 22H-24Z") +
+  f(two, "M0-22L-8 21.400H-16ZM0-22L8 21.400H16Z") +
+  p(K, "M0-2L5 22H-5Z") +
+  p(two, "M0-24V-33L9-29L0-26Z");
+export const bow = (wood = WOOD) => b(wood, 2.6, "M-6-32C16-22 16 22-6 32") + l("#efe6cf", 0.9, "M-6-32V32");
 export const arrow = (fletch: string, steel = STEEL) =>
   b(WOOD, 1, "M0-26V26") + p(steel, "M0-34L4-25H-4Z") + p(fletch, "M0 18L4.500 22V31L0 27L-4.500 31V22Z");
-export const snake = (skin: string, belly: string, d: string) => b(skin, 6, d) + l(belly, 1.400, d);
+export const snake = (skin: string, belly: string, d: string) => b(skin, 6, d) + l(belly, 1.4, d);
 export const hood = (cloth: string, dark: string, face: string) =>
   p(cloth, "M0-34C20-33 25-14 24 2C24 12 34 22 40 45H-40C-34 22-24 12-24 2C-25-14-20-33 0-34Z") +
   p(dark, "M0-25C12-24 15-10 14 2C13 13 7 20 0 23C-7 20-13 13-14 2C-15-10-12-24 0-25Z") +

@@ -151,6 +151,7 @@ def plain_card(rules: Ruleset, card: int) -> CardRow:
     house = rules.houses.index(row.house)
     return {
         "name": row.name,
+        "key": row.key,
         "house": row.house,
         "seat": house if house < rules.seats else -1,
         "strength": row.strength,

@@ -64,6 +64,7 @@ Upgrade = TypedDict("Upgrade", {"from": int, "to": int, "cost": int})  # units b
 
 class CardRow(TypedDict):
     name: str
+    key: str  # who it is, whatever the card is called
     house: str
     seat: Seat  # -1: its house is not in play
     strength: int

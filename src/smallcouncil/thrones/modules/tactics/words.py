@@ -33,6 +33,7 @@ PHASES: Final = {"tactics": "Tactics Cards"}
 
 class TacticEntry(TypedDict):
     name: str
+    key: str  # which it is, whatever the card is called
     at_once: str  # what it does when it is revealed; empty: nothing
     lasts: str
     idle: str  # why it does nothing in this game; empty: it does
@@ -115,8 +116,8 @@ def in_front(state: State, house: int) -> str:
 
 def entry(rules: Ruleset, card: int, row: TacticRow) -> TacticEntry:
     return {
-        "name": row.name, "at_once": row.at_once, "lasts": row.lasts, "idle": "" if is_of_use(rules, card) else IDLE,
-        "house": row.house, "objective": row.objective,
+        "name": row.name, "key": row.key, "at_once": row.at_once, "lasts": row.lasts,
+        "idle": "" if is_of_use(rules, card) else IDLE, "house": row.house, "objective": row.objective,
         "unsure": row.grade in "CD" or any(value.grade in "CD" for value in row.values),
     }
 

@@ -60,3 +60,12 @@ export function decksOf(play: Play): Deck[] {
 /** What is left of a card's name beside its deck: "Army", "Lookout". */
 export const briefly = (card: AllyEntry): string =>
   card.name.replace(/^(Arryn|Frey|Tyrell|Outlaw|Mercenary|Sellsword|Filthy) /, "");
+
+/** The colours of an ally: of the frame, and of what is upon it. */
+const TONES: Record<string, [string, string]> = {
+  Arryn: ["#8db7e0", "#10243c"],
+  Frey: ["#8d97a1", "#151b21"],
+  Tyrell: ["var(--tyrell)", "var(--tyrell-ink)"],
+  Mercenaries: ["#6d4a30", "#f7e9cf"],
+};
+export const toneOf = (deck: string): [string, string] | undefined => TONES[deck];

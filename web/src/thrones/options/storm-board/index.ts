@@ -31,6 +31,10 @@ export const stormBoard: Part = {
   notes,
   layers: [Sky, Fords, Signs],
   pieces: [Garrison],
+  art: {
+    westeros: () => import("./art").then(({ STORM_DECK }) => STORM_DECK),
+    ally: () => import("./art").then(({ ALLIES }) => ALLIES),
+  },
   words: {
     town: "Town",
     "claim.n": "Claim {n}",

@@ -42,6 +42,7 @@ export const swordsDecks: Part = {
   serves: [{ mode: "resolve", verbs: [RESOLVE] }],
   phrases: { [RESOLVE]: (play, choice) => tr("say.resolve", { effect: effectOf(play, choice) }) },
   explains: { [RESOLVE]: (play, choice) => cardOf(play, choice)?.text ?? "" },
+  art: { westeros: () => import("./art").then(({ BLUE_DECKS }) => BLUE_DECKS) },
   labels: { resolve: "{x}" },
   words: {
     "say.resolve": "Choose {effect}",

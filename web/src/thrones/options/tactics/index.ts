@@ -44,6 +44,7 @@ export const tactics: Part = {
     [TRUST]: (play, choice) => tr("say.trust", { house: play.names.house(xOf(choice)) }),
   },
   explains: { [TACTIC]: (play, choice) => told(play.book.tactics?.[xOf(choice)]) },
+  art: { tactic: () => import("./art").then(({ TACTICS }) => TACTICS) },
   facts: ["tactic", "second tactic"],
   stocks: [
     {

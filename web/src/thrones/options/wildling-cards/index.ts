@@ -5,6 +5,7 @@ import FaceUp from "./FaceUp.svelte";
 
 export const wildlingCards: Part = {
   reminders: [FaceUp],
+  art: { wildling: () => import("./art").then(({ WILDLINGS }) => WILDLINGS) },
   words: {
     "deck.Wildlings": "Wildling card",
     "done.go first": "Stay where you are",
