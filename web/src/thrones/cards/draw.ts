@@ -27,9 +27,14 @@ export const c = (fill: string, x: number, y: number, r: number) => `<circle fil
 export const o = (fill: string, x: number, y: number, r: number) =>
   `<circle fill="${fill}" stroke="none" cx="${x}" cy="${y}" r="${r}"/>`;
 
+const group = (transform: string, more: string, parts: string[]) => `<g transform="${transform}"${more}>${parts.join("")}</g>`;
 /** Moved, scaled, turned; the outline keeps its width. */
 export const at = (x: number, y: number, scale: number, turn: number, ...parts: string[]) =>
-  `<g transform="translate(${x} ${y})${turn ? ` rotate(${turn})` : ""} scale(${scale})" stroke-width="${round(LINE / Math.abs(scale))}">${parts.join("")}</g>`;
+  group(
+    `translate(${x} ${y})${turn ? ` rotate(${turn})` : ""} scale(${scale})`,
+    ` stroke-width="${round(LINE / Math.abs(scale))}"`,
+    parts,
+  );
 /** Once more, mirrored at the middle of the sheet. */
 export const twin = (...parts: string[]) => {
   const all = parts.join("");
@@ -90,7 +95,8 @@ export const rays = (colour: string, x: number, y: number, count = 14) =>
     Array.from({ length: count }, (_, n) => {
       const from = (2 * Math.PI * n) / count;
       const to = from + Math.PI / count;
-      return `M0 0L${round(130 * Math.cos(from))} ${round(130 * Math.sin(from))}L${round(130 * Math.cos(to))} ${round(130 * Math.sin(to))}Z`;
+      const far = (angle: number) => `L${round(130 * Math.cos(angle))} ${round(130 * Math.sin(angle))}`;
+      return `M0 0${far(from)}${far(to)}Z`;
     }).join(""),
   )}</g>`;
 export const hills = (colour: string, y: number, high: number, shift = 0) =>
@@ -100,7 +106,9 @@ export const pines = (colour: string, y: number, size: number, step = 11, shift 
   for (let x = -shift; x < 104; x += step) {
     const tall = size * (0.75 + 0.25 * Math.sin(x * 1.7 + y));
     const w = round(size * 0.28);
-    d += `M${round(x)} ${round(y - tall)}l${w} ${round(tall * 0.45)}h${-w * 0.4}l${w * 0.8} ${round(tall * 0.55)}h${-w * 2.8}l${w * 0.8} ${round(-tall * 0.55)}h${-w * 0.4}Z`;
+    const low = round(tall * 0.55);
+    d += `M${round(x)} ${round(y - tall)}l${w} ${round(tall * 0.45)}h${-w * 0.4}l${w * 0.8} ${low}`;
+    d += `h${-w * 2.8}l${w * 0.8} ${-low}h${-w * 0.4}Z`;
   }
   return f(colour, d);
 };
@@ -310,13 +318,12 @@ export const letter = (seal: string) =>
   c(seal, 0, 0, 4);
 export const star = (colour: string, points = 8) => p(colour, ring(points, 14, 5.5));
 export const sun = (colour: string, face: string) => p(colour, ring(12, 32, 20)) + c(face, 0, 0, 17.5);
+const LINK = "M-2.500-2.800H2.500A2.800 2.800 0 0 1 2.500 2.800H-2.500A2.800 2.800 0 0 1-2.500-2.800Z";
 /** Links of a chain along a line, every other one seen from its side. */
 export const chain = (...links: [number, number, number, string?][]) =>
   links
     .map(([x, y, turn, colour = STEEL], n) =>
-      n % 2
-        ? `<g transform="translate(${x} ${y}) rotate(${turn})">${b(colour, 1.6, "M-3.500 0H3.500")}</g>`
-        : `<g transform="translate(${x} ${y}) rotate(${turn})">${b(colour, 1.8, "M-2.500-2.800H2.500A2.800 2.800 0 0 1 2.500 2.800H-2.500A2.800 2.800 0 0 1-2.500-2.800Z")}</g>`,
+      group(`translate(${x} ${y}) rotate(${turn})`, "", [n % 2 ? b(colour, 1.6, "M-3.500 0H3.500") : b(colour, 1.8, LINK)]),
     )
     .join("");
 export const hull = (wood: string, trim: string, sail: string, ...onSail: string[]) =>
