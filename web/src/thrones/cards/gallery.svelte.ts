@@ -4,10 +4,10 @@
 import { SvelteMap } from "svelte/reactivity";
 import type { Scene } from "./draw";
 
-export type Shelf = "house" | "westeros" | "wildling" | "tactic" | "ally";
+export type Shelf = string; // a kind of card: "house", "westeros", and what options call theirs
 export type Scenes = Record<string, Scene>;
 export type Loader = () => Promise<Scenes>;
-export type Art = Partial<Record<Shelf, Loader>>;
+export type Art = Record<Shelf, Loader>;
 
 const LOADERS: [Shelf, Loader][] = [];
 const asked = new Set<Shelf>();
@@ -15,7 +15,7 @@ const scenes = new SvelteMap<string, Scene>();
 const at = (shelf: Shelf, key: string) => `${shelf} ${key}`;
 
 export function hang(art: Art): void {
-  for (const [shelf, loader] of Object.entries(art) as [Shelf, Loader][]) LOADERS.push([shelf, loader]);
+  for (const [shelf, loader] of Object.entries(art)) LOADERS.push([shelf, loader]);
 }
 
 /** Every scene of a shelf, from all who have put some there. */
