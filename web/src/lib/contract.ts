@@ -601,6 +601,7 @@ export interface StormBook {
   allies: AllyEntry[];
   ally_decks: AllyDeckEntry[];
   claim_spaces: number;
+  weather_cards: string[]; // the Westeros cards that move the weather on
 }
 
 /** Numbers of areas, orders and cards are places in these lists, which are those of the domains; order 0 is none. */

@@ -159,6 +159,8 @@ def westeros_lines(game: Game) -> list[Text]:
         if state.known[deck]:
             under = ", ".join(rows[card].name for card in cards[hidden:])
             lines.append(Text("  under them, in this order: ", style=QUIET) + Text(under))
+        stormy = ", ".join(sorted({row.name for row in rows if row.weather}))
+        lines += [Text("  move the weather: ", style=QUIET) + Text(stormy)] if stormy else []
     return lines
 
 

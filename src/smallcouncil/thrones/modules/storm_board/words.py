@@ -16,7 +16,7 @@ from smallcouncil.thrones.modules.storm_board.allies.reading import AllyCard, Al
 from smallcouncil.thrones.modules.storm_board.allies.verbs import ACCUSE, AID, ENLIST
 from smallcouncil.thrones.modules.storm_board.reading import WEATHER, load_start
 from smallcouncil.thrones.modules.storm_board.rules import AFTER, FILE
-from smallcouncil.thrones.modules.storm_board.weather import STORM
+from smallcouncil.thrones.modules.storm_board.weather import DECK, STORM
 from smallcouncil.thrones.modules.tactics.reading import TacticRow
 from smallcouncil.thrones.modules.tactics.verbs import TACTIC
 from smallcouncil.thrones.modules.tactics.words import played_of
@@ -101,6 +101,7 @@ class StormBook(TypedDict):
     allies: list[AllyEntry]
     ally_decks: list[AllyDeckEntry]
     claim_spaces: int
+    weather_cards: list[str]  # the Westeros cards that move the weather on
 
 
 class StormWords(Words):
@@ -137,6 +138,7 @@ class StormWords(Words):
             "allies": [entry(data, row) for row in data.cards],
             "ally_decks": [{"name": deck.name, "allied": deck.allied} for deck in data.decks],
             "claim_spaces": len(rules.notation.domains["space"].names),
+            "weather_cards": sorted({card.name for card in rules.decks[DECK] if card.weather}),
         }
         return dict(found)
 

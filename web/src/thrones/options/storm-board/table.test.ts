@@ -56,6 +56,7 @@ function staged(
     ],
     further_decks: { Frey: printed("Frey"), Mercenaries: printed("Mercenaries") },
     claim_spaces: 6,
+    weather_cards: ["Rains of Autumn"],
     castles_to_win: 8,
     leaders: LEADERS,
     tactics: TACTICS,
@@ -98,7 +99,9 @@ describe("the table", () => {
       alliance: { Frey: "Stark" },
     });
     const lines = LINES.flatMap((tell) => tell(stage.play, stage.play.view));
-    expect(lines[0]).toBe("Weather: fair, clouds gather. Fords are open. Next: storm.");
+    expect(lines[0]).toBe(
+      "Weather: fair, clouds gather. Fords are open. Next: storm. These cards of deck III move the weather one step on: Rains of Autumn.",
+    );
     expect(lines[1]).toBe("Claim track: 6 Stark.");
     expect(lines[2]).toContain("Frey Military Support on top");
     expect(lines[2]).toContain("Stark has a permanent alliance with Frey");

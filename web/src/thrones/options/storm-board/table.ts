@@ -16,7 +16,7 @@ import Greens from "./Greens.svelte";
 import Objective from "./Objective.svelte";
 import { objectiveOf } from "./objectives";
 import { flagsOf, tokensOf, trackOf } from "./track";
-import { isStormy, SKIES, skyOf } from "./weather";
+import { isStormy, SKIES, skyOf, weatherTip } from "./weather";
 
 const isHere = (play: Play) => !!play.book.allies;
 const areaX = (play: Play, choice: Choice) => play.names.areaName(xOf(choice));
@@ -63,7 +63,7 @@ function lines(play: Play, view: ThronesView): string[] {
   if (!isHere(play)) return [];
   const sky = SKIES[skyOf(view)]!;
   const found = [
-    `${tr("weather")}: ${tr(`weather.${sky}.name`)}. ${tr(isStormy(view) ? "fords.closed" : "fords.open")} ${tr(`weather.${sky}.next`)}`,
+    `${tr("weather")}: ${tr(`weather.${sky}.name`)}. ${tr(isStormy(view) ? "fords.closed" : "fords.open")} ${tr(`weather.${sky}.next`)} ${weatherTip(play)}`,
   ];
   const track = trackOf(play, view).flatMap((house, n) => (house ? `${n + 1} ${house}` : []));
   found.push(`${tr("claim.track")}: ${track.join(", ") || tr("claim.track.empty")}.`);
@@ -190,7 +190,7 @@ export const stormTable: Part = {
     "claim.space": "Space {n}: {house}.",
     "claim.empty": "Space {n}: empty.",
     weather: "Weather",
-    "weather.tip": "Each Weather symbol on a card of deck III moves the weather one step on",
+    "weather.tip": "These cards of deck III move the weather one step on: {cards}.",
     "weather.fair.name": "fair",
     "weather.turning.name": "fair, clouds gather",
     "weather.storm.name": "storm",

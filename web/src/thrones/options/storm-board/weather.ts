@@ -1,6 +1,8 @@
 // The weather, from the facts of a view.
 
 import type { ThronesView } from "../../model";
+import type { Play } from "../../play.svelte";
+import { tr } from "../../strings";
 
 /** The positions of the marker, clockwise; from the third on it is stormy and fords are closed. */
 export const SKIES = ["fair", "turning", "storm", "clearing"] as const;
@@ -10,3 +12,6 @@ const STORM = 2;
 export const skyOf = (view: ThronesView): number => Math.max(0, SKIES.indexOf(view.facts?.weather?.sky as "fair"));
 
 export const isStormy = (view: ThronesView): boolean => skyOf(view) >= STORM;
+
+/** Which cards move the marker. */
+export const weatherTip = (play: Play): string => tr("weather.tip", { cards: (play.book.weather_cards ?? []).join(", ") });
