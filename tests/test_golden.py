@@ -160,7 +160,7 @@ def played_out(game: GameKind) -> str:
     return begun.digest()
 
 
-@pytest.mark.parametrize("path", RECORDS[::6], ids=name_of)
+@pytest.mark.parametrize("path", [path for path in RECORDS if name_of(path) not in PARTED][::6], ids=name_of)
 def test_a_change_of_data_alters_no_game(path: Path) -> None:
     reader = Reader(path.read_text(encoding="utf-8"), INSTALLED, path.name)
     assert reader.pinned

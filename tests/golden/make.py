@@ -24,6 +24,8 @@ BOTS: Final = {  # by game, who sits at the tables in turn
     "thrones": [["steward"], ["steward", "random"], ["random", "steward", "steward"], ["random"]],
     "intrigue": [["courtier"], ["spider:20", "courtier"], ["random", "courtier"], ["spider:20", "random"], ["random"]],
 }
+# Bots as they were, at a table of their own.
+FIRST: Final = {"thrones": ["steward-1", "random"], "intrigue": ["spider-1:20", "courtier"]}
 MIXES: Final = {"thrones": 4, "intrigue": 0}  # of options drawn at random, for each number of players
 
 CORRECTIONS: Final = {
@@ -42,6 +44,7 @@ class Plan(NamedTuple):
     options: list[str]
     players: int
     corrections: str = ""
+    bots: tuple[str, ...] = ()  # other ones than those whose turn it is
 
 
 def plans(kind: GameKind) -> list[Plan]:
@@ -57,6 +60,7 @@ def plans(kind: GameKind) -> list[Plan]:
             found.append(Plan(f"{n}-mix-{mix + 1}", random_options(kind, n, rng), n))
     for at, (name, text) in enumerate(CORRECTIONS[kind.name].items()):
         found.append(Plan(f"{kind.players[-1 - at]}-corrected-{name}", [], kind.players[-1 - at], text))
+    found.append(Plan(f"{kind.players[0]}-first-bots", [], kind.players[0], bots=tuple(FIRST[kind.name])))
     return found
 
 
@@ -84,7 +88,8 @@ def make_missing(kind: GameKind) -> None:
         path = to / f"{plan.name}.record"
         if not path.exists():
             bots = BOTS[kind.name]
-            path.write_text(played(kind, plan, number + 1, bots[number % len(bots)]), encoding="utf-8")
+            seated = [*plan.bots] or bots[number % len(bots)]
+            path.write_text(played(kind, plan, number + 1, seated), encoding="utf-8")
             print(path)
 
 
