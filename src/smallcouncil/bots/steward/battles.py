@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from smallcouncil.bots.steward.adding import total
 from smallcouncil.bots.steward.bidding import rank
 from smallcouncil.bots.steward.marching import power_price, wants_token
 from smallcouncil.bots.steward.position import Position
@@ -181,7 +182,7 @@ def play_card(position: Position, choices: list[int], rng: Rng) -> int:
     """One card, drawn by the mix; rare ones are left out."""
     cards = CardGame(position)
     weights = [weight if weight >= 0.12 else 0.0 for weight in cards.mix()]
-    roll = rng.below(1 << 20) / (1 << 20) * sum(weights)
+    roll = rng.below(1 << 20) / (1 << 20) * total(weights)
     for card, weight in zip(cards.mine, weights, strict=True):
         roll -= weight
         if weight and roll <= 0 and pack(CARD, card) in choices:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Final
 
+from smallcouncil.bots.steward.adding import total
 from smallcouncil.bots.steward.marching import Marches, Plan, power_price
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, mask_of
@@ -277,7 +278,7 @@ class Orders:
                 foes.append(PILLAGE * (1 + position.denial(house)) + 0.05 * position.strength(state.army[other]))
             elif any(position.regular(other, icon) for icon in (SUPPORT, RAID, POWER)):
                 foes.append(1.2 * (1 + position.denial(house)))
-        return sum(sorted(foes, reverse=True)[:orders]) * (0.2 + 0.8 * position.rest)
+        return total(sorted(foes, reverse=True)[:orders]) * (0.2 + 0.8 * position.rest)
 
     def prey(self, area: int, orders: int) -> float:
         """What may lie beside an area that a raid would take: power where there are crowns, support for a battle to come."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING, Final
 
+from smallcouncil.bots.steward.adding import total
 from smallcouncil.bots.steward.odds import Odds
 from smallcouncil.bots.steward.sense import Sense, senses_of, with_hook
 from smallcouncil.bots.steward.temper import USUAL, Temper
@@ -212,7 +213,7 @@ class Position:
 
     def stake(self, area: int) -> float:
         """What is lost with the last unit in an area, besides the area."""
-        return sum(sense.stake(area) for sense in self.senses)
+        return total([sense.stake(area) for sense in self.senses])
 
     # What options add ----------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from smallcouncil.bots.steward.adding import total
 from smallcouncil.bots.steward.position import BARREL, CASTLE, UNIT, printed_worth
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
@@ -46,7 +47,7 @@ def standing(game: Game, seat: int) -> float:
     if game.result is not None:
         return VICTORY if seat in game.result else -VICTORY
     own = holdings(state, seat)
-    others = sum(holdings(state, house) for house in range(state.seats) if house != seat)
+    others = total([holdings(state, house) for house in range(state.seats) if house != seat])
     lead = CASTLE * counted(state)[seat]
     return own + lead - RIVAL * others + battle_lead(state, seat)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from smallcouncil.bots.steward.adding import total
 from smallcouncil.bots.steward.battles import CardGame
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.bots.steward.question import Answers
@@ -14,7 +15,7 @@ from smallcouncil.core.notation import x_of
 def pick_cards(position: Position, choices: list[int]) -> int:
     """One more of several cards of which chance plays one: the best against all the opponent has."""
     cards = CardGame(position)
-    means = [sum(row) for row in cards.ours]
+    means = [total(row) for row in cards.ours]
     by_card = dict(zip(cards.mine, means, strict=True))
     return max(choices, key=lambda choice: by_card.get(x_of(choice), -1e9))
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import ceil
 from typing import ClassVar, Final
 
+from smallcouncil.bots.steward.adding import total
 from smallcouncil.bots.steward.marching import Marches, Plan, plain_plans, power_price
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.bots.steward.question import Answers, Chains, Question, Ways
@@ -154,7 +155,7 @@ def negotiate(question: Question) -> list[int]:
     for partner in cells_of(position.rules).jailers(question.state, question.seat):
         for wants, gives in bargains(position, partner):
             power = price(position, partner, wants, gives)
-            value = sum([worth(position, leader) for leader in wants]) - sum([held(position, leader) for leader in gives])
+            value = total([worth(position, leader) for leader in wants]) - total([held(position, leader) for leader in gives])
             value -= POWER * power
             if power <= min(MOST_POWER, question.state.power[question.seat]) and value > best:
                 offered = [pack(OFFER, power)] if power else []
@@ -176,8 +177,8 @@ def bargains(position: Position, partner: int) -> Iterator[tuple[list[int], list
 
 def price(position: Position, partner: int, wants: list[int], gives: list[int]) -> int:
     """The least power with which the partner wins by the deal."""
-    lacks = SURE * sum([held(position, leader) for leader in wants])
-    lacks -= sum([received(position, partner, leader) for leader in gives])
+    lacks = SURE * total([held(position, leader) for leader in wants])
+    lacks -= total([received(position, partner, leader) for leader in gives])
     return max(0, ceil(lacks / POWER))
 
 
@@ -188,8 +189,8 @@ def answer_offer(question: Question) -> int:
         return best_place(position, question.choices)
     offer = Offer(question.frame.memo[2:])
     room = POWER_LIMIT - question.state.tokens_in_use(question.seat)
-    gain = POWER * min(offer.power, room) + sum([received(position, question.seat, leader) for leader in offer.gives])
-    return pack(AGREE if gain > sum([held(position, leader) for leader in offer.wants]) else REFUSE)
+    gain = POWER * min(offer.power, room) + total([received(position, question.seat, leader) for leader in offer.gives])
+    return pack(AGREE if gain > total([held(position, leader) for leader in offer.wants]) else REFUSE)
 
 
 def best_place(position: Position, choices: list[int]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
+from smallcouncil.bots.steward.adding import total
 from smallcouncil.bots.steward.marching import Marches, Plan, power_price
 from smallcouncil.bots.steward.mustering import spree
 from smallcouncil.bots.steward.position import Position
@@ -121,7 +122,7 @@ def sweeps(position: Position, area: int) -> float:
     state = position.state
     near = position.rules.nets[state.net[position.seat]].near[area]
     found = [order_gone(position, other) for other in bits_of(near) if state.house[other] not in (NOBODY, position.seat)]
-    return sum(sorted(found)[-2:])
+    return total(sorted(found)[-2:])
 
 
 def order_gone(position: Position, area: int) -> float:
@@ -267,7 +268,7 @@ def settled(position: Position, brought: list[int], area: int) -> float:
     """What the areas are worth that a Forced March changes."""
     state = position.state
     changed = {area, *[y_of(choice) for choice in brought]}
-    return sum(position.local(each, state.army[each] if state.house[each] == position.seat else 0, 0) for each in changed)
+    return total([position.local(each, state.army[each] if state.house[each] == position.seat else 0, 0) for each in changed])
 
 
 def strike(position: Position, area: int) -> float:

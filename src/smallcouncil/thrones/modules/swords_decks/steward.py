@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
+from smallcouncil.bots.steward.adding import total
 from smallcouncil.bots.steward.position import BARREL, MUSTER_POINT, UNIT, Position
 from smallcouncil.bots.steward.question import Answers, Question
 from smallcouncil.bots.steward.sense import Sense
@@ -76,7 +77,7 @@ def lead(position: Position, kind: str) -> float:
     if judge is None:
         return -1.0
     found = [judge(position, house) for house in range(position.state.seats)]
-    return found[position.seat] - sum(found) / len(found)
+    return found[position.seat] - total(found) / len(found)
 
 
 class DeckSense(Sense):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
+from smallcouncil.bots.steward.adding import total
 from smallcouncil.bots.steward.marching import plain_plans, power_price
 from smallcouncil.bots.steward.planning import give_orders
 from smallcouncil.bots.steward.position import Position
@@ -36,7 +37,7 @@ def orders(question: Question) -> int | list[int]:
 
 def best_card(position: Position, choices: list[int]) -> tuple[int, float]:
     rows = played_of(position.rules).rows
-    worth = {choice: sum(sense.tactic(rows[x_of(choice)].key) for sense in position.senses) for choice in choices}
+    worth = {choice: total([sense.tactic(rows[x_of(choice)].key) for sense in position.senses]) for choice in choices}
     best = max(choices, key=lambda choice: worth[choice])
     return best, worth[best]
 

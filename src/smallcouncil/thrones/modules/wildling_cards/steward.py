@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from smallcouncil.bots.steward import battles, bidding
+from smallcouncil.bots.steward.adding import total
 from smallcouncil.bots.steward.position import BARREL, UNIT, Position
 from smallcouncil.bots.steward.question import Answers, Question
 from smallcouncil.bots.steward.sense import Sense
@@ -48,7 +49,7 @@ def loss(position: Position, key: str) -> float:
         "one_supply": BARREL * min(1, state.supply[seat]),
         "all_power": POWER * state.power[seat],
         "two_power": POWER * min(2, state.power[seat]),
-        "last_on_all": sum(falls(position, track) for track in range(len(state.tracks))),
+        "last_on_all": total([falls(position, track) for track in range(len(state.tracks))]),
         "last_on_one": min(falls(position, FIEFDOMS), falls(position, COURT)),
     }
     return costs.get(key, 0.0)
