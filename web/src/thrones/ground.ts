@@ -32,12 +32,20 @@ function ground(map: MapGeometry, book: ThronesBook): Ground {
   return { map, areas, box: { x: left - RIM, y: top - RIM, w: right - left + 2 * RIM, h: bottom - top + 2 * RIM } };
 }
 
-/** Pieces keep a size that can be seen when the map is small. */
-export const pieceSize = (scale: number): number => Math.round(Math.max(1, Math.min(1.6, 0.8 / scale)) * 20) / 20;
+const [AT, TIMES] = [0.48, 1.95]; // where the whole map is seen on a small laptop, a piece is so much larger than it is drawn
+const LARGE = 0.9; // from here on pieces grow no more, until they have their drawn size
+/** Pieces keep a size that can be seen when the map is small: 20 pixels at least on a small laptop, more on larger screens. */
+export function pieceSize(scale: number): number {
+  const wanted = TIMES * (Math.min(scale, LARGE) / AT) ** -0.18 * Math.min(1, LARGE / scale);
+  return Math.round(Math.max(1, Math.min(2.1, wanted)) * 20) / 20;
+}
+/** Where the map is small all pieces are alike; closer, they follow the room of their area. */
+export const placeScale = (place: Place, scale: number): number =>
+  place.tight ? place.scale : place.scale + (1 - place.scale) * Math.min(1, LARGE / scale);
 
 const between = (a: Spot, b: Spot): Spot => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 /** Where so many groups of units stand: spread over the four places of the area. */
-export function standsOf(place: Place, groups: number): Spot[] {
+function standsOf(place: Place, groups: number): Spot[] {
   const [a, b, c, d] = place.units as [Spot, Spot, Spot, Spot];
   const every = Array.from({ length: groups }, (_, k) => k);
   if (place.tight) return every.map((k) => place.units[groups === 1 ? 1 : k % 4]!);
@@ -47,9 +55,37 @@ export function standsOf(place: Place, groups: number): Spot[] {
   return every.map((k) => (k < 4 ? place.units[k]! : [place.units[k % 4]![0], place.units[k % 4]![1] + 16]));
 }
 
-/** The middle of an area's units: where arrows end and pop-overs hang. */
-export function spotOf(ground: Ground, area: string): { x: number; y: number } {
-  const spots = ground.areas.get(area)?.units ?? [];
+const TYPES = 19; // from one type to the next: they overlap by a fifth
+const SEAL = 23; // from a unit to the order
+/** Where units and order lie in an area, pushed apart as far as their size on the screen needs. */
+export function layOut(place: Place, groups: number, scale: number): { stands: Spot[]; order: Spot } {
+  const plain = standsOf(place, groups);
+  if (place.tight) return { stands: plain, order: place.order };
+  const size = pieceSize(scale) * placeScale(place, scale);
+  const [a, b] = plain;
+  const apart = a && b ? Math.hypot(a[0] - b[0], a[1] - b[1]) || 1 : 1;
+  const by = plain.length > 1 ? Math.max(1, Math.min(1.8, (TYPES * size) / apart)) : 1;
+  const middle = spotIn(plain);
+  const stands = plain.map(([x, y]): Spot => [middle.x + (x - middle.x) * by, middle.y + (y - middle.y) * by]);
+  return { stands, order: aside(place.order, stands, SEAL * size) };
+}
+/** A spot at least so far from others, in three steps at most. */
+function aside(spot: Spot, others: Spot[], far: number): Spot {
+  let [x, y] = spot;
+  for (let step = 0; step < 3; step++) {
+    for (const [ox, oy] of others) {
+      const here = Math.hypot(x - ox, y - oy) || 1;
+      if (here < far) [x, y] = [ox + ((x - ox || 1) / here) * far, oy + ((y - oy) / here) * far];
+    }
+  }
+  return [x, y];
+}
+function spotIn(spots: Spot[]): { x: number; y: number } {
   const n = spots.length || 1;
   return { x: spots.reduce((sum, spot) => sum + spot[0], 0) / n, y: spots.reduce((sum, spot) => sum + spot[1], 0) / n };
+}
+
+/** The middle of an area's units: where arrows end and pop-overs hang. */
+export function spotOf(ground: Ground, area: string): { x: number; y: number } {
+  return spotIn(ground.areas.get(area)?.units ?? []);
 }

@@ -2,7 +2,7 @@
 
 import type { MapArea, Point } from "../map/geometry";
 import { iconPlaces } from "../map/geometry";
-import { type Ground, type Place, type Spot, standsOf } from "./ground";
+import { type Ground, layOut, type Place, pieceSize, placeScale, type Spot } from "./ground";
 import type { AreaRow, AreaView } from "./model";
 
 /** A box in the map's units, by its middle. */
@@ -120,18 +120,18 @@ export function stepAside(names: { area: MapArea; box: Rect }[], pieces: Rect[],
 
 const disc = ([x, y]: Spot, r: number): Rect => ({ x, y, w: 2 * r, h: 2 * r });
 
-/** What lies on an area, as boxes: what is printed there, and its pieces. `size`: of pieces; `signs`: of what is printed. */
+/** What lies on an area, as boxes: what is printed there, and its pieces. `scale`: pixels a unit of the map; `signs`: size of what is printed. */
 export function boxesIn(
   ground: Ground,
   row: AreaRow,
   place: Place,
   here: AreaView | undefined,
-  size: number,
+  scale: number,
   signs: number,
 ): Rect[] {
   const found: Rect[] = [];
   const radii = ground.map.radii,
-    s = size * place.scale;
+    s = pieceSize(scale) * placeScale(place, scale);
   if (row.castle && place.castle) found.push(disc(place.castle, 12 * place.scale * signs));
   if (!row.sea && !place.tight)
     for (const spot of iconPlaces(place, row.barrels + row.crowns, radii.icon))
@@ -139,8 +139,12 @@ export function boxesIn(
   if (!here) return found;
   const kinds = Object.values(here.units ?? {}).filter((n) => n > 0);
   const groups = place.tight ? kinds.reduce((sum, n) => sum + n, 0) : kinds.length;
-  for (const spot of standsOf(place, groups)) found.push(disc(spot, 12 * s));
-  if (here.house) found.push(disc(place.order, 15 * s));
+  const { stands, order } = layOut(place, groups, scale);
+  for (const spot of stands) found.push(disc(spot, 12 * s));
+  const [flag] = stands;
+  // its pennant
+  if (flag && row.sea && !place.tight) found.push({ x: flag[0] + 10 * s, y: flag[1] - 19 * s, w: 22 * s, h: 14 * s });
+  if (here.house) found.push(disc(order, 13 * s));
   if (here.token) found.push(disc(place.power ?? place.order, 11 * s));
   if (here.neutral) found.push(disc(place.garrison ?? place.order, 11 * s));
   return found;

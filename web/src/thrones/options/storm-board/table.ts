@@ -63,7 +63,8 @@ function lines(play: Play, view: ThronesView): string[] {
   if (!isHere(play)) return [];
   const sky = SKIES[skyOf(view)]!;
   const found = [
-    `${tr("weather")}: ${tr(`weather.${sky}.name`)}. ${tr(isStormy(view) ? "fords.closed" : "fords.open")} ${tr(`weather.${sky}.next`)} ${weatherTip(play)}`,
+    `${tr("weather")}: ${tr(`weather.${sky}.name`)}. ${tr(isStormy(view) ? "fords.closed" : "fords.open")} ` +
+      `${tr(`weather.${sky}.next`)} ${weatherTip(play)}`,
   ];
   const track = trackOf(play, view).flatMap((house, n) => (house ? `${n + 1} ${house}` : []));
   found.push(`${tr("claim.track")}: ${track.join(", ") || tr("claim.track.empty")}.`);
