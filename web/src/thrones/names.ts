@@ -120,7 +120,8 @@ export function stepAside(names: { area: MapArea; box: Rect }[], pieces: Rect[],
 
 const disc = ([x, y]: Spot, r: number): Rect => ({ x, y, w: 2 * r, h: 2 * r });
 
-/** What lies on an area, as boxes: what is printed there, and its pieces. `scale`: pixels a unit of the map; `signs`: size of what is printed. */
+/** What lies on an area, as boxes: what is printed there, and its pieces.
+    `scale`: pixels a unit of the map; `signs`: size of what is printed. */
 export function boxesIn(
   ground: Ground,
   row: AreaRow,
