@@ -33,6 +33,7 @@ from smallcouncil.thrones.building.windows import (
     Net,
     Opening,
     OrderBar,
+    Passage,
     PlaceBar,
     Preface,
     Procedure,
@@ -70,6 +71,15 @@ class ProbeStep(Step):
 class ProbeClaim(Consequence):
     def settle(self, state: State) -> bool:
         CALLS["claim"] += 1
+        return False
+
+
+class ProbePassage(Passage):
+    def through(self, state: State, house: int) -> int:
+        CALLS["through"] += 1
+        return 0
+
+    def is_due(self, state: State, house: int) -> bool:
         return False
 
 
@@ -335,6 +345,7 @@ class Probe(Module):
         rules.move_bars.append(ProbeMoveBar())
         rules.tactic_bars.append(ProbeTacticBar())
         rules.companions.append(ProbeCompanion())
+        rules.passages.append(ProbePassage())
         rules.raid_bars.append(ProbeReachBar("raid bar"))
         rules.support_reach_bars.append(ProbeReachBar("support reach bar"))
         rules.support_bars.append(ProbeSupportBar())

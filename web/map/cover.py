@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 
 import numpy as np
-
 from lines import Waves
 from room import Disc, Room, bar
 
@@ -45,7 +44,7 @@ def strew(room: Room, cover: list, taken: list[Disc], dice: np.random.Generator)
     spots = np.stack([room.x.ravel(), room.y.ravel()], 1)
     away = room.away.ravel()
     for kind, share in cover:
-        radius, spacing = GLYPHS[kind]
+        radius, _ = GLYPHS[kind]
         clump = Waves(int(dice.integers(1 << 30)), 110, 1.0).bend(spots)[:, 0]
         good = away >= radius + (12 if kind in WAR else 7 if kind in ("pine", "oak", "peak") else 5)
         good &= clump >= np.quantile(clump[good], 1 - share) if good.any() else good

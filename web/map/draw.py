@@ -1,7 +1,7 @@
 """Draws the maps: reads the sites and the rules' boards, writes the geometry that the web client shows.
 
-    uv run --no-project --with numpy --with scipy web/map/draw.py           # writes base.json, six.json, storm.json in web/src/map
-    uv run --no-project --with numpy --with scipy web/map/draw.py --check   # says whether they would change
+    uv run --no-project --with numpy --with scipy web/map/draw.py  # writes base.json, six.json, storm.json in web/src/map
+    uv run --no-project --with numpy --with scipy web/map/draw.py --check  # says whether they would change
 
 A name after it draws that map alone. Every spot belongs to the area of its nearest site. The lines between areas are cut into
 arcs, each made once and shared by its two neighbours; the plane is then bent by smooth waves, which moves lines but cannot
@@ -17,12 +17,39 @@ from multiprocessing import Pool
 from pathlib import Path
 
 import numpy as np
-
 from board import Board, Riverlands, Westeros
 from cover import ART, strew
 from lines import Arc, check, make_arcs, outlines, ring_points
-from room import BANNER, CASTLE, CLAIM, FLAG, GARRISON, ICON, LEADER, ORDER, POWER, UNIT, Disc, Room, bar, find_room, stands, text_width
-from water import BERTH, PORT, add_streams, coast_rings, find_arrows, find_crossings, find_links, find_port, find_rivers, name_rivers
+from room import (
+    BANNER,
+    CASTLE,
+    CLAIM,
+    FLAG,
+    GARRISON,
+    ICON,
+    LEADER,
+    ORDER,
+    POWER,
+    UNIT,
+    Disc,
+    Room,
+    bar,
+    find_room,
+    stands,
+    text_width,
+)
+from water import (
+    BERTH,
+    PORT,
+    add_streams,
+    coast_rings,
+    find_arrows,
+    find_crossings,
+    find_links,
+    find_port,
+    find_rivers,
+    name_rivers,
+)
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent

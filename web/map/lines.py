@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from scipy.spatial import Voronoi
-
 from board import BEYOND, EDGE, Board, Pair, pair
+from scipy.spatial import Voronoi
 
 SHORTEST_CONTACT = 14.0  # a border a player could overlook is as bad as a missing one
 

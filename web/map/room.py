@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 
 import numpy as np
-
 from board import Board
 
 # Radius of what stands on the map, at scale 1. The client draws its pieces to these sizes.

@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from scipy.spatial import cKDTree
-
 from board import BEYOND, Board, Pair, pair
 from lines import Arc, Waves, resample, simplify
 from room import GAP, GRID, Disc, Room, text_width
+from scipy.spatial import cKDTree
 
 PORT, BERTH = 12.0, 9.0
 RIVER_NAME = 13.0  # the size of its letters

@@ -155,10 +155,12 @@ def read_allies(name: str, files: Files) -> AllyData:
     for number, deck in enumerate(data.decks):
         if number not in [card.deck for card in data.cards]:
             raise top.wrong(f"deck {deck.name} has no cards.")
-    known = [read_ally_leader(section) for section in top.sections("leader")] + load_leaders(LEADERS, files).leaders
+    known = [read_ally_leader(section) for section in top.sections("leader")]
+    called = [row.name for row in known] + [row.name for row in load_leaders(LEADERS, files.uncorrected()).leaders]
+    known += load_leaders(LEADERS, files).leaders
     for card in data.cards:
         if card.does == LEADERSHIP:
-            leader = named(top, card, known)
+            leader = named(top, card, known, called)
             if leader in data.leaders:
                 raise top.wrong(f"card {card.name}: {leader.name} comes with another card.")
             data.leaders.append(leader)
@@ -182,11 +184,16 @@ def read_start_card(section: Section, cards: list[AllyCard], files: Files) -> St
     return row
 
 
-def named(top: Section, card: AllyCard, known: list[LeaderRow]) -> LeaderRow:
-    """The Leader of a card: one of the allies, or of a house that does not play."""
+def named(top: Section, card: AllyCard, known: list[LeaderRow], called: list[str]) -> LeaderRow:
+    """The Leader of a card: one of the allies, or of a house that does not play, by the name in the data or the corrected one."""
     for row in known:
         if row.name == card.leader:
             return row
+    if card.leader in called and len(called) == len(known):
+        row = known[called.index(card.leader)]
+        card.leader = row.name
+        card.says = card.words()
+        return row
     raise top.wrong(f"card {card.name}: there is no Leader {card.leader!r}.")
 
 
