@@ -18,7 +18,7 @@ export function linesOf(area: MapArea, scale: number): string[] {
 export function roomOf(area: MapArea, scale: number): { x: number; y: number; w: number; h: number } {
   const size = sizeOf(area, scale),
     lines = area.kind === "sea" ? area.label.lines : linesOf(area, scale),
-    letter = isSmall(area, scale) ? 0.5 : 0.6;
+    letter = area.kind === "sea" ? 0.58 : isSmall(area, scale) ? 0.5 : 0.6;
   const w = Math.max(...lines.map((line) => line.length)) * size * letter;
   return { x: area.label.at[0], y: area.label.at[1], w, h: lines.length * size * 1.05 };
 }

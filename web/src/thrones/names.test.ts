@@ -32,6 +32,12 @@ test("a name without any room fades", () => {
   expect(stepAside([{ area: area("Pyke", SQUARE, 200, 200), box }], all, SCALE).get("Pyke")!.faded).toBe(true);
 });
 
+test("a name keeps within the map", () => {
+  const box = { x: 30, y: 200, w: 80, h: 20 };
+  const { by } = stepAside([{ area: area("Pyke", SQUARE, 30, 200), box }], [], SCALE, [0, 0, 400, 400]).get("Pyke")!;
+  expect(box.x + by[0]).toBeGreaterThanOrEqual(38);
+});
+
 test.each(["base", "six", "storm"] as const)("on the empty %s board no name lies upon another", async (board) => {
   const map = await loadMap(board);
   const names = map.areas.map((each) => ({ area: each, box: roomOf(each, SCALE) }));

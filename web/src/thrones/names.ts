@@ -86,7 +86,12 @@ function outside(area: MapArea, box: Rect, step: number): (n: number) => number 
 }
 
 /** Steps of all names from where they are printed, on a map of so many pixels a unit; where none is free of pieces, it fades. */
-export function stepAside(names: { area: MapArea; box: Rect }[], pieces: Rect[], scale: number): Map<string, Moved> {
+export function stepAside(
+  names: { area: MapArea; box: Rect }[],
+  pieces: Rect[],
+  scale: number,
+  [left, , right]: number[] = [-Infinity, 0, Infinity],
+): Map<string, Moved> {
   const found = new Map<string, Moved>();
   const placed: Rect[] = [];
   const step = Math.round((STEP / scale) * 4) / 4;
@@ -99,14 +104,15 @@ export function stepAside(names: { area: MapArea; box: Rect }[], pieces: Rect[],
       mixed = (x: number, y: number) => beside.reduce((sum, name) => sum + cut({ ...box, x, y }, name), 0) / size;
     let best: Point = [0, 0],
       under = covered(box.x, box.y);
-    if (under + mixed(box.x, box.y) > 0.01) {
+    if (under + mixed(box.x, box.y) > 0.01 || box.x - box.w / 2 < left! || box.x + box.w / 2 > right!) {
       const out = outside(area, box, step);
       let least = Infinity;
       for (const [n, [dx, dy]] of STEPS.entries()) {
         const x = box.x + dx * step,
           y = box.y + dy * step,
           hidden = covered(x, y);
-        const bare = 5 * hidden + 4 * mixed(x, y) + Math.hypot(dx, dy) / 14;
+        const off = Math.max(0, left! - (x - box.w / 2), x + box.w / 2 - right!) / box.w; // beyond the map's edge nobody reads it
+        const bare = 5 * hidden + 4 * mixed(x, y) + 12 * off + Math.hypot(dx, dy) / 14;
         if (bare - 1.4 >= least) continue;
         const cost = bare + 1.4 * (out(n) - out(0));
         if (cost < least) [best, least, under] = [[dx * step, dy * step], cost, hidden];
