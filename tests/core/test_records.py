@@ -18,6 +18,7 @@ from smallcouncil.games import GAMES
 from smallcouncil.terminal.saves import open_record
 
 KIND = GAMES["thrones"]
+RULES = f"rules {KIND.version}"
 
 
 def record(choices: int = 10_000) -> str:
@@ -82,7 +83,7 @@ def test_other_content_or_older_rules_are_named_where_the_game_differs() -> None
     other = WHOLE.replace("content ", "content f", 1).replace("= turn 2 ", "= turn 2 f", 1)
     assert "other content" in refusal(other)
     replay(WHOLE.replace("content ", "content f", 1), GAMES, "a.record")  # the same to the last digest: it replays
-    older = WHOLE.replace("rules 2", "rules 1", 1).replace("= turn 2 ", "= turn 2 f", 1)
+    older = WHOLE.replace(RULES, "rules 1", 1).replace("= turn 2 ", "= turn 2 f", 1)
     assert "older rules" in refusal(older)
     assert "`, the game at `turn 2`: the record was made with older rules." in refusal(older.replace("= turn 2 f", "= turn 3 f"))
     assert "comes next, not `99`: the record was made with older rules." in refusal(older.replace("\n0 Stark", "\n99 Stark"))
@@ -98,8 +99,8 @@ def test_a_record_that_goes_on_after_its_end_or_names_another_winner_is_refused(
 @pytest.mark.parametrize(("old", "new", "says"), [
     ("small council record 1", "chess", "not a game record"),
     ("game thrones", "game ludo", "no game `ludo`"),
-    ("rules 2", "rules 99", "newer rules"),
-    ("rules 2", "rules one", "wants a number"),
+    (RULES, "rules 99", "newer rules"),
+    (RULES, "rules one", "wants a number"),
     ("options fortifications", "options dragons", "no option"),
     ("players 3", "players 9", "3, 4, 5 or 6 players"),
     ("seed 9", "seed x", "wants a number"),
@@ -119,7 +120,7 @@ def test_damaged_records_are_refused_in_one_sentence(old: str, new: str, says: s
 
 
 @pytest.mark.parametrize("line", [
-    "game thrones", "rules 2", "options fortifications", "players 3", "seed 9", "0 Stark: order", "0 Stark:",
+    "game thrones", RULES, "options fortifications", "players 3", "seed 9", "0 Stark: order", "0 Stark:",
     "= turn 2", "end ",
 ])
 def test_what_is_wrong_in_a_record_is_repeated_in_part(line: str) -> None:

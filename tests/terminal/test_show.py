@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from smallcouncil.cli import main
+from smallcouncil.games import GAMES
+
+RULES = f"rules {GAMES['thrones'].version}"
 
 
 @pytest.fixture
@@ -46,7 +49,7 @@ def test_replay_to_a_turn_stops_there(record: tuple[Path, str], capsys: pytest.C
 
 @pytest.mark.parametrize(("old", "new", "complaint"), [
     ("small council record 1", "a diary", "is not a game record"),
-    ("rules 2", "rules 99", "newer rules"),
+    (RULES, "rules 99", "newer rules"),
     ("= turn 2 ", "= turn 2 0", "come out differently"),
     ("0 Stark: ", "0 Martell: ", "no seat `Martell`"),
     ("0 Stark: order", "0 Stark: dance", "no verb `dance`"),

@@ -68,7 +68,7 @@ class MusterUnits(Decision):
                     found.append(pack(MUSTER, kind, area))
             for upgrade in rules.upgrades:
                 if upgrade.cost <= points and free[upgrade.new] and muster_bar(scratch, area, upgrade.new, True) is None:
-                    for routed in (0, KINDS):
+                    for routed in (0, KINDS) if rules.units[upgrade.new].retreats else (0,):
                         if number(scratch.army[area], upgrade.old + routed):
                             found.append(pack(UPGRADE, upgrade.new + routed, area))
         found.sort()
@@ -156,6 +156,9 @@ class MusterUnits(Decision):
         for upgrade in state.rules.upgrades:
             if upgrade.new != kind:
                 continue
+            unit = state.rules.units[kind]
+            if piece != kind and not unit.retreats:
+                return Reason("A " + unit.name + " is never routed: only an upright Footman becomes one.", unit.rule)
             if not number(scratch.army[area], upgrade.old + piece - kind):
                 return Reason("There is no Footman to upgrade in that area.", "base.muster.upgrade")
             if upgrade.cost > self.points(state, frame, seat, area):
