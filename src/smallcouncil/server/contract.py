@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import json
 import types
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -24,11 +25,14 @@ from smallcouncil.server.sight import sight_of
 from smallcouncil.server.sight.forms import GameInfo, RulePage
 from smallcouncil.server.sight.intrigue import IntrigueBook, IntrigueMatter
 from smallcouncil.server.sight.thrones.forms import AreaRow, ThronesBook, ThronesMatter
+from smallcouncil.thrones.modules import MODULES
+from smallcouncil.thrones.words.events import NOUN, TEXTS
 from smallcouncil.thrones.words.numbers import NUMBERS
 from smallcouncil.webtools.client import WEB
 
 SHARED = WEB / "src" / "lib" / "contract.ts"
 VERBS = WEB / "src" / "thrones" / "verbs.ts"
+EVENTS = WEB / "src" / "thrones" / "stage" / "events.ts"
 HEAD = """\
 // Written by `council build --contract` from what the server has: do not edit.  docs/protocol.md has the words to it.
 """
@@ -212,6 +216,26 @@ def verbs_text() -> str:
     return "\n".join([HEAD, "// The numbers of the verbs, of the base and of all options.", *rows, ""])
 
 
+def events_text() -> str:
+    """Every event, by the part of the game that tells it, with the kinds of its nouns."""
+    rows = ["export const EVENTS: Record<string, Record<string, string[]>> = {"]
+    for name, texts in [("base", TEXTS), *[(module.name, module.events) for module in MODULES if module.events]]:
+        rows += [f'  "{name}": {{' if "-" in name else f"  {name}: {{"]
+        rows += [f"    {quoted(word)}: {json.dumps(nouns_of(text))}," for word, text in texts.items()]
+        rows += ["  },"]
+    return "\n".join([HEAD, "// What the log can tell: the stage has a beat for each.", *rows, "};", ""])
+
+
+def quoted(word: str) -> str:
+    return word if word.isidentifier() else f'"{word}"'
+
+
+def nouns_of(text: str) -> list[str]:
+    """What each noun of a sentence is of, in their order; empty: a plain number, or one that is not told."""
+    kinds = {int(found[1]): found[2] or "" for found in NOUN.finditer(text)}
+    return [kinds.get(n, "") for n in range(max(kinds, default=-1) + 1)]
+
+
 def written() -> dict[Path, str]:
     """The files, and what they must hold."""
-    return {SHARED: shared_text(), VERBS: verbs_text()}
+    return {SHARED: shared_text(), VERBS: verbs_text(), EVENTS: events_text()}

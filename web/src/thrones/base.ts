@@ -35,6 +35,7 @@ import { Planning, Raven } from "./modes/placing";
 import { Lift, Raid, Retreat, Rounds } from "./modes/rounds";
 import type { Goal, Part, Service } from "./part";
 import type { Play } from "./play.svelte";
+import { CUES } from "./stage/cues";
 import { tr } from "./strings";
 
 const MUSTERING = [MUSTER, LAUNCH, UPGRADE];
@@ -174,6 +175,7 @@ export const base: Part = {
   serves,
   phrases,
   ways,
+  beats: CUES,
   art: {
     house: () => import("./cards/people").then(({ PEOPLE }) => PEOPLE),
     westeros: () => import("./cards/westeros").then(({ WESTEROS }) => WESTEROS),

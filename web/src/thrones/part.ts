@@ -8,6 +8,7 @@ import type { Ground, Place } from "./ground";
 import type { AreaRow, OrderRow, ThronesBook, ThronesView } from "./model";
 import type { Mode, Panel } from "./modes/mode";
 import type { Play } from "./play.svelte";
+import type { Cue } from "./stage/beat";
 
 /** When a mode comes in. Kinds are asked before verbs, and what leads a draft before what comes first. */
 export interface Service {
@@ -85,6 +86,7 @@ export interface Part {
   companies?: Company[];
   faces?: { of: (row: OrderRow) => boolean; face: Component<{ name: string; row: OrderRow; plain?: boolean }> }[]; // of tokens
   reminders?: Component<{ play: Play }>[]; // over what is asked, where there is something to remember
+  beats?: Record<string, Cue>; // by the word of an event: how the stage shows it
   art?: Art; // scenes of its cards, each shelf a chunk of its own that is fetched when a card is shown
   facts?: string[]; // of those it has, which it shows itself
   stocks?: Stock[];

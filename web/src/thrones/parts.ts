@@ -22,6 +22,7 @@ export const PHRASES = Object.assign({}, ...PARTS.map((part) => part.phrases)) a
 export const EXPLAINS = Object.assign({}, ...PARTS.map((part) => part.explains)) as NonNullable<Part["explains"]>;
 export const SHOWN = new Set(PARTS.flatMap((part) => part.facts ?? []));
 export const WAYS = Object.assign({}, ...PARTS.map((part) => part.ways)) as NonNullable<Part["ways"]>;
+export const CUES = Object.assign({}, ...PARTS.map((part) => part.beats)) as NonNullable<Part["beats"]>;
 export const LAYERS = PARTS.flatMap((part) => part.layers ?? []);
 export const REMINDERS = PARTS.flatMap((part) => part.reminders ?? []);
 export const PIECES = PARTS.flatMap((part) => part.pieces ?? []);

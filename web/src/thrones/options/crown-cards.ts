@@ -17,6 +17,14 @@ class Copying extends Pick {
 }
 
 export const crownCards: Part = {
+  beats: {
+    "strength ignored": { picture: "duel", sound: "loss", length: 900 },
+    copied: { picture: "duel", length: 900 },
+    "paid for strength": { picture: "say", sound: "coin" },
+    "order stays": { picture: "mark", sound: "order" },
+    thwarted: { picture: "retreat", at: 2, from: 1, to: 2 },
+    "discards of": { picture: "say", hits: "other", sound: "card" },
+  },
   modes: [(play) => new Copying(play, "copy")],
   serves: [
     { mode: "copy", verbs: [COPY] },

@@ -6,6 +6,10 @@ import { tr } from "../strings";
 import { FORTIFY } from "../verbs";
 
 export const fortifications: Part = {
+  beats: {
+    fortified: { picture: "rise", sign: "fort", sound: "token", drafted: true },
+    "fortification lost": { picture: "fall", sign: "fort" },
+  },
   serves: [{ mode: "rounds", verbs: [FORTIFY] }],
   phrases: { [FORTIFY]: (play, choice) => tr("say.fortify", { area: play.names.areaName(xOf(choice)) }) },
   notes: (play, area) =>

@@ -24,6 +24,14 @@ class Changing extends Pick {
 }
 
 export const swordsCards: Part = {
+  beats: {
+    "sent back": { picture: "duel", hits: "other", length: 1100 },
+    swapped: { picture: "duel", length: 1100 },
+    braced: { picture: "say", sound: "coin" },
+    "order removed": { picture: "knock" },
+    "order placed": { picture: "flip" },
+    "both leave": { picture: "mark", sound: "retreat" },
+  },
   modes: [(play) => new Changing(play, "changing")],
   serves: [
     { mode: "changing", verbs: [RETURN, SWAP] },

@@ -7,6 +7,7 @@ import type { Play } from "../../play.svelte";
 import { tr } from "../../strings";
 import { AGREE, ASK, BEHEAD, GIVE, OFFER, REFUSE, RESCUE, SET, WANT } from "../../verbs";
 import { Answering, Offering } from "./bargaining";
+import { BARGAINS } from "./beats";
 import Cell from "./Cell.svelte";
 import { hostagesOf, leaderOf } from "./cells";
 
@@ -26,6 +27,7 @@ class Executing extends Pick {
 }
 
 export const hostages: Part = {
+  beats: BARGAINS,
   modes: [(play) => new Offering(play), (play) => new Answering(play), (play) => new Executing(play, "execute")],
   serves: [
     { mode: "bargain", kinds: ["negotiate"] },

@@ -8,6 +8,7 @@ import { tr } from "../../strings";
 import { CAPTURE, RIDE, TRIGGER } from "../../verbs";
 import Banner from "./Banner.svelte";
 import Banners from "./Banners.svelte";
+import { RIDING } from "./beats";
 import { leadersIn, own, whereIs } from "./leaders";
 
 const name = (play: Play, who: number) => play.book.leaders?.[who]?.name ?? "";
@@ -38,6 +39,7 @@ const told = (row: LeaderEntry) =>
   }) + (row.unsure ? " ≈" : "");
 
 export const leaders: Part = {
+  beats: RIDING,
   serves: [
     { mode: "march", leads: [TRIGGER] },
     { mode: "rounds", verbs: [TRIGGER] },

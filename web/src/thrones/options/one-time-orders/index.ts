@@ -26,6 +26,16 @@ function stockWords(play: Play, house: string): string {
 }
 
 export const oneTimeOrders: Part = {
+  beats: {
+    "no one-time order": { picture: "say", joins: "once" },
+    "one-time order": { picture: "mark", joins: "once", sound: "order" },
+    "one-time order known": { picture: "flip", drafted: true },
+    "idle order": { picture: "knock", sound: "order", drafted: true },
+    recruits: { picture: "mark", sound: "muster" },
+    "gives up": { picture: "say", sound: "card" },
+    outwitted: { picture: "say", hits: "other", sound: "talk" },
+    stung: { picture: "say", hits: "other", sound: "card" },
+  },
   modes: [(play) => new Laying(play), (play) => new Gathering(play), (play) => new Levying(play)],
   serves: [
     { mode: "once", kinds: ["one-time order"] },

@@ -24,6 +24,11 @@ function nature(play: Play, row: AreaRow): Nature | null {
 }
 
 export const ports: Part = {
+  beats: {
+    "port order lost": { picture: "knock", at: 2 },
+    "port sunk": { picture: "fall", hits: "other" },
+    "port seized": { picture: "taken" },
+  },
   serves: [{ mode: "rounds", verbs: [SEIZE, SINK] }],
   phrases: { [SEIZE]: ships("say.seize"), [SINK]: ships("say.sink") },
   places: harbours,

@@ -4,6 +4,7 @@ import type { AreaRow } from "../../model";
 import type { Nature, Note, Part } from "../../part";
 import type { Play } from "../../play.svelte";
 import { tr } from "../../strings";
+import { WEATHER } from "./beats";
 import Fords from "./Fords.svelte";
 import Garrison from "./Garrison.svelte";
 import Signs from "./Signs.svelte";
@@ -27,6 +28,7 @@ function notes(play: Play, area: string): Note[] {
 }
 
 export const stormBoard: Part = {
+  beats: WEATHER,
   nature,
   notes,
   layers: [Sky, Fords, Signs],

@@ -11,6 +11,7 @@ import AllyRow from "./AllyRow.svelte";
 import { allCards, cardsOf, decksOf, holderOf, isUsed } from "./allies";
 import { Aid, Enlist, OfCard, Station } from "./asked";
 import Barred from "./Barred.svelte";
+import { CLAIM } from "./beats";
 import ClaimTrack from "./ClaimTrack.svelte";
 import Greens from "./Greens.svelte";
 import Objective from "./Objective.svelte";
@@ -98,6 +99,7 @@ function aid(play: Play, choice: Choice): string {
 }
 
 export const stormTable: Part = {
+  beats: CLAIM,
   goal,
   beside: [
     { tab: "tracks", has: isHere, panel: ClaimTrack },

@@ -38,6 +38,11 @@ export class Choosing extends Mode {
 }
 
 export const swordsDecks: Part = {
+  beats: {
+    "effect chosen": { picture: "say", sound: "card", length: 1200 },
+    "no effect": { picture: "say", sound: "card", length: 1200 },
+    "no march+1": { picture: "say", sound: "card", length: 1200 },
+  },
   modes: [(play) => new Choosing(play)],
   serves: [{ mode: "resolve", verbs: [RESOLVE] }],
   phrases: { [RESOLVE]: (play, choice) => tr("say.resolve", { effect: effectOf(play, choice) }) },

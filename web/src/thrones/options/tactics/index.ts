@@ -27,6 +27,15 @@ function told(card: TacticEntry | undefined): string {
 }
 
 export const tactics: Part = {
+  beats: {
+    tactic: { picture: "drawn", shelf: "tactic", joins: "tactics", length: 1800 },
+    backed: { picture: "say", sound: "horn" },
+    "not backed": { picture: "say" },
+    "backing accepted": { picture: "say", sound: "horn" },
+    "backing declined": { picture: "say" },
+    rearmed: { picture: "flip", drafted: true },
+    "second tactic": { picture: "drawn", shelf: "tactic", joins: "tactics" },
+  },
   modes: [(play) => new Second(play), (play) => new Shift(play), (play) => new Pick(play, "afar")],
   serves: [
     { mode: "second tactic", kinds: ["careful planning"], verbs: [GAIN] },

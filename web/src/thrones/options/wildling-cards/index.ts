@@ -4,6 +4,12 @@ import type { Part } from "../../part";
 import FaceUp from "./FaceUp.svelte";
 
 export const wildlingCards: Part = {
+  beats: {
+    "wildling card": { picture: "drawn", shelf: "wildling", sound: "wild" },
+    "card taken": { picture: "say", sound: "card" },
+    "card kept": { picture: "say", sound: "card" },
+    "no reward": { picture: "say" },
+  },
   reminders: [FaceUp],
   art: { wildling: () => import("./art").then(({ WILDLINGS }) => WILDLINGS) },
   words: {

@@ -1,0 +1,53 @@
+// How the stage shows weather, Garrisons, Claim, objectives and Ally cards.
+
+import type { Cue } from "../../stage/beat";
+
+const sky: Cue = { picture: "say", sound: "weather", length: 1600 };
+const win: Cue = { picture: "win" };
+const ally: Cue = { picture: "drawn", shelf: "ally", length: 1600 };
+
+export const WEATHER: Record<string, Cue> = {
+  "weather fair": sky,
+  "weather turning": sky,
+  "weather storm": { ...sky, length: 2000 },
+  "weather clearing": sky,
+  "garrison falls": { picture: "fall", sign: "wall", hits: "by", length: 1200 },
+};
+
+export const CLAIM: Record<string, Cue> = {
+  Claim: { picture: "tracks", joins: "Claim" },
+  "Claim pushed": { picture: "tracks", joins: "Claim", hits: "by" },
+  "Claim lost": { picture: "tracks", hits: "by", sound: "loss" },
+  "no Claim": { picture: "say" },
+  "Claim win": win,
+  "won by Claim": win,
+  "Claim tie, castles": win,
+  "Claim tie, supply": win,
+  "Claim tie, power": win,
+  "Claim shared": win,
+  "no tactic": { picture: "say", hits: "by" },
+  hidden_schemes: { picture: "say", sound: "card" },
+  objective: { picture: "mark", sound: "won", length: 1500 },
+  "objective out": { picture: "say" },
+  "ally top": ally,
+  "ally decks shuffled": { picture: "say", sound: "card" },
+  "ally taken": ally,
+  "ally not taken": { picture: "say" },
+  "ally discarded": { picture: "say", sound: "card" },
+  "ally stolen": { ...ally, other: 2, hits: "other" },
+  alliance: { picture: "say", sound: "horn", length: 1400 },
+  "alliance ended": { picture: "say", sound: "loss", hits: "by", length: 1400 },
+  stationed: { picture: "rise", joins: "muster", drafted: true },
+  "not stationed": { picture: "say" },
+  "ally deserts": { picture: "fall", hits: "by" },
+  "ally leader": { picture: "rise", piece: "leader", sound: "horn" },
+  "ally leader waits": { picture: "say" },
+  "changed sides": { picture: "say", other: 2, hits: "other", sound: "horn", length: 1400 },
+  "ally supply": { picture: "say", sound: "token" },
+  "not accused": { picture: "say" },
+  lookout: { picture: "knock", other: 2, hits: "other", sound: "raid" },
+  "military paid": { picture: "say", sound: "coin" },
+  "military discarded": { picture: "say", sound: "card" },
+  plundered: { picture: "mark", hits: "other", sound: "raid" },
+  harried: { picture: "mark", sound: "raid" },
+};

@@ -1,0 +1,166 @@
+// What the stage shows of an event. A cue says how one kind of event is shown; the parts bring them (part.ts), as data.
+// A beat is one or several events that are shown together: who, where, which picture, how long.
+
+import type { LogEvent } from "../../lib/types";
+import type { Shelf } from "../cards/gallery.svelte";
+
+/** What is drawn. On the map: a way, an order, a piece, power, an area. In the middle: a card, a battle, bids. Else: words alone. */
+export type Picture =
+  | "march"
+  | "retreat"
+  | "support"
+  | "raid"
+  | "flip" // orders turn face up
+  | "knock" // an order goes
+  | "rise" // a piece comes
+  | "fall" // a piece goes
+  | "power" // power comes or goes
+  | "taken" // an area changes hands
+  | "mark" // an area glows
+  | "drawn" // a card fills the middle
+  | "duel" // House Cards turn over
+  | "count" // strengths count up
+  | "outcome" // of a battle
+  | "bids"
+  | "tracks"
+  | "turn" // a new turn
+  | "win"
+  | "say";
+
+/** Names of sounds: whoever makes them listens to the stage (sounds.ts). */
+export type Sound =
+  | "march"
+  | "sail"
+  | "horn"
+  | "clash"
+  | "won"
+  | "retreat"
+  | "raid"
+  | "order"
+  | "token"
+  | "coin"
+  | "card"
+  | "muster"
+  | "loss"
+  | "raven"
+  | "track"
+  | "wild"
+  | "weather"
+  | "turn"
+  | "win"
+  | "talk"
+  | "";
+
+/** Which noun of an event is what. What is not said is taken by its kind: the first house acts, the second bears it. */
+export interface Roles {
+  by?: number;
+  other?: number;
+  at?: number;
+  from?: number | "battle"; // battle: the area of the battle that goes on
+  to?: number | "battle";
+  n?: number;
+}
+
+export interface Cue extends Roles {
+  picture: Picture;
+  length?: number; // ms at normal pace; else that of its picture
+  sound?: Sound;
+  joins?: string; // neighbours with the same word are one beat
+  drafted?: true; // whoever did it has seen it on the map already, as a draft
+  hits?: "other" | "by" | "loser" | "worse"; // whom it hits: a house that is named, whoever loses the battle, whoever goes down a track
+  shelf?: Shelf; // of the card that is shown
+  piece?: "token" | "leader"; // what comes or goes, where it is no unit
+  sign?: string; // likewise: the id of a <symbol>
+}
+
+/** One event with the names of its nouns. */
+export interface Act {
+  event: LogEvent;
+  cue: Cue;
+  by: string;
+  other: string;
+  at: string;
+  from: string;
+  to: string;
+  army: number; // four bits a piece
+  order: string;
+  was: string; // the order that another one replaces
+  card: string; // of any deck
+  track: string;
+  who: string; // a Leader
+  n: number;
+}
+
+/** A battle, as far as it has been told. */
+export interface Fight {
+  area: string;
+  attacker: string;
+  defender: string; // empty: a neutral force
+  cards: Record<string, string>; // by house
+  silent: string[]; // whose text has no effect
+  sums: Record<string, { total: number; lines: NonNullable<LogEvent[3]> }>;
+  winner: string;
+  key: number; // tells one battle from the next
+}
+
+export interface Beat {
+  picture: Picture;
+  acts: Act[];
+  areas: string[]; // where it is to be seen
+  house: string; // whose doing it is; empty: nobody's, or all
+  length: number;
+  sound: Sound;
+  n: number; // the decision it belongs to
+  asked: number[]; // who took that decision
+  fight: Fight | null; // while there is one
+}
+
+/** Something that was done to the player. */
+export interface Hit {
+  act: Act;
+  fight: Fight | null;
+}
+
+export const LENGTHS: Record<Picture, number> = {
+  march: 1300,
+  retreat: 1100,
+  support: 800,
+  raid: 1300,
+  flip: 1700,
+  knock: 800,
+  rise: 700,
+  fall: 900,
+  power: 700,
+  taken: 1000,
+  mark: 800,
+  drawn: 2200,
+  duel: 2200,
+  count: 700, // and more for each line
+  outcome: 1500,
+  bids: 1500,
+  tracks: 1200,
+  turn: 1400,
+  win: 3000,
+  say: 800,
+};
+const SOUNDS: Partial<Record<Picture, Sound>> = {
+  march: "march",
+  retreat: "retreat",
+  support: "horn",
+  raid: "raid",
+  flip: "order",
+  knock: "raid",
+  rise: "muster",
+  fall: "loss",
+  power: "coin",
+  taken: "token",
+  drawn: "card",
+  duel: "card",
+  count: "clash",
+  outcome: "won",
+  bids: "coin",
+  tracks: "track",
+  turn: "turn",
+  win: "win",
+};
+export const soundOf = (cue: Cue): Sound => cue.sound ?? SOUNDS[cue.picture] ?? "";

@@ -1,0 +1,114 @@
+// From the log to beats: each event by its cue, neighbours that belong together as one.
+
+import type { LogGroup } from "../../lib/contract";
+import type { Book, Domain, LogEvent } from "../../lib/types";
+import { type Act, type Beat, type Cue, type Fight, LENGTHS, type Roles, soundOf } from "./beat";
+
+const NOUN = /\{(\d)(?::(\w+))?\}/g;
+const LINE = 260; // ms for each line of a strength
+const EACH = 110; // ms more for each further event of a beat
+const MOST = 1600; // ms more at most
+
+/** An event that no part has a cue for is told, and its areas glow. */
+const otherwise = (kinds: string[]): Cue => ({ picture: kinds.includes("area") ? "mark" : "say" });
+
+/** What each noun of an event is of, by its sentence. */
+export function kindsOf(book: Book, name: string): string[] {
+  const kinds: string[] = [];
+  for (const [, n, kind] of (book.events[name] ?? "").matchAll(NOUN)) kinds[Number(n)] = kind ?? "";
+  return Array.from(kinds, (kind) => kind ?? "-");
+}
+
+/** Tells a game from some point on: it remembers the battle that goes on. */
+export class Telling {
+  fight: Fight | null = null;
+  #battles = 0;
+
+  constructor(
+    readonly book: Book,
+    readonly cues: Record<string, Cue>,
+  ) {}
+
+  beats(groups: LogGroup[]): Beat[] {
+    const found: Beat[] = [];
+    for (const group of groups) {
+      if (group.back !== undefined) continue;
+      const own: Beat[] = [];
+      for (const event of group.events) this.#add(own, event, group);
+      for (const beat of own) beat.length += longer(beat);
+      found.push(...own);
+    }
+    return found;
+  }
+
+  #add(beats: Beat[], event: LogEvent, { n, asked }: LogGroup): void {
+    const act = this.act(event);
+    const fight = this.#follow(act, event);
+    const { cue } = act;
+    const last = beats.at(-1);
+    if (last && cue.joins && last.acts[0]!.cue.joins === cue.joins) {
+      last.acts.push(act);
+      last.areas = areasOf(last.acts);
+      last.fight = fight;
+      if (last.house !== act.by) last.house = "";
+      return;
+    }
+    const [picture, length, sound] = [cue.picture, cue.length ?? LENGTHS[cue.picture], soundOf(cue)];
+    beats.push({ picture, acts: [act], areas: areasOf([act]), house: act.by, length, sound, n, asked, fight });
+  }
+
+  act(event: LogEvent): Act {
+    const [name, , nouns] = event;
+    const kinds = kindsOf(this.book, name);
+    const cue = this.cues[name] ?? otherwise(kinds);
+    const named = (n: number | undefined, kind: string) => this.book.domains[kind as Domain]?.[nouns[n ?? -1] ?? -1] ?? "";
+    const nth = (kind: string, count = 0) => kinds.flatMap((each, n) => (each === kind ? [n] : []))[count];
+    const area = (role: Roles["from"]) => (role === "battle" ? (this.fight?.area ?? "") : named(role, "area"));
+    const house = (role: number | undefined, count: number) => named(role ?? nth("house", count), "house");
+    const deck = kinds.findIndex((kind) => /^deck|^(card|tactic|ally)$/.test(kind));
+    return {
+      event,
+      cue,
+      by: house(cue.by, 0),
+      other: house(cue.other, 1),
+      at: named(cue.at ?? nth("area"), "area"),
+      from: area(cue.from),
+      to: area(cue.to),
+      army: nouns[nth("army") ?? -1] ?? 0,
+      order: named(nth("order", kinds.filter((kind) => kind === "order").length - 1), "order"),
+      was: kinds.filter((kind) => kind === "order").length > 1 ? named(nth("order"), "order") : "",
+      card: deck < 0 ? "" : named(deck, kinds[deck]!),
+      track: named(nth("tracks"), "tracks"),
+      who: named(nth("leader"), "leader"),
+      n: nouns[cue.n ?? nth("") ?? -1] ?? 0,
+    };
+  }
+
+  /** What of this battle is known after an event, told by the events alone. */
+  #follow(act: Act, [name, , , lines]: LogEvent): Fight | null {
+    if (name === "battle" || name === "assault") {
+      const fresh = { cards: {}, silent: [], sums: {}, winner: "" };
+      this.fight = { area: act.at, attacker: act.by, defender: act.other, key: ++this.#battles, ...fresh };
+    } else if (this.fight) {
+      const { cards, silent, sums } = this.fight;
+      if (name === "card") this.fight = { ...this.fight, cards: { ...cards, [act.by]: act.card } };
+      else if (name === "silenced") this.fight = { ...this.fight, silent: [...silent, act.by] };
+      else if (name === "strength")
+        this.fight = { ...this.fight, sums: { ...sums, [act.by]: { total: act.n, lines: lines ?? [] } } };
+      else if (name === "battle won") this.fight = { ...this.fight, winner: act.by };
+      else if (name === "turn" || name === "marched") this.fight = null;
+    }
+    return this.fight;
+  }
+}
+
+const areasOf = (acts: Act[]): string[] => [
+  ...new Set(acts.flatMap(({ from, to, at }) => [from, to, at]).filter((area) => area !== "")),
+];
+
+/** More happens, more time to see it. */
+function longer({ picture, acts, fight }: Beat): number {
+  if (picture === "count") return LINE * Math.max(...acts.map(({ by }) => fight?.sums[by]?.lines.length ?? 0), 0);
+  if (picture === "bids") return 350 * acts.length;
+  return Math.min(MOST, EACH * (acts.length - 1));
+}
