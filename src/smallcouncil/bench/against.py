@@ -17,7 +17,8 @@ from smallcouncil.bench.subjects import Subject
 from smallcouncil.errors import Complaint
 
 SOURCES = Path(smallcouncil.__file__).parents[1]
-ROUNDS = 20
+ROUNDS = 24
+ROUNDS_A_PAIR = 4  # a process keeps the luck of its memory layout, several percent, for as long as it lives: so both begin anew
 GAMES_A_SLICE = 30
 GAMES_A_COMPILED_SLICE = 200  # some six times as fast: a slice should last as long
 
@@ -65,21 +66,30 @@ class Worker:
 
 def compare(here: Path, there: Path, subject: Subject, rounds: int, games: int) -> Comparison:
     """The package in one folder with that in another."""
+    ratios: list[float] = []
+    same = True
+    while len(ratios) < rounds:
+        for before, after in pair_of_workers(here, there, subject, min(ROUNDS_A_PAIR, rounds - len(ratios)), games):
+            same = same and before.decisions == after.decisions
+            ratios.append(after.decisions / after.seconds / (before.decisions / before.seconds))
+    return Comparison(median(ratios), min(ratios), max(ratios), same)
+
+
+def pair_of_workers(here: Path, there: Path, subject: Subject, rounds: int, games: int) -> list[tuple[Slice, Slice]]:
+    """The slices of two fresh processes, the other commit's first."""
     old, new = Worker(there, subject, games), Worker(here, subject, games)
+    slices = []
     try:
-        ratios, same = [], True
         for number in range(rounds + 1):
             if number % 2:  # by turns, lest one of them always has the better moment
                 before, after = old.slice(), new.slice()
             else:
                 after, before = new.slice(), old.slice()
-            same = same and before.decisions == after.decisions
-            if number:  # the first slices only warm up
-                ratios.append(after.decisions / after.seconds / (before.decisions / before.seconds))
+            slices.append((before, after))
     finally:
         old.stop()
         new.stop()
-    return Comparison(median(ratios), min(ratios), max(ratios), same)
+    return slices[1:]  # the first ones only warm up
 
 
 def check_out(commit: str, folder: Path) -> None:
