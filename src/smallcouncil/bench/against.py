@@ -17,7 +17,7 @@ from smallcouncil.bench.subjects import Subject
 from smallcouncil.errors import Complaint
 
 SOURCES = Path(smallcouncil.__file__).parents[1]
-ROUNDS = 24
+ROUNDS = 48
 ROUNDS_A_PAIR = 4  # a process keeps the luck of its memory layout, several percent, for as long as it lives: so both begin anew
 GAMES_A_SLICE = 30
 GAMES_A_COMPILED_SLICE = 200  # some six times as fast: a slice should last as long

@@ -32,10 +32,12 @@ class Rng:
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each as likely as the others."""
         limit = 0x100000000 - 0x100000000 % n
-        x = self.bits()
-        while x >= limit:
-            x = self.bits()
-        return x % n
+        while True:
+            word = A * (self.word & DIGIT) + (self.word >> 32)  # `bits` by hand: nothing is asked as often
+            self.word = word
+            x = (word & DIGIT) ^ (word >> 32)
+            if x < limit:
+                return x % n
 
     def shuffle(self, cards: list[int], pile: int = 0) -> None:
         """The number of the pile is for fixed shuffles alone."""

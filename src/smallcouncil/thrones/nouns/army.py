@@ -15,12 +15,12 @@ PIECES: Final = 14
 
 ONE: Final[list[int]] = [1 << 4 * piece for piece in range(PIECES)]  # an army of a single piece
 UPRIGHT: Final = (1 << 28) - 1
-_EVEN: Final = 0x0F0F0F0F0F0F0F
+EVEN: Final = 0x0F0F0F0F0F0F0F
 
 
 def count(army: int) -> int:
     """How many units.  Pairs of nibbles are added into bytes, and 256 leaves 1 when divided by 255."""
-    return ((army & _EVEN) + (army >> 4 & _EVEN)) % 255
+    return ((army & EVEN) + (army >> 4 & EVEN)) % 255
 
 
 def number(army: int, piece: int) -> int:

@@ -43,11 +43,9 @@ def open_orders(state: State, house: int, placed: list[int]) -> int:
     for bar in rules.order_bars:
         open &= ~bar.stops(state, house)
     left = stars(state, house)
-    used = [0] * len(rules.orders)
     for order in placed:
         row = rules.orders[order]
-        used[order] += 1
-        if used[order] >= row.copies:
+        if open & BIT[order] and placed.count(order) >= row.copies:
             open &= ~BIT[order]
         left -= row.star
     return open if left > 0 else open & ~rules.starred
