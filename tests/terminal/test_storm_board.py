@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from smallcouncil.games import GAMES
+from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.thrones.westeros import regions_of
 from smallcouncil.thrones.building.build import ruleset
 from tests.terminal.tables import at_scene
@@ -25,6 +27,13 @@ def test_every_area_is_in_a_region() -> None:
     for players in (3, 4):
         titles = [title for title, _ in regions_of(ruleset(["storm-board"], players))]
         assert "Elsewhere" not in titles
+
+
+def test_the_welcome_says_that_the_board_is_a_reconstruction() -> None:
+    kind = GAMES["thrones"]
+    said = {options: " ".join(face_named("thrones").welcome(kind.new([options] if options else [], 4, 1))) for options in ("", "storm-board")}
+    assert "are a reconstruction after A Storm of Swords" in said["storm-board"]
+    assert "reconstruction" not in said[""]
 
 
 def test_the_board_tells_weather_claim_and_where_roads_are_closed(tmp_path: Path) -> None:

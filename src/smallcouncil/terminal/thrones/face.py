@@ -56,7 +56,8 @@ class ThronesFace(Face):
     # Sitting down --------------------------------------------------------------------------------------------------
 
     def welcome(self, game: Game) -> list[str]:
-        return welcome(state_of(game).rules)
+        rules = state_of(game).rules
+        return welcome(rules) + [words.unsure for words in words_of(rules) if words.unsure]
 
     def seat_note(self, game: Game, seat: int) -> str:
         return home_note(state_of(game).rules, self.seat_name(game, seat))
