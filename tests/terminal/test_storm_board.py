@@ -31,9 +31,9 @@ def test_every_area_is_in_a_region() -> None:
 
 def test_the_welcome_says_that_the_board_is_a_reconstruction() -> None:
     kind = GAMES["thrones"]
-    said = {options: " ".join(face_named("thrones").welcome(kind.new([options] if options else [], 4, 1))) for options in ("", "storm-board")}
-    assert "are a reconstruction after A Storm of Swords" in said["storm-board"]
-    assert "reconstruction" not in said[""]
+    face = face_named("thrones")
+    assert "are a reconstruction after A Storm of Swords" in " ".join(face.welcome(kind.new(["storm-board"], 4, 1)))
+    assert "reconstruction" not in " ".join(face.welcome(kind.new([], 4, 1)))
 
 
 def test_the_board_tells_weather_claim_and_where_roads_are_closed(tmp_path: Path) -> None:
