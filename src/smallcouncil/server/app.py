@@ -29,9 +29,10 @@ from smallcouncil.server.limits import TOO_MUCH
 from smallcouncil.server.new_table import JoinWish, NewTable, SeatKey, TableWish, one_line, set_table
 from smallcouncil.server.pages import SchemaPage
 from smallcouncil.server.pinned import kind_with, stored_content
-from smallcouncil.server.readings import record_bytes
+from smallcouncil.server.readings import chronicle_bytes, record_bytes
 from smallcouncil.server.recording import BIGGEST_RECORD, set_record
 from smallcouncil.server.refusals import Busy, Refused
+from smallcouncil.server.rematch import Keys, Rematch, play_again
 from smallcouncil.server.sight import games
 from smallcouncil.server.sight.forms import GameInfo, RulePage, RuleTitle
 from smallcouncil.server.store import StorageError
@@ -131,13 +132,26 @@ async def post_join(table: FromPath[str], data: JSONBody[JoinWish], request: Req
 @get("/api/tables/{table:str}/record", media_type="text/plain")
 async def get_record(table: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
     """The record of a game, once it is over."""
-    text = hall_of(state).readings.find(("record", table)) or await read_record(hall_of(state), table, visitor(request.scope))
+    text = await read_finished(hall_of(state), "record", table, visitor(request.scope))
     name = f'attachment; filename="{game_in(text)}-{table}.record"'
     return Response(text, media_type="text/plain", headers={"Content-Disposition": name})
 
 
-async def read_record(hall: Hall, table: str, visitor: str) -> bytes:
-    """Nothing of a game changes any more when it is over, so its record is kept."""
+@get("/api/tables/{table:str}/chronicle", media_type="application/json")
+async def get_chronicle(table: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
+    """How the houses stood at each turn of a game that is over, and where it turned."""
+    told = await read_finished(hall_of(state), "chronicle", table, visitor(request.scope))
+    return Response(told, media_type="application/json")
+
+
+TOLD = {"record": record_bytes, "chronicle": chronicle_bytes}
+
+
+async def read_finished(hall: Hall, what: str, table: str, visitor: str) -> bytes:
+    """Nothing of a game changes any more when it is over, so what is told of it is kept."""
+    kept = hall.readings.find((what, table))
+    if kept is not None:
+        return kept
     live = hall.tables.get(table)
     if live is not None and live.playable:
         raise STILL_PLAYED
@@ -149,12 +163,22 @@ async def read_record(hall: Hall, table: str, visitor: str) -> bytes:
     if not stored.table.over and stored.table.kind == "play":
         raise STILL_PLAYED
     bundle = await stored_content(hall.store, stored.table)
-    return await hall.readings.get(("record", table), visitor, record_bytes, stored, bundle)
+    return await hall.readings.get((what, table), visitor, TOLD[what], stored, bundle)
 
 
 def game_in(record: bytes) -> str:
     """Its second line says which."""
     return record.split(b"\n", 2)[1].removeprefix(b"game ").decode()
+
+
+@post("/api/tables/{table:str}/rematch")
+async def post_rematch(table: FromPath[str], data: JSONBody[Keys], request: Request[Any, Any, Any], state: AppState) -> Rematch:
+    """Sets the table again for the same people and bots; whoever asks after that is told where it is."""
+    await may_set(request, hall_of(state))
+    live = await hall_of(state).visit(table, visitor(request.scope))
+    if live is None:
+        raise refused(404, "There is no such table.", "table.key")
+    return await play_again(live, data.keys, visitor(request.scope))
 
 
 @post("/api/records", request_max_body_size=BIGGEST_RECORD)
@@ -267,7 +291,8 @@ def make_app(settings: Settings) -> Council:
 
     return Council(
         route_handlers=[
-            get_games, get_book, get_rules, get_rule, post_table, post_join, get_record, post_record, play, get_file,
+            get_games, get_book, get_rules, get_rule, post_table, post_join, get_record, get_chronicle, post_rematch,
+            post_record, play, get_file,
         ],
         lifespan=[life],
         state=AppState({"hall": hall, "files": ClientFiles()}),

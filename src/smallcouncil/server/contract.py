@@ -20,7 +20,9 @@ from smallcouncil.insight.plain import Alias
 from smallcouncil.insight.thrones.words import all_words
 from smallcouncil.insight.views import IntrigueView, ThronesView
 from smallcouncil.server import answers, messages
+from smallcouncil.server.chronicle import Chronicle
 from smallcouncil.server.new_table import JoinWish, NewTable, TableWish
+from smallcouncil.server.rematch import Keys, Rematch
 from smallcouncil.server.sight import sight_of
 from smallcouncil.server.sight.forms import GameInfo, RulePage
 from smallcouncil.server.sight.intrigue import IntrigueBook, IntrigueMatter
@@ -44,7 +46,7 @@ export type Plain = Record<string, any>;
 SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", object: "unknown", Any: "unknown"}
 WIDEST = 130
 TOLD = (
-    TableWish, NewTable, JoinWish, GameInfo, RulePage,
+    TableWish, NewTable, JoinWish, Keys, Rematch, GameInfo, RulePage, Chronicle,
     ThronesBook, ThronesMatter, ThronesView, IntrigueBook, IntrigueMatter, IntrigueView,
 )
 

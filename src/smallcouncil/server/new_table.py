@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from smallcouncil.bots import default_bot
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
+from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named
 from smallcouncil.server import brains, clocks
@@ -91,22 +92,29 @@ async def set_table(hall: Hall, wish: TableWish, seed: int | None = None, visito
     wishes = wish.seats[:]
     if wish.shuffle:
         random.SystemRandom().shuffle(wishes)
-    invite = secrets.new_secret()
     keys: list[SeatKey] = []
     clock = plain_clock(wish.clock)
     seats = [seat_row(kind.name, seat, each, clock, keys) for seat, each in enumerate(wishes)]
     row = TableRow(
         id=secrets.new_name(), game=kind.name, rules=kind.version, options=game.state.ruleset.options, players=wish.players,
-        content=kind.content(), seed=seed, name=one_line(wish.name), clock=clock, press=kind.whispers,
-        invite=secrets.hash_of(invite), started=not any(each.kind == "open" for each in wishes), made=time.time(),
-        overrides=kind.files.overrides, host=keys[0].seat if keys else None, several=wish.several,
+        content=kind.content(), seed=seed, name=one_line(wish.name), clock=clock,
+        started=not any(each.kind == "open" for each in wishes),
+        host=keys[0].seat if keys else None, several=wish.several,
     )
+    return NewTable(row.id, keys, await lay(hall, row, seats, kind, game, visitor))
+
+
+async def lay(hall: Hall, row: TableRow, seats: list[SeatRow], kind: GameKind, game: Game, visitor: str) -> str:
+    """A table with all that follows from its game, stored; the answer is its invitation."""
+    invite = secrets.new_secret()
+    row.overrides, row.press = kind.files.overrides, kind.whispers
+    row.invite, row.made = secrets.hash_of(invite), time.time()
     start_clocks(row, seats, game)
     first = packed(game, row.take, game.digest())
     hall.room.take(visitor, TABLE)
     await hall.store.create(row, seats, bundle=packed_content(kind), positions=[first])
     await hall.visit(row.id, visitor)
-    return NewTable(row.id, keys, invite)
+    return invite
 
 
 def plain_clock(clock: BankClock | DaysClock | None) -> dict[str, object] | None:

@@ -15,6 +15,7 @@ from typing import TypeVarTuple
 
 from smallcouncil.core.kind import GameKind
 from smallcouncil.games import GAMES, Pin, pin_of
+from smallcouncil.server.chronicle import chronicle_of
 from smallcouncil.server.journal import encode
 from smallcouncil.server.limits import TOO_MUCH, Buckets
 from smallcouncil.server.pinned import story_with
@@ -111,3 +112,7 @@ def packed_book(pin: Pin, options: list[str], players: int) -> bytes:
 
 def record_bytes(stored: Stored, bundle: str) -> bytes:
     return record_of(stored, story_with(stored, bundle)).encode()
+
+
+def chronicle_bytes(stored: Stored, bundle: str) -> bytes:
+    return encode(chronicle_of(story_with(stored, bundle)))

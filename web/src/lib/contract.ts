@@ -356,6 +356,15 @@ export interface JoinWish {
   keys?: string[]; // that the browser has to this table
 }
 
+export interface Keys {
+  keys: string[]; // that the browser has to the table
+}
+
+export interface Rematch {
+  table: string;
+  invite: string; // to whoever set it; empty to those who come after
+}
+
 export interface GameOption {
   name: string;
   title: string;
@@ -408,6 +417,41 @@ export interface RuleTitle {
 export interface RulePage extends RuleTitle {
   text: string;
   where: string;
+}
+
+/** The beginning of a turn; the last one is the end of the game. */
+export interface Point {
+  turn: string;
+  decision: number;
+  counted: number[];
+  power: number[];
+  units: number[];
+}
+
+export interface Taken {
+  area: string;
+  before: Seat;
+  after: Seat;
+}
+
+/** A decision that changed what is counted. */
+export interface Swing {
+  turn: string;
+  decision: number;
+  before: number[];
+  after: number[];
+  taken: Taken[];
+}
+
+export interface Compared {
+  what: string;
+  by_seat: number[];
+}
+
+export interface Chronicle {
+  points: Point[]; // none of a game that counts nothing on the way
+  swings: Swing[]; // the largest, in the order they came
+  compared: Compared[];
 }
 
 export interface BookVerb {

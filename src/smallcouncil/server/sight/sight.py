@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.ruleset import Ruleset
 from smallcouncil.core.state import State
-from smallcouncil.insight.plain import Told
+from smallcouncil.insight.plain import Seat, Told
 from smallcouncil.rulesref import all_rules
 from smallcouncil.server.sight.forms import Book, FrameKind
 
 Kept = dict[object, Any]  # what was worked out for one position, and holds for others who look at it or draft on it
 KEPT_AT_MOST = 64  # books
+
+
+class Standing(NamedTuple):
+    """What a game counts of a position, by seat."""
+
+    counted: list[int]  # castles or Claim: what wins
+    power: list[int]
+    units: list[int]
+    holders: dict[str, Seat]  # of the areas that count
+    compared: list[tuple[str, list[int]]]  # at the end of the last turn, most important first
 
 
 class Sight:
@@ -81,6 +91,10 @@ class Sight:
     def warning(self, game: Game, seat: int) -> str:
         """What closing the draft now would give away; empty when there is nothing to say."""
         return ""
+
+    def standing(self, state: State) -> Standing | None:
+        """None: it counts nothing on the way."""
+        return None
 
     def step(self, state: State) -> str:
         """Which phase of its turn the open decision belongs to."""

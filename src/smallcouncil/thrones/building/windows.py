@@ -132,6 +132,7 @@ class Score(HouseTerm):
     """A number that is compared after the last turn."""
 
     event: str = ""  # tells a win that it decides; the nouns are the house and all its scores
+    says: str = ""  # what is compared, in a word or two
 
 
 class DeckTerm:

@@ -72,6 +72,7 @@ def how_won(rules: Ruleset, scores: list[list[int]], best: list[int]) -> str:
 class Castles(Score):
     rule = "base.victory.end"
     event = "won"
+    says = "castles"
 
     def value(self, state: State, house: int) -> int:
         return castles_of(state, house)
@@ -80,6 +81,7 @@ class Castles(Score):
 class Supply(Score):
     rule = "base.victory.end"
     event = "won by supply"
+    says = "supply"
 
     def value(self, state: State, house: int) -> int:
         return state.supply[house]
@@ -88,6 +90,7 @@ class Supply(Score):
 class AvailablePower(Score):
     rule = "base.victory.end"
     event = "won by power"
+    says = "power"
 
     def value(self, state: State, house: int) -> int:
         return state.power[house]

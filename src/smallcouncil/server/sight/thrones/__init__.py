@@ -7,10 +7,10 @@ from smallcouncil.core.ruleset import Ruleset as CoreRuleset
 from smallcouncil.core.state import State as CoreState
 from smallcouncil.insight.thrones.aids import phase_of, warning
 from smallcouncil.server.sight.forms import Book
-from smallcouncil.server.sight.sight import Kept, Sight
+from smallcouncil.server.sight.sight import Kept, Sight, Standing
 from smallcouncil.server.sight.thrones.book import CHAPTERS, book_of
 from smallcouncil.server.sight.thrones.forms import ThronesBook, ThronesMatter
-from smallcouncil.server.sight.thrones.matter import matter_of
+from smallcouncil.server.sight.thrones.matter import matter_of, standing_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.state import State
 
@@ -27,6 +27,10 @@ class ThronesSight(Sight):
 
     def warning(self, game: Game, seat: int) -> str:
         return warning(game, seat)
+
+    def standing(self, state: CoreState) -> Standing:
+        assert isinstance(state, State)
+        return standing_of(state)
 
     def step(self, state: CoreState) -> str:
         assert isinstance(state, State)

@@ -9,7 +9,7 @@ from smallcouncil.insight.thrones.aids import army_sizes, limits_of, state_of
 from smallcouncil.insight.thrones.fights import battle_of, fights_of
 from smallcouncil.insight.thrones.outcomes import outcomes_of
 from smallcouncil.insight.views import Units
-from smallcouncil.server.sight.sight import Kept
+from smallcouncil.server.sight.sight import Kept, Standing
 from smallcouncil.server.sight.thrones.forms import (
     Asked,
     Bars,
@@ -25,7 +25,7 @@ from smallcouncil.server.sight.thrones.forms import (
     ThronesMatter,
 )
 from smallcouncil.thrones.building.windows import Frame
-from smallcouncil.thrones.nouns.army import both
+from smallcouncil.thrones.nouns.army import both, count
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.bidding import Bid, NameOrder, bonus_of, purpose_of, worth_of_bids
 from smallcouncil.thrones.rules.muster import MusterUnits
@@ -63,6 +63,20 @@ def standings(state: State, kept: Kept) -> Standings:
         kept["board"], kept["standings"] = board, found
     known: Standings = kept["standings"]
     return known
+
+
+def standing_of(state: State) -> Standing:
+    """Units that march or fight count where they came from."""
+    units = [0] * state.seats
+    for area, army in enumerate(state.army):
+        if army:
+            units[state.house[area]] += count(army)
+    if state.battle is not None:
+        units[state.battle.attacker] += count(state.battle.army)
+    names = state.rules.board.names
+    holders = {names[area]: state.control[area] for area in state.rules.counting}
+    compared = [(term.says, [term.value(state, house) for house in range(state.seats)]) for term in state.rules.scores]
+    return Standing(counted(state), state.power[:], units, holders, compared)
 
 
 def plain_supply(state: State, house: int) -> SupplyMatter:

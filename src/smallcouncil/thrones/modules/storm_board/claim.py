@@ -60,6 +60,7 @@ class OnTrack(HouseTerm):
 class MostClaim(Score):
     rule = "claim.end"
     event = "won by Claim"
+    says = "Claim"
 
     def value(self, state: State, house: int) -> int:
         return counted(state)[house]
@@ -68,6 +69,7 @@ class MostClaim(Score):
 class MostCastles(Score):
     rule = "claim.end"
     event = "Claim tie, castles"
+    says = "castles"
 
     def value(self, state: State, house: int) -> int:
         return castles_of(state, house)
@@ -76,6 +78,7 @@ class MostCastles(Score):
 class HighestSupply(Score):
     rule = "claim.end"
     event = "Claim tie, supply"
+    says = "supply"
 
     def value(self, state: State, house: int) -> int:
         return state.supply[house]
@@ -84,6 +87,7 @@ class HighestSupply(Score):
 class MostPower(Score):
     rule = "claim.end"
     event = "Claim tie, power"
+    says = "power"
 
     def value(self, state: State, house: int) -> int:
         return state.power[house]

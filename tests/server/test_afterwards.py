@@ -1,0 +1,146 @@
+"""When a game is over: its chronicle, and the same table again."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from smallcouncil.server.app import make_app
+from smallcouncil.server.chronicle import Chronicle, Swing, chronicle_of, largest
+from smallcouncil.server.journal import Story, story_of
+from smallcouncil.server.pinned import kind_for
+from smallcouncil.server.readings import chronicle_bytes
+from smallcouncil.server.recording import read_record
+from smallcouncil.server.refusals import Refused
+from smallcouncil.server.rematch import play_again
+from smallcouncil.server.store import Stored
+from smallcouncil.server.table import Table
+from tests.server.tables import Client, new_table, open_hall, play_out, rng_of, settings
+
+GOLDEN = Path(__file__).parent.parent / "golden" / "thrones-2"
+
+
+def told(name: str) -> tuple[Story, Chronicle]:
+    upload = read_record((GOLDEN / f"{name}.record").read_text())
+    story = story_of(kind_for(upload.table), Stored(upload.table, upload.seats, upload.takes, upload.choices, positions=upload.positions))
+    return story, chronicle_of(story)
+
+
+@pytest.mark.parametrize("name", ["3-base", "3-storm-board"])
+def test_a_chronicle_tells_how_the_houses_stood_at_every_turn(name: str) -> None:
+    story, chronicle = told(name)
+    points = chronicle["points"]
+    assert [point["turn"] for point in points[:-1]] == list(dict.fromkeys(past.turn for past in story.pasts))
+    assert points[-1]["decision"] == len(story.played)
+    for point in points:
+        game = story.at(point["decision"])
+        matter: Any = story.sight.matter(game, -1)
+        assert point["counted"] == matter["castles"]
+        view = game.view(-1)
+        assert point["power"] == [house["power"] for house in view["houses"].values()]
+    merits = story.kind.merits(story.game)
+    assert [list(values) for values in zip(*[each["by_seat"] for each in chronicle["compared"]], strict=True)] == [
+        merit[1:] for merit in merits
+    ]
+
+
+def test_units_are_those_on_the_map() -> None:
+    story, chronicle = told("3-base")
+    for point in chronicle["points"][:-1]:
+        areas = story.at(point["decision"]).view(-1)["areas"].values()
+        for seat, name in enumerate(story.game.state.ruleset.seat_name(seat) for seat in range(3)):
+            assert point["units"][seat] == sum(
+                number for area in areas if area.get("house") == name for number in area.get("units", {}).values()
+            )
+
+
+def test_turning_points_say_what_changed_hands() -> None:
+    story, chronicle = told("3-base")
+    assert 0 < len(chronicle["swings"]) <= 3
+    for swing in chronicle["swings"]:
+        before, after = (story.at(swing["decision"] + more) for more in (0, 1))
+        castles: list[Any] = [story.sight.matter(game, -1) for game in (before, after)]
+        assert [each["castles"] for each in castles] == [swing["before"], swing["after"]]
+        assert swing["before"] != swing["after"]
+        for taken in swing["taken"]:
+            assert [each["control"].get(taken["area"], -1) for each in castles] == [taken["before"], taken["after"]]
+
+
+def test_of_swings_as_large_those_that_change_the_lead_are_told() -> None:
+    def swing(decision: int, before: list[int], after: list[int]) -> Swing:
+        return {"turn": "", "decision": decision, "before": before, "after": after, "taken": []}
+
+    double = swing(9, [3, 1], [1, 3])
+    lead = swing(1, [2, 2], [3, 2])
+    late, high, low = swing(8, [1, 5], [2, 5]), swing(5, [5, 1], [6, 1]), swing(7, [1, 5], [2, 5])
+    assert largest([lead, low, double, high, late]) == [lead, high, double]
+    assert largest([low, late]) == [low, late]
+    assert largest([]) == []
+
+
+def again_at(tmp_path: Path, seats: str, story: Any) -> None:
+    async def played() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "intrigue", seats, name="Cards")
+            clients = [await Client(hall).hello(table.id, key) for key in keys]
+            with pytest.raises(Refused, match="when the game is over"):
+                await play_again(table, keys)
+            await play_out(clients, rng_of(1))
+            await story(table, keys, clients)
+
+    asyncio.run(played())
+
+
+def test_alone_with_bots_the_same_table_is_set_again_and_begins(tmp_path: Path) -> None:
+    async def story(table: Table, keys: list[str], clients: list[Client]) -> None:
+        again = await play_again(table, keys)
+        at = await Client(table.hall).hello(again.table, keys[0])
+        assert (at.table["seat"], at.table["started"], at.table["game"], at.table["name"]) == (0, True, "intrigue", "Cards")
+        assert [seat["kind"] for seat in at.table["seats"]] == ["human", "bot"]
+        assert at.table["seats"][1]["bot"] == "random"
+        assert at.you
+        assert again.table != table.id
+        assert again.invite
+        with pytest.raises(Refused, match="Only those who played"):
+            await play_again(table, ["nonsense"])
+
+    again_at(tmp_path, "yb", story)
+
+
+def test_two_people_keep_their_seats_and_the_other_one_is_told(tmp_path: Path) -> None:
+    async def story(table: Table, keys: list[str], clients: list[Client]) -> None:
+        first = await play_again(table, keys[:1])
+        await clients[1].listen()
+        line = clients[1].heard[-1]
+        assert (line["type"], line["seat"]) == ("chat", -1)
+        assert line["text"].endswith(f": #/t/{first.table}")
+        second = await play_again(table, keys[1:])
+        assert (second.table, second.invite) == (first.table, ""), "both come to the same"
+        one, two = [await Client(table.hall).hello(first.table, key) for key in keys]
+        assert [each.table["seat"] for each in (one, two)] == [0, 1]
+        assert not one.table["started"]
+        assert one.table["host"] == 0
+        await two.send("start")
+        await one.listen()
+        assert one.state["waiting"]
+
+    again_at(tmp_path, "yy", story)
+
+
+def test_a_chronicle_is_open_when_the_game_is_over_and_empty_for_intrigue(tmp_path: Path) -> None:
+    async def story(table: Table, keys: list[str], clients: list[Client]) -> None:
+        stored = await table.hall.store.load(table.id)
+        assert stored is not None
+        assert chronicle_bytes(stored, "") == b'{"points":[],"swings":[],"compared":[]}'
+
+    again_at(tmp_path, "yy", story)
+    with TestClient(make_app(settings(tmp_path))) as http:
+        seats = [{"kind": "you"}, {"kind": "bot", "bot": "random"}]
+        running = http.post("/api/tables", json={"game": "intrigue", "players": 2, "seats": seats}).json()["table"]
+        assert http.get(f"/api/tables/{running}/chronicle").status_code == 403
+        assert http.post(f"/api/tables/{running}/rematch", json={"keys": ["x"]}).json()["rule"] == "table.rematch"
+        assert http.post("/api/tables/nowhere/rematch", json={"keys": []}).status_code == 404
