@@ -29,6 +29,7 @@ COMMANDS = (
     ("backup", "Copy the games of the server, also while they are played.", "smallcouncil.commands.backup"),
     ("upgrade", "Open every stored table once, and say which part from the rules installed.", "smallcouncil.commands.upgrade"),
     ("bench", "Measure the speed of the engine.", "smallcouncil.commands.bench"),
+    ("shots", "Take pictures of the table in many states and sizes.", "smallcouncil.commands.shots"),
     ("build", "Build a wheel, compiled if asked.", "smallcouncil.commands.build"),
     ("test", "Run linter, type checker and tests; paths and options go to pytest alone.", "smallcouncil.commands.test"),
 )

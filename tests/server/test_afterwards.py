@@ -26,7 +26,8 @@ GOLDEN = Path(__file__).parent.parent / "golden" / "thrones-2"
 
 def told(name: str) -> tuple[Story, Chronicle]:
     upload = read_record((GOLDEN / f"{name}.record").read_text())
-    story = story_of(kind_for(upload.table), Stored(upload.table, upload.seats, upload.takes, upload.choices, positions=upload.positions))
+    stored = Stored(upload.table, upload.seats, upload.takes, upload.choices, positions=upload.positions)
+    story = story_of(kind_for(upload.table), stored)
     return story, chronicle_of(story)
 
 

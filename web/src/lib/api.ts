@@ -1,4 +1,5 @@
 // The little HTTP there is; docs/protocol.md has the calls.
+import type { Chronicle, Rematch } from "./contract";
 import type { Book, Clock, GameInfo, NewSeat, RulePage, RuleTitle, Secret } from "./types";
 
 /** What the server refused, in a sentence, with its rule. */
@@ -80,6 +81,13 @@ export const setTable = (table: NewTable) => post<{ table: string; seats: Secret
 /** `keys` are those this browser has to the table already. */
 export const join = (table: string, invite: string, name: string, keys: string[], seat?: number) =>
   post<Secret>(`api/tables/${encodeURIComponent(table)}/join`, { invite, name, keys, ...(seat === undefined ? {} : { seat }) });
+
+/** Of a game that is over; it does not change any more. */
+export const chronicle = (table: string) => kept<Chronicle>(`api/tables/${encodeURIComponent(table)}/chronicle`);
+
+/** The same table again, for whoever has a key to the old one. */
+export const rematch = (table: string, keys: string[]) =>
+  post<Rematch>(`api/tables/${encodeURIComponent(table)}/rematch`, { keys });
 
 export const record = (table: string) =>
   fetch(`api/tables/${encodeURIComponent(table)}/record`).then(async (answer) => {

@@ -1,0 +1,55 @@
+"""The end of a game in the browser: its result with curves and turning points, and the same table again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.web.people import STEP, set_table, sit_down
+from tests.web.shots import GOLDEN, SHOTS, Shot, address, scenes
+
+
+def test_the_result_has_ranks_curves_and_turning_points_that_lead_into_the_replay(
+    page: Page, url: str, barriers: Callable[[Page], list[str]]
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(address(url, Shot("end", record="thrones-2/3-base.record")))
+    page.get_by_test_id("result-show").click()
+    result = page.get_by_test_id("result")
+    expect(result.get_by_role("img", name=re.compile("^Castles of every house"))).to_be_visible()
+    expect(result.locator("ol li")).to_have_count(3)
+    result.get_by_role("button", name="Power").click()
+    result.get_by_text("The numbers").click()
+    expect(result.get_by_role("table", name="Power").get_by_role("row")).to_have_count(4)
+    assert barriers(page) == []
+    page.keyboard.press("Escape")
+    expect(result).to_have_count(0)
+    page.get_by_test_id("result-show").click()
+    link = result.get_by_test_id("turning").first
+    at = (link.get_attribute("href") or "").partition("?at=")[2]
+    link.click()
+    expect(result).to_have_count(0)
+    expect(page).to_have_url(re.compile(rf"\?at={at}$"))
+
+
+def test_the_same_table_is_played_again_with_one_click(context: BrowserContext, url: str) -> None:
+    context.add_init_script(STEP)
+    made = set_table(url, "intrigue", [{"kind": "you", "name": "Ann"}, {"kind": "bot", "bot": "random"}])
+    page = context.new_page()
+    sit_down(page, url, made["table"], made["seats"][0]["secret"])
+    assert page.evaluate("person.play(1000)") == ""
+    page.get_by_test_id("over").get_by_test_id("rematch").click()
+    expect(page).not_to_have_url(re.compile(made["table"]))
+    page.get_by_test_id("prompt").wait_for()
+    assert not page.evaluate("person.over()")
+
+
+def test_the_states_of_the_shots_are_there() -> None:
+    """The pictures themselves are for people: `./council shots`."""
+    assert len(SHOTS) >= 20
+    assert len({shot.name for shot in SHOTS}) == len(SHOTS)
+    for shot in SHOTS:
+        assert not shot.scene or shot.scene in scenes()
+        assert not shot.record or (GOLDEN / shot.record).is_file()
