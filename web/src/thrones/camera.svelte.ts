@@ -11,6 +11,7 @@ export interface Box {
 
 const CLOSEST = 3; // screen pixels a unit of the map
 const LEGIBLE = 0.28; // below, the names of neighbours run into each other
+const REST = 120; // ms without a movement: then all is painted sharp
 const SLOP = 6; // pixels a pointer may move and still tap
 
 /** So that nothing but the map is seen, where it is large enough. */
@@ -99,7 +100,7 @@ export class Camera {
     this.#rest = setTimeout(() => {
       this.moving = false;
       this.calm = this.k;
-    }, 320);
+    }, REST);
   }
 
   #glide(x: number, y: number, k: number) {

@@ -12,7 +12,10 @@ const SQUARE = "M0 0L400 0L400 400L0 400Z";
 
 test("a name stays where it is printed as long as nothing lies there", () => {
   const box = { x: 200, y: 200, w: 80, h: 20 };
-  expect(stepAside([{ area: area("Pyke", SQUARE, 200, 200), box }], [], SCALE).get("Pyke")).toEqual({ by: [0, 0], faded: false });
+  expect(stepAside([{ area: area("Pyke", SQUARE, 200, 200), box }], [], SCALE).get("Pyke")).toMatchObject({
+    by: [0, 0],
+    faded: false,
+  });
 });
 
 test("a name steps aside for a piece, and stays in its area", () => {
@@ -63,4 +66,15 @@ test("what lies in an area are its signs, its units, its order and its token", a
   const here = { house: "Stark", token: "Stark", units: { footman: 2, knight: 1 } } as never;
   expect(boxesIn(ground, row, place, undefined, 1, 1)).toHaveLength(3);
   expect(boxesIn(ground, row, place, here, 1, 1)).toHaveLength(3 + 2 + 1 + 1);
+});
+
+test("a move lays out again only the names it comes near, well within a frame", async () => {
+  const map = await loadMap("six");
+  const names = map.areas.map((each) => ({ area: each, box: roomOf(each, SCALE) }));
+  const pieces: Rect[] = map.areas.map(({ units }) => ({ x: units[0]![0], y: units[0]![1], w: 48, h: 48 }));
+  const first = stepAside(names, pieces, SCALE, map.canvas);
+  const began = performance.now();
+  const then = stepAside(names, [...pieces.slice(1), { x: 0, y: 0, w: 48, h: 48 }], SCALE, map.canvas);
+  expect(performance.now() - began).toBeLessThan(16);
+  expect(names.filter(({ area: { name } }) => first.get(name) !== then.get(name)).length).toBeLessThan(8);
 });

@@ -85,12 +85,13 @@ function outside(area: MapArea, box: Rect, step: number): (n: number) => number 
   };
 }
 
-/** Steps of all names from where they are printed, on a map of so many pixels a unit; where none is free of pieces, it fades. */
+/** Steps of all names from where they are printed, on a map of so many pixels a unit; where none is free of pieces, it fades.
+    What is known from before is asked first: a move lays out again only the names it comes near. */
 export function stepAside(
   names: { area: MapArea; box: Rect }[],
   pieces: Rect[],
   scale: number,
-  [left, , right]: number[] = [-Infinity, 0, Infinity],
+  canvas: number[] = [-Infinity, 0, Infinity],
 ): Map<string, Moved> {
   const found = new Map<string, Moved>();
   const placed: Rect[] = [];
@@ -98,30 +99,45 @@ export function stepAside(
   for (const { area, box } of names) {
     const reach = { x: box.x, y: box.y, w: box.w + 2 * FAR * step, h: box.h + 2 * FAR * step };
     const near = pieces.filter((piece) => cut(piece, reach) > 0),
-      beside = placed.filter((name) => cut(name, reach) > 0),
-      size = box.w * box.h;
-    const covered = (x: number, y: number) => near.reduce((sum, piece) => sum + cut({ ...box, x, y }, piece), 0) / size,
-      mixed = (x: number, y: number) => beside.reduce((sum, name) => sum + cut({ ...box, x, y }, name), 0) / size;
-    let best: Point = [0, 0],
-      under = covered(box.x, box.y);
-    if (under + mixed(box.x, box.y) > 0.01 || box.x - box.w / 2 < left! || box.x + box.w / 2 > right!) {
-      const out = outside(area, box, step);
-      let least = Infinity;
-      for (const [n, [dx, dy]] of STEPS.entries()) {
-        const x = box.x + dx * step,
-          y = box.y + dy * step,
-          hidden = covered(x, y);
-        const off = Math.max(0, left! - (x - box.w / 2), x + box.w / 2 - right!) / box.w; // beyond the map's edge nobody reads it
-        const bare = 5 * hidden + 4 * mixed(x, y) + 12 * off + Math.hypot(dx, dy) / 14;
-        if (bare - 1.4 >= least) continue;
-        const cost = bare + 1.4 * (out(n) - out(0));
-        if (cost < least) [best, least, under] = [[dx * step, dy * step], cost, hidden];
-      }
+      beside = placed.filter((name) => cut(name, reach) > 0);
+    const key = `${scale} ${texts([box])}|${texts(near)}|${texts(beside)}|${area.d.length}`;
+    let moved = before.get(area.name);
+    if (moved?.key !== key) {
+      moved = { key, ...stepOf(area, box, near, beside, step, canvas) };
+      before.set(area.name, moved);
     }
-    placed.push({ ...box, x: box.x + best[0], y: box.y + best[1] });
-    found.set(area.name, { by: best, faded: under > CROWDED });
+    placed.push({ ...box, x: box.x + moved.by[0], y: box.y + moved.by[1] });
+    found.set(area.name, moved);
   }
   return found;
+}
+const before = new Map<string, Moved & { key: string }>();
+const texts = (boxes: Rect[]): string => boxes.map(({ x, y, w, h }) => `${x},${y},${w},${h}`).join(" ");
+
+/** The step of one name: away from pieces, from names that are placed already and from the map's edge, and not far. */
+function stepOf(area: MapArea, box: Rect, near: Rect[], beside: Rect[], step: number, [left, , right]: number[]): Moved {
+  const size = box.w * box.h;
+  const covered = (x: number, y: number) => near.reduce((sum, piece) => sum + cut({ ...box, x, y }, piece), 0) / size,
+    mixed = (x: number, y: number) => beside.reduce((sum, name) => sum + cut({ ...box, x, y }, name), 0) / size;
+  let best: Point = [0, 0],
+    under = covered(box.x, box.y);
+  if (under + mixed(box.x, box.y) > 0.01 || box.x - box.w / 2 < left! || box.x + box.w / 2 > right!) {
+    const out = outside(area, box, step);
+    let least = Infinity;
+    for (const [n, [dx, dy]] of STEPS.entries()) {
+      const far = Math.hypot(dx, dy) / 14;
+      if (far - 1.4 >= least) break; // and all that follow are farther
+      const x = box.x + dx * step,
+        y = box.y + dy * step,
+        hidden = covered(x, y);
+      const off = Math.max(0, left! - (x - box.w / 2), x + box.w / 2 - right!) / box.w; // beyond the map's edge nobody reads it
+      const bare = 5 * hidden + 4 * mixed(x, y) + 12 * off + far;
+      if (bare - 1.4 >= least) continue;
+      const cost = bare + 1.4 * (out(n) - out(0));
+      if (cost < least) [best, least, under] = [[dx * step, dy * step], cost, hidden];
+    }
+  }
+  return { by: best, faded: under > CROWDED };
 }
 
 const disc = ([x, y]: Spot, r: number): Rect => ({ x, y, w: 2 * r, h: 2 * r });
