@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from smallcouncil.errors import Complaint
 from smallcouncil.webtools import chromium, client
+from tests.web.people import AT_ONCE
 from tests.web.quick_server import running
 
 UNSEEN = "--force-gpu-mem-available-mb=0"  # no room for pixels: nobody looks at them, and a third of all the work goes into them
@@ -44,6 +45,7 @@ def browser(built_client: None) -> Iterator[Browser]:
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """As if a person had opened the browser for the first time."""
     fresh = browser.new_context()
+    fresh.add_init_script(AT_ONCE)
     yield fresh
     fresh.close()
 

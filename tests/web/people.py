@@ -51,10 +51,14 @@ STEP = """(() => {
 })()"""
 
 
+AT_ONCE = """try { if (!localStorage.getItem('council.stage')) localStorage.setItem('council.stage', '{"pace":"instant"}'); } catch {}"""
+
+
 def new_context(browser: Browser, **wishes: Any) -> BrowserContext:
     """As if a person had opened the browser for the first time."""
     context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce", **wishes})
     context.add_init_script(STEP)
+    context.add_init_script(AT_ONCE)
     return context
 
 

@@ -13,6 +13,7 @@ import { Talk } from "./session/talk.svelte";
 import { type Why, Whys } from "./session/whys";
 import { Wire } from "./session/wire.svelte";
 import type {
+  Audience,
   Book,
   Chain,
   Choice,
@@ -43,6 +44,8 @@ export class Session implements Hands {
   error = $state.raw<{ about: string; sentence: string; rule: string } | null>(null);
   light = $state.raw<{ areas: Set<string>; from: string }>({ areas: new Set(), from: "" });
   ruleId = $state(""); // the rule drawer is open when this is not empty
+  audience: Audience | null = null;
+  acting = $state(false); // the game still shows what led to the present
   covers = $state(false); // the game's own panels show every choice of this decision
   waitingSince = $state(0); // by this browser's clock
 
@@ -57,7 +60,7 @@ export class Session implements Hands {
     this.#seen = seen;
     this.wire = new Wire(this);
     this.drafting = new Draft(this);
-    this.replay = new Replay(this.send);
+    this.replay = new Replay(this.send, (before, next) => this.audience?.turn(before, next));
     this.talk = new Talk(this.send);
     this.company = new Company(this.send);
     this.#whys = new Whys(this.send);
@@ -280,6 +283,11 @@ export class Session implements Hands {
     const moved = !before || before.take !== next.take || before.decision !== next.decision;
     this.story.add(next.log);
     if (moved || String(before?.waiting) !== String(next.waiting)) this.waitingSince = Date.now();
+    if (before && before.take === next.take && before.decision < next.decision)
+      this.audience?.take(
+        next,
+        this.story.since(before).filter((each) => each.back === undefined),
+      );
     this.state = next;
     this.drafting.take(next, moved);
     if (moved) this.#whys.forget();

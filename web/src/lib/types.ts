@@ -1,6 +1,6 @@
 // What travels between server and client, by the names that are used here.
 
-import type { Book, Choice, LogGroup, LookMessage, Plain, Seat, You } from "./contract";
+import type { Book, Choice, LogGroup, LookMessage, Plain, Seat, Standing as State, You } from "./contract";
 
 export type {
   Addend as Term,
@@ -36,6 +36,12 @@ export type Chain = Choice[];
 /** A position that is looked at. */
 export type Look = Omit<LookMessage, "type">;
 
+/** Who shows how one position becomes another; asked before it does. */
+export interface Audience {
+  take(next: State, groups: LogGroup[]): void; // what happened meanwhile
+  turn(before: Look | null, next: Look | null): void; // null: the present
+}
+
 // What a decision panel may do; the session of the shell provides it (lib/session.svelte.ts).
 export interface Hands {
   readonly book: Book;
@@ -55,6 +61,8 @@ export interface Hands {
   confirm(): void;
   why(choice: Choice): Promise<{ sentence: string; rule: string }>;
   light: { areas: Set<string>; from: string }; // names lit by the log or a panel; assign a new object
+  audience?: Audience | null; // a game sets it, and takes it back when it goes
+  acting?: boolean; // a game sets it true while it still shows what led to the present
   covers: boolean; // a game sets it true while its own panels offer every choice; else the shell lists them
   rule(id: string): void; // opens the rule page
 }

@@ -36,6 +36,7 @@ import { Lift, Raid, Retreat, Rounds } from "./modes/rounds";
 import type { Goal, Part, Service } from "./part";
 import type { Play } from "./play.svelte";
 import { CUES } from "./stage/cues";
+import { STAGE_WORDS } from "./stage/words";
 import { tr } from "./strings";
 
 const MUSTERING = [MUSTER, LAUNCH, UPGRADE];
@@ -176,6 +177,7 @@ export const base: Part = {
   phrases,
   ways,
   beats: CUES,
+  words: STAGE_WORDS,
   art: {
     house: () => import("./cards/people").then(({ PEOPLE }) => PEOPLE),
     westeros: () => import("./cards/westeros").then(({ WESTEROS }) => WESTEROS),

@@ -9,7 +9,8 @@ import { March } from "./modes/march.svelte";
 import type { Mode } from "./modes/mode";
 import { Placing } from "./modes/placing";
 import type { Goal, Nature, Note, Service } from "./part";
-import { GOALS, LEADS, MODES, NATURES, NOTES, PARTED, PHRASES, SERVICES } from "./parts";
+import { CUES, GOALS, LEADS, MODES, NATURES, NOTES, PARTED, PHRASES, SERVICES } from "./parts";
+import { Director } from "./stage/director.svelte";
 import { tr } from "./strings";
 
 export interface Refusal {
@@ -21,6 +22,7 @@ export interface Refusal {
 export class Play {
   readonly session: Hands;
   readonly names: Names;
+  readonly stage: Director; // shows what happens
   hover = $state("");
   focus = $state("");
   open = $state(""); // the area whose pop-over is open
@@ -38,13 +40,18 @@ export class Play {
   constructor(session: Hands) {
     this.session = session;
     this.names = new Names(session.book as ThronesBook);
+    this.stage = new Director(this.names.book, CUES, () => this.house);
     this.#modes = new Map(MODES.map((make) => make(this)).map((mode) => [mode.name, mode]));
   }
 
   book = $derived.by(() => this.session.book as ThronesBook);
   before = $derived.by(() => (this.session.live ? asView(this.session.view) : this.view)); // of the past nothing is a draft
   view = $derived.by(() => asView(this.session.shown));
+  /** As the table stands to the eye: what is still to be shown has not happened there. What is asked and answered is of the present. */
+  seen = $derived.by(() => this.stage.shown?.view ?? this.view);
+  stoodBefore = $derived.by(() => this.stage.shown?.view ?? this.before); // without the draft
   matter = $derived.by(() => (this.session.matter ?? {}) as Matter);
+  stood = $derived.by(() => this.stage.shown?.matter ?? this.matter); // what goes with `seen`
   you = $derived.by(() => (this.session.live ? this.session.you : null));
   choices = $derived.by<Choice[]>(() => this.you?.choices ?? []);
   chain = $derived.by<Chain>(() => this.you?.chain ?? []);
@@ -136,9 +143,9 @@ export class Play {
 
   /** Who controls an area; the one an attack left from is still its house's. */
   holder(area: string): string {
-    const seat = this.matter.control?.[area];
+    const seat = this.stood.control?.[area];
     if (seat !== undefined) return this.book.seats[seat] ?? "";
-    return this.view.areas[area]?.house ?? (this.view.battle?.source === area ? this.view.battle.attacker : "");
+    return this.seen.areas[area]?.house ?? (this.seen.battle?.source === area ? this.seen.battle.attacker : "");
   }
   seatName = (seat: number) => (seat >= 0 ? (this.book.seats[seat] ?? this.names.house(seat)) : "");
   castlesOf(house: string): string[] {
@@ -147,10 +154,10 @@ export class Play {
   /** What wins the game: the last part that has something else to count. */
   goal = $derived.by<Goal>(() => GOALS.findLast((goal) => goal.counts(this))!);
   /** What a house has of it. */
-  scoreOf = (house: string) => this.matter.castles?.[this.names.seat.get(house) ?? -1] ?? 0;
-  supplyOf = (house: string) => this.matter.supply?.[this.names.seat.get(house) ?? -1];
+  scoreOf = (house: string) => this.stood.castles?.[this.names.seat.get(house) ?? -1] ?? 0;
+  supplyOf = (house: string) => this.stood.supply?.[this.names.seat.get(house) ?? -1];
   poolOf(house: string): { name: string; free: number }[] {
-    const pool = this.matter.pool?.[this.names.seat.get(house) ?? -1];
+    const pool = this.stood.pool?.[this.names.seat.get(house) ?? -1];
     return Object.entries(pool ?? {}).map(([name, free]) => ({ name, free }));
   }
 
@@ -164,7 +171,15 @@ export class Play {
 
   // What a tap means --------------------------------------------------------------------------------------------------------
 
+  /** Whoever acts sees the present. */
+  act() {
+    this.stage.settle();
+    this.stage.hits = [];
+    this.stage.summary = null;
+  }
+
   take(choice: Choice) {
+    this.act();
     this.refusal = null;
     if (this.doing?.take(choice)) return;
     if (this.choices.includes(choice)) this.session.choose(choice);
@@ -172,6 +187,7 @@ export class Play {
   }
 
   tap(area: string) {
+    if (this.lit.has(area)) this.act();
     this.refusal = null;
     if (this.lit.has(area)) this.#tapLit(area);
     else {

@@ -10,7 +10,10 @@ export class Replay {
   #waiting: ((look: Look | null) => void)[] = [];
   #wanted = -1; // the decision last asked for
 
-  constructor(readonly send: Send) {}
+  constructor(
+    readonly send: Send,
+    readonly turn: (before: Look | null, next: Look | null) => void = () => {},
+  ) {}
 
   /** Shows the position before a decision.  Now is `present()`. */
   look(decision: number, eyes?: Seat): Promise<Look | null> {
@@ -23,11 +26,15 @@ export class Replay {
   }
   present(): void {
     this.#wanted = -1;
+    if (this.past) this.turn(this.past, null);
     this.past = null;
   }
 
   heard(message: Extract<FromServer, { type: "look" }>): void {
-    if (this.#wanted === message.decision) this.past = message;
+    if (this.#wanted === message.decision) {
+      this.turn(this.past, message);
+      this.past = message;
+    }
     this.#answer(message);
   }
   refused(): void {

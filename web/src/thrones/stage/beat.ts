@@ -3,6 +3,7 @@
 
 import type { LogEvent } from "../../lib/types";
 import type { Shelf } from "../cards/gallery.svelte";
+import type { ThronesBook } from "../model";
 
 /** What is drawn. On the map: a way, an order, a piece, power, an area. In the middle: a card, a battle, bids. Else: words alone. */
 export type Picture =
@@ -69,6 +70,7 @@ export interface Cue extends Roles {
   drafted?: true; // whoever did it has seen it on the map already, as a draft
   hits?: "other" | "by" | "loser" | "worse"; // whom it hits: a house that is named, whoever loses the battle, whoever goes down a track
   shelf?: Shelf; // of the card that is shown
+  face?: (book: ThronesBook, card: string) => { scene: string; text: string } | undefined; // of a card that no deck has
   piece?: "token" | "leader"; // what comes or goes, where it is no unit
   sign?: string; // likewise: the id of a <symbol>
 }

@@ -1,7 +1,7 @@
 // Tactics Cards: one a turn, chosen beside the orders; units that move without an order; support from afar.
 
 import { type Choice, xOf } from "../../../lib/types";
-import type { TacticEntry } from "../../model";
+import type { TacticEntry, ThronesBook } from "../../model";
 import { Pick } from "../../modes/asked";
 import type { Part } from "../../part";
 import type { Play } from "../../play.svelte";
@@ -26,15 +26,21 @@ function told(card: TacticEntry | undefined): string {
   return card.idle || [card.at_once && `${tr("tactics.at-once")}: ${card.at_once}`, card.lasts].filter(Boolean).join(" ");
 }
 
+/** The card of this name, as the stage shows it. */
+function face(book: ThronesBook, name: string) {
+  const card = book.tactics?.find((each) => each.name === name);
+  return card && { scene: card.key, text: told(card) };
+}
+
 export const tactics: Part = {
   beats: {
-    tactic: { picture: "drawn", shelf: "tactic", joins: "tactics", length: 1800 },
+    tactic: { picture: "drawn", shelf: "tactic", joins: "tactics", length: 1800, face },
     backed: { picture: "say", sound: "horn" },
     "not backed": { picture: "say" },
     "backing accepted": { picture: "say", sound: "horn" },
     "backing declined": { picture: "say" },
     rearmed: { picture: "flip", drafted: true },
-    "second tactic": { picture: "drawn", shelf: "tactic", joins: "tactics" },
+    "second tactic": { picture: "drawn", shelf: "tactic", joins: "tactics", face },
   },
   modes: [(play) => new Second(play), (play) => new Shift(play), (play) => new Pick(play, "afar")],
   serves: [

@@ -1,0 +1,224 @@
+// The stage director. Positions come from the session as they are; what led to each is told by the log. The director shows it beat by
+// beat, and until a beat has been shown the table stands as it was before. Nobody waits for it: whoever acts sees the present at once.
+
+import type { LogGroup, Plain } from "../../lib/types";
+import { asView, type Matter, type ThronesBook, type ThronesView } from "../model";
+import type { Beat, Cue, Hit } from "./beat";
+import { hitsOn } from "./hits";
+import { stagePrefs, TIMES } from "./pace.svelte";
+import { patched } from "./patch";
+import { tellBeat } from "./sounds";
+import { type Summary, summaryOf } from "./summary";
+import { Telling } from "./telling";
+import { type Trace, tracesOf } from "./traces";
+
+/** A position, and what was shown of it. */
+export interface Standing {
+  view: ThronesView;
+  matter: Matter;
+}
+export const standing = (view: Plain, matter: Plain): Standing => ({ view: asView(view), matter: matter as Matter });
+
+interface Step {
+  beats: Beat[];
+  then: Standing;
+}
+
+const LONGEST = 14_000; // ms that beats may lag behind: what is more is shown faster
+const FASTEST = 0.35;
+const MANY = 12; // decisions at once: the line was lost, or the page slept
+
+export class Director {
+  now = $state.raw<Beat | null>(null); // what is shown
+  length = $state(0); // ms, of this beat
+  shown = $state.raw<Standing | null>(null); // the table meanwhile; null: as it is
+  hits = $state.raw<Hit[]>([]); // what the player has still to see
+  recent = $state.raw<Beat[]>([]); // of the last decision: its arrows stay
+  traces = $state.raw<Trace[]>([]); // of the last round
+  summary = $state.raw<Summary | null>(null);
+  waits = $state(false); // until the player has seen a hit
+
+  replaying = $state(false); // a step of the past is shown: it hits nobody
+  readonly #cues: Record<string, Cue>;
+  readonly #pieces: string[];
+  #telling: Telling;
+  #queue: Step[] = [];
+  #beats: Beat[] = [];
+  #then: Standing | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #mark: { turn: number; standing: Standing } | null = null; // as the turn began
+  #held = false; // everything is skipped until the next question
+
+  constructor(
+    readonly book: ThronesBook,
+    cues: Record<string, Cue>,
+    readonly house: () => string,
+  ) {
+    this.#cues = cues;
+    this.#pieces = book.domains.piece ?? [];
+    this.#telling = new Telling(book, cues);
+  }
+
+  get acting(): boolean {
+    return this.shown !== null;
+  }
+
+  // What comes ----------------------------------------------------------------------------------------------------------------
+
+  /** The log that led here, when the table is first seen. */
+  begin(log: LogGroup[], now: Standing): void {
+    this.#telling = new Telling(this.book, this.#cues);
+    this.traces = tracesOf(this.#telling.beats(log), this.book.seats.length);
+    this.#mark = { turn: now.view.turn, standing: now };
+  }
+
+  /** A new position. `seat` has drafted it where it was asked; `live`: nobody looks at the past. */
+  take(groups: LogGroup[], before: Standing, then: Standing, seat: number, live: boolean): void {
+    const house = seat >= 0 ? (this.book.seats[seat] ?? "") : "";
+    const all = this.#telling.beats(groups);
+    const beats = all.flatMap((beat) => withoutDraft(beat, house, seat));
+    if (!live || !this.acting) this.#leaves(all.filter((beat) => !beats.includes(beat)));
+    if (!live) return this.#leaves(beats);
+    if (groups.length > MANY || stagePrefs.pace === "instant" || this.#held || document.hidden) {
+      this.settle();
+      this.#surprise(beats, before, then);
+    } else if (this.acting) this.#queue.push({ beats, then });
+    else if (beats.length) {
+      this.#queue.push({ beats, then });
+      this.shown = before;
+      this.hits = [];
+      this.#next();
+    }
+  }
+  /** What has been seen leaves its traces. */
+  #leaves(beats: Beat[]): void {
+    if (beats.length) this.traces = tracesOf([...this.traces.map(({ beat }) => beat), ...beats], this.book.seats.length);
+  }
+  /** Nothing is played: what hit the player is told all the same. */
+  #surprise(beats: Beat[], before: Standing, then: Standing): void {
+    const house = this.house();
+    this.hits = [...this.hits, ...beats.flatMap((beat) => hitsOn(house, beat, before.view))];
+    if (beats.length) this.recent = beats.slice(-1);
+    this.#leaves(beats);
+    for (const beat of beats) {
+      tellBeat(beat, 0);
+      if (beat.picture === "turn") this.#endTurn(then);
+    }
+  }
+
+  /** A step of the replay: from one position to the next, or a leap. */
+  turn(groups: LogGroup[], before: Standing | null, then: Standing): void {
+    this.settle();
+    this.hits = [];
+    this.summary = null;
+    const telling = new Telling(this.book, this.#cues);
+    const beats = telling.beats(groups);
+    this.recent = beats;
+    this.replaying = true;
+    if (!before || !beats.length || stagePrefs.pace === "instant") return;
+    this.#queue = [{ beats, then }];
+    this.shown = before;
+    this.#next();
+  }
+  /** Back from the past. */
+  present(): void {
+    this.settle();
+    this.replaying = false;
+    this.recent = [];
+  }
+
+  // One after another ---------------------------------------------------------------------------------------------------------
+
+  #next(): void {
+    clearTimeout(this.#timer);
+    const beat = this.#beats.shift();
+    if (beat) return this.#play(beat);
+    if (this.#then) this.shown = this.#then;
+    const step = this.#queue.shift();
+    if (!step) return this.#end();
+    this.#beats = [...step.beats];
+    this.#then = step.then;
+    this.#next();
+  }
+
+  #play(beat: Beat): void {
+    const { view, matter } = this.shown!;
+    const fresh = this.replaying ? [] : hitsOn(this.house(), beat, view);
+    this.now = beat;
+    this.recent = [beat];
+    if (!this.replaying) this.#leaves([beat]);
+    this.length = Math.round(beat.length * TIMES[stagePrefs.pace] * this.#haste());
+    if (beat.picture === "turn") this.#endTurn(this.#then ?? { view, matter });
+    this.shown = { view: patched(view, beat, this.#pieces, false), matter };
+    tellBeat(beat, this.length);
+    this.#timer = setTimeout(() => {
+      this.shown = { view: patched(view, beat, this.#pieces, true), matter };
+      if (fresh.length) {
+        this.hits = fresh;
+        this.waits = true; // go() goes on
+      } else this.#next();
+    }, this.length);
+  }
+
+  /** What lags far behind is shown faster. */
+  #haste(): number {
+    const rest = [...this.#beats, ...this.#queue.flatMap((step) => step.beats)];
+    const time = rest.reduce((sum, beat) => sum + beat.length, 0) * TIMES[stagePrefs.pace];
+    return time > LONGEST ? Math.max(FASTEST, LONGEST / time) : 1;
+  }
+
+  #end(): void {
+    this.now = null;
+    this.shown = null;
+    this.#then = null;
+    this.waits = false;
+  }
+
+  #endTurn(now: Standing): void {
+    const before = this.#mark;
+    this.#mark = { turn: now.view.turn, standing: now };
+    if (before && before.turn < now.view.turn) this.summary = summaryOf(this.book, before.standing, now, before.turn);
+  }
+
+  // What the player does ------------------------------------------------------------------------------------------------------
+
+  /** On to the next beat, or away with what waits. */
+  go(): void {
+    if (this.hits.length) this.hits = [];
+    else if (this.summary && !this.acting) this.summary = null;
+    this.waits = false;
+    if (!this.acting) return;
+    if (this.now) this.shown = { view: patched(this.shown!.view, this.now, this.#pieces, true), matter: this.shown!.matter };
+    this.#next();
+  }
+
+  /** To the present at once; what has not been seen yet is left as words. */
+  settle(): void {
+    clearTimeout(this.#timer);
+    if (!this.acting) return;
+    const rest = [...this.#beats, ...this.#queue.flatMap((step) => step.beats)];
+    const view = this.shown!.view;
+    const now = this.now && !this.waits ? [this.now] : [];
+    if (!this.replaying) this.hits = [...this.hits, ...[...now, ...rest].flatMap((beat) => hitsOn(this.house(), beat, view))];
+    this.recent = rest.length ? rest.slice(-1) : this.recent;
+    if (!this.replaying) this.#leaves(rest);
+    this.#beats = [];
+    this.#queue = [];
+    this.#end();
+  }
+  /** While a key is held all is skipped. */
+  hold(held: boolean): void {
+    this.#held = held;
+    if (held) this.settle();
+  }
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+/** What the player has placed as a draft has been seen; the rest of the beat has not. */
+function withoutDraft(beat: Beat, house: string, seat: number): Beat[] {
+  if (!house || !beat.asked.includes(seat)) return [beat];
+  const acts = beat.acts.filter((act) => !act.cue.drafted || act.by !== house);
+  return acts.length === beat.acts.length ? [beat] : acts.length ? [{ ...beat, acts }] : [];
+}

@@ -1,0 +1,37 @@
+// What was done to a player, in words.
+
+import type { LogEvent } from "../../lib/types";
+import type { ThronesView } from "../model";
+import type { Act, Beat, Hit } from "./beat";
+
+const TRACK_KEYS: Record<string, "throne" | "fiefdoms" | "court"> = {
+  "Iron Throne": "throne",
+  Fiefdoms: "fiefdoms",
+  "King's Court": "court",
+};
+
+/** Which acts of a beat hit a house. `before`: the position until then. */
+export function hitsOn(house: string, beat: Beat, before: ThronesView): Hit[] {
+  if (!house) return [];
+  return beat.acts.filter((act) => isHit(house, act, beat, before)).map((act) => ({ act, fight: beat.fight }));
+}
+
+function isHit(house: string, act: Act, { fight }: Beat, before: ThronesView): boolean {
+  switch (act.cue.hits) {
+    case "by":
+      return act.by === house;
+    case "other":
+      return act.other === house && act.by !== house;
+    case "loser":
+      return fight?.defender === house && act.by !== house;
+    case "worse": {
+      const place = before[TRACK_KEYS[act.track] ?? "throne"]?.indexOf(house) ?? -1;
+      return act.by === house && place >= 0 && act.n - 1 > place;
+    }
+    default:
+      return false;
+  }
+}
+
+/** Which words a banner has for a hit: `hit.` and the event, or else the sentence of the log. */
+export const hitKey = ([name]: LogEvent): string => `hit.${name}`;

@@ -1,0 +1,82 @@
+// The position between two decisions, as far as beats tell it: what has moved, come and gone. The next position puts all of it right.
+
+import { troops } from "../../lib/words";
+import type { AreaView, BattleView, ThronesView, Units } from "../model";
+import type { Act, Beat } from "./beat";
+
+type Areas = ThronesView["areas"];
+
+export function unitsOf(pieces: string[], army: number): Units {
+  return Object.fromEntries(troops(army).map(({ piece, n }) => [pieces[piece] ?? "", n]));
+}
+
+/** The position while a beat is shown (what goes is drawn by the stage), and after it. */
+export function patched(view: ThronesView, { acts }: Beat, pieces: string[], after: boolean): ThronesView {
+  let next = view;
+  for (const act of acts) next = patchedBy(next, act, unitsOf(pieces, act.army), after);
+  return next;
+}
+
+function patchedBy(view: ThronesView, act: Act, units: Units, after: boolean): ThronesView {
+  switch (act.cue.picture) {
+    case "march":
+    case "retreat": {
+      const gone = leave(view, act, units);
+      return after ? arrive(gone, act, units) : gone;
+    }
+    case "raid":
+    case "knock":
+      return withArea(view, act.at, (here) => ({ ...here, orders: (here.orders ?? []).filter((order) => order !== act.order) }));
+    case "flip": {
+      if (!after) return act.was ? withArea(view, act.at, (here) => ({ ...here, orders: without(here.orders, act.was) })) : view;
+      return withArea(view, act.at, (here) => ({ ...here, orders: [...without(here.orders, act.was, act.order), act.order] }));
+    }
+    case "rise":
+      if (!after || act.cue.sign || act.cue.piece === "leader") return view;
+      if (act.cue.piece === "token") return withArea(view, act.at, (here) => ({ ...here, token: act.by }));
+      return withArea(view, act.at, (here) => ({ ...here, house: act.by, units: sum(here.units, units, 1) }));
+    case "fall":
+      if (act.cue.piece === "token") return withArea(view, act.at, (here) => ({ ...here, token: undefined }));
+      return act.army ? withArea(view, act.at, (here) => emptied({ ...here, units: sum(here.units, units, -1) })) : view;
+    default:
+      return view;
+  }
+}
+
+function withArea(view: ThronesView, area: string, change: (here: AreaView) => AreaView): ThronesView {
+  if (!area) return view;
+  const areas: Areas = { ...view.areas, [area]: change(view.areas[area] ?? {}) };
+  return { ...view, areas };
+}
+const without = (orders: string[] | undefined, ...gone: string[]) =>
+  (orders ?? []).filter((order) => order && !gone.includes(order));
+
+function sum(a: Units | undefined, b: Units, sign: number): Units {
+  const found: Units = { ...a };
+  for (const [name, n] of Object.entries(b)) {
+    found[name] = (found[name] ?? 0) + sign * n;
+    if (found[name]! <= 0) delete found[name];
+  }
+  return found;
+}
+function emptied(here: AreaView): AreaView {
+  return here.units && Object.keys(here.units).length ? here : { ...here, units: undefined, house: undefined };
+}
+
+function leave(view: ThronesView, { by, from }: Act, units: Units): ThronesView {
+  if (view.battle?.area === from && view.battle.attacker === by)
+    return { ...view, battle: { ...view.battle, army: sum(view.battle.army, units, -1) } };
+  if (view.areas[from]?.house !== by) return view;
+  return withArea(view, from, (here) => emptied({ ...here, orders: [], units: sum(here.units, units, -1) }));
+}
+
+/** Into an area of another house they come as attackers, and wait at its edge. */
+function arrive(view: ThronesView, { by, from, to }: Act, units: Units): ThronesView {
+  const holder = view.areas[to]?.house;
+  if (holder && holder !== by) {
+    const none = { march: "", support: {}, cards: [], first: "", blade: "", winner: "", pending: 0, totals: [], silent: 0 };
+    const battle = { ...none, area: to, source: from, attacker: by, defender: holder, army: units } as unknown as BattleView;
+    return { ...view, battle: view.battle ?? battle };
+  }
+  return withArea(view, to, (here) => ({ ...here, house: by, units: sum(here.units, units, 1) }));
+}
