@@ -51,7 +51,10 @@ STEP = """(() => {
 })()"""
 
 
-AT_ONCE = """try { if (!localStorage.getItem('council.stage')) localStorage.setItem('council.stage', '{"pace":"instant"}'); } catch {}"""
+# What happens is there at once: the stage would show it at its own pace.
+AT_ONCE = """try {
+  if (!localStorage.getItem('council.stage')) localStorage.setItem('council.stage', '{"pace":"instant"}');
+} catch {}"""
 
 
 def new_context(browser: Browser, **wishes: Any) -> BrowserContext:

@@ -19,7 +19,7 @@ from smallcouncil.core.scenarios import read
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.webtools import chromium, client
 from tests.web import stage
-from tests.web.people import refuse_coach, set_table
+from tests.web.people import AT_ONCE, refuse_coach, set_table
 from tests.web.quick_server import running
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
@@ -99,6 +99,7 @@ def take(browser: Browser, url: str, shot: Shot, width: int, theme: str, folder:
     phone = {"is_mobile": True, "has_touch": True, "device_scale_factor": 2} if width < 500 else {}
     wishes: dict[str, Any] = {"color_scheme": theme, "reduced_motion": "reduce", **phone}
     context = browser.new_context(viewport={"width": width, "height": SIZES[width]}, **wishes)
+    context.add_init_script(AT_ONCE)
     page = context.new_page()
     page.goto(address(url, shot))
     page.wait_for_selector("[data-testid=prompt], [data-testid=play-now]")
