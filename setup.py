@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent
 BUNDLES = 16  # of sources that are compiled together; all in one would need two gigabytes of memory
 sys.path.insert(0, str(ROOT / "src"))
 
-from smallcouncil.commands.build import compiled_modules  # noqa: E402
+from smallcouncil.compiled import modules as compiled_modules  # noqa: E402
 from smallcouncil.errors import Complaint  # noqa: E402
 from smallcouncil.webtools import client  # noqa: E402
 
@@ -96,7 +96,7 @@ class BuildEngine(build_ext):
         def compiled(source: str) -> list[str]:
             return list(self.compiler.compile([source], self.build_temp, None, folders, extra_postargs=engine.extra_compile_args))
 
-        with ThreadPoolExecutor(os.cpu_count()) as pool:
+        with ThreadPoolExecutor(int(os.environ.get("COUNCIL_COMPILE_JOBS") or 0) or os.cpu_count()) as pool:
             engine.extra_objects = [each for objects in pool.map(compiled, engine.sources) for each in objects]
         engine.sources = []
 

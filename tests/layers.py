@@ -16,7 +16,7 @@ MAP: Final = re.compile(r"(?<=<!-- map -->\n```mermaid\n).*?(?=```\n)", re.DOTAL
 
 WORDS, STEWARD = "options' words", "options' steward"
 LAYERS: Final = [  # from the bottom up; those of a layer import from layers below it only, and not from each other
-    ["errors", "rulesref", "processes"],
+    ["errors", "rulesref", "processes", "compiled"],
     ["core", "webtools"],
     ["thrones", "intrigue"],
     ["games"],

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from smallcouncil import compiled
 from smallcouncil.arena.match import Plan, play
 from smallcouncil.bots.steward import features
 from smallcouncil.bots.steward.policy import Sensible
@@ -103,7 +104,7 @@ def play_compiled(folder: Path, *words: str) -> subprocess.CompletedProcess[str]
     )
 
 
-@pytest.mark.skipif(build.compiler() is None, reason="there is no C compiler")
+@pytest.mark.skipif(compiled.compiler() is None, reason="there is no C compiler")
 @pytest.mark.timeout(900)
 def test_compiled_engine_plays_the_same_games() -> None:
     folder = build.kept(fast=True)
@@ -121,7 +122,7 @@ def test_compiled_engine_plays_the_same_games() -> None:
 
 def test_whatever_is_caught_under_a_name_is_of_one_type() -> None:
     """Compiled, a name has one type in a function: a second handler with the first one's name stops with a TypeError."""
-    for path in build.compiled_modules(ROOT / "src"):
+    for path in compiled.modules(ROOT / "src"):
         for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(function, ast.FunctionDef):
                 handlers = [node for node in ast.walk(function) if isinstance(node, ast.ExceptHandler) and node.name]

@@ -1,6 +1,10 @@
 import sys
 
-from smallcouncil.cli import main
+from smallcouncil import compiled
+
+compiled.use(sys.argv[1:])  # before anything of the engine is imported
+
+from smallcouncil.cli import main  # noqa: E402
 
 if __name__ == "__main__":
     sys.exit(main())

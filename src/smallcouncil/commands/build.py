@@ -6,26 +6,22 @@ Everything happens in a temporary copy: a compiled module beside its source woul
 from __future__ import annotations
 
 import argparse
-import hashlib
 import os
 import shutil
 import subprocess
 import sys
-import sysconfig
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZipFile
 
 import smallcouncil
+from smallcouncil.compiled import compiler, fingerprint
 from smallcouncil.errors import Complaint
 from smallcouncil.webtools import client
 
 ROOT = Path(smallcouncil.__file__).parents[2]
 KEPT = ROOT / ".tools" / "compiled"
 KEPT_BUILDS = 4
-COMPILED = ("core", "thrones", "intrigue", "bots/steward")  # folders of the package
-# In there, yet interpreted: what people are told, and the bot as such, which is a Bot like any other.
-INTERPRETED = ("thrones/modules/*/words.py", "bots/steward/__init__.py")
 PACKAGE_FILES = ("pyproject.toml", "setup.py", "LICENSE", "README.md")
 
 BUILD = "import sys; from setuptools.build_meta import build_wheel; print(build_wheel(sys.argv[1]))"
@@ -68,22 +64,22 @@ def write_contract() -> int:
     return 0
 
 
-def build(out: Path, compiled: bool, fast: bool) -> Path:
-    """Builds the wheel; the answer is where it lies."""
+def build(out: Path, compiled: bool, fast: bool, python: str = sys.executable) -> Path:
+    """Builds the wheel with this Python; the answer is where it lies."""
     need_checkout()
     if compiled and not compiler():
         raise Complaint("A C compiler is missing: install one (on Debian and Ubuntu `apt install gcc`) to compile the engine.")
     with TemporaryDirectory() as folder:
         copy = Path(folder)
         copy_sources(copy)
-        return Path(shutil.copy(wheel_of(copy, ("fast" if fast else "full") if compiled else ""), out))
+        return Path(shutil.copy(wheel_of(copy, ("fast" if fast else "full") if compiled else "", python), out))
 
 
-def wheel_of(copy: Path, compiled: str) -> Path:
+def wheel_of(copy: Path, compiled: str, python: str = sys.executable) -> Path:
     """Builds the wheel of a copy of the sources, in there; its engine compiled fast, full or not at all."""
     wishes = {"COUNCIL_CLIENT": "as-it-is", "COUNCIL_COMPILE": compiled}
     call = subprocess.run(
-        [sys.executable, "-c", BUILD, "wheel"], cwd=copy, env={**os.environ, **wishes}, stdin=subprocess.DEVNULL,
+        [python, "-c", BUILD, "wheel"], cwd=copy, env={**os.environ, **wishes}, stdin=subprocess.DEVNULL,
         capture_output=True, text=True, check=False,
     )
     if call.returncode:
@@ -99,24 +95,12 @@ def compiled(checkout: Path) -> Path:
     return checkout / "wheel"
 
 
-def compiler() -> str | None:
-    """The C compiler that Python was built with, or what CC names."""
-    words = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
-    return shutil.which(words[0])
-
-
 def copy_sources(copy: Path) -> None:
     shutil.copytree(ROOT / "src", copy / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so"))
     shutil.copytree(ROOT / "docs" / "rules", copy / "docs" / "rules")
     for name in PACKAGE_FILES:
         if (ROOT / name).is_file():
             shutil.copy(ROOT / name, copy)
-
-
-def compiled_modules(sources: Path) -> list[Path]:
-    package = sources / "smallcouncil"
-    apart = {path for pattern in INTERPRETED for path in package.glob(pattern)}
-    return sorted({path for folder in COMPILED for path in (package / folder).rglob("*.py")} - apart)
 
 
 def what_went_wrong(output: str) -> str:
@@ -137,14 +121,6 @@ def kept(fast: bool) -> Path:
         forget_old()
     freshen(folder)
     return folder
-
-
-def fingerprint() -> str:
-    """Changes with what is compiled and with the Python it is compiled for."""
-    found = hashlib.sha256(sys.version.encode())
-    for path in [*compiled_modules(ROOT / "src"), Path(__file__), ROOT / "setup.py"]:
-        found.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-    return found.hexdigest()[:16]
 
 
 def freshen(folder: Path) -> None:

@@ -8,7 +8,7 @@ import random
 import sys
 from urllib.parse import urlencode
 
-from smallcouncil import COMMAND
+from smallcouncil import COMMAND, compiled
 from smallcouncil.bots import default_bot
 from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, WITHOUT, Wish, table_of
 from smallcouncil.errors import Complaint
@@ -43,6 +43,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     table.add_argument("--preset", metavar="NAME", help=PRESET)
     table.add_argument("--options", metavar="A,B", help=OPTIONS)
     table.add_argument("--without", metavar="A,B", help=WITHOUT)
+    table.add_argument("--interpreted", action="store_true", help=compiled.HELP)
     terminal = parser.add_argument_group("in the terminal")
     terminal.add_argument("--terminal", action="store_true", help="play here instead of in the browser")
     terminal.add_argument("--house", metavar="NAME", help="your house; else you choose at the table, or draw")
@@ -60,6 +61,7 @@ def run(args: argparse.Namespace) -> int:
         raise Complaint(f"--{given[0]} is for the table in the browser: leave it out, or leave out --terminal.")
     if given:
         raise Complaint(f"--{given[0]} is for the table in the terminal: add --terminal, or choose it in the browser.")
+    compiled.build_for_next_time(["play", *[compiled.FLAG] * args.interpreted])
     return at_terminal(args) if args.terminal else in_browser(args)
 
 

@@ -12,6 +12,7 @@ from smallcouncil.arena.match import Outcome, Plan
 from smallcouncil.arena.workers import progress_bar
 from smallcouncil.bots import default_bot
 from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
+from smallcouncil.compiled import HELP as INTERPRETED_HELP
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES, game_named
 from smallcouncil.terminal.seats import check_bots, filled, words_of
@@ -32,6 +33,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rotate", action="store_true", help="the bots move on by one seat every game")
     parser.add_argument("--records", default="", metavar="DIR", help="write the record of every game into this folder")
     parser.add_argument("--with-content", action="store_true", help="with --records: each carries its data files along")
+    parser.add_argument("--interpreted", action="store_true", help=INTERPRETED_HELP)
     parser.add_argument("--json", action="store_true", help="print one object on one line")
 
 

@@ -9,6 +9,7 @@ from smallcouncil import COMMAND
 from smallcouncil.bots import default_bot
 from smallcouncil.commands.play import USUAL, seed_of
 from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
+from smallcouncil.compiled import HELP as INTERPRETED_HELP
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.core.records import Header, header_of
@@ -30,6 +31,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--without", default="", metavar="A,B", help=WITHOUT)
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed and bots give the same game")
     parser.add_argument("--speed", type=float, metavar="S", help=SPEED)
+    parser.add_argument("--interpreted", action="store_true", help=INTERPRETED_HELP)
     parser.add_argument("--save", default="", metavar="FILE", help="keep the record of the game there: a new file")
 
 

@@ -1,0 +1,248 @@
+"""The engine compiled by mypyc, in the user's cache: used when it is there, built in the background when it is not.
+
+The sources stay where they are; only the modules that were compiled come from the cache.  A build belongs to the sources it was
+made of, byte for byte: whoever changes one is back at the interpreted engine until the next build.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib.abc import MetaPathFinder
+from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from tempfile import mkdtemp
+from types import ModuleType
+
+PACKAGE = Path(__file__).parent
+ROOT = PACKAGE.parents[1]
+FOLDERS = ("core", "thrones", "intrigue", "bots/steward")  # of the package
+# In there, yet interpreted: what people are told, and the bot as such, which is a Bot like any other.
+INTERPRETED = ("thrones/modules/*/words.py", "bots/steward/__init__.py")
+COMMANDS = ("play", "watch", "simulate", "arena", "train")  # that play many games
+FLAG = "--interpreted"
+OFF = ("COUNCIL_INTERPRETED", "PYTEST_VERSION", "CI")  # of the environment: whoever has one of these plays the sources
+HELP = "play the sources, and build no compiled engine"
+MANIFEST = "whole.json"  # written last: by file, its size
+KEPT = 3  # builds
+NICE = 19
+HANDED_ON = "COUNCIL_ENGINE"  # to processes that a program begins: the build it uses
+A_DAY = 86_400  # seconds
+BUILDER = "smallcouncil.commands.compiling"  # the program that builds
+
+
+def modules(sources: Path) -> list[Path]:
+    """The files that are compiled."""
+    package = sources / "smallcouncil"
+    apart = {path for pattern in INTERPRETED for path in package.glob(pattern)}
+    return sorted({path for folder in FOLDERS for path in (package / folder).rglob("*.py")} - apart)
+
+
+def fingerprint() -> str:
+    """Changes with what is compiled, how, and the Python it is compiled for."""
+    found = hashlib.sha256(sys.version.encode())
+    for path in [*modules(ROOT / "src"), PACKAGE / "commands" / "build.py", ROOT / "setup.py"]:
+        found.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return found.hexdigest()[:16]
+
+
+def cache() -> Path:
+    """Of this user; tests and whoever wants it elsewhere set XDG_CACHE_HOME."""
+    base = os.environ.get("XDG_CACHE_HOME", "")
+    if base:
+        return Path(base, "smallcouncil", "engine")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "smallcouncil" / "engine"
+    if os.name == "nt":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home(), "smallcouncil", "engine")
+    return Path.home() / ".cache" / "smallcouncil" / "engine"
+
+
+def compiler() -> str | None:
+    """The C compiler that Python was built with, or what CC names."""
+    words = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+    return shutil.which(words[0])
+
+
+def wanted(words: Sequence[str]) -> bool:
+    """Is this a command that plays, and nobody asks for the sources?  Tests and CI always play the sources."""
+    if FLAG in words or any(name in os.environ for name in OFF):
+        return False
+    return bool(words) and words[0] in COMMANDS and (ROOT / "setup.py").is_file()
+
+
+# Using one --------------------------------------------------------------------------------------------------------
+
+
+class Finder(MetaPathFinder):
+    """Finds compiled modules in a build; all else is found as ever."""
+
+    def __init__(self, build: Path) -> None:
+        self.build = build
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        place = self.build.joinpath(*name.split("."))
+        for suffix in EXTENSION_SUFFIXES:
+            file = place.with_name(place.name + suffix)
+            if file.is_file():
+                return spec_from_file_location(name, file, loader=ExtensionFileLoader(name, str(file)))
+            file = place / f"__init__{suffix}"
+            if file.is_file():  # a package: what is not compiled in it lies among the sources
+                there = [str(PACKAGE.parent.joinpath(*name.split(".")))]
+                loader = ExtensionFileLoader(name, str(file))
+                return spec_from_file_location(name, file, loader=loader, submodule_search_locations=there)
+        return None
+
+
+def use(words: Sequence[str]) -> None:
+    """At the start of a program: from now on the engine is the compiled one, if there is one, also in processes it begins."""
+    if not wanted(words):
+        return
+    build = cache() / fingerprint()
+    if not build.is_dir():
+        return
+    if not is_whole(build):
+        give_up(build, "is not whole")
+        return
+    finder = install(build)
+    try:
+        importlib.import_module("smallcouncil.core.game")
+        os.environ[HANDED_ON] = str(build)
+    except Exception as error:
+        sys.meta_path.remove(finder)
+        forget_imports()
+        give_up(build, f"cannot be used ({error})")
+        failure().touch()
+
+
+def give_up(build: Path, why: str) -> None:
+    say(f"The compiled engine in {build} {why}: it is removed, and the sources play.")
+    shutil.rmtree(build, ignore_errors=True)
+
+
+def install(build: Path) -> Finder:
+    finder = Finder(build)
+    sys.meta_path.insert(0, finder)
+    return finder
+
+
+def is_whole(build: Path) -> bool:
+    try:
+        sizes = json.loads((build / MANIFEST).read_text(encoding="utf-8"))
+        return bool(sizes) and all((build / name).stat().st_size == size for name, size in sizes.items())
+    except (OSError, ValueError, AttributeError):
+        return False
+
+
+def forget_imports() -> None:
+    own = ("smallcouncil.core", "smallcouncil.thrones", "smallcouncil.intrigue", "smallcouncil.bots", "smallcouncil.insight")
+    for name in [name for name in sys.modules if name.startswith(own)]:
+        del sys.modules[name]
+
+
+def in_use() -> bool:
+    return any(isinstance(finder, Finder) for finder in sys.meta_path)
+
+
+def say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+# Building one -----------------------------------------------------------------------------------------------------
+
+
+def build_for_next_time(words: Sequence[str]) -> None:
+    """Begins a build in a process of its own, if one is missing and can be made; never waits, never fails."""
+    try:
+        missing = wanted(words) and not in_use() and not (cache() / fingerprint()).exists()
+        if missing and not has_failed() and compiler() and not is_building():
+            begin()
+            say("The engine is being compiled in the background, once, for some minutes; from the next start on bots think faster"
+                f" ({FLAG} goes without).")
+    except OSError:
+        return
+
+
+def begin() -> None:
+    """Goes on when this program ends, at the lowest priority."""
+    environment = {**os.environ, "PYTHONPATH": str(PACKAGE.parent)}
+    quiet = subprocess.DEVNULL
+    # -P: files in the folder one happens to stand in must not shadow modules.
+    command = [sys.executable, "-P", "-m", BUILDER]
+    subprocess.Popen(command, cwd=ROOT, env=environment, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
+
+
+def failure() -> Path:
+    return cache() / f"{fingerprint()}.failed"
+
+
+def has_failed() -> bool:
+    """What did not compile is not tried again at once."""
+    try:
+        return time.time() - failure().stat().st_mtime < A_DAY
+    except OSError:
+        return False
+
+
+def is_building() -> bool:
+    with alone() as free:
+        return not free
+
+
+@contextmanager
+def alone() -> Iterator[bool]:
+    """Is no other process building?  Until the end of the block none will."""
+    folder = cache()
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        import fcntl
+    except ImportError:  # two builds at once do no harm: whichever is whole first stays
+        yield True
+        return
+    with (folder / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            yield False
+            return
+        yield True
+
+
+def put_in_place(files: Path, name: str) -> Path:
+    """The libraries of an unpacked wheel become a build, whole or not at all."""
+    folder = cache()
+    scratch = Path(mkdtemp(dir=folder, prefix="new-"))
+    sizes: dict[str, int] = {}
+    for path in sorted(files.rglob("*")):
+        if path.name.endswith(tuple(EXTENSION_SUFFIXES)):
+            inner = path.relative_to(files)
+            (scratch / inner).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, scratch / inner)
+            sizes[inner.as_posix()] = path.stat().st_size
+    (scratch / MANIFEST).write_text(json.dumps(sizes), encoding="utf-8")
+    place = folder / name
+    try:
+        scratch.rename(place)
+    except OSError:  # somebody was faster
+        shutil.rmtree(scratch, ignore_errors=True)
+    forget_old(place)
+    return place
+
+
+def forget_old(newest: Path) -> None:
+    """Older builds, and what an interrupted one left."""
+    builds = sorted((path for path in cache().iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in [path for path in builds if path != newest][KEPT - 1 :] + list(cache().glob("new-*")):
+        shutil.rmtree(path, ignore_errors=True)

@@ -1,0 +1,171 @@
+"""The compiled engine in the user's cache: when it is used, when it is built, and that nothing there ever stops a game."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from smallcouncil import compiled
+from smallcouncil.commands import compiling
+from smallcouncil.errors import Complaint
+
+SUFFIX = EXTENSION_SUFFIXES[0]
+GAME = f"smallcouncil/core/game{SUFFIX}"
+PACKAGE = f"smallcouncil/core/__init__{SUFFIX}"
+
+
+@pytest.fixture
+def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Of somebody who plays, outside of tests."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    for name in compiled.OFF:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(compiled, "fingerprint", lambda: "today")
+    monkeypatch.setattr(compiled, "compiler", lambda: "cc")
+    monkeypatch.setattr(sys, "meta_path", sys.meta_path[:])
+    compiled.cache().mkdir(parents=True)
+    return compiled.cache()
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What would be begun in the background."""
+    found: list[str] = []
+    monkeypatch.setattr(compiled, "begin", lambda: found.append("build"))
+    return found
+
+
+def fake_wheel(folder: Path) -> Path:
+    """Nothing in it can be loaded."""
+    with ZipFile(folder / "fake.whl", "w") as wheel:
+        for name in (GAME, PACKAGE, "abc__mypyc" + SUFFIX, "smallcouncil/core/game.py"):
+            wheel.writestr(name, "no library")
+    return folder / "fake.whl"
+
+
+def refused(folder: Path) -> Path:
+    raise Complaint("The wheel could not be built.")
+
+
+def test_tests_never_play_or_build_it(begun: list[str]) -> None:
+    assert not compiled.wanted(["play"])
+    compiled.build_for_next_time(["play"])
+    assert begun == []
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [(["play"], True), (["simulate", "--games", "3"], True), (["play", "--interpreted"], False), (["test"], False), ([], False)],
+)
+def test_commands_that_play_want_it(cache: Path, words: list[str], wanted: bool) -> None:
+    assert compiled.wanted(words) is wanted
+
+
+@pytest.mark.parametrize("name", compiled.OFF)
+def test_the_environment_switches_it_off(cache: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setenv(name, "1")
+    assert not compiled.wanted(["play"])
+
+
+def test_what_was_built_is_found_whole(cache: Path) -> None:
+    assert compiling.main(fake_wheel) == 0
+    build = cache / "today"
+    assert sorted(json.loads((build / compiled.MANIFEST).read_text())) == sorted([GAME, PACKAGE, "abc__mypyc" + SUFFIX])
+    assert compiled.is_whole(build)
+    assert [path.name for path in cache.iterdir() if path.is_dir()] == ["today"]  # nothing half done is left
+
+    finder = compiled.Finder(build)
+    module, package = finder.find_spec("smallcouncil.core.game"), finder.find_spec("smallcouncil.core")
+    assert module is not None
+    assert module.origin == str(build / GAME)
+    assert package is not None
+    assert package.submodule_search_locations == [str(compiled.PACKAGE / "core")]  # what is not compiled is among the sources
+    assert finder.find_spec("smallcouncil.cli") is None
+
+
+def test_it_is_built_once_and_that_is_said_once(cache: Path, begun: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    compiled.build_for_next_time(["play"])
+    assert begun == ["build"]
+    assert capsys.readouterr().err.count("compiled in the background") == 1
+
+    with compiled.alone():
+        compiled.build_for_next_time(["play"])  # while it is being built
+    compiling.main(fake_wheel)
+    compiled.build_for_next_time(["play"])  # when it is there
+    compiled.build_for_next_time(["play", "--interpreted"])
+    assert begun == ["build"]
+    assert capsys.readouterr().err == ""
+
+
+def test_two_who_build_do_not_meet(cache: Path) -> None:
+    with compiled.alone() as free:
+        assert free
+        assert compiling.main(refused) == 0  # somebody is at it: nothing is even tried
+    assert compiling.main(fake_wheel) == 0
+    assert compiling.main(refused) == 0  # it is there
+    compiled.put_in_place(cache / "today", "today")  # whoever comes second changes nothing
+    assert compiled.is_whole(cache / "today")
+    assert not list(cache.glob("new-*"))
+
+
+def test_what_does_not_compile_is_not_tried_again_at_once(cache: Path, begun: list[str]) -> None:
+    assert compiling.main(refused) == 1
+    assert "could not be built" in compiled.failure().read_text()
+    compiled.build_for_next_time(["play"])
+    assert begun == []
+
+
+def test_without_a_compiler_nothing_is_begun(cache: Path, begun: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "compiler", lambda: None)
+    compiled.build_for_next_time(["play"])
+    assert begun == []
+
+
+def test_a_part_of_a_build_is_removed_with_one_sentence(cache: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    compiling.main(fake_wheel)
+    (cache / "today" / GAME).write_text("cut")
+    compiled.use(["play"])
+    said = capsys.readouterr().err
+    assert re.fullmatch(r"The compiled engine in .* is not whole: it is removed, and the sources play\.\n", said)
+    assert not compiled.in_use()
+    assert not (cache / "today").exists()
+
+
+def test_a_build_that_cannot_be_loaded_is_removed_with_one_sentence(
+    cache: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiling.main(fake_wheel)
+
+    def broken(name: str) -> None:
+        raise ImportError("file too short")
+
+    monkeypatch.setattr("importlib.import_module", broken)
+    monkeypatch.setattr(compiled, "forget_imports", lambda: None)
+    compiled.use(["play"])
+    assert "cannot be used (file too short): it is removed, and the sources play." in capsys.readouterr().err
+    assert not compiled.in_use()
+    assert compiled.has_failed()
+
+
+def test_old_builds_are_forgotten(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(5):
+        monkeypatch.setattr(compiled, "fingerprint", lambda number=number: f"build{number}")
+        compiling.main(fake_wheel)
+    assert len([path for path in cache.iterdir() if path.is_dir()]) == compiled.KEPT
+    assert (cache / "build4").is_dir()
+
+
+def test_what_compiles_is_what_is_tested() -> None:
+    """requirements/compile.txt is a part of requirements/test.txt."""
+    folder = compiled.ROOT / "requirements"
+    compiles, tests = (
+        set(re.findall(r"^\S+==\S+", (folder / name).read_text(), re.MULTILINE)) for name in ("compile.txt", "test.txt")
+    )
+    assert compiles
+    assert compiles < tests
