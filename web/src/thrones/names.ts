@@ -21,64 +21,76 @@ const STEP = 4.5; // pixels that a name steps at once
 const FAR = 7; // steps, at most, to each side
 const CROWDED = 0.12; // of a name under pieces: more, and it fades
 
-const cut = (a: Rect, b: Rect): number =>
-  Math.max(0, Math.min(a.x + a.w / 2, b.x + b.w / 2) - Math.max(a.x - a.w / 2, b.x - b.w / 2)) *
-  Math.max(0, Math.min(a.y + a.h / 2, b.y + b.h / 2) - Math.max(a.y - a.h / 2, b.y - b.h / 2));
+/** What two boxes share; the first may lie elsewhere. */
+const cut = (a: Rect, b: Rect, x = a.x, y = a.y): number =>
+  Math.max(0, Math.min(x + a.w / 2, b.x + b.w / 2) - Math.max(x - a.w / 2, b.x - b.w / 2)) *
+  Math.max(0, Math.min(y + a.h / 2, b.y + b.h / 2) - Math.max(y - a.h / 2, b.y - b.h / 2));
 
 /** The corners of an outline, one row of them for each of its rings. */
 export function corners(d: string): Point[][] {
   return d
     .split("M")
     .filter(Boolean)
-    .map((ring) =>
-      ring
-        .split(/[LC]/)
-        .map((part) =>
-          part
-            .replace("Z", "")
-            .trim()
-            .split(/[\s,]+/)
-            .map(Number),
-        )
-        .filter((part) => part.length > 1)
-        .map((part): Point => [part.at(-2)!, part.at(-1)!]),
-    );
+    .map((ring) => ring.replace("Z", "").split(/[LC]/).map(lastPoint));
 }
 
-export function isInside([x, y]: Point, rings: Point[][]): boolean {
-  let odd = false;
+/** A curve ends at the last two of its numbers. */
+function lastPoint(part: string): Point {
+  const y = part.lastIndexOf(" ");
+  return [Number(part.slice(part.lastIndexOf(" ", y - 1) + 1, y)), Number(part.slice(y + 1))];
+}
+
+/** Where an outline crosses the line across the map at `y`. */
+function crossings(y: number, rings: Point[][]): number[] {
+  const found: number[] = [];
   for (const ring of rings) {
     for (let k = 0, j = ring.length - 1; k < ring.length; j = k++) {
-      const [px, py] = ring[k]!,
-        [qx, qy] = ring[j]!;
-      if (py > y !== qy > y && x < px + ((y - py) * (qx - px)) / (qy - py)) odd = !odd;
+      const py = ring[k]![1],
+        qy = ring[j]![1];
+      if (py > y !== qy > y) found.push(ring[k]![0] + ((y - py) * (ring[j]![0] - ring[k]![0])) / (qy - py));
     }
   }
-  return odd;
+  return found;
 }
+
+const isBetween = (x: number, crossed: number[]): boolean => crossed.filter((at) => x < at).length % 2 === 1;
+
+export const isInside = ([x, y]: Point, rings: Point[][]): boolean => isBetween(x, crossings(y, rings));
 
 const STEPS: Point[] = [];
 for (let y = -FAR; y <= FAR; y++) for (let x = -FAR; x <= FAR; x++) STEPS.push([x, y]);
 STEPS.sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
 
-/** How much of a box lies outside an area after a step: asked once for each size, and only where it matters. */
-const known = new Map<string, { rings: Point[][]; shares: Float32Array }>();
+const outlines = new Map<string, Point[][]>();
+function outline(d: string): Point[][] {
+  if (!outlines.has(d)) outlines.set(d, corners(d));
+  return outlines.get(d)!;
+}
+
+/** How much of a box lies outside an area after a step: asked once for each size, and only where it matters.
+    Many points lie on one line across the map, which looks at the whole outline once for all of them. */
+const known = new Map<string, { lines: Map<number, number[]>; shares: Float32Array }>();
 function outside(area: MapArea, box: Rect, step: number): (n: number) => number {
   const key = `${area.name} ${area.d.length} ${Math.round(box.w)} ${Math.round(box.h)} ${step}`;
   let found = known.get(key);
   if (!found) {
     if (known.size > 600) known.clear();
-    found = { rings: corners(area.d), shares: new Float32Array(STEPS.length).fill(-1) };
+    found = { lines: new Map(), shares: new Float32Array(STEPS.length).fill(-1) };
     known.set(key, found);
   }
-  const { rings, shares } = found;
+  const { lines, shares } = found;
+  const line = (y: number): number[] => {
+    if (!lines.has(y)) lines.set(y, crossings(y, outline(area.d)));
+    return lines.get(y)!;
+  };
   return (n) => {
     if (shares[n]! < 0) {
       const [dx, dy] = STEPS[n]!;
       let out = 0;
-      for (const sx of [-0.46, -0.15, 0.15, 0.46])
-        for (const sy of [-0.4, 0.4])
-          if (!isInside([box.x + dx * step + sx * box.w, box.y + dy * step + sy * box.h], rings)) out += 1;
+      for (const sy of [-0.4, 0.4]) {
+        const crossed = line(box.y + dy * step + sy * box.h);
+        for (const sx of [-0.46, -0.15, 0.15, 0.46]) if (!isBetween(box.x + dx * step + sx * box.w, crossed)) out += 1;
+      }
       shares[n] = out / 8;
     }
     return shares[n]!;
@@ -117,23 +129,24 @@ const texts = (boxes: Rect[]): string => boxes.map(({ x, y, w, h }) => `${x},${y
 /** The step of one name: away from pieces, from names that are placed already and from the map's edge, and not far. */
 function stepOf(area: MapArea, box: Rect, near: Rect[], beside: Rect[], step: number, [left, , right]: number[]): Moved {
   const size = box.w * box.h;
-  const covered = (x: number, y: number) => near.reduce((sum, piece) => sum + cut({ ...box, x, y }, piece), 0) / size,
-    mixed = (x: number, y: number) => beside.reduce((sum, name) => sum + cut({ ...box, x, y }, name), 0) / size;
+  const covered = (x: number, y: number) => near.reduce((sum, piece) => sum + cut(box, piece, x, y), 0) / size,
+    mixed = (x: number, y: number) => beside.reduce((sum, name) => sum + cut(box, name, x, y), 0) / size;
   let best: Point = [0, 0],
     under = covered(box.x, box.y);
   if (under + mixed(box.x, box.y) > 0.01 || box.x - box.w / 2 < left! || box.x + box.w / 2 > right!) {
-    const out = outside(area, box, step);
+    const out = outside(area, box, step),
+      within = 1.4 * out(0); // the most that a step into its area is worth
     let least = Infinity;
     for (const [n, [dx, dy]] of STEPS.entries()) {
       const far = Math.hypot(dx, dy) / 14;
-      if (far - 1.4 >= least) break; // and all that follow are farther
+      if (far - within >= least) break; // and all that follow are farther
       const x = box.x + dx * step,
-        y = box.y + dy * step,
-        hidden = covered(x, y);
+        y = box.y + dy * step;
       const off = Math.max(0, left! - (x - box.w / 2), x + box.w / 2 - right!) / box.w; // beyond the map's edge nobody reads it
+      const hidden = covered(x, y);
       const bare = 5 * hidden + 4 * mixed(x, y) + 12 * off + far;
-      if (bare - 1.4 >= least) continue;
-      const cost = bare + 1.4 * (out(n) - out(0));
+      if (bare - within >= least) continue;
+      const cost = bare + 1.4 * out(n) - within;
       if (cost < least) [best, least, under] = [[dx * step, dy * step], cost, hidden];
     }
   }
