@@ -45,12 +45,30 @@ QUESTIONS = {  # scene: who is asked, what comes before the question, what is li
 }
 
 
+KEPT: dict[str, list[Page]] = {}  # by what was wished: pages whose last story ended well
+WISHED: dict[Page, str] = {}
+
+
 def sit_in(browser: Browser, url: str, scene: str, house: str, text: bool = False, **wishes: object) -> Page:
-    """Somebody who knows the game sits down, before the map or, where that is enough, before the text, which costs less."""
+    """Somebody who knows the game sits down, before the map or, where that is enough, before the text, which costs less.
+
+    Perhaps they `leave` another table first: then all of the client is there already, as it is for people.
+    """
     made = set_table(url, "thrones", [YOU] * 6, name=scene)
-    page = new_page(browser, text, **wishes)
+    wished = f"{id(browser)} {text} {wishes}"
+    kept = KEPT.get(wished)
+    page = kept.pop() if kept else new_page(browser, text, **wishes)
+    WISHED[page] = wished
     sit_down(page, url, made["table"], made["seats"][HOUSES.index(house)]["secret"])
     return page
+
+
+def leave(page: Page) -> None:
+    """For whoever wishes for the same; the page must be in the view that it began with, and as large."""
+    page.goto(page.url.partition("#")[0] + "#/")
+    page.get_by_test_id("prompt").wait_for(state="detached")
+    page.evaluate("localStorage.clear()")
+    KEPT.setdefault(WISHED[page], []).append(page)
 
 
 def new_page(browser: Browser, text: bool = False, **wishes: object) -> Page:
@@ -108,7 +126,9 @@ def test_a_rare_question_is_lit_and_can_be_taken_back_and_the_text_view_has_it_t
         page.keyboard.press("Enter")
     expect(page.get_by_test_id("prompt").first).not_to_have_text(asked, use_inner_text=True)
     assert trouble == []
-    page.context.close()
+    page.keyboard.press("t")
+    page.locator("caption").first.wait_for(state="attached")
+    leave(page)
 
 
 def test_the_wildling_card_is_there_while_the_houses_bid(
@@ -136,14 +156,14 @@ def test_the_table_of_cards_shows_the_range_where_a_card_may_be_changed(browser:
     ]
     expect(aeron[4].locator(".sr")).to_contain_text("A card may be changed: from Greyjoy by 0 to Lannister by 3.")
     expect(rows.first.locator("td").first.locator("[aria-hidden]")).not_to_contain_text("~")
-    page.context.close()
+    leave(page)
 
 
 def test_the_wildling_card_waits_beside_the_decks_while_another_card_is_resolved(browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "hungry", "Stark")
     expect(page.locator(".westeros")).to_contain_text("Skinchanger Scout")
     expect(page.locator(".tray")).not_to_contain_text("Skinchanger Scout")
-    page.context.close()
+    leave(page)
 
 
 def test_what_a_choice_card_offers_is_chosen_by_number_and_by_a_tap(
@@ -191,7 +211,7 @@ def test_a_forced_march_brings_all_at_once(browser: Browser, url: str) -> None:
     expect(page.locator(".tray .gone")).to_have_count(4)  # from two areas, and two Leaders
     expect(page.locator(".tray")).to_contain_text("No other unit can come.")
     expect(page.get_by_test_id("confirm")).to_be_enabled()
-    page.context.close()
+    leave(page)
 
 
 def test_a_port_can_be_meant_by_a_fingertip(browser: Browser, url: str) -> None:
@@ -274,7 +294,7 @@ def test_the_battle_names_every_term_of_a_port(browser: Browser, url: str) -> No
     assert lines(page, 0) == (4, {"3 ships": 3, "March+1*": 1})
     port = {"support from Port of Pyke": 2, "Support order in Port of Pyke": 1, "support from Sunset Sea": 1}
     assert lines(page, 1) == (7, {"2 ships": 2, "Defense+1": 1, **port})
-    page.context.close()
+    leave(page)
 
 
 def lines(page: Page, side: int) -> tuple[int, dict[str, int]]:
@@ -304,7 +324,7 @@ def test_a_strength_that_is_paid_for_is_an_x(browser: Browser, url: str, barrier
     page = sit_in(browser, url, "tywin", "Lannister")
     page.get_by_role("button", name="Pay 3 power").click()
     expect(page.locator(".battle .side").first.locator("strong")).to_have_text("4")
-    page.context.close()
+    leave(page)
 
 
 def test_the_cards_of_the_turn_can_be_looked_up_all_turn(browser: Browser, url: str) -> None:
@@ -315,7 +335,7 @@ def test_the_cards_of_the_turn_can_be_looked_up_all_turn(browser: Browser, url: 
     expect(page.locator("[data-mode=orders]")).to_be_visible()
     cards = ["I Supply", "II Last Days of Summer", "III Sea of Storms"]
     expect(page.locator(".decks .was b")).to_have_text([card.replace(" ", "", 1) for card in cards])
-    page.context.close()
+    leave(page)
 
 
 def test_orders_by_key_are_placed_and_sealed(browser: Browser, url: str) -> None:
@@ -427,4 +447,4 @@ def test_every_march_begins_with_all_units(browser: Browser, url: str) -> None:
         tray.locator(f'[data-target="{target}"]').click()
         expect(tray.locator(".gone")).to_have_text(re.compile("^knight → "))
         page.get_by_test_id("confirm").click()
-    page.context.close()
+    leave(page)

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.people import watch_for_trouble
-from tests.web.test_scenes import on_map, sit_in
+from tests.web.test_scenes import leave, on_map, sit_in
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
 DESK: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
@@ -45,7 +45,7 @@ def test_a_card_is_chosen_first_and_changed_while_orders_are_drafted(
     the_tray_of_cards_fits(page, **DESK["viewport"])
     assert barriers(page) == []
     assert not trouble
-    page.context.close()
+    leave(page)
 
 
 def test_the_tray_of_cards_fits_a_phone_and_keeps_nobody_out(
@@ -78,7 +78,7 @@ def test_units_move_without_an_order(browser: Browser, url: str) -> None:
     page.keyboard.press("Escape")
     expect(page.locator(on_map("White Harbor"))).to_have_count(1)
     assert not trouble
-    page.context.close()
+    leave(page)
 
 
 def test_only_those_who_came_march_on(browser: Browser, url: str) -> None:
@@ -88,7 +88,7 @@ def test_only_those_who_came_march_on(browser: Browser, url: str) -> None:
     page.locator(".tray [data-target='Greywater Watch']").click()
     expect(page.locator(".tray")).to_contain_text("→ Greywater Watch")
     expect(page.locator(".tray .unit")).to_have_count(0)
-    page.context.close()
+    leave(page)
 
 
 def test_careful_planning_shows_power_and_the_other_cards_and_what_lies_open(browser: Browser, url: str) -> None:
@@ -97,7 +97,7 @@ def test_careful_planning_shows_power_and_the_other_cards_and_what_lies_open(bro
     expect(page.locator(".houses article[data-house=lannister] .front")).to_have_text("Hold Territory")
     page.locator(".tray").get_by_role("button", name="Gain 2 power").click()
     expect(page.get_by_test_id("confirm")).to_be_enabled()
-    page.context.close()
+    leave(page)
 
 
 def test_support_from_afar_is_offered_beside_the_battle(browser: Browser, url: str) -> None:
@@ -105,4 +105,4 @@ def test_support_from_afar_is_offered_beside_the_battle(browser: Browser, url: s
     expect(page.get_by_test_id("battle").get_by_text("support of Stark from afar").first).to_be_visible()
     page.locator(".tray").get_by_role("button", name="1 more for Lannister").click()
     expect(page.get_by_test_id("confirm")).to_be_enabled()
-    page.context.close()
+    leave(page)
