@@ -22,6 +22,7 @@ COMMANDS = (
     ("watch", "Watch bots play a game.", "smallcouncil.commands.watch"),
     ("replay", "Show the record of a game again, from its beginning or up to a turn.", "smallcouncil.commands.replay"),
     ("simulate", "Let bots play many games and count the wins.", "smallcouncil.commands.simulate"),
+    ("arena", "Let bots meet in a round robin and rate them.", "smallcouncil.commands.arena"),
     ("scenario", "Check scenario files.", "smallcouncil.commands.scenario"),
     ("rules", "Look up a rule or a ruling, or look for words in the rules.", "smallcouncil.commands.rules"),
     ("content", "List the values of the data files that are not certain.", "smallcouncil.commands.content"),

@@ -30,7 +30,8 @@ def test_the_first_spider_plays_the_games_it_always_played() -> None:
 
 
 def test_a_fixed_opponent_is_not_in_the_menu_but_can_be_named() -> None:
-    assert [name for name, bot in BOTS.items() if bot.fixed] == ["steward-1", "spider-1"]
+    strangers = ["turtle", "raider", "ganger", "copycat"]
+    assert [name for name, bot in BOTS.items() if bot.fixed] == ["steward-1", *strangers, "spider-1"]
     for game in GAMES:
         assert not [bot.name for bot in offered(game) if bot.fixed]
     assert bot_named("steward-1", 1).name == "steward-1"

@@ -7,6 +7,7 @@ from time import perf_counter
 
 import pytest
 
+from smallcouncil import bots
 from smallcouncil.arena.match import Plan, play
 from smallcouncil.bots import ask, bot_named
 from smallcouncil.bots.intrigue import spider
@@ -52,7 +53,7 @@ def at_random(players: int, seed: int, cards: int, options: tuple[str, ...] = ()
     ("spider:many", "'spider:many': after the colon comes the number of playouts, from 1 on."),
     ("spider:1234567890", "'spider:1234567890': after the colon comes the number of playouts, from 1 on."),
     ("courtier:5", "The bot courtier takes no number, so 'courtier:5' means nothing."),
-    ("jester:5", "There is no bot 'jester'; the bots are random, steward, steward-1, courtier, spider, spider-1."),
+    ("jester:5", f"There is no bot 'jester'; the bots are {', '.join(bots.BOTS)}."),
 ])
 def test_a_wrong_name_gets_one_sentence(name: str, sentence: str) -> None:
     with pytest.raises(Complaint) as complaint:
@@ -72,11 +73,11 @@ def test_the_number_of_playouts_is_part_of_the_name() -> None:
 def whole_game(players: int, options: tuple[str, ...], names: tuple[str, ...], seed: int) -> list[int]:
     kind = game_named("intrigue")
     game = kind.new(list(options), players, seed)
-    bots = [bot_named(names[seat % len(names)], seat) for seat in range(players)]
+    table = [bot_named(names[seat % len(names)], seat) for seat in range(players)]
     made: list[int] = []
     while game.waiting:
         seat = bits_of(game.waiting)[0]
-        made.append(ask(bots[seat], game, seat))
+        made.append(ask(table[seat], game, seat))
         assert made[-1] in game.choices(seat)
         game.choose(seat, made[-1])
     kind.check(game)
@@ -116,10 +117,10 @@ def with_other_secrets(game: Game, seat: int, rng: Rng) -> Game:
 def test_they_answer_the_same_whatever_they_cannot_see(name: str, players: int) -> None:
     game = game_named("intrigue").new([], players, 11)
     rng = seeded(5)
-    bots, twins = [[bot_named(name, seat) for seat in range(players)] for _ in range(2)]
+    first, twins = [[bot_named(name, seat) for seat in range(players)] for _ in range(2)]
     while game.waiting:
         seat = bits_of(game.waiting)[0]
-        choice = ask(bots[seat], game, seat)
+        choice = ask(first[seat], game, seat)
         assert ask(twins[seat], with_other_secrets(game, seat, rng), seat) == choice
         game.choose(seat, choice)
 

@@ -1,0 +1,54 @@
+"""A round robin: which bots sit where in which game.  Everything follows from what was asked for and the number of a game."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import NamedTuple
+
+from smallcouncil.arena.match import Outcome, Plan, play
+from smallcouncil.errors import Complaint
+
+
+class Meeting(NamedTuple):
+    """Bots that are to meet at tables of one kind."""
+
+    game: str
+    players: int
+    options: tuple[str, ...]
+    bots: tuple[str, ...]
+    seed: int
+
+
+def check_names(bots: tuple[str, ...]) -> None:
+    if len(bots) < 2:
+        raise Complaint("An arena needs at least two bots: name them with --bots.")
+    for name in bots:
+        if bots.count(name) > 1:
+            raise Complaint(f"The bot {name} is named twice.")
+
+
+def line_ups(meeting: Meeting) -> list[tuple[str, ...]]:
+    """Every set of bots that fills the table; where there are fewer bots than seats, all sit down about equally often."""
+    often, left = divmod(meeting.players, len(meeting.bots))
+    return [meeting.bots * often + more for more in combinations(meeting.bots, left)]
+
+
+def whole(meeting: Meeting) -> int:
+    """How many games it takes until every line-up has sat on all seats."""
+    return len(line_ups(meeting)) * meeting.players
+
+
+def seats_of(meeting: Meeting, number: int) -> tuple[str, ...]:
+    """Line-ups take turns; each time round they move on by one seat."""
+    sets = line_ups(meeting)
+    shift, at = divmod(number, len(sets))
+    shift %= meeting.players
+    return sets[at][shift:] + sets[at][:shift]
+
+
+def plan_of(meeting: Meeting, number: int) -> Plan:
+    return Plan(meeting.game, meeting.players, meeting.options, seats_of(meeting, number), number + 1, meeting.seed, False)
+
+
+def play_one(meeting: Meeting, number: int) -> Outcome:
+    return play(plan_of(meeting, number), number)

@@ -1,0 +1,120 @@
+"""Opponents that no searching bot has seen while it was made: whoever is strong must beat these too.
+
+Each is the steward with another temper and, where numbers are not enough, with a habit of its own when orders are given.
+"""
+
+from __future__ import annotations
+
+from smallcouncil.bots.steward import Steward
+from smallcouncil.bots.steward.temper import Temper
+from smallcouncil.core.game import Game
+from smallcouncil.core.notation import verb_of, x_of, y_of
+from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, RAID, SUPPORT
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.rules.victory import counted
+from smallcouncil.thrones.words.verbs import ORDER
+
+WISHED_MARCHES = 1  # of a turtle
+
+
+def timid() -> Temper:
+    """Sees danger everywhere and attacks where it can hardly lose."""
+    temper = Temper()
+    temper.nerve, temper.lean, temper.hope = -2.0, 3, 2
+    temper.daring, temper.storming, temper.bare = 0.8, 0.9, 1.0
+    temper.home, temper.restraint = 0.6, 0.6
+    return temper
+
+
+def reckless() -> Temper:
+    """Hopes for the best, thinks little of what it leaves behind."""
+    temper = Temper()
+    temper.nerve, temper.hope = 1.5, 0
+    temper.daring, temper.storming, temper.bare = 0.15, 0.25, 0.5
+    temper.spite, temper.restraint = 0.3, 0.0
+    return temper
+
+
+def jealous() -> Temper:
+    """Whoever is ahead is the enemy, whatever it costs."""
+    temper = Temper()
+    temper.denial = [12.0, 9.0, 5.0, 2.0]
+    temper.envy, temper.menace, temper.spite = 6.0, 40.0, 2.0
+    return temper
+
+
+class Stranger(Steward):
+    """Where the steward would place an order, `habit` may name icons that the stranger likes better there, best first."""
+
+    fixed = True
+
+    def choose(self, game: Game, seat: int) -> int:
+        choice = super().choose(game, seat)
+        if verb_of(choice) != ORDER or game.state.agenda[-1].kind.name != "orders":
+            return choice
+        state = game.state
+        assert isinstance(state, State)
+        icons = state.rules.icons
+        here = [each for each in game.choices(seat) if verb_of(each) == ORDER and x_of(each) == x_of(choice)]
+        given = [icons[y_of(each)] for each in game.draft(seat) if verb_of(each) == ORDER]
+        for icon in self.habit(state, seat, icons[y_of(choice)], given):
+            for each in here:
+                if icons[y_of(each)] == icon:
+                    return each
+        return choice
+
+    def habit(self, state: State, seat: int, icon: int, given: list[int]) -> list[int]:
+        """What it likes better than this icon, given those it has ordered already; nothing: the steward's order stays."""
+        return []
+
+
+class Turtle(Stranger):
+    name = "turtle"
+    says = "Stays at home: one March at most, all else is guarded."
+    temper = timid()
+
+    def habit(self, state: State, seat: int, icon: int, given: list[int]) -> list[int]:
+        if icon == RAID or (icon == MARCH and given.count(MARCH) >= WISHED_MARCHES):
+            return [DEFENSE, SUPPORT]
+        return []
+
+
+class Raider(Stranger):
+    name = "raider"
+    says = "Attacks boldly and raids wherever it does not march."
+    temper = reckless()
+
+    def habit(self, state: State, seat: int, icon: int, given: list[int]) -> list[int]:
+        return [RAID] if icon in (DEFENSE, POWER) else []
+
+
+class Ganger(Stranger):
+    name = "ganger"
+    says = "Gangs up on whoever is ahead."
+    temper = jealous()
+
+
+class Copycat(Stranger):
+    name = "copycat"
+    says = "Orders what the leading house ordered the turn before."
+    listens = True
+
+    def habit(self, state: State, seat: int, icon: int, given: list[int]) -> list[int]:
+        left = self.models(state, seat)
+        for each in given:
+            if each in left:
+                left.remove(each)
+        return [] if icon in left else left
+
+    def models(self, state: State, seat: int) -> list[int]:
+        """The icons of the last orders of the house with most castles, other than its own."""
+        castles = counted(state)
+        leader = max((house for house in range(state.seats) if house != seat), key=lambda house: castles[house])
+        found: list[int] = []
+        for event in reversed(self.heard):
+            if event.name == "ordered":
+                if event.nouns[0] == leader:
+                    found.append(state.rules.icons[event.nouns[1]])
+            elif found:
+                break
+        return found

@@ -1,0 +1,126 @@
+"""`council arena`: bots meet in a round robin and get a rating with intervals; stopped and begun again, it goes on."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from smallcouncil.arena import rating, schedule, series, statistics
+from smallcouncil.arena.ledger import Ledger
+from smallcouncil.arena.match import Outcome, check
+from smallcouncil.arena.workers import progress_bar, spread
+from smallcouncil.bots import BOTS, check_bot
+from smallcouncil.commands.tables import OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
+from smallcouncil.errors import Complaint
+from smallcouncil.games import GAMES, game_named
+from smallcouncil.terminal.seats import words_of
+
+USUAL = 5
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", default="thrones", metavar="NAME", help=f"{' or '.join(GAMES)} (default thrones)")
+    parser.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=USUAL, what="preset or option"))
+    parser.add_argument("--bots", default="", metavar="A,B", help=f"two or more that meet; there are {', '.join(BOTS)}")
+    parser.add_argument("--preset", default="", metavar="NAME", help=PRESET)
+    parser.add_argument("--options", default="", metavar="A,B", help=OPTIONS)
+    parser.add_argument("--without", default="", metavar="A,B", help=WITHOUT)
+    parser.add_argument("--games", type=int, metavar="N", help="how many games in all (default: every line-up once on all seats)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the arena; each game has its own (default 1)")
+    parser.add_argument("--jobs", type=int, default=series.cores(), metavar="N", help="processes (default: one for each core)")
+    parser.add_argument("--results", default="", metavar="FILE", help="keeps every result; a rerun goes on there")
+    parser.add_argument("--json", action="store_true", help="print one object on one line")
+
+
+def run(args: argparse.Namespace) -> int:
+    kind = game_named(args.game)
+    bots = tuple(words_of(args.bots))
+    schedule.check_names(bots)
+    for name in bots:
+        check_bot(name, kind.name)
+    players, options, note = table_of(
+        kind, args.players, args.preset, words_of(args.options), USUAL, without=words_of(args.without)
+    )
+    meeting = schedule.Meeting(kind.name, players, tuple(options), bots, args.seed)
+    games = schedule.whole(meeting) if args.games is None else args.games
+    check(schedule.plan_of(meeting, games - 1))
+    found = played(meeting, games, args.jobs, args.results, quiet=args.json)
+    report = summary(meeting, found)
+    if args.json:
+        print(json.dumps(report, ensure_ascii=False))
+    else:
+        show(report, note)
+    return 0
+
+
+def played(meeting: schedule.Meeting, games: int, jobs: int, results: str, quiet: bool) -> list[Outcome]:
+    """The games of a meeting; those in the file of results are not played again."""
+    if jobs < 1:
+        raise Complaint(f"At least one job is needed, not {jobs}.")
+    ledger = Ledger(Path(results), meeting) if results else None
+    found = ledger.outcomes() if ledger else []
+    there = [outcome.number for outcome in found]
+    missing = [number for number in range(games) if number not in there]
+    with progress_bar("games", len(missing), shown=not quiet) as step:
+        for outcome in spread(partial(schedule.play_one, meeting), missing, min(jobs, len(missing))) if missing else []:
+            if ledger:
+                ledger.add(outcome)
+            found.append(outcome)
+            step()
+    return sorted(found, key=lambda outcome: outcome.number)
+
+
+def summary(meeting: schedule.Meeting, found: list[Outcome]) -> dict[str, Any]:
+    results = [rating.Result(tuple(outcome.seats), tuple(outcome.winners)) for outcome in found]
+    rated = rating.ratings(meeting.bots, results, meeting.seed)
+    wins, chances = statistics.wins_by_bot(found), statistics.chances_by_bot(found)
+    ranks, thinking = statistics.ranks_by_bot(found), statistics.thinking(found)
+    return {
+        "game": meeting.game,
+        "players": meeting.players,
+        "options": list(meeting.options),
+        "seed": meeting.seed,
+        "games": len(found),
+        "whole": schedule.whole(meeting),
+        "bots": [
+            {
+                "bot": name,
+                "rating": [round(number, 1) for number in rated[name]],
+                "wins": round(wins.get(name, 0.0), 4),
+                "seats": chances.get(name, 0),
+                "mean_rank": round(ranks.get(name, 0.0), 4),
+                "ms_per_choice": round(1000 * thinking.get(name, 0.0), 3),
+            }
+            for name in sorted(meeting.bots, key=lambda name: -rated[name].points)
+        ],
+        "digest": series.digest(found),
+    }
+
+
+def show(report: dict[str, Any], note: str) -> None:
+    from rich.table import Table
+
+    from smallcouncil.terminal.signs import Paper
+
+    console = Paper(highlight=False)
+    if note:
+        console.print(note)
+    table = Table()
+    table.add_column("bot")
+    for column in ("rating", "95 % interval", "wins", "of", "share", "mean rank", "ms a choice"):
+        table.add_column(column, justify="right")
+    for row in report["bots"]:
+        points, low, high = row["rating"]
+        share = f"{100 * row['wins'] / row['seats']:.1f} %" if row["seats"] else ""
+        table.add_row(
+            row["bot"], f"{points:+.0f}", f"{low:+.0f} to {high:+.0f}", f"{row['wins']:g}", str(row["seats"]), share,
+            f"{row['mean_rank']:.2f}", f"{row['ms_per_choice']:.2f}",
+        )
+    console.print(table)
+    fair = report["games"] % report["whole"] == 0
+    seats = "every line-up sat on all seats equally often" if fair else f"{report['whole']} give every line-up all seats"
+    console.print(f"games     {report['games']} of {report['players']} players; {seats}")
+    console.print(f"digest    {report['digest']}")
