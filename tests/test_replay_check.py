@@ -62,7 +62,7 @@ def test_the_first_choice_that_is_refused_and_the_first_turn_that_differs_are_na
     assert code == 1
     assert told[0].startswith(f"{tmp_path}/a.record, line {at + 1}: the game has come out differently here, at turn 3 (")
     assert told[1].startswith(f"{tmp_path}/b.record, line ")
-    assert "order Pyke March+0: Only an area with your units takes an order." in told[1]
+    assert "order Pyke March+0: You can place orders only in areas with your units." in told[1]
     assert told[2].startswith(f"{tmp_path}/d.record")
     assert told[3].startswith(f"{tmp_path}/e.record is not a game record")
     assert told[4].startswith(f"{tmp_path}/f.record is not a game record: it is not text")

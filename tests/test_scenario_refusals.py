@@ -88,7 +88,7 @@ ONCE = "thrones, 5 players, one-time-orders"
     (FIVE, "turn: 3, planning; Winterfell: stark, footman, March", "no order is on the board before all are revealed"),
     (FIVE, "turn: 3, clash of kings; Winterfell: stark, footman, March", "no order is on the board before all are revealed"),
     (FIVE, "turn: 3, march; The Reach: tyrell, footman, March+1*", "no further starred order [base.planning.stars]"),
-    (FIVE, "turn: 3, raid; season: sea of storms; Winterfell: stark, footman, Raid", "forbids such orders this turn"),
+    (FIVE, "turn: 3, raid; season: sea of storms; Winterfell: stark, footman, Raid", "forbids that order this turn"),
     (FIVE, "turn: 3, march; Karhold: stark, footman, March; Winterfell: stark, footman, March", "that many March+0"),
     (FIVE, "supply stark: 6; " + "; ".join([f"{area}: stark, 2 footmen" for area in (
         "Karhold", "Winterfell", "White Harbor", "Moat Cailin", "Castle Black",

@@ -116,7 +116,7 @@ def test_the_presets_of_the_board_game() -> None:
     for players in (3, 4):
         swords = next(preset for preset in OPTIONS.presets_for(players) if preset.name.startswith("swords"))
         assert swords.options == ["swords-cards", "swords-decks", "tactics", "leaders", "storm-board"]
-        assert "reconstruction after A Storm of Swords" in swords.says
+        assert "start cards are reconstructed" in swords.says
 
 
 def test_needs_and_exclusions_name_options_there_are() -> None:

@@ -241,7 +241,7 @@ class Attack:
         yield from self.call_support()
         strength = self.strength(ATTACKER)
         enough = strength >= self.force
-        self.p.told.append(f"{self.houses[ATTACKER]} attacks with {strength} against the neutral force's {self.force}.")
+        self.p.told.append(f"{self.houses[ATTACKER]} attacks with strength {strength} against the neutral force's {self.force}.")
         self.p.attackers = None
         if enough:
             self.p.areas[self.area].neutral = 0

@@ -44,8 +44,8 @@ STEALS = re.compile(r"^(?:.+: )?(\w+) pays \d+ power and steals (.+) from \w+\.$
 DECK_III = "Westeros III: "
 CROWNS = re.compile(r"^A Game of Thrones: (\w+) gains (\d+) power\.$")
 CLAIM = re.compile(r"(\d+) Claim")
-LEVEL = re.compile(r"^Supply: (\w+) has supply (\d)\.$")
-TOLD = re.compile(r"\w+ (fights with -?\d+|attacks with -?\d+ against the neutral force's \d+)\.")
+LEVEL = re.compile(r"^Supply: (\w+)'s supply is (\d)\.$")
+TOLD = re.compile(r"\w+ (fights with strength -?\d+|attacks with strength -?\d+ against the neutral force's \d+)\.")
 
 
 class Difference(AssertionError):

@@ -114,7 +114,7 @@ def test_the_score_of_a_battle_is_told_winner_first() -> None:
     assert won
     for event in won:
         assert event.nouns[2] >= event.nouns[3]
-        assert f", {event.nouns[2]} against {event.nouns[3]}." in story(game, NOBODY, [event])[0].plain
+        assert f", {event.nouns[2]} to {event.nouns[3]}." in story(game, NOBODY, [event])[0].plain
 
 
 def test_losses_of_a_battle_stand_below_its_heading_and_others_do_not() -> None:

@@ -51,7 +51,7 @@ def test_the_price_is_named_before_melisandre_is_burnt(tmp_path: Path) -> None:
     assert "The Will of R'hllor: discard a House Card" in before
     assert "Discard Melisandre of Asshai to remove one Defense or Support order from the board" in after
     assert "lift Winterfell Defense+2*  takes it from Stark" in after
-    assert "0 done  spends the order without effect" in after
+    assert "0 done  the order has no effect" in after
     assert after.count("[one-time-orders.will]") == 3, "under the question twice, and over the text of the rule"
 
 
@@ -76,7 +76,7 @@ expect
 def test_whoever_takes_a_port_is_seen_to_destroy_its_ships(tmp_path: Path) -> None:
     """Why the order is lost is said truly (the ships are still there), then who sinks them, then what is lost."""
     seen = " ".join(at_scene(PORT, "stark", [], tmp_path).split())
-    lost = "Lannister does not hold Lannisport: March+1* of its ships in Port of Lannisport is lost."
+    lost = "Lannister does not control Lannisport: its ships in Port of Lannisport lose March+1*."
     sunk = "Tyrell destroys Lannister's ships in Port of Lannisport."
     gone = "Lannister loses 2 ships in Port of Lannisport."
     assert -1 < seen.find(lost) < seen.find(sunk) < seen.find(gone)
@@ -105,7 +105,7 @@ expect
 def test_a_card_that_was_drawn_from_three_is_told_so(tmp_path: Path) -> None:
     """Nobody may think that Lannister chose Kevan; the two that went back stay unseen."""
     seen = at_scene(DRAWN, "stark", [], tmp_path)
-    assert "Lannister offers 3 cards, of which one is drawn." in seen
+    assert "Lannister offers 3 cards, and one is drawn at random." in seen
     assert "Lannister plays Kevan Lannister." in seen
     assert "Vargo Hoat" not in seen.split("offers 3 cards")[1].split("wins the battle")[0]
 
@@ -179,7 +179,7 @@ def test_what_is_spent_and_what_is_left(tmp_path: Path) -> None:
     greyjoy = next(line for line in table.splitlines() if line.startswith("G Greyjoy"))
     assert stark.split()[-2:] == ["R", "YW"]
     assert greyjoy.rstrip().endswith("2R SC FM")
-    assert "The Lion's Cunning: Greyjoy cannot act against the areas of Lannister this turn." in table
+    assert "The Lion's Cunning: Greyjoy cannot act against Lannister's areas this turn." in table
     assert "[FM] Forced March" in table
     assert "S:1K M+0 [FM]" in table
     told = " ".join(words.split())
@@ -221,7 +221,7 @@ def test_the_cards_that_lie_open_are_seen_when_plans_are_made(tmp_path: Path) ->
 def test_a_card_that_joins_the_columns_is_told(tmp_path: Path) -> None:
     """Turn 2 acts, its cards go, and the log tells what has come for turn 5."""
     seen = played(["1 1; done", *["done"] * 3, *monkey(4, 60), "log all"], tmp_path, players=6, options=("westeros-variant",))
-    told = re.findall(r"^Face up for turn (\d+): (.*)\.$", seen, flags=re.MULTILINE)
+    told = re.findall(r"^Now face up, for turn (\d+): (.*)\.$", seen, flags=re.MULTILINE)
     assert told[0][0] == "5"
     assert len(told[0][1].split(", ")) == 3
     assert f"Westeros cards of turn 5: {told[0][1]}\n" in seen
@@ -377,7 +377,7 @@ def test_a_star_is_refused_by_the_sheet_that_lies_there(
     """The page that the refusal names tells the numbers that were counted."""
     house = "stark" if players == 3 else "martell"
     seen = " ".join(played([f"order {typed}"], tmp_path, players=players, options=options, house=house).split())
-    assert f"allows no further starred order. [{rule}] (`? {rule}` tells the rule)" in seen
+    assert f"does not allow another starred order. [{rule}] (`? {rule}` tells the rule)" in seen
 
 
 LEAVING = """
@@ -400,7 +400,7 @@ def test_what_is_left_behind_is_told_before_the_march(tmp_path: Path) -> None:
     seen = at_scene(LEAVING, "stark", ["execute white harbor", "footman widow's", "done", "done"], tmp_path)
     told = " ".join(seen.split())
     assert "Nobody stays in White Harbor: Recruit and the Fortification are lost." in told
-    assert "You give up White Harbor: you have no power for a token. Say done again if you mean it." in told
+    assert "You give up White Harbor: you have no power for a token. Say done again to confirm." in told
     assert seen.index("Say done again") < seen.index("Stark marches a footman from White Harbor to Widow's Watch.")
     assert "Nobody stays" not in at_scene(LEAVING, "stark", ["execute winterfell", "knight karhold", "done"], tmp_path)
     rich = LEAVING.replace("power stark: 0", "power stark: 1")  # the browser shows the same words, and types no commands
@@ -439,7 +439,7 @@ def test_an_attack_tells_what_it_costs_if_it_is_won(tmp_path: Path) -> None:
     assert "If you win, nobody stays in Kingswood: Recruit and the Fortification are lost." in seen
     assert "If you win, you give up Kingswood: you have no power for a token." in seen
     seen = " ".join(at_scene(ATTACKING, "baratheon", ["execute storm's end; all dornish; done"], tmp_path).split())
-    assert "If you win, you give up Storm's End: you have no power for a token. Say done if you mean it." in seen
+    assert "If you win, you give up Storm's End: you have no power for a token. Say done to confirm." in seen
 
 
 LAYING = """
@@ -456,13 +456,13 @@ expect
 
 
 @pytest.mark.parametrize(("line", "words"), [
-    ("order winterfell recruit", "This lays Recruit in Winterfell: it is used up this turn."),
+    ("order winterfell recruit", "This places Recruit in Winterfell: it is used up this turn."),
     ("order shivering recruit", "Recruit has no effect there: The Shivering Sea has no City or Stronghold."),
     ("order karhold supply caravan", "Supply Caravan has no effect there: Karhold has no barrel."),
 ])
 def test_a_one_time_order_is_laid_when_it_is_said_again(tmp_path: Path, line: str, words: str) -> None:
     once = at_scene(LAYING, "stark", [line], tmp_path)
-    assert f"{words} Say it again if you mean it." in " ".join(once.split())
+    assert f"{words} Repeat it to confirm." in " ".join(once.split())
     assert "Stark places a One-Time order" not in once
     other = at_scene(LAYING, "stark", [line, "order winterfell forced march"], tmp_path)
     assert "Stark places a One-Time order" not in other
@@ -529,7 +529,7 @@ def test_a_list_of_orders_says_what_they_do_there(tmp_path: Path) -> None:
     assert "10 Consolidate Power  nothing while blockaded" in port
     assert "when attacked" not in port
     assert "10 Consolidate Power  1 power or Fortification" in land
-    assert "10 Consolidate Power  1 power, and 1 a crown" in walls
+    assert "10 Consolidate Power  1 power, +1 per crown" in walls
     assert max(len(each.splitlines()) for each in (port, land)) < 12, "in two columns"
 
 
@@ -539,14 +539,14 @@ def test_a_list_of_one_time_orders_says_what_they_do_there(tmp_path: Path) -> No
     winterfell, karhold = seen.split("Winterfell:")[1].split("Karhold:")
     assert "muster here: 2 points" in winterfell
     assert "your supply rises by 1, until the next Supply card" in winterfell
-    assert "of no use here: no City or Stronghold" in karhold
-    assert "of no use here: no barrel" in karhold
+    assert "no use here: no City or Stronghold" in karhold
+    assert "no use here: no barrel" in karhold
 
 
 def test_what_was_laid_is_out_of_ones_own_stock(tmp_path: Path) -> None:
     """Whoever laid it knows which; and an order of another house was never there."""
     seen = at_scene(LAYING, "stark", ["order winterfell iron fleet", *["order winterfell forced march"] * 2, "pieces"], tmp_path)
-    assert "order Winterfell The Iron Fleet: That One-Time order is another house's." in " ".join(seen.split())
+    assert "order Winterfell The Iron Fleet: That One-Time order belongs to another house." in " ".join(seen.split())
     own = " ".join(seen.split("> pieces")[1].split())
     assert "One-Time orders: Recruit (2), Supply Caravan, The Young Wolf" in own
 
@@ -565,7 +565,7 @@ expect
 
 def test_an_engine_that_cannot_go_is_told_why(tmp_path: Path) -> None:
     seen = at_scene(ENGINES, "stark", ["execute winterfell", "engine king's landing"], tmp_path)
-    assert "No: move siege engine King's Landing: It is neither adjacent nor joined" in " ".join(seen.split())
+    assert "No: move siege engine King's Landing: That area is not adjacent, and no chain" in " ".join(seen.split())
 
 
 HUNGRY = """
@@ -586,10 +586,10 @@ def test_a_forced_march_without_food_says_so(tmp_path: Path) -> None:
     """Its order is named, although it is answered for the player; so is the reason why nobody comes."""
     told = " ".join(at_scene(HUNGRY, "baratheon", [], tmp_path).split())
     assert "gather Kingswood (Forced March): your only choice" in told
-    assert "Your supply allows no further unit in Kingswood: the order is spent without effect: answered for you [" in told
+    assert "Your supply does not allow another unit in Kingswood: the order has no effect: answered for you [" in told
     march = HUNGRY.replace("Defense+2*", "March+0")
     seen = " ".join(at_scene(march, "baratheon", ["gather kingswood", "footman storm's end"], tmp_path).split())
-    assert "Baratheon: Your supply allows no further unit in Kingswood: the order is spent without effect." in seen
+    assert "Baratheon: Your supply does not allow another unit in Kingswood: the order has no effect." in seen
     assert "bring footman Storm's End: Your armies would be larger than your supply allows. [base.march.supply]" in seen
 
 

@@ -36,7 +36,7 @@ def test_cells_are_in_the_table_of_houses_and_an_offer_is_read_back(tmp_path: Pa
     assert any(row.startswith("S Stark (you)") and row.endswith("Jaime, Balon") for row in rows(seen))
     assert any(row.startswith("L Lannister") and row.endswith("7 Eddard") for row in rows(seen))
     assert "1 ask Lannister  holds Eddard Stark" in seen
-    assert "give Jaime Lannister  comes home to them" in seen
+    assert "give Jaime Lannister  returns to them" in seen
     assert "give Balon Greyjoy  goes into their cell" in seen
     assert "You offer nothing for Eddard Stark. Offer more, or choose done." in seen
     assert "You offer Jaime Lannister and 2 power for Eddard Stark. Offer more, or choose done." in seen
@@ -44,13 +44,13 @@ def test_cells_are_in_the_table_of_houses_and_an_offer_is_read_back(tmp_path: Pa
 
 def test_an_offer_of_nothing_is_thought_over(tmp_path: Path) -> None:
     seen = at_scene(OFFER.format(more=""), "stark", ["1", "done"], tmp_path, 140)
-    assert "You offer nothing in return. Say done again if you mean it." in seen
+    assert "You offer nothing in return. Say done again to confirm." in seen
 
 
 def test_whoever_is_asked_reads_what_both_sides_get(tmp_path: Path) -> None:
     seen = at_scene(OFFER.format(more=ANSWER), "lannister", ["agree"], tmp_path, 140)
     assert "Do you agree to the offer? Stark offers Jaime Lannister, Balon Greyjoy and 2 power for Eddard Stark." in seen
-    assert "agree  you gain 2 power, Jaime Lannister back and Balon Greyjoy as a hostage, and release Eddard Stark" in seen
+    assert "agree  you gain 2 power, Jaime Lannister back and Balon Greyjoy as a hostage and release Eddard Stark" in seen
     assert "Choose where your Leaders go. [leaders.regained]" in seen
     assert "set Jaime Lannister Riverrun  with 1K" in seen
 
@@ -65,5 +65,5 @@ expect
 """
     seen = at_scene(swing, "lannister", ["behead eddard"], tmp_path, 140)
     assert "behead Eddard Stark  House Stark loses Eddard Stark, strength 2, for the rest of the game" in seen
-    assert "On which track do you change places with Stark? Or choose done. [leaders.swap]" in seen
+    assert "On which track do you swap places with Stark? Or choose done. [leaders.swap]" in seen
     assert "without effect" not in seen

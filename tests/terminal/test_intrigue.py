@@ -113,7 +113,7 @@ def test_players_have_names_and_the_own_deeds_are_told_as_yours(tmp_path: Path) 
     table = new_table(screen, inputs, face, 4, [], "p2", ["spider:5", "random"], 11, str(tmp_path / "court"), False)
     assert sit_down(table) == 0
     shown = text_on(screen).partition("\n")[2]
-    for words in ("Spider places ", "Random 3 places ", "Random 4 takes penalty points", "You (p2)", "You: Place", "You place "):
+    for words in ("Spider places ", "Random 3 places ", "Random 4 adds ", "You (p2)", "You: Place", "You place "):
         assert words in shown
     assert not re.search(r"\bYou (places|takes|is|has|wins|gives)\b", shown)
     assert re.findall(r"\bp[1-6]\b", shown.replace("You (p2)", "")) == []
@@ -145,7 +145,7 @@ def test_help_speaks_of_the_game(tmp_path: Path) -> None:
     inputs = Inputs(screen, io.StringIO("help\n? xyzzy\n"))
     sit_down(new_table(screen, inputs, face, 4, [], "p1", ["random"], 3, str(tmp_path / "court"), False))
     told = text_on(screen).partition("1, 2 ")[2].lower()
-    assert "this round's news" in told
+    assert "what happened this round" in told
     assert "`? intrigue.elimination`" in told
     assert [word for word in ("supply", "march", "order", "house", "turn") if word in told] == []
 

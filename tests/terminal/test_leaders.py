@@ -38,15 +38,15 @@ def test_leaders_are_with_their_armies(tmp_path: Path) -> None:
 def test_an_order_is_spent_on_a_leader_by_a_number(tmp_path: Path) -> None:
     seen = words(at_scene(STORY, "stark", ["2", "0"], tmp_path))
     assert "2 trigger Moat Cailin Robb Stark instead of the order: march at once, strength 1, 1 sword" in seen
-    assert "0 done nobody marches" in seen
-    assert "Robb Stark does not march: the order is spent for nothing." in seen
+    assert "0 done no unit marches" in seen
+    assert "Robb Stark does not march: the order is wasted." in seen
 
 
 def test_all_takes_the_leaders_along(tmp_path: Path) -> None:
     seen = words(at_scene(STORY, "stark", ["trigger moat robb", "all seagard", "done"], tmp_path))
     assert "move footman Seagard, footman Seagard; ride Robb Stark Seagard, Eddard Stark Seagard" in seen
     assert "Stark: 4 = footman +2, Leader Robb Stark, marching +1, Leader Eddard Stark +1; besides the cards 1 sword" in seen
-    assert "Stark spends Raid in Moat Cailin on Robb Stark." in seen
+    assert "Stark uses Raid in Moat Cailin to trigger Robb Stark." in seen
     assert "Robb Stark rides to Seagard." in seen
 
 

@@ -108,12 +108,12 @@ def test_bids_are_typed_as_they_are(whole_game: Table) -> None:
 
 def test_an_illegal_choice_is_refused_with_its_rule(tmp_path: Path) -> None:
     screen = played(["order pyke raid"], tmp_path)
-    assert "No: order Pyke Raid: Only an area with your units takes an order. [base.planning.own-units]" in screen
+    assert "No: order Pyke Raid: You can place orders only in areas with your units. [base.planning.own-units]" in screen
 
 
 def test_what_is_not_understood_gets_a_sentence(tmp_path: Path) -> None:
     screen = " ".join(played(["dance", "99", "order win def"], tmp_path).split())
-    assert "No: `dance` is not understood. Now you may say order or done: for example `order Winterfell March-1`." in screen
+    assert "No: `dance` is not understood. You can now say order or done: for example `order Winterfell March-1`." in screen
     assert "No: There is no 99 in the list." in screen
     assert "could be order Winterfell Defense+" in screen
 
@@ -133,14 +133,14 @@ def test_a_beginning_is_clear_when_one_choice_is_legal(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("typed", "sentence"), [
-    ("order nowhere march", "there is no area `nowhere`. Now you may say order or done"),
+    ("order nowhere march", "there is no area `nowhere`. You can now say order or done"),
     ("nowhere raid", "there is no area `nowhere`"),
     ("winter dance", "there is no order `dance`"),
     ("order winterfell", "`order winterfell` could be order Winterfell March-1"),
-    ("seag supp", "order Seagard Support: Only an area with your units takes an order. [base.planning.own-units]"),
+    ("seag supp", "order Seagard Support: You can place orders only in areas with your units. [base.planning.own-units]"),
     ("all harr; done", "`all` moves the units of a March"),
     ("white supp", "`white supp` could be order White Harbor Support or order White Harbor Support+1*."),
-    ("raid winterfell", "`raid` is not open now: Give orders"),
+    ("raid winterfell", "`raid` is not possible now: Give orders"),
 ])
 def test_a_refusal_says_which_word_and_what_would_do(typed: str, sentence: str, tmp_path: Path) -> None:
     screen = " ".join(played([typed], tmp_path).split())
@@ -184,8 +184,8 @@ def test_a_chain_with_a_mistake_changes_nothing(tmp_path: Path) -> None:
 
 def test_why_tells_the_rule_of_a_refusal_and_plays_nothing(tmp_path: Path) -> None:
     screen = played(["why order shivering power", "why order winterfell raid"], tmp_path)
-    assert "Power cannot be consolidated at sea. [base.planning.sea]" in screen
-    assert "order Winterfell Raid: that is allowed." in screen
+    assert "You cannot consolidate power at sea. [base.planning.sea]" in screen
+    assert "order Winterfell Raid: this is allowed." in screen
     assert "so far:" not in screen
 
 
@@ -212,7 +212,7 @@ def test_an_area_is_told_with_its_neighbours(tmp_path: Path) -> None:
         "your ships join: Castle Black c, Karhold c, Winterfell",
         "across a river: Winterfell",
         "No: There is no area `zz`",
-        "No: Say which area",
+        "No: Which area?",
     ):
         assert words in screen
 
@@ -224,7 +224,7 @@ def test_an_order_is_not_placed_blind(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("typed", "sentence"), [
     ("cards bolton", "There is no house 'bolton'"), ("tracks north", "`tracks` must be on its own"), ("log x", "leave out `x`"),
-    ("? nosuch", "`? march` lists what has that word"),
+    ("? nosuch", "`? march` lists the rules with that word"),
 ])
 def test_words_that_make_no_sense_are_answered(typed: str, sentence: str, tmp_path: Path) -> None:
     assert sentence in " ".join(played([typed], tmp_path).split())
@@ -238,7 +238,7 @@ def test_a_border_that_is_not_certain_is_told_as_reconstructed(tmp_path: Path) -
 def test_done_with_areas_left_is_said_twice(tmp_path: Path) -> None:
     table = table_with(["2 2", "0", "0"], tmp_path)
     sit_down(table)
-    assert "Without an order: Winterfell, The Shivering Sea. Say done again" in text_on(table.screen)
+    assert "No order yet: Winterfell, The Shivering Sea. Say done again" in text_on(table.screen)
     assert table.game.state.number > 0
 
 
@@ -246,8 +246,8 @@ def test_a_chain_with_done_gets_the_same_warning(tmp_path: Path) -> None:
     table = table_with(["order white march+0; done", "done"], tmp_path)
     sit_down(table)
     screen = text_on(table.screen)
-    assert "Without an order: Winterfell, The Shivering Sea. Say done if you mean it." in screen
-    assert screen.index("so far: order White Harbor March+0") < screen.index("Stark orders White Harbor March+0.")
+    assert "No order yet: Winterfell, The Shivering Sea. Say done to confirm." in screen
+    assert screen.index("so far: order White Harbor March+0") < screen.index("Stark orders: White Harbor March+0.")
     assert table.game.state.number > 0
 
 
@@ -273,7 +273,7 @@ def test_why_a_change_is_refused_is_about_the_change(tmp_path: Path) -> None:
     screen = played(["win march+1, white cp", "white march+1", "why white raid", "u", "u"], tmp_path)
     assert "No: order White Harbor March+1*: " in screen
     assert "[base.planning.own-units]" not in screen
-    assert "order White Harbor Raid: that is allowed." in screen
+    assert "order White Harbor Raid: this is allowed." in screen
 
 
 def test_a_changed_order_is_dropped_like_any_other(tmp_path: Path) -> None:
@@ -332,7 +332,7 @@ def test_undo_all_drops_the_whole_draft(tmp_path: Path) -> None:
     assert table.inside is None
     screen = played(["undo all", "u some"], tmp_path)
     assert "No: Nothing has been chosen yet; `undo` alone takes back your last decision. [core.undo]" in screen
-    assert "No: `undo` takes back the last choice, `undo all` the whole draft; leave out `some`." in screen
+    assert "No: `undo` takes back the last choice, and `undo all` the whole draft; leave out `some`." in screen
 
 
 @pytest.mark.parametrize("stop", [60, 300])
@@ -361,8 +361,8 @@ def test_what_is_taken_back_is_told_anew(tmp_path: Path) -> None:
     """The orders of all are revealed, taken back, and given again."""
     screen = played([ORDERS + "; done", "u", "u", "shivering defense+1", "done"], tmp_path)
     assert screen.count("▸ Stark, again: Give orders (0 areas without one") == 1
-    assert "Stark orders Winterfell March+1*, White Harbor Support, Shivering Sea Raid." in screen
-    assert "Stark orders Winterfell March+1*, White Harbor Support, Shivering Sea Defense+1." in screen
+    assert "Stark orders: Winterfell March+1*, White Harbor Support, Shivering Sea Raid." in screen
+    assert "Stark orders: Winterfell March+1*, White Harbor Support, Shivering Sea Defense+1." in screen
 
 
 # Forced answers ----------------------------------------------------------------------------------------------------
@@ -370,7 +370,7 @@ def test_what_is_taken_back_is_told_anew(tmp_path: Path) -> None:
 
 def test_a_forced_answer_is_given_with_a_note(tmp_path: Path) -> None:
     screen = played(["order white power; done", "done"], tmp_path)
-    assert "collect White Harbor: your only choice, answered for you [base.power.collect]" in screen
+    assert "collect White Harbor: your only choice, made for you [base.power.collect]" in screen
 
 
 def test_who_wants_to_be_asked_everything_is(tmp_path: Path) -> None:
@@ -417,7 +417,7 @@ def test_a_whole_game_with_options(players: int, options: tuple[str, ...], tmp_p
 
 def test_a_narrow_window_does_not_break_it(tmp_path: Path) -> None:
     screen = played(monkey(2), tmp_path, seed=2, width=60)
-    copied = ("You are House", "The game is kept", "Go on with")  # lines that the terminal may break
+    copied = ("You are House", "The game is saved:", "Go on with")  # lines that the terminal may break
     wide = [line for line in screen.splitlines() if cell_len(line) > 60 and not line.startswith(copied)]
     echoes = [line for line in wide if " > " in line]
     assert wide == echoes
@@ -567,7 +567,7 @@ def test_questions_are_answered_before_a_house_is_chosen() -> None:
     screen = screen_of()
     inputs = Inputs(screen, io.StringIO("?\nhelp\n? transport\n? xyzzy\nstark\n"))
     assert choose_seat(screen, inputs, face_named("thrones"), GAMES["thrones"].new([], 5, 1), 4) == 2
-    for words in ("Which houses play  [base.setup.houses]", "take a choice", "base.march.transport", "no rule `xyzzy`"):
+    for words in ("Which houses play  [base.setup.houses]", "pick from the list", "base.march.transport", "no rule `xyzzy`"):
         assert words in text_on(screen)
 
 
@@ -580,7 +580,7 @@ def test_what_is_typed_at_the_pause_answers_nothing(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(type(inputs.screen), "live", True)
     inputs.pause()
     assert inputs.ask("> ") == "map"
-    assert "`1` was not read: the question is still to come." in text_on(inputs.screen)
+    assert "`1` was ignored: the question has not come up yet." in text_on(inputs.screen)
     with pytest.raises(Leave):
         inputs.pause()
 

@@ -103,7 +103,7 @@ def test_an_option_is_explained_with_all_its_rules() -> None:
 def test_what_an_option_says_stands_in_its_own_column() -> None:
     _, seen = filled("")
     lines = seen.splitlines()
-    first = next(at for at, line in enumerate(lines) if "Seven other cards" in line)
-    column = lines[first].index("Seven other cards")
+    first = next(at for at, line in enumerate(lines) if "Seven different cards" in line)
+    column = lines[first].index("Seven different cards")
     assert lines[first + 1][:column].isspace()
     assert lines[first + 1][column:].strip()

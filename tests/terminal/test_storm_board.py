@@ -32,7 +32,7 @@ def test_every_area_is_in_a_region() -> None:
 def test_the_welcome_says_that_the_board_is_a_reconstruction() -> None:
     kind = GAMES["thrones"]
     face = face_named("thrones")
-    assert "are a reconstruction after A Storm of Swords" in " ".join(face.welcome(kind.new(["storm-board"], 4, 1)))
+    assert "start cards are reconstructed" in " ".join(face.welcome(kind.new(["storm-board"], 4, 1)))
     assert "reconstruction" not in " ".join(face.welcome(kind.new([], 4, 1)))
 
 

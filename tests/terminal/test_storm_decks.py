@@ -26,7 +26,7 @@ def test_what_can_be_chosen_is_told_and_the_wildling_card_is_there_with_the_bids
     seen = at_scene(STORY, "stark", ["resolve supply", "westeros"], tmp_path)
     before, after = seen.split("> resolve supply")
     question = " ".join(before.split())
-    assert "you hold the Iron Throne. Choose Mustering or Supply, or choose done: nothing happens." in question
+    assert "you hold the Iron Throne. Choose Mustering or Supply, or choose done to let nothing happen." in question
     assert "1 resolve Mustering  In order of play each house musters" in before
     assert "A Throne of Blades: Stark chooses Supply." in after
     asked = after.partition("Bid for the Night's Watch")[0]

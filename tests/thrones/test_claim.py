@@ -19,7 +19,7 @@ from tests.thrones.trial import Plain, area, graded, told, trial
 
 class TownsMusterFootmen(MusterBar):
     rule = "base.muster.points"
-    reason = "A Town musters a new Footman only."
+    reason = "A Town can muster only a new Footman."
 
     def __init__(self, rules: Ruleset) -> None:
         board = rules.board
@@ -56,7 +56,7 @@ class Claim(Module):
 @pytest.fixture(autouse=True)
 def _words(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(TEXTS, "instant win by claim", "{0:house} has {1} Claim and wins at once.")
-    monkeypatch.setitem(TEXTS, "won by claim", "{0:house} wins with the most Claim, {1}.")
+    monkeypatch.setitem(TEXTS, "won by claim", "{0:house} wins with the most Claim: {1}.")
 
 
 def claimed(name: str, claim: int, **more: object) -> Plain:
@@ -142,7 +142,7 @@ expect
   castles stark: 2
   castles lannister: 3
 """)
-    assert log[-1] == "Stark wins with the most Claim, 6."
+    assert log[-1] == "Stark wins with the most Claim: 6."
 
 
 def test_random_games_for_claim_keep_the_laws() -> None:

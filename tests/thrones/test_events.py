@@ -40,12 +40,12 @@ def test_cards_and_one_time_orders_are_named(name: str, rule: str, nouns: list[i
 
 
 @pytest.mark.parametrize(("name", "rule", "nouns", "words"), [
-    ("changed places", "leaders.swap", [1, 2, 1], "Secure Hostages: Lannister and Stark change places on the Fiefdoms track."),
+    ("changed places", "leaders.swap", [1, 2, 1], "Secure Hostages: Lannister and Stark swap places on the Fiefdoms track."),
     ("special fiefdoms", "leaders.swap", [1], "Secure Hostages: Lannister takes the Valyrian Steel Blade."),
     ("gained", "leaders.ransom", [1, 2], "Secure Hostages: Lannister gains 2 power."),
-    ("bid raised", "tactics.bids", [1, 1], "Control Westeros: Lannister's bid counts 1 more."),
+    ("bid raised", "tactics.bids", [1, 1], "Control Westeros: Lannister's bid counts as 1 more."),
     ("moved on track", "wildling-cards.tracks", [2, 6, 2],
-     "A King Beyond the Wall: Stark goes to place 6 of the King's Court track."),
+     "A King Beyond the Wall: Stark moves to place 6 on the King's Court track."),
 ])
 def test_what_the_storm_brings_is_named(name: str, rule: str, nouns: list[int], words: str) -> None:
     assert told(ruleset(STORM, 6), name, rule, nouns) == words

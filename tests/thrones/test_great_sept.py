@@ -137,7 +137,7 @@ def test_the_bonus_is_known_before_the_bids_are() -> None:
     assert purpose_of(state) == "watch"
     bids = plain_bids(state, state.agenda[-1], 0)
     assert (bids["for"], bids["bonus"]) == ("watch", [0, 0, 3, 0, 0])
-    assert game.prompt(2) == "Bid for the Night's Watch (you have 5 power; your bid counts 3 more)."
+    assert game.prompt(2) == "Bid for the Night's Watch (you have 5 power; your bid counts as 3 more)."
     assert game.prompt(1) == "Bid for the Night's Watch (you have 5 power)."
 
 

@@ -148,7 +148,7 @@ position
 
 @pytest.mark.parametrize(("more", "words"), [
     ("", "Discard Kinvara to remove one"),
-    ("  used baratheon: Kinvara\n", "Kinvara is not in your hand: the order is spent without effect."),
+    ("  used baratheon: Kinvara\n", "Kinvara is not in your hand: the order has no effect."),
 ])
 def test_the_question_names_the_card(more: str, words: str) -> None:
     text = WILL + more + "play\n  baratheon: burn Dragonstone; done\nexpect\n  Winterfell: stark, footman, Defense+1\n"

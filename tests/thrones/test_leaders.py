@@ -124,20 +124,20 @@ def test_card_against_card_counts_the_sword_of_a_leader() -> None:
 def test_an_attack_without_a_leader_who_could_come_is_warned_of() -> None:
     story = STORY.replace("turn: 3, raid", "turn: 3, march").replace("Raid\n", "March-1\n").replace("  leader planned", "# ")
     game = played([], story.format(play="execute Moat Cailin; move footman Seagard"))
-    assert warning(game, STARK) == "No Leader goes with the attack: Robb Stark or Eddard Stark could."
+    assert warning(game, STARK) == "No Leader rides with the attack: Robb Stark or Eddard Stark could."
     game = played([], story.format(play="execute Moat Cailin; move footman Seagard; ride Robb Seagard"))
     assert warning(game, STARK) == ""
 
 
 def test_a_trigger_without_a_march_is_warned_of() -> None:
-    assert warning(after("trigger Moat Cailin Robb"), STARK) == "Robb Stark does not march: the order is spent for nothing."
+    assert warning(after("trigger Moat Cailin Robb"), STARK) == "Robb Stark does not march: the order is wasted."
 
 
 def test_an_order_says_whom_it_would_trigger() -> None:
     state = state_of(after("trigger Moat Cailin Robb"))
     tokens = state.rules.notation.domains["order"]
     moat, raid = state.rules.board.names.index("Moat Cailin"), tokens.exact("Raid")
-    assert note_there(state, STARK, moat, raid) == "cancel an order next door, or Robb marches"
+    assert note_there(state, STARK, moat, raid) == "remove an adjacent order, or Robb marches"
     assert note_there(state, STARK, moat, tokens.exact("Defense+1")) == "+1 when attacked"
 
 

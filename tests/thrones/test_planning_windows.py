@@ -111,7 +111,7 @@ def test_faces_count_the_star_that_the_guest_brings_and_take_no_guest_for_an_ord
     assert told["reasons"][told["bars"]["White Harbor"][names.index("Raid+1*")]][1] == rules.star_rule
     assert not told["bars"]["Winterfell"][names.index("Raid+1*")], "the star is free if its own order goes"
     assert game.prompt(STARK) == "Give orders (1 area without one, 0 stars left)."
-    assert warning(game, STARK) == "Without an order: White Harbor."
+    assert warning(game, STARK) == "No order yet: White Harbor."
 
 
 def test_before_the_guest_is_named_that_is_what_is_asked() -> None:

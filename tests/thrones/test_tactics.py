@@ -88,7 +88,7 @@ def test_before_orders_are_given_the_faces_offer_the_cards_and_still_do_when_one
         assert preface["verb"] == TACTIC
         assert [x_of(choice) for choice in preface["choices"]] == [0, 1, 2, 3, 4, 5]
     assert told["stars"] == {"used": 1, "allowed": 1}
-    assert warning(game, STARK) == "Without an order: White Harbor."
+    assert warning(game, STARK) == "No order yet: White Harbor."
 
 
 BATTLE = """position
@@ -218,7 +218,7 @@ expect
 
 
 def test_the_prompts_say_that_units_must_march_on() -> None:
-    assert "units must march on" in played(TOO_FULL.format(end="")).prompt(STARK)
+    assert "then march on" in played(TOO_FULL.format(end="")).prompt(STARK)
     game = played(TOO_FULL.format(end="; done"))
     assert "must march on" in game.prompt(STARK)
     game.play(STARK, game.parse(STARK, "shift Moat Cailin; move footman Greywater Watch"))

@@ -132,7 +132,7 @@ def test_an_order_is_noted_where_it_matters(after: Plays) -> None:
     token = next(token for token, row in enumerate(state.rules.orders) if row.name == "Consolidate Power")
     sea = state.rules.board.names.index("The Narrow Sea")
     assert note_there(state, STARK, winterfell(after(PEACE)), token) == "power or a Beacon"
-    assert note_there(state, STARK, sea, token) == "1 power, and 1 a crown"
+    assert note_there(state, STARK, sea, token) == "1 power, +1 per crown"
 
 
 def test_a_battle_names_its_term(after: Plays) -> None:

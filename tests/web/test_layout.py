@@ -190,7 +190,7 @@ def test_a_warning_leaves_the_map_where_it_is(browser: Browser, url: str) -> Non
     page = sit_first(browser, url, [])
     before = page.locator(".world").bounding_box()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("Without an order")
+    expect(page.get_by_role("alert")).to_contain_text("No order yet")
     assert page.locator(".world").bounding_box() == before
     page.context.close()
 

@@ -32,7 +32,7 @@ def test_a_leader_is_triggered_rides_and_is_taken_back(wishes: dict[str, Any], b
     page.locator(".tray [data-target=Seagard]").click()
     gone = page.locator(".tray .gone")
     expect(gone).to_have_text(["2 footmen, knight → Seagard×", "Robb Stark → Seagard×"])
-    expect(page.get_by_test_id("prompt")).to_contain_text("Eddard Stark cannot stay without units of your own")
+    expect(page.get_by_test_id("prompt")).to_contain_text("Eddard Stark cannot stay without your units")
     page.locator(".tray [data-target='Greywater Watch']").click()
     expect(gone).to_have_text(["2 footmen, knight → Seagard×", "Robb Stark → Seagard×", "Eddard Stark → Greywater Watch×"])
     expect(page.get_by_test_id("confirm")).to_be_enabled()

@@ -369,7 +369,7 @@ def enter_confirms_after_an_order_by_click_and_letter(page: Page) -> None:
     page.keyboard.press("r")
     expect(page.locator('path[data-area="Pyke"]')).to_have_attribute("aria-label", re.compile("Raid"))
     page.keyboard.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("Without an order")
+    expect(page.get_by_role("alert")).to_contain_text("No order yet")
     expect(page.locator(".pop")).to_have_count(0)
     page.keyboard.press("Tab")
     page.keyboard.press("Shift+Tab")

@@ -68,4 +68,4 @@ def run(args: argparse.Namespace) -> int:
 def keep(screen: Screen, file: str, header: Header, game: Game) -> None:
     if file:
         saves.save(Path(file), header, game)
-        screen.whole(f"The game is kept:  {COMMAND} replay {saves.short_name(Path(file))}", "dim")
+        screen.whole(f"The game is saved:  {COMMAND} replay {saves.short_name(Path(file))}", "dim")

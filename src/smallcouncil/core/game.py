@@ -134,7 +134,7 @@ class Game:
     def take_back(self, seat: int) -> None:
         """Back to before the choice that completed the seat's last decision."""
         if self.past is None or not self.may_take_back(seat):
-            raise Illegal("It cannot be taken back: another player has acted, or something was revealed.", "core.undo")
+            raise Illegal("You cannot take it back: another player has acted, or something was revealed.", "core.undo")
         self.go_back(self.past.pop())
 
     def moment(self) -> Moment:
@@ -223,14 +223,14 @@ class Game:
             return Reason("The game is over.", "core.over")
         frame = agenda[-1]
         if not 0 <= seat < self.state.seats:
-            return Reason("Whoever watches has no choice.", "core.not-asked")
+            return Reason("You are watching: there is nothing for you to choose.", "core.not-asked")
         if not frame.open & BIT[seat]:
             if frame.asked & BIT[seat]:
                 return Reason("You have sealed your choice; take it back to choose again.", "core.sealed")
-            return Reason(f"{rules.seat_name(seat)} is not asked to choose now.", "core.not-asked")
+            return Reason(f"{rules.seat_name(seat)} has nothing to choose now.", "core.not-asked")
         kind = self._kind(frame)
         if choice and not kind.takes(self.state, choice >> 16):
-            return Reason(f"`{verb.word}` is not open now: {kind.prompt(self.state, frame, seat)}", kind.rule)
+            return Reason(f"`{verb.word}` is not possible now: {kind.prompt(self.state, frame, seat)}", kind.rule)
         return kind.reason(self.state, frame, seat, choice)
 
     def prompt(self, seat: int) -> str:

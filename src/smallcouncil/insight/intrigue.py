@@ -11,11 +11,11 @@ from smallcouncil.intrigue.ruleset import Ruleset
 from smallcouncil.intrigue.state import State
 
 WELCOME: Final = (
-    "Place your characters in the court; every card left in your hand at the end of a round is a penalty point.",
-    "A card goes to an end of the bottom row, or above two neighbours if it has the colour of one of them.",
-    "Who places the last card of a round takes an Iron Throne card, which lowers their score. The lowest score wins.",
+    "Place your characters in the court. Each card left in your hand at the end of a round is a penalty point.",
+    "A card goes at either end of the bottom row, or above two neighbours if it matches the colour of one of them.",
+    "Whoever places the last card of a round takes an Iron Throne card, which lowers their score. The lowest score wins.",
 )
-RECONSTRUCTED: Final = "Names and Iron Throne values are partly reconstructed."
+RECONSTRUCTED: Final = "Some names and Iron Throne values are reconstructed."
 
 
 def state_of(game: Game) -> State:

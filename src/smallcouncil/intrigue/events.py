@@ -14,11 +14,11 @@ TEXTS: Final[dict[str, str]] = {
     "out": "{0:player} is out of the round; cards left: {1}.",
     "throne taken": "{0:player} placed the last card and takes an Iron Throne card.",
     "throne seen": "Your Iron Throne card is worth {1}; icons for ties: {2}.",
-    "penalty": "{0:player} takes penalty points: {1}.",
-    "given back": "{0:player} gives back penalty points: {1}.",
+    "penalty": "{0:player} adds {1} to their penalty points.",
+    "given back": "{0:player} removes {1} from their penalty points.",
     "score": "{0:player} has a score of {1}.",
     "won": "{0:player} wins.",
-    "won the tie": "{0:player} wins the tie: of the lowest scores, the fewest icons on an Iron Throne card.",
+    "won the tie": "{0:player} wins the tie for the lowest score with the fewest icons on an Iron Throne card.",
 }
 
 

@@ -23,7 +23,7 @@ class FiveColours(Module):
 
     name = "five-colours"
     title = "Five colours"
-    says = "The deck of the parent game: seven cards of each colour and eight of a fifth."
+    says = "The deck of the parent game: seven cards of each colour, and eight of a fifth colour."
     rule = "five-colours.deck"
 
     def prepare(self, box: Box) -> None:
@@ -47,7 +47,7 @@ MODULES: Final[list[Module]] = [FiveColours(), ParentScoring()]
 PLAYERS: Final = (2, 3, 4, 5, 6)
 
 PRESETS: Final[list[Preset]] = [
-    Preset("box", "The box of 2014", "Four colours and the Iron Throne cards.", [], PLAYERS),
+    Preset("box", "The box of 2014", "Four colours, with Iron Throne cards.", [], PLAYERS),
     Preset("parent", "The parent game", "Five colours, and its own scoring.", ["five-colours", "parent-scoring"], PLAYERS),
 ]
 

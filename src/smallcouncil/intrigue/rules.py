@@ -147,7 +147,7 @@ class Place(Decision):
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
-            return Reason("Whoever can place a character must.", "intrigue.no-passing")
+            return Reason("You can place a character, so you must.", "intrigue.no-passing")
         card, place = x_of(choice), y_of(choice)
         if not state.hand[seat] & BIT[card]:
             return Reason("That character is not in your hand.", self.rule)
@@ -155,7 +155,7 @@ class Place(Decision):
             if state.row == state.rules.width:
                 return Reason("The bottom row is full.", "intrigue.bottom-row")
             if place != LEFT and not state.row:
-                return Reason("The first card of the court has no other end.", "intrigue.bottom-row")
+                return Reason("The first card of the court can go in only one place.", "intrigue.bottom-row")
             return None
         return self.no_place(state, state.rules.colour[card], place)
 
@@ -166,8 +166,8 @@ class Place(Decision):
         if state.court[cell]:
             return Reason("That place is taken.", "intrigue.above")
         if not state.court[UNDER[cell]] or not state.court[UNDER[cell] + 1]:
-            return Reason("A character rests on two neighbours of the row below.", "intrigue.above")
-        return Reason("Its colour matches neither of the two below.", "intrigue.colour")
+            return Reason("A character needs two neighbours below it.", "intrigue.above")
+        return Reason("Its colour matches neither of the two cards below.", "intrigue.colour")
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         return "Place a character in the court (" + many(state.cards[seat], "card") + " in hand)."

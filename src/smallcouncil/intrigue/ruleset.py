@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from smallcouncil.intrigue.state import State
 
 VERBS: Final[list[Verb]] = [
-    Verb("done", "core.done", "", "", "close the chain"),
+    Verb("done", "core.done", "", "", "finish"),
     Verb("place", "intrigue.place", "character", "place", "place a character in the court"),
 ]
 

@@ -40,7 +40,7 @@ class Sealing:
         if not table.game.state.agenda:
             raise Refused("The game is over.", "core.over")
         if not table.game.state.agenda[-1].asked & BIT[seat]:
-            raise Refused("You are not asked to choose now.", "core.not-asked")
+            raise Refused("You have nothing to choose now.", "core.not-asked")
         if table.seats[seat].playing != "human":
             raise Refused("A bot plays your seat; come back to it first.", "table.seats")
 

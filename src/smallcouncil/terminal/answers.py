@@ -84,11 +84,11 @@ def play(table: Table, chain: list[int]) -> None:
         table.play_chain(chain)
     elif chain[-1] != DONE:
         table.meant = chain
-        table.screen.say(f"{words} Say it again if you mean it.", "yellow")
+        table.screen.say(f"{words} Repeat it to confirm.", "yellow")
     else:
         table.play_chain(chain[:-1])
         table.meant = [DONE]
-        table.screen.say(f"{words} Say done{' again' if chain == [DONE] else ''} if you mean it.", "yellow")
+        table.screen.say(f"{words} Say done{' again' if chain == [DONE] else ''} to confirm.", "yellow")
 
 
 def warning(table: Table, chain: list[int]) -> str:
@@ -126,7 +126,7 @@ def explain(table: Table, what: str) -> None:
         why(table, what)
     elif not look_up(table.screen, what, game=table.face.kind.name):
         word = table.face.rules_example[1]
-        raise Unreadable(unknown(what, f"`? {word}` lists what has that word, `help` tells what else may be typed."))
+        raise Unreadable(unknown(what, f"`? {word}` lists the rules with that word, `help` says what else you can type."))
 
 
 def is_choice(table: Table, text: str) -> bool:
@@ -156,11 +156,11 @@ def also(table: Table, rule: str) -> None:
 
 def why(table: Table, text: str) -> None:
     if not text:
-        raise Unreadable(f"Say which choice: for example `why {table.face.example}`.")
+        raise Unreadable(f"Which choice? For example `why {table.face.example}`.")
     reading = read(table, text)
     error = refused(table, reading)
     if error is None:
-        table.screen.say(f"{table.game.text(reading.chain)}: that is allowed.", "green")
+        table.screen.say(f"{table.game.text(reading.chain)}: this is allowed.", "green")
         return
     table.screen.say(f"{error.sentence} [{error.rule}]")
     page = rule_text(error.rule)
@@ -179,7 +179,7 @@ def show_map(table: Table, name: str) -> None:
 
 def undo(table: Table, how_much: str) -> None:
     if how_much not in ("", "all"):
-        raise Unreadable(f"`undo` takes back the last choice, `undo all` the whole draft; leave out `{how_much}`.")
+        raise Unreadable(f"`undo` takes back the last choice, and `undo all` the whole draft; leave out `{how_much}`.")
     if how_much:
         table.undo_all()
     else:

@@ -60,4 +60,4 @@ class Inputs:
         if line.lower() in LEAVE:
             raise Leave("You leave the table.")
         if line:
-            self.screen.say(f"`{line}` was not read: the question is still to come.", QUIET)
+            self.screen.say(f"`{line}` was ignored: the question has not come up yet.", QUIET)

@@ -72,7 +72,7 @@ class Looks:
     def log(self, how_much: str) -> None:
         """This turn, or everything."""
         if how_much not in ("", "all"):
-            raise Unreadable(f"`log` tells this turn, `log all` everything; leave out `{how_much}`.")
+            raise Unreadable(f"`log` shows this turn, and `log all` shows everything; leave out `{how_much}`.")
         events = self.game.log or []
         starts = [at for at, event in enumerate(events) if event.name == self.face.turn_word]
         first = 0 if how_much == "all" or not starts else starts[-1]

@@ -123,7 +123,7 @@ class Typed:
 
     def one(self, text: str, verb: str) -> int:
         if len(text.split()) > MOST_WORDS:
-            raise Unreadable(f"`{clipped(text)}` is not understood: a choice does not have that many words.")
+            raise Unreadable(f"`{clipped(text)}` is not understood: it has too many words for a choice.")
         """Read as written; if that is not clear, with the signs of the board written out."""
         try:
             return self.clear(text, verb)
@@ -188,7 +188,7 @@ class Typed:
             return ""
         words = self.words(legal) + ["done"] * (DONE in legal)
         first = next((choice for choice in legal if choice != DONE), DONE)
-        return f" Now you may say {either(words)}: for example `{self.notation.text([first])}`."
+        return f" You can now say {either(words)}: for example `{self.notation.text([first])}`."
 
 
 def is_verb(notation: Notation, word: str) -> bool:

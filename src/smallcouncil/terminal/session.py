@@ -92,7 +92,7 @@ def new_table(
     game.record, game.log = [], []
     saves.save(path, header, game)
     you = f"{face.seat_word.capitalize()} {face.seat_name(game, seat)}"
-    screen.whole(f"You are {you}. The game is saved as you go, in {path}", QUIET)
+    screen.whole(f"You are {you}. The game is saved as you go: {path}", QUIET)
     return Table(screen, inputs, face, game, seat, playing, header, path, ask_everything)
 
 
@@ -131,7 +131,7 @@ def seat_answered(screen: Screen, face: Face, game: Game, answer: str) -> int:
     elif word.startswith("?"):
         what = word[1:].strip() or face.choosing_rule
         if not look_up(screen, what, game=face.kind.name):
-            screen.say(unknown(what, f"`? {face.rules_example[1]}` lists what has that word.").capitalize(), "red")
+            screen.say(unknown(what, f"`? {face.rules_example[1]}` lists the rules with that word.").capitalize(), "red")
     elif word.isdigit() and 1 <= int(word) <= game.state.seats:
         return int(word) - 1
     else:

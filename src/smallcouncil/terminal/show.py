@@ -64,7 +64,7 @@ class Show:
         self.go_on()
         self.board()
         self.screen.gap()
-        still_open = f"The game is still open, at decision {self.game.state.number}."
+        still_open = f"The game is not over; it is at decision {self.game.state.number}."
         self.screen.say(self.face.outcome(self.game) or still_open, "bold")
 
 

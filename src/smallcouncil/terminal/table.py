@@ -95,7 +95,7 @@ class Table:
             return
         self.tell_news()
         words, rule = self.face.forced(self.game, self.seat, choice), self.game.rule(self.seat)
-        why = "answered for you" if choice == DONE else "your only choice, answered for you"
+        why = "answered for you" if choice == DONE else "your only choice, made for you"
         self.screen.hang(Text(f"{self.screen.signs.go} {words}: {why} [{rule}]", style="italic"))
         self.choose(self.seat, choice)
 
@@ -229,4 +229,4 @@ class Table:
         if self.game.result == [self.seat]:
             self.screen.say(Text(self.face.victory, style="bold"))
         self.screen.say(Text(self.face.outcome(self.game), style="bold"))
-        self.screen.whole(f"The game is kept:  {COMMAND} replay {saves.short_name(self.path)}", QUIET)
+        self.screen.whole(f"The game is saved:  {COMMAND} replay {saves.short_name(self.path)}", QUIET)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-WELCOME: Final = "Answer by number or in words. `?` explains the rule at hand, `help` the rest, `u` undoes."
+WELCOME: Final = "Answer with a number or in words. `?` explains the current rule, `help` lists the commands, `u` undoes."
 
 HELP: Final = (
-    ("1, 2 …", "take a choice of the list; `2 5` takes 5 of the list behind 2; 0 is done, or back"),
-    ("{example}", "type choices instead: verb and names, commas and semicolons, beginnings will do"),
-    ("u, u all", "undo the last small choice, or all of the draft; when there is none, your last decision"),
-    ("?", "the rule at hand; `? {rule}` any other by its id, `? {word}` what has the word in it"),
+    ("1, 2 …", "pick from the list; `2 5` picks 5 from the list behind 2; 0 means done, or back"),
+    ("{example}", "or type choices: verb and names, with commas and semicolons; you can shorten words"),
+    ("u, u all", "undo the last small choice, or the whole draft; if there is none, your last decision"),
+    ("?", "the current rule; `? {rule}` shows any rule by its id, `? {word}` finds rules with that word"),
     ("why {example}", "why a choice is refused"),
-    ("map (or Enter), log, log all", "look around: the whole table, this {turn}'s news, all news"),
+    ("map (or Enter), log, log all", "the whole table; what happened this {turn}; everything that happened"),
 )
 
-LEAVING: Final = ("save, quit", "the game is saved after every decision anyway; quitting says how to go on")
+LEAVING: Final = ("save, quit", "the game is saved after every decision anyway; when you quit you see how to go on")

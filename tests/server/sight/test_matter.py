@@ -208,7 +208,7 @@ def test_what_a_supply_card_would_set() -> None:
 def test_warnings() -> None:
     face = sight_of("thrones")
     game = GAMES["thrones"].new([], 5, 0)
-    assert face.warning(game, 2) == "Without an order: Winterfell, White Harbor, The Shivering Sea."
+    assert face.warning(game, 2) == "No order yet: Winterfell, White Harbor, The Shivering Sea."
     assert face.warning(game, -1) == ""
     assert sight_of("intrigue").warning(GAMES["intrigue"].new([], 3, 0), 0) == ""
     while not asked(game, "raid") and not asked(game, "march") and game.waiting:

@@ -23,14 +23,14 @@ from smallcouncil.thrones.words.events import NOUN, noun
 from smallcouncil.thrones.words.verbs import DONE, TOKEN
 
 WELCOME: Final = (
-    "Goal: hold the most castles (cities, strongholds) after ten turns, or {win} of them at any time.",
-    "Each turn: a secret order for every area with your units; then raids, marches, battles, power.",
+    "Goal: hold the most castles (Cities and Strongholds) after ten turns, or {win} of them at any time.",
+    "Each turn: give a secret order to every area with your units. Then raids, marches and battles, and power.",
 )
 HOUSES: Final = {
-    "Baratheon": "Dragonstone and the narrow sea; first in the order of play",
-    "Lannister": "rich Lannisport in the middle of it all; holds the Messenger Raven",
+    "Baratheon": "Dragonstone and the Narrow Sea; plays first",
+    "Lannister": "rich Lannisport, in the middle of it all; holds the Messenger Raven",
     "Stark": "the wide North, safe and slow",
-    "Tyrell": "the fertile Reach; wins ties in battle against all but Greyjoy",
+    "Tyrell": "the fertile Reach; wins battle ties against everybody but Greyjoy",
     "Greyjoy": "Pyke and the western sea; holds the Valyrian Steel Blade",
     "Martell": "sunny Dorne in the far south; in the middle of every track",
 }
@@ -48,7 +48,7 @@ NAMED_TERMS: Final = {  # lines of a sum that have words of their own; a noun in
     "base.support.star": "Support order in {}",
 }
 JOINED: Final = {  # events that share a line with their neighbours: how it begins, which must read alike, and what each adds
-    "ordered": ("{0:house} orders ", "{2:area} {1:order}"),
+    "ordered": ("{0:house} orders: ", "{2:area} {1:order}"),
     "bid": ("Bids: ", "{0:house} {1}"),
     "placed": ("{2:tracks} track: ", "{0:house}"),
     "supply": ("Supply: ", "{0:house} {1}"),
@@ -198,11 +198,11 @@ def order_note(rules: Ruleset, order: int) -> str:
     if row.icon == DEFENSE:
         return f"{row.bonus:+d} when attacked"
     if row.icon == SUPPORT:
-        return "help battles next door" + (f", {row.bonus:+d}" if row.bonus else "")
+        return "help adjacent battles" + (f", {row.bonus:+d}" if row.bonus else "")
     if row.icon == RAID:
-        return "cancel " + ("two orders" if row.bonus else "an order") + " next door"
+        return "remove " + ("two adjacent orders" if row.bonus else "an adjacent order")
     if row.icon == POWER:
-        return "no bonus: a third token" if row.star else "1 power, and 1 a crown"
+        return "no bonus: a third token" if row.star else "1 power, +1 per crown"
     return ""
 
 
@@ -247,14 +247,14 @@ def warning(game: Game, seat: int) -> str:
     if kind.name == "orders":
         names = state.rules.board.names
         idle = [names[area] for area in bits_of(state.held[seat]) if not state.order[state.rules.slots[area][0]]]
-        unordered = [f"Without an order: {', '.join(idle)}."] if idle else []
+        unordered = [f"No order yet: {', '.join(idle)}."] if idle else []
         return " ".join(unordered + spoken(words.warning(game, state, seat) for words in words_of(state.rules)))
     said = spoken(words.warning(game, state, seat) for words in words_of(state.rules))
     if draft and (kind.name == "march" or march_of(game, seat) is not None):
         carried = kind.slot(state_of(game), draft[0]) if isinstance(kind, CarryOut) else NOBODY
         said = [*march_warnings(game, state, seat, carried), *said]
     if kind.name == "muster" and len(game.choices(seat)) > 1:
-        return "There are mustering points left."
+        return "You have mustering points left."
     return " ".join(said)
 
 
@@ -264,7 +264,7 @@ def march_warnings(game: Game, state: State, seat: int, carried: int) -> list[st
     source = state.rules.board.names[x_of(draft[0])]
     if len(draft) == 1:
         idle = len(choices) > 1 and (way is None or way.unmoved)
-        return [f"Nobody marches: the order in {source} is spent for nothing."] if idle else []
+        return [f"No unit marches: the order in {source} is wasted."] if idle else []
     words = [f"You give up {source}: a power token left there would keep it."] if pack(TOKEN) in choices else []
     return words + left_behind(state_of(game), state, seat, carried)
 

@@ -89,7 +89,7 @@ class IntrigueFace(Face):
             return ""
         rules = state_of(view).rules
         colours = ", ".join([f"{letter(rules, n)} {colour.name} ({colour.house})" for n, colour in enumerate(rules.colours)])
-        return f"{colours}; `b3 WR` is a free place for white or red, lit where you hold one. {RECONSTRUCTED}"
+        return f"{colours}; `b3 WR` is a free place for white or red, highlighted if you hold one. {RECONSTRUCTED}"
 
     def seats(self, view: Game, seat: int, screen: Screen) -> RenderableType:
         state = state_of(view)

@@ -6,7 +6,7 @@ from typing import Final
 
 HELP: Final = (
     ("hand", "your cards by colour"),
-    ("arya b3, arya left", "a character and its place, without the verb: b3, left end, right end"),
+    ("arya b3, arya left", "a character and its place, no verb needed: b3, left end, right end"),
 )
 
 OWN: Final[dict[str, str]] = {  # events about the player, who is not spoken of but spoken to
@@ -14,11 +14,11 @@ OWN: Final[dict[str, str]] = {  # events about the player, who is not spoken of 
     "placed": "You place {1:character}: {2:place}.",
     "out": "You are out of the round; cards left: {1}.",
     "throne taken": "You placed the last card and take an Iron Throne card.",
-    "penalty": "You take penalty points: {1}.",
-    "given back": "You give back penalty points: {1}.",
+    "penalty": "You add {1} to your penalty points.",
+    "given back": "You remove {1} from your penalty points.",
     "score": "You have a score of {1}.",
     "won": "You win.",
-    "won the tie": "You win the tie: of the lowest scores, the fewest icons on an Iron Throne card.",
+    "won the tie": "You win the tie for the lowest score with the fewest icons on an Iron Throne card.",
 }
 
 

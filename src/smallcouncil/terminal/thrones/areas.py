@@ -43,7 +43,7 @@ def find_area(rules: Ruleset, name: str) -> int:
     if not found:
         found = [area for area, full in enumerate(areas.names) if short_name(full).lower().startswith(name.lower())]
     if not found:
-        raise Unreadable(f"There is no area `{name}`; the map has their names.")
+        raise Unreadable(f"There is no area `{name}`; `map` shows their names.")
     if len(found) > 1:
         raise Unreadable(f"`{name}` could be {either([areas.names[area] for area in found])}.")
     return found[0]

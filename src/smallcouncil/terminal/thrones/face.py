@@ -42,7 +42,7 @@ from smallcouncil.thrones.words.verbs import DONE, LAUNCH, ORDER
 ALL: Final = re.compile(r"(?:move\s+)?all\s+(?:to\s+)?(.+)", re.IGNORECASE)
 SHIP: Final = re.compile(r"(?:muster\s+)?ships?(?:\s+(.+))?", re.IGNORECASE)
 BETWEEN: Final = re.compile(r"\b(?:into|in|to|from)\s+", re.IGNORECASE)  # words of the menu between the areas
-NO_EFFECT: Final = "without effect."
+NO_EFFECT: Final = "has no effect."
 
 
 class ThronesFace(Face):
@@ -130,7 +130,7 @@ class ThronesFace(Face):
 
     def near(self, view: Game, seat: int, screen: Screen, name: str) -> list[Text]:
         if not name:
-            raise Unreadable("Say which area: for example `near winterfell`.")
+            raise Unreadable("Which area? For example `near winterfell`.")
         return self.place(view, seat, screen, name)
 
     def cards(self, view: Game, seat: int, screen: Screen, name: str) -> list[Text]:
@@ -183,11 +183,11 @@ class ThronesFace(Face):
             return []
         draft = game.draft(seat)
         if march_of(game, seat) is None:
-            raise Unreadable("`all` moves the units of a March; first say which order is carried out.")
+            raise Unreadable("`all` moves the units of a March; first choose an order to resolve.")
         area = find_area(state_of(game).rules, everybody[1].strip())
         chain = whole_army(game, seat, noun_at(draft[0], X), area)
         if not chain:
-            raise Unreadable("Nobody is left to march.")
+            raise Unreadable("No unit is left to march.")
         return chain
 
 

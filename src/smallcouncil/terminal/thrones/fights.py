@@ -25,8 +25,8 @@ from smallcouncil.thrones.rules.battle import strength
 from smallcouncil.thrones.rules.retreat import icons
 
 NAME: Final = 10  # cells that a card's name has above its column
-LEGEND: Final = "  Number: units the loser removes. *: a text works. !: the Blade or paid power turns it."
-CHANGED: Final = " ~: a card may be changed."
+LEGEND: Final = "  Number: units the loser removes. *: a card text applies. !: the Blade or paid power can change the winner."
+CHANGED: Final = " ~: a card may change."
 
 
 def battle_lines(game: Game, seat: int, screen: Screen) -> list[Text]:
@@ -93,7 +93,7 @@ def fight_lines(state: State, fight: Fight, screen: Screen) -> list[Text]:
         lines.append(Text(f"    others with a Support order in reach: {areas}", style=QUIET))
     if "afar" in fight:
         houses = ", ".join(f"{state.rules.houses[each['seat']]} {each['worth']}" for each in fight["afar"])
-        lines.append(Text(f"    others may add from afar: {houses}", style=QUIET))
+        lines.append(Text(f"    others who may add +1: {houses}", style=QUIET))
     return lines
 
 

@@ -97,7 +97,7 @@ def tracks_lines(game: Game, screen: Screen) -> list[Text]:
         lines.append(line)
     used = "used this turn" if state.blade_used else "not yet used"
     lines.append(Text(f"{holder} Iron Throne: breaks ties. Valyrian Steel Blade: +1 once a turn ({used}).", style=QUIET))
-    lines.append(Text(f"{holder} Messenger Raven: may exchange an order. * starred orders that the place allows.", style=QUIET))
+    lines.append(Text(f"{holder} Messenger Raven: may replace an order. * starred orders this place allows.", style=QUIET))
     unsure = ["the stars of the places"] * unsure_stars(state.rules) + ["the places at the start"] * unsure_starts(state.rules)
     if unsure:
         lines.append(Text(f"Reconstructed, not certain: {'; '.join(unsure)}.", style=QUIET))
@@ -194,7 +194,7 @@ def cards_lines(game: Game, seat: int, screen: Screen) -> list[Text]:
         for title, mask in piles + ([("out of the game", state.gone[house])] if state.gone[house] else []):
             names = [card_code(state.rules.cards[card], signs) for card in bits_of(mask)]
             lines.append(Text(f"  {title}: " + (", ".join(names) or "none"), style="" if title == "hand" else QUIET))
-    lines.append(Text(f"{signs.sword} sword, {signs.fort} fortification. `cards HOUSE` tells the texts.", style=QUIET))
+    lines.append(Text(f"{signs.sword} sword, {signs.fort} fortification. `cards HOUSE` shows the texts.", style=QUIET))
     return lines
 
 

@@ -44,11 +44,11 @@ def done_note(game: Game, state: State, seat: int) -> str:
     """What `done` means where it does not just close a chain."""
     draft = game.draft(seat)
     if not draft:
-        return "no, leave it" if state.agenda[-1].kind.name not in CHAINS else ""
+        return "no, do not" if state.agenda[-1].kind.name not in CHAINS else ""
     if march_of(game, seat) is not None:
-        return "nobody marches" if len(draft) == 1 else ""
+        return "no unit marches" if len(draft) == 1 else ""
     spent = isinstance(state.agenda[-1].kind, CarryOut) and labels.of_option(state.rules, verb_of(draft[0]))
-    return "spends the order without effect" if spent and len(draft) == 1 else ""
+    return "the order has no effect" if spent and len(draft) == 1 else ""
 
 
 def listed(game: Game, state: State, seat: int, rest: list[int], signs: Signs) -> Menu:

@@ -108,8 +108,8 @@ class KillFootman(Question):
     name = "kill footman"
     rule = "base.card.loras-tyrell"
     verbs: tuple[int, ...] = (REMOVE,)
-    must = "One Footman must be killed."
-    only = "Only a Footman of the opponent in the battle can be killed."
+    must = "You must choose a Footman to kill."
+    only = "You can only kill one of your opponent's Footmen in the battle."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         battle = state.fight()
@@ -119,7 +119,7 @@ class KillFootman(Question):
         fall(state, 1 - state.fight().side(house), ONE[x_of(choice)], self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return card_played(state, seat) + ": kill a Footman of the opponent."
+        return card_played(state, seat) + ": kill one of your opponent's Footmen."
 
 
 # Texts of the winner ----------------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ class MaesterLuwin(Text):
 
 class CardBack(TakeBackCard):
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return card_played(state, seat) + ": you may take one used House Card back into your hand."
+        return card_played(state, seat) + ": you may return a used House Card to your hand."
 
 
 class CerseiLannister(Text):
@@ -201,7 +201,7 @@ class LiftOrder(Question):
     def __init__(self, name: str, rule: str, forced: bool, which: str) -> None:
         self.name = name
         self.rule = rule
-        self.must = "One order must be removed." if forced else ""
+        self.must = "You must choose an order to remove." if forced else ""
         self.which: str = which  # `an order of the loser`
         self.only = "Only " + which + " can be removed."
 
@@ -262,7 +262,7 @@ class DiscardCard(Decision):
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         hand = state.rules.houses[frame.memo[0]] + "'s hand."
-        return card_played(state, seat) + ": for 1 power you may discard a card of " + hand
+        return card_played(state, seat) + ": you may pay 1 power to discard a card from " + hand
 
 
 class RenlyBaratheon(Text):
@@ -283,7 +283,7 @@ class Promote(Question):
     """A Footman of the house in the battle area may become a Knight."""
 
     verbs: tuple[int, ...] = (UPGRADE,)
-    only = "Only a Footman of yours that fought in this battle can become a Knight."
+    only = "Only one of your Footmen that fought in this battle can become a Knight."
 
     def __init__(self, name: str, rule: str) -> None:
         self.name = name
@@ -300,14 +300,14 @@ class Promote(Question):
             state.tell("upgraded", self.rule, [house, ONE[piece], area])
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return card_played(state, seat) + ": you may turn one of your Footmen here into a Knight."
+        return card_played(state, seat) + ": you may upgrade one of your Footmen here to a Knight."
 
 
 def plug(rules: Ruleset) -> None:
     kill, luwin, discard = KillFootman(), CardBack("luwin", "base.card.maester-luwin"), DiscardCard()
     promote = Promote("promote", "base.card.renly-baratheon")
-    cersei = LiftOrder("cersei", "base.card.cersei-lannister", True, "an order of the loser")
-    asha = LiftOrder("asha", "base.card.asha-greyjoy", False, "a Support or Consolidate Power order next to the battle")
+    cersei = LiftOrder("cersei", "base.card.cersei-lannister", True, "one of the loser's orders")
+    asha = LiftOrder("asha", "base.card.asha-greyjoy", False, "a Support or Consolidate Power order adjacent to the battle")
     for ask in (kill, luwin, discard, promote, cersei, asha):
         rules.decision(ask)
     rules.text_of |= {

@@ -58,7 +58,7 @@ class TakeSpecial(Question):
     name = "take special"
     rule = "martell.card.doran-martell"
     verbs: tuple[int, ...] = (TRACK,)
-    only = "The loser of the battle does not hold the token of that track."
+    only = "The loser of the battle does not hold that track's token."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [DONE, *[pack(TRACK, track) for track in frame.memo]]
@@ -70,7 +70,7 @@ class TakeSpecial(Question):
             state.tell("special " + TRACKS[track], self.rule, [house])
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return card_played(state, seat) + ": you may take a special token of the loser; name its track."
+        return card_played(state, seat) + ": you may take one of the loser's special tokens; choose its track."
 
 
 class ArianneMartell(Text):
@@ -92,7 +92,7 @@ class KillVictor(Question):
     name = "kill victor"
     rule = "martell.card.arianne-martell"
     verbs: tuple[int, ...] = (REMOVE,)
-    only = "Only a unit of the winner that fought in this battle can be killed."
+    only = "Only one of the winner's units that fought in this battle can be killed."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         area = state.fight().area

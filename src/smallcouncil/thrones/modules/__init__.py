@@ -57,9 +57,9 @@ FORBIDDEN: Final[list[tuple[str, str, str]]] = [
 
 # Sets of options with a name (options.presets); what is not there yet, or not for so many players, is left out.
 PRESETS: Final[list[Preset]] = [
-    Preset("base", "2003 base", "The base game as it came out in 2003, without any option.", [], (3, 4, 5)),
+    Preset("base", "2003 base", "The base game of 2003, with no options.", [], (3, 4, 5)),
     Preset(
-        "clash", "A Clash of Kings", "All that the first expansion adds, as far as it goes with the number of players.",
+        "clash", "A Clash of Kings", "Everything in the first expansion that fits the number of players.",
         [
             "fortifications", "siege-engines", "ports", "one-time-orders", "crown-cards", "westeros-variant", "battle-variant",
             "three-player-sheet",
@@ -67,18 +67,18 @@ PRESETS: Final[list[Preset]] = [
         PLAYERS,
     ),
     Preset(
-        "storm", "Storm on the old board", "All of A Storm of Swords that is played on the original board.",
+        "storm", "Storm on the old board", "Everything in A Storm of Swords that is played on the original board.",
         ["swords-cards", "swords-decks", "wildling-cards", "tactics", "leaders"], PLAYERS,
     ),
     Preset(
         "swords", "A Storm of Swords",
-        "Four houses on the board of the expansion, with weather, Garrisons and allies. " + AFTER, ["storm-board"], (4,),
+        "Four houses on the expansion's own board, with weather, Garrisons and allies. " + AFTER, ["storm-board"], (4,),
     ),
     Preset(
         "swords-three", "A Storm of Swords, three players",
-        "Three houses on the board of the expansion; Greyjoy is neutral. " + AFTER, ["storm-board"], (3,),
+        "Three houses on the expansion's own board; Greyjoy is neutral. " + AFTER, ["storm-board"], (3,),
     ),
-    Preset("six", "Six players, original cards", "House Martell joins in; base rules, and the cards of 2003 for all.", [], (6,)),
+    Preset("six", "Six players, original cards", "House Martell joins. Base rules, 2003 cards for everybody.", [], (6,)),
 ]
 
 OPTIONS: Final = Options("The board game", "base.setup.houses", PLAYERS, MODULES, NEEDS, FORBIDDEN, PRESETS)

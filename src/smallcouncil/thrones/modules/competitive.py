@@ -15,7 +15,7 @@ GREYJOY: Final = 4
 class Competitive(Module):
     name = "competitive"
     title = "Competitive set-up"
-    says = "Tyrell and Greyjoy trade their starting places in the King's Court."
+    says = "Tyrell and Greyjoy swap their starting places in the King's Court."
     rule = "options.competitive"
 
     def prepare(self, box: Box) -> None:

@@ -9,7 +9,7 @@ from smallcouncil.thrones.building.windows import Module
 class EightOfFour(Module):
     name = "eight-of-four"
     title = "Eight with four players"
-    says = "With four players an instant win takes eight Cities and Strongholds."
+    says = "With four players, eight Cities and Strongholds win at once."
     rule = "options.eight-of-four"
 
     def prepare(self, box: Box) -> None:

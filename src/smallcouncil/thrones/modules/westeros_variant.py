@@ -11,14 +11,14 @@ from smallcouncil.thrones.reading.cards import ROWS
 from smallcouncil.thrones.rules.westeros import Bury, RevealCards, reveal
 
 EVENTS: Final[dict[str, str]] = {
-    "columns": "Face up for turn {3}: {0:deckI}, {1:deckII}, {2:deckIII}.",
+    "columns": "Now face up, for turn {3}: {0:deckI}, {1:deckII}, {2:deckIII}.",
 }
 
 
 class WesterosVariant(Module):
     name = "westeros-variant"
     title = "Westeros phase variant"
-    says = "The next three Westeros cards of each deck are face up; the top row acts, then the columns move up."
+    says = "The next three cards of each Westeros deck are face up. The top row is resolved, then the columns move up."
     rule = "westeros-variant.columns"
     events: dict[str, str] = EVENTS
 

@@ -239,7 +239,7 @@ class ChooseCard(Decision):
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
-            return Reason("A House Card must be played.", self.rule)
+            return Reason("You must play a House Card.", self.rule)
         if not state.hand[seat] & BIT[x_of(choice)]:
             return Reason("That card is not in your hand.", self.rule)
         for bar in state.rules.card_bars:

@@ -42,14 +42,14 @@ class Bid(Decision):
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
-            return Reason("Every house bids; a bid of 0 is allowed.", self.rule)
+            return Reason("Every house must bid; a bid of 0 is allowed.", self.rule)
         if x_of(choice) > state.power[seat]:
             return Reason("You have only " + str(state.power[seat]) + " power.", self.rule)
         return None
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         bonus = bonus_of(state, seat, self.purpose)
-        more = "; your bid counts " + str(bonus) + " more" if bonus else ""
+        more = "; your bid counts as " + str(bonus) + " more" if bonus else ""
         return "Bid for " + self.aim + " (you have " + str(state.power[seat]) + " power" + more + ")."
 
 
@@ -95,8 +95,8 @@ class NameOrder(Decision):
     name = "ties"
     rule = "base.bidding.ties"
     verbs: tuple[int, ...] = (NAME,)
-    must = "The tie must be broken."
-    only = "That house is not in the tie to be settled now."
+    must = "You must break the tie."
+    only = "That house is not part of this tie."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [pack(NAME, house) for house in self.undecided(state, frame, seat)]

@@ -12,9 +12,9 @@ from smallcouncil.thrones.words.verbs import DONE, TOKEN
 def no_token(state: State, house: int, area: int) -> Reason | None:
     """Why a house may not leave a power token in an area that its units have marched out of."""
     if state.rules.board.is_water(area):
-        return Reason("Only land is controlled with a token.", "base.control.token")
+        return Reason("Power tokens can be left only on land.", "base.control.token")
     if state.house[area] != NOBODY:
-        return Reason("A token is left only when the last unit marches off.", "base.control.last-unit")
+        return Reason("You can leave a token only when the last unit leaves.", "base.control.last-unit")
     if state.home_of(area) == house:
         return Reason("Your home needs no token.", "base.control.own-home")
     if state.token[area] == house:

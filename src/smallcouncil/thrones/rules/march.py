@@ -223,7 +223,7 @@ class March(Way):
         scratch = staged(state, frame, house)
         through = self.through(state, house) if scratch.rules.passages else 0
         if draft[-1] == pack(TOKEN):
-            return None if choice == DONE else Reason("The area is left; confirm the March.", "base.control.token")
+            return None if choice == DONE else Reason("All units have left; confirm the March.", "base.control.token")
         if verb_of(choice) == MOVE:
             left = self.marchers(scratch, frame, house, source)
             return self.no_move(scratch, house, draft, left, x_of(choice), y_of(choice), through)
@@ -238,7 +238,7 @@ class March(Way):
             return unfinished
         if choice == pack(TOKEN):
             if self.token_waits(scratch):
-                return Reason("A token may be left only once the attack is won.", "base.control.after-attack")
+                return Reason("You can leave a token only after you win the attack.", "base.control.after-attack")
             return control.no_token(scratch, house, source)
         return None
 
@@ -247,7 +247,7 @@ class March(Way):
     ) -> Reason | None:
         source = x_of(draft[0])
         army = scratch.army[source] if scratch.house[source] == house else 0
-        unfit = no_marcher(army, piece, Reason("There is no such unit left to move.", "base.march.move"))
+        unfit = no_marcher(army, piece, Reason("No such unit is left to move.", "base.march.move"))
         if unfit is not None:
             return unfit
         if not reach(scratch, house, source) & BIT[target]:
@@ -267,7 +267,7 @@ class March(Way):
 
     def closed_to(self, scratch: State, house: int, target: int) -> Reason:
         """Why units do not go to an area in reach."""
-        return Reason("A March may attack only one area.", "base.march.one-attack")
+        return Reason("A March can attack only one area.", "base.march.one-attack")
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
         verb, source = verb_of(choice), x_of(frame.drafts[house][0])
@@ -317,7 +317,7 @@ class March(Way):
         if state.rules.passages and not scratch.fits(house, scratch.sizes(house)):
             through = self.through(state, house)
             if through and self.goes_on(scratch, house, frame.drafts[house], through, False):
-                return "More than your supply allows: move further units, or choose done, and then units must march on."
+                return "Your armies are larger than your supply allows: move more units, or choose done and then march on."
         if left:
             return "March from " + state.rules.board.names[source] + " (" + many(left, "unit") + " can move), then choose done."
         if not self.token_waits(scratch) and control.no_token(scratch, house, source) is None:
@@ -408,7 +408,7 @@ def no_marcher(army: int, piece: int, absent: Reason) -> Reason | None:
     if not armies.both(army, kind) or (piece != kind and not armies.number(army, piece)):
         return absent
     if piece != kind or not armies.number(army, kind):
-        return Reason("Routed units do not march.", "base.march.routed")
+        return Reason("Routed units cannot march.", "base.march.routed")
     return None
 
 
@@ -574,14 +574,14 @@ def out_of_reach(state: State, house: int, source: int, target: int) -> Reason:
     if closed is not None:
         return closed
     if board.is_water(source) != board.is_water(target):
-        return Reason("Land units stay on land, and Ships at sea.", "base.march.land-sea")
+        return Reason("Land units stay on land, and Ships stay at sea.", "base.march.land-sea")
     if board.is_water(source):
-        return Reason("Ships march only to an adjacent sea.", "base.march.adjacent")
+        return Reason("Ships can move only to an adjacent sea.", "base.march.adjacent")
     if not board.adjacent[source] & board.land:
-        return Reason("Units leave an island only by ship transport.", "base.map.island")
+        return Reason("Units can leave an island only by ship transport.", "base.map.island")
     if border is not None and border.kind == "river":
-        return Reason("A river without a bridge is between them.", "base.map.river")
-    return Reason("It is neither adjacent nor joined by a chain of your Ships.", "base.march.transport")
+        return Reason("A river without a bridge separates the two areas.", "base.map.river")
+    return Reason("That area is not adjacent, and no chain of your Ships reaches it.", "base.march.transport")
 
 
 def plug(rules: Ruleset) -> None:

@@ -124,14 +124,14 @@ class MusterUnits(Decision):
         verb, x, y = verb_of(choice), x_of(choice), y_of(choice)
         payer = x if verb == LAUNCH else y
         if not frame.memo[0] & BIT[payer]:
-            return Reason("Only a City or Stronghold you control musters.", "base.muster.points")
+            return Reason("You can muster only in a City or Stronghold you control.", "base.muster.points")
         if verb == UPGRADE:
             return self.no_upgrade(state, frame, seat, x, y)
         kind = ship_of(state) if verb == LAUNCH else x
         if kind >= len(state.rules.units):
             return Reason("New units are never routed.", "base.muster.place")
         if verb == MUSTER and state.rules.units[kind].sails:
-            return Reason("Ships are mustered into a sea area: launch.", "base.muster.ship")
+            return Reason("Ships are mustered in a sea area: use launch.", "base.muster.ship")
         scratch = self.staged(state, frame, seat)
         barred = muster_bar(scratch, y, kind, False) if verb == MUSTER else None
         if barred is not None:
@@ -145,7 +145,7 @@ class MusterUnits(Decision):
         if state.rules.units[kind].cost > self.points(state, frame, seat, payer):
             return Reason("The area does not have enough mustering points left.", "base.muster.points")
         if not scratch.free(seat, kind):
-            return Reason("All your pieces of that kind are on the board.", "base.muster.pool")
+            return Reason("All your units of that kind are on the board.", "base.muster.pool")
         if not fits_one_more(scratch, seat, scratch.sizes(seat), y):
             return Reason("Your supply does not allow another unit there.", "base.muster.supply")
         return None
@@ -158,16 +158,16 @@ class MusterUnits(Decision):
                 continue
             unit = state.rules.units[kind]
             if piece != kind and not unit.retreats:
-                return Reason("A " + unit.name + " is never routed: only an upright Footman becomes one.", unit.rule)
+                return Reason("A " + unit.name + " is never routed: only a Footman that is not routed can become one.", unit.rule)
             if not number(scratch.army[area], upgrade.old + piece - kind):
                 return Reason("There is no Footman to upgrade in that area.", "base.muster.upgrade")
             if upgrade.cost > self.points(state, frame, seat, area):
                 return Reason("The area does not have enough mustering points left.", "base.muster.points")
             if not scratch.free(seat, kind):
-                return Reason("All your pieces of that kind are on the board.", "base.muster.pool")
+                return Reason("All your units of that kind are on the board.", "base.muster.pool")
             barred = muster_bar(scratch, area, kind, True)
             return Reason(barred.reason, barred.rule) if barred is not None else None
-        return Reason("No unit is upgraded to that.", "base.muster.upgrade")
+        return Reason("No unit can be upgraded to that.", "base.muster.upgrade")
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         left = 0
@@ -214,7 +214,7 @@ def upgrade_to(state: State, kind: int) -> Upgrade:
 
 class ForeignShips(AreaBar):
     rule = "base.muster.ship"
-    reason = "Another house's ships, or neutral ones, hold that sea."
+    reason = "Another house's ships, or neutral ships, hold that sea."
 
     def stops(self, state: State, house: int, area: int) -> bool:
         return state.house[area] not in (NOBODY, house) or state.neutral[area] > 0

@@ -150,17 +150,17 @@ class CarryOut(Decision):
         if draft:
             way = self.way(state, draft)
             if choice != DONE and not way.takes(state.rules, verb_of(choice)):
-                return Reason("Another order is being carried out; take that back first.", self.rule)
+                return Reason("You are resolving another order; take that back first.", self.rule)
             return way.why(state, frame, seat, choice)
         if choice == DONE:
-            return Reason("One of your orders must be resolved now.", self.rule)
+            return Reason("You must resolve one of your orders now.", self.rule)
         for way in state.rules.all_ways[self.icon]:
             if verb_of(choice) == way.verb:
                 slot = self.slot(state, choice)
                 if slot == NOBODY or state.house[x_of(choice)] != seat:
                     return Reason("You have no such order there.", self.rule)
                 return way.refuses(state, seat, slot, choice)
-        return Reason("First say which order is carried out.", self.rule)
+        return Reason("First choose an order to resolve.", self.rule)
 
     def cites(self, state: State, frame: Frame, seat: int) -> str:
         """Of the order that is carried out; before, of the only kind that waits."""

@@ -153,7 +153,7 @@ class PlaceOrders(Decision):
             made = any(verb_of(each) == named.verb for each in frame.drafts[seat])
             if not made:
                 return named.reason(seen, seat, choice) or Reason("There is nothing to choose.", named.rule)
-            sentence = "That is chosen: take it back to choose another."
+            sentence = "You have already chosen; take it back to choose another."
             return Reason(sentence, named.rule)
         return self.order_reason(seen, frame, seat, choice) if choice != DONE else None
 
@@ -161,13 +161,13 @@ class PlaceOrders(Decision):
         area, order = x_of(choice), y_of(choice)
         row = state.rules.orders[order]
         if not state.held[seat] & BIT[area]:
-            return Reason("Only an area with your units takes an order.", "base.planning.own-units")
+            return Reason("You can place orders only in areas with your units.", "base.planning.own-units")
         ground = order_bar(state, seat, area)
         if ground is not None:
             return Reason(ground.reason, ground.rule)
         placed = orders_in(state.rules, frame.drafts[seat])
         if any(x_of(each) == area for each in placed):
-            return Reason("That area has its order already.", "base.planning.one-order")
+            return Reason("That area already has an order.", "base.planning.one-order")
         place = state.rules.place_bar(area, order)
         if place is not None:
             return Reason(place.reason, place.rule)
@@ -177,7 +177,7 @@ class PlaceOrders(Decision):
         if len([each for each in placed if y_of(each) == order]) >= row.copies:
             return Reason("You have no such order left to place.", "base.planning.tokens")
         if row.star and len([each for each in placed if state.rules.orders[y_of(each)].star]) >= stars(state, seat):
-            return Reason("Your place in the King's Court allows no further starred order.", state.rules.star_rule)
+            return Reason("Your place in the King's Court does not allow another starred order.", state.rules.star_rule)
         return None
 
     def cites(self, state: State, frame: Frame, seat: int) -> str:
@@ -253,7 +253,7 @@ class Raven(Decision):
         rules = state.rules
         placed = regular_orders(state, seat)
         if area not in placed:
-            return Reason("The Raven replaces only an order of yours that is on the board.", "base.planning.raven-swap")
+            return Reason("The Raven can replace only one of your orders on the board.", "base.planning.raven-swap")
         place = rules.place_bar(area, order)
         if place is not None:
             return Reason(place.reason, place.rule)
@@ -264,7 +264,7 @@ class Raven(Decision):
         if orders.count(order) >= rules.orders[order].copies:
             return Reason("You have no such order left to place.", "base.planning.raven-swap")
         if rules.orders[order].star and len([each for each in orders if rules.orders[each].star]) >= stars(state, seat):
-            return Reason("No star was left over when you placed your orders.", "base.planning.raven-star")
+            return Reason("You used all your starred orders when you placed your orders.", "base.planning.raven-star")
         return None
 
     def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
@@ -287,7 +287,7 @@ class Raven(Decision):
 
 class Banned(OrderBar):
     rule = "base.planning.ban"
-    reason = "A Westeros card forbids such orders this turn."
+    reason = "A Westeros card forbids that order this turn."
 
     def stops(self, state: State, house: int) -> int:
         stopped = 0
@@ -307,7 +307,7 @@ def banned(state: State, domain: str) -> int:
 
 class AtSea(PlaceBar):
     rule = "base.planning.sea"
-    reason = "Power cannot be consolidated at sea."
+    reason = "You cannot consolidate power at sea."
 
     def stops(self, rules: Ruleset, area: int, order: int) -> bool:
         return rules.board.is_sea(area) and rules.orders[order].icon == POWER and not rules.orders[order].once

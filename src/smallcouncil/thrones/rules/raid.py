@@ -48,19 +48,19 @@ class Raid(Way):
         source = x_of(draft[0])
         area = x_of(choice)
         if len(draft) - 1 >= self.targets(state, source):
-            return Reason("This Raid has taken all the orders it can.", "base.raid.star")
+            return Reason("This Raid cannot remove any more orders.", "base.raid.star")
         if choice in draft:
-            return Reason("That area is raided already; choose a second order in another area.", "base.raid.star")
+            return Reason("You already raid that area; choose an order in another area.", "base.raid.star")
         if not state.rules.nets[state.net[house]].raid[source] & BIT[area]:
             if state.rules.nets[state.net[house]].near[source] & BIT[area]:
-                return Reason("Units on land never raid the sea.", "base.raid.land-sea")
-            return Reason("It is out of reach: only adjacent areas can be raided, and not across a river.", "base.raid.reach")
+                return Reason("Units on land cannot raid the sea.", "base.raid.land-sea")
+            return Reason("Out of reach: you can raid only adjacent areas, and not across a river.", "base.raid.reach")
         return self.no_target(state, house, source, area)
 
     def no_target(self, state: State, house: int, source: int, area: int) -> Reason | None:
         """Why no order can be taken off an area in reach."""
         if state.house[area] == house or not vulnerable(state, area):
-            return Reason("Only a Support, Raid or Consolidate Power order of another house can be raided.", "base.raid.target")
+            return Reason("You can raid only another house's Support, Raid or Consolidate Power order.", "base.raid.target")
         for bar in state.rules.raid_bars:
             if bar.stops(state, house, source, area):
                 return Reason(bar.reason, bar.rule)

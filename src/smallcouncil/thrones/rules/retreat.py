@@ -156,17 +156,17 @@ class PickLosses(Decision):
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
-            return Reason("More units must go.", self.rule)
+            return Reason("You must choose more units.", self.rule)
         if y_of(choice) != state.fight().area:
-            return Reason("Only units in the battle are lost.", self.rule)
+            return Reason("Choose only units in the battle.", self.rule)
         piece = x_of(choice)
         if not number(state.fighters(state.fight().side(seat)) - self.picked(frame, seat), piece):
             return Reason("No such unit is left in the battle.", self.rule)
         if not number(self.left(state, frame, seat), piece):
             unit = state.rules.units[kind_of(piece)]
             if not unit.falls:
-                return Reason("A " + unit.name + " is never taken as a casualty.", unit.rule)
-            return Reason("A routed unit is not taken as a casualty.", self.rule)
+                return Reason("A " + unit.name + " can never be taken as a casualty.", unit.rule)
+            return Reason("A routed unit cannot be taken as a casualty.", self.rule)
         if choice not in self.options(state, frame, seat):
             return goes_first(state.rules, state.fighters(state.fight().side(seat)))
         return None
@@ -338,11 +338,11 @@ class RetreatTo(Decision):
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
-            return Reason("The beaten units must retreat.", self.rule)
+            return Reason("The defeated units must retreat.", self.rule)
         area = x_of(choice)
         house = state.fight().defender
         if not reach(state, house, state.fight().area) & BIT[area]:
-            unjoined = Reason("It is neither adjacent nor joined by a chain of your Ships.", "base.retreat.transport")
+            unjoined = Reason("That area is not adjacent, and no chain of your Ships reaches it.", "base.retreat.transport")
             return parted(state, house, state.fight().area, area) or unjoined
         bar = retreat_bar(state, house, area)
         if bar is not None:
@@ -350,7 +350,7 @@ class RetreatTo(Decision):
         if alone(state.rules, state.army[state.fight().area] + comrades(state, house, area)):
             return stays_alone(state.rules, state.army[state.fight().area])
         if area not in refuges(state):
-            return Reason("Another area saves more of the units.", "base.retreat.fewest-lost")
+            return Reason("Another area would save more of the units.", "base.retreat.fewest-lost")
         return None
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
@@ -359,12 +359,12 @@ class RetreatTo(Decision):
         if seat != battle.defender:
             loser = state.rules.houses[battle.defender]
             return card_played(state, seat) + ": choose where " + loser + " retreats from " + where + "."
-        return "Retreat from " + where + ": choose where to."
+        return "Choose where to retreat from " + where + "."
 
 
 class Origin(AreaBar):
     rule = "base.retreat.origin"
-    reason = "Nobody retreats to where the attack came from."
+    reason = "Units cannot retreat to the area the attack came from."
 
     def stops(self, state: State, house: int, area: int) -> bool:
         return state.fight().source == area

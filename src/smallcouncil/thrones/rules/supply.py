@@ -74,7 +74,7 @@ class FeedArmies(RemoveUnits):
         sizes[sizes.index(count(scratch.army[area]))] -= 1
         if excess(scratch, seat, sizes) < before:
             return None
-        return Reason("Removing it would not bring your armies nearer to your supply.", "base.supply.no-disbanding")
+        return Reason("Removing that unit would not bring your armies closer to your supply limit.", "base.supply.no-disbanding")
 
     def closed(self, state: State, frame: Frame, seat: int) -> bool:
         scratch = self.staged(state, frame, seat)
@@ -85,7 +85,7 @@ class FeedArmies(RemoveUnits):
         sizes = [count(scratch.army[area]) for area in bits_of(scratch.held[seat])]
         left = excess(scratch, seat, sizes)
         what = "units (" + str(left) + " to go)" if frame.drafts[seat] else many(left, "unit")
-        return "Your supply fell: remove " + what + "."
+        return "Your supply has fallen: remove " + what + "."
 
 
 def plug(rules: Ruleset) -> None:

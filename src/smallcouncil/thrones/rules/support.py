@@ -138,12 +138,12 @@ class Pledge(Decision):
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
-            return Reason("Every Support order in reach decides, if only for nobody.", self.rule)
+            return Reason("Choose a side, or nobody, for each of your Support orders in reach.", self.rule)
         area, side = x_of(choice), y_of(choice)
         if area not in frame.memo:
             return self.no_support(state, seat, area)
         if area in [x_of(each) for each in frame.drafts[seat]]:
-            return Reason("That area has pledged already; support is not divided.", self.rule)
+            return Reason("That area has already pledged its support; support cannot be divided.", self.rule)
         bar = support_bar(state, seat, side) if side != NO_SIDE else None
         return Reason(bar.reason, bar.rule) if bar is not None else None
 
@@ -152,11 +152,11 @@ class Pledge(Decision):
         if not state.held[seat] & BIT[area] or not state.order_of(area, SUPPORT):
             return Reason("You have no Support order there.", self.rule)
         if state.rules.board.is_water(target) and not state.rules.board.is_water(area):
-            return Reason("Units on land never support a battle at sea.", "base.support.land-sea")
+            return Reason("Units on land cannot support a battle at sea.", "base.support.land-sea")
         for bar in state.rules.support_reach_bars:
             if bar.stops(state, seat, area, target):
                 return Reason(bar.reason, bar.rule)
-        return Reason("It is out of reach: support comes from adjacent areas, and not across a river.", "base.support.reach")
+        return Reason("Out of reach: support comes from adjacent areas, and not across a river.", "base.support.reach")
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         battle = state.fight()
@@ -178,8 +178,8 @@ class Consent(Decision):
     name = "consent"
     rule = "base.support.consent"
     verbs: tuple[int, ...] = (ACCEPT, DECLINE)
-    must = "Say whether the support is accepted or declined."
-    only = "No support from there waits for your answer."
+    must = "Accept or decline the support."
+    only = "No support from there is waiting for your answer."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         left = self.left(frame, seat)
@@ -203,12 +203,12 @@ class Consent(Decision):
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         area = self.left(frame, seat)[0]
-        return "Do you accept the support of " + state.rules.houses[state.house[area]] + "?"
+        return "Do you accept " + state.rules.houses[state.house[area]] + "'s support?"
 
 
 class OwnBattle(SupportBar):
     rule = "base.support.own-battle"
-    reason = "Attacker and defender support only themselves."
+    reason = "Attacker and defender can support only themselves."
 
     def stops(self, state: State, battle: Battle, house: int, side: int) -> bool:
         own = battle.side(house)
@@ -217,7 +217,7 @@ class OwnBattle(SupportBar):
 
 class NeutralSide(SupportBar):
     rule = "base.neutral.support"
-    reason = "Nobody supports a neutral force."
+    reason = "Nobody can support a neutral force."
 
     def stops(self, state: State, battle: Battle, house: int, side: int) -> bool:
         return battle.defender == NOBODY and side == DEFENDER

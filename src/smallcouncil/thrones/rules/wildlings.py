@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, bits_of, only_one
-from smallcouncil.core.notation import either, pack, x_of
+from smallcouncil.core.notation import either, many, pack, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, InTurn, Procedure, Reason, Step
 from smallcouncil.thrones.nouns.army import kind_of
@@ -70,8 +70,8 @@ class NameOne(Decision):
     name = "pick"
     rule = "base.wildlings.ties"
     verbs: tuple[int, ...] = (NAME,)
-    must = "The tie must be broken."
-    only = "That house is not in the tie."
+    must = "You must break the tie."
+    only = "That house is not part of the tie."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [pack(NAME, house) for house in frame.memo]
@@ -107,7 +107,7 @@ class TakeBackCard(Decision):
             state.take_back(house, x_of(choice), self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return "You may take one used House Card back into your hand."
+        return "You may return a used House Card to your hand."
 
 
 class WatchVictory(Step):
@@ -197,7 +197,7 @@ class Losses(RemoveUnits):
 
     name = "losses"
     rule = "base.wildlings.losses"
-    more = "The wildlings want more."
+    more = "You must remove more units."
 
     def keeps(self, state: State, frame: Frame, seat: int, piece: int, area: int) -> Reason | None:
         """The rest must still be met exactly when this piece goes."""
@@ -209,7 +209,7 @@ class Losses(RemoveUnits):
                 reached |= reached << unit.cost
         if rest >= 0 and reached >> rest & 1:
             return None
-        return Reason("The loss must be met exactly, and with that unit it could not be.", self.rule)
+        return Reason("The loss must be met exactly, and that unit would make this impossible.", self.rule)
 
     def due(self, state: State, frame: Frame, seat: int) -> int:
         paid = [state.rules.units[kind_of(x_of(choice))].cost for choice in frame.drafts[seat]]
@@ -219,7 +219,7 @@ class Losses(RemoveUnits):
         return self.due(state, frame, seat) == 0
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return "The wildlings take units worth " + str(self.due(state, frame, seat)) + " more mustering points."
+        return "The wildlings win: remove units worth " + many(self.due(state, frame, seat), "more mustering point") + "."
 
 
 class ResetThreat(Step):

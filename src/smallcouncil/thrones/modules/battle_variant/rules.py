@@ -15,14 +15,14 @@ from smallcouncil.thrones.words.verbs import CARD, DONE
 CARDS: Final = 3
 
 EVENTS: Final[dict[str, str]] = {
-    "offered": "{0:house} offers {1} cards, of which one is drawn.",
+    "offered": "{0:house} offers {1} cards, and one is drawn at random.",
 }
 
 
 class BattleVariant(Module):
     name = "battle-variant"
     title = "Battle variant"
-    says = "Each side picks three House Cards and the opponent draws one of them; hands refill after the fifth used card."
+    says = "Each side picks three House Cards, and the opponent draws one of them. A hand is refilled after its fifth used card."
     rule = "battle-variant.three-cards"
     events: dict[str, str] = EVENTS
 
@@ -57,7 +57,7 @@ class ChooseThree(ChooseCard):
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice != DONE and verb_of(choice) == CARD and choice in frame.drafts[seat]:
-            return Reason("That card is among the three already.", self.rule)
+            return Reason("You have already picked that card.", self.rule)
         return super().reason(state, frame, seat, choice)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:

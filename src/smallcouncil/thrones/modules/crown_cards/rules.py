@@ -14,7 +14,7 @@ class CrownCards(Module):
 
     name = "crown-cards"
     title = "The new House Cards"
-    says = "Seven other cards for every house, stronger and more varied. No list of them is known: most are reconstructed."
+    says = "Seven different cards for every house, stronger and more varied. No list of them is known, so most are reconstructed."
     rule = "crown-cards.sets"
     verbs: tuple[Verb, ...] = texts.VERBS
     events: dict[str, str] = texts.EVENTS

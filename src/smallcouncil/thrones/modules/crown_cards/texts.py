@@ -26,7 +26,7 @@ COPY: Final = NUMBERS["copy"]
 
 VERBS: Final[tuple[Verb, ...]] = (
     Verb("pay", "crown-cards.tywin-lannister", "count", "", "pay power for the strength of a card"),
-    Verb("copy", "crown-cards.willas-tyrell", "", "", "use the text of the opposing card as your own"),
+    Verb("copy", "crown-cards.willas-tyrell", "", "", "use the opposing card's text as your own"),
 )
 
 EVENTS: Final[dict[str, str]] = {
@@ -34,7 +34,7 @@ EVENTS: Final[dict[str, str]] = {
     "copied": "{0:house} uses the text of {1:card}.",
     "paid for strength": "{0:house} pays {1} power for strength.",
     "order stays": "{0:house}'s {1:order} stays with the army in {2:area}.",
-    "thwarted": "{0:house} does not take {1:area} and goes back to {2:area}.",
+    "thwarted": "{0:house} does not take {1:area} and returns to {2:area}.",
     "discards of": "{0:house} discards {1:house}'s {2:card}.",
 }
 
@@ -238,7 +238,7 @@ class PayForStrength(Question):
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
-            return Reason("Say how much you pay; 0 is allowed.", self.rule)
+            return Reason("Choose how much to pay; 0 is allowed.", self.rule)
         if x_of(choice) > state.power[seat]:
             return Reason("You have only " + str(state.power[seat]) + " power.", self.rule)
         return None
@@ -403,7 +403,7 @@ class PutLast(Question):
     name = "put last"
     rule = "crown-cards.doran-martell"
     verbs: tuple[int, ...] = (TRACK,)
-    must = "Name the track on which the opponent goes last."
+    must = "Choose the track on which your opponent goes last."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [pack(TRACK, track) for track in range(len(TRACKS))]
@@ -421,7 +421,7 @@ class PutLast(Question):
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         battle = state.fight()
         other = state.rules.houses[battle.house(1 - battle.side(seat))]
-        return card_played(state, seat) + ": on which track does " + other + " go last?"
+        return card_played(state, seat) + ": on which track does " + other + " drop to last place?"
 
 
 # Texts of the result -----------------------------------------------------------------------------------------------
@@ -530,7 +530,7 @@ class DiscardOne(DiscardCard):
         refill(state, other)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return card_played(state, seat) + ": you may discard a card of " + state.rules.houses[frame.memo[0]] + "'s hand."
+        return card_played(state, seat) + ": you may discard a card from " + state.rules.houses[frame.memo[0]] + "'s hand."
 
 
 def plug(rules: Ruleset) -> None:
@@ -538,9 +538,9 @@ def plug(rules: Ruleset) -> None:
     pay = PayForStrength(rules.note("strength paid"), rules.note("strength paid back"))
     copy, last, patch = CopyText(copies), PutLast(), DiscardOne()
     tyrion = LiftOrder(
-        "tyrion", "crown-cards.tyrion-lannister", False, "a Support or Defense order of another house, in any area"
+        "tyrion", "crown-cards.tyrion-lannister", False, "another house's Support or Defense order, in any area"
     )
-    reader = LiftOrder("reader", "crown-cards.the-reader", True, "an order of the opponent next to the battle")
+    reader = LiftOrder("reader", "crown-cards.the-reader", True, "one of your opponent's orders adjacent to the battle")
     for ask in (copy, pay, last, patch, tyrion, reader):
         rules.decision(ask)
     unfed = rules.kinds["unfed"]

@@ -21,19 +21,19 @@ PIECES: Final = 9
 FORTIFY: Final = NUMBERS["fortify"]
 
 VERBS: Final[tuple[Verb, ...]] = (
-    Verb("fortify", "fortifications.build", "area", "", "build a Fortification instead of taking power"),
+    Verb("fortify", "fortifications.build", "area", "", "build a Fortification instead of gaining power"),
 )
 
 EVENTS: Final[dict[str, str]] = {
     "fortified": "{0:house} builds a Fortification in {1:area}.",
-    "fortification lost": "The Fortification in {1:area} is abandoned.",
+    "fortification lost": "The Fortification in {1:area} is abandoned and removed.",
 }
 
 
 class Fortifications(Module):
     name = "fortifications"
     title = "Fortifications"
-    says = "A Consolidate Power order may build a Fortification: 1 for the defender, attacking Knights are worth 1 less."
+    says = "A Consolidate Power order can build a Fortification: +1 for the defender, and attacking Knights have 1 less strength."
     rule = "fortifications.build"
     verbs: tuple[Verb, ...] = VERBS
     events: dict[str, str] = EVENTS
@@ -61,11 +61,11 @@ class Fortify(Way):
     def reason(self, state: State, house: int, slot: int) -> Reason | None:
         area = state.rules.area_of[slot]
         if state.rules.board.is_water(area):
-            return Reason("A Fortification is built on land.", self.rule)
+            return Reason("Fortifications are built on land only.", self.rule)
         if state.facts[self.built][area]:
-            return Reason("There is a Fortification already.", "fortifications.one")
+            return Reason("There is already a Fortification here.", "fortifications.one")
         if sum(state.facts[self.built]) == PIECES:
-            return Reason("All nine Fortifications are in play.", "fortifications.limit")
+            return Reason("All nine Fortifications are on the board.", "fortifications.limit")
         return None
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:

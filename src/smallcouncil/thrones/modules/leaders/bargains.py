@@ -18,10 +18,10 @@ OFFER: Final = NUMBERS["offer"]
 BEHEAD: Final = NUMBERS["behead"]
 
 VERBS: Final[tuple[Verb, ...]] = (
-    Verb("set", "leaders.regained", "leader", "area", "say where a Leader who comes free goes"),
-    Verb("rescue", "leaders.rescue", "leader", "", "take a Leader out of the loser's cell"),
+    Verb("set", "leaders.regained", "leader", "area", "choose where a freed Leader goes"),
+    Verb("rescue", "leaders.rescue", "leader", "", "free a Leader from the loser's cell"),
     Verb("ask", "leaders.negotiation", "house", "", "ask a house to release your Leaders"),
-    Verb("want", "leaders.negotiation", "leader", "", "name a Leader you want back"),
+    Verb("want", "leaders.negotiation", "leader", "", "ask for one of your Leaders"),
     Verb("give", "leaders.offer", "leader", "", "offer a hostage in return"),
     Verb("offer", "leaders.offer", "count", "", "offer power in return"),
     Verb("agree", "leaders.answer", "", "", "agree to an offer"),
@@ -38,10 +38,10 @@ EVENTS: Final[dict[str, str]] = {
     "offer paid": "{0:house} pays {1} power.",
     "handed over": "{0:house} hands {1:leader} over to {2:house}, as a hostage.",
     "regained": "{1:leader} comes back to {0:house} in {2:area}.",
-    "ransom": "{0:house} steals {1} power from {2:house}, whose Leaders it holds.",
-    "rescued": "{0:house} takes {1:leader} out of {2:house}'s cell.",
-    "changed places": "{0:house} and {1:house} change places on the {2:tracks} track.",
+    "ransom": "{0:house} holds Leaders of {2:house} and steals {1} power from it.",
+    "rescued": "{0:house} frees {1:leader} from {2:house}'s cell.",
+    "changed places": "{0:house} and {1:house} swap places on the {2:tracks} track.",
     "executed": "{0:house} executes {1:leader}.",
     "card gone": "{0:house}'s House Card {1:card} leaves the game.",
-    "bereft": "The wildlings leave {1:leader} without a unit in {2:area}: {0:house} loses its Leader as if executed.",
+    "bereft": "The wildlings leave {1:leader} without a unit in {2:area}: {0:house} loses this Leader, as if executed.",
 }

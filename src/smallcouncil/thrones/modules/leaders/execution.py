@@ -67,9 +67,9 @@ class Execute(Decision):
             return None
         if not frame.drafts[seat]:
             if verb_of(choice) == TRACK:
-                return Reason("Places are changed only with the house of an executed Leader.", "leaders.swap")
+                return Reason("You can swap places only with the house of the Leader you executed.", "leaders.swap")
             return None if x_of(choice) in self.cells.hostages(state, seat) else self.not_held(x_of(choice))
-        return Reason("Only one hostage is executed at a time.", self.rule) if verb_of(choice) == BEHEAD else None
+        return Reason("You can execute only one hostage at a time.", self.rule) if verb_of(choice) == BEHEAD else None
 
     def cites(self, state: State, frame: Frame, seat: int) -> str:
         return "leaders.swap" if frame.drafts[seat] else self.rule
@@ -82,7 +82,7 @@ class Execute(Decision):
         if not draft:
             return "You may execute one of your hostages, or choose done."
         other = state.rules.houses[self.cells.house[x_of(draft[0])]]
-        return "On which track do you change places with " + other + "? Or choose done."
+        return "On which track do you swap places with " + other + "? Or choose done."
 
 
 def swap(state: State, track: int, house: int, other: int) -> None:

@@ -37,7 +37,7 @@ class TakeHostage(Question):
     name = "hostage"
     rule = "leaders.casualty"
     verbs: tuple[int, ...] = (CAPTURE,)
-    only = "Only a Leader of the beaten side who was in the battle can be taken."
+    only = "You can take only a Leader of the losing side who was in the battle."
 
     def __init__(self, roster: Roster) -> None:
         self.roster: Roster = roster
@@ -57,7 +57,8 @@ class TakeHostage(Question):
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         battle = state.fight()
         due = "1 casualty" if battle.due == 1 else str(battle.due) + " casualties"
-        return state.rules.houses[battle.house(1 - battle.side(seat))] + " owes " + due + ". Take a Leader instead of one?"
+        loser = state.rules.houses[battle.house(1 - battle.side(seat))]
+        return loser + " must take " + due + ". Take a Leader hostage instead of one?"
 
 
 def refuges(state: State, battle: Battle) -> list[int]:
@@ -80,7 +81,7 @@ class Flight(Question):
     name = "flight"
     rule = "leaders.left-behind"
     verbs: tuple[int, ...] = (RETREAT,)
-    must = "Leaders who have lost their units must go to other units of their house."
+    must = "Leaders who have lost their units must move to other units of their house."
 
     def __init__(self, roster: Roster) -> None:
         self.roster: Roster = roster
@@ -99,17 +100,17 @@ class Flight(Question):
             return Reason(self.must, self.rule)
         battle, area = state.fight(), x_of(choice)
         if not reach(state, battle.defender, battle.area) & BIT[area]:
-            unjoined = Reason("It is neither adjacent nor joined by a chain of Ships.", "base.retreat.transport")
+            unjoined = Reason("That area is not adjacent, and no chain of Ships reaches it.", "base.retreat.transport")
             return parted(state, battle.defender, battle.area, area) or unjoined
         bar = retreat_bar(state, battle.defender, area)
         if bar is not None:
             return Reason(bar.reason, bar.rule)
         if state.house[area] != battle.defender:
-            return Reason("Leaders without units go only where other units of their house are.", self.rule)
+            return Reason("A Leader without units can move only to other units of the same house.", self.rule)
         return None
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         battle = state.fight()
         names = [self.roster.rows[leader].name for leader in self.roster.here(state, battle.defender, battle.area)]
         go = " go" if len(names) > 1 else " goes"
-        return "Choose where " + " and ".join(names) + go + ": no unit is left with them."
+        return "Choose where " + " and ".join(names) + go + ": no units are left with them."

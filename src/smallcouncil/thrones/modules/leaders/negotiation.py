@@ -80,11 +80,11 @@ class Negotiate(Decision):
             return self.no_partner(state, seat, choice)
         offer = Offer(draft)
         if verb_of(choice) == ASK:
-            return Reason(state.rules.houses[offer.partner] + " is asked already.", self.rule)
+            return Reason(state.rules.houses[offer.partner] + " is already the house you ask.", self.rule)
         if verb_of(choice) == WANT:
             return self.no_want(state, seat, offer, x_of(choice))
         if not offer.wants:
-            return Reason("First say which of your Leaders you want back.", self.rule)
+            return Reason("First choose which of your Leaders you want back.", self.rule)
         if verb_of(choice) == GIVE:
             return self.no_gift(state, seat, offer, x_of(choice))
         return self.no_power(state, seat, offer, x_of(choice)) if verb_of(choice) == OFFER else None
@@ -93,16 +93,16 @@ class Negotiate(Decision):
         if choice == DONE:
             return None
         if verb_of(choice) != ASK:
-            return Reason("First say which house you ask.", self.rule)
+            return Reason("First choose a house to ask.", self.rule)
         if x_of(choice) not in self.cells.jailers(state, seat):
             return Reason(state.rules.houses[x_of(choice)] + " holds none of your Leaders.", self.rule)
         return None
 
     def no_want(self, state: State, seat: int, offer: Offer, leader: int) -> Reason | None:
         if leader in offer.wants:
-            return Reason(self.cells.names[leader] + " is asked for already.", self.rule)
+            return Reason(self.cells.names[leader] + " is already on your list.", self.rule)
         if self.cells.house[leader] != seat:
-            return Reason("You ask for Leaders of your own house only.", self.rule)
+            return Reason("You can ask only for Leaders of your own house.", self.rule)
         if leader not in self.cells.captives(state, seat, offer.partner):
             return Reason(state.rules.houses[offer.partner] + " does not hold " + self.cells.names[leader] + ".", self.rule)
         return None
@@ -110,7 +110,7 @@ class Negotiate(Decision):
     def no_gift(self, state: State, seat: int, offer: Offer, leader: int) -> Reason | None:
         name = self.cells.names[leader]
         if leader in offer.gives:
-            return Reason(name + " is offered already.", "leaders.offer")
+            return Reason(name + " is already part of your offer.", "leaders.offer")
         if leader not in self.cells.hostages(state, seat):
             return Reason(name + " is not in your cell.", "leaders.offer")
         if leader not in self.to_give(state, seat, offer):
@@ -120,9 +120,9 @@ class Negotiate(Decision):
 
     def no_power(self, state: State, seat: int, offer: Offer, power: int) -> Reason | None:
         if offer.power:
-            return Reason("You offer " + str(offer.power) + " power already.", "leaders.offer")
+            return Reason("You already offer " + str(offer.power) + " power.", "leaders.offer")
         if not power:
-            return Reason("To offer no power, leave it out.", "leaders.offer")
+            return Reason("If you want to offer no power, leave this choice out.", "leaders.offer")
         if power > state.power[seat]:
             return Reason("You have only " + str(state.power[seat]) + " power.", "leaders.offer")
         return None
@@ -235,8 +235,8 @@ class AnswerOffer(Decision):
 
     def where(self, state: State, house: int) -> str:
         if state.rules.board.castle[havens(state, house)[0]]:
-            return "Leaders come back to a City or Stronghold with your units."
-        return "Leaders come back to your units on land."
+            return "Freed Leaders go to a City or Stronghold with your units."
+        return "Freed Leaders go to your units on land."
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         if frame.drafts[seat]:

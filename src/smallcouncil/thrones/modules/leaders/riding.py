@@ -54,12 +54,12 @@ class Riders(Companion):
         if not own:
             return Reason(name + " belongs to another house.", self.rule)
         if area == NOBODY or not roads[area]:
-            return Reason(name + " is not where units march from.", self.rule)
+            return Reason(name + " is not in an area that units march from.", self.rule)
         if scratch.rules.board.is_water(target):
-            return Reason("Leaders do not go to sea; Ships carry them like land units.", self.rule)
+            return Reason("Leaders never go to sea; Ships transport them like land units.", self.rule)
         if not roads[area] & BIT[target]:
-            return Reason("It is out of reach: Leaders go where units could march.", self.rule)
-        return Reason("A Leader goes only where units of your own are or attack: move those first.", "leaders.alone")
+            return Reason("That area is out of reach: Leaders go only where units could march.", self.rule)
+        return Reason("A Leader goes only where your units are, or where they attack: move the units first.", "leaders.alone")
 
     def go(self, state: State, house: int, choice: int) -> None:
         self.roster.put(state, x_of(choice), y_of(choice))
@@ -70,10 +70,10 @@ class Riders(Companion):
         for leader in self.roster.led(scratch, house):
             if self.roster.alone(scratch, leader):
                 name = self.roster.rows[leader].name
-                return Reason(name + " cannot stay without units of your own: choose where they ride.", "leaders.alone")
+                return Reason(name + " cannot stay without your units: choose where this Leader rides.", "leaders.alone")
         leader, battle = triggered(draft), scratch.battle
         if leader != NOBODY and battle is not None and self.roster.area(scratch, leader) != battle.area:
-            return Reason(self.roster.rows[leader].name + " must go with those who attack.", "leaders.attack")
+            return Reason(self.roster.rows[leader].name + " must ride with the attack.", "leaders.attack")
         return None
 
     def retreats(self, state: State, battle: Battle, side: int, area: int) -> None:

@@ -27,7 +27,7 @@ ALL_EVENTS: Final[dict[str, str]] = {**EVENTS, **bargains.EVENTS}
 class Leaders(Module):
     name = "leaders"
     title = "Leaders"
-    says = "Two Leaders for each house ride with its armies, turn other orders into Marches, and may be taken hostage."
+    says = "Each house has two Leaders. They ride with its armies, turn other orders into Marches, and can be taken hostage."
     rule = "leaders.setup"
     verbs: tuple[Verb, ...] = (*VERBS, *bargains.VERBS)
     events: dict[str, str] = ALL_EVENTS

@@ -122,11 +122,11 @@ class Rescue(Decision):
         draft = frame.drafts[seat]
         if draft:
             placed = choice in self.options(state, frame, seat)
-            return None if placed else Reason("The Leader goes to an area with your units on land.", "leaders.regained")
+            return None if placed else Reason("Choose an area with your units on land.", "leaders.regained")
         if choice == DONE:
             return None
         if verb_of(choice) == SET or x_of(choice) not in self.cells.hostages(state, state.fight().defender):
-            return Reason("Choose a Leader in the cell of " + state.rules.houses[state.fight().defender] + ".", self.rule)
+            return Reason("Choose a Leader in " + state.rules.houses[state.fight().defender] + "'s cell.", self.rule)
         if x_of(choice) not in self.within_reach(state):
             return Reason("You have no unit on land that " + self.cells.names[x_of(choice)] + " could join.", "leaders.regained")
         return None
@@ -139,7 +139,7 @@ class Rescue(Decision):
         if draft:
             return "Choose where " + self.cells.names[x_of(draft[0])] + " goes."
         loser = state.rules.houses[state.fight().defender]
-        return "Secure Hostages: take a Leader out of the cell of " + loser + ", or choose done."
+        return "Secure Hostages: free a Leader from " + loser + "'s cell, or choose done."
 
 
 def plug(rules: Ruleset, cells: Cells) -> None:

@@ -45,7 +45,7 @@ class Trigger(March):
         if row.trigger != self.icon:
             return Reason(row.name + " is triggered by " + ORDERS[row.trigger] + " order.", self.rule)
         if state.facts[self.roster.planned][leader] != area + 1:
-            return Reason(row.name + " was not in that area when the orders were settled.", "leaders.planned")
+            return Reason(row.name + " was not in that area at the end of planning.", "leaders.planned")
         return None
 
     def slot(self, scratch: State, area: int) -> int:

@@ -12,15 +12,15 @@ RIDE: Final = NUMBERS["ride"]
 CAPTURE: Final = NUMBERS["capture"]
 
 VERBS: Final[tuple[Verb, ...]] = (
-    Verb("trigger", "leaders.trigger", "area", "leader", "spend the order in an area on a Leader there, who may march at once"),
-    Verb("ride", "leaders.ride", "leader", "area", "a Leader goes along into an area"),
-    Verb("capture", "leaders.casualty", "leader", "", "take a beaten Leader hostage instead of one casualty"),
+    Verb("trigger", "leaders.trigger", "area", "leader", "use an area's order to trigger a Leader there, who may march at once"),
+    Verb("ride", "leaders.ride", "leader", "area", "let a Leader ride along to an area"),
+    Verb("capture", "leaders.casualty", "leader", "", "take a defeated Leader hostage instead of one casualty"),
 )
 
 EVENTS: Final[dict[str, str]] = {
-    "triggered": "{0:house} spends {1:order} in {2:area} on {3:leader}.",
+    "triggered": "{0:house} uses {1:order} in {2:area} to trigger {3:leader}.",
     "rode": "{0:leader} rides to {1:area}.",
     "leader retreats": "{0:leader} retreats to {1:area}.",
-    "captured": "{0:house} takes {1:leader} of House {2:house} hostage, who has no units to retreat to.",
+    "captured": "{1:leader} of House {2:house} has no units to retreat to: {0:house} takes the Leader hostage.",
     "traded": "{0:house} takes {1:leader} of House {2:house} hostage instead of one casualty.",
 }

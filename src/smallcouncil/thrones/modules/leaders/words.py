@@ -104,7 +104,7 @@ class LeaderWords(Words):
             return f"rides along, strength {rows[x_of(choice)].strength}"
         if verb == CAPTURE:
             if roster_of(state.rules).house[x_of(choice)] == NOBODY:
-                return "goes over to you, instead of one casualty"
+                return "joins you instead of one casualty"
             return f"of House {rows[x_of(choice)].house}, instead of one casualty"
         return gloss_of_hostages(state, seat, choice)
 
@@ -114,20 +114,20 @@ class LeaderWords(Words):
             return empty_offer(state, seat, draft)
         if verb_of(draft[0]) == TRIGGER and len(draft) == 1 and len(game.choices(seat)) > 1:
             row = roster_of(state.rules).rows[y_of(draft[0])]
-            return f"{row.name} does not march: {gains(row) or 'the order is spent for nothing'}."
+            return f"{row.name} does not march: {gains(row) or 'the order is wasted'}."
         if battle is None or self.company(state, seat, battle.area, False):
             return ""
         roster = roster_of(state.rules)
         able = [leader for leader in roster.led(state, seat) if pack(RIDE, leader, battle.area) in game.choices(seat)]
         names = " or ".join([roster.rows[leader].name for leader in able])
-        return f"No Leader goes with the attack: {names} could." if able else ""
+        return f"No Leader rides with the attack: {names} could." if able else ""
 
     def at_once(self, game: Game, seat: int) -> str:
         state, draft = state_of(game), game.draft(seat)
         if not draft or verb_of(draft[0]) != BEHEAD:
             return ""
         name = roster_of(state.rules).rows[x_of(draft[0])].name
-        return f"This executes {name}: token and House Card leave the game."
+        return f"This executes {name}: the token and the House Card leave the game."
 
     # The reference -------------------------------------------------------------------------------------------------
 
@@ -167,7 +167,7 @@ def gloss_of_hostages(state: State, seat: int, choice: int) -> str | None:
         return "holds " + together([cells.names[leader] for leader in cells.captives(state, seat, x)])
     if verb == GIVE:
         partner = x_of(state.agenda[-1].drafts[seat][0])
-        return "comes home to them" if cells.house[x] == partner else "goes into their cell"
+        return "returns to them" if cells.house[x] == partner else "goes into their cell"
     if verb == OFFER:
         return f"of {state.power[seat]} power"
     if verb == AGREE:
@@ -184,9 +184,9 @@ def fate(state: State, seat: int, choice: int) -> str:
     rules, verb, leader = state.rules, verb_of(choice), x_of(choice)
     cells = cells_of(rules)
     if verb == WANT:
-        return "comes back to " + rules.board.names[state.agenda[-1].memo[0]]
+        return "returns to " + rules.board.names[state.agenda[-1].memo[0]]
     if verb == RESCUE:
-        return "comes back to you" if cells.house[leader] == seat else "goes into your cell"
+        return "returns to you" if cells.house[leader] == seat else "goes into your cell"
     card = rules.cards[cells.card[leader]]
     return f"House {rules.houses[cells.house[leader]]} loses {card.name}, strength {card.strength}, for the rest of the game"
 
@@ -197,7 +197,7 @@ def outcome(state: State, seat: int, memo: list[int]) -> str:
     gained = min(offer.power, POWER_LIMIT - state.tokens_in_use(seat))
     parts = [f"{gained} power"] if offer.power else []
     parts += [cells.names[leader] + (" back" if cells.house[leader] == seat else " as a hostage") for leader in offer.gives]
-    return f"you gain {together(parts or ['nothing'])}, and release {together([cells.names[leader] for leader in offer.wants])}"
+    return f"you gain {together(parts or ['nothing'])} and release {together([cells.names[leader] for leader in offer.wants])}"
 
 
 # Who the Leaders are ---------------------------------------------------------------------------------------------------

@@ -170,11 +170,11 @@ class ForcedMarch(Way):
             return companion.why(scratch, house, self.roads(scratch, house, target), frame.drafts[house], choice)
         piece, source = x_of(choice), y_of(choice)
         army = scratch.army[source] if source != target and scratch.house[source] == house else 0
-        unfit = no_marcher(army, piece, Reason("You have no such unit there to bring.", self.rule))
+        unfit = no_marcher(army, piece, Reason("You have no such unit there.", self.rule))
         if unfit is not None:
             return unfit
         if not reach(scratch, house, source) & BIT[target]:
-            unjoined = Reason("It is neither adjacent nor joined by a chain of your Ships.", "base.march.transport")
+            unjoined = Reason("That area is not adjacent, and no chain of your Ships reaches it.", "base.march.transport")
             return parted(scratch, house, source, target) or unjoined
         bar = move_bar(scratch, house, source, piece, target)
         if bar is not None:
@@ -211,9 +211,9 @@ class ForcedMarch(Way):
         name = state.rules.board.names[target]
         if len(frame.drafts[house]) == 1 and self.options(state, frame, house) == [DONE]:
             if self.moves(staged(state, frame, house), house, target):
-                return "Your supply allows no further unit in " + name + ": the order is spent without effect."
-            return "You have no unit that could come to " + name + ": the order is spent without effect."
-        return "Bring units from around into " + name + ", then choose done."
+                return "Your supply does not allow another unit in " + name + ": the order has no effect."
+            return "None of your units can reach " + name + ": the order has no effect."
+        return "Bring units from nearby areas into " + name + ", then choose done."
 
 
 class LeaveTokens(Step):

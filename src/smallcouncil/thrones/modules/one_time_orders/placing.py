@@ -51,7 +51,7 @@ class NotAmongRegular(OrderBar):
     """one-time-orders.segment: the Raven asks this bar too."""
 
     rule = "one-time-orders.segment"
-    reason = "One-Time orders are placed before the regular ones."
+    reason = "Place One-Time orders before regular orders."
 
     def __init__(self, stock: Stock) -> None:
         self.mask: int = stock.mask
@@ -126,14 +126,14 @@ class LayOneTime(Decision):
             return None
         area, order = x_of(choice), y_of(choice)
         if not state.held[seat] & BIT[area]:
-            return Reason("Only an area with your units takes an order.", "base.planning.own-units")
+            return Reason("You can place orders only in areas with your units.", "base.planning.own-units")
         if not self.stock.mask & BIT[order]:
-            return Reason("First the One-Time orders; regular orders follow.", "one-time-orders.segment")
+            return Reason("Place One-Time orders first; regular orders follow.", "one-time-orders.segment")
         place = state.rules.place_bar(area, order)
         if place is not None:
             return Reason(place.reason, place.rule)
         if state.rules.orders[order].house not in ("", state.rules.houses[seat]):
-            return Reason("That One-Time order is another house's.", self.rule)
+            return Reason("That One-Time order belongs to another house.", self.rule)
         if order not in self.stock.left(state, seat):
             return Reason("You have no such One-Time order left.", "one-time-orders.once")
         bar = self.banned(state, seat, order)

@@ -44,7 +44,7 @@ from smallcouncil.thrones.nouns.orders import Order, icon_number
 class OneTimeOrders(Module):
     name = "one-time-orders"
     title = "One-Time orders"
-    says = "Each house has five strong orders to use once: Recruit, Supply Caravan, Forced March and one of its own."
+    says = "Each house has five strong orders, each used once: Recruit, Supply Caravan, Forced March and one of its own."
     rule = "one-time-orders.place"
     verbs: tuple[Verb, ...] = VERBS
     events: dict[str, str] = EVENTS

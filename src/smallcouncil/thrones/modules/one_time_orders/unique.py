@@ -61,7 +61,7 @@ class YoungWolf(March):
         self, scratch: State, house: int, draft: list[int], left: int, piece: int, target: int, through: int
     ) -> Reason | None:
         if self.held(scratch, house, target):
-            return Reason(called(scratch.rules, "young_wolf") + " begins no battle: another house holds that area.", self.rule)
+            return Reason(called(scratch.rules, "young_wolf") + " starts no battle: another house holds that area.", self.rule)
         return super().no_move(scratch, house, draft, left, piece, target, through)
 
 
@@ -97,8 +97,8 @@ class Lifting(Way):
         if choice == DONE or choice in self.options(state, frame, house):
             return None
         if len(frame.drafts[house]) > self.most:
-            return Reason("This order has taken all it can.", self.rule)
-        return Reason("There is no order there that this one could take.", self.rule)
+            return Reason("This order has already removed as many orders as it can.", self.rule)
+        return Reason("There is no order there that this one can remove.", self.rule)
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
         if verb_of(choice) == self.verb:
@@ -176,7 +176,7 @@ class Will(Lifting):
         """What it costs is said before it is chosen."""
         card = melisandre(state, house)
         if card == NOBODY:
-            return her_name(state.rules) + " is not in your hand: the order is spent without effect."
+            return her_name(state.rules) + " is not in your hand: the order has no effect."
         name = state.rules.cards[card].name
         if len(frame.drafts[house]) > self.most:
             return "Confirm: " + name + " goes to your used cards."
@@ -225,13 +225,13 @@ class Might(Way):
             return None
         draft = frame.drafts[house]
         if verb_of(choice) == CARD:
-            said = "A card is discarded already." if len(draft) > 1 else "That card is not in your hand."
+            said = "You have already discarded a card." if len(draft) > 1 else "That card is not in your hand."
             return Reason(said, self.rule)
         if len(draft) == 1:
-            return Reason("First discard a House Card.", self.rule)
+            return Reason("Discard a House Card first.", self.rule)
         if x_of(choice) not in around(state, house, x_of(draft[0])):
             return Reason("That house has no unit in an adjacent area.", "one-time-orders.around")
-        return Reason("The card is not strong enough, or the house does not have that much power left.", self.rule)
+        return Reason("Your card is not strong enough for that, or the house does not have that much power.", self.rule)
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
         if verb_of(choice) == LEVY:
@@ -262,8 +262,8 @@ class Might(Way):
     def prompt(self, state: State, frame: Frame, house: int) -> str:
         draft = frame.drafts[house]
         if len(draft) == 1:
-            return "Discard a House Card to take power from the houses around, or choose done."
-        return "Take up to " + str(self.left(state, draft)) + " power from the houses around, then choose done."
+            return "Discard a House Card to take power from neighbouring houses, or choose done."
+        return "Take up to " + str(self.left(state, draft)) + " power from neighbouring houses, then choose done."
 
 
 class LionsCunning(Way):
@@ -301,7 +301,7 @@ class LionsCunning(Way):
         state.tell("outwitted", self.rule, [house, named])
 
     def prompt(self, state: State, frame: Frame, house: int) -> str:
-        return "Name a house around that cannot act against your areas this turn, or choose done."
+        return "Choose a neighbouring house that cannot act against your areas this turn, or choose done."
 
 
 class Outwitted(ReachBar):
@@ -418,9 +418,9 @@ class Scorpion(Way):
         if owner not in around(state, house, source_of(frame, house)):
             return Reason("That house has no unit in an adjacent area.", "one-time-orders.around")
         if card not in self.open(state, owner):
-            never = "never " + her_name(state.rules) + " and never the last one."
-            return Reason("Only a card in the hand can be taken, " + never, self.rule)
-        return Reason("That house has lost its card already.", self.rule)
+            never = "never " + her_name(state.rules) + " and never the last card."
+            return Reason("Only a card in that house's hand can be discarded, " + never, self.rule)
+        return Reason("You have already chosen a card of that house.", self.rule)
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
         if verb_of(choice) == STING:
@@ -442,4 +442,4 @@ class Scorpion(Way):
             refill(state, owner)
 
     def prompt(self, state: State, frame: Frame, house: int) -> str:
-        return "Discard one House Card of each house around, then choose done."
+        return "Discard one House Card of each neighbouring house, then choose done."

@@ -22,14 +22,14 @@ BURN: Final = NUMBERS["burn"]
 VERBS: Final[tuple[Verb, ...]] = (
     Verb("recruit", "one-time-orders.recruit", "area", "", "Recruit: muster in an area"),
     Verb("caravan", "one-time-orders.caravan", "area", "", "Supply Caravan: raise your supply by the barrels of an area"),
-    Verb("gather", "one-time-orders.forced-march", "area", "", "Forced March: bring units from around into an area"),
-    Verb("bring", "one-time-orders.forced-march", "piece", "area", "bring one unit in from an area"),
-    Verb("advance", "one-time-orders.young-wolf", "area", "", "The Young Wolf: march out of an area without a battle"),
-    Verb("sweep", "one-time-orders.iron-fleet", "area", "", "The Iron Fleet: remove two orders from the areas around one"),
-    Verb("levy", "one-time-orders.might", "area", "", "The Might of Highgarden: a card for power of the houses around"),
+    Verb("gather", "one-time-orders.forced-march", "area", "", "Forced March: bring units from nearby areas into an area"),
+    Verb("bring", "one-time-orders.forced-march", "piece", "area", "bring in one unit from an area"),
+    Verb("advance", "one-time-orders.young-wolf", "area", "", "The Young Wolf: march from an area without a battle"),
+    Verb("sweep", "one-time-orders.iron-fleet", "area", "", "The Iron Fleet: remove two orders from adjacent areas"),
+    Verb("levy", "one-time-orders.might", "area", "", "The Might of Highgarden: discard a card to take neighbours' power"),
     Verb("take", "one-time-orders.might", "house", "count", "take power from a house"),
-    Verb("outwit", "one-time-orders.lions-cunning", "area", "", "The Lion's Cunning: keep a house around from your areas"),
-    Verb("sting", "one-time-orders.scorpion", "area", "", "The Scorpion's Sting: discard a card of each house around"),
+    Verb("outwit", "one-time-orders.lions-cunning", "area", "", "The Lion's Cunning: protect your areas from a neighbour"),
+    Verb("sting", "one-time-orders.scorpion", "area", "", "The Scorpion's Sting: discard a card of each neighbouring house"),
     Verb("burn", "one-time-orders.will", "area", "", "The Will of R'hllor: discard a House Card to remove an order"),
 )
 
@@ -40,6 +40,6 @@ EVENTS: Final[dict[str, str]] = {
     "idle order": "{0:house} removes its order from {2:area} without effect.",
     "recruits": "{0:house} recruits in {1:area}.",
     "gives up": "{0:house} discards {1:card}.",
-    "outwitted": "{1:house} cannot act against the areas of {0:house} this turn.",
+    "outwitted": "{1:house} cannot act against {0:house}'s areas this turn.",
     "stung": "{0:house} discards {1:house}'s {2:card}.",
 }

@@ -32,7 +32,7 @@ class OneTimeWords(Words):
     def lines(self, state: State) -> list[str]:
         houses = state.rules.houses
         return [
-            f"The Lion's Cunning: {houses[house]} cannot act against the areas of {houses[by - 1]} this turn."
+            f"The Lion's Cunning: {houses[house]} cannot act against {houses[by - 1]}'s areas this turn."
             for house, by in enumerate(fact_of(state, "outwitted")) if by
         ]
 
@@ -53,10 +53,10 @@ class OneTimeWords(Words):
         text, board = state.rules.orders[order].text, state.rules.board
         if text == "recruit":
             points = many(board.points[area], "point")
-            return f"muster here: {points}" if board.castle[area] else "of no use here: no City or Stronghold"
+            return f"muster here: {points}" if board.castle[area] else "no use here: no City or Stronghold"
         if text == "caravan":
             barrels = board.barrels[area]
-            return f"your supply rises by {barrels}, until the next Supply card" if barrels else "of no use here: no barrel"
+            return f"your supply rises by {barrels}, until the next Supply card" if barrels else "no use here: no barrel"
         return ""
 
     def code(self, rules: Ruleset, order: int) -> str:
@@ -95,7 +95,7 @@ class OneTimeWords(Words):
         if not draft or draft[0] == DONE or not is_laid(game):
             return ""
         rules, area, order = state_of(game).rules, x_of(draft[0]), y_of(draft[0])
-        return f"This lays {rules.orders[order].name} in {rules.board.names[area]}: it is used up this turn."
+        return f"This places {rules.orders[order].name} in {rules.board.names[area]}: it is used up this turn."
 
 
 def is_laid(game: Game) -> bool:

@@ -33,12 +33,12 @@ SEIZE: Final = NUMBERS["seize"]
 SINK: Final = NUMBERS["sink"]
 
 VERBS: Final[tuple[Verb, ...]] = (
-    Verb("seize", "ports.taken", "area", "", "replace the ships in a port that you have taken with your own"),
-    Verb("sink", "ports.taken", "area", "", "destroy the ships in a port that you have taken"),
+    Verb("seize", "ports.taken", "area", "", "replace the ships in a port you have taken with your own"),
+    Verb("sink", "ports.taken", "area", "", "destroy the ships in a port you have taken"),
 )
 
 EVENTS: Final[dict[str, str]] = {
-    "port order lost": "{0:house} does not hold {3:area}: {1:order} of its ships in {2:area} is lost.",
+    "port order lost": "{0:house} does not control {3:area}: its ships in {2:area} lose {1:order}.",
     "port sunk": "{0:house} destroys {1:house}'s ships in {2:area}.",
     "port seized": "{0:house} takes over {1:army} in {2:area}.",
 }
@@ -47,7 +47,7 @@ EVENTS: Final[dict[str, str]] = {
 class Ports(Module):
     name = "ports"
     title = "The ports of Westeros"
-    says = "Eight ports shelter three ships each of whoever controls the land, and bring power while no foreign fleet is there."
+    says = "Eight ports shelter three ships each for whoever controls the land, and bring power unless they are blockaded."
     rule = "ports.areas"
     verbs: tuple[Verb, ...] = VERBS
     events: dict[str, str] = EVENTS
@@ -69,9 +69,9 @@ class Ports(Module):
             rules.capacity[port] = load_ports("clash", rules.files).most
             rules.launches[harbours.land[port]].append(port)  # ports.muster
         rules.place_bars.append(NoOneTime(harbours))
-        rules.command_bars.append(NotOwner("ports.nobody", "Ships in port obey only whoever controls the land.", harbours))
+        rules.command_bars.append(NotOwner("ports.nobody", "Ships in port obey only the house that controls the land.", harbours))
         rules.move_bars += [EnterPort(harbours), LeavePort(harbours), FullPort(harbours)]
-        rules.retreat_bars.append(NotOwner("ports.retreat", "Only a port of your own takes your ships in.", harbours))
+        rules.retreat_bars.append(NotOwner("ports.retreat", "Your ships can enter only your own ports.", harbours))
         rules.launch_bars.append(NoRoom(harbours))
         rules.collects.append(Trade(harbours))
         rules.income_terms.append(TradeIncome(harbours))
@@ -127,7 +127,7 @@ class NotOwner(AreaBar):
 
 class EnterPort(MoveBar):
     rule = "ports.owner"
-    reason = "Only whoever controls the land may enter its port."
+    reason = "Only the house that controls the land can enter its port."
 
     def __init__(self, harbours: Harbours) -> None:
         self.harbours: Harbours = harbours
@@ -140,7 +140,7 @@ class LeavePort(MoveBar):
     """Orders that call ships from elsewhere do not reach them either."""
 
     rule = "ports.nobody"
-    reason = "Ships stay in a port whose land nobody controls."
+    reason = "Ships cannot leave a port while nobody controls its land."
 
     def __init__(self, harbours: Harbours) -> None:
         self.harbours: Harbours = harbours
@@ -262,9 +262,9 @@ class TakeShips(Decision):
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE or x_of(choice) != frame.memo[0]:
-            return Reason("Say what becomes of the ships in the port you have taken.", self.rule)
+            return Reason("Choose what happens to the ships in the port you have taken.", self.rule)
         if verb_of(choice) == SEIZE and not self.most(state, seat, frame.memo[0]):
-            return Reason("You have no free ship, or cannot feed one.", self.rule)
+            return Reason("You have no ship left, or your supply does not allow one.", self.rule)
         return None
 
     def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
@@ -290,5 +290,5 @@ class TakeShips(Decision):
         most = self.most(state, seat, port)
         name = state.rules.board.names[port]
         if not most:
-            return "You have taken " + name + " and have no ship for it: destroy those that are there."
+            return "You have taken " + name + " but have no ship for it: destroy the ships there."
         return "You have taken " + name + ": take over " + str(most) + " of the ships there, or destroy them all."

@@ -18,7 +18,7 @@ class SiegeEngines(Module):
 
     name = "siege-engines"
     title = "Siege Engines"
-    says = "A third land unit: 4 when it attacks a City, Stronghold or Fortification or supports that, else 0; it never retreats."
+    says = "A third land unit: 4 when it attacks a City, Stronghold or Fortification or supports such an attack, 0 otherwise."
     rule = "siege-engines.pieces"
     folder = "units"
 

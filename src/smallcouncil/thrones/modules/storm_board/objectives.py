@@ -61,7 +61,7 @@ class Award(Step):
 
 class Out(TacticBar):
     rule = "claim.objective-out"
-    reason = "That card has left the game: its objective was met."
+    reason = "That card is out of the game: its objective was met."
 
     def __init__(self, objectives: Objectives) -> None:
         self.objectives: Objectives = objectives

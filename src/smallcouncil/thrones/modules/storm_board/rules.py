@@ -24,27 +24,27 @@ from smallcouncil.thrones.nouns.units import Unit
 FILE: Final = "start"
 # What is ours on the board, where the print is not known.
 AFTER: Final = (
-    "Board, Claim values, triggers and start cards are a reconstruction after A Storm of Swords, graded and correctable, "
-    "not the printed ones."
+    "The board, Claim values, triggers and start cards are reconstructed, not those printed in A Storm of Swords. "
+    "Each value has a grade and can be corrected."
 )
 EVENTS: Final[dict[str, str]] = {
     "weather fair": "The weather clears: all fords are open.",
-    "weather turning": "The weather is still fair, but it will not last.",
+    "weather turning": "The weather is still fair, but a storm is coming.",
     "weather storm": "A storm breaks: no ford can be crossed.",
-    "weather clearing": "The storm goes on: no ford can be crossed.",
+    "weather clearing": "The storm continues: no ford can be crossed.",
     "garrison falls": "{0:house}'s Garrison in {1:area} falls.",
     "Claim": "{0:house} gains 1 Claim, on space {1} of the Claim track.",
     "Claim pushed": "The Claim track is full: {0:house} loses its power token there.",
     "Claim lost": "{0:house} loses its power token on space {1} of the Claim track.",
-    "no Claim": "{0:house} does not have a power token left and gains no Claim.",
+    "no Claim": "{0:house} has no power token left and gains no Claim.",
     "Claim win": "{0:house} has {1} Claim and wins at once.",
-    "won by Claim": "{0:house} wins with the most Claim, {1}.",
-    "Claim tie, castles": "{0:house} wins: of those with {1} Claim it has the most Cities and Strongholds, {2}.",
+    "won by Claim": "{0:house} wins with the most Claim: {1}.",
+    "Claim tie, castles": "{0:house} wins the tie at {1} Claim with the most Cities and Strongholds: {2}.",
     "Claim tie, supply":
-        "{0:house} wins: of those with {1} Claim and {2} Cities and Strongholds it has the highest supply, {3}.",
+        "{0:house} wins the tie at {1} Claim and {2} Cities and Strongholds with the highest supply: {3}.",
     "Claim tie, power":
-        "{0:house} wins: of those with {1} Claim, {2} Cities and Strongholds and supply {3} it has the most power, {4}.",
-    "Claim shared": "{0:house} shares the win: {1} Claim, {2} Cities and Strongholds, supply {3}, power {4}.",
+        "{0:house} wins the tie at {1} Claim, {2} Cities and Strongholds and supply {3} with the most power: {4}.",
+    "Claim shared": "{0:house} shares the win with {1} Claim, {2} Cities and Strongholds, supply {3} and {4} power.",
     "no tactic": "{0:house} plays no Tactics Card this turn.",
     "hidden_schemes": "Nobody plays Forge Alliances this turn.",
     "objective": "{0:house} has met the objective of {1:tactic}: it controls {2:area}.",

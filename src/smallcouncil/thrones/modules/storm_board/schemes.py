@@ -96,7 +96,7 @@ class Lowest(Step):
 
 class BidLowest(TacticBar):
     rule = "claim-westeros.lowest"
-    reason = "Your bid for Claim was the lowest: you play no Tactics Card this turn."
+    reason = "You made the lowest bid for Claim: you play no Tactics Card this turn."
 
     def __init__(self, barred: int) -> None:
         self.barred: int = barred
@@ -109,7 +109,7 @@ class Schemed(TacticBar):
     """Says whose ban it is; the season has it."""
 
     rule = "hidden-schemes.ban"
-    reason = "After Hidden Schemes nobody plays Forge Alliances this turn."
+    reason = "Hidden Schemes: nobody can play Forge Alliances this turn."
 
     def stops(self, state: State, house: int, card: int) -> bool:
         return banned(state, "tactic") & BIT[card] > 0

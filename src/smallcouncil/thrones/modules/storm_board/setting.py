@@ -39,7 +39,7 @@ class TownsMuster(MusterBar):
     """storm-board.towns: a new Footman, and nothing else."""
 
     rule = "storm-board.towns"
-    reason = "A Town musters a new Footman only."
+    reason = "A Town can muster only a new Footman."
 
     def __init__(self, rules: Ruleset) -> None:
         board = rules.board

@@ -51,17 +51,17 @@ class StormRoads(Roads):
 
     def closed(self, state: State, house: int, border: PairRow) -> Reason | None:
         if border.kind == "ford":
-            return Reason("The ford is closed while the weather is stormy.", "storm-board.fords")
+            return Reason("The ford is closed during a storm.", "storm-board.fords")
         if border.kind == "river":
-            return Reason("A river without a ford or bridge is between them.", "storm-board.rivers")
+            return Reason("A river without a ford or bridge separates the two areas.", "storm-board.rivers")
         if border.kind == "arrow" and border.house:
             return Reason("Only House " + border.house + " uses that arrow.", "storm-board.house-arrows")
         return None
 
     def apart(self, state: State, target: int) -> Reason | None:
         if state.rules.board.closed & BIT[target]:
-            return Reason("Nobody enters that area in a game for three.", "storm-board.three-players")
-        return Reason("It is neither adjacent nor joined by an arrow.", "storm-board.arrows")
+            return Reason("Nobody can enter that area in a three-player game.", "storm-board.three-players")
+        return Reason("That area is not adjacent, and no arrow leads there.", "storm-board.arrows")
 
     def turn(self, state: State) -> None:
         """One step clockwise."""

@@ -30,12 +30,12 @@ FACTS: Final = (
 TERMS: Final = {"garrisons.strength": "Garrison of {}"}
 SKIES: Final = {
     "fair": "fair: the fords are open",
-    "turning": "fair, with a storm to come: the fords are open",
+    "turning": "fair, but a storm is coming: the fords are open",
     "storm": "stormy: the fords are closed",
-    "clearing": "stormy, with fair weather to come: the fords are closed",
+    "clearing": "stormy, but clearing soon: the fords are closed",
 }
-SHORT: Final = {"fair": "fair weather", "turning": "fair weather, a storm to come", "storm": "storm",
-                "clearing": "storm, fair weather to come"}
+SHORT: Final = {"fair": "fair weather", "turning": "fair weather, storm coming", "storm": "storm",
+                "clearing": "storm, clearing soon"}
 REGIONS: Final = (
     ("The North and the Neck", ("Winterfell", "Moat Cailin", "Greywater Watch", "Flint's Finger", "The Kingsroad")),
     ("Iron Islands and the West", (
@@ -57,11 +57,11 @@ REGIONS: Final = (
 PHASES: Final = {"objectives": "Objectives"}
 WELCOME: Final = (
     "Goal: {win} Claim at any time, or the most after ten turns. Cities and Strongholds are worth 1 or 2; cards bring more.",
-    "Each turn: in secret a Tactics Card and an order for every area with your units; then raids, marches, battles, power.",
+    "Each turn: secretly choose a Tactics Card, and an order for each of your areas. Then raids, marches and battles, and power.",
 )
 HOMES: Final = {
-    "Baratheon": "Dragonstone and Storm's End, close to King's Landing; holds the Messenger Raven",
-    "Lannister": "King's Landing with its strong Garrison, and Eddard Stark in its cell; first in the order of play",
+    "Baratheon": "Dragonstone and Storm's End, near King's Landing; holds the Messenger Raven",
+    "Lannister": "King's Landing with a strong Garrison, Eddard Stark in its cell; plays first",
     "Stark": "Robb at The Twins, and Black Walder of House Frey",
     "Greyjoy": "Pyke, and Asha on the mainland at Seagard; holds the Valyrian Steel Blade",
 }

@@ -124,7 +124,7 @@ class GiveWay(Change):
         state.discard(house, card)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return card_played(state, seat) + ": pay 2 power and discard this card to play another, with 1 less strength?"
+        return card_played(state, seat) + ": pay 2 power and discard this card to play another one with 1 less strength?"
 
 
 class Weaker(CardWorth):

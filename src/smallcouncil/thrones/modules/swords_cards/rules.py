@@ -15,7 +15,7 @@ class SwordsCards(Module):
 
     name = "swords-cards"
     title = "House Cards with crossed swords"
-    says = "Seven other cards for every house, from A Storm of Swords. Some change a card, an order or a retreat."
+    says = "Seven different cards for every house, from A Storm of Swords. Some change a card, an order or a retreat."
     rule = "swords-cards.sets"
     data: tuple[str, ...] = ("cards/swords.toml",)
     verbs: tuple[Verb, ...] = VERBS

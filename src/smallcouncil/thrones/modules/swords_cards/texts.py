@@ -146,7 +146,7 @@ class TakeThrone(TakeSpecial):
 
     name = "take throne"
     rule = "swords-cards.stannis-baratheon"
-    only = "Only the Iron Throne token of your opponent can be taken."
+    only = "You can take only your opponent's Iron Throne token."
 
     def __init__(self, taken: int) -> None:
         self.taken: int = taken
@@ -158,7 +158,7 @@ class TakeThrone(TakeSpecial):
             battle.notes[self.taken] |= BIT[battle.side(house)]
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return card_played(state, seat) + ": take the Iron Throne token of your opponent, and a sword?"
+        return card_played(state, seat) + ": take your opponent's Iron Throne token and gain a sword?"
 
 
 class DoranMartell(Text):
@@ -290,7 +290,7 @@ class PlaceOrder(Question):
             return None
         area, order = x_of(choice), y_of(choice)
         if area != state.fight().area:
-            return Reason("The order is placed where you have won.", self.rule)
+            return Reason("You can place the order only in the area you won.", self.rule)
         if not self.normal & BIT[order]:
             return Reason("Only a Support or Defense order without a star can be placed.", self.rule)
         if not self.unused(state, seat, area) & BIT[order]:
@@ -340,7 +340,7 @@ def plug(rules: Ruleset) -> None:
     taken = rules.note("throne taken")
     throne, bran = TakeThrone(taken), CardBack("bran", "swords-cards.bran-stark")
     thorns = RemoveOrder(
-        "thorns", "swords-cards.queen-of-thorns", True, "an order of the opponent in the battle area or next to it"
+        "thorns", "swords-cards.queen-of-thorns", True, "one of your opponent's orders in the battle area or adjacent to it"
     )
     normal = normal_orders(rules)
     place = PlaceOrder(normal)

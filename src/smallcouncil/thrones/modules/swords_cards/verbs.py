@@ -16,7 +16,7 @@ VERBS: Final[tuple[Verb, ...]] = (
     Verb("return", "swords-cards.tyrion-lannister", "", "", "send the opposing House Card back to its owner's hand"),
     Verb("swap", "swords-cards.aeron-damphair", "", "", "pay 2 power and discard your House Card to play another"),
     Verb("brace", "swords-cards.davos-seaworth", "", "", "pay 2 power for a fortification"),
-    Verb("assign", "swords-cards.mace-tyrell", "area", "order", "place an order where you have won"),
+    Verb("assign", "swords-cards.mace-tyrell", "area", "order", "place an order in the area you won"),
 )
 
 EVENTS: Final[dict[str, str]] = {

@@ -27,7 +27,7 @@ VERBS: Final[tuple[Verb, ...]] = (
 )
 EVENTS: Final[dict[str, str]] = {
     "effect chosen": "{0:house} chooses {1:effect}.",
-    "no effect": "{0:house} chooses that nothing happens.",
+    "no effect": "{0:house} chooses to let nothing happen.",
     BAN: "No March+1 orders this turn.",
 }
 CHOICES: Final[dict[str, str]] = {  # by kind of card, the rule
@@ -42,7 +42,7 @@ class SwordsDecks(Module):
 
     name = "swords-decks"
     title = "The blue Westeros decks"
-    says = "Three other Westeros decks: holders of the special tokens choose what some cards do. The decks are reconstructed."
+    says = "Three different Westeros decks: holders of special tokens choose what some cards do. The decks are reconstructed."
     rule = "swords-decks.decks"
     verbs: tuple[Verb, ...] = VERBS
     events: dict[str, str] = EVENTS
@@ -108,7 +108,8 @@ class ChooseEffect(Decision):
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         names = state.rules.notation.domains["effect"].names
         offered = either([names[effect] for effect in self.offers])
-        return self.card.name + ": you hold the " + self.card.token + ". Choose " + offered + ", or choose done: nothing happens."
+        asked = "Choose " + offered + ", or choose done to let nothing happen."
+        return self.card.name + ": you hold the " + self.card.token + ". " + asked
 
 
 class AskHolder(Step):

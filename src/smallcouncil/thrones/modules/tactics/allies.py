@@ -119,7 +119,7 @@ class BackSide(Decision):
         if choice == DONE:
             return None
         if x_of(choice) == NO_SIDE:
-            return Reason("Name a side, or choose done.", self.rule)
+            return Reason("Choose a side, or choose done.", self.rule)
         bar = support_bar(state, seat, x_of(choice))
         return Reason(bar.reason, bar.rule) if bar is not None else None
 
@@ -144,7 +144,7 @@ class Trust(Question):
     name = "trust"
     rule = "tactics.support-allies"
     verbs: tuple[int, ...] = (TRUST,)
-    only = "That house offers you nothing."
+    only = "That house has made you no offer."
 
     def __init__(self, afar: FromAfar) -> None:
         self.afar: FromAfar = afar
@@ -168,7 +168,7 @@ class Trust(Question):
         state.tell("backing accepted", self.rule, [house, x_of(choice)])
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return "Do you accept the 1 that " + state.rules.houses[frame.memo[0]] + " adds with Support Allies? If not, choose done."
+        return "Do you accept +1 from " + state.rules.houses[frame.memo[0]] + " (Support Allies)? If not, choose done."
 
 
 # Support-1 ------------------------------------------------------------------------------------------------------------

@@ -64,7 +64,7 @@ class ChooseTactic(Preface):
 
     rule = "tactics.choose"
     verb = TACTIC
-    due = "First choose your Tactics Card; your orders follow."
+    due = "Choose your Tactics Card first, then your orders."
 
     def __init__(self, played: Played) -> None:
         self.played: Played = played
@@ -82,4 +82,4 @@ class ChooseTactic(Preface):
         state.tell("tactic", "tactics.reveal", [house, card])
 
     def prompt(self, state: State, house: int) -> str:
-        return "Choose a Tactics Card for this turn; it counts for the orders you give."
+        return "Choose a Tactics Card for this turn, then give your orders."

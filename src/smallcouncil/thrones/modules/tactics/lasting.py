@@ -54,7 +54,7 @@ class SecondCard(Decision):
             return None
         card = x_of(choice)
         if self.played.has(state, seat, card):
-            return Reason("That is the card you have played already.", "tactics.second")
+            return Reason("You have already played that card.", "tactics.second")
         if state.power[seat] < POWER:
             return Reason("A second Tactics Card costs 2 power, and you have " + str(state.power[seat]) + ".", "tactics.second")
         return self.played.bar(state, seat, card)

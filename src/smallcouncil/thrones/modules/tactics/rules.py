@@ -26,7 +26,7 @@ LAID_ASIDE: Final = "lay tactics aside"  # the step
 class Tactics(Module):
     name = "tactics"
     title = "Tactics Cards"
-    says = "Each turn a house chooses one of six Tactics Cards, in secret, together with its orders."
+    says = "Each turn every house secretly chooses one of six Tactics Cards together with its orders."
     rule = "tactics.choose"
     data: tuple[str, ...] = ("tactics/storm.toml",)
     verbs: tuple[Verb, ...] = VERBS

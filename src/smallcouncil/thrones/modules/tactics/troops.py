@@ -56,7 +56,7 @@ class Shift(March):
     def closed_to(self, scratch: State, house: int, target: int) -> Reason:
         if attacks(scratch, house, target) or not self.is_open(scratch, house, target):
             return Reason(self.foreign, self.rule)
-        return Reason("All units go to the same area.", self.rule)
+        return Reason("All units must go to the same area.", self.rule)
 
     def counted(self, scratch: State, house: int, draft: list[int], open: list[int], left: int, through: int) -> list[int]:
         """Whoever must follow goes to the same area, so each is counted by itself."""
@@ -154,12 +154,12 @@ class ShiftUnits(FreeMarch):
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if frame.drafts[seat]:
             if verb_of(choice) == SHIFT:
-                return Reason("Only units of one area move: take that back first.", self.rule)
+                return Reason("You can move units from only one area: take that choice back first.", self.rule)
             return self.way.why(state, frame, seat, choice)
         if choice == DONE:
             return None
         if verb_of(choice) != SHIFT:
-            return Reason("First say from which area units move, or choose done.", self.rule)
+            return Reason("First choose an area to move units from, or choose done.", self.rule)
         return self.no_source(state, frame, seat, x_of(choice))
 
     def no_source(self, state: State, frame: Frame, seat: int, area: int) -> Reason | None:
@@ -171,7 +171,7 @@ class ShiftUnits(FreeMarch):
 
     def stuck(self) -> str:
         """Why nobody leaves an area with units of the house."""
-        return "Nobody there can move to another area that you control."
+        return "No unit there can move to another area that you control."
 
     def run(self, state: State, frame: Frame) -> None:
         house = only_one(frame.asked)
@@ -189,7 +189,7 @@ class ShiftUnits(FreeMarch):
         return self.asks()
 
     def asks(self) -> str:
-        return "Manage Troops: you may move units of one area to another of yours, or choose done."
+        return "Manage Troops: move units from one of your areas to another, or choose done."
 
 
 # At once --------------------------------------------------------------------------------------------------------------
@@ -222,7 +222,7 @@ class Onward(Shift):
     """tactics.march-on"""
 
     rule = "tactics.march-on"
-    foreign: str = "Units march on only into an area that no other house controls, without a neutral force."
+    foreign: str = "Units can march on only into an area without a neutral force that no other house controls."
 
     def is_open(self, state: State, house: int, area: int) -> bool:
         return state.control[area] in (NOBODY, house)
@@ -261,7 +261,7 @@ class Onward(Shift):
     ) -> Reason | None:
         army = upright(scratch.army[x_of(draft[0])])
         if number(army, piece) and not number(left, piece):
-            return Reason("Only units that have just marched there march on.", self.rule)
+            return Reason("Only units that have just marched there can march on.", self.rule)
         return super().no_move(scratch, house, draft, left, piece, target, through)
 
 
@@ -287,22 +287,22 @@ class MarchOn(ShiftUnits):
 
     def no_source(self, state: State, frame: Frame, seat: int, area: int) -> Reason | None:
         if area not in frame.memo[::2]:
-            return Reason("No unit of this March has come there, or another house controlled the area.", self.rule)
+            return Reason("No unit of this March has moved there, or another house controlled the area.", self.rule)
         return super().no_source(state, frame, seat, area)
 
     def stuck(self) -> str:
-        return "They find no area to march on to."
+        return "There is no area they can march on to."
 
     def moved(self, state: State, house: int) -> None:
         state.facts[self.played.onward][house] = 1
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         if not frame.drafts[seat] and over_supply(state, seat):
-            return "Manage Troops: units that have just moved must march on, as your armies are larger than your supply allows."
+            return "Manage Troops: your armies are larger than your supply allows, so units that have just moved must march on."
         return super().prompt(state, frame, seat)
 
     def asks(self) -> str:
-        return "Manage Troops: units that have just moved may march on, or choose done."
+        return "Manage Troops: march on with units that have just moved, or choose done."
 
 
 def over_supply(state: State, house: int) -> bool:

@@ -20,15 +20,15 @@ VERBS: Final[tuple[Verb, ...]] = (
     Verb("gain", "tactics.careful-planning", "", "", "Careful Planning: gain 2 power"),
     Verb("rearm", "tactics.rearm", "area", "", "pay 2 power for a Support-1 where a Support order was raided"),
     Verb("favour", "tactics.support-allies", "side", "", "Support Allies: add 1 to a side of a battle"),
-    Verb("trust", "tactics.support-allies", "house", "", "accept what a house adds with Support Allies"),
+    Verb("trust", "tactics.support-allies", "house", "", "accept a house's offer from Support Allies"),
 )
 
 EVENTS: Final[dict[str, str]] = {
     "tactic": "{0:house} plays {1:tactic}.",
-    "backed": "{0:house} offers the {1:side} 1 more.",
-    "not backed": "{0:house} supports nobody from afar.",
-    "backing accepted": "{0:house} accepts what {1:house} adds.",
-    "backing declined": "{0:house} declines what {1:house} would add.",
+    "backed": "{0:house} offers the {1:side} +1.",
+    "not backed": "{0:house} adds to neither side.",
+    "backing accepted": "{0:house} accepts {1:house}'s offer of +1.",
+    "backing declined": "{0:house} declines {1:house}'s offer of +1.",
     "rearmed": "{0:house} pays {3} power and places {1:order} in {2:area}.",
     "second tactic": "{0:house} pays {2} power and plays {1:tactic} as well.",
 }

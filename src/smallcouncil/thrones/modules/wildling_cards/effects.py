@@ -99,8 +99,8 @@ class GiveStrongest(Question):
     name = "give strongest"
     rule = "wildling-cards.strongest"
     verbs: tuple[int, ...] = (DISCARD,)
-    must = "One of your strongest House Cards must go."
-    only = "Only one of the strongest House Cards in your hand may go."
+    must = "You must discard one of your strongest House Cards."
+    only = "Only one of the strongest House Cards in your hand can be discarded."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [DISCARD << 16 | card << 8 for card in strongest_cards(state, seat)]
@@ -218,8 +218,8 @@ class GoLast(Question):
     name = "go last"
     rule = "wildling-cards.tracks"
     verbs: tuple[int, ...] = (TRACK,)
-    must = "You must drop to the last place of one of the two tracks."
-    only = "You drop on the Fiefdoms or the King's Court track."
+    must = "You must drop to last place on one of the two tracks."
+    only = "Choose the Fiefdoms track or the King's Court track."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [TRACK << 16 | track << 8 for track in (FIEFDOMS, COURT)]
@@ -228,7 +228,7 @@ class GoLast(Question):
         put_on_track(state, house, choice >> 8 & 255, state.seats - 1, self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return "The wildlings win: on which track do you drop to the last place, Fiefdoms or King's Court?"
+        return "The wildlings win: on which track do you drop to last place, Fiefdoms or King's Court?"
 
 
 class FirstOnTrack(Reward):
@@ -245,7 +245,7 @@ class GoFirst(Question):
     name = "go first"
     rule = "wildling-cards.tracks"
     verbs: tuple[int, ...] = (TRACK,)
-    only = "Name one of the three influence tracks, or choose done."
+    only = "Choose one of the three influence tracks, or choose done."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [DONE, *[TRACK << 16 | track << 8 for track in range(len(TRACKS))]]
@@ -255,7 +255,7 @@ class GoFirst(Question):
             put_on_track(state, house, choice >> 8 & 255, 0, self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return "The Night's Watch thanks you: you may move to the first place of one influence track and take its token."
+        return "The Night's Watch thanks you: you may move to first place on one influence track and take its token."
 
 
 # By key ------------------------------------------------------------------------------------------------------------

@@ -17,15 +17,15 @@ PENALTIES: Final = {  # by key, what happens to a house when the wildlings win
     "one_supply": "drops 1 place on the Supply track",
     "all_power": "loses all its power",
     "two_power": "loses 2 power",
-    "last_on_all": "drops to the last place of all three influence tracks",
-    "last_on_one": "drops to the last place of the Fiefdoms or King's Court track, as it chooses",
+    "last_on_all": "drops to last place on all three influence tracks",
+    "last_on_one": "drops to last place on the Fiefdoms or King's Court track, as it chooses",
     "nothing": "loses nothing",
 }
 REWARDS: Final = {  # by key, what the house that bid most gets when the Night's Watch wins
-    "card_back": "may take one used House Card back into its hand",
+    "card_back": "may return a used House Card to its hand",
     "supply_up": "moves up 1 place on the Supply track",
-    "bid_back": "takes back the power that it bid",
-    "first_on_track": "may move to the first place of one influence track and take its token",
+    "bid_back": "takes back the power it bid",
+    "first_on_track": "may move to first place on one influence track and take its token",
     "nothing": "gains nothing",
 }
 

@@ -90,7 +90,7 @@ class StationUnits(Decision):
 
     def no_place(self, state: State, house: int, area: int, sizes: int) -> Reason | None:
         if state.house[area] != house or alone(state.rules, state.army[area]):
-            return Reason("Ally units are placed with units of your own house.", self.rule)
+            return Reason("Place Ally units with units of your own house.", self.rule)
         if count(state.army[area]) >= state.rules.capacity[area] or not fits_one_more(state, house, sizes, area):
             return Reason("Your supply does not allow another unit there.", "allies.no-room")
         return None
@@ -120,7 +120,7 @@ class StationUnits(Decision):
 
     def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
         if choice == DONE:
-            return Reason("Place all Ally units that find room.", self.rule)
+            return Reason("Place as many Ally units as you can.", self.rule)
         if x_of(choice) >= KINDS or not number(self.left(frame, seat), x_of(choice)):
             return Reason("No such unit is left to place.", self.rule)
         scratch = self.staged(state, frame, seat)
@@ -137,7 +137,7 @@ class DisbandAllies(RemoveUnits):
 
     name = "disband"
     rule = "allies.stolen-army"
-    more = "You still have more Ally units than your cards allow."
+    more = "You must remove more: your cards allow fewer Ally units."
 
     def __init__(self, green: Green) -> None:
         self.green: Green = green
@@ -146,7 +146,7 @@ class DisbandAllies(RemoveUnits):
         excess = self.green.excess(self.staged(state, frame, seat), seat)
         if kind_of(piece) in self.green.kinds and number(excess, kind_of(piece)):
             return None
-        return Reason("Only Ally units beyond those of your cards go.", self.rule)
+        return Reason("Remove only the Ally units that your cards no longer allow.", self.rule)
 
     def closed(self, state: State, frame: Frame, seat: int) -> bool:
         return not self.green.excess(self.staged(state, frame, seat), seat)
@@ -158,7 +158,7 @@ class DisbandAllies(RemoveUnits):
 
 class NeverMustered(MusterBar):
     rule = "allies.units"
-    reason = "Ally units come with an Army card, and are neither mustered nor upgraded."
+    reason = "Ally units come only with an Army card; you cannot muster or upgrade them."
 
     def __init__(self, green: Green) -> None:
         self.kinds: list[int] = green.kinds

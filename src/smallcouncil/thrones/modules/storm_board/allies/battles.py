@@ -82,7 +82,7 @@ class SpyOut(Question):
     name = "spy out"
     rule = "allies.lookout"
     verbs: tuple[int, ...] = (SPY,)
-    only = "Your opponent in the battle has no Support order there that reaches it."
+    only = "Your opponent has no Support order there that reaches the battle."
 
     def __init__(self, allies: Allies) -> None:
         self.allies: Allies = allies
@@ -113,7 +113,7 @@ class SpyOut(Question):
         scratch.agenda = scratch.agenda[:depth]  # what it brings up is not asked yet
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return self.allies.rows[self.card(state, seat)].name + ": raid a Support order of your opponent, or choose done."
+        return self.allies.rows[self.card(state, seat)].name + ": raid one of your opponent's Support orders, or choose done."
 
 
 # Military Support ----------------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ class Aided(Backing):
         if card not in self.cards or self.allies.holder(state, card) != house:
             return Reason("You have no such Military Support card.", self.rule)
         if state.facts[self.allies.used][card]:
-            return Reason(row.name + " was used this turn already.", "allies.military-once")
+            return Reason(row.name + " has already been used this turn.", "allies.military-once")
         if row.cost > state.power[house]:
             return Reason(row.name + " costs " + str(row.cost) + " power.", self.rule)
         return None

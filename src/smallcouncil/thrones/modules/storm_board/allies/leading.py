@@ -100,14 +100,14 @@ class PlaceLeaders(Decision):
         if choice == DONE or verb_of(choice) != SET or x_of(choice) not in self.left(frame, seat):
             return Reason("Choose where " + self.names(frame, seat) + " goes.", self.rule)
         if y_of(choice) not in land_of(state, seat):
-            return Reason("A Leader goes to an area with units of yours.", self.rule)
+            return Reason("A Leader goes to an area with your units.", self.rule)
         return None
 
     def names(self, frame: Frame, seat: int) -> str:
         return " or ".join([self.sworn.roster.names[leader] for leader in self.left(frame, seat)])
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return "Choose where " + self.names(frame, seat) + " goes: to an area with units of yours."
+        return "Choose where " + self.names(frame, seat) + " goes: an area with your units."
 
 
 class WaitingLeaders(InOrder):

@@ -57,11 +57,11 @@ class FarRaid(Raid):
         draft = frame.drafts[house]
         source, area = x_of(draft[0]), x_of(choice)
         if len(draft) - 1 >= self.targets(state, source):
-            return Reason("This Raid has taken all the orders it can.", "base.raid.star")
+            return Reason("This Raid cannot remove any more orders.", "base.raid.star")
         if self.card(staged(state, frame, house), house) == NOBODY:
             return Reason("You have no Mercenary Raiders.", "allies.raiders")
         if not self.far(state, house, source) & BIT[area]:
-            return Reason("Raiders go two areas away, or along an arrow that is open to you.", "allies.raiders")
+            return Reason("Raiders reach two areas away, or along an arrow that is open to you.", "allies.raiders")
         return self.no_target(state, house, source, area)
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
