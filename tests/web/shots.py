@@ -104,7 +104,7 @@ def take(browser: Browser, url: str, shot: Shot, width: int, theme: str, folder:
     page.goto(address(url, shot))
     page.wait_for_selector("[data-testid=prompt], [data-testid=play-now]")
     refuse_coach(page)
-    page.wait_for_timeout(700)
+    page.wait_for_timeout(1200)
     shot.then(page)
     page.wait_for_timeout(300)
     page.screenshot(path=folder / f"{shot.name}-{width}-{theme}.png")

@@ -31,14 +31,15 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--compiled", action="store_true", help="compile the engine with mypyc (needs a C compiler)")
     parser.add_argument("--fast", action="store_true", help="with --compiled: without optimisation, in a third of the time")
     parser.add_argument("--contract", action="store_true", help="only write the client's types and verbs, from the server's")
+    parser.add_argument("--living", action="store_true", help="only write the game that is played back on the first page")
     parser.add_argument("--out", metavar="DIR", default="dist", help="where the wheel goes (default: dist)")
 
 
 def run(args: argparse.Namespace) -> int:
     if args.fast and not args.compiled:
         raise Complaint("--fast is about compiling: it goes with --compiled.")
-    if args.contract:
-        return write_contract()
+    if args.contract or args.living:
+        return write_for_client("contract" if args.contract else "living")
     out = Path(args.out)
     try:
         out.mkdir(parents=True, exist_ok=True)
@@ -54,11 +55,11 @@ def need_checkout() -> None:
         raise Complaint("`council build` works only in a checkout of the repository.")
 
 
-def write_contract() -> int:
-    from smallcouncil.server import contract  # it needs the server
+def write_for_client(what: str) -> int:
+    from smallcouncil.server import contract, living  # they need the server
 
     need_checkout()
-    for path, text in contract.written().items():
+    for path, text in (contract if what == "contract" else living).written().items():
         path.write_text(text, encoding="utf-8")
         print(path.relative_to(ROOT))
     return 0

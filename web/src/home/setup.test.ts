@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import type { GameInfo } from "../lib/types";
 import {
   again,
+  BOXES,
   botsOf,
+  boxOf,
   moreOf,
   optionsAfter,
   optionsOf,
@@ -148,4 +150,13 @@ test("a preset for more players tells who comes in with them", () => {
 test("what a preset says is not said again", () => {
   expect(unsaid("The board is ours. Not certain: 3 cards.", "Four houses. The board is ours.")).toBe("Not certain: 3 cards.");
   expect(unsaid("Not certain: 3 cards.", "")).toBe("Not certain: 3 cards.");
+});
+
+test("a box is known by what is played from it", () => {
+  expect(boxOf("thrones", [])).toBe("base");
+  expect(boxOf("thrones", [], 6)).toBe("clash");
+  expect(boxOf("thrones", ["ports"])).toBe("clash");
+  expect(boxOf("thrones", ["swords-cards", "leaders"])).toBe("storm");
+  expect(boxOf("intrigue", ["five-colours"])).toBe("intrigue");
+  expect(new Set(BOXES.map((each) => each.box)).size).toBe(4);
 });

@@ -152,3 +152,19 @@ export const unsaid = (text: string, said: string): string =>
     .split(/(?<=\.) /)
     .filter((sentence) => !said.includes(sentence))
     .join(" ");
+
+/** The boxes on the shelf, and what each begins with. */
+export const BOXES = [
+  { box: "base", game: "thrones", preset: "base" },
+  { box: "clash", game: "thrones", preset: "clash" },
+  { box: "storm", game: "thrones", preset: "swords" },
+  { box: "intrigue", game: "intrigue", preset: "box" },
+] as const;
+export type Box = (typeof BOXES)[number]["box"];
+
+/** Which box a table is taken from: the board counts, else whether anything of a later box is in it. */
+export function boxOf(game: string, options: string[], players = 0): Box {
+  if (game !== "thrones") return "intrigue";
+  if (options.some((name) => name === "storm-board" || name.startsWith("swords-"))) return "storm";
+  return options.length || players > 5 ? "clash" : "base";
+}

@@ -7,6 +7,7 @@ export interface Kept {
   table: string;
   game: string;
   title: string;
+  options: string[];
   seats: Secret[]; // seat -1: not known yet
   hot: boolean; // several people at this browser
   names: string[]; // of the seats, for the list on the first page
@@ -28,6 +29,7 @@ const blank = (table: string): Kept => ({
   table,
   game: "",
   title: "",
+  options: [],
   seats: [],
   hot: false,
   names: [],
