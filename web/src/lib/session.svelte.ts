@@ -47,6 +47,7 @@ export class Session implements Hands {
   audience: Audience | null = null;
   acting = $state(false); // the game still shows what led to the present
   covers = $state(false); // the game's own panels show every choice of this decision
+  leaving = $state(""); // what it means to do no more, in the game's words
   waitingSince = $state(0); // by this browser's clock
 
   #book = $state.raw<Book | null>(null);
@@ -150,6 +151,9 @@ export class Session implements Hands {
   }
   draft(chain: Chain): void {
     this.drafting.draft(chain);
+  }
+  get canRestore(): boolean {
+    return this.drafting.canRestore;
   }
   undo(): void {
     this.drafting.undo();

@@ -56,6 +56,7 @@ export interface Hands {
   playerOf(seat: Seat): string; // who plays it
   choose(choice: Choice): void; // adds to the draft
   draft(chain: Chain): void; // replaces the draft as a whole
+  readonly canRestore: boolean; // what was begun anew can be brought back: undo() does
   undo(): void;
   reset(): void;
   confirm(): void;
@@ -64,6 +65,7 @@ export interface Hands {
   audience?: Audience | null; // a game sets it, and takes it back when it goes
   acting?: boolean; // a game sets it true while it still shows what led to the present
   covers: boolean; // a game sets it true while its own panels offer every choice; else the shell lists them
+  leaving: string; // what it means to do no more, where a game has words for it: the button says so
   rule(id: string): void; // opens the rule page
 }
 

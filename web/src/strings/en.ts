@@ -171,6 +171,8 @@ export const en = {
 
   "prompt.label": "What is asked",
   "draft.label": "Your choice so far",
+  restore: "Bring back",
+  "restore.title": "Bring back what was started over",
   confirm: "Confirm",
   "confirm.done": "Done",
   "confirm.nothing": "Pass",

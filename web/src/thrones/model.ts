@@ -236,6 +236,16 @@ export function lastBattle(names: Names, log: LogGroup[], view: ThronesView): To
   return null;
 }
 
+/** The units whose strength is in a sum: of a battle that is over nothing else is left of them. */
+export function armyIn(names: Names, lines: Term[]): Units {
+  const army: Units = {};
+  for (const [, domain, noun, worth] of lines) {
+    const each = domain === "piece" ? (names.unit(noun)?.strength ?? 0) : 0;
+    if (each > 0 && worth > 0 && worth % each === 0) army[names.noun(domain, noun)] = worth / each;
+  }
+  return army;
+}
+
 /** "Eddard", "Blackfish", "Mormont": what tells a House Card from the others of its house. */
 export function shortName(name: string): string {
   const bare = name.replace(/^(Ser|House|The) /, "");

@@ -4,7 +4,7 @@
 import { groupBy } from "../lib/group";
 import { type Chain, type Choice, type Hands, verbOf, xOf } from "../lib/types";
 import { label } from "../lib/words";
-import { areasOf, armyText, asView, countOf, DONE, lastBattle, type Matter, Names, type ThronesBook } from "./model";
+import { areasOf, armyText, asView, DONE, lastBattle, type Matter, Names, type ThronesBook } from "./model";
 import { March } from "./modes/march.svelte";
 import type { Mode } from "./modes/mode";
 import { Placing } from "./modes/placing";
@@ -193,7 +193,7 @@ export class Play {
     else {
       // Another army with an order, while one is being carried out.
       const lead = this.lead !== null ? this.first.find((choice) => this.names.areaName(xOf(choice)) === area) : undefined;
-      if (lead !== undefined && area !== this.source) this.begin(lead, area);
+      if (lead !== undefined && area !== this.source) this.begin(lead);
       else this.#show(area);
     }
   }
@@ -212,12 +212,11 @@ export class Play {
     this.info = this.info === area ? "" : area;
     if (this.you) void this.ask(area);
   }
-  /** An order is carried out; if several can march, who does is asked where they stand. */
-  begin(choice: Choice, area: string) {
+  /** An order is carried out. */
+  begin(choice: Choice) {
+    this.open = "";
     if (this.lead === null) this.take(choice);
     else this.session.draft([choice]);
-    const asks = this.#modes.get(this.#ledBy(choice)?.mode ?? "") instanceof March && countOf(this.view.areas[area]?.units) > 1;
-    this.open = asks ? area : "";
   }
 
   /** Why an area is not lit, from the server. */

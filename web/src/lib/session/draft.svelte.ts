@@ -12,6 +12,7 @@ interface Desk {
   send: Send;
   readonly state: State | null;
   readonly live: boolean;
+  readonly leaving: string;
   clearError(): void;
 }
 
@@ -24,6 +25,7 @@ export class Draft {
   armed = $state(false); // the warning was shown: the next Confirm counts
   #pending = $state.raw<Chain | null>(null); // sent, not yet answered
   #sealing = $state(false);
+  #taken = $state.raw<Chain>([]); // what was begun anew: it may be brought back
   #sealOnAnswer = false;
   #confirmOnAnswer = false; // Confirm was pressed while a draft was under way
 
@@ -48,10 +50,15 @@ export class Draft {
   get canUndo(): boolean {
     return !!this.you && this.chain.length > 0;
   }
+  /** What was begun anew can be brought back, as long as nothing else is drafted. */
+  get canRestore(): boolean {
+    return !!this.you && !this.chain.length && this.#taken.length > 0;
+  }
   /** What the button says that seals. */
   get confirmWord(): string {
     if (this.armed) return t("confirm.anyway");
-    return t(!this.canDone ? "confirm" : this.asked!.chain.length ? "confirm.done" : "confirm.nothing");
+    if (!this.canDone) return t("confirm");
+    return this.desk.leaving || t(this.asked!.chain.length ? "confirm.done" : "confirm.nothing");
   }
 
   // What the player does -----------------------------------------------------------------------------------------------
@@ -68,6 +75,7 @@ export class Draft {
     this.armed = false;
     this.desk.clearError();
     this.#pending = chain;
+    this.#taken = [];
     this.#confirmOnAnswer = false;
     this.#sealOnAnswer = prefs.confirm === "quick" && chain.length > this.you.chain.length;
     if (!send({ type: "draft", decision: state.decision, chain })) this.#pending = null;
@@ -75,11 +83,15 @@ export class Draft {
 
   undo(): void {
     if (this.canUndo) this.draft(this.chain.slice(0, -1));
+    else if (this.canRestore) this.draft(this.#taken);
   }
 
   reset(): void {
     this.armed = false;
-    if (this.canUndo) this.draft([]);
+    if (!this.canUndo) return;
+    const taken = this.chain;
+    this.draft([]);
+    this.#taken = taken;
   }
 
   /** Seals the draft; with a warning, only when it is pressed a second time. */
@@ -109,7 +121,10 @@ export class Draft {
     this.asked = next.you;
     this.matter = next.matter ?? {};
     this.forget();
-    if (moved) this.armed = false;
+    if (moved) {
+      this.armed = false;
+      this.#taken = [];
+    }
   }
 
   answered(message: Drafted): void {

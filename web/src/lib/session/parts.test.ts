@@ -41,7 +41,7 @@ describe("the draft", () => {
     ({ type: "draft", decision, ...asked }) as Extract<FromServer, { type: "draft" }>;
   const whole = you([], [7], { complete: true, staged: { mine: 1 } });
   const sit = (asked: You) => {
-    const desk = { send, state: state(3, asked) as State | null, live: true, clearError: vi.fn() };
+    const desk = { send, state: state(3, asked) as State | null, live: true, leaving: "", clearError: vi.fn() };
     const draft = new Draft(desk);
     draft.take(desk.state!, true);
     return { desk, draft };
@@ -78,6 +78,29 @@ describe("the draft", () => {
     expect([draft.armed, draft.canConfirm]).toEqual([false, false]);
     draft.sealed();
     expect(draft.busy).toBe(false);
+  });
+
+  test("what is begun anew comes back with the next undo, unless something else is drafted", () => {
+    const { draft } = sit(you([9], [7, 8]));
+    draft.reset();
+    draft.answered(answer(3, you([7], [])));
+    expect([draft.canUndo, draft.canRestore]).toEqual([false, true]);
+    draft.undo();
+    expect(sent.at(-1)).toEqual({ type: "draft", decision: 3, chain: [7, 8] });
+    draft.answered(answer(3, you([9], [7, 8])));
+    draft.reset();
+    draft.answered(answer(3, you([7], [])));
+    draft.choose(7);
+    draft.answered(answer(3, you([8], [7])));
+    draft.undo();
+    draft.answered(answer(3, you([7], [])));
+    expect(draft.canRestore).toBe(false);
+  });
+
+  test("the button says what it means to do no more, in the words of the game", () => {
+    const { desk, draft } = sit(you([0, 7]));
+    desk.leaving = "Muster nothing";
+    expect(draft.confirmWord).toBe("Muster nothing");
   });
 
   test("to be done closes what may be left open", () => {

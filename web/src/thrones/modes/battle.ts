@@ -1,6 +1,6 @@
 // What a battle asks: support, cards, casualties.
 
-import { type Choice, verbOf } from "../../lib/types";
+import { type Chain, type Choice, verbOf, yOf } from "../../lib/types";
 import { ACCEPT, choiceOf, REMOVE, SUPPORT } from "../model";
 import type { Play } from "../play.svelte";
 import Cards from "../trays/Cards.svelte";
@@ -22,6 +22,13 @@ export class Support extends Mode {
   }
   override take(choice: Choice): boolean {
     return this.answersArea(choice);
+  }
+  /** All areas for one's own side, if one fights and there are several. */
+  get ours(): Chain {
+    const { battle } = this.play.before;
+    const side = this.play.house === battle?.attacker ? 0 : this.play.house === battle?.defender ? 1 : NOBODY;
+    const all = side === NOBODY ? [] : this.play.listed.filter((choice) => verbOf(choice) === SUPPORT && yOf(choice) === side);
+    return all.length > 1 ? all : [];
   }
   override likely(area: number): Choice {
     return choiceOf(SUPPORT, area, NOBODY);

@@ -41,6 +41,7 @@ export const companyOf = (choice: Choice) => COMPANIES.find((company) => company
 export class March extends Mode {
   override readonly tray = MarchTray;
   override readonly box = MarchBox;
+  override readonly inTray = true;
   // Both are for one answer of the server: whatever is drafted, taken back or begun anew, all go again.
   #picked = $state.raw<{ you: You | null; units: Units }>({ you: null, units: {} });
   #left = $state.raw<{ you: You | null; names: string[] }>({ you: null, names: [] }); // riders who do not go along
@@ -154,8 +155,8 @@ export class March extends Mode {
     return null;
   }
   override tap(area: string): boolean {
-    if (area === this.play.source) return false;
-    this.send(area);
+    if (area === this.play.source) this.pickOnly("");
+    else this.send(area);
     return true;
   }
   override likely(area: number): Choice {

@@ -6,6 +6,7 @@ import AreaChoices from "../AreaChoices.svelte";
 import { areasOf, DONE, type Units } from "../model";
 import type { Way } from "../part";
 import type { Play } from "../play.svelte";
+import { tr } from "../strings";
 import ByArea from "../trays/ByArea.svelte";
 
 // biome-ignore lint/suspicious/noExplicitAny: each is written for the mode that shows it
@@ -22,6 +23,7 @@ export interface Move {
 export class Mode {
   readonly tray: Panel = ByArea; // under or beside the map
   readonly box: Panel = AreaChoices; // in the pop-over of an area
+  readonly inTray: boolean = false; // what an area offers is shown in the tray: nothing covers the map
   readonly showsHand: boolean = false; // the tray has the House Cards in it
 
   constructor(
@@ -88,6 +90,23 @@ export class Mode {
   /** A key on an area. */
   keyAt(_area: string, _event: KeyboardEvent): boolean {
     return false;
+  }
+
+  /** Does Enter on an area close the decision? Where it is chosen already, it does. */
+  closes(area: string): boolean {
+    return !!this.play.you?.complete && this.play.isChosen(area);
+  }
+
+  /** A draft of many answers: Escape does not throw them away. */
+  get keeps(): boolean {
+    return false;
+  }
+
+  /** What it means to do no more, if "Done" would not say it. */
+  leaving(): string {
+    const { chain, kind, lead } = this.play;
+    if (!chain.length) return tr(`done.${kind}`, {}, tr(`leave.${this.name}`, {}, ""));
+    return lead !== null && chain.length === 1 ? tr(`leave.${this.name}`, {}, "") : "";
   }
 
   /** The draft has changed. */

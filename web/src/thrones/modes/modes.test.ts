@@ -25,8 +25,10 @@ import {
   TRACK,
   UPGRADE,
 } from "../model";
+import { pointsAt } from "../points";
 import type { Bid } from "./asked";
 import type { March } from "./march.svelte";
+import { whyNot } from "./muster";
 import type { Planning } from "./placing";
 import { BAY, MOAT, SHORE, Stage, WINTERFELL } from "./stage";
 
@@ -69,6 +71,63 @@ describe("the mode that serves a decision", () => {
 
   it("does not cover a choice that it does not offer", () => {
     expect(new Stage("blade", [choiceOf(BLADE), choiceOf(OMEN)]).play.covered).toBe(false);
+  });
+});
+
+describe("small things", () => {
+  it("says what it means to do no more", () => {
+    const { play } = new Stage("blade", [DONE, choiceOf(BLADE)]);
+    expect(play.doing!.leaving()).toBe("Keep it sheathed");
+    const raid = new Stage("raid", [choiceOf(EXECUTE, WINTERFELL)]);
+    raid.put([DONE, choiceOf(RAID, BAY)], [choiceOf(EXECUTE, WINTERFELL)]);
+    expect(raid.play.doing!.leaving()).toBe("Raid nobody");
+  });
+  it("confirms a Raid with nothing in reach, once", () => {
+    const raid = new Stage("raid", [choiceOf(EXECUTE, WINTERFELL)]);
+    raid.put([DONE, choiceOf(RAID, BAY)], [choiceOf(EXECUTE, WINTERFELL)]);
+    raid.play.goOn();
+    expect(raid.confirmed).toBe(0);
+    raid.put([DONE], [choiceOf(EXECUTE, WINTERFELL)]);
+    raid.play.goOn();
+    raid.play.goOn();
+    expect(raid.confirmed).toBe(1);
+  });
+  it("supports oneself from everywhere at once, and nobody else", () => {
+    const battle = { attacker: "Greyjoy", defender: "Stark", area: "Moat Cailin", source: "", army: {}, support: {} };
+    const all = [WINTERFELL, SHORE].flatMap((area) => [0, 1, 2].map((side) => choiceOf(SUPPORT, area, side)));
+    const ours = (attacker: string, defender: string) =>
+      (
+        new Stage("support", all, { battle: { ...battle, attacker, defender } } as never).play.doing as unknown as {
+          ours: number[];
+        }
+      ).ours;
+    expect(ours("Greyjoy", "Stark")).toEqual([choiceOf(SUPPORT, WINTERFELL, 1), choiceOf(SUPPORT, SHORE, 1)]);
+    expect(ours("Stark", "Greyjoy")).toEqual([choiceOf(SUPPORT, WINTERFELL, 0), choiceOf(SUPPORT, SHORE, 0)]);
+    expect(ours("Greyjoy", "Martell")).toEqual([]);
+  });
+  it("closes with Enter when every area has its order, and Escape keeps them", () => {
+    const stage = new Stage("orders", [DONE, choiceOf(ORDER, WINTERFELL, 1), choiceOf(ORDER, MOAT, 5)]);
+    expect([stage.play.doing!.closes("Winterfell"), stage.play.doing!.keeps]).toEqual([false, false]);
+    stage.put([DONE], [choiceOf(ORDER, WINTERFELL, 1)]);
+    expect([stage.play.doing!.closes("Winterfell"), stage.play.doing!.keeps]).toEqual([false, true]);
+    stage.put([DONE], [choiceOf(ORDER, WINTERFELL, 1), choiceOf(ORDER, MOAT, 5)]);
+    expect(stage.play.doing!.closes("Moat Cailin")).toBe(true);
+  });
+  it("says why a castle cannot muster something", async () => {
+    const stage = new Stage("muster", [DONE, choiceOf(MUSTER, 0, WINTERFELL)]);
+    expect(await whyNot(stage.play, "Winterfell", [choiceOf(MUSTER, 0, WINTERFELL)])).toEqual([
+      { pieces: "knight", sentence: "No." },
+    ]);
+  });
+  it("lets go of the light of what is taken away under the pointer", () => {
+    const { play } = new Stage("raid", [choiceOf(EXECUTE, WINTERFELL)]);
+    const heard = new Map<string, () => void>();
+    const node = { addEventListener: (kind: string, act: () => void) => heard.set(kind, act), removeEventListener: () => {} };
+    const gone = pointsAt(play, "Winterfell")(node as unknown as HTMLElement);
+    heard.get("pointerenter")!();
+    expect(play.hover).toBe("Winterfell");
+    gone();
+    expect(play.hover).toBe("");
   });
 });
 
@@ -164,12 +223,12 @@ describe("the march", () => {
   };
   const marching = (from: Stage) => from.play.doing as March;
 
-  it("opens where several could go, once its area is tapped", () => {
+  it("begins once its area is tapped, and covers nothing of the map: who goes is asked in the tray", () => {
     const stage = new Stage("march", [lead, choiceOf(EXECUTE, MOAT)]);
     stage.play.tap("Moat Cailin");
     expect(stage.play.open).toBe("");
     stage.play.tap("Winterfell");
-    expect(stage.play.open).toBe("Winterfell");
+    expect([stage.play.open, new March(stage.play).inTray]).toEqual(["", true]);
     expect(stage.sent).toEqual([[choiceOf(EXECUTE, MOAT)], [lead]]);
   });
 

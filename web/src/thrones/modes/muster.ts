@@ -1,5 +1,6 @@
 // Mustering: castles buy, ships are launched into the seas before them; cards promote footmen.
 
+import { groupBy } from "../../lib/group";
 import { type Choice, verbOf, xOf, yOf } from "../../lib/types";
 import MusterBox from "../MusterBox.svelte";
 import { choiceOf, LAUNCH, type Matter, MUSTER } from "../model";
@@ -10,6 +11,7 @@ import { Mode } from "./mode";
 export class Muster extends Mode {
   override readonly tray = MusterTray;
   override readonly box = MusterBox;
+  override readonly inTray = true;
 
   constructor(play: Play) {
     super(play, "muster");
@@ -51,6 +53,25 @@ export class Muster extends Mode {
     const castle = names.area.get(open) ?? xOf(choices.find((choice) => verbOf(choice) === LAUNCH) ?? 0);
     return choiceOf(LAUNCH, castle, area);
   }
+}
+
+/** Why a castle cannot muster what it might: kinds of unit by the server's reason. */
+export async function whyNot(play: Play, castle: string, open: Choice[]): Promise<{ pieces: string; sentence: string }[]> {
+  const n = play.names.area.get(castle);
+  if (n === undefined || !play.you) return [];
+  const sea = play.nextTo(castle).find((each) => play.book.areas[each]!.sea);
+  const asked = play.book.units.flatMap(({ name, sails }, kind) => {
+    if (sails)
+      return sea === undefined || open.some((buy) => verbOf(buy) === LAUNCH) ? [] : [{ name, choice: choiceOf(LAUNCH, n, sea) }];
+    const has = open.some((buy) => verbOf(buy) === MUSTER && xOf(buy) === kind);
+    return has ? [] : [{ name, choice: choiceOf(MUSTER, kind, n) }];
+  });
+  const told = await Promise.all(asked.map(async ({ name, choice }) => ({ name, ...(await play.session.why(choice)) })));
+  const by = groupBy(
+    told.filter(({ sentence }) => sentence),
+    ({ sentence }) => sentence,
+  );
+  return [...by].map(([sentence, rows]) => ({ pieces: rows.map(({ name }) => name).join(", "), sentence }));
 }
 
 /** A card makes something else of a unit. */

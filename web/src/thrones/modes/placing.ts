@@ -135,6 +135,17 @@ export class Planning extends Placing {
     return true;
   }
 
+  /** Has every area its order? */
+  get full(): boolean {
+    return this.play.own.length > 0 && this.play.own.every((area) => this.drafted.has(area));
+  }
+  override closes(area: string): boolean {
+    return this.full || super.closes(area);
+  }
+  override get keeps(): boolean {
+    return this.drafted.size > 0;
+  }
+
   get starsLeft(): number {
     const stars = this.play.matter.orders?.stars;
     return stars ? stars.allowed - stars.used : 0;

@@ -1,7 +1,7 @@
 // Orders that are carried out one by one, and what they reach: raids, retreats, lifted orders.
 
-import { type Choice, verbOf } from "../../lib/types";
-import { choiceOf, EXECUTE, LIFT, RAID, RETREAT } from "../model";
+import { type Choice, verbOf, type You } from "../../lib/types";
+import { choiceOf, DONE, EXECUTE, LIFT, RAID, RETREAT } from "../model";
 import type { Way } from "../part";
 import type { Play } from "../play.svelte";
 import Lifted from "../trays/Lifted.svelte";
@@ -15,7 +15,7 @@ export class Rounds extends Mode {
   }
   override tap(area: string): boolean {
     const only = this.only(area);
-    if (only !== null) this.play.begin(only, area);
+    if (only !== null) this.play.begin(only);
     return only !== null;
   }
   override likely(area: number): Choice {
@@ -38,6 +38,15 @@ export class Raid extends Mode {
   override take(choice: Choice): boolean {
     return this.toggles(choice);
   }
+  /** Nothing in reach: there is nothing to confirm. */
+  override goOn() {
+    const { play } = this;
+    const none = play.lead !== null && play.chain.length === 1 && play.choices.every((choice) => choice === DONE);
+    if (!none || !play.you || this.#left === play.you || play.you.warning) return;
+    this.#left = play.you;
+    play.session.confirm();
+  }
+  #left: You | null = null;
   override likely(area: number): Choice {
     return choiceOf(RAID, area);
   }

@@ -123,12 +123,15 @@ export class Stage implements Hands {
   readonly live = true;
   readonly waiting = [0];
   readonly log = [];
+  leaving = "";
+  readonly canRestore = false;
   light = { areas: new Set<string>(), from: "" };
   covers = false;
   view: ThronesView;
   matter: Matter = {};
   sent: Chain[] = [];
   asked: Choice[] = [];
+  confirmed = 0;
   you: You | null = null;
   readonly play: Play;
 
@@ -156,7 +159,9 @@ export class Stage implements Hands {
   }
   undo() {}
   reset() {}
-  confirm() {}
+  confirm() {
+    this.confirmed += 1;
+  }
   rule() {}
   why(choice: Choice) {
     this.asked.push(choice);
