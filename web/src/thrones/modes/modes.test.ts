@@ -27,7 +27,7 @@ import {
 } from "../model";
 import { pointsAt } from "../points";
 import type { Bid } from "./asked";
-import type { March } from "./march.svelte";
+import { March } from "./march.svelte";
 import { whyNot } from "./muster";
 import type { Planning } from "./placing";
 import { BAY, MOAT, SHORE, Stage, WINTERFELL } from "./stage";
