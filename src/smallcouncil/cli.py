@@ -29,6 +29,7 @@ COMMANDS = (
     ("fuzz", "Play random games and check the laws of the engine.", "smallcouncil.commands.fuzz"),
     ("backup", "Copy the games of the server, also while they are played.", "smallcouncil.commands.backup"),
     ("upgrade", "Open every stored table once, and say which part from the rules installed.", "smallcouncil.commands.upgrade"),
+    ("train", "Let the maester learn from games of stewards.", "smallcouncil.commands.train"),
     ("bench", "Measure the speed of the engine.", "smallcouncil.commands.bench"),
     ("shots", "Take pictures of the table in many states and sizes.", "smallcouncil.commands.shots"),
     ("build", "Build a wheel, compiled if asked.", "smallcouncil.commands.build"),

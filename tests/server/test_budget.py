@@ -48,14 +48,19 @@ def test_a_bot_that_takes_a_number_has_one_at_a_table() -> None:
     assert bounded("spider:25", 2000) == "spider:25"
     assert bounded("spider:2000", 500) == "spider:500"  # of a table that was set when more was allowed
     assert bounded("courtier", 2000) == "courtier"
-    assert [is_quick(bot) for bot in ("random", "courtier", "steward", "spider:25", "spider:2000")] == [True] * 4 + [False]
-    assert [simpler(bot) for bot in ("spider:2000", "courtier", "steward")] == ["courtier", "random", "random"]
+    assert [bounded(bot, 2000) for bot in ("maester", "maester:10", "maester:200")] == ["maester:25", "maester:10", "maester:25"]
+    assert all(is_quick(bot) for bot in ("random", "courtier", "steward", "spider:25", "maester:1"))
+    assert not any(is_quick(bot) for bot in ("spider:2000", "maester:25"))
+    assert [simpler(bot) for bot in ("spider:2000", "maester:25")] == ["courtier", "steward"]
+    assert [simpler(bot) for bot in ("courtier", "steward")] == ["random", "random"]
 
 
 def test_the_most_is_a_setting() -> None:
     brains.check("spider:2000", "intrigue", 2000)
     with pytest.raises(Complaint, match="100 at most"):
         brains.check("spider:101", "intrigue", 100)
+    with pytest.raises(Complaint, match="25 at most"):
+        brains.check("maester:200", "thrones", 2000)
 
 
 @posix

@@ -6,13 +6,16 @@ from smallcouncil.bots.bot import Bot, ask
 from smallcouncil.bots.chance import RandomBot
 from smallcouncil.bots.intrigue.courtier import Courtier
 from smallcouncil.bots.intrigue.spider import FirstSpider, Spider
+from smallcouncil.bots.maester import Maester
 from smallcouncil.bots.steward import FirstSteward, Steward
 from smallcouncil.bots.strangers import Copycat, Ganger, Raider, Turtle
 from smallcouncil.errors import Complaint
 
 BOTS: dict[str, type[Bot]] = {
     bot.name: bot
-    for bot in (RandomBot, Steward, FirstSteward, Turtle, Raider, Ganger, Copycat, Courtier, Spider, FirstSpider)
+    for bot in (
+        RandomBot, Steward, Maester, FirstSteward, Turtle, Raider, Ganger, Copycat, Courtier, Spider, FirstSpider,
+    )
 }
 DEFAULT_BOT = Steward.name
 

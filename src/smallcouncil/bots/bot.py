@@ -14,6 +14,7 @@ class Bot:
     says: str = ""  # one line for people who pick an opponent
     games: tuple[str, ...] = ()  # the games it knows how to play; none: any
     takes: str = ""  # what a number after its name and a colon means, as in `spider:200`; none: it takes none
+    costs: int = 1  # how many of a spider's playouts take as long as one of its own
 
     fixed: bool = False  # a yardstick that stays as it is: it can be named, and no menu offers it
     listens: bool = False  # does it want to hear what has happened so far?

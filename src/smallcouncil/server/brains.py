@@ -13,10 +13,12 @@ from contextlib import nullcontext, suppress
 from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
-from smallcouncil.bots import bot_named, check_bot, read_name
+from smallcouncil.bots import Bot, bot_named, check_bot, read_name
 from smallcouncil.bots.chance import RandomBot
 from smallcouncil.bots.intrigue.courtier import Courtier
 from smallcouncil.bots.intrigue.spider import FirstSpider, Spider
+from smallcouncil.bots.maester import Maester
+from smallcouncil.bots.steward import Steward
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
@@ -33,24 +35,33 @@ log = logging.getLogger(__name__)
 
 MOST = 2000  # the number behind a bot's name: half a second of thought, or two on an old machine
 FEW = 100  # so many are a quick thought
-SIMPLER = {Spider.name: Courtier.name, FirstSpider.name: Courtier.name}  # who answers for one that is too slow; else chance
+SIMPLER = {  # who answers for one that is too slow; else chance
+    Spider.name: Courtier.name, FirstSpider.name: Courtier.name, Maester.name: Steward.name,
+}
 
 
 def check(bot: str, game: str, most: int = MOST) -> None:
     """Does the bot play this game, and does it leave the workers to others too?"""
     check_bot(bot, game)
-    if read_name(bot)[1] > most:
-        raise Complaint(f"At this table the number after the colon is {most} at most, not as in {bot!r}.")
+    kind, number = read_name(bot)
+    if number > granted(kind, most):
+        raise Complaint(f"At this table the number after the colon is {granted(kind, most)} at most, not as in {bot!r}.")
+
+
+def granted(kind: type[Bot], most: int) -> int:
+    """So many playouts of its own."""
+    return max(1, most // kind.costs)
 
 
 def bounded(bot: str, most: int) -> str:
     """The bot as it thinks at a table: where it takes a number it has one, so that no clock decides what it answers."""
     kind, number = read_name(bot)
-    return f"{kind.name}:{min(number or most, most)}" if kind.takes else bot
+    return f"{kind.name}:{min(number or most, granted(kind, most))}" if kind.takes else bot
 
 
 def is_quick(bot: str) -> bool:
-    return read_name(bot)[1] <= FEW
+    kind, number = read_name(bot)
+    return number * kind.costs <= FEW
 
 
 def simpler(bot: str) -> str:

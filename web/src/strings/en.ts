@@ -121,6 +121,7 @@ export const en = {
     "An unofficial fan work with its own art and words. Not affiliated with or endorsed by the publisher or the author.",
 
   "bot.steward": "Steward – plans and defends",
+  "bot.maester": "Maester – plays its plans on",
   "bot.random": "Fool – does anything legal",
   "bot.courtier": "Courtier – plays by sense",
   "bot.spider": "Spider – thinks half a second",

@@ -1,0 +1,75 @@
+"""What the value learns from: games of stewards who err now and then, each position at the beginning of planning, and who won."""
+
+from __future__ import annotations
+
+from array import array
+from contextlib import suppress
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from smallcouncil.bots.maester.value import won
+from smallcouncil.bots.maester.worlds import is_planned, state_of
+from smallcouncil.bots.steward import features
+from smallcouncil.bots.steward.policy import Sensible
+from smallcouncil.core.agenda import Illegal
+from smallcouncil.core.game import Game
+from smallcouncil.core.rng import Rng, seeded
+from smallcouncil.games import game_named
+
+ERRORS: Final = [0, 3, 8, 15]  # in a hundred decisions; by game
+CANDIDATES: Final = 4  # of which one is drawn then
+
+
+class Family(NamedTuple):
+    """Tables that share a set of weights."""
+
+    name: str
+    players: int
+    preset: str
+
+
+FAMILIES: Final = [
+    Family("base-3", 3, "base"), Family("base-4", 4, "base"), Family("base-5", 5, "base"),
+    Family("clash-6", 6, "clash"), Family("storm-4", 4, "swords"),
+]
+
+
+class Lesson(NamedTuple):
+    """One game."""
+
+    rows: NDArray[np.float16]  # by position, house and column
+    shares: NDArray[np.float32]  # of the win, by house
+
+
+def new_game(family: Family, seed: int) -> Game:
+    kind = game_named("thrones")
+    options = next(preset.options for preset in kind.presets(family.players) if preset.name == family.preset)
+    return kind.new(options, family.players, seed)
+
+
+def lesson(family: Family, seed: int) -> Lesson:
+    game, rng, policy = new_game(family, seed), seeded(seed + 1), Sensible()
+    errors = ERRORS[rng.below(len(ERRORS))]
+    rows, positions, turn = array("f"), 0, 0
+    while game.waiting:
+        state = state_of(game)
+        if state.turn != turn and is_planned(state):
+            turn, positions = state.turn, positions + 1
+            features.fill([state], rows)
+        move(game, policy, rng, errors)
+    found = np.frombuffer(rows, dtype=np.float32).reshape(positions, state_of(game).seats, -1).astype(np.float16)
+    return Lesson(found, np.array(won(game), dtype=np.float32))
+
+
+def move(game: Game, policy: Sensible, rng: Rng, errors: int) -> None:
+    """A small choice of a steward, or now and then a whole decision that might do."""
+    seat = (game.waiting & -game.waiting).bit_length() - 1
+    choices = game.choices(seat)
+    if len(choices) > 1 and not game.draft(seat) and rng.below(100) < errors:
+        with suppress(Illegal):  # a March that an option forbids
+            found = policy.candidates(game, seat, CANDIDATES, rng)
+            game.play(seat, found[rng.below(len(found))])
+            return
+    game.choose(seat, policy.next(game, seat, rng))

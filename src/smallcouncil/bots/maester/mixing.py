@@ -1,0 +1,100 @@
+"""Regret matching over sets of orders: a house follows what it regrets most not to have done."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.bots.maester.value import chances
+from smallcouncil.bots.maester.worlds import Plan, World, Worlds, give
+from smallcouncil.core.bits import bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.rng import Rng, seeded
+
+OTHERS: Final = 3  # sets of orders of each other house
+CLOSE: Final = 0.02  # of a win: what we give away at most for not being read
+FINE: Final = 1 << 20
+
+
+class House:
+    """Its plans, and how much it regrets not having followed each."""
+
+    def __init__(self, plans: list[Plan]) -> None:
+        self.plans: list[Plan] = plans
+        self.regrets: list[float] = [0.0] * len(plans)
+        self.followed: list[float] = [0.0] * len(plans)  # the sum of its strategies
+
+    def strategy(self) -> list[float]:
+        positive = [max(0.0, regret) for regret in self.regrets]
+        total = sum(positive)
+        return [each / total for each in positive] if total else [1 / len(positive)] * len(positive)
+
+    def learn(self, values: list[float]) -> None:
+        strategy = self.strategy()
+        mean = sum(share * value for share, value in zip(strategy, values, strict=True))
+        for at, value in enumerate(values):
+            self.regrets[at] += value - mean
+            self.followed[at] += strategy[at]
+
+
+class Mixing:
+    def __init__(self, worlds: Worlds, plans: list[Plan], seen: list[World]) -> None:
+        self.worlds: Worlds = worlds
+        self.seat: int = worlds.seat
+        self.rng: Rng = worlds.rng
+        self.houses: dict[int, House] = {self.seat: House(plans)}
+        for other in bits_of(worlds.game.state.agenda[-1].asked):
+            if other != self.seat:
+                self.houses[other] = House(distinct([world.game.state.agenda[-1].drafts[other] for world in seen], OTHERS))
+        self.turns: int = 0
+
+    def step(self) -> int:
+        """We, and one other in turn, look at all our plans while the rest follow their strategies; how many playouts it took."""
+        others = [house for house in self.houses if house != self.seat]
+        asked = [self.seat, others[self.turns % len(others)]]
+        self.turns += 1
+        word = self.rng.bits()
+        profile = {house: drawn(each.strategy(), self.rng) for house, each in self.houses.items()}
+        played = 0
+        for house in asked:
+            plans = self.houses[house].plans
+            ends = [self.after(word, {**profile, house: at}) for at in range(len(plans))]
+            self.houses[house].learn([found[house] for found in chances(ends)])
+            played += len(plans)
+        return played
+
+    def after(self, word: int, profile: dict[int, int]) -> Game:
+        """One world, where each house gives the orders of its number."""
+        worlds = self.worlds
+        rng = seeded(word)
+        minds = worlds.minds(rng)
+        game = worlds.game.sample(self.seat, rng)
+        for house, at in profile.items():
+            if house != self.seat:
+                game.redraft(house)
+                give(game, house, self.houses[house].plans[at], minds[house], rng)
+        return worlds.after(World(game, minds, rng.bits()), self.houses[self.seat].plans[profile[self.seat]])
+
+    def pick(self, sums: list[float], games: int) -> int:
+        """Drawn from what we have followed on the average, of the plans that are almost as good as the best."""
+        house = self.houses[self.seat]
+        near = [max(sums) - each <= CLOSE * games for each in sums]
+        weights = [followed if close else 0.0 for followed, close in zip(house.followed, near, strict=True)]
+        return drawn(weights, self.rng) if sum(weights) else 0
+
+
+def distinct(plans: list[Plan], most: int) -> list[Plan]:
+    found: list[Plan] = []
+    for plan in plans:
+        if plan not in found and len(found) < most:
+            found.append(plan)
+    return found
+
+
+def drawn(weights: list[float], rng: Rng) -> int:
+    """A number, each as likely as its weight."""
+    left = sum(weights) * rng.below(FINE) / FINE
+    for at, weight in enumerate(weights):
+        left -= weight
+        if left < 0:
+            return at
+    return weights.index(max(weights))

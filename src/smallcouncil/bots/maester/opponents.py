@@ -1,0 +1,70 @@
+"""Who sits there: how likely each house is to be played by the first steward, told by the first orders it gave."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from smallcouncil.bots.steward.policy import ORDERS, Sensible
+from smallcouncil.bots.steward.temper import FIRST, USUAL
+from smallcouncil.core.events import Event
+from smallcouncil.core.notation import verb_of, x_of, y_of
+from smallcouncil.core.rng import seeded
+from smallcouncil.games import game_named
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.words.verbs import ORDER
+
+PRIOR: Final = 0.3  # before anything is known
+DRAWS: Final = 12  # of a steward's first orders
+SLIP: Final = 0.05  # chance that first orders say nothing, whoever gave them
+Orders = frozenset[tuple[int, int]]  # areas and tokens
+
+
+def beliefs(state: State, own: int, heard: list[Event]) -> list[float]:
+    """By seat, the chance that it plays as the first steward did; whoever sits beside one that does is likelier to do so, too."""
+    given = first_orders(heard)
+    if len(given) < state.seats:
+        return [PRIOR] * state.seats
+    usual, first = expected(tuple(state.rules.options), state.seats)
+    odds = [likelier(given[seat], usual[seat], first[seat]) for seat in range(state.seats)]
+    alone = [believed(PRIOR, each) for each in odds]
+    others = [[alone[other] for other in range(state.seats) if other not in (seat, own)] for seat in range(state.seats)]
+    return [believed(sum(beside) / len(beside), each) for beside, each in zip(others, odds, strict=True)]
+
+
+def likelier(given: Orders, usual: list[Orders], first: Orders) -> float:
+    """How many times as likely these orders are if the first steward gave them."""
+    return (SLIP + (given == first)) / (SLIP + usual.count(given) / len(usual))
+
+
+def believed(before: float, odds: float) -> float:
+    return before * odds / (before * odds + 1 - before)
+
+
+def first_orders(heard: list[Event]) -> dict[int, Orders]:
+    """By house, of the first turn."""
+    found: dict[int, Orders] = {}
+    for event in heard:
+        if event.name == "turn":
+            break
+        if event.name == "ordered":
+            house, order, area = event.nouns
+            found[house] = found.get(house, frozenset()) | {(area, order)}
+    return found
+
+
+@lru_cache(maxsize=8)
+def expected(options: tuple[str, ...], players: int) -> tuple[list[list[Orders]], list[Orders]]:
+    """What stewards and first stewards order on the first turn, by house."""
+    game, rng, usual, first = game_named("thrones").new(list(options), players, 0), seeded(0), Sensible(USUAL), Sensible(FIRST)
+    usual.play_until(game, 1, rng)
+    assert game.state.agenda[-1].kind.name == ORDERS
+    houses = range(players)
+    return (
+        [[placed(usual.chain(game, house, rng)) for _ in range(DRAWS)] for house in houses],
+        [placed(first.chain(game, house, rng)) for house in houses],
+    )
+
+
+def placed(chain: list[int]) -> Orders:
+    return frozenset((x_of(choice), y_of(choice)) for choice in chain if verb_of(choice) == ORDER)

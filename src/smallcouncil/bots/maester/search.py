@@ -1,0 +1,109 @@
+"""The search for one decision: candidates race over shared worlds, the worse half drops out again and again.
+
+Orders are given by all at once.  Where several sets are almost as good it mixes them by regret: every house has a few sets,
+prefers those it would rather have given before, and so do we.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Final
+
+from smallcouncil.bots.maester.mixing import Mixing
+from smallcouncil.bots.maester.opponents import beliefs
+from smallcouncil.bots.maester.value import chances
+from smallcouncil.bots.maester.worlds import Plan, World, Worlds, state_of
+from smallcouncil.core.agenda import Illegal
+from smallcouncil.core.events import Event
+from smallcouncil.core.game import Game
+from smallcouncil.core.rng import Rng
+
+SECONDS: Final = 0.8  # for orders, where no number of playouts is given
+ORDERS: Final = "orders"
+WIDE: Final = 24  # candidates for orders, at most
+NARROW: Final = 12  # for anything else
+EACH: Final = 5  # playouts for each candidate there are at least
+FEWEST: Final = 4
+LESS: Final = 0.5  # of the playouts, or of the time, for anything but orders
+DRAWS: Final = 6  # of the candidates for orders are a steward's, the others differ from these in some areas
+FINALISTS: Final = 3  # sets of orders among which we mix
+RACED: Final = 0.75  # of the playouts, before we mix
+HABIT: Final = 0.004  # of a win, for what the steward would do
+
+
+class Search:
+    def __init__(self, game: Game, seat: int, rng: Rng, playouts: int, heard: list[Event]) -> None:
+        self.game: Game = game
+        self.seat: int = seat
+        self.rng: Rng = rng
+        self.name: str = game.state.agenda[-1].kind.name
+        self.worlds: Worlds = Worlds(game, seat, rng, beliefs(state_of(game), seat, heard))
+        share = 1.0 if self.name == ORDERS else LESS
+        self.playouts: float = playouts * share
+        self.seconds: float = SECONDS * share
+        self.begun: float = perf_counter()
+        self.played: int = 0
+        self.plans: list[Plan] = []
+        self.sums: list[float] = []
+        self.seen: list[World] = []
+
+    def best(self) -> Plan:
+        self.plans = self.candidates()
+        self.sums = [HABIT] + [0.0] * (len(self.plans) - 1)
+        if len(self.plans) == 1:
+            return self.plans[0]
+        if self.name != ORDERS:
+            return self.plans[self.race(1, 1.0)[0]]
+        finalists = self.race(FINALISTS, RACED)
+        means = [self.sums[at] for at in finalists]
+        mixing = Mixing(self.worlds, [self.plans[at] for at in finalists], self.seen)
+        while self.spent() < 1.0:
+            self.played += mixing.step()
+        return self.plans[finalists[mixing.pick(means, len(self.seen))]]
+
+    def spent(self) -> float:
+        return self.played / self.playouts if self.playouts else (perf_counter() - self.begun) / self.seconds
+
+    def candidates(self) -> list[Plan]:
+        policy, wide = self.worlds.usual, WIDE if self.name == ORDERS else NARROW
+        if self.playouts:
+            wide = max(FEWEST, min(wide, int(self.playouts) // EACH))
+        if self.name != ORDERS:
+            try:
+                return policy.candidates(self.game, self.seat, wide, self.rng)
+            except Illegal:  # a March that an option forbids
+                return [policy.chain(self.game, self.seat, self.rng)]
+        found: list[Plan] = []
+        for _ in range(min(DRAWS, wide // 2)):
+            add(found, policy.chain(self.game, self.seat, self.rng))
+        most = -(-(wide - len(found)) // len(found))
+        for own in list(found):
+            near = [own]
+            policy.other_orders(self.game, self.seat, near, 1 + most, self.rng)
+            for plan in near[1:]:
+                add(found, plan)
+        return found
+
+    def race(self, most: int, until: float) -> list[int]:
+        """The best of the plans, as many as wanted, best first."""
+        alive = list(range(len(self.plans)))
+        laps, lap = 0, 0
+        left = len(alive)
+        while left > most:
+            left, laps = (left + 1) // 2, laps + 1
+        while lap < laps:
+            world = self.worlds.drawn()
+            self.seen.append(world)
+            ends = [self.worlds.after(world, self.plans[at]) for at in alive]
+            for at, found in zip(alive, chances(ends), strict=True):
+                self.sums[at] += found[self.seat]
+            self.played += len(alive)
+            while lap < laps and self.spent() >= until * (lap + 1) / laps:
+                lap += 1
+                alive = sorted(alive, key=lambda at: -self.sums[at])[: (len(alive) + 1) // 2]
+        return sorted(alive, key=lambda at: -self.sums[at])[:most]
+
+
+def add(plans: list[Plan], plan: Plan) -> None:
+    if not any(sorted(plan) == sorted(each) for each in plans):
+        plans.append(plan)

@@ -1,0 +1,86 @@
+"""Worlds that fit what a seat sees, and how a plan fares in them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.bots.steward.policy import Sensible
+from smallcouncil.bots.steward.temper import FIRST
+from smallcouncil.core.agenda import Illegal
+from smallcouncil.core.bits import bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.rng import Rng, seeded
+from smallcouncil.thrones.nouns.state import State
+
+PLANNING: Final = "planning"  # the head of that phase
+THOUSAND: Final = 1000
+Plan = list[int]  # a whole decision
+
+
+class World:
+    """What is hidden is drawn, and all others have answered; only our seat is still asked."""
+
+    def __init__(self, game: Game, minds: list[Sensible], word: int) -> None:
+        self.game: Game = game
+        self.minds: list[Sensible] = minds  # by seat, how it plays on
+        self.word: int = word  # of the chance with which it does: the same for each plan
+
+
+class Worlds:
+    def __init__(self, game: Game, seat: int, rng: Rng, first: list[float]) -> None:
+        self.game: Game = game
+        self.seat: int = seat
+        self.rng: Rng = rng
+        self.first: list[float] = first  # by seat, how likely it plays as the first steward did
+        self.usual: Sensible = Sensible()
+        self.other: Sensible = Sensible(FIRST)
+        state = state_of(game)
+        self.until: int = state.turn + 1 if is_planned(state) else state.turn  # the turn whose planning ends a playout
+
+    def minds(self, rng: Rng) -> list[Sensible]:
+        """Of this world; our own seat always plays on as a steward."""
+        return [
+            self.other if seat != self.seat and rng.below(THOUSAND) < chance * THOUSAND else self.usual
+            for seat, chance in enumerate(self.first)
+        ]
+
+    def drawn(self) -> World:
+        """Others do what they would on their seats."""
+        minds = self.minds(self.rng)
+        game = self.game.sample(self.seat, self.rng)
+        for other in bits_of(game.state.agenda[-1].asked):
+            if other != self.seat:
+                game.redraft(other)
+                game.play(other, minds[other].chain(game, other, self.rng))
+        return World(game, minds, self.rng.bits())
+
+    def after(self, world: World, plan: Plan) -> Game:
+        """The plan is played on, until the next planning phase or the end."""
+        game, minds, rng = world.game.clone(), world.minds, seeded(world.word)
+        give(game, self.seat, plan, minds[self.seat], rng)
+        while game.waiting:
+            state = state_of(game)
+            if state.turn >= self.until and is_planned(state):
+                break
+            seat = (game.waiting & -game.waiting).bit_length() - 1
+            game.choose(seat, minds[seat].next(game, seat, rng))
+        return game
+
+
+def give(game: Game, seat: int, plan: Plan, policy: Sensible, rng: Rng) -> None:
+    """What is hidden may forbid a plan of another world."""
+    try:
+        game.play(seat, plan)
+    except Illegal:
+        game.play(seat, policy.chain(game, seat, rng))
+
+
+def state_of(game: Game) -> State:
+    state = game.state
+    assert isinstance(state, State)
+    return state
+
+
+def is_planned(state: State) -> bool:
+    """Has the planning phase of this turn begun?"""
+    return state.agenda[0].at > state.rules.turn.place(PLANNING)

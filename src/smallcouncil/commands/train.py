@@ -1,0 +1,118 @@
+"""`council train`: stewards play games, and the maester's value learns from them."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from functools import partial
+from importlib.util import find_spec
+from math import log
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+import smallcouncil
+from smallcouncil.arena.series import cores, make_folder
+from smallcouncil.arena.workers import progress_bar, spread
+from smallcouncil.bots.maester import fitting, lessons, torching
+from smallcouncil.bots.maester.lessons import FAMILIES, Family, Lesson
+from smallcouncil.bots.maester.value import Value, Weights, read
+from smallcouncil.bots.maester.worlds import state_of
+from smallcouncil.errors import Complaint
+
+SOURCES = Path(smallcouncil.__file__).parents[1]
+TRIED = FAMILIES[0]
+APART = 1_000_000  # seeds of one family and of the next
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    names = ", ".join(family.name for family in FAMILIES)
+    parser.add_argument("--family", default="", metavar="A,B", help=f"which weights: {names} (default: all)")
+    parser.add_argument("--games", type=int, default=200, metavar="N", help="games for each (default 200; docs/bots.md: more)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the games and of the training (default 1)")
+    parser.add_argument("--jobs", type=int, default=cores(), metavar="N", help="processes (default: one for each core)")
+    parser.add_argument("--out", default="weights", metavar="DIR", help="where the weights go (default: weights)")
+    parser.add_argument("--torch", action="store_true", help="train with torch (requirements/train.txt), else with numpy")
+    parser.add_argument("--check", action="store_true", help="only try whether torch learns here, in an environment of its own")
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.check:
+        return check()
+    chosen = [named(word) for word in args.family.split(",") if word] or FAMILIES
+    if args.games < fitting.EIGHTH or args.jobs < 1 or args.seed < 0:
+        raise Complaint(f"There are at least {fitting.EIGHTH} games and one job, and a seed from 0 on.")
+    if args.torch and find_spec("torch") is None:
+        raise Complaint("torch is missing: it is in the packages of requirements/train.txt.")
+    make_folder(args.out)
+    for family in chosen:
+        print(train(family, args), flush=True)
+    return 0
+
+
+def check() -> int:
+    """A tiny training with torch, and with numpy a look at what came out."""
+    with TemporaryDirectory() as folder:
+        words = ["train", "--torch", "--family", TRIED.name, "--games", "16", "--jobs", "1", "--out", folder]
+        python = sys.executable if find_spec("torch") else environment()
+        ours = {**os.environ, "PYTHONPATH": str(SOURCES)}
+        if subprocess.run([python, "-P", "-m", "smallcouncil", *words], env=ours, check=False).returncode:
+            raise Complaint("torch did not learn; what it said is above.")
+        weights = read(Path(folder, f"{TRIED.name}.npz"))
+        shares = Value(weights, weights.areas).chances([state_of(lessons.new_game(TRIED, 1))])[0]
+    print("torch learns here; chances at the beginning: " + ", ".join(f"{share:.2f}" for share in shares))
+    return 0
+
+
+def environment() -> Path:
+    """The Python of an environment with torch; made once."""
+    uv, wanted = Path(sys.executable).with_name("uv"), SOURCES.parent / "requirements" / "train.txt"
+    if not uv.exists() or not wanted.is_file():
+        raise Complaint("torch is missing: install the packages of requirements/train.txt and start again.")
+    folder = SOURCES.parent / ".tools" / "train"
+    python = folder / "bin" / "python"
+    print(f"Fetching the packages of requirements/train.txt into {folder} …", file=sys.stderr, flush=True)
+    fetch = ["pip", "sync", "--require-hashes", "--python", str(python), str(wanted)]
+    for words in (["venv", "--allow-existing", str(folder)], fetch):
+        if subprocess.run([uv, *words], check=False).returncode:
+            raise Complaint("The packages of requirements/train.txt could not be fetched.")
+    return python
+
+
+def named(name: str) -> Family:
+    for family in FAMILIES:
+        if family.name == name:
+            return family
+    raise Complaint(f"There are no weights {name!r}; there are {', '.join(family.name for family in FAMILIES)}.")
+
+
+def train(family: Family, args: argparse.Namespace) -> str:
+    """One line about how it went."""
+    begun = perf_counter()
+    taught = played(family, args.games, args.seed, args.jobs)
+    between = perf_counter()
+    data = fitting.gathered(taught)
+    layers = (torching.fit if args.torch else fitting.fit)(data, args.seed)
+    state = state_of(lessons.new_game(family, args.seed))
+    Weights(family.name, state.seats, state.rules.board.names, layers).save(Path(args.out))
+    loss, guess = fitting.cross_entropy(layers, data), log(state.seats)
+    times = f"{between - begun:.0f} s of games, {perf_counter() - between:.0f} s of training"
+    seen = f"{len(data.rows)} positions of {args.games} games"
+    return f"{family.name}: {seen}; cross-entropy {loss:.4f} (a guess: {guess:.4f}); {times}"
+
+
+def played(family: Family, games: int, seed: int, jobs: int) -> list[Lesson]:
+    """In the order of the seeds, so that the same comes out for any number of jobs."""
+    first = (seed * len(FAMILIES) + FAMILIES.index(family)) * APART
+    found: list[tuple[int, Lesson]] = []
+    with progress_bar(f"games for {family.name}", games, shown=True) as step:
+        for lesson in spread(partial(numbered, family), range(first, first + games), min(jobs, games)):
+            found.append(lesson)
+            step()
+    return [lesson for _, lesson in sorted(found, key=lambda each: each[0])]
+
+
+def numbered(family: Family, seed: int) -> tuple[int, Lesson]:
+    return seed, lessons.lesson(family, seed)
