@@ -91,7 +91,7 @@ def test_an_absent_players_seat_goes_to_a_newcomer_and_back(club: Club, barriers
     expect(bob.get_by_test_id("prompt")).to_contain_text("Dan sits in for you")
     bob.get_by_test_id("return").click()
     expect(bob.get_by_test_id("return")).to_have_count(0)
-    expect(dan.get_by_test_id("prompt")).to_contain_text("You no longer hold a seat here")
+    expect(dan.get_by_test_id("prompt")).to_contain_text("You no longer have a seat here")
     show(ann, "Seats")
     expect(seat(ann, 1)).not_to_contain_text("Dan")
 
@@ -118,8 +118,8 @@ def test_a_guest_is_taken_from_the_table_and_the_link_changes(club: Club) -> Non
     seat(ann, 1).get_by_test_id("host-menu").click()
     ann.get_by_test_id("remove").click()
     ann.get_by_test_id("remove-yes").click()
-    expect(bob.get_by_test_id("prompt")).to_contain_text("You no longer hold a seat here")
-    expect(ann.get_by_label("Invite by this link")).not_to_have_value(club.link)
+    expect(bob.get_by_test_id("prompt")).to_contain_text("You no longer have a seat here")
+    expect(ann.get_by_label("Invite with this link")).not_to_have_value(club.link)
     late = club.new_page()
     late.goto(club.link)
     late.get_by_test_id("join").click()
@@ -130,7 +130,7 @@ def test_a_guest_is_taken_from_the_table_and_the_link_changes(club: Club) -> Non
 
 def who_was_taken_from_the_table_may_be_invited_again(club: Club, bob: Page) -> None:
     ann = club.ann
-    bob.goto(ann.get_by_label("Invite by this link").input_value())
+    bob.goto(ann.get_by_label("Invite with this link").input_value())
     bob.get_by_test_id("join").click()
     expect(bob.get_by_test_id("seated")).to_have_count(0)
     show(ann, "Seats")

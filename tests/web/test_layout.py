@@ -79,7 +79,7 @@ def test_names_on_the_map_can_be_read_and_the_list_names_the_button_that_goes_on
     the_columns_of_westeros_say_when_their_cards_act(page)
     page.keyboard.press("l")
     page.locator(".choices [data-testid=choice]").first.click()
-    expect(page.locator(".choices p")).to_have_text("Press Confirm to go on.")
+    expect(page.locator(".choices p")).to_have_text("Press Confirm to continue.")
     expect(page.get_by_test_id("confirm")).to_contain_text("Confirm")
     the_text_says_when_the_cards_of_westeros_act(page)
     page.context.close()
@@ -201,7 +201,7 @@ def test_the_guide_speaks_of_what_is_asked_and_of_every_part(browser: Browser, u
     page.add_init_script("localStorage.setItem('council.prefs', JSON.stringify({ coach: 'on', coachStep: 2 }))")
     page.goto(f"{url}#/t/{made['table']}/{made['seats'][0]['secret']}")
     guide = page.get_by_test_id("coach")
-    expect(guide).to_contain_text("One-Time orders come before all others")
+    expect(guide).to_contain_text("You place One-Time orders before all others")
     page.get_by_test_id("confirm").click()
     expect(guide).to_contain_text("Now all houses give secret orders")
     page.locator('path[data-area="Dragonstone"]').focus()
@@ -214,7 +214,7 @@ def test_the_guide_speaks_of_what_is_asked_and_of_every_part(browser: Browser, u
         page.keyboard.press("d")
     expect(guide).to_contain_text("All areas have an order")
     page.get_by_test_id("confirm").click()
-    for words in ("The orders are revealed", "ports", "Siege Engines", "Fortification", "Westeros cards", "three House Cards"):
+    for words in ("the orders are revealed", "ports", "Siege Engines", "Fortification", "Westeros cards", "three House Cards"):
         expect(guide).to_contain_text(words)
         guide.get_by_role("button", name="Next").click()
     page.context.close()

@@ -25,7 +25,7 @@ def test_a_leader_is_triggered_rides_and_is_taken_back(wishes: dict[str, Any], b
     assert box is not None
     assert box["height"] >= 7  # pixels of the page, each of them two on a phone: it can be read
     page.locator(".tray").get_by_role("button", name="Robb Stark marches instead: strength 1, a sword").click()
-    eddard = page.locator(".tray").get_by_role("switch", name="Eddard Stark goes along")
+    eddard = page.locator(".tray").get_by_role("switch", name="Eddard Stark rides along")
     expect(eddard).to_be_checked()
     eddard.click()
     expect(eddard).not_to_be_checked()

@@ -75,16 +75,16 @@ def test_options_are_chosen_and_refused_on_the_first_page(browser: Browser, url:
     page.get_by_text("Six players, original cards").click()
     expect(page.get_by_test_id("players")).to_have_value("6")
     expect(page.get_by_role("combobox", name="Your house").get_by_role("option")).to_have_text(
-        ["Drawn at random", "Baratheon", "Lannister", "Stark", "Tyrell", "Greyjoy", "Martell"]
+        ["Random", "Baratheon", "Lannister", "Stark", "Tyrell", "Greyjoy", "Martell"]
     )
     page.locator("label.pill", has_text="A Clash of Kings").click()
     expect(page.get_by_test_id("more")).to_have_count(0)
     page.get_by_test_id("players").select_option("5")
     expect(page.get_by_test_id("more")).to_have_text("House Martell comes in with 6 players.")
-    page.get_by_role("button", name="Set 6 places").click()
+    page.get_by_role("button", name="Set up 6 seats").click()
     expect(page.get_by_test_id("players")).to_have_value("6")
     expect(page.get_by_test_id("reconstructed")).to_contain_text("House Cards")
-    page.get_by_text("Options of the rules").click()
+    page.get_by_text("Rule options").click()
     for name in EVERY:
         expect(page.locator(f"input[value={name}]")).to_be_checked()
     page.locator("input[value=eight-of-four]").click()

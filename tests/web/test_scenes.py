@@ -154,7 +154,7 @@ def test_the_table_of_cards_shows_the_range_where_a_card_may_be_changed(browser:
     assert [cell.locator("[aria-hidden]").inner_text().replace("\n", "") for cell in aeron] == [
         "✓~1*", "✓~2*", "✓~*", "✓~1*", "✗~✓*", "✗~✓*", "✗~✓*",
     ]
-    expect(aeron[4].locator(".sr")).to_contain_text("A card may be changed: from Greyjoy by 0 to Lannister by 3.")
+    expect(aeron[4].locator(".sr")).to_contain_text("A card may change: from Greyjoy by 0 to Lannister by 3.")
     expect(rows.first.locator("td").first.locator("[aria-hidden]")).not_to_contain_text("~")
     leave(page)
 
@@ -315,7 +315,7 @@ def test_a_strength_that_is_paid_for_is_an_x(browser: Browser, url: str, barrier
     page = sit_in(browser, url, "tywin-hand", "Lannister")
     row = page.locator(".matrix tbody tr").first
     expect(row.locator("th")).to_have_text("Tywin X", use_inner_text=True)
-    told = "Stark wins, 1:4. A card text works. If Lannister pays 4 or more, it wins."
+    told = "Stark wins, 1:4. A card text applies. If Lannister pays 4 or more, it wins."
     expect(row.locator("td").nth(2)).to_have_attribute("title", told)
     fits = "(all) => all.every((el) => el.scrollWidth <= el.clientWidth && el.scrollHeight <= el.clientHeight)"
     assert page.locator(".matrix th span").evaluate_all(fits), "a name is cut"
@@ -329,7 +329,7 @@ def test_a_strength_that_is_paid_for_is_an_x(browser: Browser, url: str, barrier
 
 def test_the_cards_of_the_turn_can_be_looked_up_all_turn(browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "westeros", "Stark")
-    expect(page.get_by_text("no card open")).to_have_count(3)
+    expect(page.get_by_text("no card face up")).to_have_count(3)
     page.locator(".tray [data-testid=choice]").first.click()
     page.get_by_test_id("confirm").click()
     expect(page.locator("[data-mode=orders]")).to_be_visible()

@@ -15,7 +15,7 @@ from smallcouncil.server.store import ChatRow
 if TYPE_CHECKING:
     from smallcouncil.server.table import Table
 
-LOST = "You no longer hold a seat here, and watch now."
+LOST = "You no longer have a seat here. You are watching now."
 
 
 class Listener(Protocol):

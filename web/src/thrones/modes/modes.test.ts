@@ -80,7 +80,7 @@ describe("small things", () => {
     expect(play.doing!.leaving()).toBe("Keep it sheathed");
     const raid = new Stage("raid", [choiceOf(EXECUTE, WINTERFELL)]);
     raid.put([DONE, choiceOf(RAID, BAY)], [choiceOf(EXECUTE, WINTERFELL)]);
-    expect(raid.play.doing!.leaving()).toBe("Raid nobody");
+    expect(raid.play.doing!.leaving()).toBe("Raid nothing");
   });
   it("confirms a Raid with nothing in reach, once", () => {
     const raid = new Stage("raid", [choiceOf(EXECUTE, WINTERFELL)]);

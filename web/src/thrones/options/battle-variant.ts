@@ -6,6 +6,6 @@ export const battleVariant: Part = {
   beats: { offered: { picture: "say", joins: "offered", sound: "card" } },
   coach: {
     "battle-variant":
-      "In a battle each side chooses three House Cards, and one of them is drawn at random. Choose three you could live with.",
+      "In a battle each side chooses three House Cards, and one of them is drawn at random. Choose three you can live with.",
   },
 };

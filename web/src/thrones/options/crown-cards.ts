@@ -38,6 +38,6 @@ export const crownCards: Part = {
   words: {
     "done.copy text": "Do not use it",
     "say.pay": "Pay {n} power",
-    "say.copy": "Use the text of their card",
+    "say.copy": "Use their card’s text",
   },
 };

@@ -18,7 +18,7 @@ export const fortifications: Part = {
   words: { "say.fortify": "Build a Fortification in {area}", fortification: "Fortification" },
   coach: {
     fortifications:
-      "Instead of taking power, a Consolidate Power order may build a Fortification: it adds 1 in defence there, and " +
-      "Knights who attack it are worth 1 less.",
+      "Instead of bringing power, a Consolidate Power order can build a Fortification. It adds 1 in defence, and Knights " +
+      "who attack it have 1 less strength.",
   },
 };

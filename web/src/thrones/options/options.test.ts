@@ -134,7 +134,7 @@ describe("a Leader", () => {
     expect(play.describe("Winterfell")).toContain("Robb Stark");
     expect(play.describe("Moat Cailin")).not.toContain("Robb Stark");
     expect(play.notesOn("Winterfell")[0]?.says).toEqual([
-      "Robb Stark: adds 1. With a Raid order Robb may march instead: strength 1, a sword.",
+      "Robb Stark: adds 1. A Raid order can let Robb march instead: strength 1, a sword.",
     ]);
   });
 
@@ -198,7 +198,7 @@ describe("a Leader", () => {
     const { play } = new Stage("hostage", [DONE, choiceOf(CAPTURE, 1)], { facts });
     expect(play.mode).toBe("pick");
     expect(play.covered).toBe(true);
-    expect(play.say(choiceOf(CAPTURE, 1))).toBe("Take Asha Greyjoy hostage: one casualty less");
+    expect(play.say(choiceOf(CAPTURE, 1))).toBe("Take Asha Greyjoy hostage: one casualty fewer");
     expect(play.say(DONE)).toBe("Take no hostage: all casualties");
   });
 });

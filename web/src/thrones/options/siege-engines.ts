@@ -5,7 +5,7 @@ import type { Part } from "../part";
 export const siegeEngines: Part = {
   coach: {
     "siege-engines":
-      "Siege Engines attack Cities, Strongholds and Fortifications with a strength of 4 and count 0 in any " +
-      "other battle. They cannot retreat: on the beaten side they are lost.",
+      "Siege Engines have strength 4 when they attack Cities, Strongholds and Fortifications, and 0 in any other " +
+      "battle. They cannot retreat: on the losing side they are destroyed.",
   },
 };

@@ -56,11 +56,11 @@ export const swordsCards: Part = {
     "say.swap": "Pay 2 power and replace {card}",
     "say.brace": "Pay 2 power for a fortification",
     "say.assign": "Place {order} in {area}",
-    "say.take throne": "Take the {token}, and a sword",
+    "say.take throne": "Take the {token} and gain a sword",
   },
   coach: {
     "swords-cards":
-      "The House Cards have crossed swords on the back. Some change what is on the table: read the texts of both hands " +
-      "before you choose a card.",
+      "The House Cards have crossed swords on the back. Some change cards that are already played: read the texts of both " +
+      "hands before you choose a card.",
   },
 };

@@ -5,7 +5,6 @@ import type { Part } from "../part";
 export const westerosVariant: Part = {
   beats: { columns: { picture: "say", sound: "card", length: 1200 } },
   coach: {
-    "westeros-variant":
-      "The Westeros cards of the next three turns are face up at the left: you see what comes, and can prepare for it.",
+    "westeros-variant": "The Westeros cards of the next three turns are face up, so you can prepare for them.",
   },
 };

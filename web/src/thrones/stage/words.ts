@@ -1,12 +1,12 @@
 // What the stage says.
 
 export const STAGE_WORDS: Record<string, string> = {
-  "stage.skip": "Go on (Space; hold it to go on to the next question)",
-  "pace.is": "How fast things are shown: {pace}",
+  "stage.skip": "Continue (Space; hold it to skip to the next question)",
+  "pace.is": "Speed: {pace}",
   "pace.slow": "slow",
   "pace.normal": "normal",
   "pace.fast": "fast",
-  "pace.instant": "at once",
+  "pace.instant": "instant",
   "pace.follow": "The map follows what happens",
   "many.ordered": "All orders are revealed.",
   "many.muster": "{house} musters.",
@@ -26,14 +26,14 @@ export const STAGE_WORDS: Record<string, string> = {
   "hit.title": "What was done to you",
   "hit.nth": "{n} of {of}",
   "hit.next": "Next",
-  "hit.close": "Go on",
+  "hit.close": "Continue",
   "hit.battle": "{by} attacks you in {at}.",
   "hit.conquered": "{by} took {at} from you.",
   "hit.raided": "{by} raided {at}: your {order} is lost.",
   "hit.lifted": "{by} removed your {order} from {at}.",
   "hit.token lost": "You lost your power token in {at}: the area is no longer yours.",
-  "hit.placed": "You were outbid: you are now on place {n} of the {track} track.",
-  "hit.moved on track": "You go down to place {n} of the {track} track.",
+  "hit.placed": "You were outbid: you are now in place {n} on the {track} track.",
+  "hit.moved on track": "You drop to place {n} on the {track} track.",
   "hit.discarded": "{by} discarded your {card}.",
   "hit.robbed": "You lose {n} power.",
 };

@@ -97,6 +97,6 @@ describe("what is said", () => {
     const { play } = staged("execute hostage", [DONE, choiceOf(BEHEAD, BALON)]);
     expect(play.mode).toBe("execute");
     expect(play.say(choiceOf(BEHEAD, BALON))).toBe("Execute Balon Greyjoy: Greyjoy loses the House Card Eddard Stark");
-    expect(play.say(choiceOf(RESCUE, ROBB))).toBe("Take Robb Stark out of the cell");
+    expect(play.say(choiceOf(RESCUE, ROBB))).toBe("Free Robb Stark from the cell");
   });
 });

@@ -68,22 +68,22 @@ export const leaders: Part = {
   words: {
     "say.trigger": "{leader} marches instead: {march}",
     "leader.strength": "strength {n}",
-    "leader.card": "{name}: adds {n}. With a {order} order {short} may march instead: {march}.",
+    "leader.card": "{name}: adds {n}. A {order} order can let {short} march instead: {march}.",
     "trigger.raid": "Raid",
     "trigger.march": "March",
     "trigger.power": "Consolidate Power",
     "leader.swords": "{n, plural, one {a sword} other {# swords}}",
     "leader.power": "{n} power",
     "say.ride": "{leader} rides to {area}",
-    "say.capture": "Take {leader} hostage: one casualty less",
-    "say.win-over": "{leader} goes over to you: one casualty less",
+    "say.capture": "Take {leader} hostage: one casualty fewer",
+    "say.win-over": "{leader} joins you: one casualty fewer",
     "done.hostage": "Take no hostage: all casualties",
   },
   coach: {
     leaders:
-      "Your two Leaders add their strength to the units they are with, and ride along with any March. An order with a Leader’s icon " +
-      "may be spent on the Leader instead, who then marches at once. Whoever wins a battle may take a beaten Leader hostage. " +
-      "Ask for yours back when you collect power on land: when Swing the Sword is drawn, hostages may be executed, and their " +
-      "House Card is lost with them.",
+      "Your two Leaders add their strength to the units they are with, and ride along with any March. You can use an order with a " +
+      "Leader’s icon to let that Leader march at once instead. The winner of a battle may take a defeated Leader hostage. " +
+      "Ask for yours back when you consolidate power on land: when Swing the Sword is drawn, hostages can be executed, and " +
+      "their House Card is lost too.",
   },
 };

@@ -91,9 +91,9 @@ export const oneTimeOrders: Part = {
   },
   words: {
     "done.one-time order": "Place none",
-    outwitted: "outwitted by {house}: no action against its areas this turn",
+    outwitted: "outwitted by {house}: cannot act against its areas this turn",
     "say.recruit": "Recruit in {area}",
-    "say.caravan": "Supply Caravan in {area}: {n, plural, one {# more supply} other {# more supply}}",
+    "say.caravan": "Supply Caravan in {area}: +{n} supply",
     "say.gather": "Forced March into {area}",
     "say.advance": "The Young Wolf marches from {area}",
     "say.sweep": "The Iron Fleet around {area}",
@@ -104,23 +104,23 @@ export const oneTimeOrders: Part = {
     "say.bring": "Bring a {piece} from {area}",
     "say.take": "Take {n} power from {house}",
     "order.spent": "already used",
-    "once.hint": "You may place one of these face down, in one area. It leaves the game afterwards.",
+    "once.hint": "You may place one of these face down in an area. It is used up this turn.",
     "once.laid": "{order} is in {area}",
     "once.left": "One-Time orders left",
     "once.tip": "{order}: {n} of {of} left. {says}",
     "once.down": "a One-Time order, face down",
     "gather.hint": "Tap a lit area, or a button, to bring units from there.",
-    "gather.everybody": "Bring all who can come",
+    "gather.everybody": "Bring every unit that can come",
     "gather.all": "All: {army}",
     "gather.none": "No other unit can come.",
     "gather.back": "Send them back to {area}",
-    "levy.card": "Discard a House Card: its strength is how much power you may take.",
+    "levy.card": "Discard a House Card. You may take as much power as its strength.",
     "levy.left": "You may still take {n} of {of} power.",
-    "levy.none": "No house around has power to take.",
+    "levy.none": "No neighbouring house has power to take.",
   },
   coach: {
     "asked.one-time-orders":
-      "One-Time orders come before all others: you may place one face down in an area of yours, beside its usual order. " +
-      "Each works once and is gone; there are few, so you may well pass.",
+      "You place One-Time orders before all others: you may put one face down in one of your areas, beside its usual " +
+      "order. Each can be used only once, so it is often wise to pass.",
   },
 };

@@ -44,7 +44,7 @@ export const ports: Part = {
   },
   coach: {
     ports:
-      "The dashed basins on the coast are ports. Ships in a port of yours are never attacked. They may trade for power " +
-      "there, support in the sea before it or sail out; whoever takes the land decides what becomes of them.",
+      "The dashed basins on the coast are ports. Ships in your ports cannot be attacked. They can bring power there, " +
+      "support battles in the sea outside, or sail out. Whoever takes the land decides what happens to them.",
   },
 };

@@ -40,7 +40,7 @@ export const stormBoard: Part = {
   words: {
     town: "Town",
     "claim.n": "Claim {n}",
-    "area.closed": "Nobody enters it in a game for three",
+    "area.closed": "Nobody can enter it in a three-player game",
     "garrison.n": "Garrison of {house}, strength {n}",
     "weather.fair": "Fair weather",
     "weather.storm": "Storm",

@@ -79,7 +79,7 @@ describe("what wins on this board", () => {
     expect(play.goal.title).toBe("claim.title");
     expect(play.scoreOf("Stark")).toBe(2);
     expect(play.goal.areas(play, "Stark")).toEqual(["Winterfell"]);
-    expect(play.goal.tip(play, "Stark", 2)).toBe("2 of 8 Claim to win at once: Winterfell 1, 1 on the Claim track");
+    expect(play.goal.tip(play, "Stark", 2)).toBe("2 of the 8 Claim that win at once: Winterfell 1, 1 on the Claim track");
   });
 
   it("is castles elsewhere, and nothing of this board is beside the map", () => {
@@ -100,7 +100,7 @@ describe("the table", () => {
     });
     const lines = LINES.flatMap((tell) => tell(stage.play, stage.play.view));
     expect(lines[0]).toBe(
-      "Weather: fair, clouds gather. Fords are open. Next: storm. These cards of deck III move the weather one step on: Rains of Autumn.",
+      "Weather: fair, storm coming. Fords are open. Next: storm. These cards of deck III move the weather on by one step: Rains of Autumn.",
     );
     expect(lines[1]).toBe("Claim track: 6 Stark.");
     expect(lines[2]).toContain("Frey Military Support on top");
@@ -113,7 +113,7 @@ describe("the table", () => {
     Object.assign(stage.play.book.areas[WINTERFELL]!, { next: [MOAT, 2], fords: [MOAT], arrows: [{ to: 2, house: "Greyjoy" }] });
     expect(ROADS.flatMap((roads) => roads(stage.play, "Winterfell"))).toEqual([
       "Ford to Moat Cailin: closed by the storm",
-      "Arrow to The Stony Shore: for marches and retreats of Greyjoy",
+      "Arrow to The Stony Shore: for Greyjoy’s marches and retreats",
     ]);
     expect(stage.play.nextTo("Winterfell")).toEqual([2]);
     stage.view.facts!.weather = { sky: "fair" };
@@ -134,7 +134,7 @@ describe("the table", () => {
     Object.assign(play.book.areas[WINTERFELL]!, { worth: 1, garrison: "Stark" });
     expect(play.notesOn("Winterfell").flatMap((note) => note.says ?? [])).toEqual(["Claim 1; Garrison of Stark, strength 2."]);
     Object.assign(play.book.areas[MOAT]!, { closed: true });
-    expect(play.notesOn("Moat Cailin")[0]!.says).toEqual(["Nobody enters it in a game for three."]);
+    expect(play.notesOn("Moat Cailin")[0]!.says).toEqual(["Nobody can enter it in a three-player game."]);
   });
 
   it("says of an objective whether it is met", () => {
@@ -232,8 +232,8 @@ describe("cards that ask", () => {
     const [frey, outlaw] = [choiceOf(AID, 1), choiceOf(AID, 2)];
     const stage = staged("military support", [DONE, frey, outlaw]);
     const mode = stage.play.doing as Aid;
-    expect(stage.play.say(frey)).toBe("Frey Military Support: pay 1 for 1 more");
-    expect(stage.play.say(outlaw)).toBe("Outlaw Military Support: discard it for 2 more");
+    expect(stage.play.say(frey)).toBe("Frey Military Support: pay 1 power for +1");
+    expect(stage.play.say(outlaw)).toBe("Outlaw Military Support: discard it for +2");
     stage.put([DONE, outlaw], [frey]);
     expect(mode.shown.map(({ choice }) => choice)).toEqual([frey, outlaw]);
     stage.play.take(frey);

@@ -57,7 +57,7 @@ export const swordsDecks: Part = {
   },
   coach: {
     "swords-decks":
-      "Some Westeros cards leave a choice to whoever holds the Iron Throne, the Valyrian Steel Blade or the Messenger Raven. " +
+      "On some Westeros cards, the holder of the Iron Throne, the Valyrian Steel Blade or the Messenger Raven makes a choice. " +
       "Swing the Sword forbids March+1 orders for a turn.",
   },
 };

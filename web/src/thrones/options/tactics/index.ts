@@ -76,14 +76,14 @@ export const tactics: Part = {
   labels: {
     tactic: "{x}",
     gain: "Gain 2 power",
-    shift: "Move out of {x}",
+    shift: "Move from {x}",
     rearm: "Support-1 in {x}",
-    favour: "1 for the {x}",
+    favour: "+1 for the {x}",
     trust: "Accept {x}",
   },
   words: {
     "tactics.choose": "Tactics Card",
-    "tactics.hint": "Choose one for this turn. Nobody sees it before all orders are revealed, and you may still change it.",
+    "tactics.hint": "Choose one for this turn. It stays secret until all orders are revealed, and you can still change it.",
     "tactics.at-once": "At once",
     "tactics.met": "Met now: you control {area}.",
     "tactics.unmet": "Not met now: you do not control {area}.",
@@ -91,22 +91,22 @@ export const tactics: Part = {
     "tactics.onward": "has marched on this turn",
     "tactics.second": "Or pay 2 power for a second card:",
     "say.gain": "Gain 2 power",
-    "say.shift": "Move units out of {area}",
+    "say.shift": "Move units from {area}",
     "say.rearm": "Pay 2 power for a Support-1 in {area}",
-    "say.favour": "1 more for {house}",
-    "say.trust": "Accept the support of {house}",
+    "say.favour": "+1 for {house}",
+    "say.trust": "Accept +1 from {house}",
     "done.manage troops": "Nobody moves",
     "done.march on": "Nobody marches on",
     "done.support allies": "Support nobody",
     "done.trust": "Decline it",
-    "done.rearm": "Leave it",
+    "done.rearm": "Do not pay",
   },
   coach: {
     "asked.tactics":
-      "First choose a Tactics Card: it is as secret as your orders, and you may change it while you give them. Control Westeros " +
-      "helps to take castles, Hold Territory to keep yours, Careful Planning brings a star and 2 power.",
+      "First choose a Tactics Card. It is as secret as your orders, and you can change it while you give them. Control Westeros " +
+      "helps you take castles, Hold Territory helps you keep them, Careful Planning brings a star and 2 power.",
     tactics:
-      "With the orders the Tactics Cards are turned over. In order of play each house does what its card says at once; then come " +
-      "the raids. The card stays in front of its house and counts until the next planning phase.",
+      "Tactics Cards are revealed together with the orders. In order of play, each house does what its card says at once; then the " +
+      "raids begin. The card stays in front of its house and counts until the next planning phase.",
   },
 };

@@ -19,7 +19,7 @@ export const wildlingCards: Part = {
   },
   coach: {
     "wildling-cards":
-      "Before a Wildling Attack a card is turned up: it says what the houses lose if the wildlings win, and what the " +
+      "Before a Wildling Attack a card is revealed. It says what the houses lose if the wildlings win, and what the " +
       "highest bidder gains if they do not. Read it before you bid.",
   },
 };
