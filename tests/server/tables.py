@@ -9,6 +9,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, cast
 
+import msgspec
+
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.server.connection import Connection
 from smallcouncil.server.hall import Hall, Settings
@@ -76,7 +78,7 @@ class Client:
             await asyncio.sleep(0)
         while self.connection._sender is not None:
             await asyncio.sleep(0)
-        new = [json.loads(text) for text in self.socket.sent[self.read :]]
+        new = [msgspec.json.decode(text) for text in self.socket.sent[self.read :]]
         self.read = len(self.socket.sent)
         for message in new:
             self.take_in(message)

@@ -9,6 +9,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from smallcouncil.core.bits import BIT, NOBODY
@@ -30,16 +31,17 @@ GAMES = [
 NOW = re.compile(r'"now":\d+')
 
 
-def told_events(table: Table, seat: int) -> dict[int, list[Any]]:
-    """By decision, the events the seat may see, played anew from the stored rows with a log."""
+def told_events(table: Table, seats: list[int]) -> dict[int, dict[int, list[Any]]]:
+    """By seat and decision, the events the seat may see, played anew from the stored rows with a log."""
     game = table.kind.new(table.row.options, table.row.players, table.row.seed)
     game.log = []
-    found: dict[int, list[Any]] = {}
+    found: dict[int, dict[int, list[Any]]] = {seat: {} for seat in seats}
     for row in asyncio.run(rows_of(table)):
         number = game.state.number
         game.play(row.seat, game.parse(row.seat, row.chain))
         if game.state.number != number:
-            found[number] = [plain_event(event) for event in game.log or [] if game.sees(seat, event)]
+            for seat in found:
+                found[seat][number] = [plain_event(event) for event in game.log or [] if game.sees(seat, event)]
             game.log = []
     return found
 
@@ -77,8 +79,9 @@ def test_every_byte_sent_in_a_whole_game_is_the_seats_view_and_its_events(
             return table, clients
 
     table, clients = asyncio.run(play())
+    may_see_by_seat = told_events(table, [client.table["seat"] for client in clients])
     for client in clients:
-        may_see = told_events(table, client.table["seat"])
+        may_see = may_see_by_seat[client.table["seat"]]
         for group in client.log:
             assert group["events"] == may_see[group["n"]]
         assert sum(len(group["events"]) for group in client.log) == sum(len(each) for each in may_see.values())
@@ -89,10 +92,10 @@ def watch_sending(table: Table, clients: list[Client], seen: Counter[str]) -> No
         honest = client.connection.hear
 
         def hear(text: str, seat: int = client.table["seat"], honest: Any = honest) -> None:
-            message = json.loads(text)
+            message = msgspec.json.decode(text)
             seen[message["type"]] += 1
             if message["type"] == "state":
-                assert message["view"] == json.loads(json.dumps(table.game.view(seat)))
+                assert message["view"] == msgspec.json.decode(json.dumps(table.game.view(seat)))
                 assert set(message) == State.__required_keys__
                 you = message["you"]
                 assert you is None or (seat != NOBODY and table.game.waiting & BIT[seat])
