@@ -12,6 +12,7 @@ import smallcouncil
 STATIC = Path(smallcouncil.__file__).parent / "server" / "static"
 FIRST_LOAD = 300_000  # bytes, compressed
 SCENES = ("draw", "people", "westeros", "art")  # chunks with the pictures of cards
+FONTS = 120_000  # bytes: all of them
 CARD_ART = 32_000  # bytes, compressed: all of them together
 
 
@@ -81,3 +82,15 @@ def test_large_texts_lie_there_compressed(built_client: None) -> None:
         if file.stat().st_size >= 1024:
             assert on_the_wire(file) < file.stat().st_size, file
             assert file.with_name(file.name + ".gz").is_file(), file
+
+
+def test_typefaces_are_light_come_later_and_bring_their_licence(index: Page) -> None:
+    fonts = list((STATIC / "assets").glob("*.woff2"))
+    assert len(fonts) >= 3
+    assert sum(file.stat().st_size for file in fonts) <= FONTS
+    assert not [address for address in index.pulled if address.endswith(".woff2")]
+    for name in ("alegreya", "alegreya-sc", "source-sans-3"):
+        licence = (STATIC / "licences" / f"{name}.txt").read_text(encoding="utf-8")
+        assert "SIL Open Font License, Version 1.1" in licence
+    styles = "".join(file.read_text(encoding="utf-8") for file in (STATIC / "assets").glob("*.css"))
+    assert styles.count(".woff2") == styles.count("font-display:swap")

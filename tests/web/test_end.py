@@ -1,4 +1,4 @@
-"""The end of a game in the browser: its result with curves and turning points, and the same table again."""
+"""Before and after a game in the browser: the first page; the result with its curves and turning points, the same table again."""
 
 from __future__ import annotations
 
@@ -9,6 +9,28 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.people import STEP, set_table, sit_down
 from tests.web.shots import GOLDEN, SHOTS, Shot, address, scenes
+
+SHIFTS = """new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts = (window.shifts ?? 0) + entry.value;
+}).observe({ type: "layout-shift", buffered: true })"""
+
+
+def test_the_first_page_shows_the_living_map_and_nothing_moves_when_map_and_typefaces_come(page: Page, url: str) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    asked: list[str] = []
+    page.add_init_script(SHIFTS)
+    page.goto(url)
+    expect(page.get_by_test_id("living").locator(".unit").first).to_be_visible()
+    page.evaluate("document.fonts.ready")
+    assert page.evaluate("document.fonts.check('600 20px Alegreya') && document.fonts.check('16px \"Source Sans 3\"')")
+    page.on("request", lambda request: asked.append(request.url))
+    drawn = page.locator(".living .live").inner_html()
+    page.wait_for_timeout(1700)
+    assert page.locator(".living .live").inner_html() != drawn, "the game goes on"
+    assert asked == [], "and asks the server for nothing"
+    assert page.evaluate("window.shifts ?? 0") < 0.1
+    page.get_by_role("radio", name="A Storm of Swords", exact=True).first.check(force=True)
+    expect(page.get_by_test_id("players")).to_have_value("4")
 
 
 def test_the_result_has_ranks_curves_and_turning_points_that_lead_into_the_replay(
