@@ -9,6 +9,7 @@ export interface Prefs {
   ask: boolean; // ask me everything
   text: boolean; // the board as text
   list: boolean; // always list all choices
+  sound: number; // how loud, 0 to 100
   language: string;
   coach: "" | "offered" | "on" | "off";
   coachStep: number;
@@ -22,6 +23,7 @@ const DEFAULTS: Prefs = {
   ask: false,
   text: false,
   list: false,
+  sound: 0,
   language: "en",
   coach: "",
   coachStep: 0,

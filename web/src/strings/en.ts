@@ -382,7 +382,9 @@ export const en = {
   "settings.pace.1200": "Unhurried",
   "settings.pace.2500": "Slow",
   "settings.language": "Language",
-  "settings.sound": "This table makes no sound.",
+  "settings.sound": "Sound",
+  "settings.sound.off": "off",
+  "settings.sound.try": "Listen",
 
   help: "Help",
   "help.how.1": "The bar says what you have to do and how many choices are left. “rule” opens the rule behind it.",
