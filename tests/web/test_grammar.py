@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.test_scenes import sit_in
+from tests.web.test_scenes import leave, sit_in
 
 ABOVE = """() => {
   const names = [...document.querySelectorAll('.live .names')].at(-1), pieces = document.querySelector('.live .pieces');
@@ -25,7 +25,7 @@ def test_fill_is_whose_and_a_line_is_what_may_be_chosen(browser: Browser, url: s
     page.keyboard.press("s")
     expect(page.locator("[data-line=runs]")).to_have_count(3)
     expect(page.locator("[data-line=thin]")).to_have_count(1)  # answered, and may be changed
-    page.context.close()
+    leave(page)
 
 
 def what_is_owned(page: Page) -> None:
@@ -46,4 +46,4 @@ def test_the_arms_of_a_house_stand_wherever_it_is_named(browser: Browser, url: s
     expect(page.locator("symbol#sigil-stark")).to_have_count(1)
     page.locator("article").first.wait_for()
     assert all(page.locator("article .player").all_inner_texts())  # who plays it
-    page.context.close()
+    leave(page)

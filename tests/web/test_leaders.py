@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.people import watch_for_trouble
-from tests.web.test_scenes import on_map, sit_in
+from tests.web.test_scenes import leave, on_map, sit_in
 
 WIDE: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 PHONE: dict[str, Any] = {
@@ -39,7 +39,7 @@ def test_a_leader_is_triggered_rides_and_is_taken_back(wishes: dict[str, Any], b
     page.locator(".tray").get_by_role("button", name="Call them back from Seagard").click()
     expect(gone).to_have_text(["Eddard Stark → Greywater Watch×"])
     assert trouble == []
-    page.context.close()
+    leave(page)
 
 
 def test_the_map_offers_order_and_leader_where_they_are(browser: Browser, url: str) -> None:
@@ -51,10 +51,10 @@ def test_the_map_offers_order_and_leader_where_they_are(browser: Browser, url: s
     page.locator(".tray [data-target=Seagard]").click()
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("prompt")).to_contain_text("Choose a House Card for the battle of Seagard.")
-    page.context.close()
+    leave(page)
 
 
 def test_the_text_view_names_leaders_with_their_areas(browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "leaders", "Stark", text=True)
     expect(page.get_by_role("row").filter(has_text="Moat Cailin").filter(has_text="Robb Stark").first).to_be_attached()
-    page.context.close()
+    leave(page)
