@@ -19,16 +19,28 @@ ROOT = Path(__file__).parents[1]
 PROMISED = {"decisions_per_s", "games_per_s", "ratio", "clone_us", "options_us", "view_us", "replay_ms"}
 
 
+@pytest.fixture(scope="module")
+def figures() -> dict[str, measure.Figures]:
+    """Of all subjects, in rounds that take no time and tell nothing about speed."""
+    with pytest.MonkeyPatch.context() as hasty:
+        hasty.setattr(measure, "SAMPLED_GAMES", 1)
+        hasty.setattr(measure, "SAMPLES", 20)
+        hasty.setattr(measure, "RECORDS", 1)
+        return measure.run(SUBJECTS, 0.001)
+
+
 @pytest.fixture
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rounds that take no time, and tell nothing about speed."""
-    monkeypatch.setattr(measure, "QUICK", 0.001)
-    monkeypatch.setattr(measure, "SAMPLED_GAMES", 1)
-    monkeypatch.setattr(measure, "SAMPLES", 20)
-    monkeypatch.setattr(measure, "RECORDS", 1)
+def measured(figures: dict[str, measure.Figures], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever measures all of them quickly is told these."""
+
+    def run(subjects: dict[str, Subject], scale: float) -> dict[str, measure.Figures]:
+        assert (subjects, scale) == (SUBJECTS, measure.QUICK)
+        return figures
+
+    monkeypatch.setattr(measure, "run", run)
 
 
-@pytest.mark.usefixtures("hasty")
+@pytest.mark.usefixtures("measured")
 def test_json_is_one_object_on_one_line_with_the_yardstick_and_every_subject(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["bench", "--quick", "--json"]) == 0
     (line,) = capsys.readouterr().out.splitlines()
@@ -40,7 +52,7 @@ def test_json_is_one_object_on_one_line_with_the_yardstick_and_every_subject(cap
         assert found[name]["ratio"] == pytest.approx(found[name]["decisions_per_s"] / found[name]["yardstick"], rel=0.9)
 
 
-@pytest.mark.usefixtures("hasty")
+@pytest.mark.usefixtures("measured")
 def test_the_table_has_a_line_for_every_target(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["bench", "--quick"]) == 0
     table = capsys.readouterr().out
