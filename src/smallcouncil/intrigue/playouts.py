@@ -24,6 +24,9 @@ ONE: Final[list[int]] = [1, 4, 16, 64, 256]  # one slot more of a colour, in a p
 NO_CHANGE: Final = 1 + 4 + 16 + 64 + 256
 SCALE: Final = 60  # a card, where cards are counted in parts
 SPITE: Final = 30  # a card of somebody else
+CARD: Final = 60_000  # what sense loses with an own card that can never be placed
+WHIM: Final = 5 * CARD // 2  # how far sense may be off in a playout
+LOWEST: Final = -(1 << 60)
 
 CELL_OF: Final[list[int]] = [8 * ROW[cell] + cell - FIRST[ROW[cell]] for cell in range(CELLS)]  # by the cell of the state
 PLACE_OF: Final[list[int]] = [LEFT, RIGHT, *[EMPTY] * (GRID - 2)]  # the place of a choice, by the place of a move
@@ -291,6 +294,43 @@ def finish(position: Position, dice: Dice) -> None:
     """Plays the round to its end with sense on all seats."""
     while position.advance() != NOBODY:
         position.play(sensible(position, dice))
+
+
+def seen_weights(position: Position, seat: int, unplaced: list[int]) -> list[int]:
+    """By colour: own cards less what each of the others holds on the average, by what the seat itself can see."""
+    mine, left = position.held[seat], position.left
+    hidden = -left[seat]
+    for count in unplaced:
+        hidden += count
+    theirs = 0
+    for other in range(len(left)):
+        if other != seat and not position.out & BIT[other]:
+            theirs += left[other]
+    parts = (len(left) - 1) * (hidden if hidden > 0 else 1)
+    found: list[int] = []
+    for colour in range(len(mine)):
+        found.append(SCALE * mine[colour] - SCALE * (unplaced[colour] - mine[colour]) * theirs // parts)
+    return found
+
+
+def play_on(position: Position, unplaced: list[int], dice: Dice) -> None:
+    """Plays the round to its end; nobody sees a hand but their own, and chance has a larger say than sense.
+
+    `unplaced` is how many cards of each colour are not in the court.
+    """
+    seat = position.advance()
+    while seat != NOBODY:
+        moves = position.moves(seat)
+        chosen, top = moves[0], LOWEST
+        if len(moves) > 1:
+            worth = values(position, moves, seen_weights(position, seat, unplaced))
+            for at in range(len(moves)):
+                value = worth[at] + dice.next() % WHIM
+                if value > top:
+                    chosen, top = moves[at], value
+        unplaced[chosen // GRID] -= 1
+        position.play(chosen)
+        seat = position.advance()
 
 
 class Stakes:

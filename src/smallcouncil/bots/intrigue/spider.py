@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import exp, sqrt
 from time import perf_counter
 from typing import Final
 
@@ -12,8 +12,21 @@ from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng
 from smallcouncil.intrigue.deal import redeal
+from smallcouncil.intrigue.guessing import Story
 from smallcouncil.intrigue.modules import ParentScoring
-from smallcouncil.intrigue.playouts import Dice, Position, Search, Stakes, choice_of, finish, hands_of, position_of, values
+from smallcouncil.intrigue.playouts import (
+    GRID,
+    Dice,
+    Position,
+    Search,
+    Stakes,
+    choice_of,
+    finish,
+    hands_of,
+    play_on,
+    position_of,
+    values,
+)
 from smallcouncil.intrigue.rules import score
 from smallcouncil.intrigue.state import State
 
@@ -22,13 +35,16 @@ WIDEST: Final = 16  # moves that are looked at; sense picks them
 FEW: Final = 8  # cards that can still be placed: so few are searched to the end
 MOST_POSITIONS: Final = 300  # of one such search
 POSITIONS: Final = 8  # that take as long as a playout
+OFFERS: Final = 2  # deals that are offered in place of the one before
+ONE: Final = float(1 << 32)
 
 
 class Spider(Bot):
     name = "spider"
-    says = "Plays the round on in many worlds that fit what it sees. Hard to beat."
+    says = "Plays the round on in many worlds that fit what it sees and what others did. Hard to beat."
     games = ("intrigue",)
     takes = "playouts"
+    listens = True
 
     def __init__(self, seed: int, setting: int = 0) -> None:
         super().__init__(seed, setting)
@@ -47,7 +63,7 @@ class Spider(Bot):
 
     def race(self, state: State, seat: int, position: Position, moves: list[int]) -> list[int]:
         """All moves meet the same worlds; the worse half drops out again and again."""
-        judge, worlds = Judge(stakes_of(state, seat), seat), Worlds(state, seat)
+        judge, worlds = self.judge(state, seat), self.worlds(state, seat)
         sums = dict.fromkeys(moves, 0.0)
         laps = max(1, (len(moves) - 1).bit_length())
         begun, lap = perf_counter(), 0
@@ -63,10 +79,24 @@ class Spider(Bot):
         return moves
 
 
+    def judge(self, state: State, seat: int) -> Judge:
+        return BlindJudge(stakes_of(state, seat), seat, unplaced(state))
+
+    def worlds(self, state: State, seat: int) -> Worlds:
+        return LikelyWorlds(state, seat, Story(state, self.heard, seat))
+
+
 class FirstSpider(Spider):
     name = "spider-1"
-    says = "The spider as it first was, for comparison."
+    says = "The spider as it first was, for comparison: all hands open in its playouts, and every deal as likely as another."
     fixed = True
+    listens = False
+
+    def judge(self, state: State, seat: int) -> Judge:
+        return Judge(stakes_of(state, seat), seat)
+
+    def worlds(self, state: State, seat: int) -> Worlds:
+        return Worlds(state, seat)
 
 
 class Judge:
@@ -83,10 +113,14 @@ class Judge:
         after.play(move)
         found = self.searched(after) if self.exact and playable(position) <= FEW else []
         if not found:
-            finish(after, Dice(word))
+            self.play_on(after, move, Dice(word))
             found = self.stakes.worth(after)
             self.playouts += 1
         return found[self.seat]
+
+    def play_on(self, position: Position, move: int, dice: Dice) -> None:
+        """After the move; all hands are open."""
+        finish(position, dice)
 
     def searched(self, position: Position) -> list[float]:
         search = Search(self.stakes, MOST_POSITIONS)
@@ -94,6 +128,25 @@ class Judge:
         self.playouts += (1 + search.seen) / POSITIONS
         self.exact = bool(found)
         return found
+
+
+class BlindJudge(Judge):
+    """In its playouts nobody sees a hand but their own."""
+
+    def __init__(self, stakes: Stakes, seat: int, unplaced: list[int]) -> None:
+        super().__init__(stakes, seat)
+        self.unplaced: list[int] = unplaced
+
+    def play_on(self, position: Position, move: int, dice: Dice) -> None:
+        unplaced = self.unplaced[:]
+        unplaced[move // GRID] -= 1
+        play_on(position, unplaced, dice)
+
+
+def unplaced(state: State) -> list[int]:
+    """By colour, how many cards are not in the court."""
+    placed = state.in_court()
+    return [(cards & ~placed).bit_count() for cards in state.rules.cards_of]
 
 
 def playable(position: Position) -> int:
@@ -114,6 +167,28 @@ class Worlds:
     def deal(self, position: Position, rng: Rng) -> None:
         redeal(self.state, self.seat, self.unseen, rng)
         position.deal(hands_of(self.state))
+
+
+class LikelyWorlds(Worlds):
+    """The likelier the others' moves were with a deal, the more often it comes.
+
+    Each new deal is offered in place of the one before and taken with the ratio of their likelihoods as chance (Metropolis).
+    """
+
+    def __init__(self, state: State, seat: int, story: Story) -> None:
+        super().__init__(state, seat)
+        self.story: Story = story
+        self.held: list[list[int]] = []
+        self.likely: float = 0.0
+
+    def deal(self, position: Position, rng: Rng) -> None:
+        for _ in range(OFFERS if self.story.pasts else 1):
+            redeal(self.state, self.seat, self.unseen, rng)
+            held = hands_of(self.state)
+            likely = self.story.likelihood(held)
+            if not self.held or rng.bits() < ONE * exp(min(0.0, likely - self.likely)):
+                self.held, self.likely = held, likely
+        position.deal(self.held)
 
 
 def stakes_of(state: State, seat: int) -> Stakes:
