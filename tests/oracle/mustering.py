@@ -34,7 +34,8 @@ class Mustering:
             found += [f"muster {kind} {area}" for kind in kinds if self.can_muster(kind, area, points)]
             for state in ("", ROUTED):
                 if points >= PRICE_OF_AN_UPGRADE and not town and self.p.areas[area].units[state + FOOTMAN]:
-                    found += [f"upgrade {state}{kind} {area}" for kind in UPGRADED if kind in self.kinds and self.free(kind)]
+                    new = [kind for kind in UPGRADED if kind in self.kinds and self.free(kind)]
+                    found += [f"upgrade {state}{kind} {area}" for kind in new if not (state and kind == ENGINE)]  # C19: never routed
         return found
 
     def can_muster(self, kind: str, area: str, points: int) -> bool:
