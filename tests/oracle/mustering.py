@@ -35,7 +35,8 @@ class Mustering:
             for state in ("", ROUTED):
                 if points >= PRICE_OF_AN_UPGRADE and not town and self.p.areas[area].units[state + FOOTMAN]:
                     new = [kind for kind in UPGRADED if kind in self.kinds and self.free(kind)]
-                    found += [f"upgrade {state}{kind} {area}" for kind in new if not (state and kind == ENGINE)]  # C19: never routed
+                    # C19: an Engine is never routed.
+                    found += [f"upgrade {state}{kind} {area}" for kind in new if not (state and kind == ENGINE)]
         return found
 
     def can_muster(self, kind: str, area: str, points: int) -> bool:
