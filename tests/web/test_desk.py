@@ -82,7 +82,7 @@ def test_little_moves_while_a_page_comes_up_and_an_order_is_given(browser: Brows
 def test_replay_and_zoom_are_one_line_and_the_realm_does_not_scroll(browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "marches", "Stark", viewport=LAPTOP)
     line = page.locator("section.replay")
-    expect(line.get_by_role("toolbar").get_by_role("button")).to_have_count(7)
+    expect(line.get_by_role("toolbar").get_by_role("button")).to_have_count(5)
     box = line.bounding_box()
     assert box is not None
     assert box["height"] <= 40

@@ -402,6 +402,7 @@ export const en = {
   "help.key.list": "list all choices",
   "help.key.replay": "one decision back or forward",
   "help.key.now": "back to the present",
+  "help.key.space": "on to what happens next; held, to the next question",
   "help.key.text": "board as text",
   "help.key.help": "this page",
   "help.key.orders": "March, Defense, Support, Raid, Consolidate Power in the selected area",

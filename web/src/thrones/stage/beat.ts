@@ -24,6 +24,7 @@ export type Picture =
   | "outcome" // of a battle
   | "bids"
   | "tracks"
+  | "plate" // a sign and words fill the middle
   | "turn" // a new turn
   | "win"
   | "say";
@@ -67,12 +68,14 @@ export interface Cue extends Roles {
   length?: number; // ms at normal pace; else that of its picture
   sound?: Sound;
   joins?: string; // neighbours with the same word are one beat
+  gathers?: true; // of one decision even those that are no neighbours
   drafted?: true; // whoever did it has seen it on the map already, as a draft
   hits?: "other" | "by" | "loser" | "worse"; // whom it hits: a house that is named, whoever loses the battle, whoever goes down a track
   shelf?: Shelf; // of the card that is shown
   face?: (book: ThronesBook, card: string) => { scene: string; text: string } | undefined; // of a card that no deck has
   piece?: "token" | "leader"; // what comes or goes, where it is no unit
-  sign?: string; // likewise: the id of a <symbol>
+  sign?: string; // likewise, or what a plate shows: the id of a <symbol>, or of a Glyph
+  less?: true; // power goes
 }
 
 /** One event with the names of its nouns. */
@@ -120,7 +123,7 @@ export interface Beat {
 /** Something that was done to the player. */
 export interface Hit {
   act: Act;
-  fight: Fight | null;
+  beat: Beat;
 }
 
 export const LENGTHS: Record<Picture, number> = {
@@ -142,6 +145,7 @@ export const LENGTHS: Record<Picture, number> = {
   bids: 1500,
   tracks: 1200,
   turn: 1400,
+  plate: 1900,
   win: 3000,
   say: 800,
 };

@@ -19,12 +19,11 @@ export function captionOf(book: Book, { acts }: Beat): Piece[][] {
 }
 
 /** What was done to the player, as it is said to them. */
-export function hitWords(book: Book, { act, fight }: Hit): { title: string; text: string } {
+export function hitWords(book: Book, { act, beat }: Hit): string {
   const { by, other, at, order, card, who, track, n } = act;
   const said = lines(book, [act.event])[0]!
     .pieces.map(({ text }) => text)
     .join("");
-  const nouns = { by, other, at, order, card, who, track, n, area: fight?.area ?? "" };
-  const title = tr(hitKey(act.event), nouns, "");
-  return title ? { title, text: "" } : { title: said, text: "" };
+  const fell = beat.acts.find((each) => each.event[0] === "retreated");
+  return tr(hitKey(act.event), { by, other, at, order, card, who, track, n, to: fell?.to ?? "" }, said);
 }

@@ -33,6 +33,7 @@ export class Director {
   length = $state(0); // ms, of this beat
   shown = $state.raw<Standing | null>(null); // the table meanwhile; null: as it is
   hits = $state.raw<Hit[]>([]); // what the player has still to see
+  nth = $state(0); // of these
   recent = $state.raw<Beat[]>([]); // of the last decision: its arrows stay
   traces = $state.raw<Trace[]>([]); // of the last round
   summary = $state.raw<Summary | null>(null);
@@ -182,8 +183,17 @@ export class Director {
 
   // What the player does ------------------------------------------------------------------------------------------------------
 
+  /** What the banner tells. */
+  get hit(): Hit | undefined {
+    return this.hits[Math.min(this.nth, this.hits.length - 1)];
+  }
   /** On to the next beat, or away with what waits. */
   go(): void {
+    if (this.hits.length > this.nth + 1) {
+      this.nth += 1;
+      return;
+    }
+    this.nth = 0;
     if (this.hits.length) this.hits = [];
     else if (this.summary && !this.acting) this.summary = null;
     this.waits = false;

@@ -3,17 +3,12 @@
 import type { LogEvent } from "../../lib/types";
 import type { ThronesView } from "../model";
 import type { Act, Beat, Hit } from "./beat";
-
-const TRACK_KEYS: Record<string, "throne" | "fiefdoms" | "court"> = {
-  "Iron Throne": "throne",
-  Fiefdoms: "fiefdoms",
-  "King's Court": "court",
-};
+import { TRACK_KEYS } from "./patch";
 
 /** Which acts of a beat hit a house. `before`: the position until then. */
 export function hitsOn(house: string, beat: Beat, before: ThronesView): Hit[] {
   if (!house) return [];
-  return beat.acts.filter((act) => isHit(house, act, beat, before)).map((act) => ({ act, fight: beat.fight }));
+  return beat.acts.filter((act) => isHit(house, act, beat, before)).map((act) => ({ act, beat }));
 }
 
 function isHit(house: string, act: Act, { fight }: Beat, before: ThronesView): boolean {

@@ -4,6 +4,13 @@ import { troops } from "../../lib/words";
 import type { AreaView, BattleView, ThronesView, Units } from "../model";
 import type { Act, Beat } from "./beat";
 
+/** Tracks by the names they have in events. */
+export const TRACK_KEYS: Record<string, "throne" | "fiefdoms" | "court"> = {
+  "Iron Throne": "throne",
+  Fiefdoms: "fiefdoms",
+  "King's Court": "court",
+};
+
 type Areas = ThronesView["areas"];
 
 export function unitsOf(pieces: string[], army: number): Units {
@@ -38,9 +45,25 @@ function patchedBy(view: ThronesView, act: Act, units: Units, after: boolean): T
     case "fall":
       if (act.cue.piece === "token") return withArea(view, act.at, (here) => ({ ...here, token: undefined }));
       return act.army ? withArea(view, act.at, (here) => emptied({ ...here, units: sum(here.units, units, -1) })) : view;
+    case "power":
+      return after && act.n && act.by ? withPower(view, act.by, act.cue.less ? -act.n : act.n) : view;
+    case "tracks":
+      return after ? withPlace(view, act) : view;
     default:
       return view;
   }
+}
+
+function withPower(view: ThronesView, house: string, by: number): ThronesView {
+  const here = view.houses[house];
+  return here ? { ...view, houses: { ...view.houses, [house]: { ...here, power: Math.max(0, here.power + by) } } } : view;
+}
+/** On the track that is named, at this place: the others close up. */
+function withPlace(view: ThronesView, { by, track, n }: Act): ThronesView {
+  const key = TRACK_KEYS[track];
+  if (!key || !view[key] || n < 1) return view;
+  const others = view[key].filter((house) => house !== by);
+  return { ...view, [key]: [...others.slice(0, n - 1), by, ...others.slice(n - 1)] };
 }
 
 function withArea(view: ThronesView, area: string, change: (here: AreaView) => AreaView): ThronesView {

@@ -58,6 +58,11 @@ describe("a beat", () => {
   it("is one for orders that are revealed together, and for marches from one area", () => {
     const orders = tell(["ordered", "", [1, 1, 0]], ["ordered", "", [1, 2, 1]], ["ordered", "", [2, 3, 3]]);
     expect(orders.map(({ picture, acts, house }) => [picture, acts.length, house])).toEqual([["flip", 3, ""]]);
+    const mixed = tell(["tactic", "", [1, 0]], ["ordered", "", [1, 1, 0]], ["tactic", "", [2, 0]], ["ordered", "", [2, 3, 3]]);
+    expect(mixed.map(({ picture, acts }) => [picture, acts.length])).toEqual([
+      ["drawn", 2],
+      ["flip", 2],
+    ]);
     const marches = tell(["marched", "", [1, 1, 0, 1]], ["marched", "", [1, 1, 0, 2]], ["turn", "", [2]]);
     expect(marches.map(({ picture, acts }) => [picture, acts.length])).toEqual([
       ["march", 2],

@@ -45,8 +45,9 @@ export class Telling {
     const act = this.act(event);
     const fight = this.#follow(act, event);
     const { cue } = act;
-    const last = beats.at(-1);
-    if (last && cue.joins && last.acts[0]!.cue.joins === cue.joins) {
+    const alike = (beat: Beat | undefined) => !!beat && !!cue.joins && beat.acts[0]!.cue.joins === cue.joins;
+    const last = cue.gathers ? beats.find(alike) : beats.at(-1);
+    if (last && alike(last)) {
       last.acts.push(act);
       last.areas = areasOf(last.acts);
       last.fight = fight;

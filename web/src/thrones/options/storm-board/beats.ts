@@ -1,21 +1,28 @@
 // How the stage shows weather, Garrisons, Claim, objectives and Ally cards.
 
+import type { ThronesBook } from "../../model";
 import type { Cue } from "../../stage/beat";
 
-const sky: Cue = { picture: "say", sound: "weather", length: 1600 };
+const sky: Cue = { picture: "plate", sign: "cloud", sound: "weather" };
 const win: Cue = { picture: "win" };
-const ally: Cue = { picture: "drawn", shelf: "ally", length: 1600 };
+const ally: Cue = { picture: "drawn", shelf: "ally", length: 1800, face };
+
+/** The card of this name, as the stage shows it. */
+function face(book: ThronesBook, name: string) {
+  const card = book.allies?.find((each) => each.name === name);
+  return card && { scene: card.does, text: book.further_decks[card.deck]?.find((each) => each.name === name)?.text ?? "" };
+}
 
 export const WEATHER: Record<string, Cue> = {
-  "weather fair": sky,
+  "weather fair": { ...sky, sign: "sun" },
   "weather turning": sky,
-  "weather storm": { ...sky, length: 2000 },
-  "weather clearing": sky,
+  "weather storm": { ...sky, sign: "storm" },
+  "weather clearing": { ...sky, sign: "storm" },
   "garrison falls": { picture: "fall", sign: "wall", hits: "by", length: 1200 },
 };
 
 export const CLAIM: Record<string, Cue> = {
-  Claim: { picture: "tracks", joins: "Claim" },
+  Claim: { picture: "plate", sign: "throne", joins: "Claim" },
   "Claim pushed": { picture: "tracks", joins: "Claim", hits: "by" },
   "Claim lost": { picture: "tracks", hits: "by", sound: "loss" },
   "no Claim": { picture: "say" },
@@ -27,7 +34,7 @@ export const CLAIM: Record<string, Cue> = {
   "Claim shared": win,
   "no tactic": { picture: "say", hits: "by" },
   hidden_schemes: { picture: "say", sound: "card" },
-  objective: { picture: "mark", sound: "won", length: 1500 },
+  objective: { picture: "mark", sign: "banner", sound: "won", length: 1700 },
   "objective out": { picture: "say" },
   "ally top": ally,
   "ally decks shuffled": { picture: "say", sound: "card" },
@@ -35,7 +42,7 @@ export const CLAIM: Record<string, Cue> = {
   "ally not taken": { picture: "say" },
   "ally discarded": { picture: "say", sound: "card" },
   "ally stolen": { ...ally, other: 2, hits: "other" },
-  alliance: { picture: "say", sound: "horn", length: 1400 },
+  alliance: { picture: "plate", sign: "banner", sound: "horn" },
   "alliance ended": { picture: "say", sound: "loss", hits: "by", length: 1400 },
   stationed: { picture: "rise", joins: "muster", drafted: true },
   "not stationed": { picture: "say" },

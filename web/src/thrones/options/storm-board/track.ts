@@ -11,4 +11,4 @@ export const trackOf = (play: Play, view: ThronesView): string[] =>
 export const flagsOf = (play: Play, house: string): { name: string; worth: number }[] =>
   play.book.areas.flatMap((row) => (row.worth && play.holder(row.name) === house ? [{ name: row.name, worth: row.worth }] : []));
 
-export const tokensOf = (play: Play, house: string): number => trackOf(play, play.view).filter((each) => each === house).length;
+export const tokensOf = (play: Play, house: string): number => trackOf(play, play.seen).filter((each) => each === house).length;

@@ -6,6 +6,6 @@ import type { Play } from "../../play.svelte";
 const FACTS = ["tactic", "second tactic"];
 
 export function inFront(play: Play, house: string): TacticEntry[] {
-  const names = FACTS.map((fact) => play.view.facts?.[fact]?.[house]);
+  const names = FACTS.map((fact) => play.seen.facts?.[fact]?.[house]);
   return names.flatMap((name) => play.book.tactics?.find((card) => card.name === name) ?? []);
 }

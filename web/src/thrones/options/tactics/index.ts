@@ -34,7 +34,7 @@ function face(book: ThronesBook, name: string) {
 
 export const tactics: Part = {
   beats: {
-    tactic: { picture: "drawn", shelf: "tactic", joins: "tactics", length: 1800, face },
+    tactic: { picture: "drawn", shelf: "tactic", joins: "tactics", gathers: true, length: 1800, face },
     backed: { picture: "say", sound: "horn" },
     "not backed": { picture: "say" },
     "backing accepted": { picture: "say", sound: "horn" },
