@@ -82,6 +82,7 @@ export const tactics: Part = {
     trust: "Accept {x}",
   },
   words: {
+    "many.tactics": "The Tactics Cards are turned over.",
     "tactics.choose": "Tactics Card",
     "tactics.hint": "Choose one for this turn. It stays secret until all orders are revealed, and you can still change it.",
     "tactics.at-once": "At once",
