@@ -13,6 +13,7 @@ from smallcouncil.bots.maester.value import won
 from smallcouncil.bots.maester.worlds import is_planned, state_of
 from smallcouncil.bots.steward import features
 from smallcouncil.bots.steward.policy import Sensible
+from smallcouncil.bots.steward.temper import FIRST, USUAL
 from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng, seeded
@@ -28,10 +29,11 @@ class Family(NamedTuple):
     name: str
     players: int
     preset: str
+    first: int = 0  # in a hundred games, some or all houses are played by first stewards
 
 
 FAMILIES: Final = [
-    Family("base-3", 3, "base"), Family("base-4", 4, "base"), Family("base-5", 5, "base"),
+    Family("base-3", 3, "base"), Family("base-4", 4, "base"), Family("base-5", 5, "base", 60),
     Family("clash-6", 6, "clash"), Family("storm-4", 4, "swords"),
 ]
 
@@ -50,22 +52,32 @@ def new_game(family: Family, seed: int) -> Game:
 
 
 def lesson(family: Family, seed: int) -> Lesson:
-    game, rng, policy = new_game(family, seed), seeded(seed + 1), Sensible()
+    game, rng = new_game(family, seed), seeded(seed + 1)
     errors = ERRORS[rng.below(len(ERRORS))]
+    minds = drawn_minds(family, rng)
     rows, positions, turn = array("f"), 0, 0
     while game.waiting:
         state = state_of(game)
         if state.turn != turn and is_planned(state):
             turn, positions = state.turn, positions + 1
             features.fill([state], rows)
-        move(game, policy, rng, errors)
+        move(game, minds, rng, errors)
     found = np.frombuffer(rows, dtype=np.float32).reshape(positions, state_of(game).seats, -1).astype(np.float16)
     return Lesson(found, np.array(won(game), dtype=np.float32))
 
 
-def move(game: Game, policy: Sensible, rng: Rng, errors: int) -> None:
+def drawn_minds(family: Family, rng: Rng) -> list[Sensible]:
+    """By seat."""
+    if not family.first or rng.below(100) >= family.first:
+        return [Sensible()] * family.players
+    some = rng.below(2)  # or all
+    return [Sensible(USUAL if some and rng.below(2) else FIRST) for _ in range(family.players)]
+
+
+def move(game: Game, minds: list[Sensible], rng: Rng, errors: int) -> None:
     """A small choice of a steward, or now and then a whole decision that might do."""
     seat = (game.waiting & -game.waiting).bit_length() - 1
+    policy = minds[seat]
     choices = game.choices(seat)
     if len(choices) > 1 and not game.draft(seat) and rng.below(100) < errors:
         with suppress(Illegal):  # a March that an option forbids
