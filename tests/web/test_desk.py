@@ -62,6 +62,7 @@ def test_the_storm_board_has_even_more_of_it(browser: Browser, url: str) -> None
     sit_down(page, url, made["table"], made["seats"][1]["secret"])
     settled(page.locator(".world"))
     assert page.evaluate(SHARE) >= 0.42
+    assert not page.evaluate(SMALL)
     page.context.close()
 
 
@@ -76,6 +77,18 @@ def test_little_moves_while_a_page_comes_up_and_an_order_is_given(browser: Brows
     expect(page.locator(".pieces .order")).to_have_count(1)
     page.wait_for_timeout(300)
     assert page.evaluate("window.shifted") < 0.1
+    page.context.close()
+
+
+def test_a_telephone_shows_pieces_and_figures_that_can_be_read(browser: Browser, url: str) -> None:
+    phone: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+    page = sit_in(browser, url, "late", "Stark", **phone)
+    settled(page.locator(".world"))
+    assert min(page.evaluate(PIECES)) >= 17
+    assert not page.evaluate(SMALL)
+    page.set_viewport_size({"width": 820, "height": 1180})
+    settled(page.locator(".world"))
+    assert not page.evaluate(SMALL)
     page.context.close()
 
 

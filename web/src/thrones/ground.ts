@@ -33,11 +33,12 @@ function ground(map: MapGeometry, book: ThronesBook): Ground {
 }
 
 const [AT, TIMES] = [0.48, 1.95]; // where the whole map is seen on a small laptop, a piece is so much larger than it is drawn
+const LEAST = 18.5; // pixels, on a telephone
 const LARGE = 0.9; // from here on pieces grow no more, until they have their drawn size
 /** Pieces keep a size that can be seen when the map is small: 20 pixels at least on a small laptop, more on larger screens. */
 export function pieceSize(scale: number): number {
   const wanted = TIMES * (Math.min(scale, LARGE) / AT) ** -0.18 * Math.min(1, LARGE / scale);
-  return Math.round(Math.max(1, Math.min(2.1, wanted)) * 20) / 20;
+  return Math.round(Math.max(1, Math.min(2.5, Math.max(wanted, LEAST / (24 * scale)))) * 20) / 20;
 }
 /** Where the map is small all pieces are alike; closer, they follow the room of their area. */
 export const placeScale = (place: Place, scale: number): number =>

@@ -12,6 +12,11 @@ export interface Rect {
   w: number;
   h: number;
 }
+/** How large things are drawn: pieces, and what is printed. */
+export interface Sizes {
+  pieces: number;
+  signs: number;
+}
 export interface Moved {
   by: Point;
   faded: boolean;

@@ -7,6 +7,7 @@ import type { Art } from "./cards/gallery.svelte";
 import type { Ground, Place } from "./ground";
 import type { AreaRow, OrderRow, ThronesBook, ThronesView } from "./model";
 import type { Mode, Panel } from "./modes/mode";
+import type { Rect, Sizes } from "./names";
 import type { Play } from "./play.svelte";
 import type { Cue } from "./stage/beat";
 
@@ -83,6 +84,7 @@ export interface Part {
   notes?: (play: Play, area: string) => Note[];
   layers?: Component<{ play: Play; ground: Ground }>[]; // printed on the map
   pieces?: Component<{ play: Play; ground: Ground; row: AreaRow; place: Place; scale: number }>[]; // in one area; scale: pixels a unit
+  boxes?: (play: Play, row: AreaRow, place: Place, sizes: Sizes) => Rect[]; // what lies on an area besides: names step aside for it
   companies?: Company[];
   faces?: { of: (row: OrderRow) => boolean; face: Component<{ name: string; row: OrderRow; plain?: boolean }> }[]; // of tokens
   reminders?: Component<{ play: Play }>[]; // over what is asked, where there is something to remember

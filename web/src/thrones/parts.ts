@@ -25,6 +25,7 @@ export const WAYS = Object.assign({}, ...PARTS.map((part) => part.ways)) as NonN
 export const CUES = Object.assign({}, ...PARTS.map((part) => part.beats)) as NonNullable<Part["beats"]>;
 export const LAYERS = PARTS.flatMap((part) => part.layers ?? []);
 export const REMINDERS = PARTS.flatMap((part) => part.reminders ?? []);
+export const BOXES = PARTS.flatMap((part) => part.boxes ?? []);
 export const PIECES = PARTS.flatMap((part) => part.pieces ?? []);
 export const STOCKS = PARTS.flatMap((part) => part.stocks ?? []);
 export const GOALS = PARTS.flatMap((part) => part.goal ?? []);

@@ -1,6 +1,8 @@
 // The storm board: weather, fords, Towns, Claim and Garrisons on the map.
 
+import type { Place } from "../../ground";
 import type { AreaRow } from "../../model";
+import type { Rect, Sizes } from "../../names";
 import type { Nature, Note, Part } from "../../part";
 import type { Play } from "../../play.svelte";
 import { tr } from "../../strings";
@@ -27,7 +29,24 @@ function notes(play: Play, area: string): Note[] {
   return found;
 }
 
+/** Flags of Claim, roofs and Garrisons: names do not lie under them. */
+function boxes(play: Play, row: AreaRow, place: Place, { pieces, signs }: Sizes): Rect[] {
+  const found: Rect[] = [];
+  if (place.castle && row.worth) {
+    const s = place.scale * pieces;
+    found.push({ x: place.castle[0] + 17 * s, y: place.castle[1] - 15 * s, w: 18 * s, h: 17 * s });
+  } else if (place.castle && isTown(row))
+    found.push({ x: place.castle[0], y: place.castle[1], w: 23 * place.scale * signs, h: 20 * place.scale * signs });
+  if (play.view.facts?.garrison?.[row.name]) {
+    const [x, y] = place.garrison ?? place.order,
+      wide = 28 * 0.74 * place.scale * signs;
+    found.push({ x, y, w: wide, h: 1.15 * wide });
+  }
+  return found;
+}
+
 export const stormBoard: Part = {
+  boxes,
   beats: WEATHER,
   nature,
   notes,

@@ -23,8 +23,10 @@ function favour(play: Play, choice: Choice): string {
 /** All that a card says, in a line. */
 function told(card: TacticEntry | undefined): string {
   if (!card) return "";
-  return card.idle || [card.at_once && `${tr("tactics.at-once")}: ${card.at_once}`, card.lasts].filter(Boolean).join(" ");
+  return card.idle || [card.at_once && `${tr("tactics.at-once")}: ${within(card.at_once)}`, card.lasts].filter(Boolean).join(" ");
 }
+/** A sentence that goes on after a colon. */
+export const within = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 /** The card of this name, as the stage shows it. */
 function face(book: ThronesBook, name: string) {

@@ -98,7 +98,7 @@ describe("the text view", () => {
     ];
     Object.assign(play.book, { tactics: cards });
     const says = tactics.explains![TACTIC]!;
-    expect(says(play, CAREFUL)).toBe("At once: Gain 2 power. One more star.");
+    expect(says(play, CAREFUL)).toBe("At once: gain 2 power. One more star.");
     expect(says(play, HOLD)).toBe("of no use");
   });
 });
