@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from statistics import median
 from typing import Any
 
 import pytest
@@ -84,7 +85,9 @@ def test_a_telephone_shows_pieces_and_figures_that_can_be_read(browser: Browser,
     phone: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
     page = sit_in(browser, url, "late", "Stark", **phone)
     settled(page.locator(".world"))
-    assert min(page.evaluate(PIECES)) >= 17
+    pieces = page.evaluate(PIECES)
+    assert median(pieces) >= 16.5
+    assert min(pieces) >= 12.5  # in ports
     assert not page.evaluate(SMALL)
     page.set_viewport_size({"width": 820, "height": 1180})
     settled(page.locator(".world"))

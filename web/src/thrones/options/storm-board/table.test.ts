@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { choiceOf, DONE, EXECUTE, MOVE, RAID } from "../../model";
 import { MOAT, SHORE, Stage, WINTERFELL } from "../../modes/stage";
-import { BESIDE, LINES, RESERVES, ROADS, STAKES, STOCKS } from "../../parts";
+import { BESIDE, BOXES, LINES, RESERVES, ROADS, STAKES, STOCKS } from "../../parts";
 import { ACCUSE, AID, ENLIST, HARRY, REAP, SPY, STATION, STEAL } from "../../verbs";
 import { leadersIn, own, sideOf } from "../leaders/leaders";
 import { decksOf } from "./allies";
@@ -135,6 +135,17 @@ describe("the table", () => {
     expect(play.notesOn("Winterfell").flatMap((note) => note.says ?? [])).toEqual(["Claim 1; Garrison of Stark, strength 2."]);
     Object.assign(play.book.areas[MOAT]!, { closed: true });
     expect(play.notesOn("Moat Cailin")[0]!.says).toEqual(["Nobody can enter it in a three-player game."]);
+  });
+
+  it("keeps names away from flags, roofs and Garrisons", () => {
+    const { play } = staged("raid", [], { garrison: { Winterfell: 2 } });
+    Object.assign(play.book.areas[WINTERFELL]!, { worth: 1, garrison: "Stark" });
+    const place = { castle: [100, 100], garrison: [60, 60], order: [0, 0], scale: 1 } as never;
+    const boxes = BOXES.flatMap((each) => each(play, play.book.areas[WINTERFELL]!, place, { pieces: 2, signs: 1 }));
+    expect(boxes.map(({ x, y }) => [x, y])).toEqual([
+      [134, 70],
+      [60, 60],
+    ]);
   });
 
   it("says of an objective whether it is met", () => {
