@@ -44,7 +44,7 @@ def browser(built_client: None) -> Iterator[Browser]:
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """As if a person had opened the browser for the first time."""
-    fresh = browser.new_context()
+    fresh = browser.new_context(service_workers="block")  # it would only stand between
     fresh.add_init_script(AT_ONCE)
     yield fresh
     fresh.close()

@@ -59,7 +59,8 @@ AT_ONCE = """try {
 
 def new_context(browser: Browser, **wishes: Any) -> BrowserContext:
     """As if a person had opened the browser for the first time."""
-    context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce", **wishes})
+    usual = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce", "service_workers": "block"}
+    context = browser.new_context(**{**usual, **wishes})
     context.add_init_script(STEP)
     context.add_init_script(AT_ONCE)
     return context

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.web.people import STEP, set_table, sit_down
 from tests.web.shots import GOLDEN, SHOTS, Shot, address, scenes
@@ -66,6 +66,22 @@ def test_the_same_table_is_played_again_with_one_click(context: BrowserContext, 
     expect(page).not_to_have_url(re.compile(made["table"]))
     page.get_by_test_id("prompt").wait_for()
     assert not page.evaluate("person.over()")
+
+
+def test_the_shell_can_be_installed_and_opens_without_the_server(browser: Browser, url: str) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(url)
+    assert page.evaluate("navigator.serviceWorker.ready.then((it) => new URL(it.scope).pathname)") == "/"
+    manifest = page.request.get(url + (page.locator("link[rel=manifest]").get_attribute("href") or ""))
+    assert manifest.headers["content-type"].startswith("application/manifest+json")
+    for icon in manifest.json()["icons"]:
+        assert page.request.get(url + icon["src"]).ok
+    context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("does not answer")
+    context.close()
 
 
 def test_the_states_of_the_shots_are_there() -> None:

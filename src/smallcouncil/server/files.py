@@ -11,7 +11,10 @@ FOLDER = Path(__file__).resolve().parent / "static"
 MISSING = "The client is not built: start with ./council play, which builds it."
 FOREVER = "public, max-age=31536000, immutable"
 PACKED = ((".br", "br"), (".gz", "gzip"))
-TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/html"}  # whatever the machine's own table says
+TYPES = {  # whatever the machine's own table says
+    ".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2", ".svg": "image/svg+xml",
+}  # fmt: skip
 
 
 class ClientFiles:
