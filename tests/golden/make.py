@@ -26,6 +26,8 @@ BOTS: Final = {  # by game, who sits at the tables in turn
 }
 # Bots as they were, at a table of their own.
 FIRST: Final = {"thrones": ["steward-1", "random"], "intrigue": ["spider-1:20", "courtier"]}
+# Bots that came later.
+LATER: Final = {"thrones": ["maester:3", "turtle", "raider", "ganger", "copycat"], "intrigue": []}
 MIXES: Final = {"thrones": 4, "intrigue": 0}  # of options drawn at random, for each number of players
 
 CORRECTIONS: Final = {
@@ -61,6 +63,8 @@ def plans(kind: GameKind) -> list[Plan]:
     for at, (name, text) in enumerate(CORRECTIONS[kind.name].items()):
         found.append(Plan(f"{kind.players[-1 - at]}-corrected-{name}", [], kind.players[-1 - at], text))
     found.append(Plan(f"{kind.players[0]}-first-bots", [], kind.players[0], bots=tuple(FIRST[kind.name])))
+    if LATER[kind.name]:
+        found.append(Plan("5-later-bots", [], 5, bots=tuple(LATER[kind.name])))
     return found
 
 
