@@ -60,7 +60,7 @@ def test_help_is_a_command_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["help"]) == main([]) == main(["--help"]) == 0
     assert capsys.readouterr().out.count("usage: council COMMAND") == 3
     assert main(["help", "replay"]) == 0
-    assert "Show the record of a game again" in capsys.readouterr().out
+    assert "Replay the record of a game" in capsys.readouterr().out
 
 
 def test_the_examples_of_the_overview_can_be_typed(capsys: pytest.CaptureFixture[str]) -> None:

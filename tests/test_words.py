@@ -35,6 +35,26 @@ BANNED: Final = {
     r"\bmen\b": "units",
     r"\b(thereof|thereby|whereupon|hereby|herewith|henceforth)\b": "plain words",
     r"\bterritor(y|ies)\b": "area",
+    r"\bin all (that|else)\b": "otherwise; in every other way",
+    r"\bas ever\b": "as usual",
+    r"\bhouses? around\b(?! an area)": "a neighbouring house",
+    r"\bfor all to see\b|\bin sight of all\b": "openly; face up",
+    r"(?<!there )\bis no (unit|raid|battle|option|sea|city|target|casualty)\b(?!,)": "is not a",
+    r"\bwith the \w+ neither\b": "not even with",
+    r"\bwith the option of\b": "with the … option",
+    r"\bcounts? (\d|\{\w+\}) more\b": "counts as 1 more",
+    r"\bspent (without effect|for nothing)\b": "has no effect; is wasted",
+    r"\bhas made of (it|them)\b": "has done to it",
+    r"\bat the head of the (planning|turn)\b": "at the start of",
+    r"\bnobody (marches|moves|retreats|enters)\b": "no unit marches; nobody can enter",
+    r"\bwins: of those with\b": "wins the tie at … with the most …",
+    r"\btakes? place \{": "gets place",
+    r"\bunits? of yours\b": "your units",
+    r"\bis (asked|raided|chosen|offered|discarded|settled) already\b": "you have already …",
+    r"\bmore units must go\b|\b(cards?|units?) must go\b(?! to)": "you must choose; you must discard",
+    r"\b(order|card|march)s? (is|are) carried out\b": "is resolved",
+    r"\bthose who (play|watch|attack)\b|\ball who play\b": "players, watchers, attackers",
+    r"\bof now\b": "current",
 }
 WORDS: Final = {re.compile(pattern, re.IGNORECASE): instead for pattern, instead in BANNED.items()}
 PRONOUNS: Final = next(iter(WORDS))
@@ -110,6 +130,9 @@ def test_there_is_something_to_read(lines: Callable[[], Iterator[Line]]) -> None
     "{0:house} leaves the Messenger Raven alone.", "sees it with the eyes of the own seat", "if all agree, also who is away",
     "Stark takes the March off Pyke.", "Your token lies there already.", "The wildlings stand at 0.", "if he is the attacker",
     "The tracks are bid for anew.", "Who watches. Who has a seat may talk.", "{0:house} lays no One-Time order.",
+    "In all that is not said here it is a land unit.", "It is no raid: it brings no power.",
+    "Nobody marches: the order is spent for nothing.",
+    "Your bid counts 1 more.", "That area is raided already.", "{0:house} wins: of those with 5 castles it has the most power.",
 ])
 def test_what_we_do_not_say_is_found(said: str) -> None:
     assert banned_in(iter([("here", said)]))
@@ -117,7 +140,7 @@ def test_what_we_do_not_say_is_found(said: str) -> None:
 
 @pytest.mark.parametrize("said", [
     "{0:house} does not use the Messenger Raven.", "sees it from their own seat's point of view", "routed units stand up",
-    "Who plays the others?", "whoever is away", "The log has a line of text.", "Where things stand",
+    "There is no option `x`.", "Who plays the others?", "whoever is away", "The log has a line of text.", "Where things stand",
 ])
 def test_what_we_say_is_not(said: str) -> None:
     assert not banned_in(iter([("here", said)]))

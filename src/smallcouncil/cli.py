@@ -20,28 +20,28 @@ INTERRUPTED = 130
 COMMANDS = (
     ("play", "Play in the browser with friends and bots, or in the terminal.", "smallcouncil.commands.play"),
     ("watch", "Watch bots play a game.", "smallcouncil.commands.watch"),
-    ("replay", "Show the record of a game again, from its beginning or up to a turn.", "smallcouncil.commands.replay"),
+    ("replay", "Replay the record of a game, from the beginning or from a turn.", "smallcouncil.commands.replay"),
     ("simulate", "Let bots play many games and count the wins.", "smallcouncil.commands.simulate"),
     ("arena", "Let bots meet in a round robin and rate them.", "smallcouncil.commands.arena"),
     ("scenario", "Check scenario files.", "smallcouncil.commands.scenario"),
-    ("rules", "Look up a rule or a ruling, or look for words in the rules.", "smallcouncil.commands.rules"),
+    ("rules", "Look up a rule or a ruling, or search the rules.", "smallcouncil.commands.rules"),
     ("content", "List the values of the data files that are not certain.", "smallcouncil.commands.content"),
     ("fuzz", "Play random games and check the laws of the engine.", "smallcouncil.commands.fuzz"),
-    ("backup", "Copy the games of the server, also while they are played.", "smallcouncil.commands.backup"),
-    ("upgrade", "Open every stored table once, and say which part from the rules installed.", "smallcouncil.commands.upgrade"),
+    ("backup", "Back up the server's games, even while they are played.", "smallcouncil.commands.backup"),
+    ("upgrade", "Open every stored table and report which differ under the installed rules.", "smallcouncil.commands.upgrade"),
     ("train", "Let the maester learn from games of stewards.", "smallcouncil.commands.train"),
     ("bench", "Measure the speed of the engine.", "smallcouncil.commands.bench"),
     ("shots", "Take pictures of the table in many states and sizes.", "smallcouncil.commands.shots"),
-    ("build", "Build a wheel, compiled if asked.", "smallcouncil.commands.build"),
-    ("test", "Run linter, type checker and tests; paths and options go to pytest alone.", "smallcouncil.commands.test"),
+    ("build", "Build a wheel, compiled on request.", "smallcouncil.commands.build"),
+    ("test", "Run linter, type checker and tests; paths and options go to pytest.", "smallcouncil.commands.test"),
 )
 
 
 EXAMPLES = (
     ("council play", "the table in the browser"),
     ("council play --terminal --preset clash", "A Clash of Kings against bots, in the terminal"),
-    ("council watch --preset clash --players 6", "all of it with House Martell, played by bots"),
-    ("council rules siege engine", "what the rules say of it"),
+    ("council watch --preset clash --players 6", "everything with House Martell, played by bots"),
+    ("council rules siege engine", "what the rules say about it"),
 )
 
 SENTENCES = (  # what argparse says, and what we say

@@ -45,7 +45,7 @@ def test_the_second_play_on_a_file_leads_to_the_first(
         for words in ([], ["--no-open"]):
             assert cli.main(["play", "--database", f"sqlite:///{file}", *words]) == 0
             told = capsys.readouterr().out
-            assert f"The table is set already: {page}" in told
+            assert f"The table is already set: {page}" in told
             assert f"process {first.pid}" in told
         assert opened == [page]
         (tmp_path / "link.sqlite").symlink_to(file)

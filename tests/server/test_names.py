@@ -121,13 +121,13 @@ def test_a_public_url_is_the_address_of_the_first_page(url: str, kept: str) -> N
 
 @pytest.mark.parametrize("url", ["council.example", "ftp://b.example", "https://", "http://a@b.example", "http://b.example?x"])
 def test_what_is_no_address_of_a_page_is_a_complaint(url: str) -> None:
-    with pytest.raises(Complaint, match="--public-url is the address of the first page"):
+    with pytest.raises(Complaint, match="--public-url needs the address of the first page"):
         check_public_url(url)
 
 
 def test_a_proxy_is_named_by_its_number() -> None:
     assert check_proxy("10.0.0.0/8") == "10.0.0.0/8"
-    with pytest.raises(Complaint, match="--proxy takes the address"):
+    with pytest.raises(Complaint, match="--proxy needs the address"):
         check_proxy("nginx")
     assert "10.1.2.3" in Networks(("10.0.0.0/8",))
     assert "11.1.2.3" not in Networks(("10.0.0.0/8",))

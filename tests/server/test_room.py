@@ -33,7 +33,7 @@ def test_records_of_one_address_come_to_an_end_and_others_are_served(tmp_path: P
         async with open_hall(tmp_path, stored=0.0, stored_burst=2.5 * len(record) / 1024) as hall:
             for _ in range(2):
                 await set_record(hall, record, "192.0.2.7")
-            with pytest.raises(Refused, match="Very much was stored"):
+            with pytest.raises(Refused, match="A lot has been stored"):
                 await set_record(hall, record, "192.0.2.7")
             await set_record(hall, record, "192.0.2.8")
 

@@ -203,9 +203,9 @@ def test_a_friend_takes_an_open_seat_then_a_bots_and_the_game_begins_when_none_i
             bob = await Client(hall).hello(table.id, key)
             assert bob.table["seats"][1]["name"] == "Bob"
             assert (await table.seating.join(invite, "Cid", None))[0] == 2
-            with pytest.raises(Exception, match="no seat left"):
+            with pytest.raises(Exception, match="no free seat left"):
                 await table.seating.join(invite, "Dan", None)
-            with pytest.raises(Exception, match="invites to no table"):
+            with pytest.raises(Exception, match="does not lead to a table"):
                 await table.seating.join("wrong", "Dan", None)
             assert ann.state["decision"] == 0
 

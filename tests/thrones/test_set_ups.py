@@ -114,7 +114,7 @@ def test_nobody_comes_near_a_closed_area() -> None:
         for reach in (net.near, net.march, net.raid, net.support):
             assert not reach[hollow]
             assert not any(mask & BIT[hollow] for mask in reach)
-    with pytest.raises(Complaint, match="Hollow is closed: nobody enters it in this game"):
+    with pytest.raises(Complaint, match="Hollow is closed: nobody can enter it in this game"):
         valley().scene(["valley"], 3).put("Hollow", "stark, footman")
 
 
@@ -153,7 +153,7 @@ def test_the_text_table_shows_another_board_and_says_what_is_closed() -> None:
     screen = Screen(Console(file=paper, width=100, height=40, color_system=None))
     screen.console.print(face.board(game, 0, screen))
     assert "Orchard" in paper.getvalue()
-    assert "closed: nobody enters it" in face.place(game, 0, screen, "Hollow")[0].plain
+    assert "closed: nobody can enter it" in face.place(game, 0, screen, "Hollow")[0].plain
 
 
 def test_the_text_sheet_ticks_along_what_the_option_brings() -> None:

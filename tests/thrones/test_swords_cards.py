@@ -333,7 +333,7 @@ expect
 def test_what_an_order_that_a_card_removes_is_called() -> None:
     game = played([], THORNED)
     tyrell = game.state.ruleset.notation.domains["house"].exact("Tyrell")
-    assert game.prompt(tyrell) == "Queen of Thorns: remove an order of the opponent in the battle area or next to it."
+    assert game.prompt(tyrell) == "Queen of Thorns: remove one of your opponent's orders in the battle area or adjacent to it."
     reason = game.why(tyrell, *game.parse(tyrell, "lift Lannisport Raid"))
     assert reason is not None
-    assert reason.sentence == "Only an order of the opponent in the battle area or next to it can be removed."
+    assert reason.sentence == "Only one of your opponent's orders in the battle area or adjacent to it can be removed."

@@ -123,7 +123,7 @@ def test_a_guest_is_taken_from_the_table_and_the_link_changes(club: Club) -> Non
     late = club.new_page()
     late.goto(club.link)
     late.get_by_test_id("join").click()
-    expect(late.get_by_role("alert")).to_contain_text("invites to no table")
+    expect(late.get_by_role("alert")).to_contain_text("does not lead to a table")
     club.trouble[-1].clear()  # the browser notes the refusal
     who_was_taken_from_the_table_may_be_invited_again(club, bob)
 

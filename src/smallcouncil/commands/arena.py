@@ -32,7 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the arena; each game has its own (default 1)")
     parser.add_argument("--jobs", type=int, default=series.cores(), metavar="N", help="processes (default: one for each core)")
     parser.add_argument("--results", default="", metavar="FILE", help="keeps every result; a rerun goes on there")
-    parser.add_argument("--json", action="store_true", help="print one object on one line")
+    parser.add_argument("--json", action="store_true", help="print the result as one line of JSON")
 
 
 def run(args: argparse.Namespace) -> int:

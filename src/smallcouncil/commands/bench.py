@@ -71,7 +71,7 @@ WORDS = {"aim": "[green]aim[/]", "must": "[yellow]must[/]", "short": "[red]short
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", nargs="?", choices=("engine", "server"), default="engine", help="of the engine, or the server")
-    parser.add_argument("--json", action="store_true", help="print one object on one line")
+    parser.add_argument("--json", action="store_true", help="print the result as one line of JSON")
     parser.add_argument("--quick", action="store_true", help="a fifth of the time, and more noise")
     parser.add_argument("--compiled", action="store_true", help="measure the compiled engine (builds it first, in minutes)")
     parser.add_argument("--against", metavar="COMMIT", help="compare random play with the engine of another commit")

@@ -30,12 +30,12 @@ OF_BROWSER = ("port", "host", "no_open", "database", "public_url", "proxy", "lim
 
 def add(parser: argparse.ArgumentParser) -> None:
     browser = parser.add_argument_group("in the browser")
-    browser.add_argument("--port", type=int, metavar="N", help="where the table is set (default: the first free one from 8000)")
+    browser.add_argument("--port", type=int, metavar="N", help="the port of the table (default: the first free one from 8000)")
     browser.add_argument("--host", metavar="H", help="who can reach it: 127.0.0.1 (this machine, the default) or 0.0.0.0")
     browser.add_argument("--no-open", action="store_true", default=None, help="do not open a browser")
     browser.add_argument("--database", metavar="URL", help="where games are kept: sqlite:///FILE or postgresql://…")
     browser.add_argument("--public-url", metavar="URL", help="the address of its first page, behind a proxy")
-    browser.add_argument("--proxy", action="append", metavar="ADDRESS", help="a proxy that tells truly for whom it asks")
+    browser.add_argument("--proxy", action="append", metavar="ADDRESS", help="a proxy to trust")
     browser.add_argument("--limit", action="append", metavar="NAME=N", help="a limit of the server (docs/server.md lists them)")
     table = parser.add_argument_group("what is played")
     table.add_argument("--game", metavar="NAME", help=f"{' or '.join(FACES)} (default {DEFAULT_GAME})")
@@ -45,13 +45,13 @@ def add(parser: argparse.ArgumentParser) -> None:
     table.add_argument("--without", metavar="A,B", help=WITHOUT)
     table.add_argument("--interpreted", action="store_true", help=compiled.HELP)
     terminal = parser.add_argument_group("in the terminal")
-    terminal.add_argument("--terminal", action="store_true", help="play here instead of in the browser")
-    terminal.add_argument("--house", metavar="NAME", help="your house; else you choose at the table, or draw")
+    terminal.add_argument("--terminal", action="store_true", help="play in the terminal instead of the browser")
+    terminal.add_argument("--house", metavar="NAME", help="your house (default: choose or draw at the table)")
     terminal.add_argument("--bots", metavar="A,B", help=f"who plays the others {BOTS_HELP}")
-    terminal.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same game")
+    terminal.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same game")
     terminal.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game (default: the newest)")
     terminal.add_argument("--save", metavar="FILE", help="where to save: a new file (default: in the folder of saved games)")
-    terminal.add_argument("--ask-everything", action="store_true", default=None, help="ask even where there is only one answer")
+    terminal.add_argument("--ask-everything", action="store_true", default=None, help="ask even if there is only one answer")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -19,9 +19,9 @@ from smallcouncil.terminal.stepping import Steps
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="+", metavar="FILE", help="a game record, or the name of a saved game")
     parser.add_argument("--check", action="store_true", help="play records, or folders of them, to their digests")
-    parser.add_argument("--game", metavar="NAME", help=f"refuse records of other games: {' or '.join(FACES)} (default: any)")
-    parser.add_argument("--speed", type=float, metavar="S", help="play by itself, so many lines a second; 0: at once")
-    parser.add_argument("--to", type=int, metavar="TURN", help="go at once to the beginning of this turn and stop there")
+    parser.add_argument("--game", metavar="NAME", help=f"accept only records of this game: {' or '.join(FACES)} (default: any)")
+    parser.add_argument("--speed", type=float, metavar="S", help="play automatically, this many lines a second; 0: at once")
+    parser.add_argument("--to", type=int, metavar="TURN", help="start at the beginning of this turn")
 
 
 def run(args: argparse.Namespace) -> int:

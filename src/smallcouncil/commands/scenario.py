@@ -12,7 +12,7 @@ from smallcouncil.games import GAMES
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("paths", nargs="+", metavar="PATH", help="scenario files, or folders of them (*.scenario)")
-    parser.add_argument("-q", "--quiet", action="store_true", help="name only what fails")
+    parser.add_argument("-q", "--quiet", action="store_true", help="list only failures")
 
 
 def files_in(name: str) -> list[Path]:

@@ -30,11 +30,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default 100)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the run; each game has its own (default 1)")
     parser.add_argument("--jobs", type=int, default=series.cores(), metavar="N", help="processes (default: one for each core)")
-    parser.add_argument("--rotate", action="store_true", help="the bots move on by one seat every game")
+    parser.add_argument("--rotate", action="store_true", help="move the bots on by one seat every game")
     parser.add_argument("--records", default="", metavar="DIR", help="write the record of every game into this folder")
-    parser.add_argument("--with-content", action="store_true", help="with --records: each carries its data files along")
+    parser.add_argument("--with-content", action="store_true", help="with --records: include the data files in each")
     parser.add_argument("--interpreted", action="store_true", help=INTERPRETED_HELP)
-    parser.add_argument("--json", action="store_true", help="print one object on one line")
+    parser.add_argument("--json", action="store_true", help="print the result as one line of JSON")
 
 
 def run(args: argparse.Namespace) -> int:

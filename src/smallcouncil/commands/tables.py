@@ -29,7 +29,7 @@ def listed(which: int) -> str:
     return "; ".join(f"{kind.name}: {', '.join(words_for(kind)[which])}" for kind in GAMES.values())
 
 
-PLAYERS = "how many sit at the table; House Martell is the sixth (default: {usual}, or the number that {what} asks for)"
+PLAYERS = "number of players; House Martell is the sixth (default: {usual}, or the number that {what} asks for)"
 OPTIONS = f"options to switch on. {listed(0)}"
 PRESET = f"a set of options with a name, as far as they fit the number of players. {listed(1)}"
 WITHOUT = "options of the preset to leave out"

@@ -32,7 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed and bots give the same game")
     parser.add_argument("--speed", type=float, metavar="S", help=SPEED)
     parser.add_argument("--interpreted", action="store_true", help=INTERPRETED_HELP)
-    parser.add_argument("--save", default="", metavar="FILE", help="keep the record of the game there: a new file")
+    parser.add_argument("--save", default="", metavar="FILE", help="save the record of the game to this new file")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -51,7 +51,7 @@ def refused(status: int, sentence: str, rule: str = "") -> HTTPException:
     return HTTPException(status_code=status, detail=sentence, extra={"rule": rule})
 
 
-STILL_PLAYED = refused(403, "The record of a game is open when the game is over.", "table.record")
+STILL_PLAYED = refused(403, "You can read the record when the game is over.", "table.record")
 
 
 # Reading -------------------------------------------------------------------------------------------------------------
@@ -254,13 +254,13 @@ def on_storage(_: Request[Any, Any, Any], error: StorageError) -> Response[dict[
 
 
 def on_too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[dict[str, str]]:
-    return sentence_response(400, "The message is not understood: it goes too deep.", "table.message")
+    return sentence_response(400, "The message is not understood: it is nested too deeply.", "table.message")
 
 
 def on_failure(_: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
     """Whatever it was: one clear sentence, and the rest for the log."""
     log.error("a call failed", exc_info=error)
-    return sentence_response(500, "The server failed at this; nothing has changed.", "")
+    return sentence_response(500, "Something went wrong on the server; nothing has changed.", "")
 
 
 def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, str]]:

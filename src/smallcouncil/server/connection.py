@@ -36,7 +36,7 @@ HELLO, LOOK = 5.0, 3.0  # messages that these count for, beside the first
 PLAYED = 8.0  # decisions to be played again for a look, which count for one more
 TOLD = 100.0  # decisions that are told to whoever comes, which count for one more
 MOST_LETTERS = 1 << 20  # of them together, if it is more than one
-AWAY = "The server cannot store it just now; nothing has changed. Try again in a moment."
+AWAY = "The server cannot save this right now; nothing has changed. Try again in a moment."
 WORK = m.Back | m.Consent | m.Leave | m.Return | m.GoOn | m.Close | m.Give | m.Remove | m.Invite | m.Preferences  # only so often
 
 
@@ -125,7 +125,7 @@ class Connection:
             await self.hall.pauses.pause(self.visitor)
             return
         if len(text) > m.BIGGEST:
-            self.refuse("", f"A message has {m.BIGGEST} bytes at most.", "table.limits")
+            self.refuse("", f"A message can have at most {m.BIGGEST} bytes.", "table.limits")
             return
         try:
             message = m.reader.decode(text)
@@ -172,7 +172,7 @@ class Connection:
             await self._reclaim(table)
             return
         if self.seat == NOBODY:
-            raise Refused("Whoever watches has no say at the table.", "core.not-asked")
+            raise Refused("You are watching and cannot do this.", "core.not-asked")
         table.hosting.hear(self.seat)
         if isinstance(message, WORK) and not table.acts[self.seat].take():
             raise Refused(TOO_MUCH, "table.limits")
@@ -296,7 +296,7 @@ class Connection:
         own = sight.eyes_of(table, self.seat)
         eyes = own if message.eyes is None else message.eyes
         if eyes not in (own, NOBODY) and not over:
-            raise Refused("While the game is played you see it from your own seat's point of view only.", "table.eyes")
+            raise Refused("During the game you can see it only from your own seat's point of view.", "table.eyes")
         if eyes >= table.row.players:
             raise Refused(f"There is no seat {eyes}.", "table.eyes")
         story, (take, last) = table.story, table.at
@@ -312,9 +312,9 @@ class Connection:
         if not text:
             return
         if message.to is not None and (message.to >= table.row.players or message.to == self.seat):
-            raise Refused("There is nobody in that seat to whisper to.", "table.talk")
+            raise Refused("Nobody in that seat can read a whisper.", "table.talk")
         if message.to is not None and not table.row.press:
-            raise Refused("In this game players talk to the whole table only.", "table.talk")
+            raise Refused("In this game you can talk only to the whole table.", "table.talk")
         if not table.talks[self.seat].take():
             raise Refused(TOO_MUCH, "table.limits")
         self.hall.room.take(self.visitor, len(text.encode()))

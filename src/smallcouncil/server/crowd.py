@@ -21,7 +21,7 @@ EVERY = 0.5  # seconds between two looks at who is late
 FINE = 50.0  # requests that one counts for who had to be cut off
 MOST_LEAVING = 100  # of whom it is waited that they read why
 LOOKED_AT = 8  # addresses, the most crowded ones, when room is made
-FULL = "There are too many visitors at this moment; try again in a minute."
+FULL = "There are too many visitors right now; try again in a minute."
 FULL_HERE = "There are too many connections from your address; close some, or wait a minute."
 
 

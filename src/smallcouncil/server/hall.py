@@ -258,9 +258,9 @@ class Hall:
             return
         self._drop_idle(time.monotonic())
         if self._in_memory() >= most:
-            raise Refused("As many tables are played as this server can hold; try again in a few minutes.", "table.limits")
+            raise Refused("This server has no room for another table; try again in a few minutes.", "table.limits")
         if self._tables_of(visitor) >= each:
-            sentence = f"At {each} tables people from your address play or look on, the most there may be; leave one first."
+            sentence = f"People at your address already play or watch at {each} tables, the limit; leave one first."
             raise Refused(sentence, "table.limits")
 
     def _in_memory(self) -> int:

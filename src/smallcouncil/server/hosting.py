@@ -157,7 +157,7 @@ class Hosting:
                 await table.seating.hand_to_bot(seat, table.seating.bot_for(seat, bot))
             await table.save(seat, offered=newcomer)
         to = "a bot; a newcomer may take it" if newcomer else "a bot"
-        await self._announce(f"{self.called(by)} has given the seat of {self.called(seat)}, who is absent, to {to}.")
+        await self._announce(f"{self.called(by)} gives the seat of {self.called(seat)}, who is absent, to {to}.")
         table.audience.tell_seats()
         table.stir()
 
@@ -166,15 +166,15 @@ class Hosting:
         if seat >= len(table.seats) or table.seats[seat].holder != "human":
             raise Refused("Nobody holds that seat.", RULE)
         if seat == by:
-            raise Refused("This is your own seat: leave it to a bot instead.", RULE)
+            raise Refused("This is your own seat; you can leave it to a bot instead.", RULE)
         if not table.playable and not table.is_undecided:
-            raise Refused("The game is not being played: no seat needs to be given away.", RULE)
+            raise Refused("The game is not running: no seat needs to be given away.", RULE)
         if not self.is_absent(seat):
             wait = minutes(self._patience(table.hall.settings.absent))
             asked = minutes(self._patience(table.hall.settings.silent))
             raise Refused(
-                f"{self.called(seat)} is not absent: that is so after {wait} without a connection, or {asked} of being asked"
-                " without doing anything.",
+                f"{self.called(seat)} is not absent: players are absent after {wait} without a connection, or after {asked}"
+                " of being asked without doing anything.",
                 RULE,
             )
 
@@ -184,7 +184,7 @@ class Hosting:
         async with table.lock:
             await self.check_host(by, key)
             if seat >= len(table.seats) or not table.seats[seat].guest or seat == by:
-                raise Refused("Only a guest who came by invitation can be removed from the table.", RULE)
+                raise Refused("You can remove only guests who came by invitation.", RULE)
             name = self.called(seat)
             try:
                 await self._vacate(table.seats[seat])
@@ -192,7 +192,7 @@ class Hosting:
                 await table.following.catch_up()
                 raise Stale from None
             invite = await self._new_invite()
-        await self._announce(f"{self.called(by)} has removed {name} from the table.")
+        await self._announce(f"{self.called(by)} removes {name} from the table.")
         table.audience.tell_seats()
         table.stir()
         return invite
@@ -262,7 +262,7 @@ class Hosting:
         row = self.table.seats[seat]
         if row.owner is not None:
             absent = row.owner["name"] or "guest"
-            await self._announce(f"{self.called(seat)} sits in for {absent}, who gets the seat again when back.")
+            await self._announce(f"{self.called(seat)} sits in for {absent}, who gets the seat back on return.")
 
     async def _announce(self, sentence: str) -> None:
         """In the talk, to all, also those who watch.  It is done already: what cannot be told must not look as if it were not."""

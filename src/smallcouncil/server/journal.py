@@ -189,7 +189,7 @@ class Story:
             except Exception as error:  # rules of another time may fail in any way; the table must open nevertheless
                 log.warning("decision %d of a stored game fails here: %r", rows[0].decision, error)
                 before.restore(self)
-                return place, "The rules of now fail at what was chosen then."
+                return place, "The current rules fail at a choice that was made then."
         return len(decisions), ""
 
     def _play(self, rows: list[ChoiceRow], compare: bool) -> None:
@@ -198,22 +198,22 @@ class Story:
         digest = max(row.digest for row in rows)
         for row in [row for row in rows if row.seat not in self.hands]:
             if self.game.state.number != number:
-                raise Parts("Others are asked now than were asked then.")
+                raise Parts("The current rules ask other players than before.")
             try:
                 chain = self.game.parse(row.seat, row.chain)
                 self.accept(self.sealed(row.seat, chain), row.take, row.seat, chain, row.hand)
             except (Illegal, Unreadable) as error:  # why is for the log alone: all are told, and it may have been a secret choice
                 log.warning("decision %d of a stored game is refused here: %s", number, error)
-                raise Parts("What was chosen then is refused now.") from error
+                raise Parts("The current rules refuse a choice that was made then.") from error
         if digest and self.game.state.number == number:
-            raise Parts("Others are asked now than were asked then.")
+            raise Parts("The current rules ask other players than before.")
         turns = self.game.state.number in self.marks
         if digest and (compare or turns) and digest != self.game.digest():
-            raise Parts("Another position follows from the same choices now.")
+            raise Parts("The same choices now lead to a different position.")
 
     def _parting_sentence(self, reason: str) -> str:
         turn, number = self.sight.turn(self.game.state).lower(), self.game.state.number
-        return f"The rules have changed since this was played: in {turn}, at decision {number}, the two part. {reason}"
+        return f"The rules have changed since this was played: in {turn}, at decision {number}, it differs. {reason}"
 
     def begin_anew(self, row: PositionRow) -> bool:
         """Goes on under these rules from a stored position; what was decided between is kept, and not told any more.

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections import Counter
 
-TOO_MUCH = "That is too much at once; wait a moment."
+TOO_MUCH = "That was too much at once; wait a moment."
 PAUSE = 0.2  # seconds that one who is refused must wait, for every other of the same name who waits
 LONGEST = 10.0
 

@@ -83,7 +83,7 @@ def check_public_url(url: str) -> str:
     """The address of the first page, with a slash at its end."""
     parts = urlsplit(url) if origin_of(url) else None
     if parts is None or parts.query or parts.fragment or parts.username or parts.password:
-        raise Complaint(f"--public-url is the address of the first page, as in https://council.example/, not {url[:80]!r}.")
+        raise Complaint(f"--public-url needs the address of the first page, such as https://council.example/, not {url[:80]!r}.")
     return origin_of(url) + parts.path.rstrip("/") + "/"
 
 
@@ -93,7 +93,7 @@ def check_proxy(address: str) -> str:
         ip_network(address)
     except ValueError:
         raise Complaint(
-            f"--proxy takes the address of a proxy, as in 127.0.0.1, or a network, as in 10.0.0.0/8, not {address[:80]!r}."
+            f"--proxy needs the address of a proxy, such as 127.0.0.1, or a network, such as 10.0.0.0/8, not {address[:80]!r}."
         ) from None
     return address
 

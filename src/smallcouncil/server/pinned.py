@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 RULE = "table.pinned"
 GO_ON, CLOSE = "rules", "close"
-CLOSED = "Those who played have closed this game, which had parted from the rules of another version. Its record is open."
+CLOSED = "The players closed this game because it no longer matched newer rules. Its record is open."
 
 
 # Content --------------------------------------------------------------------------------------------------------------
@@ -126,11 +126,11 @@ def stop_closed(story: Story, row: TableRow) -> None:
 
 def refuse_newer(row: TableRow) -> None:
     if row.game not in GAMES:
-        raise Refused(f"This table is of a game that this server does not have: {row.game[:40]}.", RULE)
+        raise Refused(f"This table belongs to a game that this server does not have: {row.game[:40]}.", RULE)
     if row.rules > game_named(row.game).version:
         ours = game_named(row.game).version
         raise Refused(
-            f"This table is played under newer rules ({row.rules}) than this server has ({ours}): a newer server opens it.", RULE
+            f"This table is played under newer rules ({row.rules}) than this server has ({ours}); it needs a newer server.", RULE
         )
 
 
@@ -139,7 +139,7 @@ def story_with_other_content(stored: Stored, sentence: str) -> Story:
     kind = game_named(stored.table.game)
     story = story_of(kind, stored)
     number = story.game.state.number if story.parting is None else story.parting.decision
-    story.parting = Parting(number, f"{sentence} With those of now it is shown up to decision {number}.")
+    story.parting = Parting(number, f"{sentence} With the current ones it is shown up to decision {number}.")
     return story
 
 
@@ -187,11 +187,11 @@ class Parted:
         async with table.lock:
             table.check_key(seat, key)
             if table.story.parting is None or table.row.kind != "play":
-                raise Refused("The game goes on as it was begun.", RULE)
+                raise Refused("The game can go on under its own rules.", RULE)
             if table.row.over:
                 raise Refused("The game is over.", "core.over")
             if kind == GO_ON and self.begin is None:
-                raise Refused("There is no stored position from which the rules of this server can go on.", RULE)
+                raise Refused("There is no stored position from which this server's rules can continue.", RULE)
             await table.questions.ask(kind, seat, self.begin.decision if self.begin is not None else table.number)
         table.stir()
 

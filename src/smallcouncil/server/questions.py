@@ -83,11 +83,11 @@ class Questions:
             table.check_key(seat, key)
             proposal = self.current()
             if proposal is None or proposal["number"] != number:
-                raise Refused("That question is settled.", "table.back")
+                raise Refused("That question has already been answered.", "table.back")
             topic = self.topic(proposal)
             voters = topic.voters(proposal)
             if seat not in voters and seat != proposal["seat"]:
-                raise Refused("A bot plays your seat, and nothing of yours would be undone.", topic.rule)
+                raise Refused("A bot plays your seat, and none of your decisions would be undone.", topic.rule)
             if yes:
                 await self._agree(seat, proposal, voters)
             else:
@@ -102,7 +102,7 @@ class Questions:
             )
         except Conflict:
             await table.following.catch_up()
-            raise Refused("That question is settled.", self.topic(proposal).rule) from None
+            raise Refused("That question has already been answered.", self.topic(proposal).rule) from None
         table.row.proposal = agreed
         if voters <= {*agreed["yes"]}:
             await self.topic(agreed).carry_out(agreed)

@@ -30,8 +30,8 @@ Key = tuple[str, ...]
 
 AT_ONCE = 4  # that one address may wait for; the others who wait are not behind more than these
 IN_ALL = 40
-FAILED = "The server failed at this; nothing has changed. Try again in a moment."
-CROWDED = "Many wait for the server at this moment; try again in a few seconds."
+FAILED = "Something went wrong on the server; nothing has changed. Try again in a moment."
+CROWDED = "The server is busy; try again in a few seconds."
 
 
 class Readings:

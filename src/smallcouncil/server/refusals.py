@@ -7,7 +7,7 @@ class Stale(Exception):
     """The decision is over, or was taken back: here is how things stand now."""
 
     def __init__(self) -> None:
-        super().__init__("That decision is over; here is the current position.")
+        super().__init__("That decision is already over; here is the current position.")
 
 
 class Refused(Exception):
@@ -27,7 +27,7 @@ class Gone(Refused):
     """The seat has come to somebody else before it could be done."""
 
     def __init__(self) -> None:
-        super().__init__("The seat has changed hands meanwhile; nothing was done.", "table.host")
+        super().__init__("The seat has changed hands meanwhile; nothing has changed.", "table.host")
 
 
 class Busy(Exception):

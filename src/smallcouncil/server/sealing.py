@@ -30,9 +30,9 @@ class Sealing:
         """May the seat draft or seal this decision?"""
         table = self.table
         if table.row.kind != "play":
-            raise Refused("This is the record of a game: it can be looked at, not played.", "table.record")
+            raise Refused("This is the record of a game: you can look at it, but not play it.", "table.record")
         if not table.row.started:
-            raise Refused("The game has not begun: seats are still open.", "table.seats")
+            raise Refused("The game has not started: there are still open seats.", "table.seats")
         if table.story.parting is not None:
             raise Refused(table.story.parting.sentence, "table.pinned")
         if decision != table.number or take not in (None, table.row.take):
@@ -82,7 +82,7 @@ class Sealing:
                 except Conflict:  # another server was quicker: the same again, with what is known now
                     await table.following.catch_up()
             else:
-                raise StorageError("Others have written all the time.")
+                raise StorageError("Others kept changing this at the same time; try again.")
         table.stir()
 
     async def _seal(self, seat: int, decision: int, chain: list[int], hand: str, take: int | None) -> None:
@@ -95,7 +95,7 @@ class Sealing:
             raise Stale
         _, closed = table.game.drafting(seat, chain)
         if not closed:
-            raise Refused("The chain has not come to its end.", "table.seal")
+            raise Refused("The chain is not complete.", "table.seal")
         after = table.story.sealed(seat, chain)
         digest = after.digest() if after.state.number != table.number else ""
         await self._store_seal(seat, chain, hand, after, digest)

@@ -39,10 +39,10 @@ class Seating:
         secret = secrets.new_secret()
         async with table.lock:  # a guest who is taken from the table meanwhile does not slip in by the old link
             if not secrets.fits(invite, table.row.invite):
-                raise Refused("This link invites to no table.", "table.key")
+                raise Refused("This link does not lead to a table.", "table.key")
             seated = any(table.place_of(secrets.hash_of(key)) != (NOBODY, NOBODY) for key in keys)
             if seated and not table.row.several:
-                sentence = "Your browser has a seat at this table already; the host can allow it more than one."
+                sentence = "Your browser already has a seat at this table; the host can allow more than one."
                 raise Refused(sentence, "table.seats")
             seat = await self._claim(secrets.hash_of(secret), name, wish, () if seated else ("offered",))
             table.autoplay.drop(seat)
@@ -62,7 +62,7 @@ class Seating:
             for row in self.table.seats:
                 if (state_of(row) == kind) and wish in (None, row.seat) and await self._claim_one(row, secret, name, kind):
                     return row.seat
-        raise Refused("There is no seat left at this table; you can watch.", "table.seats")
+        raise Refused("There is no free seat left at this table, but you can watch.", "table.seats")
 
     async def _claim_one(self, row: SeatRow, secret: bytes, name: str, kind: str) -> bool:
         table = self.table

@@ -119,7 +119,7 @@ class Server(uvicorn.Server):
             self.ready()
             hall: Hall = self.config.app.state.hall  # type: ignore[union-attr]
             self.warming = asyncio.create_task(hall.readings.warm())
-            print(f"The table is set: {self.url}   (Ctrl-C ends it; games are kept)", flush=True)
+            print(f"The table is set: {self.url}   (Ctrl-C stops it; games are saved)", flush=True)
             if self.opens:
                 open_page(self.url)
 
@@ -191,7 +191,7 @@ def go_to_other(taken: Taken, opens: bool, page: str) -> int:
     held = taken.held
     if held is not None and answers(held.url):
         url = held.page + page
-        print(f"The table is set already: {url}   (by process {held.pid}; another --host or --port needs that one ended)")
+        print(f"The table is already set: {url}   (by process {held.pid}; another --host or --port needs that one ended)")
         if opens:
             webbrowser.open(url)
         return 0

@@ -73,11 +73,11 @@ class Takebacks(Topic):
         async with table.lock:
             table.check_key(seat, key)
             if table.row.kind != "play":
-                raise Refused("This is the record of a game: it can be looked at, not played.", "table.record")
+                raise Refused("This is the record of a game: you can look at it, but not play it.", "table.record")
             if table.story.parting is not None:
                 raise Refused(table.story.parting.sentence, "table.pinned")
             if not table.game.waiting:
-                raise Refused("The game is over and its record is open: nothing is taken back any more.", "table.back")
+                raise Refused("The game is over and its record is open: nothing can be taken back any more.", "table.back")
             if seat in table.story.hands:
                 await table.sealing.reopen(seat, table.number)
             else:

@@ -19,16 +19,16 @@ class Uploads:
         if visitor in self.visitors:
             raise Refused("Another record from your address is being read: wait for it, then send this one.", "table.limits")
         if len(self.visitors) >= self.most:
-            raise Refused("The records of others are being read: send yours again in a moment.", "table.limits")
+            raise Refused("The server is reading other records: send yours again in a moment.", "table.limits")
         self.visitors.add(visitor)
         try:
             return await self.pool.run(read_record, text, limit_s=self.limit_s)
         except TooLong:
-            sentence = f"It takes more than {self.limit_s:g} seconds to play this record through: too long for this server."
+            sentence = f"It takes more than {self.limit_s:g} seconds to replay this record: too long for this server."
             raise Refused(sentence, "table.limits") from None
         except TooLarge:
-            raise Refused("It takes too much memory to play this record through.", "table.limits") from None
+            raise Refused("It takes too much memory to replay this record.", "table.limits") from None
         except Lost:
-            raise Refused("The server failed at this record; nothing has changed.", "table.record") from None
+            raise Refused("The server could not read this record; nothing has changed.", "table.record") from None
         finally:
             self.visitors.discard(visitor)

@@ -34,8 +34,8 @@ PIECE = 256  # and one more for every so many bytes of it
 MOST_QUEUED = 100  # messages of one socket that wait to be read: more were sent in one breath
 SIDE_FRAMES = (20.0, 60.0)  # pings, pongs and fragments a second, and at once
 FAREWELL = 2.0  # seconds to read why one is sent away
-LATE_HEAD = "The request did not come to its end in time."
-NO_REQUEST = "This is not a request that the server understands."
+LATE_HEAD = "The request was not complete in time."
+NO_REQUEST = "The server does not understand this request."
 TOO_MANY_FRAMES = "too much at once"
 
 

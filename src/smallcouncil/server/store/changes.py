@@ -313,7 +313,7 @@ def agree(connection: Connection, table: str, take: int, number: int, seat: int)
     lock_take(connection, table, take)
     proposal: Values | None = connection.execute(PROPOSAL, {"b_table": table}).scalar()
     if proposal is None or proposal["number"] != number:
-        raise Conflict("That question is settled.")
+        raise Conflict("That question has already been answered.")
     proposal = {**proposal, "yes": sorted({*proposal["yes"], seat})}
     connection.execute(PROPOSE, {"b_table": table, "proposal": proposal})
     return proposal

@@ -142,7 +142,7 @@ def heading(state: State, area: int, signs: Signs) -> Text:
     if board.shield[area]:
         parts.append(f"shield of {board.shield[area]}")
     if board.closed & BIT[area]:
-        parts.append("closed: nobody enters it in this game")
+        parts.append("closed: nobody can enter it in this game")
     if board.data.areas[area].grade in "CD":
         parts.append("reconstructed")
     return Text(board.names[area], style="bold") + painted(f" {signs.dot} " + ", ".join(parts))

@@ -153,7 +153,7 @@ class ThronesScene(Scene):
         rules = self.rules
         name = rules.board.names[area]
         if rules.board.closed & BIT[area] and (ground.house != NOBODY or ground.token != NOBODY):
-            raise Complaint(f"{name} is closed: nobody enters it in this game.")
+            raise Complaint(f"{name} is closed: nobody can enter it in this game.")
         for piece in pieces(ground.army):
             if rules.units[kind_of(piece)].sails != rules.board.is_water(area):
                 what = "a " * rules.board.is_water(area) + rules.board.data.areas[area].kind

@@ -48,7 +48,7 @@ VERBS: Final[list[Verb]] = [
     Verb("decline", "base.support.consent", "area", "", "decline the support pledged from an area"),
     Verb("card", "base.battle.card", "card", "", "choose a House Card"),
     Verb("blade", "base.battle.blade", "", "", "use the Valyrian Steel Blade"),
-    Verb("remove", "base.retreat.casualties", "piece", "area", "remove a unit of yours (with a card, of theirs) from the board"),
+    Verb("remove", "base.retreat.casualties", "piece", "area", "remove one of your units (a card: one of theirs) from the board"),
     Verb("retreat", "base.retreat.defender", "area", "", "retreat to an area"),
     Verb("bid", "base.bidding.bid", "count", "", "bid power"),
     Verb("name", "base.bidding.ties", "house", "", "choose which of the tied houses comes next"),

@@ -32,20 +32,20 @@ ARMIES: Final = (ARMY, SELLSWORDS)
 FLEETING: Final = (PLOTS, ACCUSATIONS)  # they go under their deck when they have acted
 
 SAYS: Final = {  # by what a card does, in our words
-    ARMY: "At once: place {units} in green with your units; they are never alone.",
-    SELLSWORDS: "At once: place {units} in green with your units. Orders of others next to your Ally units bring no power.",
-    LEADERSHIP: "At once: place {leader} with your units. Whoever takes them in battle takes this card too.",
-    MILITARY: "Once a turn, in a battle of yours: pay {cost} power for {strength} more, as support.",
-    PLOTS: "At once: gain 4 power, or pay 1 to steal an Ally card of this deck from a house, at random. Then discard it.",
-    POLITICAL: "At once: 1 Claim if you have 5 or less. Your bids for Claim Westeros count 1 more.",
-    LOOKOUT: "In a battle of yours you may discard it: a Support order of your opponent next to the battle is raided.",
-    GALLEYS: "Your units march and retreat across any river, with or without a bridge or ford.",
-    SUPPLIES: "At once: 1 place up on the Supply track. You have 1 barrel more when Supply is resolved.",
-    ACCUSATIONS: "At once: you may remove one Claim of any house from the Claim track. Then discard it.",
-    RAIDERS: "You may discard it in a Raid: one order is raided two areas away, or along an arrow.",
-    TRANSPORT: "Fords are open to you in any weather, and you march and retreat along the arrows of other houses.",
+    ARMY: "At once: place {units} (green) with your units. They can never be alone.",
+    SELLSWORDS: "At once: place {units} (green) with your units. Other houses' orders next to your Ally units bring no power.",
+    LEADERSHIP: "At once: place {leader} with your units. A house that captures the Leader in battle takes this card too.",
+    MILITARY: "Once a turn, in one of your battles: pay {cost} power for +{strength}, as support.",
+    PLOTS: "At once: gain 4 power, or pay 1 to steal a random Ally card of this deck from a house. Then discard this card.",
+    POLITICAL: "At once: gain 1 Claim if you have 5 or less. Your bids for Claim Westeros count as 1 more.",
+    LOOKOUT: "In one of your battles you may discard this card to raid an enemy Support order next to the battle.",
+    GALLEYS: "Your units can march and retreat across any river, with or without a bridge or ford.",
+    SUPPLIES: "At once: move up 1 place on the Supply track. You have 1 more barrel when Supply is resolved.",
+    ACCUSATIONS: "At once: you may remove one Claim of any house from the Claim track. Then discard this card.",
+    RAIDERS: "You may discard this card in a Raid to raid one order two areas away, or along an arrow.",
+    TRANSPORT: "Fords are open to you in any weather, and your units can march and retreat along other houses' arrows.",
 }
-DISCARDED: Final = "In a battle of yours you may discard it for {strength} more, as support."
+DISCARDED: Final = "In one of your battles you may discard this card for +{strength}, as support."
 
 
 class AllyDeck:
