@@ -93,7 +93,7 @@ def test_one_of_an_address_and_a_few_in_all(tmp_path: Path, monkeypatch: pytest.
     assert said[0] == "192.0.2.1 is read."
     assert "from your address" in said[1]
     assert said[2] == "192.0.2.2 is read."
-    assert "of others" in said[3]
+    assert "other records" in said[3]
     assert said[4] == "Another is read."
 
 

@@ -99,7 +99,7 @@ expect
 def test_ally_cards_are_told_by_deck_and_house_before_one_is_taken(tmp_path: Path) -> None:
     seen = " ".join(at_scene(FORGING, "stark", ["map"], tmp_path).split())
     assert "On the Ally decks: Arryn Lookout, Frey face down," in seen
-    assert "enlist Arryn Arryn Lookout. In a battle of yours you may discard it" in seen
+    assert "enlist Arryn Arryn Lookout. In one of your battles you may discard this card" in seen
     assert "Stark's allies: Frey Leadership." in seen
 
 
