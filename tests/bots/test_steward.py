@@ -8,12 +8,16 @@ from smallcouncil.arena.match import Plan, play
 from smallcouncil.bots import Bot, ask, bot_named
 from smallcouncil.bots.steward import policy
 from smallcouncil.bots.steward.policy import Sensible
+from smallcouncil.bots.steward.position import orders_are_known
+from smallcouncil.commands.tables import table_of
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
+from smallcouncil.core.notation import verb_of
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.games import game_named
 from smallcouncil.thrones.modules import OPTIONS, PLAYERS
 from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.words.verbs import ORDER
 from tests.helpers import sets_together
 
 
@@ -131,3 +135,30 @@ def test_its_first_orders_cannot_be_foreseen(players: int) -> None:
             sets[chain] = sets.get(chain, 0) + 1
         assert len(sets) >= 8, (seat, sets)
         assert max(sets.values()) <= 0.4 * games, (seat, sets)
+
+
+@pytest.mark.parametrize(("players", "preset"), [(4, "swords")])
+def test_nor_can_they_on_another_board(players: int, preset: str) -> None:
+    """The same on the board of A Storm of Swords."""
+    games, kind = 40, game_named("thrones")
+    options = table_of(kind, players, preset, [], players).options
+    sets: list[dict[tuple[int, ...], int]] = [{} for _ in range(players)]
+    for number in range(games):
+        for seat, orders in enumerate(first_orders(kind.new(options, players, number), seeded(number))):
+            sets[seat][orders] = sets[seat].get(orders, 0) + 1
+    for seat, found in enumerate(sets):
+        assert len(found) >= 8, (seat, found)
+        assert max(found.values()) <= 0.4 * games, (seat, found)
+
+
+def first_orders(game: Game, rng: Rng) -> list[tuple[int, ...]]:
+    """By seat, what is laid before the first orders are revealed."""
+    state = game.state
+    assert isinstance(state, State)
+    laid: list[list[int]] = [[] for _ in range(state.seats)]
+    while not orders_are_known(state):
+        seat = bits_of(game.waiting)[0]
+        for choice in Sensible().chain(game, seat, rng):
+            laid[seat] += [choice] if verb_of(choice) == ORDER else []
+            game.choose(seat, choice)
+    return [tuple(sorted(each)) for each in laid]

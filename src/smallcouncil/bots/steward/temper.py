@@ -42,6 +42,9 @@ class Temper:
         # Raids
         self.aimed: bool = True  # a raid is worth what its targets are likely to have
 
+        # One-Time orders
+        self.thrift: float = 0.5  # how often one is kept for another turn
+
 
 class First(Temper):
     """Of the first steward, who stays as it was."""
@@ -66,6 +69,7 @@ class First(Temper):
         self.bids = 0.0
         self.duty = False
         self.aimed = False
+        self.thrift = 0.0
 
 
 USUAL: Final = Temper()

@@ -13,6 +13,7 @@ from smallcouncil.bots.steward.question import Answers, Chains, Question, Ways
 from smallcouncil.bots.steward.sense import Sense
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.notation import pack, verb_of, x_of, y_of
+from smallcouncil.core.rng import Rng
 from smallcouncil.thrones.modules.one_time_orders.unique import around, melisandre
 from smallcouncil.thrones.modules.one_time_orders.verbs import (
     ADVANCE,
@@ -34,6 +35,7 @@ from smallcouncil.thrones.rules.muster import fits_one_more
 from smallcouncil.thrones.words.verbs import CARD, DISCARD, DONE, LIFT, NAME, ORDER
 
 PATIENCE: Final = 1.5  # what an order must bring while there are more turns than orders
+PERCENT: Final = 100
 HASTE: Final = 0.4  # and when time runs out
 LONG_GAME: Final = 8  # games seldom last longer
 INTERRUPTED: Final = 0.15  # chance that something happens to the units or the order before it is resolved
@@ -57,9 +59,11 @@ def one_time(position: Position, area: int) -> int:
 # Laying -----------------------------------------------------------------------------------------------------------
 
 
-def lay(position: Position, choices: list[int]) -> int:
+def lay(position: Position, choices: list[int], rng: Rng) -> int:
     """The one that brings most now, unless better times may come."""
     best, found = threshold(position, choices), DONE
+    if position.temper.thrift and best == PATIENCE and rng.below(PERCENT) < PERCENT * position.temper.thrift:
+        return DONE
     for choice in choices:
         if verb_of(choice) == ORDER:
             value = VALUES[position.rules.orders[y_of(choice)].text](position, x_of(choice))
@@ -436,7 +440,7 @@ def third(position: Position, choice: int) -> tuple[float, list[int]]:
 
 
 class OneTimeSense(Sense):
-    answers: ClassVar[Answers] = {"one-time order": lambda q: lay(q.position(), q.choices)}
+    answers: ClassVar[Answers] = {"one-time order": lambda q: lay(q.position(), q.choices, q.rng)}
     ways: ClassVar[Ways] = {
         ADVANCE: first, SWEEP: second, OUTWIT: second, STING: second, BURN: second,  # in the raid step
         GATHER: gather,
