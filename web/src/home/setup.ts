@@ -162,9 +162,9 @@ export const BOXES = [
 ] as const;
 export type Box = (typeof BOXES)[number]["box"];
 
-/** Which box a table is taken from: the board counts, else whether anything of a later box is in it. */
+/** Which box a table is taken from: that of the newest thing in it; every board and Leader of the third brings its cards along. */
 export function boxOf(game: string, options: string[], players = 0): Box {
   if (game !== "thrones") return "intrigue";
-  if (options.some((name) => name === "storm-board" || name.startsWith("swords-"))) return "storm";
+  if (options.some((name) => name.startsWith("swords-"))) return "storm";
   return options.length || players > 5 ? "clash" : "base";
 }

@@ -177,7 +177,7 @@ export function seatsIn(book: Book, event: LogEvent): string[] {
 
 /** The game's name for everyday use; its full title is in the book. */
 export function gameName(game: string, title: string, options: string[] = []): string {
-  const board = options.find((name) => has(`game.${game}.${name}`)); // where an option plays on a board of its own
-  const key = board ? `game.${game}.${board}` : `game.${game}`;
+  const board = options.some((name) => name.endsWith("-board")) && has(`game.${game}.board`); // a board of its own
+  const key = board ? `game.${game}.board` : `game.${game}`;
   return has(key) ? t(key) : title;
 }
