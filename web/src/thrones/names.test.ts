@@ -3,7 +3,7 @@ import { loadMap } from "../map/geometry";
 import { roomOf } from "../map/lettering";
 import type { Ground } from "./ground";
 import type { AreaRow } from "./model";
-import { boxesIn, corners, isInside, type Rect, stepAside } from "./names";
+import { badgesIn, boxesIn, corners, isInside, type Rect, stepAside } from "./names";
 
 const SCALE = 0.48; // of the whole map on a small laptop
 const area = (name: string, d: string, x: number, y: number) =>
@@ -77,4 +77,10 @@ test("a move lays out again only the names it comes near, well within a frame", 
   const then = stepAside(names, [...pieces.slice(1), { x: 0, y: 0, w: 48, h: 48 }], SCALE, map.canvas);
   expect(performance.now() - began).toBeLessThan(16);
   expect(names.filter(({ area: { name } }) => first.get(name) !== then.get(name)).length).toBeLessThan(8);
+});
+
+test("badges beside a castle are in the way of names", () => {
+  const place = { castle: [100, 100], scale: 1 } as never;
+  expect(badgesIn({ castle: "stronghold" } as never, place, 0, 2)).toEqual([]);
+  expect(badgesIn({ castle: "stronghold" } as never, place, 2, 1)).toEqual([{ x: 126, y: 111, w: 42, h: 20 }]);
 });

@@ -190,3 +190,11 @@ export function boxesIn(
   if (here.neutral) found.push(disc(place.garrison ?? place.order, 11 * s));
   return found;
 }
+
+/** The badges of options beside a castle, as they are drawn (Badges.svelte). */
+export function badgesIn(row: AreaRow, place: Place, badges: number, size: number): Rect[] {
+  const s = size * place.scale;
+  if (!badges || !place.castle) return [];
+  const [x, y] = row.castle ? [place.castle[0] + 15, place.castle[1] + 11] : place.castle;
+  return [{ x: x + 11 * (badges - 1) * s, y, w: (20 + 22 * (badges - 1)) * s, h: 20 * s }];
+}
