@@ -216,7 +216,7 @@ def test_tools_find_node_first_and_ask_nothing(monkeypatch: pytest.MonkeyPatch) 
 
 def test_wheel_has_the_client_built_first(bench: Workbench, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(build_command, "build", lambda out, compiled, fast: bench.done.append("wheel"))
-    arguments = argparse.Namespace(fast=False, contract=False, compiled=False, out=str(bench.home / "dist"))
+    arguments = argparse.Namespace(fast=False, contract=False, living=False, compiled=False, out=str(bench.home / "dist"))
     assert build_command.run(arguments) == 0
     assert bench.done == ["ci", "build", "wheel"]
 

@@ -132,7 +132,7 @@ def test_nobody_has_agreed_by_the_yes_of_another_who_had_the_seat(how: str, tmp_
             await table.ann.listen()
             assert [each["open"] for each in table.ann.heard if each["type"] == "proposal"][-1] is False
             await table.cid.send("consent", proposal=number, yes=True)
-            assert "settled" in table.cid.errors.pop()["sentence"]
+            assert "already been answered" in table.cid.errors.pop()["sentence"]
             assert table.table.row.take == 0
             stored = await hall.store.load(table.table.id)
             assert stored is not None

@@ -70,7 +70,7 @@ def test_a_garrison_without_units_is_on_the_board(tmp_path: Path) -> None:
     seen = at_scene(WALLS, "stark", ["near king's landing", "near lannisport", "map"], tmp_path)
     lines = [" ".join(line.split()) for line in seen.splitlines()]
     assert "Lannister: a Garrison of 6" in lines
-    assert any("King's Landing ■2cc L +G6" in line for line in lines)
+    assert any("King's Landing ■1cc L +G6" in line for line in lines)
     assert any("Lannisport ■1bb L +G2" in line for line in lines)
     assert "by its shield" not in seen.split("near lannisport")[0]
 

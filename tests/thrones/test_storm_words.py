@@ -95,7 +95,7 @@ def test_the_book_has_claim_roads_ally_cards_and_objectives() -> None:
     told = book()
     areas = {row["name"]: row for row in told["areas"]}
     assert areas["King's Landing"]["garrison"] == "Lannister"
-    assert areas["King's Landing"]["worth"] == 2
+    assert areas["King's Landing"]["worth"] == 1
     [arrow] = areas["Winterfell"]["arrows"]
     assert (told["areas"][arrow["to"]]["name"], arrow["house"]) == ("Moat Cailin", "")
     assert {arrow["house"] for arrow in areas["Dragonstone"]["arrows"]} == {"", "Baratheon"}

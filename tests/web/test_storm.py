@@ -29,7 +29,7 @@ def test_an_ally_card_is_taken_by_key_and_its_army_placed_on_lit_areas(
     trouble = watch_for_trouble(page)
     expect(page.get_by_label("Weather", exact=True)).to_contain_text("Fords are closed.")
     expect(page.get_by_role("list", name="Claim", exact=True).get_by_role("listitem")).to_contain_text(
-        ["5of 8", "3of 8", "2of 8", "3of 8"]
+        ["4of 8", "3of 8", "2of 8", "3of 8"]
     )
     allies = page.get_by_role("region", name="Ally cards")
     expect(allies.locator("[data-deck=Tyrell] .top")).to_contain_text("Army")

@@ -43,7 +43,7 @@ def test_the_map_shows_claim_garrisons_towns_and_two_leaders(browser: Browser, u
     expect(page.locator("[data-garrison]")).to_have_text("6")
     expect(page.locator("use[href='#town']")).to_have_count(7)
     expect(page.locator("[data-area=\"King's Landing\"]")).to_have_attribute(
-        "aria-label", "King's Landing, Lannister, footman, stronghold, Claim 2, Garrison of Lannister, strength 6"
+        "aria-label", "King's Landing, Lannister, footman, stronghold, Claim 1, Garrison of Lannister, strength 6"
     )
     boxes = [page.locator(f"g[data-leader='{name}'] rect").bounding_box() for name in ("Tywin Lannister", "Jaime Lannister")]
     first, second = (box for box in boxes if box)

@@ -286,9 +286,9 @@ async def test_a_question_is_answered_by_each_and_settled_once(store: Store) -> 
     await store.propose(table, 0, {"number": 7, "yes": [2]})
     await asyncio.gather(*[store.agree(table, 0, 7, seat) for seat in (1, 0, 1)])
     assert (await stored(store, table)).table.proposal == {"number": 7, "yes": [0, 1, 2]}
-    assert "settled" in await refused(store.agree(table, 0, 6, 0))
+    assert "already been answered" in await refused(store.agree(table, 0, 6, 0))
     await store.propose(table, 0, None)
-    assert "settled" in await refused(store.agree(table, 0, 7, 0))
+    assert "already been answered" in await refused(store.agree(table, 0, 7, 0))
     assert (await stored(store, table)).table.proposal is None
 
 

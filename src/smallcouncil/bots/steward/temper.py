@@ -42,8 +42,8 @@ class Temper:
         # Raids
         self.aimed: bool = True  # a raid is worth what its targets are likely to have
 
-        # One-Time orders
-        self.thrift: float = 0.5  # how often one is kept for another turn
+        # What comes once
+        self.thrift: float = 0.5  # how often it is kept for another turn
 
 
 class First(Temper):
