@@ -423,9 +423,10 @@ def playout(game: Game, rng: Rng) -> int:
     while waiting:
         seat = (waiting & -waiting).bit_length() - 1
         options = game.choices(seat)
-        if len(options) > 1:
+        n = len(options)
+        if n > 1:
             real += 1
-            game.choose(seat, options[rng.below(len(options))])
+            game.choose(seat, options[rng.below(n)])
         else:
             game.choose(seat, options[0])
         waiting = game.waiting

@@ -270,7 +270,7 @@ class March(Way):
         return Reason("A March can attack only one area.", "base.march.one-attack")
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
-        verb, source = verb_of(choice), x_of(frame.drafts[house][0])
+        verb, source = choice >> 16, frame.drafts[house][0] >> 8 & 255
         if verb == self.verb:
             scratch.spend(self.slot(scratch, source))
         elif verb == MOVE:
@@ -414,7 +414,7 @@ def no_marcher(army: int, piece: int, absent: Reason) -> Reason | None:
 
 def step(state: State, house: int, source: int, choice: int, order: int) -> None:
     """One unit moves; into a foreign force it only declares the attack."""
-    piece, target = x_of(choice), y_of(choice)
+    piece, target = choice >> 8 & 255, choice & 255  # read by hand: as often as units move
     if attacks(state, house, target):
         if state.battle is None:
             defender = defender_of(state, house, target)

@@ -85,7 +85,7 @@ class MusterUnits(Decision):
         """By area, the points that a draft costs."""
         spent = [0] * state.rules.board.areas
         for choice in draft:
-            verb, x, y = verb_of(choice), x_of(choice), y_of(choice)
+            verb, x, y = choice >> 16, choice >> 8 & 255, choice & 255
             if verb == MUSTER:
                 spent[y] += state.rules.units[x].cost
             elif verb == LAUNCH:

@@ -114,7 +114,7 @@ class CarryOut(Decision):
         return NOBODY
 
     def way(self, state: State, draft: list[int]) -> Way:
-        return state.rules.way_with[self.icon][verb_of(draft[0])]
+        return state.rules.way_with[self.icon][draft[0] >> 16]  # read by hand: asked with every choice
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         draft = frame.drafts[seat]

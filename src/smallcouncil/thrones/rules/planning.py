@@ -62,7 +62,8 @@ def given(area: int, orders: int) -> list[int]:
     if kept is None:
         if len(_GIVEN) == _GIVEN_AT_MOST:
             _GIVEN.clear()
-        kept = _GIVEN[key] = [pack(ORDER, area, order) for order in bits_of(orders)]
+        none = pack(ORDER, area)
+        kept = _GIVEN[key] = [none | order for order in bits_of(orders)]
     return kept
 
 
@@ -133,11 +134,12 @@ class PlaceOrders(Decision):
     def run(self, state: State, frame: Frame) -> None:
         """base.planning.reveal"""
         state.reveals += 1
+        slots = state.rules.slots
         for house in bits_of(frame.asked):
             for choice in frame.drafts[house][:-1]:
-                if verb_of(choice) == ORDER:
-                    area, order = x_of(choice), y_of(choice)
-                    state.put_order(state.rules.slots[area][0], order)
+                if choice >> 16 == ORDER:  # read by hand: nothing is given as often
+                    area, order = choice >> 8 & 255, choice & 255
+                    state.put_order(slots[area][0], order)
                     state.tell("ordered", "base.planning.reveal", [house, order, area])
                 else:
                     self.stage(state, frame, house, choice)
