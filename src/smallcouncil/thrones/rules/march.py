@@ -159,7 +159,7 @@ class March(Way):
                 fed.append(target)
             elif through or scratch.fits(house, joined):  # if others leave or go on; armies that units join never get smaller
                 return self.counted(scratch, house, draft, open, left, through)
-        if rules.escorted:
+        if rules.escorted & scratch.army[source]:  # where units go, whoever wants an escort keeps it
             return self.counted(scratch, house, draft, open, left, through)
         found: list[int] = []
         for piece in pieces(left):

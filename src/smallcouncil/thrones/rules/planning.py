@@ -87,9 +87,11 @@ class PlaceOrders(Decision):
         placed = frame.drafts[seat]
         if rules.prefaces:
             state = self.staged(state, frame, seat)
-            preface = self.preface(state, frame, seat)
-            if preface is not None:
-                return preface.options(state, seat)
+            decided = [verb_of(choice) for choice in placed]
+            for preface in rules.prefaces:
+                first = [] if preface.verb in decided else preface.options(state, seat)
+                if first:
+                    return first
             placed = orders_in(rules, placed)
         orders = open_orders(state, seat, [choice & 255 for choice in placed])  # read by hand: nothing is asked as often
         found = [DONE]

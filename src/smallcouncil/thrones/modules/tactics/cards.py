@@ -49,7 +49,7 @@ class Played:
         for bar in state.rules.tactic_bars:
             if bar.stops(state, house, card):
                 return Reason(bar.reason, bar.rule)
-        if banned(state, "tactic") & BIT[card]:
+        if state.season and banned(state, "tactic") & BIT[card]:
             return Reason("A Westeros card forbids that Tactics Card this turn.", "tactics.choose")
         for area in bits_of(state.held[house]) if row.never_with else []:
             for slot in state.rules.slots[area]:
@@ -70,8 +70,12 @@ class ChooseTactic(Preface):
         self.played: Played = played
 
     def options(self, state: State, house: int) -> list[int]:
-        cards = range(len(self.played.rows))
-        return [pack(TACTIC, card) for card in cards if self.played.bar(state, house, card) is None]
+        name = state.rules.houses[house]
+        found: list[int] = []
+        for card, row in enumerate(self.played.rows):
+            if (not row.house or row.house == name) and self.played.bar(state, house, card) is None:
+                found.append(pack(TACTIC, card))
+        return found
 
     def reason(self, state: State, house: int, choice: int) -> Reason | None:
         return self.played.bar(state, house, x_of(choice))

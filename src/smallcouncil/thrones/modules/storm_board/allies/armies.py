@@ -171,8 +171,9 @@ class Desert(Consequence):
     """allies.never-alone: whatever took their last comrade away, they go too."""
 
     def settle(self, state: State) -> bool:
+        own = ~state.rules.escorted
         for area, army in enumerate(state.army):
-            if army and alone(state.rules, army):
+            if army and not army & own:  # `alone` by hand: asked after every step
                 state.tell("ally deserts", "allies.never-alone", [state.house[area], army, area])
                 state.leave(area, army)
                 return True
