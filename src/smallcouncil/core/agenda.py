@@ -213,13 +213,15 @@ class Decision(Kind[S]):
         state.agenda.append(Frame(self, 0, asked, asked, [NO_DRAFT] * state.seats, memo))
 
     def staged(self, state: S, frame: Frame, seat: int) -> S:
-        """The position with the seat's draft applied."""
+        """The position with the seat's draft applied, to be read only: without a draft it is the position itself."""
+        draft = frame.drafts[seat]
+        if not draft:
+            return state
         scratch = frame.scratch
         if scratch is None or frame.scratch_seat != seat:
             scratch = frame.scratch = state.clone()
             frame.scratch_seat = seat
             frame.staged = 0
-        draft = frame.drafts[seat]
         while frame.staged < len(draft):
             frame.staged += 1
             self.stage(scratch, frame, seat, draft[frame.staged - 1])  # type: ignore[arg-type]

@@ -44,6 +44,8 @@ class FarRaid(Raid):
 
     def options(self, state: State, frame: Frame, house: int) -> list[int]:
         found = super().options(state, frame, house)
+        if self.card(state, house) == NOBODY:
+            return found
         scratch = staged(state, frame, house)
         if self.card(scratch, house) != NOBODY:
             far = self.far(scratch, house, x_of(frame.drafts[house][0])) & ~state.held[house]
