@@ -140,8 +140,10 @@ class March(Way):
     def roads(self, scratch: State, house: int, draft: list[int]) -> list[int]:
         """By area, where companions may go from there."""
         found = [0] * scratch.rules.board.areas
+        open = 0
         for target in self.within_reach(scratch, house, draft):
-            found[x_of(draft[0])] |= BIT[target]
+            open |= BIT[target]
+        found[x_of(draft[0])] = open
         return found
 
     def moves(self, scratch: State, house: int, draft: list[int], left: int, sizes: int, through: int) -> list[int]:
@@ -210,10 +212,12 @@ class March(Way):
 
     def within_reach(self, scratch: State, house: int, draft: list[int]) -> list[int]:
         """The areas a unit can go to, once an attack is declared no other one."""
+        battle, targets = scratch.battle, bits_of(reach(scratch, house, x_of(draft[0])))
+        if battle is None:
+            return list(targets)
         found: list[int] = []
-        battle = scratch.battle
-        for target in bits_of(reach(scratch, house, x_of(draft[0]))):
-            if battle is None or target == battle.area or not attacks(scratch, house, target):
+        for target in targets:
+            if target == battle.area or not attacks(scratch, house, target):
                 found.append(target)
         return found
 

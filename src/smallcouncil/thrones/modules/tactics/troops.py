@@ -127,7 +127,7 @@ class ShiftUnits(FreeMarch):
     def offer(self, state: State, house: int, memo: list[int]) -> bool:
         """Asks, if anybody can move."""
         self.ask(state, BIT[house], memo)
-        if self.sources(state, state.agenda[-1], house):
+        if self.has_source(state, state.agenda[-1], house):
             return True
         state.agenda.pop()
         return False
@@ -137,7 +137,18 @@ class ShiftUnits(FreeMarch):
 
     def sources(self, state: State, frame: Frame, seat: int) -> list[int]:
         """The areas that somebody can leave."""
-        return [area for area in bits_of(state.held[seat]) if self.shift.leads_somewhere(state, frame, seat, area)]
+        areas = bits_of(self.leaving(state, frame, seat))
+        return [area for area in areas if self.shift.leads_somewhere(state, frame, seat, area)]
+
+    def leaving(self, state: State, frame: Frame, seat: int) -> int:
+        """Mask of the areas that they may leave, if there is anywhere to go."""
+        return state.held[seat]
+
+    def has_source(self, state: State, frame: Frame, seat: int) -> bool:
+        for area in bits_of(self.leaving(state, frame, seat)):
+            if self.shift.leads_somewhere(state, frame, seat, area):
+                return True
+        return False
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         if frame.drafts[seat]:
@@ -272,9 +283,11 @@ class MarchOn(ShiftUnits):
         super().__init__("march on", "tactics.march-on", Onward())
         self.played: Played = played
 
-    def sources(self, state: State, frame: Frame, seat: int) -> list[int]:
-        came = sum([BIT[area] for area in frame.memo[::2]])
-        return [area for area in super().sources(state, frame, seat) if came & BIT[area]]
+    def leaving(self, state: State, frame: Frame, seat: int) -> int:
+        came = 0
+        for area in frame.memo[::2]:
+            came |= BIT[area]
+        return state.held[seat] & came
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         found = super().options(state, frame, seat)
