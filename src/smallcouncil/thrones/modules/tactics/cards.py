@@ -19,6 +19,7 @@ class Played:
     def __init__(self, rules: Ruleset) -> None:
         data = load_tactics("storm", rules.files)
         self.rows: list[TacticRow] = data.played_on(rules.board_key, rules.houses[: rules.seats])
+        self.dealt: dict[str, list[int]] = {}  # by house, the cards of its own and those of all
         self.first: int = rules.add_fact("tactic", "house", PUBLIC, "tactic")
         self.second: int = rules.add_fact("second tactic", "house", PUBLIC, "tactic")  # tactics.second
         self.onward: int = rules.add_fact("marched on", "house", PUBLIC)  # has the card been used for that?
@@ -29,6 +30,13 @@ class Played:
             if row.key == key:
                 return number
         return NOBODY
+
+    def cards_of(self, state: State, house: int) -> list[int]:
+        """Those that a house may have, ascending."""
+        name = state.rules.houses[house]
+        if name not in self.dealt:
+            self.dealt[name] = [card for card, row in enumerate(self.rows) if row.house in ("", name)]
+        return self.dealt[name]
 
     def has(self, state: State, house: int, card: int) -> bool:
         """Does the card count for the house?"""
@@ -70,12 +78,8 @@ class ChooseTactic(Preface):
         self.played: Played = played
 
     def options(self, state: State, house: int) -> list[int]:
-        name = state.rules.houses[house]
-        found: list[int] = []
-        for card, row in enumerate(self.played.rows):
-            if (not row.house or row.house == name) and self.played.bar(state, house, card) is None:
-                found.append(pack(TACTIC, card))
-        return found
+        played = self.played
+        return [pack(TACTIC, card) for card in played.cards_of(state, house) if played.bar(state, house, card) is None]
 
     def reason(self, state: State, house: int, choice: int) -> Reason | None:
         return self.played.bar(state, house, x_of(choice))
