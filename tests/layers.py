@@ -24,7 +24,7 @@ LAYERS: Final = [  # from the bottom up; those of a layer import from layers bel
     [WORDS],
     ["bots"],
     [STEWARD],
-    ["arena"],
+    ["arena", "analysis"],
     ["terminal", "server"],
     ["bench"],
     ["commands"],

@@ -29,7 +29,7 @@ ROOT = PACKAGE.parents[1]
 FOLDERS = ("core", "thrones", "intrigue", "bots/steward")  # of the package
 # In there, yet interpreted: what people are told, and the bot as such, which is a Bot like any other.
 INTERPRETED = ("thrones/modules/*/words.py", "bots/steward/__init__.py")
-COMMANDS = ("play", "watch", "simulate", "arena", "train")  # that play many games
+COMMANDS = ("play", "watch", "simulate", "arena", "analyse", "train")  # that play many games
 FLAG = "--interpreted"
 OFF = ("COUNCIL_INTERPRETED", "PYTEST_VERSION", "CI")  # of the environment: whoever has one of these plays the sources
 HELP = "play the sources, and build no compiled engine"

@@ -14,7 +14,7 @@ from smallcouncil.bots.chance import RandomBot
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.games import game_named
-from smallcouncil.server import telling
+from smallcouncil.insight import telling
 from smallcouncil.terminal.seats import next_bot
 from tests.server.tables import Client, new_table, open_hall, play_out, rng_of
 

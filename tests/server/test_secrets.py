@@ -14,11 +14,11 @@ import pytest
 
 from smallcouncil.core.bits import BIT, NOBODY
 from smallcouncil.core.rng import seeded
+from smallcouncil.insight.telling import plain_event
 from smallcouncil.server.answers import State
 from smallcouncil.server.connection import Connection
 from smallcouncil.server.sight.seat import state_for, table_for, waiting_for
 from smallcouncil.server.table import Table
-from smallcouncil.server.telling import plain_event
 from tests.server.tables import Client, FakeSocket, new_table, open_hall, play_out, rng_of
 
 CLASH = ["crown-cards", "fortifications", "siege-engines", "ports", "one-time-orders", "westeros-variant", "battle-variant"]

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Literal
 from rich.console import Console
 from rich.table import Table
 
+from smallcouncil.analysis.effort import is_compiled
 from smallcouncil.bench import targets
 from smallcouncil.bench.subjects import SUBJECTS
-from smallcouncil.core import game as engine
 from smallcouncil.errors import Complaint
 
 if TYPE_CHECKING:
@@ -101,10 +101,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         show(figures)
     return 0
-
-
-def is_compiled() -> bool:
-    return not engine.__file__.endswith(".py")
 
 
 def engine_word() -> str:

@@ -23,7 +23,7 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
 from smallcouncil.games import Pin, check_overrides, pin_of
-from smallcouncil.server import telling
+from smallcouncil.insight import telling
 from smallcouncil.server.limits import Buckets
 from smallcouncil.server.pool import Lost, Pool, TooLarge, TooLong
 from smallcouncil.server.turns import Asker, Turns

@@ -18,7 +18,7 @@ from smallcouncil.core.outside import Unsound
 from smallcouncil.core.packing import pressed, unpressed
 from smallcouncil.core.records import BIGGEST_POSITION
 from smallcouncil.errors import Complaint
-from smallcouncil.server import telling
+from smallcouncil.insight import telling
 from smallcouncil.server.answers import LogEvent, LogGroup
 from smallcouncil.server.sight import Sight, sight_of
 from smallcouncil.server.store import ChoiceRow, PositionRow, Stored, TableRow, line, standing

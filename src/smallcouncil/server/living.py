@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from smallcouncil.server import telling
+from smallcouncil.insight import telling
 from smallcouncil.server.chronicle import positions
 from smallcouncil.server.journal import Past, Story, story_of
 from smallcouncil.server.pinned import kind_for

@@ -201,3 +201,17 @@ def stakes_of(state: State, seat: int) -> Stakes:
     parent = ParentScoring.name in state.rules.options
     spread = 0.7 + 1.4 * sqrt(state.seats - state.round)  # a round moves the score by about two points
     return Stakes(scores, 0.0 if parent else mean, 2 if parent else 0, spread)
+
+
+def played_on(game: Game, worlds: int, word: int) -> list[float]:
+    """By seat, the sum of its shares of the win when the round is played on so often, with the hands as they are."""
+    state, dice = game.state, Dice(word)
+    assert isinstance(state, State)
+    stakes = stakes_of(state, 0)
+    stakes.scores = [float(score(state, seat)) for seat in range(state.seats)]
+    found = [0.0] * state.seats
+    for _ in range(worlds):
+        position = position_of(state)
+        play_on(position, unplaced(state), dice)
+        found = [before + share for before, share in zip(found, stakes.worth(position), strict=True)]
+    return found

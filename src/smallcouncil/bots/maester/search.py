@@ -48,8 +48,7 @@ class Search:
         self.seen: list[World] = []
 
     def best(self) -> Plan:
-        self.plans = self.candidates()
-        self.sums = [HABIT] + [0.0] * (len(self.plans) - 1)
+        self.line_up([])
         if len(self.plans) == 1:
             return self.plans[0]
         if self.name != ORDERS:
@@ -60,6 +59,13 @@ class Search:
         while self.spent() < 1.0:
             self.played += mixing.step()
         return self.plans[finalists[mixing.pick(means, len(self.seen))]]
+
+    def line_up(self, also: list[Plan]) -> None:
+        """The plans that race: the candidates, and whatever else is to be compared with them."""
+        self.plans = self.candidates()
+        for plan in also:
+            add(self.plans, plan)
+        self.sums = [HABIT] + [0.0] * (len(self.plans) - 1)
 
     def spent(self) -> float:
         return self.played / self.playouts if self.playouts else (perf_counter() - self.begun) / self.seconds
@@ -105,5 +111,10 @@ class Search:
 
 
 def add(plans: list[Plan], plan: Plan) -> None:
-    if not any(sorted(plan) == sorted(each) for each in plans):
+    if not any(alike(plan, each) for each in plans):
         plans.append(plan)
+
+
+def alike(plan: Plan, other: Plan) -> bool:
+    """The same but for the order of small choices."""
+    return sorted(plan) == sorted(other)

@@ -1,0 +1,82 @@
+"""One case judged: in whatever process, always the same for the same seed and playouts."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Final, NamedTuple
+
+from smallcouncil.analysis.cases import CHANCES, Case
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.game import Game
+from smallcouncil.core.packing import unpressed
+from smallcouncil.core.rng import seeded
+from smallcouncil.games import Pin
+from smallcouncil.insight import telling
+from smallcouncil.intrigue.game import Intrigue
+
+LONGEST: Final = 1 << 22  # letters of a position
+
+
+class Effort(NamedTuple):
+    """How much is thought about a game."""
+
+    playouts: int  # for a set of orders
+    worlds: int  # for a point of the curve
+    seed: int = 1
+
+
+class Finding(NamedTuple):
+    """What came out of a case: chances by seat, or the plan of a maester with what it is worth."""
+
+    chances: list[float]
+    plan: list[int]
+    chance: float = 0.0
+    could: float = 0.0
+    error: float = 0.0
+
+
+def judge(pin: Pin, case: Case, effort: Effort) -> Finding:
+    game = pin.kind().from_json(unpressed(case.position, LONGEST))
+    word = seed_of(effort.seed, case)
+    if case.what == CHANCES:
+        look: Callable[[Game, int, int], list[float]] = cards_chances if pin.game == Intrigue.name else board_chances
+        return Finding(look(game, effort.worlds, word), [])
+    from smallcouncil.bots.maester.advice import advise
+
+    heard = telling.read(zlib.decompress(case.heard))
+    found = advise(game, case.seat, seeded(word), effort.playouts, heard, list(case.chain))
+    return Finding([], found.plan, found.chance, found.could, found.error)
+
+
+def seed_of(seed: int, case: Case) -> int:
+    """Of the decision and the seat alone: what else is judged, and in what order, changes nothing."""
+    return int.from_bytes(blake2b(f"{seed}/{case.decision}/{case.seat}".encode(), digest_size=6).digest(), "big")
+
+
+def board_chances(game: Game, worlds: int, word: int) -> list[float]:
+    """Stewards play on to the next planning, in worlds that fit what everybody could see; there the learned value looks."""
+    from smallcouncil.bots.maester.value import chances
+    from smallcouncil.bots.maester.worlds import state_of
+    from smallcouncil.bots.steward.policy import Sensible
+
+    rng, policy, ends = seeded(word), Sensible(), list[Game]()
+    for _ in range(worlds):
+        world = game.sample(NOBODY, rng)
+        policy.play_until(world, state_of(game).turn + 1, rng)
+        ends.append(world)
+    return shares([sum(column) for column in zip(*chances(ends), strict=True)])
+
+
+def cards_chances(game: Game, worlds: int, word: int) -> list[float]:
+    """The round played on with the hands as they were, nobody seeing another's; what its end means for the game."""
+    from smallcouncil.bots.intrigue.spider import played_on
+
+    return shares(played_on(game, worlds, word))
+
+
+def shares(values: list[float]) -> list[float]:
+    """Of one win."""
+    total = sum(values)
+    return [value / total for value in values]

@@ -1,0 +1,144 @@
+"""From cases to an analysis: what is judged first, what is then looked at more closely, and how it is told."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final
+
+from smallcouncil.analysis.cases import Case, Dossier
+from smallcouncil.analysis.forms import VERSION, Analysis, Fallen, Judged, Odds, Turning
+from smallcouncil.analysis.judging import Effort, Finding
+from smallcouncil.insight.thrones.plans import said
+from smallcouncil.intrigue.game import Intrigue
+from smallcouncil.thrones.building.ruleset import Ruleset
+
+MOST_TURNING: Final = 3
+Key = tuple[str, int, int]
+LEAST: Final = 0.08  # of a win that changes hands: less is no turning point
+COSTLY: Final = 0.03  # of a win
+SURE: Final = 2.0  # standard errors
+DIGITS: Final = 4
+CARDS_NOTE: Final = "What single placements cost is not worked out for Westeros Intrigue."
+
+
+class Study:
+    """The analysis of one game while it is made.  `next` gives what is to be judged now; `done` is told what came out."""
+
+    def __init__(self, dossier: Dossier, effort: Effort) -> None:
+        self.dossier: Dossier = dossier
+        self.effort: Effort = effort
+        self.found: dict[Key, Finding | None] = {}  # None: it could not be judged
+        self.stages: list[list[Case]] = [[*dossier.curve, *dossier.asked]]
+
+    @property
+    def total(self) -> int:
+        return sum(len(stage) for stage in self.stages)
+
+    def todo(self) -> list[Case]:
+        """Empty: all is judged.  After the first stage the turns in which most changed are looked at more closely."""
+        left = [case for case in self.stages[-1] if case.key not in self.found]
+        if not left and len(self.stages) == 1:
+            left = [case for one, two in self.largest() for case in self.between(one, two)]
+            self.stages.append(left)
+        return left
+
+    def keep(self, case: Case, finding: Finding | None) -> None:
+        self.found[case.key] = finding
+
+    # The curve -----------------------------------------------------------------------------------------------------
+
+    def points(self) -> list[Odds]:
+        return [*self.odds(self.dossier.curve), {"turn": "", "decision": self.dossier.end, "chances": self.dossier.result}]
+
+    def odds(self, cases: list[Case]) -> list[Odds]:
+        """Of those that could be judged."""
+        return [
+            {"turn": case.turn, "decision": case.decision, "chances": [round(each, DIGITS) for each in finding.chances]}
+            for case in cases
+            if (finding := self.found.get(case.key)) is not None
+        ]
+
+    def largest(self) -> list[tuple[Odds, Odds]]:
+        """The steps of the curve in which the chances changed most."""
+        points = self.points()
+        steps = [pair for pair in pairwise(points) if shift(pair) >= LEAST]
+        return sorted(steps, key=shift, reverse=True)[:MOST_TURNING]
+
+    def between(self, one: Odds, two: Odds) -> list[Case]:
+        return [case for case in self.dossier.closer if one["decision"] < case.decision < two["decision"]]
+
+    def turning(self) -> list[Turning]:
+        return sorted([self.turned(*pair) for pair in self.largest()], key=lambda each: each["decision"])
+
+    def turned(self, one: Odds, two: Odds) -> Turning:
+        """The part of a turn in which the chances changed most: from one March to the next."""
+        parts = [one, *self.odds(self.between(one, two)), two]
+        before, after = max(pairwise(parts), key=shift)
+        move = self.dossier.moves[before["decision"]]
+        return {
+            "turn": before["turn"], "decision": before["decision"], "what": move.what,
+            "seat": move.seat, "words": move.words, "before": before["chances"], "after": after["chances"],
+            "fallen": self.fallen(before["decision"], after["decision"]),
+        }
+
+    @property
+    def rules(self) -> Ruleset | None:
+        """Of the board game."""
+        rules = self.dossier.pin.kind().from_json(self.dossier.first).state.ruleset if self.dossier.first else None
+        return rules if isinstance(rules, Ruleset) else None
+
+    def fallen(self, first: int, last: int) -> list[Fallen]:
+        rules, dossier = self.rules, self.dossier
+        if rules is None:
+            return []
+        before = dossier.moves[first].holders
+        after = dossier.moves[last].holders if last in dossier.moves else dossier.holders
+        return [
+            {"area": rules.board.names[castle], "before": was, "after": now}
+            for castle, was, now in zip(rules.castles, before, after, strict=True)
+            if was != now
+        ]
+
+    # Orders and Marches ---------------------------------------------------------------------------------------------
+
+    def judged(self) -> list[Judged]:
+        rules, found = self.rules, list[Judged]()
+        if rules is None:
+            return []
+        for case in self.dossier.asked:
+            finding = self.found.get(case.key)
+            if finding is None:
+                continue
+            chain, same = list(case.chain), sorted(finding.plan) == sorted(case.chain)
+            found.append({
+                "turn": case.turn, "decision": case.decision, "seat": case.seat, "what": case.what,
+                "done": said(rules, chain, None if same else finding.plan),
+                "better": "" if same else said(rules, finding.plan, chain),
+                "chain": chain, "plan": finding.plan, "chance": round(finding.chance, DIGITS),
+                "could": round(finding.could, DIGITS), "error": round(finding.error, DIGITS),
+            })
+        return found
+
+    def analysis(self) -> Analysis:
+        dossier, effort = self.dossier, self.effort
+        return {
+            "version": VERSION, "game": dossier.pin.game, "seats": dossier.seats, "seed": effort.seed,
+            "playouts": effort.playouts, "worlds": effort.worlds, "points": self.points(), "turning": self.turning(),
+            "judged": self.judged(), "missing": sum(finding is None for finding in self.found.values()),
+            "note": CARDS_NOTE if dossier.pin.game == Intrigue.name else "",
+        }
+
+
+def shift(pair: tuple[Odds, Odds]) -> float:
+    """How much of the win changed hands."""
+    return sum(abs(after - before) for before, after in zip(pair[0]["chances"], pair[1]["chances"], strict=True)) / 2
+
+
+def cost_of(each: Judged) -> float:
+    """What was given away: a share of the win."""
+    return max(0.0, each["could"] - each["chance"])
+
+
+def is_costly(each: Judged) -> bool:
+    """Enough to speak of, and hardly chance."""
+    return cost_of(each) >= max(COSTLY, SURE * each["error"])

@@ -1,0 +1,81 @@
+"""`council analyse RECORD`: who was how likely to win when, where the game turned, and what orders and Marches cost."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from functools import partial
+
+from smallcouncil.analysis.cases import Case, Dossier, dossier_of
+from smallcouncil.analysis.effort import usual
+from smallcouncil.analysis.forms import Analysis
+from smallcouncil.analysis.judging import Effort, Finding, judge
+from smallcouncil.analysis.report import Study
+from smallcouncil.analysis.text import Sheet
+from smallcouncil.arena.series import cores
+from smallcouncil.arena.workers import progress_bar, spread
+from smallcouncil.compiled import HELP as INTERPRETED_HELP
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.errors import Complaint
+from smallcouncil.terminal import saves
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("record", metavar="RECORD", help="a game record, or the name of a saved game")
+    parser.add_argument("--house", metavar="NAME", help="judge only the orders and Marches of this house (default: of all)")
+    parser.add_argument("--most", type=int, default=5, metavar="N", help="tell the N costliest of each house (default 5)")
+    orders = "for each set of orders, half as many for a March (default 20; compiled 80)"
+    parser.add_argument("--playouts", type=int, metavar="N", help=orders)
+    parser.add_argument("--worlds", type=int, metavar="N", help="for each point of the curve (default 10; compiled 40)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed gives the same analysis (default 1)")
+    parser.add_argument("--jobs", type=int, default=cores(), metavar="N", help="processes (default: one for each core)")
+    parser.add_argument("--interpreted", action="store_true", help=INTERPRETED_HELP)
+    parser.add_argument("--json", action="store_true", help="print everything as one line of JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    effort = effort_of(args)
+    path = saves.find(args.record)
+    text = saves.read(path)
+    dossier = dossier_of(text, str(path))
+    if args.house:
+        seat = seat_of(args.house, dossier.seats)
+        dossier = dossier._replace(asked=[case for case in dossier.asked if case.seat == seat])
+    found = study(dossier, effort, args.jobs, quiet=args.json)
+    if args.json:
+        print(json.dumps(found, ensure_ascii=False))
+    else:
+        print("\n".join(Sheet(found).lines(args.most)))
+    return 0
+
+
+def effort_of(args: argparse.Namespace) -> Effort:
+    default = usual()
+    playouts = default.playouts if args.playouts is None else args.playouts
+    worlds = default.worlds if args.worlds is None else args.worlds
+    from_one, from_nought = {"playouts": playouts, "worlds": worlds, "jobs": args.jobs}, {"seed": args.seed, "most": args.most}
+    for name, value, least in [*[(*each, 1) for each in from_one.items()], *[(*each, 0) for each in from_nought.items()]]:
+        if value < least:
+            raise Complaint(f"--{name} is a number from {least} on, not {value}.")
+    return Effort(playouts, worlds, args.seed)
+
+
+def seat_of(name: str, seats: list[str]) -> int:
+    found = next((seat for seat, each in enumerate(seats) if each.lower() == name.lower()), NOBODY)
+    if found == NOBODY:
+        raise Complaint(f"{name!r} does not play in this game; {', '.join(seats)} do.")
+    return found
+
+
+def study(dossier: Dossier, effort: Effort, jobs: int, quiet: bool) -> Analysis:
+    found = Study(dossier, effort)
+    while todo := found.todo():
+        with progress_bar("positions", len(todo), shown=not quiet) as step:
+            for case, finding in spread(partial(one, dossier, effort), todo, min(jobs, len(todo))):
+                found.keep(case, finding)
+                step()
+    return found.analysis()
+
+
+def one(dossier: Dossier, effort: Effort, case: Case) -> tuple[Case, Finding]:
+    return case, judge(dossier.pin, case, effort)
