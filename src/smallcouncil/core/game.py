@@ -91,6 +91,10 @@ class Game:
         options = self._kept if self._seat == seat else self.choices(seat)
         if choice not in options:
             raise self._refusal(seat, choice)
+        return self._add(seat, choice)
+
+    def _add(self, seat: int, choice: int) -> bool:
+        """A choice that is known to be legal."""
         frame = self.state.agenda[-1]
         kind = frame.kind
         assert isinstance(kind, Decision)
@@ -424,11 +428,12 @@ def playout(game: Game, rng: Rng) -> int:
         seat = (waiting & -waiting).bit_length() - 1
         options = game.choices(seat)
         n = len(options)
+        choice = options[0]
         if n > 1:
             real += 1
-            game.choose(seat, options[rng.below(n)])
-        else:
-            game.choose(seat, options[0])
+            choice = options[rng.below(n)]
+        if game._add(seat, choice):
+            game._seal(seat, 1)
         waiting = game.waiting
     return real
 

@@ -83,10 +83,11 @@ def worth_of_bids(state: State) -> list[int]:
 
 def by_bid(state: State) -> list[list[int]]:
     """The houses in groups of equal bids, highest first."""
-    groups: dict[int, list[int]] = {}
-    for house, worth in enumerate(worth_of_bids(state)):
-        groups.setdefault(worth, []).append(house)
-    return [groups[worth] for worth in sorted(groups, reverse=True)]
+    bids = worth_of_bids(state)
+    groups: list[list[int]] = []
+    for worth in sorted(set(bids), reverse=True):
+        groups.append([house for house, bid in enumerate(bids) if bid == worth])
+    return groups
 
 
 class NameOrder(Decision):

@@ -20,7 +20,11 @@ class ClaimTrack:
         self.fact: int = rules.add_fact("Claim track", "space", PUBLIC, "house")
 
     def tokens(self, state: State, house: int) -> int:
-        return state.facts[self.fact].count(house + 1)
+        found = 0
+        for token in state.facts[self.fact]:  # `list.count` by hand, which compiled code does faster: asked after every March
+            if token == house + 1:
+                found += 1
+        return found
 
     def gain(self, state: State, house: int, rule: str) -> bool:
         """claim.gain: one Claim; True when the game is won by it."""

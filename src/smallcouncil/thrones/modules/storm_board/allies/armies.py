@@ -38,6 +38,15 @@ class Green:
         self.knight: int = kinds[1]
         self.kinds: list[int] = kinds
         self.allies: Allies = allies
+        self.cards: list[int] = [card for card in range(len(allies.rows)) if self.army(card)]
+
+    def about(self, state: State) -> bool:
+        """Can Ally units be on the board?  Not while no house has an Army card; asked after every step."""
+        held = state.facts[self.allies.held]
+        for card in self.cards:
+            if held[card]:
+                return True
+        return False
 
     def army(self, card: int) -> int:
         """The units of an Army card."""
@@ -170,7 +179,12 @@ class NeverMustered(MusterBar):
 class Desert(Consequence):
     """allies.never-alone: whatever took their last comrade away, they go too."""
 
+    def __init__(self, green: Green) -> None:
+        self.green: Green = green
+
     def settle(self, state: State) -> bool:
+        if not self.green.about(state):
+            return False
         own = ~state.rules.escorted
         for area, army in enumerate(state.army):
             if army and not army & own:  # `alone` by hand: asked after every step
@@ -210,6 +224,6 @@ def plug_armies(rules: Ruleset, allies: Allies) -> tuple[StationUnits, DisbandAl
     rules.decision(station)
     rules.decision(disband)
     rules.muster_bars.append(NeverMustered(green))
-    rules.consequences.append(Desert())
+    rules.consequences.append(Desert(green))
     rules.invariants += [WithComrades(), AsCardsAllow(green, disband)]
     return station, disband
