@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from smallcouncil.arena.match import Plan, play
-from smallcouncil.bots import BOTS, bot_named, offered
+from smallcouncil.bots import BOTS, bot_class, bot_named, offered
 from smallcouncil.games import GAMES, game_named
 
 FIVE = ["e2cf6ca6", "2f5e3b14"]
@@ -33,6 +33,6 @@ def test_a_fixed_opponent_is_not_in_the_menu_but_can_be_named() -> None:
     strangers = ["turtle", "raider", "ganger", "copycat"]
     assert [name for name, bot in BOTS.items() if bot.fixed] == ["steward-1", *strangers, "spider-1"]
     for game in GAMES:
-        assert not [bot.name for bot in offered(game) if bot.fixed]
+        assert not [level for level in offered(game) if bot_class(level, game).fixed]
     assert bot_named("steward-1", 1).name == "steward-1"
     assert bot_named("spider-1:20", 1).name == "spider-1:20"

@@ -560,13 +560,13 @@ def test_a_finished_game_is_not_gone_on_with(whole_game: Table) -> None:
 def test_a_house_is_chosen_or_drawn(answers: list[str], seat: int) -> None:
     screen = screen_of()
     inputs = Inputs(screen, io.StringIO("".join(answer + "\n" for answer in answers)))
-    assert choose_seat(screen, inputs, face_named("thrones"), GAMES["thrones"].new([], 5, 1), 4) == seat
+    assert choose_seat(screen, inputs, face_named("thrones"), GAMES["thrones"].new([], 5, 1), 4, ["knight"]) == seat
 
 
 def test_questions_are_answered_before_a_house_is_chosen() -> None:
     screen = screen_of()
     inputs = Inputs(screen, io.StringIO("?\nhelp\n? transport\n? xyzzy\nstark\n"))
-    assert choose_seat(screen, inputs, face_named("thrones"), GAMES["thrones"].new([], 5, 1), 4) == 2
+    assert choose_seat(screen, inputs, face_named("thrones"), GAMES["thrones"].new([], 5, 1), 4, ["knight"]) == 2
     for words in ("Which houses play  [base.setup.houses]", "pick from the list", "base.march.transport", "no rule `xyzzy`"):
         assert words in text_on(screen)
 

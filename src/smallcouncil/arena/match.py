@@ -54,7 +54,7 @@ def check(plan: Plan) -> None:
         count = "1 is" if len(plan.bots) == 1 else f"{len(plan.bots)} are"
         raise Complaint(f"{plan.players} players need {plan.players} bots, but {count} named: {', '.join(plan.bots)}.")
     for name in plan.bots:
-        games = bot_class(name).games
+        games = bot_class(name, plan.game).games
         if games and plan.game not in games:
             raise Complaint(f"The bot {name} does not know the game {plan.game}; it plays {', '.join(games)}.")
     if plan.games < 1:
@@ -83,8 +83,8 @@ def play(plan: Plan, number: int) -> Outcome:
     if plan.records:
         game.record = []
     chairs = seating(plan, number)
-    bots = [bot_named(plan.bots[chair], seed_of(plan, number, f"chair {chair}")) for chair in chairs]
-    names = [bot.name for bot in bots]
+    bots = [bot_named(plan.bots[chair], seed_of(plan, number, f"chair {chair}"), plan.game) for chair in chairs]
+    names = [plan.bots[chair] for chair in chairs]
     game.log = []
     asked, seconds = [0] * plan.players, [0.0] * plan.players
     chapter, chapters = "", 0

@@ -47,6 +47,7 @@ class Stranger(Steward):
     """Where the steward would place an order, `habit` may name icons that the stranger likes better there, best first."""
 
     fixed = True
+    bends = False
 
     def choose(self, game: Game, seat: int) -> int:
         choice = super().choose(game, seat)

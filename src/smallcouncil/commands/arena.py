@@ -12,7 +12,7 @@ from smallcouncil.arena import rating, schedule, series, statistics
 from smallcouncil.arena.ledger import Ledger
 from smallcouncil.arena.match import Outcome, check
 from smallcouncil.arena.workers import progress_bar, spread
-from smallcouncil.bots import BOTS, check_bot
+from smallcouncil.bots import NAMES, check_bot
 from smallcouncil.commands.tables import OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES, game_named
@@ -24,7 +24,7 @@ USUAL = 5
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="thrones", metavar="NAME", help=f"{' or '.join(GAMES)} (default thrones)")
     parser.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=USUAL, what="preset or option"))
-    parser.add_argument("--bots", default="", metavar="A,B", help=f"two or more that meet; there are {', '.join(BOTS)}")
+    parser.add_argument("--bots", default="", metavar="A,B", help=f"two or more that meet; there are {', '.join(NAMES)}")
     parser.add_argument("--preset", default="", metavar="NAME", help=PRESET)
     parser.add_argument("--options", default="", metavar="A,B", help=OPTIONS)
     parser.add_argument("--without", default="", metavar="A,B", help=WITHOUT)

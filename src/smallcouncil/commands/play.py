@@ -9,7 +9,7 @@ import sys
 from urllib.parse import urlencode
 
 from smallcouncil import COMMAND, compiled
-from smallcouncil.bots import default_bot
+from smallcouncil.bots import lively_bot
 from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, WITHOUT, Wish, table_of
 from smallcouncil.errors import Complaint
 from smallcouncil.terminal.face import Face
@@ -120,7 +120,7 @@ def begin(args: argparse.Namespace, screen: Screen, inputs: Inputs) -> Table:
     face, wish = wished(args, args.house or "")
     if wish.note:
         screen.say(wish.note, "dim")
-    bots = words_of(args.bots) if args.bots is not None else [default_bot(face.kind.name)]
+    bots = words_of(args.bots) if args.bots is not None else [lively_bot(face.kind.name)]
     return new_table(
         screen, inputs, face, wish.players, wish.options, args.house or "", bots, seed_of(args.seed), args.save or "",
         bool(args.ask_everything),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from smallcouncil.bots import BOTS, default_bot
+from smallcouncil.bots import BOTS, LEVELS, TEMPERS, default_bot
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.notation import either, key_of
 from smallcouncil.core.options import Preset
@@ -34,8 +34,9 @@ OPTIONS = f"options to switch on. {listed(0)}"
 PRESET = f"a set of options with a name, as far as they fit the number of players. {listed(1)}"
 WITHOUT = "options of the preset to leave out"
 BOTS_HELP = (
-    f"(default: {default_bot('thrones')}, of the card game {default_bot('intrigue')}): one for all, or one after the other;"
-    f" the last one named takes the seats that are left. There are {', '.join(BOTS)}"
+    f"(default: {default_bot('thrones')}): one for all, or one after the other; the last one named takes the seats that are left."
+    f" The levels are {', '.join(LEVELS['thrones'])}; in the board game with a temper, as in knight:{next(iter(TEMPERS))}"
+    f" ({', '.join(TEMPERS)} or any). Bots by their own name are {', '.join(BOTS)}"
 )
 
 

@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     game = face.kind.new(options, players, seed)
     if args.save:
         saves.check_new(Path(args.save))
-    bots = bots_for(names, list(range(players)), seed)
+    bots = bots_for(face.kind, names, list(range(players)), seed)
     game.log, game.record = [], []
     names = [bots[seat].name for seat in range(players)]
     header = header_of(face.kind, game.state.ruleset.options, players, names, seed, with_content=bool(args.save))

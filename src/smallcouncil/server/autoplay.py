@@ -8,7 +8,7 @@ import time
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
-from smallcouncil.bots import bot_class, default_bot
+from smallcouncil.bots import bot_class, default_bot, settled
 from smallcouncil.core.agenda import DONE
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.server import brains
@@ -142,12 +142,13 @@ class Autoplay:
         table, seat = self.table, row.seat
         seed = brains.seed_of(table.row.seed, *at, seat)
         view = table.game.redacted(seat)
-        if bot_class(row.bot).listens:
+        bot = settled(row.bot, brains.seed_of(table.row.seed, 0, 0, seat))
+        if bot_class(bot, table.kind.name).listens:
             view.log = table.story.heard(seat)
         pause = self.pauses.before_bot(alone=table.game.waiting == BIT[seat])
         began = time.monotonic()
         try:
-            answer = await table.hall.brains.answer(self._asker(seat, at), table.kind, view, row.bot, seed, seat)
+            answer = await table.hall.brains.answer(self._asker(seat, at), table.kind, view, bot, seed, seat)
         except Unwanted:
             self._give_up(seat, at)
             return

@@ -13,7 +13,7 @@ from contextlib import nullcontext, suppress
 from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
-from smallcouncil.bots import Bot, bot_named, check_bot, read_name
+from smallcouncil.bots import Bot, bot_named, check_bot, played_by, read_name
 from smallcouncil.bots.chance import RandomBot
 from smallcouncil.bots.intrigue.courtier import Courtier
 from smallcouncil.bots.intrigue.spider import FirstSpider, Spider
@@ -43,7 +43,7 @@ SIMPLER = {  # who answers for one that is too slow; else chance
 def check(bot: str, game: str, most: int = MOST) -> None:
     """Does the bot play this game, and does it leave the workers to others too?"""
     check_bot(bot, game)
-    kind, number = read_name(bot)
+    kind, number, _ = read_name(bot, game)
     if number > granted(kind, most):
         raise Complaint(f"At this table the number after the colon is {granted(kind, most)} at most, not as in {bot!r}.")
 
@@ -55,17 +55,20 @@ def granted(kind: type[Bot], most: int) -> int:
 
 def bounded(bot: str, most: int) -> str:
     """The bot as it thinks at a table: where it takes a number it has one, so that no clock decides what it answers."""
-    kind, number = read_name(bot)
-    return f"{kind.name}:{min(number or most, granted(kind, most))}" if kind.takes else bot
+    kind, number, temper = read_name(bot)
+    if not kind.takes:
+        return bot
+    bent = f":{temper}" if temper else ""
+    return f"{kind.name}:{min(number or most, granted(kind, most))}{bent}"
 
 
 def is_quick(bot: str) -> bool:
-    kind, number = read_name(bot)
+    kind, number, _ = read_name(bot)
     return number * kind.costs <= FEW
 
 
 def simpler(bot: str) -> str:
-    return SIMPLER.get(read_name(bot)[0].name, RandomBot.name)
+    return SIMPLER.get(read_name(bot).bot.name, RandomBot.name)
 
 
 class Answer(NamedTuple):
@@ -117,7 +120,7 @@ class Brains:
 
     async def answer(self, asker: Asker, kind: GameKind, view: Game, bot: str, seed: int, seat: int) -> Answer:
         """Raises Unwanted if nobody needs it any more when its turn has come."""
-        bot = bounded(bot, self.playouts)
+        bot = bounded(played_by(bot, kind.name), self.playouts)
         if delay := self.answers.delay(asker.visitor):
             await asyncio.sleep(delay)
         async with self.turns.turn(asker, is_quick(bot)) if self.pool.size else nullcontext():

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from smallcouncil.bots import DEFAULT_BOT
+from smallcouncil.bots.levels import USUAL
 from smallcouncil.core.bits import BIT
 from smallcouncil.insight.thrones.aids import state_of
 from smallcouncil.terminal.faces import DEFAULT_GAME, face_named
@@ -31,10 +31,10 @@ def sample(screen: Screen, folder: str) -> Table:
     """Bots play all seats until the house marches in that turn."""
     inputs = Inputs(screen, io.StringIO())
     table = new_table(
-        screen, inputs, face_named(DEFAULT_GAME), 5, [], HOUSE, [DEFAULT_BOT], SEED, str(Path(folder) / "sample.record"), False
+        screen, inputs, face_named(DEFAULT_GAME), 5, [], HOUSE, [USUAL], SEED, str(Path(folder) / "sample.record"), False
     )
     game, seat = table.game, table.seat
-    bots = bots_for([DEFAULT_BOT], list(range(5)), SEED)
+    bots = bots_for(face_named(DEFAULT_GAME).kind, [USUAL], list(range(5)), SEED)
     while game.waiting:
         state = state_of(game)
         asked = game.waiting & BIT[seat] and state.agenda[-1].kind.name == "march"

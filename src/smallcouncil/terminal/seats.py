@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.bots import Bot, ask, bot_named, check_bot, default_bot
+from smallcouncil.bots import Bot, ask, bot_named, check_bot, default_bot, settled
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
@@ -30,9 +30,13 @@ def next_bot(bots: dict[int, Bot], game: Game) -> tuple[int, int]:
     return seat, ask(bots[seat], game, seat)
 
 
-def bots_for(names: list[str], seats: list[int], seed: int) -> dict[int, Bot]:
-    """A bot for each of the seats."""
-    return {seat: bot_named(name, seed + seat) for seat, name in zip(seats, filled(names, len(seats)), strict=True)}
+def bots_for(kind: GameKind, names: list[str], seats: list[int], seed: int, since: int = 0) -> dict[int, Bot]:
+    """A bot for each of the seats, in a game of this seed that goes on after so many decisions."""
+    found: dict[int, Bot] = {}
+    for seat, name in zip(seats, filled(names, len(seats)), strict=True):
+        found[seat] = bot_named(settled(name, seed + seat), seed + since + seat, kind.name)
+        found[seat].name = name  # which temper was drawn is not told
+    return found
 
 
 def filled(names: list[str], seats: int) -> list[str]:

@@ -18,6 +18,7 @@ from smallcouncil.terminal.face import Face
 from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import LEAVE, Inputs, Leave
 from smallcouncil.terminal.looks import show_help
+from smallcouncil.terminal.opponents import choose_bots, title
 from smallcouncil.terminal.past import Past
 from smallcouncil.terminal.rulebook import look_up, unknown
 from smallcouncil.terminal.saves import YOU
@@ -28,6 +29,7 @@ from smallcouncil.terminal.table import Table
 from smallcouncil.terminal.words import WELCOME
 
 SHEET: Final = -2
+OTHERS: Final = -3
 
 
 def play(table: Table) -> None:
@@ -79,13 +81,16 @@ def new_table(
     else:
         welcome(screen, face, game)
         drawn = face.kind.draw_seats(players, seed)[0]
-        seat = choose_seat(screen, inputs, face, game, drawn)
-        while seat == SHEET:
-            sheet = Sheet(screen, inputs, face.kind, players, game.state.ruleset.options)
-            game = face.kind.new(sheet.fill_in(), players, seed)
-            seat = choose_seat(screen, inputs, face, game, drawn)
+        seat = choose_seat(screen, inputs, face, game, drawn, bots)
+        while seat in (SHEET, OTHERS):
+            if seat == OTHERS:
+                bots = choose_bots(screen, inputs, face.kind, players - 1, bots)
+            else:
+                sheet = Sheet(screen, inputs, face.kind, players, game.state.ruleset.options)
+                game = face.kind.new(sheet.fill_in(), players, seed)
+            seat = choose_seat(screen, inputs, face, game, drawn, bots)
     others = [other for other in range(players) if other != seat]
-    playing = bots_for(bots, others, seed)
+    playing = bots_for(face.kind, bots, others, seed)
     names = [playing[each].name if each in playing else YOU for each in range(players)]
     header = header_of(face.kind, game.state.ruleset.options, players, names, seed, with_content=True)
     path = Path(file) if file else saves.new_file(face.seat_name(game, seat))
@@ -103,8 +108,8 @@ def welcome(screen: Screen, face: Face, game: Game) -> None:
     screen.gap()
 
 
-def choose_seat(screen: Screen, inputs: Inputs, face: Face, game: Game, drawn: int) -> int:
-    """The seat, or SHEET if the player wants other options first."""
+def choose_seat(screen: Screen, inputs: Inputs, face: Face, game: Game, drawn: int, bots: list[str]) -> int:
+    """The seat, or SHEET or OTHERS if the player wants other options or bots first."""
     screen.say(Text(face.choosing, style="bold"))
     wide = max(len(face.seat_name(game, seat)) for seat in range(game.state.seats))
     for seat in range(game.state.seats):
@@ -112,10 +117,13 @@ def choose_seat(screen: Screen, inputs: Inputs, face: Face, game: Game, drawn: i
         screen.hang(Text(f"  {seat + 1} ", style="bold") + name + Text("  " + face.seat_note(game, seat), style=QUIET))
     names = [option.title for option in face.kind.options(game.state.seats) if option.name in game.state.ruleset.options]
     screen.hang(Text(f"  Options: {', '.join(names) or 'none'}; `options` changes them.", style=QUIET))
+    screen.hang(Text(f"  Bots: {', '.join(title(bot) for bot in bots)}; `bots` changes them.", style=QUIET))
     while True:
         answer = inputs.ask(f"1-{game.state.seats} or a name; Enter draws one > ")
         if answer.lower() in ("o", "options") and face.kind.options(game.state.seats):
             return SHEET
+        if answer.lower() in ("b", "bots"):
+            return OTHERS
         seat = drawn if not answer else seat_answered(screen, face, game, answer)
         if seat >= 0:
             return seat
@@ -157,7 +165,7 @@ def saved_table(screen: Screen, inputs: Inputs, name: str, house: str, ask_every
     while reader.step():
         past.mark(game)
     others = [other for other in range(header.players) if other != seat]
-    bots = bots_for([header.seats[other] for other in others], others, header.seed + game.state.number)
+    bots = bots_for(face.kind, [header.seats[other] for other in others], others, header.seed, game.state.number)
     header = header_of(reader.kind, header.options, header.players, header.seats, header.seed, with_content=True)
     screen.whole(f"The game goes on in {face.turn_word} {face.turn(game)}: {path}", QUIET)
     if reader.difference:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from smallcouncil.bots import bot_named
+from smallcouncil.bots import check_bot
 from smallcouncil.games import GAMES
 from smallcouncil.server.sight import bots, games
 
@@ -20,13 +20,15 @@ def test_every_game_is_listed_with_its_seats_and_options() -> None:
     assert games()[1]["seats"]["2"] == ["p1", "p2"]
 
 
-def test_the_bots_of_a_game_can_be_called_by_name_the_default_first() -> None:
+def test_the_levels_of_a_game_can_be_called_by_name_with_each_temper() -> None:
     for game in games():
-        assert game["bots"][0]["name"] == game["default_bot"]
+        assert [bot["name"] for bot in game["bots"]] == ["squire", "knight", "lord", "hand"]
+        assert game["default_bot"] in [bot["name"] for bot in game["bots"]]
+        assert all(each["says"].endswith(".") for each in [*game["bots"], *game["tempers"]])
         for bot in bots(GAMES[game["name"]]):
-            assert bot["says"]
-            for name in [bot["name"], *[level["name"] for level in bot["levels"]]]:
-                assert not bot_named(name, 1).games or game["name"] in bot_named(name, 1).games
+            for name in [bot["name"], *[f"{bot['name']}:{temper['name']}" for temper in game["tempers"]]]:
+                check_bot(name, game["name"])
+    assert [bool(game["tempers"]) for game in games()] == [True, False]
 
 
 def test_presets_are_told_with_the_numbers_of_players_they_fit() -> None:

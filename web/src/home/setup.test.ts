@@ -3,7 +3,7 @@ import type { GameInfo } from "../lib/types";
 import {
   again,
   BOXES,
-  botsOf,
+  botSeats,
   boxOf,
   moreOf,
   optionsAfter,
@@ -23,21 +23,23 @@ const game = {
   players: [3],
   seat_word: "house",
   turn_word: "turn",
-  default_bot: "steward",
+  default_bot: "knight",
   seats: { "3": ["Baratheon", "Lannister", "Stark"] },
   options: { "3": [{ name: "forts", title: "", says: "", rule: "", needs: [] }] },
   presets: [],
   bots: [
-    { name: "spider", says: "", games: [], levels: [{ name: "spider:25", says: "quick" }] },
-    { name: "random", says: "any", games: [], levels: [] },
+    { name: "squire", says: "" },
+    { name: "knight", says: "" },
   ],
+  tempers: [{ name: "builder", says: "" }],
 } as GameInfo;
 const setup: Setup = {
   mode: "bots",
   game: "thrones",
   players: 3,
   house: "",
-  bot: "steward",
+  bot: "knight:any",
+  bots: [],
   options: ["forts", "gone"],
   clock: "live",
   name: "Ann",
@@ -102,8 +104,15 @@ test("presets follow the number of players, and options say for how many they ar
   expect(optionsAfter(more, 6, ["forts"], 3)).toEqual(["forts", "sheet"]);
 });
 
-test("a bot with levels is offered by level", () => {
-  expect(botsOf(game).map((bot) => bot.name)).toEqual(["spider:25", "random"]);
+test("each seat of a bot may have one of its own", () => {
+  const mixed = { ...setup, house: "Lannister", bots: ["squire", "", "knight:builder"] };
+  expect(botSeats(mixed, game.seats["3"]!)).toEqual([0, 2]);
+  expect(tableOf(mixed, game).seats.map((seat) => seat.bot)).toEqual(["squire", undefined, "knight:builder"]);
+  expect(botSeats({ ...mixed, house: "" }, game.seats["3"]!)).toEqual([1, 2]);
+  expect(tableOf({ ...mixed, mode: "friends" }, game).seats[0]).toEqual({ kind: "open", bot: "squire" });
+  const shared = { ...mixed, mode: "hotseat" as const, people: ["Ann", "", ""] };
+  expect(botSeats(shared, game.seats["3"]!)).toEqual([1, 2]);
+  expect(tableOf(shared, game).seats.map((seat) => seat.bot)).toEqual([undefined, "knight:any", "knight:builder"]);
 });
 
 test("the last table's choices come again, as far as they make sense", () => {
@@ -113,7 +122,7 @@ test("the last table's choices come again, as far as they make sense", () => {
     game: "thrones",
     players: 3,
     house: "Stark",
-    bot: "random",
+    bot: "squire",
     options: ["forts", "gone"],
     clock: "days",
   } as const;
@@ -121,7 +130,7 @@ test("the last table's choices come again, as far as they make sense", () => {
   expect(again([game], { game: "thrones", players: 7, house: "Targaryen", bot: "nobody" }, usual)).toMatchObject({
     players: 3,
     house: "",
-    bot: "steward",
+    bot: "knight:any",
   });
   expect(again([game], { game: "gone" }, usual)).toEqual(usual);
 });

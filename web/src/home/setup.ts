@@ -1,5 +1,6 @@
 // From what is chosen on the first page to what the server is asked for.
 import type { NewTable } from "../lib/api";
+import { isOffered, usualBot } from "../lib/bots";
 import type { Clock, GameInfo, GameOption, NewSeat, Preset } from "../lib/types";
 
 export const MODES = ["bots", "friends", "hotseat", "watch"] as const;
@@ -11,6 +12,7 @@ export interface Setup {
   players: number;
   house: string;
   bot: string;
+  bots: string[]; // by seat, a bot of its own; "" or none: the one above
   options: string[];
   clock: "none" | "live" | "days";
   name: string;
@@ -87,15 +89,6 @@ export function optionsAfter(game: GameInfo | undefined, before: number, options
   return again ? [...again.options] : options.filter((name) => optionsFor(game, players).some((option) => option.name === name));
 }
 
-/** Bots and their levels, by the name to ask for; says what each is. */
-export function botsOf(game: GameInfo | undefined): { name: string; says: string }[] {
-  return (game?.bots ?? []).flatMap((bot) =>
-    bot.levels.length
-      ? bot.levels.map((level) => ({ name: level.name, says: `${bot.name}: ${level.says}` }))
-      : [{ name: bot.name, says: bot.says ? `${bot.name}: ${bot.says}` : bot.name }],
-  );
-}
-
 /** The last table's choices once more, as far as they still make sense. */
 export function again(games: GameInfo[], kept: Partial<Setup>, usual: Setup): Setup {
   const game = games.find((each) => each.name === kept.game);
@@ -109,7 +102,8 @@ export function again(games: GameInfo[], kept: Partial<Setup>, usual: Setup): Se
     players,
     mode: MODES.includes(kept.mode!) ? kept.mode! : usual.mode,
     house: seatsOf(game, players, options).includes(kept.house!) ? kept.house! : "",
-    bot: botsOf(game).some((bot) => bot.name === kept.bot) ? kept.bot! : game.default_bot,
+    bot: kept.bot && isOffered(kept.bot, game) ? kept.bot : usualBot(game),
+    bots: Array.isArray(kept.bots) ? kept.bots.map((each) => (each && isOffered(each, game) ? each : "")) : [],
     options,
     clock: kept.clock && kept.clock in CLOCKS ? kept.clock : usual.clock,
     people: Array.isArray(kept.people) && kept.people.length === players ? kept.people.map(String) : [],
@@ -118,21 +112,21 @@ export function again(games: GameInfo[], kept: Partial<Setup>, usual: Setup): Se
 
 export function tableOf(setup: Setup, game: GameInfo): NewTable {
   const names = seatsOf(game, setup.players, setup.options);
-  const bot: NewSeat = { kind: "bot", bot: setup.bot };
+  const bot = (seat: number): NewSeat => ({ kind: "bot", bot: setup.bots[seat] || setup.bot });
   const you: NewSeat = { kind: "you", name: setup.name };
-  const other: NewSeat = setup.mode === "friends" ? { kind: "open", bot: setup.bot } : bot;
+  const other = (seat: number): NewSeat => ({ ...bot(seat), kind: setup.mode === "friends" ? "open" : "bot" });
   let seats: NewSeat[];
   let shuffle = false;
   if (setup.mode === "watch") {
-    seats = names.map(() => bot);
+    seats = names.map((_, seat) => bot(seat));
   } else if (setup.mode === "hotseat") {
     seats = names.map((_, seat) =>
-      setup.people[seat] === undefined || setup.people[seat] === "" ? bot : { kind: "you", name: setup.people[seat] },
+      setup.people[seat] === undefined || setup.people[seat] === "" ? bot(seat) : { kind: "you", name: setup.people[seat] },
     );
   } else {
     const mine = Math.max(0, names.indexOf(setup.house));
     shuffle = !names.includes(setup.house);
-    seats = names.map((_, seat) => (seat === mine ? you : other));
+    seats = names.map((_, seat) => (seat === mine ? you : other(seat)));
   }
   const allowed = optionsFor(game, setup.players).map((option) => option.name);
   return {
@@ -144,6 +138,12 @@ export function tableOf(setup: Setup, game: GameInfo): NewTable {
     clock: setup.mode === "friends" ? CLOCKS[setup.clock] : null,
     name: setup.name,
   };
+}
+
+/** The seats that bots are chosen for. Where the seats are dealt, nobody knows yet which is yours: the first one is left out. */
+export function botSeats(setup: Setup, names: string[]): number[] {
+  const mine = setup.mode === "bots" || setup.mode === "friends" ? Math.max(0, names.indexOf(setup.house)) : -1;
+  return names.map((_, seat) => seat).filter((seat) => seat !== mine && !(setup.mode === "hotseat" && setup.people[seat]));
 }
 
 /** Of a text the sentences that are not in another one. */

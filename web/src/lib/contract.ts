@@ -383,16 +383,10 @@ export interface Preset {
   players: number[];
 }
 
-export interface BotLevel {
-  name: string;
-  says: string;
-}
-
+/** A level, or a temper that may be asked for with it: `lord:builder`. */
 export interface BotInfo {
   name: string;
   says: string;
-  games: string[];
-  levels: BotLevel[];
 }
 
 export interface GameInfo {
@@ -402,7 +396,8 @@ export interface GameInfo {
   seats: Record<string, string[]>; // by number of players
   options: Record<string, GameOption[]>; // by number of players
   presets: Preset[];
-  bots: BotInfo[];
+  bots: BotInfo[]; // by level, the weakest first
+  tempers: BotInfo[]; // none where bots of the game have no temper
   default_bot: string;
   seat_word: string;
   turn_word: string;

@@ -15,14 +15,19 @@ class Courtier(Bot):
     games = ("intrigue",)
 
     def choose(self, game: Game, seat: int) -> int:
-        state = game.state
-        assert isinstance(state, State)
-        position = position_of(state)
-        moves = position.moves(seat)
-        worth = values(position, moves, expected_weights(state, seat, position.held[seat]))
+        state, moves, worth = weighed(game, seat)
         top = max(worth)
         equals = [move for move, each in zip(moves, worth, strict=True) if each == top]
         return choice_of(state, seat, equals[self.rng.below(len(equals))])
+
+
+def weighed(game: Game, seat: int) -> tuple[State, list[int], list[int]]:
+    """The moves of a seat, and what each is worth."""
+    state = game.state
+    assert isinstance(state, State)
+    position = position_of(state)
+    moves = position.moves(seat)
+    return state, moves, values(position, moves, expected_weights(state, seat, position.held[seat]))
 
 
 def expected_weights(state: State, seat: int, mine: list[int]) -> list[int]:

@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from smallcouncil.bots.bot import Bot
+from smallcouncil.bots.planner import Planner
+from smallcouncil.bots.steward.temper import USUAL, Temper
+from smallcouncil.bots.tempers import TEMPERS
 from smallcouncil.core.game import Game
 
 
-class Maester(Bot):
+class Maester(Planner):
     name = "maester"
     says = "Plays its plans on in many worlds, stewards on all seats, and knows from many games who wins from there."
     games = ("thrones",)
     takes = "playouts"
     costs = 80
+    bends = True
     listens = True
 
     def __init__(self, seed: int, setting: int = 0) -> None:
         super().__init__(seed, setting)
         self.playouts: int = setting  # for orders, fewer for what is smaller; 0: by the clock
-        self.number: int = -1  # of the decision the plan below belongs to
-        self.planned: list[int] = []
+        self.temper: Temper = USUAL
 
-    def choose(self, game: Game, seat: int) -> int:
-        """A decision is thought about once, as a whole."""
+    def bend(self, temper: str) -> None:
+        self.temper = TEMPERS[temper].make()
+
+    def plan(self, game: Game, seat: int) -> list[int]:
         from smallcouncil.bots.maester.search import Search  # numpy comes with it, which nobody else needs
 
-        draft = game.draft(seat)
-        begun = self.number == game.state.number and len(draft) < len(self.planned) and self.planned[: len(draft)] == draft
-        if not begun or not draft:
-            plan = Search(game, seat, self.rng, self.playouts, self.heard).best()
-            self.number, self.planned = game.state.number, draft + plan
-        return self.planned[len(draft)]
+        return Search(game, seat, self.rng, self.playouts, self.heard, self.temper).best()

@@ -13,7 +13,8 @@ from smallcouncil.bots.maester.mixing import Mixing
 from smallcouncil.bots.maester.opponents import beliefs
 from smallcouncil.bots.maester.value import chances
 from smallcouncil.bots.maester.worlds import Plan, World, Worlds, state_of
-from smallcouncil.core.agenda import Illegal
+from smallcouncil.bots.planner import considered
+from smallcouncil.bots.steward.temper import USUAL, Temper
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng
@@ -29,15 +30,16 @@ DRAWS: Final = 6  # of the candidates for orders are a steward's, the others dif
 FINALISTS: Final = 3  # sets of orders among which we mix
 RACED: Final = 0.75  # of the playouts, before we mix
 HABIT: Final = 0.004  # of a win, for what the steward would do
+TASTE: Final = 0.03  # of a win, for what a steward of our temper would do, where it has one of its own
 
 
 class Search:
-    def __init__(self, game: Game, seat: int, rng: Rng, playouts: int, heard: list[Event]) -> None:
+    def __init__(self, game: Game, seat: int, rng: Rng, playouts: int, heard: list[Event], temper: Temper = USUAL) -> None:
         self.game: Game = game
         self.seat: int = seat
         self.rng: Rng = rng
         self.name: str = game.state.agenda[-1].kind.name
-        self.worlds: Worlds = Worlds(game, seat, rng, beliefs(state_of(game), seat, heard))
+        self.worlds: Worlds = Worlds(game, seat, rng, beliefs(state_of(game), seat, heard), temper)
         share = 1.0 if self.name == ORDERS else LESS
         self.playouts: float = playouts * share
         self.seconds: float = SECONDS * share
@@ -45,6 +47,8 @@ class Search:
         self.played: int = 0
         self.plans: list[Plan] = []
         self.sums: list[float] = []
+        self.liked: int = 1  # so many of the first plans are a steward's own
+        self.taste: float = 0.0 if temper is USUAL else TASTE
         self.seen: list[World] = []
 
     def best(self) -> Plan:
@@ -71,17 +75,15 @@ class Search:
         return self.played / self.playouts if self.playouts else (perf_counter() - self.begun) / self.seconds
 
     def candidates(self) -> list[Plan]:
-        policy, wide = self.worlds.usual, WIDE if self.name == ORDERS else NARROW
+        policy, wide = self.worlds.own, WIDE if self.name == ORDERS else NARROW
         if self.playouts:
             wide = max(FEWEST, min(wide, int(self.playouts) // EACH))
         if self.name != ORDERS:
-            try:
-                return policy.candidates(self.game, self.seat, wide, self.rng)
-            except Illegal:  # a March that an option forbids
-                return [policy.chain(self.game, self.seat, self.rng)]
+            return considered(policy, self.game, self.seat, wide, self.rng)
         found: list[Plan] = []
         for _ in range(min(DRAWS, wide // 2)):
             add(found, policy.chain(self.game, self.seat, self.rng))
+        self.liked = len(found)
         most = -(-(wide - len(found)) // len(found))
         for own in list(found):
             near = [own]
@@ -102,7 +104,7 @@ class Search:
             self.seen.append(world)
             ends = [self.worlds.after(world, self.plans[at]) for at in alive]
             for at, found in zip(alive, chances(ends), strict=True):
-                self.sums[at] += found[self.seat]
+                self.sums[at] += found[self.seat] + (self.taste if at < self.liked else 0.0)
             self.played += len(alive)
             while lap < laps and self.spent() >= until * (lap + 1) / laps:
                 lap += 1

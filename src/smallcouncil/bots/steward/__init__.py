@@ -9,6 +9,7 @@ from __future__ import annotations
 from smallcouncil.bots.bot import Bot
 from smallcouncil.bots.steward.policy import Sensible
 from smallcouncil.bots.steward.temper import FIRST, USUAL, Temper
+from smallcouncil.bots.tempers import TEMPERS
 from smallcouncil.core.game import Game
 
 
@@ -17,10 +18,14 @@ class Steward(Bot):
     temper: Temper = USUAL
     says = "Plans marches for castles, counts strengths before it attacks, keeps its home and its power."
     games = ("thrones",)
+    bends = True
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
         self.policy: Sensible = Sensible(self.temper)
+
+    def bend(self, temper: str) -> None:
+        self.policy = Sensible(TEMPERS[temper].make())
 
     def choose(self, game: Game, seat: int) -> int:
         return self.policy.choose(game, seat, self.rng)
@@ -31,3 +36,4 @@ class FirstSteward(Steward):
     says = "The steward as it first was, for comparison: no chance in its orders, no eye for whoever is about to win."
     temper = FIRST
     fixed = True
+    bends = False

@@ -58,7 +58,7 @@ def gain_of_bid(position: Position, decision: str, bid: int) -> float:
     worth = PLACE[decision] * ahead - FIRST[decision] * first
     if decision == "bid court":
         worth -= STARRED * stars_at(position, ahead)
-    return -worth * position.rest - LATER[decision] * bid_price(position) * bid
+    return -worth * position.temper.ambition * position.rest - LATER[decision] * bid_price(position) * bid
 
 
 def stars_at(position: Position, place: float) -> float:

@@ -230,12 +230,13 @@ class Orders:
             return self.position.local(area, army, row.bonus) - self.position.local(area, army, 0)
         if row.icon == SUPPORT:
             return self.supports(area, row.bonus)
-        return self.raids(area, 1 + row.bonus) if row.icon == RAID else 0.0
+        return self.position.temper.cunning * self.raids(area, 1 + row.bonus) if row.icon == RAID else 0.0
 
     def consolidates(self, area: int) -> float:
         position = self.position
         gain = max(yields(position, area) * power_price(position, 0), position.otherwise(area, POWER))
-        return gain * (1 - position.loss(area, position.strength(self.state.army[area]))) * (1 - self.raid_risk(area))
+        gain *= position.temper.thirst * (1 - position.loss(area, position.strength(self.state.army[area])))
+        return gain * (1 - self.raid_risk(area))
 
     def raid_risk(self, area: int) -> float:
         """By how many neighbours, or by a raid in sight."""

@@ -39,6 +39,11 @@ class Temper:
         self.bids: float = 1.0  # how much bids to come count when power is spent
         self.duty: bool = True  # pay the Night's Watch a fair share
 
+        # What it likes: parts of what is usual
+        self.thirst: float = 1.0  # for power, where it places orders
+        self.ambition: float = 1.0  # for places on the tracks, where it bids
+        self.cunning: float = 1.0  # for raids
+
         # Raids
         self.aimed: bool = True  # a raid is worth what its targets are likely to have
 

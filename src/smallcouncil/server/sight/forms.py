@@ -67,16 +67,11 @@ class Preset(TypedDict):
     players: list[int]
 
 
-class BotLevel(TypedDict):
-    name: str
-    says: str
-
-
 class BotInfo(TypedDict):
+    """A level, or a temper that may be asked for with it: `lord:builder`."""
+
     name: str
     says: str
-    games: list[str]
-    levels: list[BotLevel]
 
 
 class GameInfo(TypedDict):
@@ -86,7 +81,8 @@ class GameInfo(TypedDict):
     seats: dict[str, list[str]]  # by number of players
     options: dict[str, list[GameOption]]  # by number of players
     presets: list[Preset]
-    bots: list[BotInfo]
+    bots: list[BotInfo]  # by level, the weakest first
+    tempers: list[BotInfo]  # none where bots of the game have no temper
     default_bot: str
     seat_word: str
     turn_word: str

@@ -3,31 +3,21 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
 
-from smallcouncil.bots import default_bot, offered
+from smallcouncil.bots import TEMPERS, bends, default_bot, offered
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.options import Option
 from smallcouncil.games import GAMES
 from smallcouncil.server.sight.forms import BotInfo, GameInfo, GameOption, Preset
 
-LEVELS: Final[dict[str, list[tuple[str, str]]]] = {  # names of a bot with a number, and what it is called then
-    "spider": [("spider:25", "quick"), ("spider:200", "thoughtful"), ("spider", "half a second for a move")],
-}
-
 
 def bots(kind: GameKind) -> list[BotInfo]:
-    """Those that play the game, the default first; a level is a name that may be asked for instead."""
-    found = sorted(offered(kind.name), key=lambda bot: (bot.name != default_bot(kind.name), not bot.games))
-    return [
-        {
-            "name": bot.name,
-            "says": bot.says,
-            "games": list(bot.games),
-            "levels": [{"name": name, "says": says} for name, says in LEVELS.get(bot.name, [])],
-        }
-        for bot in found
-    ]
+    """The levels, the weakest first."""
+    return [{"name": name, "says": level.says} for name, level in offered(kind.name).items()]
+
+
+def tempers(kind: GameKind) -> list[BotInfo]:
+    return [{"name": name, "says": each.says} for name, each in TEMPERS.items()] if bends(kind.name) else []
 
 
 @lru_cache(maxsize=1)
@@ -44,6 +34,7 @@ def game_plain(kind: GameKind) -> GameInfo:
         "options": {str(players): options(kind, players) for players in kind.players},
         "presets": presets(kind),
         "bots": bots(kind),
+        "tempers": tempers(kind),
         "default_bot": default_bot(kind.name),
         "seat_word": kind.seat_word,
         "turn_word": kind.turn_word,

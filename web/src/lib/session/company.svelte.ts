@@ -1,6 +1,7 @@
 // Who sits at the table, and what its host may do.
 
 import { t } from "../../strings/index.svelte";
+import { botName } from "../bots";
 import type { Book, Seat, SeatInfo } from "../types";
 import { NUMBERED } from "../types";
 import type { Send } from "./wire.svelte";
@@ -37,7 +38,8 @@ export class Company {
     const name = book?.seats[seat] ?? String(seat);
     if (!NUMBERED.test(name)) return name;
     const who = this.seats[seat];
-    const called = who?.kind === "human" || who?.held ? who.name || t("home.guest") : who?.bot || who?.name || name;
+    const called =
+      who?.kind === "human" || who?.held ? who.name || t("home.guest") : (who?.bot && botName(who.bot)) || who?.name || name;
     const alike = this.seats.filter((each) => (each.name || each.bot) === (who?.name || who?.bot)).length > 1;
     return alike ? `${called} ${seat + 1}` : called;
   }
@@ -46,7 +48,9 @@ export class Company {
     const who = this.seats[seat];
     if (!who || who.kind === "open") return "";
     if (who.kind === "human") return who.name || t("home.guest");
-    return who.held ? t("seat.away", { name: who.name || t("home.guest"), bot: who.bot }) : who.name || who.bot || t("seat.bot");
+    return who.held
+      ? t("seat.away", { name: who.name || t("home.guest"), bot: botName(who.bot) })
+      : who.name || (who.bot ? botName(who.bot) : t("seat.bot"));
   }
   /** Does the player of a seat count as absent, at this moment of our own clock? */
   isAbsent(seat: Seat, now: number): boolean {

@@ -205,7 +205,7 @@ describe("the company", () => {
     ];
     company.take({ seats: seats as never, started: true, host: 0, several: false });
     const book = { seats: ["p1", "p2", "p3", "p4"] } as never;
-    expect([0, 2, 3].map((seat) => company.nameOf(seat, book))).toEqual(["Ann", "steward 3", "steward 4"]);
+    expect([0, 2, 3].map((seat) => company.nameOf(seat, book))).toEqual(["Ann", "Steward 3", "Steward 4"]);
     expect(company.nameOf(1, { seats: ["Stark", "Greyjoy"] } as never)).toBe("Greyjoy");
   });
 

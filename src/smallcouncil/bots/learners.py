@@ -1,0 +1,108 @@
+"""Bots that err: they know what is sensible, and now and then do something else that looks as good to a beginner."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallcouncil.bots.intrigue.courtier import Courtier, weighed
+from smallcouncil.bots.planner import Planner, considered
+from smallcouncil.bots.steward.policy import Sensible
+from smallcouncil.bots.steward.temper import Temper
+from smallcouncil.bots.tempers import TEMPERS
+from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.game import Game
+from smallcouncil.core.notation import verb_of, x_of
+from smallcouncil.intrigue.playouts import choice_of
+from smallcouncil.thrones.nouns.army import count
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.rules.march import reach
+from smallcouncil.thrones.words.verbs import EXECUTE, MOVE, ORDER
+
+PERCENT: Final = 100
+ERRS: Final = 40  # of a hundred decisions
+OVERLOOKS: Final = 35  # of a hundred moves in the card game
+LOOKS_AT: Final = 6  # candidates
+MARCHES: Final = 60  # of these, to find one that keeps the capital
+# Where a page errs.  It never errs where units are lost, nor in a battle for its capital.
+ERRING: Final = {
+    "orders", "march", "raid", "card", "support", "muster", "consolidate", "bid throne", "bid fiefdoms", "bid court", "bid watch",
+}
+
+
+def homely(temper: Temper) -> Temper:
+    """Its capital is dear to it."""
+    temper.home = 1.0
+    return temper
+
+
+class Page(Planner):
+    name = "page"
+    says = "Plays as a steward and errs in four of ten decisions, but never gives its capital away."
+    games = ("thrones",)
+    bends = True
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.policy: Sensible = Sensible(homely(Temper()))
+
+    def bend(self, temper: str) -> None:
+        self.policy = Sensible(homely(TEMPERS[temper].make()))
+
+    def plan(self, game: Game, seat: int) -> list[int]:
+        state = game.state
+        assert isinstance(state, State)
+        name, policy, rng = state.agenda[-1].kind.name, self.policy, self.rng
+        errs = name in ERRING and not game.draft(seat) and rng.below(PERCENT) < ERRS
+        own = policy.chain(game, seat, rng)
+        home = capital(state, seat)
+        if not (errs and may_err(state, home)) and not empties(state, own, home):
+            return own
+        found = considered(policy, game, seat, MARCHES if name == "march" else LOOKS_AT, rng)
+        others = [plan for plan in found if plan != own and not empties(state, plan, home) and same_at(own, plan, home)]
+        if not others:
+            return own
+        return others[rng.below(min(LOOKS_AT, len(others)))] if errs else others[0]
+
+
+def capital(state: State, seat: int) -> int:
+    """The first castle of a house; -1: it has lost it, or never had one."""
+    for area in state.rules.castles:
+        if state.rules.home[area] == seat and state.house[area] == seat:
+            return area
+    return -1
+
+
+def may_err(state: State, home: int) -> bool:
+    return state.battle is None or state.battle.area != home
+
+
+def empties(state: State, plan: list[int], home: int) -> bool:
+    """Does a March leave the capital without a unit, with a house near that could walk in?"""
+    if verb_of(plan[0]) != EXECUTE or x_of(plan[0]) != home:
+        return False
+    moved = [choice for choice in plan if verb_of(choice) == MOVE]
+    return len(moved) >= count(state.army[home]) and any(
+        house != state.house[home] and reach(state, house, area) & BIT[home]
+        for house in range(state.seats) for area in bits_of(state.held[house])
+    )
+
+
+def same_at(own: list[int], plan: list[int], home: int) -> bool:
+    """A page that errs leaves the order in its capital as it is."""
+    return ordered(own, home) == ordered(plan, home)
+
+
+def ordered(plan: list[int], area: int) -> list[int]:
+    return [choice for choice in plan if verb_of(choice) == ORDER and x_of(choice) == area]
+
+
+class Novice(Courtier):
+    name = "novice"
+    says = "Plays as a courtier, and overlooks the best move now and then."
+
+    def choose(self, game: Game, seat: int) -> int:
+        if self.rng.below(PERCENT) >= OVERLOOKS:
+            return super().choose(game, seat)
+        state, moves, worth = weighed(game, seat)
+        order = sorted(range(len(moves)), key=lambda at: -worth[at])
+        return choice_of(state, seat, moves[order[self.rng.below(len(order))]])

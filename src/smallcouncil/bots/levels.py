@@ -1,0 +1,34 @@
+"""Levels: what people choose among.  Which bot plays a level is said here and nowhere else."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Level(NamedTuple):
+    bot: str  # that plays it
+    says: str  # one sentence for people who pick an opponent
+
+
+LEVELS: Final[dict[str, dict[str, Level]]] = {  # by game and level, the weakest first
+    "thrones": {
+        "squire": Level("page", "Still learning: often errs, but never gives its capital away."),
+        "knight": Level("steward", "Plans its marches, guards its castles and counts strengths before it attacks."),
+        "lord": Level("maester:8", "Tries its plans out in its head before it moves."),
+        "hand": Level("maester", "Thinks every decision through and knows from many games who wins from there."),
+    },
+    "intrigue": {
+        "squire": Level("novice", "Still learning: plays sensibly, but often overlooks a better card."),
+        "knight": Level("courtier", "Keeps its own colours alive and crushes those it does not hold."),
+        "lord": Level("spider:25", "Plays the round on in its head a few times before it places a card."),
+        "hand": Level("spider", "Plays the round on in many ways and reads from your moves what you hold."),
+    },
+}
+USUAL: Final = "knight"  # where nobody chooses
+
+
+def played_by(name: str, game: str) -> str:
+    """The bot behind a level; any other name stays as it is."""
+    level, colon, rest = name.partition(":")
+    found = LEVELS[game].get(level) if game in LEVELS else None
+    return found.bot + colon + rest if found is not None else name

@@ -1,0 +1,57 @@
+"""Who plays the others in a new game: a level for all, or bots by name, one after the other."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from smallcouncil.bots import ANY, TEMPERS, bends, offered, read_name
+from smallcouncil.core.kind import GameKind
+from smallcouncil.errors import Complaint
+from smallcouncil.terminal.inputs import LEAVE, Inputs, Leave
+from smallcouncil.terminal.seats import check_bots, words_of
+from smallcouncil.terminal.signs import QUIET, Screen
+
+
+def choose_bots(screen: Screen, inputs: Inputs, kind: GameKind, seats: int, chosen: list[str]) -> list[str]:
+    """Until the player is content."""
+    show(screen, kind)
+    while True:
+        answer = inputs.ask(f"1-{len(offered(kind.name))}, or names; Enter keeps {', '.join(chosen)} > ").lower()
+        if not answer:
+            return chosen
+        if answer in LEAVE:
+            raise Leave("You leave the table.")
+        try:
+            names = [named(kind, word) for word in words_of(answer)]
+            check_bots(kind, names, seats)
+            return names
+        except Complaint as complaint:
+            screen.say(str(complaint), "red")
+
+
+def show(screen: Screen, kind: GameKind) -> None:
+    screen.say(Text("Who plays the others?", style="bold"))
+    for number, (name, level) in enumerate(offered(kind.name).items(), 1):
+        screen.beside(Text(f"  {number} {title(name)}  ".ljust(12), style="bold"), Text(level.says, style=QUIET))
+    if bends(kind.name):
+        for name, temper in TEMPERS.items():
+            screen.beside(Text(f"    :{name}  ".ljust(18), style="bold"), Text(temper.says, style=QUIET))
+        screen.hang(Text(f"  A temper goes behind a level: lord:{next(iter(TEMPERS))}; {ANY} draws one for each.", style=QUIET))
+    screen.hang(Text("  One name for all, or several with commas: the last one takes the seats that are left.", style=QUIET))
+
+
+def named(kind: GameKind, word: str) -> str:
+    """A level by its number or its first letters, with what stands behind the colon."""
+    start, colon, rest = word.partition(":")
+    levels = list(offered(kind.name))
+    if start.isdigit() and 1 <= int(start) <= len(levels):
+        start = levels[int(start) - 1]
+    found = [level for level in levels if level.startswith(start)]
+    return (found[0] if len(found) == 1 else start) + colon + rest
+
+
+def title(name: str) -> str:
+    """`lord:builder` as people say it; a temper that the game draws is not told."""
+    word, _, _ = name.partition(":")
+    temper = read_name(name).temper if word in offered("thrones") else ""
+    return word.capitalize() + (f", {temper}" if temper not in ("", ANY) else "")

@@ -1,0 +1,74 @@
+"""Levels and tempers: what people choose among."""
+
+from __future__ import annotations
+
+import pytest
+
+from smallcouncil.bots import ANY, BOTS, LEVELS, TEMPERS, ask, bot_named, check_bot, lively_bot, played_by, read_name, settled
+from smallcouncil.bots.learners import Page, capital, empties
+from smallcouncil.core.notation import verb_of, x_of
+from smallcouncil.errors import Complaint
+from smallcouncil.games import game_named
+from smallcouncil.thrones.nouns.state import State
+from smallcouncil.thrones.words.verbs import EXECUTE
+
+
+def test_every_level_is_played_by_a_bot_that_knows_the_game() -> None:
+    assert list(LEVELS["thrones"]) == list(LEVELS["intrigue"]) == ["squire", "knight", "lord", "hand"]
+    for game, levels in LEVELS.items():
+        for name, level in levels.items():
+            check_bot(name, game)
+            assert name not in BOTS, "a level is no bot's own name"
+            assert level.says.count(".") == 1
+    assert [played_by("knight", game) for game in LEVELS] == ["steward", "courtier"]
+    assert [lively_bot(game) for game in LEVELS] == ["knight:any", "knight"]
+
+
+@pytest.mark.parametrize(("name", "bot", "number", "temper"), [
+    ("steward", "steward", 0, ""), ("lord", "maester", 8, ""), ("lord:builder", "maester", 8, "builder"),
+    ("maester:200", "maester", 200, ""), ("maester:200:schemer", "maester", 200, "schemer"), ("hand:any", "maester", 0, ANY),
+    ("hand:60", "maester", 60, ""),
+])
+def test_a_name_is_a_bot_then_a_number_then_a_temper(name: str, bot: str, number: int, temper: str) -> None:
+    assert read_name(name) == (BOTS[bot], number, temper)
+    assert bot_named(name, 1).name == name
+
+
+@pytest.mark.parametrize(("name", "complaint"), [
+    ("steward:4", "takes no number"), ("steward:mild", "takes no number"), ("turtle:builder", "takes no temper"),
+    ("steward:builder:any", "takes one temper"), ("maester:builder:20", "after the colon"), ("maester:0", "then a temper"),
+    ("lord:9", "after the colon"), ("courtier:any", "takes no temper"), ("baron", "no bot 'baron'"),
+])
+def test_other_names_are_refused(name: str, complaint: str) -> None:
+    with pytest.raises(Complaint, match=complaint):
+        read_name(name)
+
+
+def test_any_temper_is_drawn_from_the_word_of_the_game() -> None:
+    drawn = [settled("lord:any", word) for word in range(60)]
+    assert drawn == [settled("lord:any", word) for word in range(60)]
+    assert set(drawn) == {"lord", *[f"lord:{temper}" for temper in TEMPERS]}
+    assert settled("lord:builder", 5) == "lord:builder"
+
+
+def test_a_squire_errs_and_keeps_its_capital() -> None:
+    """It never marches its last unit out of it while a house could walk in, and other houses see it err."""
+    game = game_named("thrones").new([], 4, 9)
+    bots = [bot_named("squire", seat) for seat in range(4)]
+    knight = bot_named("knight", 1)
+    marches = erred = 0
+    while game.waiting:
+        seat = (game.waiting & -game.waiting).bit_length() - 1
+        view = game.redacted(seat)
+        state = view.state
+        assert isinstance(state, State)
+        choice = ask(bots[seat], game, seat)
+        if not game.draft(seat) and verb_of(choice) == EXECUTE and x_of(choice) == capital(state, seat):
+            squire = bots[seat]
+            assert isinstance(squire, Page)
+            assert not empties(state, squire.planned, capital(state, seat))
+            marches += 1
+        erred += not game.draft(seat) and choice != ask(knight, game, seat)
+        game.choose(seat, choice)
+    assert marches
+    assert erred > 20

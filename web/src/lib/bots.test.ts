@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { botName, isOffered, nameOf, partsOf, usualBot } from "./bots";
+import type { GameInfo } from "./types";
+
+const board = {
+  default_bot: "knight",
+  bots: [{ name: "knight", says: "" }],
+  tempers: [{ name: "builder", says: "" }],
+} as unknown as GameInfo;
+const cards = { ...board, tempers: [] };
+
+test("a name is a level and a temper; a number is no temper", () => {
+  expect(partsOf("lord:builder")).toEqual({ level: "lord", temper: "builder" });
+  expect(partsOf("maester:20:any")).toEqual({ level: "maester", temper: "any" });
+  expect(partsOf("spider:200")).toEqual({ level: "spider", temper: "" });
+  expect(nameOf({ level: "lord", temper: "builder" }, board)).toBe("lord:builder");
+  expect(nameOf({ level: "lord", temper: "builder" }, cards)).toBe("lord");
+  expect([usualBot(board), usualBot(cards)]).toEqual(["knight:any", "knight"]);
+});
+
+test("people are told the level, and the temper unless the game draws it", () => {
+  expect(["lord", "lord:any", "lord:builder", "steward", "spider:200"].map(botName)).toEqual([
+    "Lord",
+    "Lord",
+    "Lord, builder",
+    "Steward",
+    "Spider",
+  ]);
+});
+
+test("what was kept is asked for again only where it is offered", () => {
+  expect(["knight", "knight:any", "knight:builder"].every((name) => isOffered(name, board))).toBe(true);
+  expect(["steward", "knight:mild", ""].some((name) => isOffered(name, board))).toBe(false);
+  expect(isOffered("knight:any", cards)).toBe(false);
+});
