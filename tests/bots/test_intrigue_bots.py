@@ -56,7 +56,7 @@ def at_random(players: int, seed: int, cards: int, options: tuple[str, ...] = ()
     ("spider:many", "'spider:many': after the colon comes the number of playouts, from 1 on."),
     ("spider:1234567890", "'spider:1234567890': after the colon comes the number of playouts, from 1 on."),
     ("courtier:5", "The bot courtier takes no number, so 'courtier:5' means nothing."),
-    ("jester:5", f"There is no bot 'jester'; the bots are {', '.join(bots.BOTS)}."),
+    ("jester:5", f"There is no bot 'jester'; the bots are {', '.join(bots.NAMES)}."),
 ])
 def test_a_wrong_name_gets_one_sentence(name: str, sentence: str) -> None:
     with pytest.raises(Complaint) as complaint:
