@@ -1,4 +1,4 @@
-"""`council train`: stewards play games, and the maester's value learns from them."""
+"""`council train`: stewards play games, and the maester's value learns from them; or maesters do, and the archmaester learns."""
 
 from __future__ import annotations
 
@@ -6,22 +6,29 @@ import argparse
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from functools import partial
 from importlib.util import find_spec
 from math import log
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
+from typing import TypeVar
 
 import smallcouncil
 from smallcouncil.arena.series import cores, make_folder
 from smallcouncil.arena.workers import progress_bar, spread
-from smallcouncil.bots.maester import fitting, lessons, torching
+from smallcouncil.bots import check_bot
+from smallcouncil.bots.maester import fitting, imitation, lessons, torching
+from smallcouncil.bots.maester.expertise import Expertise, expertise
 from smallcouncil.bots.maester.lessons import FAMILIES, Family, Lesson
+from smallcouncil.bots.maester.proposals import Proposals
+from smallcouncil.bots.maester.schooling import PROPOSALS, VALUES
 from smallcouncil.bots.maester.value import Value, Weights, read
 from smallcouncil.bots.maester.worlds import state_of
 from smallcouncil.errors import Complaint
 
+T = TypeVar("T")
 SOURCES = Path(smallcouncil.__file__).parents[1]
 TRIED = FAMILIES[0]
 APART = 1_000_000  # seeds of one family and of the next
@@ -34,6 +41,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the games and of the training (default 1)")
     parser.add_argument("--jobs", type=int, default=cores(), metavar="N", help="processes (default: one for each core)")
     parser.add_argument("--out", default="weights", metavar="DIR", help="where the weights go (default: weights)")
+    parser.add_argument(
+        "--expert", default="", metavar="BOT", help="learn from games of this bot (maester:16) what an archmaester needs to know"
+    )
     parser.add_argument("--torch", action="store_true", help="train with torch (requirements/train.txt), else with numpy")
     parser.add_argument("--check", action="store_true", help="only try whether torch learns here, in an environment of its own")
 
@@ -46,9 +56,11 @@ def run(args: argparse.Namespace) -> int:
         raise Complaint(f"There are at least {fitting.EIGHTH} games and one job, and a seed from 0 on.")
     if args.torch and find_spec("torch") is None:
         raise Complaint("torch is missing: it is in the packages of requirements/train.txt.")
+    if args.expert:
+        check_bot(args.expert, "thrones")
     make_folder(args.out)
     for family in chosen:
-        print(train(family, args), flush=True)
+        print((train_expert if args.expert else train)(family, args), flush=True)
     return 0
 
 
@@ -91,28 +103,54 @@ def named(name: str) -> Family:
 def train(family: Family, args: argparse.Namespace) -> str:
     """One line about how it went."""
     begun = perf_counter()
-    taught = played(family, args.games, args.seed, args.jobs)
+    taught = played(family, args, lessons.lesson)
     between = perf_counter()
+    said = train_value(family, taught, args, Path(args.out))
+    return f"{said}; {between - begun:.0f} s of games, {perf_counter() - between:.0f} s of training"
+
+
+def train_expert(family: Family, args: argparse.Namespace) -> str:
+    """The value by who won, the proposals by what the experts ordered."""
+    begun = perf_counter()
+    taught = played(family, args, partial(experts, args.expert))
+    between = perf_counter()
+    folders = [Path(args.out, name) for name in (VALUES, PROPOSALS)]
+    for folder in folders:
+        make_folder(str(folder))
+    said = train_value(family, [game.lesson for game in taught], args, folders[0])
+    data = imitation.gathered(taught)
+    rules = state_of(lessons.new_game(family, args.seed)).rules
+    orders = [order.name for order in rules.orders]
+    layers = (torching.fit_orders if args.torch else imitation.fit)(data, len(orders), args.seed)
+    Proposals(rules.board.names, orders, layers).save(folders[1] / f"{family.name}.npz")
+    told = f"surprise by an order {imitation.surprise(layers, data, len(orders)):.4f} in {len(data.rows)} sets"
+    return f"{said}; {told}; {between - begun:.0f} s of games, {perf_counter() - between:.0f} s of training"
+
+
+def train_value(family: Family, taught: list[Lesson], args: argparse.Namespace, folder: Path) -> str:
     data = fitting.gathered(taught)
     layers = (torching.fit if args.torch else fitting.fit)(data, args.seed)
     state = state_of(lessons.new_game(family, args.seed))
-    Weights(family.name, state.seats, state.rules.board.names, layers).save(Path(args.out))
+    Weights(family.name, state.seats, state.rules.board.names, layers).save(folder)
     loss, guess = fitting.cross_entropy(layers, data), log(state.seats)
-    times = f"{between - begun:.0f} s of games, {perf_counter() - between:.0f} s of training"
-    seen = f"{len(data.rows)} positions of {args.games} games"
-    return f"{family.name}: {seen}; cross-entropy {loss:.4f} (a guess: {guess:.4f}); {times}"
+    seen = f"{len(data.rows)} positions of {len(taught)} games"
+    return f"{family.name}: {seen}; cross-entropy {loss:.4f} (a guess: {guess:.4f})"
 
 
-def played(family: Family, games: int, seed: int, jobs: int) -> list[Lesson]:
+def played(family: Family, args: argparse.Namespace, of: Callable[[Family, int], T]) -> list[T]:
     """In the order of the seeds, so that the same comes out for any number of jobs."""
-    first = (seed * len(FAMILIES) + FAMILIES.index(family)) * APART
-    found: list[tuple[int, Lesson]] = []
-    with progress_bar(f"games for {family.name}", games, shown=True) as step:
-        for lesson in spread(partial(numbered, family), range(first, first + games), min(jobs, games)):
+    first = (args.seed * len(FAMILIES) + FAMILIES.index(family)) * APART
+    found: list[tuple[int, T]] = []
+    with progress_bar(f"games for {family.name}", args.games, shown=True) as step:
+        for lesson in spread(partial(numbered, of, family), range(first, first + args.games), min(args.jobs, args.games)):
             found.append(lesson)
             step()
     return [lesson for _, lesson in sorted(found, key=lambda each: each[0])]
 
 
-def numbered(family: Family, seed: int) -> tuple[int, Lesson]:
-    return seed, lessons.lesson(family, seed)
+def numbered(of: Callable[[Family, int], T], family: Family, seed: int) -> tuple[int, T]:
+    return seed, of(family, seed)
+
+
+def experts(bot: str, family: Family, seed: int) -> Expertise:
+    return expertise(family, bot, seed)

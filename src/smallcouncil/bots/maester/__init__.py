@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
 from smallcouncil.bots.planner import Planner
 from smallcouncil.bots.steward.temper import USUAL, Temper
 from smallcouncil.bots.tempers import TEMPERS
 from smallcouncil.core.game import Game
+
+if TYPE_CHECKING:
+    from smallcouncil.bots.maester.schooling import Schooling
+
+EXPERIENCE: Final = Path(__file__).parent / "experience"
 
 
 class Maester(Planner):
@@ -28,4 +36,19 @@ class Maester(Planner):
     def plan(self, game: Game, seat: int) -> list[int]:
         from smallcouncil.bots.maester.search import Search  # numpy comes with it, which nobody else needs
 
-        return Search(game, seat, self.rng, self.playouts, self.heard, self.temper).best()
+        return Search(game, seat, self.rng, self.playouts, self.heard, self.temper, self.schooling()).best()
+
+    def schooling(self) -> Schooling:
+        from smallcouncil.bots.maester.schooling import STEWARDS
+
+        return STEWARDS
+
+
+class Archmaester(Maester):
+    name = "archmaester"
+    says = "A maester who has learned from the games of other maesters what is worth a thought, and who wins from there."
+
+    def schooling(self) -> Schooling:
+        from smallcouncil.bots.maester.schooling import Experience
+
+        return Experience(EXPERIENCE)

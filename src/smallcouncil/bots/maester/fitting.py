@@ -72,7 +72,11 @@ def log_shares(worth: NDArray[Any]) -> NDArray[Any]:
 
 
 def begun(columns: int, rng: np.random.Generator) -> Layers:
-    sizes = [columns, *HIDDEN, 1]
+    return layers_of([columns, *HIDDEN, 1], rng)
+
+
+def layers_of(sizes: list[int], rng: np.random.Generator) -> Layers:
+    """Of a net that knows nothing yet."""
     return [
         (rng.normal(0.0, np.sqrt(2 / before), (before, after)), np.zeros(after))
         for before, after in pairwise(sizes)
@@ -107,7 +111,11 @@ def copied(layers: Layers) -> Layers:
 def slopes(layers: Layers, rows: NDArray[Any], shares: NDArray[Any]) -> list[NDArray[Any]]:
     """How the cross-entropy changes with each matrix and bias."""
     seen = outputs(layers, rows)
-    slope = ((np.exp(log_shares(seen[-1][..., 0])) - shares) / len(rows))[..., None]
+    return backward(layers, seen, ((np.exp(log_shares(seen[-1][..., 0])) - shares) / len(rows))[..., None])
+
+
+def backward(layers: Layers, seen: list[NDArray[Any]], slope: NDArray[Any]) -> list[NDArray[Any]]:
+    """From how it changes with what the net says."""
     found: list[NDArray[Any]] = []
     for number in reversed(range(len(layers))):
         matrix = layers[number][0]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.bots.maester.value import chances
+from smallcouncil.bots.maester.lots import drawn
+from smallcouncil.bots.maester.schooling import Schooling
 from smallcouncil.bots.maester.worlds import Plan, World, Worlds, give
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
@@ -12,7 +13,6 @@ from smallcouncil.core.rng import Rng, seeded
 
 OTHERS: Final = 3  # sets of orders of each other house
 CLOSE: Final = 0.02  # of a win: what we give away at most for not being read
-FINE: Final = 1 << 20
 
 
 class House:
@@ -37,8 +37,9 @@ class House:
 
 
 class Mixing:
-    def __init__(self, worlds: Worlds, plans: list[Plan], seen: list[World]) -> None:
+    def __init__(self, worlds: Worlds, plans: list[Plan], seen: list[World], schooling: Schooling) -> None:
         self.worlds: Worlds = worlds
+        self.schooling: Schooling = schooling
         self.seat: int = worlds.seat
         self.rng: Rng = worlds.rng
         self.houses: dict[int, House] = {self.seat: House(plans)}
@@ -58,7 +59,7 @@ class Mixing:
         for house in asked:
             plans = self.houses[house].plans
             ends = [self.after(word, {**profile, house: at}) for at in range(len(plans))]
-            self.houses[house].learn([found[house] for found in chances(ends)])
+            self.houses[house].learn([found[house] for found in self.schooling.chances(ends)])
             played += len(plans)
         return played
 
@@ -88,13 +89,3 @@ def distinct(plans: list[Plan], most: int) -> list[Plan]:
         if plan not in found and len(found) < most:
             found.append(plan)
     return found
-
-
-def drawn(weights: list[float], rng: Rng) -> int:
-    """A number, each as likely as its weight."""
-    left = sum(weights) * rng.below(FINE) / FINE
-    for at, weight in enumerate(weights):
-        left -= weight
-        if left < 0:
-            return at
-    return weights.index(max(weights))

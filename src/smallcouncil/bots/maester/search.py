@@ -11,7 +11,7 @@ from typing import Final
 
 from smallcouncil.bots.maester.mixing import Mixing
 from smallcouncil.bots.maester.opponents import beliefs
-from smallcouncil.bots.maester.value import chances
+from smallcouncil.bots.maester.schooling import STEWARDS, Schooling
 from smallcouncil.bots.maester.worlds import Plan, World, Worlds, state_of
 from smallcouncil.bots.planner import considered
 from smallcouncil.bots.steward.temper import USUAL, Temper
@@ -34,8 +34,12 @@ TASTE: Final = 0.03  # of a win, for what a steward of our temper would do, wher
 
 
 class Search:
-    def __init__(self, game: Game, seat: int, rng: Rng, playouts: int, heard: list[Event], temper: Temper = USUAL) -> None:
+    def __init__(
+        self, game: Game, seat: int, rng: Rng, playouts: int, heard: list[Event],
+        temper: Temper = USUAL, schooling: Schooling = STEWARDS,
+    ) -> None:
         self.game: Game = game
+        self.schooling: Schooling = schooling
         self.seat: int = seat
         self.rng: Rng = rng
         self.name: str = game.state.agenda[-1].kind.name
@@ -59,7 +63,7 @@ class Search:
             return self.plans[self.race(1, 1.0)[0]]
         finalists = self.race(FINALISTS, RACED)
         means = [self.sums[at] for at in finalists]
-        mixing = Mixing(self.worlds, [self.plans[at] for at in finalists], self.seen)
+        mixing = Mixing(self.worlds, [self.plans[at] for at in finalists], self.seen, self.schooling)
         while self.spent() < 1.0:
             self.played += mixing.step()
         return self.plans[finalists[mixing.pick(means, len(self.seen))]]
@@ -84,6 +88,8 @@ class Search:
         for _ in range(min(DRAWS, wide // 2)):
             add(found, policy.chain(self.game, self.seat, self.rng))
         self.liked = len(found)
+        for plan in self.schooling.proposed(self.game, self.seat, found[0], wide // 2, self.rng):
+            add(found, plan)
         most = -(-(wide - len(found)) // len(found))
         for own in list(found):
             near = [own]
@@ -99,17 +105,23 @@ class Search:
         left = len(alive)
         while left > most:
             left, laps = (left + 1) // 2, laps + 1
+        while not laps and len(self.seen) < FINALISTS:  # there is nobody to drop: but what the others do is to be seen
+            self.meet(alive)
         while lap < laps:
-            world = self.worlds.drawn()
-            self.seen.append(world)
-            ends = [self.worlds.after(world, self.plans[at]) for at in alive]
-            for at, found in zip(alive, chances(ends), strict=True):
-                self.sums[at] += found[self.seat] + (self.taste if at < self.liked else 0.0)
-            self.played += len(alive)
+            self.meet(alive)
             while lap < laps and self.spent() >= until * (lap + 1) / laps:
                 lap += 1
                 alive = sorted(alive, key=lambda at: -self.sums[at])[: (len(alive) + 1) // 2]
         return sorted(alive, key=lambda at: -self.sums[at])[:most]
+
+    def meet(self, alive: list[int]) -> None:
+        """These plans in one more world."""
+        world = self.worlds.drawn()
+        self.seen.append(world)
+        ends = [self.worlds.after(world, self.plans[at]) for at in alive]
+        for at, found in zip(alive, self.schooling.chances(ends), strict=True):
+            self.sums[at] += found[self.seat] + (self.taste if at < self.liked else 0.0)
+        self.played += len(alive)
 
 
 def add(plans: list[Plan], plan: Plan) -> None:

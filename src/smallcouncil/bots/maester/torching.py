@@ -1,54 +1,95 @@
-"""The same as `fitting.fit` with torch (requirements/train.txt), on an accelerator where there is one."""
+"""The same as `fitting.fit` and `imitation.fit` with torch (requirements/train.txt), on an accelerator where there is one."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
+from smallcouncil.bots.maester import imitation
+from smallcouncil.bots.maester.expertise import UNKNOWN
 from smallcouncil.bots.maester.fitting import DECAY, HIDDEN, RATE, Data, Layers, folded, scale
+from smallcouncil.bots.maester.imitation import Orders
+from smallcouncil.bots.maester.value import Floats
 
 BATCH = 1024
 EPOCHS = 30
 DROPPED = 0.3  # of what a layer says, while it learns
+Loss = Callable[[Any, Any], Any]  # of what the net says about some of the rows, and which those are
 
 
 def fit(data: Data, seed: int, epochs: int = EPOCHS) -> Layers:
+    """The value."""
+    torch = torched(seed)
+    shares = tensor(torch, data.shares)
+
+    def loss(said: Any, which: Any) -> Any:
+        return -(shares[which] * said[..., 0].log_softmax(1)).sum(1).mean()
+
+    return learned(torch, data.rows, data.kept, scale(data), [*HIDDEN, 1], loss, epochs)
+
+
+def fit_orders(data: Orders, orders: int, seed: int, epochs: int = EPOCHS) -> Layers:
+    """The proposals."""
+    torch = torched(seed)
+    given = tensor(torch, data.given).long()
+
+    def loss(said: Any, which: Any) -> Any:
+        wanted = given[which]
+        table = said.reshape(*wanted.shape, orders)
+        return torch.nn.functional.cross_entropy(table.permute(0, 2, 1), wanted, ignore_index=UNKNOWN)
+
+    sizes = [*imitation.HIDDEN, data.given.shape[1] * orders]
+    return learned(torch, data.rows, data.kept, imitation.scale(data), sizes, loss, epochs)
+
+
+def torched(seed: int) -> Any:
     torch: Any = import_module("torch")  # nobody else needs it
     torch.manual_seed(seed)
-    device = "cuda" if torch.cuda.is_available() else "cpu"
-    mean, spread = scale(data)
+    return torch
 
-    def tensor(values: Any) -> Any:
-        return torch.tensor(np.asarray(values, dtype=np.float32), device=device)
 
-    rows = (torch.tensor(data.rows, device=device).float() - tensor(mean)) / tensor(spread)
-    shares, kept = tensor(data.shares), torch.tensor(data.kept, device=device)
-    net = made(torch, data.rows.shape[2]).to(device)
+def device(torch: Any) -> str:
+    return "cuda" if torch.cuda.is_available() else "cpu"
+
+
+def tensor(torch: Any, values: Any) -> Any:
+    return torch.tensor(np.asarray(values, dtype=np.float32), device=device(torch))
+
+
+def learned(
+    torch: Any, numbers: Any, unseen: Any, scaled: tuple[Floats, Floats], sizes: list[int], loss: Loss, epochs: int
+) -> Layers:
+    """The layers of the epoch that did best on what was not learned from."""
+    mean, spread = scaled
+    rows = (torch.tensor(numbers, device=device(torch)).float() - tensor(torch, mean)) / tensor(torch, spread)
+    kept = torch.tensor(unseen, device=device(torch))
+    net = made(torch, [rows.shape[-1], *sizes]).to(device(torch))
     steps = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=DECAY)
-    learned = torch.nonzero(~kept)[:, 0]
-    laps = epochs * (1 + len(learned) // BATCH)
-    slower = torch.optim.lr_scheduler.CosineAnnealingLR(steps, laps)
-    best, found = 9.0, list[Any]()
+    taught = torch.nonzero(~kept)[:, 0]
+    slower = torch.optim.lr_scheduler.CosineAnnealingLR(steps, epochs * (1 + len(taught) // BATCH))
+    best, found = float("inf"), list[Any]()
     for _ in range(epochs):
         net.train()
-        for batch in learned[torch.randperm(len(learned), device=device)].split(BATCH):
-            loss = -(shares[batch] * net(rows[batch])[..., 0].log_softmax(1)).sum(1).mean()
+        for batch in taught[torch.randperm(len(taught), device=device(torch))].split(BATCH):
+            wrong = loss(net(rows[batch]), batch)
             steps.zero_grad()
-            loss.backward()
+            wrong.backward()
             steps.step()
             slower.step()
         net.eval()
         with torch.no_grad():
-            loss = float(-(shares[kept] * net(rows[kept])[..., 0].log_softmax(1)).sum(1).mean())
-        if loss < best:
-            best, found = loss, [part.detach().cpu().numpy().astype(np.float64) for part in net.parameters()]
+            now = float(loss(net(rows[kept]), kept))
+        if now < best:
+            best, found = now, [part.detach().cpu().numpy().astype(np.float64) for part in net.parameters()]
     return folded([(matrix.T, bias) for matrix, bias in zip(found[::2], found[1::2], strict=True)], mean, spread)
 
 
-def made(torch: Any, columns: int) -> Any:
+def made(torch: Any, sizes: list[int]) -> Any:
     parts: list[Any] = []
-    for before, after in zip([columns, *HIDDEN[:-1]], HIDDEN, strict=True):
+    for before, after in pairwise(sizes[:-1]):
         parts += [torch.nn.Linear(before, after), torch.nn.ReLU(), torch.nn.Dropout(DROPPED)]
-    return torch.nn.Sequential(*parts, torch.nn.Linear(HIDDEN[-1], 1))
+    return torch.nn.Sequential(*parts, torch.nn.Linear(sizes[-2], sizes[-1]))

@@ -55,18 +55,18 @@ def read(path: Path) -> Weights:
         return Weights(path.stem, int(file["seats"]), [str(name) for name in file["areas"]], layers)
 
 
-@lru_cache(maxsize=1)
-def known() -> list[Weights]:
-    return [read(path) for path in sorted(WEIGHTS.glob("*.npz"))]
+@lru_cache(maxsize=2)
+def known(folder: Path = WEIGHTS) -> list[Weights]:
+    return [read(path) for path in sorted(folder.glob("*.npz"))]
 
 
-def best_for(areas: list[str], seats: int) -> Weights:
-    """Those that know most of the board, of these the ones for the nearest number of players."""
+def best_for(areas: list[str], seats: int, folder: Path = WEIGHTS) -> Weights:
+    """Those that know most of the board, of these the ones for the nearest number of players, of these the folder's."""
 
     def misfit(weights: Weights) -> tuple[int, int, int]:
         return -len(set(areas) & set(weights.areas)), abs(seats - weights.seats), len(weights.areas)
 
-    return min(known(), key=misfit)
+    return min([*known(folder), *known()], key=misfit)
 
 
 class Value:
@@ -100,15 +100,15 @@ class Value:
 
 
 @lru_cache(maxsize=8)
-def value_for(areas: tuple[str, ...], seats: int) -> Value:
-    return Value(best_for(list(areas), seats), list(areas))
+def value_for(areas: tuple[str, ...], seats: int, folder: Path = WEIGHTS) -> Value:
+    return Value(best_for(list(areas), seats, folder), list(areas))
 
 
-def chances(games: list[Game]) -> list[list[float]]:
+def chances(games: list[Game], folder: Path = WEIGHTS) -> list[list[float]]:
     """By game, each house's chance; a game that is over has been won, by some."""
     states = [state_of(game) for game in games]
     played = [state for game, state in zip(games, states, strict=True) if game.waiting]
-    valued = iter(value_for(tuple(played[0].rules.board.names), played[0].seats).chances(played) if played else [])
+    valued = iter(value_for(tuple(played[0].rules.board.names), played[0].seats, folder).chances(played) if played else [])
     return [next(valued) if game.waiting else won(game) for game in games]
 
 

@@ -1,0 +1,78 @@
+"""Games of maesters, and of others among them: the positions, who won, and what the maesters ordered."""
+
+from __future__ import annotations
+
+from array import array
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from smallcouncil.bots import Bot, ask, bot_named
+from smallcouncil.bots.maester.lessons import Family, Lesson, new_game
+from smallcouncil.bots.maester.value import won
+from smallcouncil.bots.maester.worlds import is_planned, state_of
+from smallcouncil.bots.steward import features
+from smallcouncil.core.bits import bits_of
+from smallcouncil.core.events import Event
+from smallcouncil.core.game import Game
+from smallcouncil.core.rng import seeded
+from smallcouncil.thrones.nouns.state import State
+
+OTHERS: Final = ["steward", "steward-1", "turtle", "ganger"]  # against whom one must stand as well
+MIXED: Final = 30  # in a hundred seats
+UNKNOWN: Final = -1  # nobody's orders, or not those of a maester
+ORDERED: Final = "ordered"
+
+
+class Expertise(NamedTuple):
+    """One game."""
+
+    lesson: Lesson
+    orders: NDArray[np.int8]  # by position, house and area: the order's number, 0 for none
+
+
+def expertise(family: Family, expert: str, seed: int) -> Expertise:
+    game, rng = new_game(family, seed), seeded(seed + 1)
+    game.log = []
+    seats = range(family.players)
+    names = [OTHERS[rng.below(len(OTHERS))] if rng.below(100) < MIXED else expert for _ in seats]
+    bots = [bot_named(name, rng.bits()) for name in names]
+    experts = [seat for seat in seats if names[seat] == expert]
+    rows, begun, turn = array("f"), list[tuple[int, NDArray[np.int8]]](), 0
+    while game.waiting:
+        state = state_of(game)
+        if state.turn != turn and is_planned(state):
+            turn = state.turn
+            features.fill([state], rows)
+            begun.append((len(game.log), empty(state, experts)))
+        choose(game, bots)
+    for number, (start, orders) in enumerate(begun):
+        end = begun[number + 1][0] if number + 1 < len(begun) else len(game.log)
+        note(orders, game.log[start:end], experts)
+    found = np.frombuffer(rows, dtype=np.float32).reshape(len(begun), family.players, -1).astype(np.float16)
+    return Expertise(Lesson(found, np.array(won(game), dtype=np.float32)), np.array([orders for _, orders in begun]))
+
+
+def choose(game: Game, bots: list[Bot]) -> None:
+    seat = (game.waiting & -game.waiting).bit_length() - 1
+    choices = game.choices(seat)
+    game.choose(seat, ask(bots[seat], game, seat) if len(choices) > 1 else choices[0])
+
+
+def empty(state: State, experts: list[int]) -> NDArray[np.int8]:
+    """No orders yet in the areas that might have some."""
+    found = np.full((state.seats, state.rules.board.areas), UNKNOWN, dtype=np.int8)
+    for seat in experts:
+        for area in bits_of(state.held[seat]):
+            found[seat, area] = 0
+    return found
+
+
+def note(orders: NDArray[np.int8], events: list[Event], experts: list[int]) -> None:
+    for event in events:
+        if event.name == ORDERED and event.nouns[0] in experts:
+            house, order, area = event.nouns
+            orders[house, area] = order
+
+

@@ -1,0 +1,110 @@
+"""The archmaester: proposals that can be played, learned from what experts ordered, and weights of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from smallcouncil.bots.maester import EXPERIENCE, imitation, proposals, value
+from smallcouncil.bots.maester.expertise import UNKNOWN, Expertise, expertise
+from smallcouncil.bots.maester.lessons import FAMILIES, Family, Lesson, new_game
+from smallcouncil.bots.maester.proposals import Proposals
+from smallcouncil.bots.maester.schooling import PROPOSALS, VALUES
+from smallcouncil.bots.maester.search import Search
+from smallcouncil.bots.maester.worlds import state_of
+from smallcouncil.bots.steward.policy import Sensible
+from smallcouncil.cli import main
+from smallcouncil.core.game import Game
+from smallcouncil.core.notation import verb_of, x_of, y_of
+from smallcouncil.core.rng import seeded
+from smallcouncil.thrones.words.verbs import ORDER
+
+MEGABYTE = 1 << 20
+
+
+def asked(family: Family, turn: int = 2) -> Game:
+    game = new_game(family, 4)
+    game.log = []
+    Sensible().play_until(game, turn, seeded(4))
+    return game
+
+
+def longing_for(family: Family, order: str) -> Proposals:
+    """Whatever the position is, they would like to give one order everywhere."""
+    rules = state_of(asked(family, 1)).rules
+    names = [each.name for each in rules.orders]
+    columns, areas = 41 + 3 * rules.board.areas, rules.board.areas
+    bias = np.tile([5.0 if name == order else 0.0 for name in names], areas)
+    return Proposals(rules.board.names, names, [(np.zeros((columns, areas * len(names))), bias)])
+
+
+@pytest.mark.parametrize("family", [FAMILIES[0], FAMILIES[3], FAMILIES[4]], ids=lambda family: family.name)
+def test_proposals_can_be_played(family: Family) -> None:
+    game, rng = asked(family), seeded(1)
+    for seat in range(family.players):
+        like = Sensible().chain(game, seat, rng)
+        for plan in longing_for(family, "Support").plans(game.redacted(seat), seat, like, 4, rng):
+            game.clone().play(seat, plan)
+
+
+def test_what_is_likely_is_proposed_as_far_as_tokens_go() -> None:
+    game, rng = asked(FAMILIES[0]), seeded(1)
+    (plan,) = longing_for(FAMILIES[0], "March+0").plans(game.redacted(0), 0, Sensible().chain(game, 0, rng), 1, rng)
+    orders = [state_of(game).rules.orders[y_of(choice)].name for choice in plan if verb_of(choice) == ORDER]
+    assert orders.count("March+0") == 1, "there is one such token"
+
+
+def test_nets_learn_what_experts_order() -> None:
+    """In the first area they give order 1 or 2, by the sign of the fourth number; nothing is said about the second."""
+    rng = np.random.default_rng(1)
+    games = []
+    for _ in range(300):
+        rows = rng.normal(0.0, 1.0, (2, 3, 6)).astype(np.float16)
+        orders = np.full((2, 3, 2), UNKNOWN, dtype=np.int8)
+        orders[:, :, 0] = np.where(rows[:, :, 3] > 0, 1, 2)
+        games.append(Expertise(Lesson(rows, np.full(3, 1 / 3, dtype=np.float32)), orders))
+    data = imitation.gathered(games)
+    assert imitation.surprise(imitation.fit(data, 3, 1, epochs=6), data, 3) < 0.3 < np.log(3)
+
+
+def test_a_game_of_experts_tells_what_they_ordered() -> None:
+    found = expertise(FAMILIES[0], "steward", 3)
+    positions, houses, areas = found.orders.shape
+    assert (positions, houses) == found.lesson.rows.shape[:2]
+    assert areas == state_of(new_game(FAMILIES[0], 3)).rules.board.areas
+    assert {UNKNOWN, 0} < set(found.orders.flat)
+    assert found.lesson.shares.sum() == pytest.approx(1.0)
+
+
+def test_training_from_end_to_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--family", "base-3", "--expert", "steward", "--games", "8", "--jobs", "1", "--out", str(tmp_path)]
+    assert main(["train", *words]) == 0
+    assert "surprise by an order" in capsys.readouterr().out
+    assert proposals.read(tmp_path / PROPOSALS / "base-3.npz").fits(state_of(new_game(FAMILIES[0], 1)))
+    assert value.best_for(proposals.read(tmp_path / PROPOSALS / "base-3.npz").areas, 3, tmp_path / VALUES).seats == 3
+
+
+def test_what_it_brings_along_is_small() -> None:
+    found = list(EXPERIENCE.rglob("*.npz"))
+    assert sum(path.stat().st_size for path in [*found, *value.WEIGHTS.glob("*.npz")]) < 8 * MEGABYTE
+    for path in found:
+        with np.load(path) as file:
+            assert sum(file[name].size for name in file.files if name[:4] in ("matr", "bias")) < MEGABYTE
+
+
+def test_a_house_with_little_to_order_is_no_trouble() -> None:
+    """Where there are no more sets of orders than would be mixed, nobody drops out."""
+    game = asked(FAMILIES[0])
+    search = Search(game.redacted(0), 0, seeded(1), 2, [])
+    few = [[*Sensible().chain(game, 0, seeded(1))[:1], 0], [0]]
+    search.candidates = lambda: few  # type: ignore[method-assign]
+    assert search.best()[-1] == 0
+
+
+def test_areas_of_a_plan_are_named_once() -> None:
+    game, rng = asked(FAMILIES[0]), seeded(2)
+    for plan in longing_for(FAMILIES[0], "Raid").plans(game.redacted(1), 1, Sensible().chain(game, 1, rng), 5, rng):
+        areas = [x_of(choice) for choice in plan if verb_of(choice) == ORDER]
+        assert len(areas) == len(set(areas))
