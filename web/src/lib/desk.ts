@@ -6,6 +6,7 @@ export interface Desk {
   readonly on: boolean;
   readonly beside: HTMLElement | null; // under the prompt
   readonly foot: HTMLElement | null; // the line at the bottom
+  readonly head: HTMLElement | null; // on a small screen: what can be opened, beside the turn
 }
 
 const KEY = Symbol("desk");

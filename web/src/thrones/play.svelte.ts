@@ -155,6 +155,14 @@ export class Play {
   goal = $derived.by<Goal>(() => GOALS.findLast((goal) => goal.counts(this))!);
   /** What a house has of it. */
   scoreOf = (house: string) => this.stood.castles?.[this.names.seat.get(house) ?? -1] ?? 0;
+  /** One's own house first, the others as they sit on the Iron Throne track. */
+  ownFirst = $derived.by(() => [...this.seen.throne].sort((a, b) => Number(b === this.house) - Number(a === this.house)));
+  /** Now the table says who has still to choose; of the past, the board does. */
+  waitsFor(house: string): boolean {
+    if (this.session.live) return this.session.waiting.some((seat) => this.book.seats[seat] === house);
+    const asked = this.view.agenda.at(-1);
+    return !!asked?.asked?.includes(house) && (asked.open?.includes(house) ?? true);
+  }
   supplyOf = (house: string) => this.stood.supply?.[this.names.seat.get(house) ?? -1];
   poolOf(house: string): { name: string; free: number }[] {
     const pool = this.stood.pool?.[this.names.seat.get(house) ?? -1];
