@@ -33,7 +33,7 @@ function ground(map: MapGeometry, book: ThronesBook): Ground {
 }
 
 const [AT, TIMES] = [0.48, 1.95]; // where the whole map is seen on a small laptop, a piece is so much larger than it is drawn
-const LEAST = 18.5; // pixels, on a telephone
+const LEAST = 19.5; // pixels, on a telephone
 const LARGE = 0.9; // from here on pieces grow no more, until they have their drawn size
 /** Pieces keep a size that can be seen when the map is small: 20 pixels at least on a small laptop, more on larger screens. */
 export function pieceSize(scale: number): number {
@@ -41,15 +41,13 @@ export function pieceSize(scale: number): number {
   return Math.round(Math.max(1, Math.min(2.5, Math.max(wanted, LEAST / (24 * scale)))) * 20) / 20;
 }
 /** Where the map is small all pieces are alike; closer, they follow the room of their area. */
-export const placeScale = (place: Place, scale: number): number =>
-  place.tight ? place.scale : place.scale + (1 - place.scale) * Math.min(1, LARGE / scale);
+export const placeScale = (place: Place, scale: number): number => place.scale + (1 - place.scale) * Math.min(1, LARGE / scale);
 
 const between = (a: Spot, b: Spot): Spot => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 /** Where so many groups of units stand: spread over the four places of the area. */
 function standsOf(place: Place, groups: number): Spot[] {
   const [a, b, c, d] = place.units as [Spot, Spot, Spot, Spot];
   const every = Array.from({ length: groups }, (_, k) => k);
-  if (place.tight) return every.map((k) => place.units[groups === 1 ? 1 : k % 4]!);
   if (groups === 1) return [between(between(a, b), between(c, d))];
   if (groups === 2) return [between(a, b), between(c, d)];
   if (groups === 3) return [a, between(b, c), d];
@@ -61,7 +59,6 @@ const SEAL = 23; // from a unit to the order
 /** Where units and order lie in an area, pushed apart as far as their size on the screen needs. */
 export function layOut(place: Place, groups: number, scale: number): { stands: Spot[]; order: Spot } {
   const plain = standsOf(place, groups);
-  if (place.tight) return { stands: plain, order: place.order };
   const size = pieceSize(scale) * placeScale(place, scale);
   const [a, b] = plain;
   const apart = a && b ? Math.hypot(a[0] - b[0], a[1] - b[1]) || 1 : 1;

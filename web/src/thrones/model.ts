@@ -136,6 +136,29 @@ export interface Change {
   tokenNew: boolean;
 }
 
+/** Like units of one area, stacked: those that are there, those the draft brings, those it takes away. */
+export interface Group {
+  key: string;
+  kind: string;
+  n: number;
+  look: "" | "new" | "gone";
+  routed: boolean;
+}
+
+export function groupsIn(here: AreaView | undefined, change: Change | null): Group[] {
+  const found: Group[] = [];
+  const put = (units: Units | undefined, look: Group["look"], less: Units = {}) => {
+    for (const [name, all] of Object.entries(units ?? {})) {
+      const n = all - (less[name] ?? 0);
+      if (n > 0) found.push({ key: name + look, kind: bare(name), n, look, routed: isRouted(name) });
+    }
+  };
+  put(here?.units, "", change?.added);
+  put(change?.added, "new");
+  put(change?.gone, "gone");
+  return found;
+}
+
 export function changeIn(before: AreaView | undefined, after: AreaView | undefined): Change | null {
   if (before === after) return null;
   const added: Units = {},

@@ -2,7 +2,7 @@
 
 import type { MapArea, Point } from "../map/geometry";
 import { iconPlaces } from "../map/geometry";
-import { type Ground, layOut, type Place, pieceSize, placeScale, type Spot } from "./ground";
+import { type Ground, type Place, pieceSize, placeScale, type Spot } from "./ground";
 import type { AreaRow, AreaView } from "./model";
 
 /** A box in the map's units, by its middle. */
@@ -27,7 +27,7 @@ const FAR = 7; // steps, at most, to each side
 const CROWDED = 0.12; // of a name under pieces: more, and it fades
 
 /** What two boxes share; the first may lie elsewhere. */
-const cut = (a: Rect, b: Rect, x = a.x, y = a.y): number =>
+export const cut = (a: Rect, b: Rect, x = a.x, y = a.y): number =>
   Math.max(0, Math.min(x + a.w / 2, b.x + b.w / 2) - Math.max(x - a.w / 2, b.x - b.w / 2)) *
   Math.max(0, Math.min(y + a.h / 2, b.y + b.h / 2) - Math.max(y - a.h / 2, b.y - b.h / 2));
 
@@ -46,7 +46,7 @@ function lastPoint(part: string): Point {
 }
 
 /** Where an outline crosses the line across the map at `y`. */
-function crossings(y: number, rings: Point[][]): number[] {
+export function crossings(y: number, rings: Point[][]): number[] {
   const found: number[] = [];
   for (const ring of rings) {
     for (let k = 0, j = ring.length - 1; k < ring.length; j = k++) {
@@ -129,7 +129,7 @@ export function stepAside(
   return found;
 }
 const before = new Map<string, Moved & { key: string }>();
-const texts = (boxes: Rect[]): string => boxes.map(({ x, y, w, h }) => `${x},${y},${w},${h}`).join(" ");
+export const texts = (boxes: Rect[]): string => boxes.map(({ x, y, w, h }) => `${x},${y},${w},${h}`).join(" ");
 
 /** The step of one name: away from pieces, from names that are placed already and from the map's edge, and not far. */
 function stepOf(area: MapArea, box: Rect, near: Rect[], beside: Rect[], step: number, [left, , right]: number[]): Moved {
@@ -160,32 +160,22 @@ function stepOf(area: MapArea, box: Rect, near: Rect[], beside: Rect[], step: nu
 
 const disc = ([x, y]: Spot, r: number): Rect => ({ x, y, w: 2 * r, h: 2 * r });
 
-/** What lies on an area, as boxes: what is printed there, and its pieces.
-    `scale`: pixels a unit of the map; `signs`: size of what is printed. */
-export function boxesIn(
-  ground: Ground,
-  row: AreaRow,
-  place: Place,
-  here: AreaView | undefined,
-  scale: number,
-  signs: number,
-): Rect[] {
+/** What is printed on an area, as boxes. `signs`: how large. */
+export function printedIn(ground: Ground, row: AreaRow, place: Place, signs: number): Rect[] {
   const found: Rect[] = [];
-  const radii = ground.map.radii,
-    s = pieceSize(scale) * placeScale(place, scale);
+  const radii = ground.map.radii;
   if (row.castle && place.castle) found.push(disc(place.castle, 12 * place.scale * signs));
   if (!row.sea && !place.tight)
     for (const spot of iconPlaces(place, row.barrels + row.crowns, radii.icon))
       found.push(disc(spot, radii.icon * place.scale * signs));
+  return found;
+}
+
+/** What lies at a place of its own on an area: control tokens and neutral forces. */
+export function tokensIn(place: Place, here: AreaView | undefined, scale: number): Rect[] {
+  const s = pieceSize(scale) * placeScale(place, scale);
+  const found: Rect[] = [];
   if (!here) return found;
-  const kinds = Object.values(here.units ?? {}).filter((n) => n > 0);
-  const groups = place.tight ? kinds.reduce((sum, n) => sum + n, 0) : kinds.length;
-  const { stands, order } = layOut(place, groups, scale);
-  for (const spot of stands) found.push(disc(spot, 12 * s));
-  const [flag] = stands;
-  // its pennant
-  if (flag && row.sea && !place.tight) found.push({ x: flag[0] + 10 * s, y: flag[1] - 19 * s, w: 22 * s, h: 14 * s });
-  if (here.house) found.push(disc(order, 13 * s));
   if (here.token) found.push(disc(place.power ?? place.order, 11 * s));
   if (here.neutral) found.push(disc(place.garrison ?? place.order, 11 * s));
   return found;

@@ -55,6 +55,7 @@ export const hostages: Part = {
           .map((n) => leaderOf(play, n).name)
           .join(", "),
       line: Cell,
+      brief: true,
     },
   ],
   labels: {

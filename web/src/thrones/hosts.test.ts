@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { loadMap } from "../map/geometry";
+import { pieceSize, placeScale } from "./ground";
+import { arrange, boxesOf, type Host } from "./hosts";
+import { cut, type Rect } from "./names";
+
+const LAPTOP = 0.48; // pixels a unit where the whole map is seen on a small laptop
+const PHONE = 0.326;
+
+const hostsOf = async (board: "base" | "six", groups: number): Promise<{ hosts: Host[]; canvas: number[] }> => {
+  const map = await loadMap(board);
+  return {
+    hosts: map.areas.map((place) => ({ place, groups: Array.from({ length: groups }, () => 1), flag: place.kind === "sea" })),
+    canvas: map.canvas,
+  };
+};
+const lies = (hosts: Host[], canvas: number[], scale: number): Rect[][] => {
+  const { laid } = arrange(hosts, [], [], scale, canvas);
+  return hosts.map((host) => boxesOf(laid.get(host.place.name)!, host, pieceSize(scale) * placeScale(host.place, scale)));
+};
+/** Pairs of pieces of two areas of which one hides more than a fifth of the other. */
+function clashes(blocks: Rect[][]): number {
+  let found = 0;
+  for (const [n, block] of blocks.entries())
+    for (const other of blocks.slice(n + 1))
+      for (const a of block) for (const b of other) if (cut(a, b) > 0.2 * Math.min(a.w * a.h, b.w * b.h)) found += 1;
+  return found;
+}
+
+test.each([
+  ["base", LAPTOP, 2, 1],
+  ["six", LAPTOP, 2, 1],
+  ["base", PHONE, 1, 1],
+  ["six", PHONE, 1, 1],
+] as const)(
+  "with an army and an order in every area of the %s map at %d pixels a unit the pieces are told apart",
+  async (board, scale, groups, most) => {
+    const { hosts, canvas } = await hostsOf(board, groups);
+    expect(clashes(lies(hosts, canvas, scale))).toBeLessThanOrEqual(most);
+  },
+);
+
+test("a host stays where it is drawn as long as there is room", async () => {
+  const { hosts, canvas } = await hostsOf("base", 2);
+  const winterfell = hosts.filter(({ place }) => place.name === "Winterfell");
+  const { laid } = arrange(winterfell, [], [], 1, canvas);
+  const { place } = winterfell[0]!;
+  expect(laid.get("Winterfell")!.order).toEqual(place.order);
+});
+
+test("a move lays out again only what it comes near", async () => {
+  const { hosts, canvas } = await hostsOf("six", 2);
+  const first = arrange(hosts, [], [], LAPTOP, canvas).laid;
+  const moved = hosts.map((host) => (host.place.name === "Winterfell" ? { ...host, groups: [1] } : host));
+  const then = arrange(moved, [], [], LAPTOP, canvas).laid;
+  expect(hosts.filter(({ place: { name } }) => first.get(name) !== then.get(name)).length).toBeLessThan(8);
+});

@@ -1,0 +1,217 @@
+// Where the pieces of each area lie. Units and their order are one block: it goes where most of it is inside its area, clear of
+// other blocks and of what is printed, and near the places that are drawn for it.
+
+import type { Point } from "../map/geometry";
+import { layOut, type Place, pieceSize, placeScale, type Spot } from "./ground";
+import { corners, crossings, cut, type Rect, texts } from "./names";
+
+/** Who is in an area: how many of each kind of units, perhaps at sea with a pennant. */
+export interface Host {
+  place: Place;
+  groups: number[];
+  flag: boolean;
+}
+export interface Laid {
+  stands: Spot[];
+  order: Spot;
+}
+interface Form extends Laid {
+  worse: number; // than the places that are drawn
+}
+
+const TYPES = 19; // from one type to the next: they overlap by a fifth
+const SEAL = 24; // from a unit to the order
+const CORNER = 15; // an order on the corner of a unit
+const STEP = 6; // pixels that a block steps at once
+const FAR = 6; // steps, at most, to each side
+
+const STEPS: Point[] = [];
+for (let y = -FAR; y <= FAR; y++) for (let x = -FAR; x <= FAR; x++) STEPS.push([x, y]);
+STEPS.sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
+
+/** Rows and columns of so many groups with their order to each side, around their own middle. */
+function formsOf(groups: number, size: number): Form[] {
+  const row = Array.from({ length: groups }, (_, k): Spot => [(k - (groups - 1) / 2) * TYPES * size, 0]);
+  const column = row.map(([x]): Spot => [0, x * 1.15]);
+  const end = ((groups - 1) / 2) * TYPES * size,
+    seal = SEAL * size,
+    corner = CORNER * size;
+  const sides: [Spot[], Spot, number][] = [
+    [row, [end + seal, 0], 0.06],
+    [row, [-end - seal, 0], 0.06],
+    [row, [0, seal], 0.06],
+    [row, [0, -seal], 0.06],
+    [row, [end + corner, -corner], 0.3],
+    [row, [end + corner, corner], 0.3],
+    [row, [-end - corner, -corner], 0.3],
+  ];
+  if (groups > 1) sides.push([column, [seal, 0], 0.1], [column, [-seal, 0], 0.1], [column, [corner, -end * 1.15 - corner], 0.3]);
+  return sides.map(([stands, order, worse]) => around(stands, order, worse));
+}
+function around(stands: Spot[], order: Spot, worse: number): Form {
+  const all = [...stands, order],
+    x = (Math.min(...all.map((spot) => spot[0])) + Math.max(...all.map((spot) => spot[0]))) / 2,
+    y = (Math.min(...all.map((spot) => spot[1])) + Math.max(...all.map((spot) => spot[1]))) / 2;
+  const back = (spot: Spot): Spot => [spot[0] - x, spot[1] - y];
+  return { stands: stands.map(back), order: back(order), worse };
+}
+
+/** The boxes of a block: its units with the badges of those that are stacked, its order, its pennant. */
+export function boxesOf({ stands, order }: Laid, { groups, flag }: Host, size: number): Rect[] {
+  const found: Rect[] = stands.map(([x, y], n) =>
+    groups[n]! > 1 ? { x: x + 3 * size, y: y + 2 * size, w: 26 * size, h: 28 * size } : { x, y, w: 21 * size, h: 24 * size },
+  );
+  const [first] = stands;
+  if (first && flag) found.push({ x: first[0] + 11 * size, y: first[1] - 19 * size, w: 22 * size, h: 14 * size });
+  found.push({ x: order[0], y: order[1], w: 29 * size, h: 29 * size });
+  return found;
+}
+
+/** How much of a box lies inside an outline: looked up in sums over cells, which are counted once. */
+class Inside {
+  static readonly CELL = 4;
+  readonly #left: number;
+  readonly #top: number;
+  readonly #wide: number;
+  readonly #high: number;
+  readonly #sums: Int32Array;
+
+  constructor(d: string) {
+    const rings = corners(d),
+      all = rings.flat(),
+      cell = Inside.CELL;
+    this.#left = Math.min(...all.map((at) => at[0]));
+    this.#top = Math.min(...all.map((at) => at[1]));
+    this.#wide = Math.ceil((Math.max(...all.map((at) => at[0])) - this.#left) / cell);
+    this.#high = Math.ceil((Math.max(...all.map((at) => at[1])) - this.#top) / cell);
+    this.#sums = new Int32Array((this.#wide + 1) * (this.#high + 1));
+    for (let y = 0; y < this.#high; y++) {
+      const crossed = crossings(this.#top + (y + 0.5) * cell, rings).sort((a, b) => a - b);
+      let [row, k] = [0, 0];
+      for (let x = 0; x < this.#wide; x++) {
+        const at = this.#left + (x + 0.5) * cell;
+        while (k < crossed.length && crossed[k]! <= at) k++;
+        row += k % 2;
+        const n = (y + 1) * (this.#wide + 1) + x + 1;
+        this.#sums[n] = this.#sums[n - this.#wide - 1]! + row;
+      }
+    }
+  }
+  #sum(x: number, y: number): number {
+    const [column, row] = [Math.max(0, Math.min(this.#wide, x)), Math.max(0, Math.min(this.#high, y))];
+    return this.#sums[row * (this.#wide + 1) + column]!;
+  }
+  share({ w, h }: Rect, x: number, y: number): number {
+    const cell = Inside.CELL,
+      left = Math.round((x - w / 2 - this.#left) / cell),
+      top = Math.round((y - h / 2 - this.#top) / cell),
+      right = left + Math.max(1, Math.round(w / cell)),
+      bottom = top + Math.max(1, Math.round(h / cell));
+    const cells = this.#sum(right, bottom) - this.#sum(left, bottom) - this.#sum(right, top) + this.#sum(left, top);
+    return cells / ((right - left) * (bottom - top));
+  }
+}
+const outlines = new Map<string, Inside>();
+function inside(place: Place): Inside {
+  const key = `${place.name} ${place.d.length}`;
+  if (!outlines.has(key)) outlines.set(key, new Inside(place.d));
+  return outlines.get(key)!;
+}
+
+const before = new Map<string, { key: string; laid: Laid; boxes: Rect[] }>();
+
+/** The blocks of all hosts, small areas first. `taken`: what else lies on the map; `printed`: what may be covered at need.
+    What is known from before stays: a move lays out again only what it comes near. */
+export function arrange(
+  hosts: Host[],
+  taken: Rect[],
+  printed: Rect[],
+  scale: number,
+  canvas: readonly number[],
+): { laid: Map<string, Laid>; boxes: Rect[] } {
+  const laid = new Map<string, Laid>();
+  const placed: Rect[] = [...taken];
+  const room = ({ place: { tight, units, scale } }: Host) => (tight ? 0 : scale * 1000 + units[0]![1] / 1000);
+  for (const host of hosts.toSorted((a, b) => room(a) - room(b))) {
+    const { place, flag } = host;
+    const groups = host.groups.length;
+    const size = pieceSize(scale) * placeScale(place, scale);
+    const plain = layOut(place, groups, scale);
+    const middle = blockOf(plain);
+    const wide = 2 * ((FAR * STEP) / scale + (groups + 1) * 24 * size);
+    const reach = { ...middle, w: wide, h: wide };
+    const near = placed.filter((box) => cut(box, reach) > 0),
+      under = printed.filter((box) => cut(box, reach) > 0);
+    const key = `${scale} ${host.groups} ${flag} ${place.d.length}|${texts(near)}|${texts(under)}`;
+    let known = before.get(place.name);
+    if (known?.key !== key) {
+      const found = best(host, plain, middle, near, under, scale, size, canvas);
+      known = { key, laid: found, boxes: boxesOf(found, host, size) };
+      before.set(place.name, known);
+    }
+    placed.push(...known.boxes);
+    laid.set(place.name, known.laid);
+  }
+  return { laid, boxes: placed.slice(taken.length) };
+}
+
+function blockOf({ stands, order }: Laid): { x: number; y: number } {
+  const all = [...stands, order];
+  return {
+    x: all.reduce((sum, spot) => sum + spot[0], 0) / all.length,
+    y: all.reduce((sum, spot) => sum + spot[1], 0) / all.length,
+  };
+}
+
+function best(
+  host: Host,
+  plain: Laid,
+  middle: { x: number; y: number },
+  near: Rect[],
+  under: Rect[],
+  scale: number,
+  size: number,
+  [left, top, right, bottom]: readonly number[],
+): Laid {
+  const { place, groups } = host;
+  const area = inside(place),
+    step = STEP / scale,
+    drift = place.tight ? 0.2 : 0.07; // what a step costs
+  const shift = ([x, y]: Spot): Spot => [x - middle.x, y - middle.y];
+  const drawn: Form = { stands: plain.stands.map(shift), order: shift(plain.order), worse: 0 };
+  let least = Infinity,
+    found: Laid = plain;
+  for (const form of [drawn, ...formsOf(groups.length, size)]) {
+    const boxes = boxesOf(form, host, size),
+      own = form === drawn ? crowd(boxes) : 0;
+    for (const [dx, dy] of STEPS) {
+      let cost = form.worse + own + drift * Math.hypot(dx, dy);
+      if (cost >= least) break; // and all that follow are farther
+      const x = middle.x + dx * step,
+        y = middle.y + dy * step;
+      for (const box of boxes) {
+        const [bx, by] = [box.x + x, box.y + y];
+        cost += ((place.tight ? 0.5 : 2.4) * (1 - area.share(box, bx, by))) / boxes.length;
+        const off = Math.max(0, left! - bx + box.w / 2, bx + box.w / 2 - right!, top! - by + box.h / 2, by + box.h / 2 - bottom!);
+        cost += off / box.w;
+        for (const other of near) cost += (3.2 * cut(box, other, bx, by)) / (box.w * box.h);
+        for (const other of under) cost += (0.9 * cut(box, other, bx, by)) / (other.w * other.h);
+        if (cost >= least) break;
+      }
+      if (cost < least) {
+        least = cost;
+        const to = (spot: Spot): Spot => [spot[0] + x, spot[1] + y];
+        found = { stands: form.stands.map(to), order: to(form.order) };
+      }
+    }
+  }
+  return found;
+}
+
+/** How much the boxes of one block cover each other, where they were not laid out as a block. */
+function crowd(boxes: Rect[]): number {
+  let sum = 0;
+  for (const [n, box] of boxes.entries())
+    for (const other of boxes.slice(n + 1)) sum += Math.max(0, cut(box, other) / (box.w * box.h) - 0.15);
+  return 2.5 * sum;
+}
