@@ -89,6 +89,17 @@ def test_what_was_built_is_found_whole(cache: Path) -> None:
     assert finder.find_spec("smallcouncil.cli") is None
 
 
+def test_what_is_not_compiled_is_found_beside_it_among_the_sources(tmp_path: Path) -> None:
+    room = tmp_path / "smallcouncil" / "thrones" / "modules" / "ports"
+    room.mkdir(parents=True)
+    (room / f"__init__{SUFFIX}").touch()
+    spec = compiled.Finder(tmp_path).find_spec("smallcouncil.thrones.modules.ports.words")
+    assert spec is not None
+    assert spec.origin == str(compiled.PACKAGE / "thrones" / "modules" / "ports" / "words.py")
+    assert compiled.Finder(tmp_path).find_spec("smallcouncil.server.hall") is None
+    assert compiled.Finder(tmp_path).find_spec("json") is None
+
+
 def test_it_is_built_once_and_that_is_said_once(cache: Path, begun: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     compiled.build_for_next_time(["play"])
     assert begun == ["build"]

@@ -85,7 +85,7 @@ def wanted(words: Sequence[str]) -> bool:
 
 
 class Finder(MetaPathFinder):
-    """Finds compiled modules in a build; all else is found as ever."""
+    """Finds compiled modules in a build, and beside them among the sources what is not compiled; all else is found as ever."""
 
     def __init__(self, build: Path) -> None:
         self.build = build
@@ -103,7 +103,10 @@ class Finder(MetaPathFinder):
                 there = [str(PACKAGE.parent.joinpath(*name.split(".")))]
                 loader = ExtensionFileLoader(name, str(file))
                 return spec_from_file_location(name, file, loader=loader, submodule_search_locations=there)
-        return None
+        # A compiled package says that its files lie in the build: what stayed behind is looked for among the sources.
+        beside = any((place.parent / f"__init__{suffix}").is_file() for suffix in EXTENSION_SUFFIXES)
+        source = PACKAGE.parent.joinpath(*name.split(".")).with_suffix(".py")
+        return spec_from_file_location(name, source) if beside and source.is_file() else None
 
 
 def use(words: Sequence[str]) -> None:

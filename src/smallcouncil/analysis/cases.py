@@ -60,6 +60,7 @@ class Dossier(NamedTuple):
     pin: Pin
     first: str  # position, whose ruleset names things
     seats: list[str]
+    options: int  # how many
     curve: list[Case]  # CHANCES at each planning
     closer: list[Case]  # CHANCES before each March
     moves: dict[int, Move]  # by decision
@@ -127,7 +128,8 @@ def dossier_of(text: str, name: str) -> Dossier:
     result = [1 / len(winners) if seat in winners else 0.0 for seat in range(game.state.seats)]
     first = steps[0].game.to_json() if steps else ""
     return Dossier(
-        pin_of(reader.kind), first, names, curve, closer, moves, asked[:MOST], game.state.number, result, holders(game)
+        pin_of(reader.kind), first, names, len(reader.header.options), curve[:MOST], closer[:MOST], moves, asked[:MOST],
+        game.state.number, result, holders(game),
     )
 
 

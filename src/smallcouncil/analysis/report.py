@@ -32,7 +32,9 @@ class Study:
 
     @property
     def total(self) -> int:
-        return sum(len(stage) for stage in self.stages)
+        """Of cases; what will be looked at more closely is guessed at first."""
+        closer = MOST_TURNING * len(self.dossier.closer) // max(1, len(self.dossier.curve)) if len(self.stages) == 1 else 0
+        return sum(len(stage) for stage in self.stages) + closer
 
     def todo(self) -> list[Case]:
         """Empty: all is judged.  After the first stage the turns in which most changed are looked at more closely."""

@@ -24,9 +24,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("record", metavar="RECORD", help="a game record, or the name of a saved game")
     parser.add_argument("--house", metavar="NAME", help="judge only the orders and Marches of this house (default: of all)")
     parser.add_argument("--most", type=int, default=5, metavar="N", help="tell the N costliest of each house (default 5)")
-    orders = "for each set of orders, half as many for a March (default 20; compiled 80)"
+    orders = "for each set of orders, half as many for a March (default 20, compiled 80; at large tables half)"
     parser.add_argument("--playouts", type=int, metavar="N", help=orders)
-    parser.add_argument("--worlds", type=int, metavar="N", help="for each point of the curve (default 10; compiled 40)")
+    worlds = "for each point of the curve (default 10, compiled 40; at large tables half)"
+    parser.add_argument("--worlds", type=int, metavar="N", help=worlds)
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed gives the same analysis (default 1)")
     parser.add_argument("--jobs", type=int, default=cores(), metavar="N", help="processes (default: one for each core)")
     parser.add_argument("--interpreted", action="store_true", help=INTERPRETED_HELP)
@@ -34,14 +35,13 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    effort = effort_of(args)
+    check(args)
     path = saves.find(args.record)
-    text = saves.read(path)
-    dossier = dossier_of(text, str(path))
+    dossier = dossier_of(saves.read(path), str(path))
     if args.house:
         seat = seat_of(args.house, dossier.seats)
         dossier = dossier._replace(asked=[case for case in dossier.asked if case.seat == seat])
-    found = study(dossier, effort, args.jobs, quiet=args.json)
+    found = study(dossier, effort_of(args, dossier), args.jobs, quiet=args.json)
     if args.json:
         print(json.dumps(found, ensure_ascii=False))
     else:
@@ -49,15 +49,16 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def effort_of(args: argparse.Namespace) -> Effort:
-    default = usual()
-    playouts = default.playouts if args.playouts is None else args.playouts
-    worlds = default.worlds if args.worlds is None else args.worlds
-    from_one, from_nought = {"playouts": playouts, "worlds": worlds, "jobs": args.jobs}, {"seed": args.seed, "most": args.most}
-    for name, value, least in [*[(*each, 1) for each in from_one.items()], *[(*each, 0) for each in from_nought.items()]]:
-        if value < least:
+def check(args: argparse.Namespace) -> None:
+    for name, least in (("playouts", 1), ("worlds", 1), ("jobs", 1), ("seed", 0), ("most", 0)):
+        value = getattr(args, name)
+        if value is not None and value < least:
             raise Complaint(f"--{name} is a number from {least} on, not {value}.")
-    return Effort(playouts, worlds, args.seed)
+
+
+def effort_of(args: argparse.Namespace, dossier: Dossier) -> Effort:
+    default = usual(dossier.pin.game, len(dossier.seats), dossier.options, args.seed)
+    return Effort(args.playouts or default.playouts, args.worlds or default.worlds, args.seed)
 
 
 def seat_of(name: str, seats: list[str]) -> int:

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from functools import lru_cache
 from typing import Any
 
-from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
+from litestar import Litestar, Request, Response, WebSocket, delete, get, post, websocket
 from litestar.datastructures import State as AppState
 from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig
@@ -21,6 +21,7 @@ from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named
 from smallcouncil.insight.corrections import correction
 from smallcouncil.rulesref import all_rules, rule_text
+from smallcouncil.server.analyses import NOTHING
 from smallcouncil.server.connection import AWAY, Connection
 from smallcouncil.server.door import Door, visitor
 from smallcouncil.server.files import ClientFiles
@@ -35,7 +36,7 @@ from smallcouncil.server.refusals import Busy, Refused
 from smallcouncil.server.rematch import Keys, Rematch, play_again
 from smallcouncil.server.sight import games
 from smallcouncil.server.sight.forms import GameInfo, RulePage, RuleTitle
-from smallcouncil.server.store import StorageError
+from smallcouncil.server.store import StorageError, Stored
 
 log = logging.getLogger(__name__)
 
@@ -147,11 +148,8 @@ async def get_chronicle(table: FromPath[str], request: Request[Any, Any, Any], s
 TOLD = {"record": record_bytes, "chronicle": chronicle_bytes}
 
 
-async def read_finished(hall: Hall, what: str, table: str, visitor: str) -> bytes:
-    """Nothing of a game changes any more when it is over, so what is told of it is kept."""
-    kept = hall.readings.find((what, table))
-    if kept is not None:
-        return kept
+async def finished(hall: Hall, table: str, visitor: str) -> Stored:
+    """A game that is over, from the storage."""
     live = hall.tables.get(table)
     if live is not None and live.playable:
         raise STILL_PLAYED
@@ -162,8 +160,47 @@ async def read_finished(hall: Hall, what: str, table: str, visitor: str) -> byte
         raise refused(404, "There is no such table.", "table.key")
     if not stored.table.over and stored.table.kind == "play":
         raise STILL_PLAYED
+    return stored
+
+
+async def read_finished(hall: Hall, what: str, table: str, visitor: str) -> bytes:
+    """Nothing of a game changes any more when it is over, so what is told of it is kept."""
+    kept = hall.readings.find((what, table))
+    if kept is not None:
+        return kept
+    stored = await finished(hall, table, visitor)
     bundle = await stored_content(hall.store, stored.table)
     return await hall.readings.get((what, table), visitor, TOLD[what], stored, bundle)
+
+
+@get("/api/tables/{table:str}/analysis", media_type="application/json")
+async def get_analysis(table: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
+    """How far the analysis of a finished game is, or the analysis; nothing is begun."""
+    hall = hall_of(state)
+    found = hall.analyses.known(table)
+    if found is None:
+        await finished(hall, table, visitor(request.scope))
+        found = await hall.analyses.look(table)
+    return Response(found, media_type="application/json")
+
+
+@post("/api/tables/{table:str}/analysis", media_type="application/json", status_code=200)
+async def post_analysis(table: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> Response[bytes]:
+    """Begins the analysis of a finished game, unless it is there or on its way."""
+    hall, name = hall_of(state), visitor(request.scope)
+    found = hall.analyses.known(table)
+    if found is None:
+        stored = await finished(hall, table, name)
+        found = await hall.analyses.look(table)
+        if found == NOTHING:
+            found = hall.analyses.begin(stored, name)
+    return Response(found, media_type="application/json")
+
+
+@delete("/api/tables/{table:str}/analysis")
+async def delete_analysis(table: FromPath[str], request: Request[Any, Any, Any], state: AppState) -> None:
+    """Stops it, for whoever has begun it."""
+    hall_of(state).analyses.stop(table, visitor(request.scope))
 
 
 def game_in(record: bytes) -> str:
@@ -291,8 +328,8 @@ def make_app(settings: Settings) -> Council:
 
     return Council(
         route_handlers=[
-            get_games, get_book, get_rules, get_rule, post_table, post_join, get_record, get_chronicle, post_rematch,
-            post_record, play, get_file,
+            get_games, get_book, get_rules, get_rule, post_table, post_join, get_record, get_chronicle, get_analysis,
+            post_analysis, delete_analysis, post_rematch, post_record, play, get_file,
         ],
         lifespan=[life],
         state=AppState({"hall": hall, "files": ClientFiles()}),

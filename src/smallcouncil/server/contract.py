@@ -20,6 +20,7 @@ from smallcouncil.insight.plain import Alias
 from smallcouncil.insight.thrones.words import all_words
 from smallcouncil.insight.views import IntrigueView, ThronesView
 from smallcouncil.server import answers, messages
+from smallcouncil.server.analyses import Progress
 from smallcouncil.server.chronicle import Chronicle
 from smallcouncil.server.new_table import JoinWish, NewTable, TableWish
 from smallcouncil.server.rematch import Keys, Rematch
@@ -46,7 +47,7 @@ export type Plain = Record<string, any>;
 SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", object: "unknown", Any: "unknown"}
 WIDEST = 130
 TOLD = (
-    TableWish, NewTable, JoinWish, Keys, Rematch, GameInfo, RulePage, Chronicle,
+    TableWish, NewTable, JoinWish, Keys, Rematch, GameInfo, RulePage, Chronicle, Progress,
     ThronesBook, ThronesMatter, ThronesView, IntrigueBook, IntrigueMatter, IntrigueView,
 )
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, fields
 
 from smallcouncil.errors import Complaint
 from smallcouncil.server import brains, clocks
+from smallcouncil.server.analyses import Analyses
 from smallcouncil.server.brains import Brains
 from smallcouncil.server.clocks import now_ms
 from smallcouncil.server.crowd import Crowd
@@ -47,6 +48,9 @@ class Settings:
     memory: int = 1024  # megabytes that one process besides the server may take
     uploads: int = 4  # records that are read or wait for it; each address has one at a time
     upload: float = 10.0  # seconds on the processor for one of them
+    analyses: int = 4  # of finished games, at the same time; each address has one at a time
+    analyses_each: float = 10.0  # that one address may begin in a burst; then one in two minutes
+    analysis: float = 300.0  # seconds of workers for one of them
     pace: int = 400  # ms from one bot's answer to the next while somebody looks on
     thinking: float = 2.0  # seconds, about: until the table answers for a seat with secret options, where people play each other
     idle: float = 60.0  # seconds after which a table that nobody looks at leaves the memory
@@ -122,13 +126,14 @@ class Hall:
         self.setting: Buckets = Buckets(1.0, settings.new_tables)
         self.setting_pace: Buckets = Buckets(settings.new_rate, settings.new_rate)
         self.requests: Buckets = Buckets(settings.requests, settings.requests_burst)
+        self.room: Room = Room(self.store.url, settings)
         self.works: Buckets = Buckets(settings.works, settings.works_burst)
         self.readings: Readings = Readings(self.readers, self.works, settings.kept << 20, settings.reading)
+        self.analyses: Analyses = Analyses(self.store, self.brains, self.readings, self.room, settings)
         self.messages: Buckets = Buckets(settings.rate, settings.burst)  # of those who hold no seat
         self.crowds: Buckets = Buckets(settings.rate_each, settings.burst_each)  # of all, by address
         self.pauses: Pauses = Pauses()
         self.floor: Floor = Floor()
-        self.room: Room = Room(self.store.url, settings)
         self.crowd: Crowd = Crowd(settings, self.requests, self.floor)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._changed_meanwhile: set[str] = set()  # tables that others wrote at while they were read
@@ -157,6 +162,7 @@ class Hall:
                     await task
         for table in self.tables.values():
             table.autoplay.close()
+        await self.analyses.close()
         self.brains.close()
         self.readers.close()
         self.uploads.pool.close()

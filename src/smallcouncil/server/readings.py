@@ -91,10 +91,10 @@ class Readings:
             self.waiting[visitor] -= 1
             if not self.waiting[visitor]:
                 del self.waiting[visitor]
-        self._keep(key, found)
+        self.keep(key, found)
         return found
 
-    def _keep(self, key: Key, found: bytes) -> None:
+    def keep(self, key: Key, found: bytes) -> None:
         self.kept[key] = found
         self.size += len(found)
         while self.size > self.most:

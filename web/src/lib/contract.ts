@@ -449,6 +449,70 @@ export interface Chronicle {
   compared: Compared[];
 }
 
+/** The beginning of a planning phase, or in the card game of a placement; the last one is the end of the game. */
+export interface Odds {
+  turn: string; // "" at the end
+  decision: number;
+  chances: number[]; // by seat; they add up to 1
+}
+
+/** A castle that has changed hands. */
+export interface Fallen {
+  area: string;
+  before: number; // seats; -1: nobody
+  after: number;
+}
+
+/** Where the chances moved most. */
+export interface Turning {
+  turn: string;
+  decision: number; // the decision with which it began
+  what: string; // its name: "march", "orders" …
+  seat: number; // whose it was; -1: of several
+  words: string; // what was done, where one seat did it
+  before: number[];
+  after: number[];
+  fallen: Fallen[];
+}
+
+/** Orders or a March of a seat, and what a maester would have done there with what the seat knew. */
+export interface Judged {
+  turn: string;
+  decision: number;
+  seat: number;
+  what: string; // "orders" or "march"
+  done: string; // in words: of orders only those that differ
+  better: string; // "" where nothing better was found
+  chain: number[];
+  plan: number[];
+  chance: number; // with what was done, as far as the seat could know
+  could: number; // with the plan
+  error: number; // standard error of the difference
+}
+
+export interface Analysis {
+  version: number;
+  game: string;
+  seats: string[];
+  seed: number;
+  playouts: number; // for each set of orders, half as many for a March
+  worlds: number; // for each point of the curve
+  points: Odds[];
+  turning: Turning[];
+  judged: Judged[];
+  missing: number; // decisions that could not be judged in time
+  note: string; // what is not there for this game, in a sentence
+}
+
+/** Of the analysis of a finished game. */
+export interface Progress {
+  state: "none" | "working" | "ready" | "failed";
+  done: number; // positions
+  total: number;
+  sentence: string; // why it failed
+  analysis: Analysis | null; // when it is ready
+}
+
 export interface BookVerb {
   word: string;
   rule: string;

@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 from smallcouncil.server.store.errors import Conflict
 from smallcouncil.server.store.rows import ChoiceRow, Clock, PositionRow, SeatRow, Sitting, TableRow, TakeRow, take_of
-from smallcouncil.server.store.schema import chat, choices, drafts, notes, seats, tables, takes
+from smallcouncil.server.store.schema import analyses, chat, choices, drafts, notes, seats, tables, takes
 
 Values = dict[str, Any]
 
@@ -43,6 +43,7 @@ SEAL = insert(choices)
 SEAL_ANEW = update(choices).where(SEALED)
 MARK = update(choices).where(SEALED, func.coalesce(choices.c.digest, "") == "")
 UNSEAL = delete(choices).where(SEALED)
+DROP_ANALYSIS = delete(analyses).where(analyses.c.table_id == TABLE)
 DROP_DRAFT = delete(drafts).where(drafts.c.table_id == TABLE, drafts.c.seat == SEAT)
 SET_CLOCK = update(seats).where(seats.c.table_id == TABLE, seats.c.seat == SEAT)
 STOP_CLOCKS = update(seats).where(seats.c.table_id == TABLE).values(deadline_ms=None)
@@ -419,6 +420,14 @@ def note(connection: Connection, table: str, seat: int, text: str) -> None:
     lock(connection, table)
     if not connection.execute(SET_NOTE, {"b_table": table, "b_seat": seat, "text": text}).rowcount:
         connection.execute(insert(notes), {"table_id": table, "seat": seat, "text": text})
+
+
+def keep_analysis(connection: Connection, table: str, version: int, found: bytes) -> None:
+    """In place of an older one; only of a game that is over."""
+    if not lock(connection, table)[1]:
+        raise Conflict(f"The game at table {table} is not over.")
+    connection.execute(DROP_ANALYSIS, {"b_table": table})
+    connection.execute(insert(analyses), {"table_id": table, "version": version, "found": found})
 
 
 def draft(connection: Connection, table: str, take: int, decision: int, seat: int, chain: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import BindParameter, Connection, bindparam, false, func, select
 
 from smallcouncil.server.store.rows import END, ChatRow, ChoiceRow, PositionRow, SeatRow, Stored, TableRow, TakeRow
-from smallcouncil.server.store.schema import chat, choices, contents, drafts, notes, positions, seats, tables, takes
+from smallcouncil.server.store.schema import analyses, chat, choices, contents, drafts, notes, positions, seats, tables, takes
 
 TABLE: BindParameter[str] = bindparam("b_table")
 
@@ -45,6 +45,7 @@ POSITION = select(positions.c.position).where(
     positions.c.table_id == TABLE, positions.c.take == bindparam("b_take"), positions.c.decision == bindparam("b_decision")
 )
 CONTENT = select(contents.c.bundle).where(contents.c.digest == bindparam("b_digest"), contents.c.game == bindparam("b_game"))
+ANALYSIS = select(analyses.c.found).where(analyses.c.table_id == TABLE, analyses.c.version == bindparam("b_version"))
 DRAFTS = select(drafts.c.seat, drafts.c.take, drafts.c.decision, drafts.c.chain).where(drafts.c.table_id == TABLE)
 NOTES = select(notes.c.seat, notes.c.text).where(notes.c.table_id == TABLE)
 MOST_TALK = 500  # words that one who comes is told
@@ -107,6 +108,11 @@ def load_position(connection: Connection, table: str, take: int, decision: int) 
 
 def load_content(connection: Connection, digest: str, game: str) -> bytes:
     found: bytes | None = connection.execute(CONTENT, {"b_digest": digest, "b_game": game}).scalar()
+    return found or b""
+
+
+def load_analysis(connection: Connection, table: str, version: int) -> bytes:
+    found: bytes | None = connection.execute(ANALYSIS, {"b_table": table, "b_version": version}).scalar()
     return found or b""
 
 

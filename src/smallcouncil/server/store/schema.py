@@ -160,6 +160,15 @@ drafts = Table(
     Column("chain", Text, nullable=False),
 )
 
+# Of finished games, packed: what took long to work out.
+analyses = Table(
+    "analyses",
+    metadata,
+    of_table(),
+    Column("version", Integer, nullable=False),
+    Column("found", LargeBinary, nullable=False),
+)
+
 notes = Table("notes", metadata, of_table(), key("seat"), Column("text", Words, nullable=False))
 
 chat = Table(

@@ -159,6 +159,13 @@ class Store:
         """The packed content of that digest; empty if no table was begun with it."""
         return await self._read(lambda connection: reads.load_content(connection, digest, game))
 
+    async def analysis(self, table: str, version: int) -> bytes:
+        """Of a finished game, packed; empty if there is none of that version."""
+        return await self._read(lambda connection: reads.load_analysis(connection, table, version))
+
+    async def keep_analysis(self, table: str, version: int, found: bytes) -> None:
+        await self._writer.submit(table, lambda connection: changes.keep_analysis(connection, table, version, found))
+
     async def propose(
         self, table: str, take: int, proposal: dict[str, Any] | None, sitting: Sequence[Sitting] = ()
     ) -> None:

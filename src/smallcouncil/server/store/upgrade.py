@@ -10,7 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from smallcouncil.server.store.connect import engine_for, read_url, storage_error
 from smallcouncil.server.store.errors import StorageError
 
-NEWEST = "v6"  # the last revision in migrations/versions
+NEWEST = "v7"  # the last revision in migrations/versions
 MIGRATIONS = Path(__file__).parent / "migrations"
 LOCK_NUMBER = 0x5C0C11  # any, but the same in all processes
 

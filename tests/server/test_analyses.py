@@ -1,0 +1,159 @@
+"""The analysis of a finished game at a server: begun by a wish, in turn, within limits, and kept."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from smallcouncil.core.records import header_of, write
+from smallcouncil.games import game_named
+from smallcouncil.server import analyses
+from smallcouncil.server.analyses import NOTHING, Analyses, Job
+from smallcouncil.server.app import make_app
+from smallcouncil.server.hall import Hall
+from smallcouncil.server.recording import set_record
+from smallcouncil.server.refusals import Busy
+from smallcouncil.server.store import Stored
+from tests.server.tables import Client, new_table, open_hall, play_out, rng_of, settings
+
+
+async def cards_played(hall: Hall) -> Stored:
+    """A finished game of cards, with its row in the storage."""
+    table, keys, _ = await new_table(hall, "intrigue", "yy")
+    await play_out([await Client(hall).hello(table.id, key) for key in keys], rng_of(1))
+    stored = await hall.store.load(table.id)
+    assert stored is not None
+    return stored
+
+
+async def settled(found: Analyses, table: str) -> dict[str, Any]:
+    job = found.jobs.get(table)
+    if job is not None and job.task is not None:
+        await asyncio.wait([job.task])
+        await asyncio.sleep(0)
+    told: dict[str, Any] = json.loads(found.known(table) or NOTHING)
+    return told
+
+
+def test_it_is_worked_out_once_and_kept_with_the_game(tmp_path: Path) -> None:
+    async def story() -> str:
+        async with open_hall(tmp_path) as hall:
+            stored = await cards_played(hall)
+            id = stored.table.id
+            assert await hall.analyses.look(id) == NOTHING
+            assert json.loads(hall.analyses.begin(stored, "ann"))["state"] == "working"
+            found = await settled(hall.analyses, id)
+            assert found["state"] == "ready"
+            points = found["analysis"]["points"]
+            assert len(points) > 10
+            assert all(sum(point["chances"]) == pytest.approx(1.0, abs=0.001) for point in points)
+            assert json.loads(hall.analyses.begin(stored, "bob")) == found
+            assert not hall.analyses.jobs
+            return id
+
+    id = asyncio.run(story())
+
+    async def later() -> None:
+        async with open_hall(tmp_path) as hall:
+            assert hall.analyses.known(id) is None
+            assert json.loads(await hall.analyses.look(id))["state"] == "ready"
+
+    asyncio.run(later())
+
+
+def test_limits_in_all_and_for_each_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def for_ever(self: Analyses, job: Job, stored: Stored) -> bytes:
+        await asyncio.sleep(3600)
+        return b""
+
+    monkeypatch.setattr(Analyses, "_analysed", for_ever)
+
+    async def story() -> None:
+        async with open_hall(tmp_path, analyses=2, analyses_each=2) as hall:
+            games = [await cards_played(hall) for _ in range(4)]
+            found = hall.analyses
+            found.begin(games[0], "ann")
+            assert json.loads(found.begin(games[0], "bob"))["state"] == "working", "whoever comes waits for the same"
+            with pytest.raises(Busy, match="Another game"):
+                found.begin(games[1], "ann")
+            found.begin(games[1], "bob")
+            with pytest.raises(Busy, match="other games"):
+                found.begin(games[2], "eve")
+            found.stop(games[0].table.id, "eve")
+            await asyncio.sleep(0)
+            assert len(found.jobs) == 2, "only whoever began it stops it"
+            found.stop(games[0].table.id, "ann")
+            assert (await settled(found, games[0].table.id))["state"] == "none"
+            found.begin(games[2], "ann")
+            found.stop(games[2].table.id, "ann")
+            await settled(found, games[2].table.id)
+            with pytest.raises(Busy, match="Many games"):
+                found.begin(games[3], "ann")
+
+    asyncio.run(story())
+
+
+def test_what_nobody_waits_for_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyses, "PATIENCE", 0.0)
+
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            stored = await cards_played(hall)
+            hall.analyses.begin(stored, "ann")
+            assert (await settled(hall.analyses, stored.table.id))["state"] == "none"
+
+    asyncio.run(story())
+
+
+def test_what_takes_too_long_is_left_out(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, analysis=0.0) as hall:
+            stored = await cards_played(hall)
+            hall.analyses.begin(stored, "ann")
+            found = (await settled(hall.analyses, stored.table.id))["analysis"]
+            assert found["missing"] > 10
+            assert len(found["points"]) == 1
+
+    asyncio.run(story())
+
+
+def test_the_record_of_a_game_that_is_not_over_is_not_analysed(tmp_path: Path) -> None:
+    kind = game_named("thrones")
+    game = kind.new([], 3, 1)
+    game.record = []
+    text = write(header_of(kind, [], 3, ["a", "b", "c"], 1), game)
+
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            stored = await hall.store.load(await set_record(hall, text))
+            assert stored is not None
+            hall.analyses.begin(stored, "ann")
+            found = await settled(hall.analyses, stored.table.id)
+            assert (found["state"], "when it is over" in found["sentence"]) == ("failed", True)
+
+    asyncio.run(story())
+
+
+def test_by_http(tmp_path: Path) -> None:
+    async def played() -> str:
+        async with open_hall(tmp_path) as hall:
+            return (await cards_played(hall)).table.id
+
+    id = asyncio.run(played())
+    with TestClient(make_app(settings(tmp_path))) as http:
+        assert http.get(f"/api/tables/{id}/analysis").json()["state"] == "none"
+        assert http.post(f"/api/tables/{id}/analysis").json()["state"] == "working"
+        while (found := http.get(f"/api/tables/{id}/analysis").json())["state"] == "working":
+            assert found["done"] <= found["total"]
+        assert found["state"] == "ready"
+        assert http.delete(f"/api/tables/{id}/analysis").status_code == 204
+        seats = [{"kind": "you"}, {"kind": "bot", "bot": "random"}]
+        running = http.post("/api/tables", json={"game": "intrigue", "players": 2, "seats": seats}).json()["table"]
+        for call in (http.get, http.post):
+            assert call(f"/api/tables/{running}/analysis").status_code == 403
+            assert call("/api/tables/nowhere/analysis").status_code == 404
