@@ -8,7 +8,7 @@ import { prefs } from "./prefs.svelte";
 import { Company } from "./session/company.svelte";
 import { Draft } from "./session/draft.svelte";
 import { Replay } from "./session/replay.svelte";
-import { type Seen, Story } from "./session/story.svelte";
+import { type Seen, Story, without } from "./session/story.svelte";
 import { Talk } from "./session/talk.svelte";
 import { type Why, Whys } from "./session/whys";
 import { Wire } from "./session/wire.svelte";
@@ -20,6 +20,7 @@ import type {
   FromServer,
   Hands,
   LogGroup,
+  Look,
   Plain,
   Proposal,
   Seat,
@@ -44,7 +45,7 @@ export class Session implements Hands {
   error = $state.raw<{ about: string; sentence: string; rule: string } | null>(null);
   light = $state.raw<{ areas: Set<string>; from: string }>({ areas: new Set(), from: "" });
   ruleId = $state(""); // the rule drawer is open when this is not empty
-  audience: Audience | null = null;
+  audience = $state.raw<Audience | null>(null);
   acting = $state(false); // the game still shows what led to the present
   covers = $state(false); // the game's own panels show every choice of this decision
   leaving = $state(""); // what it means to do no more, in the game's words
@@ -115,6 +116,8 @@ export class Session implements Hands {
   get log(): LogGroup[] {
     return this.story.log;
   }
+  /** The log without what the game has still to show: it would tell how that ends. */
+  told = $derived.by(() => without(this.story.log, this.audience?.ahead()));
   get over(): State["over"] {
     return this.state?.over ?? null;
   }
@@ -177,6 +180,10 @@ export class Session implements Hands {
   }
   clearError(): void {
     this.error = null;
+  }
+
+  peek(decision: number): Promise<Look | null> {
+    return this.replay.peek(decision);
   }
 
   // Taking back ------------------------------------------------------------------------------------------------------

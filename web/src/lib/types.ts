@@ -1,6 +1,6 @@
 // What travels between server and client, by the names that are used here.
 
-import type { Book, Choice, LogGroup, LookMessage, Plain, Seat, Standing as State, You } from "./contract";
+import type { Book, Choice, LogEvent, LogGroup, LookMessage, Plain, Seat, Standing as State, You } from "./contract";
 
 export type {
   Addend as Term,
@@ -40,10 +40,12 @@ export type Look = Omit<LookMessage, "type">;
 export interface Audience {
   take(next: State, groups: LogGroup[]): void; // what happened meanwhile
   turn(before: Look | null, next: Look | null): void; // null: the present
+  ahead(): ReadonlySet<LogEvent>; // what it has still to show
 }
 
 // What a decision panel may do; the session of the shell provides it (lib/session.svelte.ts).
 export interface Hands {
+  readonly table: string;
   readonly book: Book;
   readonly seat: Seat;
   readonly view: Plain;
@@ -53,6 +55,8 @@ export interface Hands {
   readonly live: boolean; // live: not looking at a replay
   readonly waiting: Seat[]; // who has still to choose at the table, now
   readonly log: LogGroup[]; // all that was told, take-backs too
+  readonly told: LogGroup[]; // without what has still to be shown
+  peek(decision: number): Promise<Look | null>; // a position of the past that is not shown
   playerOf(seat: Seat): string; // who plays it
   choose(choice: Choice): void; // adds to the draft
   draft(chain: Chain): void; // replaces the draft as a whole

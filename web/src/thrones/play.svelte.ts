@@ -52,6 +52,8 @@ export class Play {
   stoodBefore = $derived.by(() => this.stage.shown?.view ?? this.before); // without the draft
   matter = $derived.by(() => (this.session.matter ?? {}) as Matter);
   stood = $derived.by(() => this.stage.shown?.matter ?? this.matter); // what goes with `seen`
+  /** What is known of the battle: as far as it was shown, but where a card is chosen all of it. */
+  fought = $derived.by(() => (this.matter.outcomes ? this.matter : this.stood));
   you = $derived.by(() => (this.session.live ? this.session.you : null));
   choices = $derived.by<Choice[]>(() => this.you?.choices ?? []);
   chain = $derived.by<Chain>(() => this.you?.chain ?? []);
@@ -171,8 +173,8 @@ export class Play {
 
   /** The battle that is over, until it is put away, something else takes its place or the next choice is begun. */
   told = $derived.by(() => {
-    if (!this.session.live || this.matter.battle || this.matter.fights?.length || this.chain.length) return null;
-    const last = lastBattle(this.names, this.session.log, this.before);
+    if (!this.session.live || this.fought.battle || this.fought.fights?.length || this.chain.length) return null;
+    const last = lastBattle(this.names, this.session.told, this.before);
     if (!last || last.key === this.away) return null;
     return !this.you || last.sides.some((side) => side.seat === this.session.seat) ? last : null;
   });
@@ -183,7 +185,7 @@ export class Play {
   act() {
     this.stage.settle();
     this.stage.hits = [];
-    this.stage.summary = null;
+    this.stage.closeSummary();
   }
 
   take(choice: Choice) {

@@ -159,6 +159,17 @@ describe("the replay", () => {
     expect(replay.past).toBeNull();
   });
 
+  test("is not shown to whoever only peeks", async () => {
+    const replay = new Replay(send);
+    const peeked = replay.peek(4);
+    replay.heard(look(4));
+    expect([await peeked, replay.past]).toMatchObject([{ decision: 4 }, null]);
+    const [first, shown] = [replay.peek(5), replay.look(5)];
+    replay.heard(look(5));
+    expect(await Promise.all([first, shown])).toMatchObject([{ decision: 5 }, { decision: 5 }]);
+    expect(replay.past).toMatchObject({ decision: 5 });
+  });
+
   test("has nothing to show without a line", async () => {
     open = false;
     expect(await new Replay(send).look(4)).toBeNull();

@@ -1,6 +1,6 @@
 // What has happened, as the log tells it.
 
-import type { LogGroup } from "../types";
+import type { LogEvent, LogGroup } from "../types";
 
 /** How far a browser has seen a game. */
 export interface Seen {
@@ -12,6 +12,14 @@ export interface Seen {
 const inOrder = (a: LogGroup, b: LogGroup) =>
   a.take - b.take || a.n - b.n || Number(a.back === undefined) - Number(b.back === undefined);
 const keyOf = (group: LogGroup) => `${group.take}.${group.n}.${group.back ?? ""}`;
+
+/** A log without some of its events; decisions that have none of them are the same as before. */
+export function without(log: LogGroup[], gone: ReadonlySet<LogEvent> = new Set()): LogGroup[] {
+  if (!gone.size) return log;
+  return log.map((group) =>
+    group.events.some((event) => gone.has(event)) ? { ...group, events: group.events.filter((event) => !gone.has(event)) } : group,
+  );
+}
 
 export class Story {
   log = $state.raw<LogGroup[]>([]); // take-backs too

@@ -122,7 +122,9 @@ export class Stage implements Hands {
   readonly seat = 0;
   readonly live = true;
   readonly waiting = [0];
+  readonly table = "";
   readonly log = [];
+  readonly told = [];
   leaving = "";
   readonly canRestore = false;
   light = { areas: new Set<string>(), from: "" };
@@ -153,6 +155,9 @@ export class Stage implements Hands {
   }
   draft(chain: Chain) {
     this.sent.push(chain);
+  }
+  peek() {
+    return Promise.resolve(null);
   }
   playerOf() {
     return "";

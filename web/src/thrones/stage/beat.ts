@@ -58,7 +58,7 @@ export interface Roles {
   by?: number;
   other?: number;
   at?: number;
-  from?: number | "battle"; // battle: the area of the battle that goes on
+  from?: number | "battle" | "march"; // the area of the battle that goes on; where the last March came from
   to?: number | "battle";
   n?: number;
 }
@@ -74,8 +74,16 @@ export interface Cue extends Roles {
   shelf?: Shelf; // of the card that is shown
   face?: (book: ThronesBook, card: string) => { scene: string; text: string } | undefined; // of a card that no deck has
   piece?: "token" | "leader"; // what comes or goes, where it is no unit
+  person?: (book: ThronesBook, name: string) => Person; // of a Leader
   sign?: string; // likewise, or what a plate shows: the id of a <symbol>, or of a Glyph
   less?: true; // power goes
+}
+
+/** Somebody on the map who is no unit. */
+export interface Person {
+  house: string; // empty: it depends
+  short: string; // what the banner says
+  fact: string; // of a view, by name: the area
 }
 
 /** One event with the names of its nouns. */
@@ -93,7 +101,9 @@ export interface Act {
   card: string; // of any deck
   track: string;
   who: string; // a Leader
+  person?: Person; // likewise
   n: number;
+  bid?: number; // what was bid for the place
 }
 
 /** A battle, as far as it has been told. */
@@ -105,6 +115,7 @@ export interface Fight {
   silent: string[]; // whose text has no effect
   sums: Record<string, { total: number; lines: NonNullable<LogEvent[3]> }>;
   winner: string;
+  fled: string; // where the losers went
   key: number; // tells one battle from the next
 }
 
@@ -118,12 +129,14 @@ export interface Beat {
   n: number; // the decision it belongs to
   asked: number[]; // who took that decision
   fight: Fight | null; // while there is one
+  quiet?: true; // the player has seen it as a draft: it is not shown again
 }
 
 /** Something that was done to the player. */
 export interface Hit {
   act: Act;
   beat: Beat;
+  was: number; // the place on the track until then; 0: it is about none
 }
 
 export const LENGTHS: Record<Picture, number> = {

@@ -1,7 +1,7 @@
 // The words of a beat: the sentences of the log, or one for many.
 
 import type { Book } from "../../lib/types";
-import { lines, type Piece } from "../../lib/words";
+import { lines, type Piece, army as troops } from "../../lib/words";
 import { tr } from "../strings";
 import type { Beat, Hit } from "./beat";
 import { hitKey } from "./hits";
@@ -9,7 +9,8 @@ import { hitKey } from "./hits";
 const MOST = 3; // sentences
 
 export function captionOf(book: Book, { acts }: Beat): Piece[][] {
-  const many = acts.length > 2 ? tr(`many.${acts[0]!.cue.joins}`, { house: acts[0]!.by }, "") : "";
+  const { cue, by: house, track } = acts[0]!;
+  const many = acts.length > 2 ? tr(`many.${cue.joins}`, { house, track }, "") : "";
   if (many) return [[{ text: many, domain: "" }]];
   const told = lines(
     book,
@@ -18,12 +19,14 @@ export function captionOf(book: Book, { acts }: Beat): Piece[][] {
   return told.slice(0, MOST).map(({ pieces }) => pieces);
 }
 
-/** What was done to the player, as it is said to them. */
-export function hitWords(book: Book, { act, beat }: Hit): string {
-  const { by, other, at, order, card, who, track, n } = act;
-  const said = lines(book, [act.event])[0]!
+/** What was done to the player, as it is said to them: the main thing, and what else there is to know. */
+export function hitWords(book: Book, { act, beat, was }: Hit): [string, string] {
+  const { by, other, at, order, card, who, track, n, bid } = act;
+  const told = lines(book, [act.event])[0]!
     .pieces.map(({ text }) => text)
     .join("");
-  const fell = beat.acts.find((each) => each.event[0] === "retreated");
-  return tr(hitKey(act.event), { by, other, at, order, card, who, track, n, to: fell?.to ?? "" }, said);
+  const [to, army] = [beat.fight?.fled ?? "", act.army ? troops(book, act.army) : ""];
+  const nouns = { by, other, at, order, card, who, track, n, was, to, army, bid: bid ?? 0 };
+  const [key, [known]] = [hitKey(act.event), Object.entries({ to, bid, other }).filter(([, value]) => value)];
+  return [tr(key, nouns, told), known ? tr(`${key}.${known[0]}`, nouns, "") : ""];
 }

@@ -1,12 +1,12 @@
 // The stage director. Positions come from the session as they are; what led to each is told by the log. The director shows it beat by
 // beat, and until a beat has been shown the table stands as it was before. Nobody waits for it: whoever acts sees the present at once.
 
-import type { LogGroup, Plain } from "../../lib/types";
+import type { LogEvent, LogGroup, Plain } from "../../lib/types";
 import { asView, type Matter, type ThronesBook, type ThronesView } from "../model";
 import type { Beat, Cue, Hit } from "./beat";
 import { hitsOn } from "./hits";
 import { stagePrefs, TIMES } from "./pace.svelte";
-import { patched } from "./patch";
+import { controlled, patched, settled } from "./patch";
 import { tellBeat } from "./sounds";
 import { type Summary, summaryOf } from "./summary";
 import { Telling } from "./telling";
@@ -38,7 +38,9 @@ export class Director {
   traces = $state.raw<Trace[]>([]); // of the last round
   summary = $state.raw<Summary | null>(null);
   waits = $state(false); // until the player has seen a hit
+  ahead = $state.raw<ReadonlySet<LogEvent>>(new Set()); // what is still to be shown: the log waits for it
 
+  closed: (turn: number) => void = () => {}; // the summary of a turn was put away
   replaying = $state(false); // a step of the past is shown: it hits nobody
   readonly #cues: Record<string, Cue>;
   readonly #pieces: string[];
@@ -72,19 +74,32 @@ export class Director {
     this.traces = tracesOf(this.#telling.beats(log), this.book.seats.length);
     this.#mark = { turn: now.view.turn, standing: now };
   }
+  /** How this turn began, and the one before it where its summary has not been closed: the page was not open then. */
+  remember(began: Standing, before: Standing | null): void {
+    if (this.#mark?.turn !== began.view.turn) return;
+    this.#mark.standing = began;
+    if (before && !this.summary) this.summary = summaryOf(this.book, before, began, before.view.turn);
+  }
 
   /** A new position. `seat` has drafted it where it was asked; `live`: nobody looks at the past. */
   take(groups: LogGroup[], before: Standing, then: Standing, seat: number, live: boolean): void {
     const house = seat >= 0 ? (this.book.seats[seat] ?? "") : "";
     const all = this.#telling.beats(groups);
     const beats = all.flatMap((beat) => withoutDraft(beat, house, seat));
-    if (!live || !this.acting) this.#leaves(all.filter((beat) => !beats.includes(beat)));
-    if (!live) return this.#leaves(beats);
+    const fresh = beats.some((beat) => !beat.quiet);
+    if (!live || !this.acting) this.#leaves(beats.filter((beat) => beat.quiet));
+    if (!live) return this.#leaves(beats.filter((beat) => !beat.quiet));
     if (groups.length > MANY || stagePrefs.pace === "instant" || this.#held || document.hidden) {
       this.settle();
-      this.#surprise(beats, before, then);
-    } else if (this.acting) this.#queue.push({ beats, then });
-    else if (beats.length) {
+      this.#surprise(
+        beats.filter((beat) => !beat.quiet),
+        before,
+        then,
+      );
+    } else if (this.acting) {
+      this.#queue.push({ beats, then });
+      this.#look();
+    } else if (fresh) {
       this.#queue.push({ beats, then });
       this.shown = before;
       this.hits = [];
@@ -113,7 +128,7 @@ export class Director {
     this.hits = [];
     this.summary = null;
     const telling = new Telling(this.book, this.#cues);
-    const beats = telling.beats(groups);
+    const beats = telling.beats(groups).map((beat) => (before ? placed(beat, before.view) : beat));
     this.recent = beats;
     this.replaying = true;
     if (!before || !beats.length || stagePrefs.pace === "instant") return;
@@ -133,6 +148,12 @@ export class Director {
   #next(): void {
     clearTimeout(this.#timer);
     const beat = this.#beats.shift();
+    this.#look();
+    if (beat?.quiet) {
+      const { view, matter } = this.shown!;
+      this.shown = { view: settled(view, beat, this.#then?.view ?? view, this.#pieces), matter };
+      return this.#next();
+    }
     if (beat) return this.#play(beat);
     if (this.#then) this.shown = this.#then;
     const step = this.#queue.shift();
@@ -142,8 +163,17 @@ export class Director {
     this.#next();
   }
 
-  #play(beat: Beat): void {
+  /** What is still to be shown. */
+  #look(): void {
+    this.ahead = new Set(this.#rest().flatMap(({ acts, quiet }) => (quiet ? [] : acts.map(({ event }) => event))));
+  }
+  #rest(): Beat[] {
+    return [...this.#beats, ...this.#queue.flatMap((step) => step.beats)];
+  }
+
+  #play(told: Beat): void {
     const { view, matter } = this.shown!;
+    const beat = placed(told, view);
     const fresh = this.replaying ? [] : hitsOn(this.house(), beat, view);
     this.now = beat;
     this.recent = [beat];
@@ -153,7 +183,7 @@ export class Director {
     this.shown = { view: patched(view, beat, this.#pieces, false), matter };
     tellBeat(beat, this.length);
     this.#timer = setTimeout(() => {
-      this.shown = { view: patched(view, beat, this.#pieces, true), matter };
+      this.shown = this.#after(beat, { view, matter });
       if (fresh.length) {
         this.hits = fresh;
         this.waits = true; // go() goes on
@@ -161,10 +191,14 @@ export class Director {
     }, this.length);
   }
 
+  #after(beat: Beat, { view, matter }: Standing): Standing {
+    const next = patched(view, beat, this.#pieces, true);
+    return { view: next, matter: controlled(matter, next, beat, this.book.seats) };
+  }
+
   /** What lags far behind is shown faster. */
   #haste(): number {
-    const rest = [...this.#beats, ...this.#queue.flatMap((step) => step.beats)];
-    const time = rest.reduce((sum, beat) => sum + beat.length, 0) * TIMES[stagePrefs.pace];
+    const time = this.#rest().reduce((sum, beat) => sum + (beat.quiet ? 0 : beat.length), 0) * TIMES[stagePrefs.pace];
     return time > LONGEST ? Math.max(FASTEST, LONGEST / time) : 1;
   }
 
@@ -173,6 +207,7 @@ export class Director {
     this.shown = null;
     this.#then = null;
     this.waits = false;
+    this.#look();
   }
 
   #endTurn(now: Standing): void {
@@ -195,18 +230,24 @@ export class Director {
     }
     this.nth = 0;
     if (this.hits.length) this.hits = [];
-    else if (this.summary && !this.acting) this.summary = null;
+    else if (!this.acting) this.closeSummary();
+    const waited = this.waits; // then the beat is over
     this.waits = false;
     if (!this.acting) return;
-    if (this.now) this.shown = { view: patched(this.shown!.view, this.now, this.#pieces, true), matter: this.shown!.matter };
+    if (this.now && !waited) this.shown = this.#after(this.now, this.shown!);
     this.#next();
+  }
+
+  closeSummary(): void {
+    if (this.summary) this.closed(this.summary.turn);
+    this.summary = null;
   }
 
   /** To the present at once; what has not been seen yet is left as words. */
   settle(): void {
     clearTimeout(this.#timer);
     if (!this.acting) return;
-    const rest = [...this.#beats, ...this.#queue.flatMap((step) => step.beats)];
+    const rest = this.#rest().filter((beat) => !beat.quiet);
     const view = this.shown!.view;
     const now = this.now && !this.waits ? [this.now] : [];
     if (!this.replaying) this.hits = [...this.hits, ...[...now, ...rest].flatMap((beat) => hitsOn(this.house(), beat, view))];
@@ -226,9 +267,21 @@ export class Director {
   }
 }
 
+/** Leaders ride from where they are: their events do not say it. */
+function placed(beat: Beat, { facts }: ThronesView): Beat {
+  if (!beat.acts.some(({ person }) => person)) return beat;
+  const acts = beat.acts.map((act) => {
+    const at = act.person && act.cue.from === "march" ? facts?.[act.person.fact]?.[act.who] : undefined;
+    return at ? { ...act, from: String(at) } : act;
+  });
+  return { ...beat, acts };
+}
+
 /** What the player has placed as a draft has been seen; the rest of the beat has not. */
 function withoutDraft(beat: Beat, house: string, seat: number): Beat[] {
   if (!house || !beat.asked.includes(seat)) return [beat];
-  const acts = beat.acts.filter((act) => !act.cue.drafted || act.by !== house);
-  return acts.length === beat.acts.length ? [beat] : acts.length ? [{ ...beat, acts }] : [];
+  const [seen, acts] = [true, false].map((own) => beat.acts.filter((act) => (!!act.cue.drafted && act.by === house) === own));
+  if (!seen!.length) return [beat];
+  const quiet: Beat = { ...beat, acts: seen!, quiet: true };
+  return acts!.length ? [quiet, { ...beat, acts: acts! }] : [quiet];
 }

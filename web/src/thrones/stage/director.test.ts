@@ -1,22 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { LogEvent, LogGroup } from "../../lib/types";
+import type { Hands, LogEvent, LogGroup } from "../../lib/types";
 import type { ThronesBook, ThronesView } from "../model";
 import { CUES } from "../parts";
 import type { Beat } from "./beat";
+import { hitWords } from "./caption";
 import { Director, type Standing } from "./director.svelte";
 import { EVENTS } from "./events";
+import { closeSummary, remember } from "./memory";
 import { stagePrefs } from "./pace.svelte";
 import { onBeat } from "./sounds";
 
 const events = Object.assign({}, ...Object.values(EVENTS)) as Record<string, string[]>;
 const book = {
   seats: ["Stark", "Greyjoy"],
+  units: [{ name: "footman", plural: "footmen" }, { name: "knight", plural: "knights" }],
   areas: [{ name: "Winterfell" }, { name: "Moat Cailin" }, { name: "Pyke" }],
   domains: {
     house: ["Stark", "Greyjoy"],
     area: ["Winterfell", "Moat Cailin", "Pyke"],
     order: ["", "March", "Support"],
     piece: ["footman", "knight"],
+    card: [],
     tracks: ["Iron Throne", "Fiefdoms", "King's Court"],
   },
   events: Object.fromEntries(
@@ -130,7 +134,91 @@ describe("the director", () => {
   });
 });
 
+describe("what is ahead", () => {
+  it("is kept from the log until it is shown", () => {
+    const token: LogEvent = ["token", "", [1, 2]];
+    stage.take([group([1], march, token)], home, gone, 0, true);
+    expect([...stage.ahead]).toEqual([token]);
+    stage.take([group([1], raid)], gone, gone, 0, true);
+    expect([...stage.ahead]).toEqual([token, raid]);
+    stage.go();
+    expect([...stage.ahead]).toEqual([raid]);
+    stage.settle();
+    expect(stage.ahead.size).toBe(0);
+  });
+
+  it("is nothing at the pace of an instant, nor in what the player has drafted", () => {
+    stage.take([group([1], march, raid)], home, gone, 1, true);
+    expect([...stage.ahead]).toEqual([]);
+    stage.settle();
+    stagePrefs.pace = "instant";
+    stage.take([group([1], march, raid)], home, gone, 0, true);
+    expect(stage.ahead.size).toBe(0);
+  });
+});
+
+describe("a Leader", () => {
+  const robb = { name: "Robb Stark", short: "Robb", house: "Stark" };
+  const led = { ...book, leaders: [robb], domains: { ...book.domains, leader: ["Robb Stark"] } } as unknown as ThronesBook;
+  const riding: LogEvent[] = [
+    ["marched", "", [0, 0x10, 0, 1]],
+    ["rode", "", [0, 1]],
+  ];
+  const there: Standing = { ...home, view: { ...home.view, facts: { "leader at": { "Robb Stark": "Winterfell" } } } };
+
+  it("rides along the arrow of the March, and is on neither side meanwhile", () => {
+    const director = new Director(led, CUES, () => "Greyjoy");
+    director.take([group([0], ...riding)], there, there, 1, true);
+    expect(director.now).toMatchObject({ picture: "march", house: "Stark" });
+    expect(director.now!.acts[1]).toMatchObject({ from: "Winterfell", to: "Moat Cailin", person: { short: "Robb" } });
+    expect(director.shown!.view.facts!["leader at"]).toEqual({});
+    director.turn([group([0], ...riding)], there, gone);
+    expect(director.recent[0]!.acts).toHaveLength(2);
+  });
+
+  it("is not shown again to whoever has drafted the ride", () => {
+    const director = new Director(led, CUES, () => "Stark");
+    director.take([group([0], ...riding)], there, there, 0, true);
+    expect(director.acting).toBe(false);
+  });
+});
+
 describe("what hits the player", () => {
+  it("shows who has the area by then, even where the player chose the retreat", () => {
+    const seized = at({ Winterfell: { house: "Greyjoy", units: { footman: 2 } }, Pyke: { house: "Stark", units: { knight: 1 } } });
+    const fought = structuredClone(home);
+    fought.view.battle = { area: "Winterfell", source: "Pyke", attacker: "Greyjoy", army: { footman: 2 } } as never;
+    stage.take([group([1], ["battle", "", [1, 0, 0, 2]])], home, fought, 0, true);
+    expect(stage.now?.fight?.defender).toBe("Stark");
+    vi.runAllTimers();
+    expect(hitWords(book, stage.hit!)).toEqual(["Greyjoy attacks you in Winterfell with 2 footmen.", ""]);
+    stage.go();
+    const lost: LogEvent[] = [
+      ["battle won", "", [1, 0, 2, 1]],
+      ["retreated", "", [0, 0x10, 2]],
+      ["conquered", "", [1, 0]],
+    ];
+    stage.take([group([0], ...lost)], fought, seized, 0, true);
+    for (let k = 0; k < 2; k++) vi.advanceTimersByTime(stage.length);
+    expect(stage.hit?.act.event[0]).toBe("conquered");
+    expect(hitWords(book, stage.hit!)).toEqual([
+      "Greyjoy took Winterfell from you.",
+      "Your army retreated to Pyke.",
+    ]);
+    expect(stage.shown!.view.areas.Winterfell).toMatchObject({ house: "Greyjoy", units: { footman: 2 } });
+    expect(stage.shown!.view.areas.Pyke).toMatchObject({ house: "Stark", units: { knight: 1 } });
+    expect(stage.shown!.matter.control).toMatchObject({ Winterfell: 1 });
+  });
+
+  it("is an area without units that another house enters, and who it is", () => {
+    stage.take([group([1], march, ["token lost", "", [0, 1]])], home, gone, 0, true);
+    vi.runAllTimers();
+    expect(hitWords(book, stage.hit!)).toEqual([
+      "Moat Cailin is no longer yours: your power token there is gone.",
+      "Greyjoy has marched in.",
+    ]);
+  });
+
   it("waits until it was seen", () => {
     stage.take([group([1], raid, march)], home, gone, 0, true);
     vi.advanceTimersByTime(stage.length);
@@ -164,8 +252,13 @@ describe("what hits the player", () => {
   it("is a lost place on a track, and no place that was kept", () => {
     const placed = (seat: number, place: number): LogEvent => ["placed", "", [seat, place, 0]];
     stagePrefs.pace = "instant";
+    stage.take([group([0, 1], ["bid", "", [0, 3]], ["bid", "", [1, 4]])], home, gone, 0, true);
     stage.take([group([0, 1], placed(1, 1), placed(0, 2))], home, gone, 0, true);
-    expect(stage.hits.map(({ act }) => act.n)).toEqual([2]);
+    expect(stage.hits.map(({ act, was }) => [was, act.n, act.bid])).toEqual([[1, 2, 3]]);
+    expect(hitWords(book, stage.hit!)).toEqual([
+      "You drop from place 1 to place 2 on the Iron Throne track.",
+      "Your bid of 3 was too low.",
+    ]);
     stage.hits = [];
     stage.take([group([0, 1], placed(0, 1), placed(1, 2))], home, gone, 0, true);
     expect(stage.hits).toEqual([]);
@@ -180,6 +273,35 @@ describe("a turn", () => {
     const [stark, greyjoy] = stage.summary!.houses;
     expect(stage.summary!.turn).toBe(1);
     expect([stark!.lost, greyjoy!.won, greyjoy!.lost, greyjoy!.power]).toEqual([["Winterfell"], ["Moat Cailin"], ["Pyke"], 2]);
+  });
+
+  it("is told after a reload, too, from what the server remembers", async () => {
+    const began = at({ "Moat Cailin": { house: "Greyjoy" } }, 2);
+    began.view.number = 3;
+    const asked: number[] = [];
+    const hands = (log: LogGroup[], number: number, table = "a") =>
+      ({
+        table,
+        log,
+        view: { ...began.view, number },
+        matter: began.matter,
+        peek: (n: number) => {
+          asked.push(n);
+          return Promise.resolve(n ? { view: began.view, matter: {} } : { view: home.view, matter: {} });
+        },
+      }) as unknown as Hands;
+    const turn = { ...group([1], march, ["turn", "", [2]]), n: 2 };
+    stage.begin([turn], began);
+    await remember(hands([turn], 3), stage);
+    expect([stage.summary?.turn, asked]).toEqual([1, [0]]); // where the turn begins is where it is
+    stage.closed = (closed) => closeSummary("a", closed);
+    stage.closeSummary();
+    await remember(hands([turn], 4), stage);
+    expect([stage.summary, asked]).toEqual([null, [0, 3]]); // put away is put away
+    await remember(hands([turn, group([0], ["ordered", "", [0, 1, 0]])], 5, "b"), stage);
+    expect(stage.summary).toBeNull(); // the next turn is played already
+    stage.take([group([1], ["turn", "", [3]])], gone, at({}, 3), 0, true);
+    expect(stage.summary!.houses[1]!.lost).toEqual(["Moat Cailin"]);
   });
 
   it("leaves traces until orders are revealed", () => {

@@ -8,8 +8,13 @@ import { TRACK_KEYS } from "./patch";
 /** Which acts of a beat hit a house. `before`: the position until then. */
 export function hitsOn(house: string, beat: Beat, before: ThronesView): Hit[] {
   if (!house) return [];
-  return beat.acts.filter((act) => isHit(house, act, beat, before)).map((act) => ({ act, beat }));
+  const hits = beat.acts.filter((act) => isHit(house, act, beat, before));
+  return hits.map((act) => ({ act, beat, was: act.cue.hits === "worse" ? placeOf(house, act, before) : 0 }));
 }
+
+/** On the track that an act is about; 0: on none. */
+const placeOf = (house: string, { track }: Act, { [TRACK_KEYS[track] ?? "throne"]: houses }: ThronesView): number =>
+  (houses?.indexOf(house) ?? -1) + 1;
 
 function isHit(house: string, act: Act, { fight }: Beat, before: ThronesView): boolean {
   switch (act.cue.hits) {
@@ -20,8 +25,8 @@ function isHit(house: string, act: Act, { fight }: Beat, before: ThronesView): b
     case "loser":
       return fight?.defender === house && act.by !== house;
     case "worse": {
-      const place = before[TRACK_KEYS[act.track] ?? "throne"]?.indexOf(house) ?? -1;
-      return act.by === house && place >= 0 && act.n - 1 > place;
+      const was = placeOf(house, act, before);
+      return act.by === house && was > 0 && act.n > was;
     }
     default:
       return false;

@@ -1,7 +1,7 @@
 // The position between two decisions, as far as beats tell it: what has moved, come and gone. The next position puts all of it right.
 
 import { troops } from "../../lib/words";
-import type { AreaView, BattleView, ThronesView, Units } from "../model";
+import type { AreaView, BattleView, Matter, ThronesView, Units } from "../model";
 import type { Act, Beat } from "./beat";
 
 /** Tracks by the names they have in events. */
@@ -25,6 +25,7 @@ export function patched(view: ThronesView, { acts }: Beat, pieces: string[], aft
 }
 
 function patchedBy(view: ThronesView, act: Act, units: Units, after: boolean): ThronesView {
+  if (act.person) return withPerson(view, act, act.person.fact, after);
   switch (act.cue.picture) {
     case "march":
     case "retreat": {
@@ -45,6 +46,8 @@ function patchedBy(view: ThronesView, act: Act, units: Units, after: boolean): T
     case "fall":
       if (act.cue.piece === "token") return withArea(view, act.at, (here) => ({ ...here, token: undefined }));
       return act.army ? withArea(view, act.at, (here) => emptied({ ...here, units: sum(here.units, units, -1) })) : view;
+    case "taken":
+      return after ? conquered(view, act) : view;
     case "power":
       return after && act.n && act.by ? withPower(view, act.by, act.cue.less ? -act.n : act.n) : view;
     case "tracks":
@@ -52,6 +55,40 @@ function patchedBy(view: ThronesView, act: Act, units: Units, after: boolean): T
     default:
       return view;
   }
+}
+
+/** Leaders are drawn by the stage while they come, go or ride, and then where they have come to. */
+function withPerson(view: ThronesView, { cue, who, at }: Act, fact: string, after: boolean): ThronesView {
+  const { [who]: _, ...others } = view.facts?.[fact] ?? {};
+  const stays = after && cue.picture !== "fall";
+  return { ...view, facts: { ...view.facts, [fact]: stays ? { ...others, [who]: at } : others } };
+}
+
+/** The attackers are masters of the area. */
+function conquered(view: ThronesView, { by, at }: Act): ThronesView {
+  const { battle } = view;
+  if (battle?.area !== at || battle.attacker !== by) return view;
+  const held = { house: by, units: { ...battle.army }, orders: [], token: undefined };
+  return { ...withArea(view, at, (here) => ({ ...here, ...held })), battle: undefined };
+}
+
+/** Who controls the areas of a beat that is over: whoever has units there, or a token. */
+export function controlled(matter: Matter, { areas }: ThronesView, beat: Beat, seats: string[]): Matter {
+  const control = { ...matter.control };
+  for (const area of beat.areas) {
+    const held = areas[area]?.house ?? areas[area]?.token;
+    if (held) control[area] = seats.indexOf(held);
+    else if (beat.acts.some(({ cue, at }) => cue.piece === "token" && at === area)) delete control[area];
+  }
+  return { ...matter, control };
+}
+
+/** What the player has drafted is as it will be; only the area of a battle is as the next beats find it. */
+export function settled(view: ThronesView, { acts, areas, fight }: Beat, then: ThronesView, pieces: string[]): ThronesView {
+  const next = areas.filter((area) => area !== fight?.area).map((area) => [area, then.areas[area] ?? {}]);
+  const drafted = { ...view, areas: { ...view.areas, ...Object.fromEntries(next) } };
+  const fled = acts.filter((act) => act.cue.picture === "retreat" && !act.person);
+  return fled.reduce((now, act) => leave(now, act, unitsOf(pieces, act.army)), drafted);
 }
 
 function withPower(view: ThronesView, house: string, by: number): ThronesView {

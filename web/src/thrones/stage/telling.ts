@@ -2,6 +2,7 @@
 
 import type { LogGroup } from "../../lib/contract";
 import type { Book, Domain, LogEvent } from "../../lib/types";
+import type { ThronesBook } from "../model";
 import { type Act, type Beat, type Cue, type Fight, LENGTHS, type Roles, soundOf } from "./beat";
 
 const NOUN = /\{(\d)(?::(\w+))?\}/g;
@@ -23,6 +24,8 @@ export function kindsOf(book: Book, name: string): string[] {
 export class Telling {
   fight: Fight | null = null;
   #battles = 0;
+  #march: Act | null = null; // the last one
+  #bids = new Map<string, number>(); // the last ones
 
   constructor(
     readonly book: Book,
@@ -42,7 +45,7 @@ export class Telling {
   }
 
   #add(beats: Beat[], event: LogEvent, { n, asked }: LogGroup): void {
-    const act = this.act(event);
+    const act = this.#recall(this.act(event));
     const fight = this.#follow(act, event);
     const { cue } = act;
     const alike = (beat: Beat | undefined) => !!beat && !!cue.joins && beat.acts[0]!.cue.joins === cue.joins;
@@ -64,7 +67,8 @@ export class Telling {
     const cue = this.cues[name] ?? otherwise(kinds);
     const named = (n: number | undefined, kind: string) => this.book.domains[kind as Domain]?.[nouns[n ?? -1] ?? -1] ?? "";
     const nth = (kind: string, count = 0) => kinds.flatMap((each, n) => (each === kind ? [n] : []))[count];
-    const area = (role: Roles["from"]) => (role === "battle" ? (this.fight?.area ?? "") : named(role, "area"));
+    const areas = { battle: this.fight?.area, march: this.#march?.from };
+    const area = (role: Roles["from"]) => (typeof role === "string" ? (areas[role] ?? "") : named(role, "area"));
     const house = (role: number | undefined, count: number) => named(role ?? nth("house", count), "house");
     const deck = kinds.findIndex((kind) => /^deck|^(card|tactic|ally)$/.test(kind));
     return {
@@ -85,10 +89,24 @@ export class Telling {
     };
   }
 
+  /** What an event leaves unsaid, because others before it have told it. */
+  #recall(act: Act): Act {
+    const [name] = act.event;
+    const came = this.#march?.to === act.at ? this.#march : null;
+    if (name === "marched") this.#march = act;
+    else if (name === "turn") this.#march = null;
+    else if (name === "bid") this.#bids.set(act.by, act.n);
+    else if (name === "bid raised") this.#bids.set(act.by, (this.#bids.get(act.by) ?? 0) + act.n);
+    else if (name === "placed" && this.#bids.has(act.by)) return { ...act, bid: this.#bids.get(act.by)! };
+    else if (name === "token lost" && came && came.by !== act.by) return { ...act, other: came.by };
+    const person = act.who ? act.cue.person?.(this.book as ThronesBook, act.who) : undefined;
+    return person ? { ...act, person, by: act.by || person.house || (came?.by ?? "") } : act;
+  }
+
   /** What of this battle is known after an event, told by the events alone. */
   #follow(act: Act, [name, , , lines]: LogEvent): Fight | null {
     if (name === "battle" || name === "assault") {
-      const fresh = { cards: {}, silent: [], sums: {}, winner: "" };
+      const fresh = { cards: {}, silent: [], sums: {}, winner: "", fled: "" };
       this.fight = { area: act.at, attacker: act.by, defender: act.other, key: ++this.#battles, ...fresh };
     } else if (this.fight) {
       const { cards, silent, sums } = this.fight;
@@ -97,6 +115,7 @@ export class Telling {
       else if (name === "strength")
         this.fight = { ...this.fight, sums: { ...sums, [act.by]: { total: act.n, lines: lines ?? [] } } };
       else if (name === "battle won") this.fight = { ...this.fight, winner: act.by };
+      else if (name === "retreated" && act.by !== this.fight.winner) this.fight = { ...this.fight, fled: act.to };
       else if (name === "turn" || name === "marched") this.fight = null;
     }
     return this.fight;

@@ -1,16 +1,23 @@
 // How the stage shows Leaders, hostages and negotiations.
 
-import type { Cue } from "../../stage/beat";
+import type { ThronesBook } from "../../model";
+import type { Cue, Person } from "../../stage/beat";
 
+/** A Leader on the map, by the full name. */
+export function person(book: ThronesBook, name: string): Person {
+  const row = book.leaders?.find((each) => each.name === name);
+  return { house: row?.house ?? "", short: row?.short ?? name, fact: "leader at" };
+}
+const leader = { piece: "leader", person } as const;
 const word: Cue = { picture: "say", sign: "banner", sound: "talk", length: 1300 };
 
 export const RIDING: Record<string, Cue> = {
   triggered: { picture: "mark", sound: "horn", drafted: true },
-  rode: { picture: "mark", piece: "leader", sound: "march", drafted: true },
-  "leader retreats": { picture: "retreat", piece: "leader", from: "battle", to: 1, at: 1 },
-  captured: { picture: "plate", sign: "banner", other: 2, hits: "other", sound: "loss" },
-  traded: { picture: "plate", sign: "banner", other: 2, hits: "other", sound: "loss" },
-  bereft: { picture: "fall", piece: "leader", hits: "by", sound: "loss" },
+  rode: { picture: "march", ...leader, from: "march", to: 1, at: 1, joins: "marched", sound: "march", drafted: true },
+  "leader retreats": { picture: "retreat", ...leader, from: "battle", to: 1, at: 1, joins: "retreated" },
+  captured: { picture: "plate", person, sign: "banner", other: 2, hits: "other", sound: "loss" },
+  traded: { picture: "plate", person, sign: "banner", other: 2, hits: "other", sound: "loss" },
+  bereft: { picture: "fall", ...leader, hits: "by", sound: "loss" },
 };
 
 export const BARGAINS: Record<string, Cue> = {
@@ -21,7 +28,7 @@ export const BARGAINS: Record<string, Cue> = {
   "offer refused": word,
   "offer paid": { ...word, sound: "coin" },
   "handed over": word,
-  regained: { picture: "rise", piece: "leader", sound: "horn" },
+  regained: { picture: "rise", ...leader, sound: "horn" },
   ransom: { picture: "power", sound: "coin", other: 2, hits: "other" },
   rescued: { picture: "plate", sign: "banner", sound: "horn", other: 2, hits: "other" },
   "changed places": { picture: "tracks" },

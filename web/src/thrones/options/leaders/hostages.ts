@@ -68,6 +68,7 @@ export const hostages: Part = {
     set: "{x} to {y}",
   },
   words: {
+    "hit.captured": "{by} takes {who} hostage.",
     cell: "Cell",
     "cell.of": "Cell of {house}",
     "cell.empty": "empty cell",

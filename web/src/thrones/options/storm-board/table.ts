@@ -183,6 +183,7 @@ export const stormTable: Part = {
     aid: "{x}",
   },
   words: {
+    "bids.Claim": "Bids for Claim",
     "claim.title": "Claim",
     "claim.tip": "{n} of the {of} Claim that win at once: {parts}",
     "claim.tokens": "{n} on the Claim track",
