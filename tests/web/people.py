@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 import random
 import urllib.request
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
+from websockets.sync.client import ClientConnection, connect
+
+from smallcouncil.thrones.building.build import ruleset
 
 # Acts once, at random, on something that is lit; confirms when that is all there is, and sometimes before.
 STEP = """(() => {
@@ -101,6 +105,32 @@ def watch_for_trouble(page: Page) -> list[str]:
     page.on("pageerror", lambda error: trouble.append(str(error)))
     page.on("console", lambda line: trouble.append(line.text) if line.type == "error" else None)
     return trouble
+
+
+class Rivals:
+    """Those at a table of the board game who sit at no screen: they say in notation what they do."""
+
+    def __init__(self, url: str, made: Any, players: int, options: Sequence[str] = ()) -> None:
+        self.socket: str = url.replace("http", "ws", 1) + "socket"
+        self.table: str = made["table"]
+        rules = ruleset(list(options), players)
+        self.parse = rules.notation.parse
+        self.keys: dict[str, str] = {rules.houses[key["seat"]]: key["secret"] for key in made["seats"]}
+
+    def play(self, line: str) -> None:
+        """`Stark: card Robb Stark`, as in scenarios."""
+        house, _, words = line.partition(": ")
+        with connect(self.socket) as socket:
+            socket.send(json.dumps({"type": "hello", "table": self.table, "secret": self.keys[house]}))
+            decision = self.heard(socket, "table")["decision"]
+            socket.send(json.dumps({"type": "seal", "decision": decision, "chain": self.parse(words)}))
+            self.heard(socket, "sealed")
+
+    @staticmethod
+    def heard(socket: ClientConnection, kind: str) -> Any:
+        while (message := json.loads(socket.recv(timeout=10)))["type"] != kind:
+            assert message["type"] != "error", message
+        return message
 
 
 class Clicker:

@@ -28,6 +28,8 @@ def sit_first(browser: Browser, url: str, options: list[str] = EVERY, **wishes: 
 
 def test_tab_moves_the_map_and_not_the_table(browser: Browser, url: str) -> None:
     page = sit_first(browser, url)
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.matches('[data-area][data-lit=true]')"), "the first lit area at once"
     board = page.get_by_test_id("board")
     before = board.bounding_box()
     assert before is not None

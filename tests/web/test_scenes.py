@@ -343,6 +343,7 @@ def test_orders_by_key_are_placed_and_sealed(browser: Browser, url: str) -> None
     host, page = new_page(browser, text=True), new_page(browser)
     for each, house in ((host, "Baratheon"), (page, "Greyjoy")):  # a host is soon asked what to do about all who are not there
         sit_down(each, url, made["table"], made["seats"][HOUSES.index(house)]["secret"])
+    every_whisper_has_a_tab_in_sight(page)
     keys_give_orders_and_say_which_tokens_are_gone(page)
     page.get_by_test_id("reset").click()
     enter_confirms_after_an_order_by_click_and_letter(page)
@@ -350,6 +351,15 @@ def test_orders_by_key_are_placed_and_sealed(browser: Browser, url: str) -> None
     own_sealed_orders_stay_in_sight(page)
     host.context.close()
     page.context.close()
+
+
+def every_whisper_has_a_tab_in_sight(page: Page) -> None:
+    page.get_by_role("tab", name="Chat").click()
+    rooms = page.get_by_role("tablist").last.get_by_role("tab")
+    expect(rooms).to_have_count(6)
+    for n in range(6):
+        expect(rooms.nth(n)).to_be_in_viewport(ratio=0.9)
+    page.get_by_role("tab", name="Log").click()
 
 
 def keys_give_orders_and_say_which_tokens_are_gone(page: Page) -> None:
@@ -421,6 +431,7 @@ def test_the_result_of_a_battle_stays_until_it_is_put_away(browser: Browser, url
         expect(panel.locator("header")).to_contain_text("Tyrell has won")
         expect(panel.locator(".laid b")).to_have_text(["Ser Garlan Tyrell", "Kevan Lannister"])
         expect(panel.locator(".who strong")).to_have_text(["6", "2"])
+        expect(panel).to_contain_text("2 knights")
     pages["Stark"].wait_for_timeout(1000)
     for house in ("Tyrell", "Lannister"):
         panel = pages[house].locator(".battle")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, expect
 
-from tests.web.people import new_context, set_table, sit_down, wait_until, watch_for_trouble
+from tests.web.people import Rivals, new_context, set_table, sit_down, wait_until, watch_for_trouble
 
 BOTS = [{"kind": "bot", "bot": "random"}] * 4
 
@@ -32,3 +32,52 @@ def test_what_others_do_is_shown_and_can_be_skipped_and_looked_at_again(browser:
     page.get_by_test_id("replay-slider").fill("1")  # a step of the past shows what led to it
     wait_until(page, "!!document.querySelector('.replay.past') && !!document.querySelector('[data-act]')")
     assert trouble == []
+
+
+YOU = {"kind": "you", "name": "Ann"}
+FAST = """localStorage.setItem('council.stage', '{"pace":"fast"}')"""
+
+
+def test_what_is_done_to_the_player_waits_in_words_and_with_a_picture_and_so_does_the_log(browser: Browser, url: str) -> None:
+    made = set_table(url, "thrones", [YOU] * 3, name="hits")
+    rivals = Rivals(url, made, 3)
+    context = new_context(browser, reduced_motion="no-preference")
+    context.add_init_script(FAST)
+    page = context.new_page()
+    trouble = watch_for_trouble(page)
+    sit_down(page, url, made["table"], rivals.keys["Stark"])
+    hit, log = page.get_by_test_id("hit"), page.get_by_test_id("log-line")
+
+    def tells(words: str, picture: str, *lines: str) -> None:
+        for line in lines:
+            rivals.play(line)
+        for _ in range(40):  # each beat is skipped, but what is done to the player is not
+            if hit.count():
+                break
+            page.locator("body").press("Space")
+        expect(hit).to_contain_text(words)
+        expect(hit.locator("[data-picture]")).to_have_attribute("data-picture", picture)
+        page.locator("body").press("Space")
+
+    for line in ("execute Seagard; raid Moat Cailin; done", "execute Greywater Watch; move 3 knights Moat Cailin; done"):
+        rivals.play("Lannister: " + line)
+    expect(hit).to_contain_text("raided Moat Cailin: your Support is lost")
+    assert not log.filter(has_text="attacks").count()  # the log does not tell what is still to be seen
+    assert page.locator(".over[data-acting]").count() == 1
+    tells("raided Moat Cailin", "order")
+    tells("Lannister attacks you in Moat Cailin with 3 knights.", "place")
+    expect(log.filter(has_text="attacks")).to_have_count(1)
+    battle = ("Lannister: card Cersei Lannister", "Stark: card Catelyn Stark", "Stark: retreat Winterfell")
+    tells("Lannister took Moat Cailin from you. Your army retreated to Winterfell.", "place", *battle)
+    bids = ("Lannister: done", "Lannister: bid 4", "Baratheon: bid 3", "Stark: bid 0")
+    tells("You drop from place 1 to place 3 on the Iron Throne track. Your bid of 0 was too low.", "track", *bids)
+    summary = page.get_by_test_id("summary")
+    expect(summary).to_contain_text("Turn 3 is over")
+    page.reload()
+    expect(summary).to_contain_text("Moat Cailin")
+    page.get_by_test_id("summary-close").click()
+    page.reload()
+    page.get_by_test_id("prompt").wait_for()
+    expect(summary).to_have_count(0)
+    assert trouble == []
+    context.close()

@@ -42,7 +42,8 @@ const peak = (samples: Float64Array) => samples.reduce((most, each) => Math.max(
 function loudest(samples: Float64Array): number {
   const window = RATE / 10;
   let most = 0;
-  for (let n = 0; n === 0 || n + window <= samples.length; n += window / 2) most = Math.max(most, rms(samples.subarray(n, n + window)));
+  for (let n = 0; n === 0 || n + window <= samples.length; n += window / 2)
+    most = Math.max(most, rms(samples.subarray(n, n + window)));
   return most;
 }
 
@@ -58,15 +59,18 @@ test("about fifteen sounds, all of them short", () => {
   }
 });
 
-test.each(Object.entries(RECIPES))("%s is soft, about as loud as the others, and begins and ends without a click", (_, recipe) => {
-  const samples = rendered(recipe);
-  expect(peak(samples), "far from clipping, even with another sound").toBeLessThan(0.4);
-  expect(loudest(samples)).toBeGreaterThan(0.025);
-  expect(loudest(samples)).toBeLessThan(0.13);
-  expect(Math.abs(samples.reduce((sum, each) => sum + each, 0) / samples.length), "no offset").toBeLessThan(0.005);
-  expect(Math.abs(samples[0]!)).toBeLessThan(0.001);
-  expect(peak(samples.subarray(-RATE / 200)), "the last 5 ms").toBeLessThan(0.001);
-});
+test.each(Object.entries(RECIPES))(
+  "%s is soft, about as loud as the others, and begins and ends without a click",
+  (_, recipe) => {
+    const samples = rendered(recipe);
+    expect(peak(samples), "far from clipping, even with another sound").toBeLessThan(0.4);
+    expect(loudest(samples)).toBeGreaterThan(0.025);
+    expect(loudest(samples)).toBeLessThan(0.13);
+    expect(Math.abs(samples.reduce((sum, each) => sum + each, 0) / samples.length), "no offset").toBeLessThan(0.005);
+    expect(Math.abs(samples[0]!)).toBeLessThan(0.001);
+    expect(peak(samples.subarray(-RATE / 200)), "the last 5 ms").toBeLessThan(0.001);
+  },
+);
 
 test("every sound that an event of the game asks for can be made", () => {
   for (const [event, cue] of Object.entries(CUES)) if (soundOf(cue)) expect(RECIPES, event).toHaveProperty(soundOf(cue));

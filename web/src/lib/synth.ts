@@ -48,7 +48,10 @@ export const RECIPES: Record<string, Voice[]> = {
   card: [breath(2400, 0, 0.18, 0.4, { to: 700, soft: 0.05 }), tone(220, 0.13, 0.1, 0.18)],
   muster: [tone(262, 0, 0.14, 0.2), tone(330, 0.12, 0.2, 0.2), breath(500, 0, 0.1, 0.2)],
   loss: [tone(233, 0, 0.5, 0.22, { to: 155, wave: "triangle" }), breath(300, 0, 0.3, 0.16, { to: 90 })],
-  raven: [0, 0.2].flatMap((at) => [breath(1300, at, 0.17, 0.4, { to: 700 }), tone(620, at, 0.16, 0.1, { to: 430, wave: "triangle" })]),
+  raven: [0, 0.2].flatMap((at) => [
+    breath(1300, at, 0.17, 0.4, { to: 700 }),
+    tone(620, at, 0.16, 0.1, { to: 430, wave: "triangle" }),
+  ]),
   track: [tone(440, 0, 0.1, 0.16), tone(554, 0.1, 0.16, 0.16)],
   wild: [tone(110, 0, 1.1, 0.2, { wave: "triangle", soft: 0.4 }), tone(116, 0, 1.1, 0.16, { wave: "triangle", soft: 0.4 })],
   weather: [breath(420, 0, 1.2, 0.5, { to: 1100, soft: 0.5 }), breath(260, 0.4, 0.9, 0.45, { to: 500, soft: 0.4 })],

@@ -17,7 +17,9 @@ const keyOf = (group: LogGroup) => `${group.take}.${group.n}.${group.back ?? ""}
 export function without(log: LogGroup[], gone: ReadonlySet<LogEvent> = new Set()): LogGroup[] {
   if (!gone.size) return log;
   return log.map((group) =>
-    group.events.some((event) => gone.has(event)) ? { ...group, events: group.events.filter((event) => !gone.has(event)) } : group,
+    group.events.some((event) => gone.has(event))
+      ? { ...group, events: group.events.filter((event) => !gone.has(event)) }
+      : group,
   );
 }
 

@@ -27,6 +27,7 @@ export function hitWords(book: Book, { act, beat, was }: Hit): [string, string] 
     .join("");
   const [to, army] = [beat.fight?.fled ?? "", act.army ? troops(book, act.army) : ""];
   const nouns = { by, other, at, order, card, who, track, n, was, to, army, bid: bid ?? 0 };
-  const [key, [known]] = [hitKey(act.event), Object.entries({ to, bid, other }).filter(([, value]) => value)];
-  return [tr(key, nouns, told), known ? tr(`${key}.${known[0]}`, nouns, "") : ""];
+  const key = hitKey(act.event);
+  const known = to ? "to" : bid !== undefined ? "bid" : "other";
+  return [tr(key, nouns, told), tr(`${key}.${known}`, nouns, "")];
 }

@@ -50,6 +50,7 @@ export class Director {
   #then: Standing | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #mark: { turn: number; standing: Standing } | null = null; // as the turn began
+  #fresh: Hit[] = []; // what the beat that is shown does to the player
   #held = false; // everything is skipped until the next question
 
   constructor(
@@ -174,7 +175,7 @@ export class Director {
   #play(told: Beat): void {
     const { view, matter } = this.shown!;
     const beat = placed(told, view);
-    const fresh = this.replaying ? [] : hitsOn(this.house(), beat, view);
+    this.#fresh = this.replaying ? [] : hitsOn(this.house(), beat, view);
     this.now = beat;
     this.recent = [beat];
     if (!this.replaying) this.#leaves([beat]);
@@ -182,13 +183,17 @@ export class Director {
     if (beat.picture === "turn") this.#endTurn(this.#then ?? { view, matter });
     this.shown = { view: patched(view, beat, this.#pieces, false), matter };
     tellBeat(beat, this.length);
-    this.#timer = setTimeout(() => {
-      this.shown = this.#after(beat, { view, matter });
-      if (fresh.length) {
-        this.hits = fresh;
-        this.waits = true; // go() goes on
-      } else this.#next();
-    }, this.length);
+    this.#timer = setTimeout(() => this.#finish(beat), this.length);
+  }
+
+  /** A beat is over: what hit the player is told, and then waits for go(). */
+  #finish(beat: Beat): void {
+    clearTimeout(this.#timer);
+    this.shown = this.#after(beat, this.shown!);
+    if (!this.#fresh.length) return this.#next();
+    this.hits = this.#fresh;
+    this.#fresh = [];
+    this.waits = true;
   }
 
   #after(beat: Beat, { view, matter }: Standing): Standing {
@@ -231,11 +236,11 @@ export class Director {
     this.nth = 0;
     if (this.hits.length) this.hits = [];
     else if (!this.acting) this.closeSummary();
-    const waited = this.waits; // then the beat is over
+    const over = this.waits || !this.now;
     this.waits = false;
     if (!this.acting) return;
-    if (this.now && !waited) this.shown = this.#after(this.now, this.shown!);
-    this.#next();
+    if (over) this.#next();
+    else this.#finish(this.now!);
   }
 
   closeSummary(): void {

@@ -13,7 +13,10 @@ import { onBeat } from "./sounds";
 const events = Object.assign({}, ...Object.values(EVENTS)) as Record<string, string[]>;
 const book = {
   seats: ["Stark", "Greyjoy"],
-  units: [{ name: "footman", plural: "footmen" }, { name: "knight", plural: "knights" }],
+  units: [
+    { name: "footman", plural: "footmen" },
+    { name: "knight", plural: "knights" },
+  ],
   areas: [{ name: "Winterfell" }, { name: "Moat Cailin" }, { name: "Pyke" }],
   domains: {
     house: ["Stark", "Greyjoy"],
@@ -185,7 +188,10 @@ describe("a Leader", () => {
 
 describe("what hits the player", () => {
   it("shows who has the area by then, even where the player chose the retreat", () => {
-    const seized = at({ Winterfell: { house: "Greyjoy", units: { footman: 2 } }, Pyke: { house: "Stark", units: { knight: 1 } } });
+    const seized = at({
+      Winterfell: { house: "Greyjoy", units: { footman: 2 } },
+      Pyke: { house: "Stark", units: { knight: 1 } },
+    });
     const fought = structuredClone(home);
     fought.view.battle = { area: "Winterfell", source: "Pyke", attacker: "Greyjoy", army: { footman: 2 } } as never;
     stage.take([group([1], ["battle", "", [1, 0, 0, 2]])], home, fought, 0, true);
@@ -201,10 +207,7 @@ describe("what hits the player", () => {
     stage.take([group([0], ...lost)], fought, seized, 0, true);
     for (let k = 0; k < 2; k++) vi.advanceTimersByTime(stage.length);
     expect(stage.hit?.act.event[0]).toBe("conquered");
-    expect(hitWords(book, stage.hit!)).toEqual([
-      "Greyjoy took Winterfell from you.",
-      "Your army retreated to Pyke.",
-    ]);
+    expect(hitWords(book, stage.hit!)).toEqual(["Greyjoy took Winterfell from you.", "Your army retreated to Pyke."]);
     expect(stage.shown!.view.areas.Winterfell).toMatchObject({ house: "Greyjoy", units: { footman: 2 } });
     expect(stage.shown!.view.areas.Pyke).toMatchObject({ house: "Stark", units: { knight: 1 } });
     expect(stage.shown!.matter.control).toMatchObject({ Winterfell: 1 });
@@ -225,6 +228,14 @@ describe("what hits the player", () => {
     expect(stage.hits.map(({ act }) => act.event[0])).toEqual(["raided"]);
     vi.advanceTimersByTime(60_000);
     expect(stage.now?.picture).toBe("raid");
+    stage.go();
+    expect([stage.hits, stage.now?.picture]).toEqual([[], "march"]);
+  });
+
+  it("is told even where its beat is skipped", () => {
+    stage.take([group([1], raid, march)], home, gone, 0, true);
+    stage.go();
+    expect([stage.hit?.act.event[0], stage.now?.picture]).toEqual(["raided", "raid"]);
     stage.go();
     expect([stage.hits, stage.now?.picture]).toEqual([[], "march"]);
   });
