@@ -18,6 +18,13 @@ from smallcouncil.games import game_named
 WINNERS: Final = {"battle won": 0, "last unit": 1}  # events that decide a battle, and where in them the winner is
 
 
+# What a house does, by event: how often, or how much the noun at that place adds up to.
+DEEDS: Final = {
+    "attacks": {"battle": 0, "assault": 0}, "raids": {"raided": 0}, "units mustered": {"mustered": 0, "upgraded": 0},
+    "power gained": {"gained": 1, "gained less": 1}, "power bid": {"bid": 1},
+}
+
+
 class Plan(NamedTuple):
     """What a run plays; every game follows from it and from its number."""
 
@@ -44,6 +51,7 @@ class Outcome(NamedTuple):
     ranks: list[float]  # by seat, 1 the best
     battles: int = 0
     stormed: int = 0  # of those, by the attacker won
+    deeds: dict[str, list[int]] | None = None  # by what is counted, by seat
 
 
 def check(plan: Plan) -> None:
@@ -104,7 +112,8 @@ def play(plan: Plan, number: int) -> Outcome:
     if plan.records:
         keep(plan, number, game, names, seed)
     return Outcome(
-        number, names, game.result or [], chapters, sum(asked), asked, seconds, game.digest(), kind.ranks(game), *fought(game.log)
+        number, names, game.result or [], chapters, sum(asked), asked, seconds, game.digest(), kind.ranks(game),
+        *fought(game.log), done(game.log, plan.players),
     )
 
 
@@ -118,6 +127,17 @@ def fought(log: list[Event]) -> tuple[int, int]:
             battles += 1
             stormed += event.nouns[WINNERS[event.name]] == attacker
     return battles, stormed
+
+
+def done(log: list[Event], seats: int) -> dict[str, list[int]]:
+    """What each house did, as far as it can be counted."""
+    found: dict[str, list[int]] = {}
+    for deed, events in DEEDS.items():
+        for event in log:
+            if event.name in events and event.nouns[0] >= 0:
+                place = events[event.name]
+                found.setdefault(deed, [0] * seats)[event.nouns[0]] += event.nouns[place] if place else 1
+    return found
 
 
 def keep(plan: Plan, number: int, game: Game, names: list[str], seed: int) -> None:

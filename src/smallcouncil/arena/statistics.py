@@ -56,6 +56,17 @@ def wins_by_seat(found: list[Outcome], seats: int) -> list[float]:
     return total
 
 
+def deeds_by_bot(found: list[Outcome]) -> dict[str, dict[str, float]]:
+    """What a bot does in a game, on the average."""
+    names = chances_by_bot(found)
+    total: dict[str, dict[str, float]] = {name: {} for name in names}
+    for outcome in found:
+        for deed, counts in (outcome.deeds or {}).items():
+            for name, count in zip(outcome.seats, counts, strict=True):
+                total[name][deed] = total[name].get(deed, 0.0) + count / names[name]
+    return total
+
+
 def thinking(found: list[Outcome]) -> dict[str, float]:
     """Seconds a bot needs for a choice, on the average."""
     asked = {name: 0 for outcome in found for name in outcome.seats}

@@ -28,7 +28,7 @@ def building() -> Temper:
 
 def scheming() -> Temper:
     temper = Temper()
-    temper.ambition, temper.cunning, temper.thirst = 2.0, 2.5, 1.3
+    temper.ambition, temper.cunning, temper.thirst = 3.0, 3.5, 1.7
     temper.envy, temper.menace = 3.0, 25.0
     temper.nerve = 0.0
     return temper

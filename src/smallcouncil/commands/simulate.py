@@ -85,6 +85,10 @@ def summary(plan: Plan, found: list[Outcome], seconds: float) -> dict[str, Any]:
         "wins_by_house": {house: tidy(count) for house, count in zip(houses, by_seat, strict=True)},
         "battles": sum(outcome.battles for outcome in found),
         "stormed": sum(outcome.stormed for outcome in found),
+        "deeds": {
+            name: {deed: round(count, 2) for deed, count in deeds.items()}
+            for name, deeds in statistics.deeds_by_bot(found).items()
+        },
         "lengths": {str(length): lengths.count(length) for length in sorted(set(lengths))},
         "decisions": decisions,
         "seconds": round(seconds, 3),
@@ -124,6 +128,9 @@ def show(plan: Plan, found: list[Outcome], report: dict[str, Any], note: str) ->
         low, high = statistics.wilson(report["stormed"], report["battles"])
         share = f"{100 * report['stormed'] / report['battles']:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
         console.print(f"battles   {report['battles'] / len(found):.1f} a game, the attacker wins {share}")
+    for name, deeds in report["deeds"].items():
+        if deeds:
+            console.print(f"a game    {name}: {', '.join(f'{deed} {count:.1f}' for deed, count in deeds.items())}")
     thinks = ", ".join(f"{name} {value:.2f} ms" for name, value in report["ms_per_choice"].items())
     console.print(f"thinking  {thinks} a choice")
     speed = f"{report['decisions']} decisions in {report['seconds']:.1f} s, {report['decisions_per_s']:.0f} a second"
