@@ -2,7 +2,7 @@
 
 import { type BoardName, loadMap, type MapArea, type MapGeometry, type Point } from "../map/geometry";
 import type { Box } from "./camera.svelte";
-import type { ThronesBook } from "./model";
+import type { AreaRow, ThronesBook } from "./model";
 import { PLACES } from "./parts";
 
 /** `tight`: smaller than a fingertip; its pieces stand one by one. */
@@ -81,6 +81,13 @@ function aside(spot: Spot, others: Spot[], far: number): Spot {
 function spotIn(spots: Spot[]): { x: number; y: number } {
   const n = spots.length || 1;
   return { x: spots.reduce((sum, spot) => sum + spot[0], 0) / n, y: spots.reduce((sum, spot) => sum + spot[1], 0) / n };
+}
+
+/** An order beside the regular one has a place of its own: where a neutral force would stand (where a castle may have a
+    Garrison, that of a power token), or beside the other one at sea. */
+export function apartIn(row: AreaRow, place: Place): Spot {
+  const beside = 36 * place.scale * (place.order[0] < place.label.at[0] ? 1 : -1);
+  return (place.leaders && row.castle ? place.power : place.garrison) ?? [place.order[0] + beside, place.order[1]];
 }
 
 /** The middle of an area's units: where arrows end and pop-overs hang. */

@@ -64,8 +64,10 @@ test("what lies in an area besides its units are its signs and its token", async
   const ground = { map, areas: new Map([["Winterfell", place]]) } as unknown as Ground;
   const row = { name: "Winterfell", sea: false, castle: "stronghold", barrels: 1, crowns: 1 } as unknown as AreaRow;
   expect(printedIn(ground, row, place, 1)).toHaveLength(3);
-  expect(tokensIn(place, undefined, 1)).toEqual([]);
-  expect(tokensIn(place, { house: "Stark", token: "Stark", units: { footman: 2 } } as never, 1)).toHaveLength(1);
+  expect(tokensIn(row, place, undefined, 1, () => false)).toEqual([]);
+  const here = { house: "Stark", token: "Stark", orders: ["Recruit"], units: { footman: 2 } } as never;
+  expect(tokensIn(row, place, here, 1, () => false)).toHaveLength(1);
+  expect(tokensIn(row, place, here, 1, () => true)).toHaveLength(2);
 });
 
 test("a move lays out again only the names it comes near", async () => {

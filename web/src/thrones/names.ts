@@ -2,7 +2,7 @@
 
 import type { MapArea, Point } from "../map/geometry";
 import { iconPlaces } from "../map/geometry";
-import { type Ground, type Place, pieceSize, placeScale, type Spot } from "./ground";
+import { apartIn, type Ground, type Place, pieceSize, placeScale, type Spot } from "./ground";
 import type { AreaRow, AreaView } from "./model";
 
 /** A box in the map's units, by its middle. */
@@ -171,11 +171,18 @@ export function printedIn(ground: Ground, row: AreaRow, place: Place, signs: num
   return found;
 }
 
-/** What lies at a place of its own on an area: control tokens and neutral forces. */
-export function tokensIn(place: Place, here: AreaView | undefined, scale: number): Rect[] {
+/** What lies at a place of its own on an area: control tokens, neutral forces, an order beside the regular one. */
+export function tokensIn(
+  row: AreaRow,
+  place: Place,
+  here: AreaView | undefined,
+  scale: number,
+  isOnce: (order: string) => boolean,
+): Rect[] {
   const s = pieceSize(scale) * placeScale(place, scale);
   const found: Rect[] = [];
   if (!here) return found;
+  if (here.orders?.some((order) => order && isOnce(order))) found.push(disc(apartIn(row, place), 15 * s));
   if (here.token) found.push(disc(place.power ?? place.order, 11 * s));
   if (here.neutral) found.push(disc(place.garrison ?? place.order, 11 * s));
   return found;

@@ -34,6 +34,7 @@ export interface Note {
   words: string;
   says?: string[]; // lines on the card of the area, where the sign alone says too little
   piece?: boolean; // somebody who is there, not something that is
+  figure?: string; // the id of a piece that is in the area instead of a badge, in the colours of whoever holds it
   badge?: string; // the colour of its badge on the map, beside those of other options; none: the map does not show it
 }
 

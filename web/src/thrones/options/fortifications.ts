@@ -13,7 +13,9 @@ export const fortifications: Part = {
   serves: [{ mode: "rounds", verbs: [FORTIFY] }],
   phrases: { [FORTIFY]: (play, choice) => tr("say.fortify", { area: play.names.areaName(xOf(choice)) }) },
   notes: (play, area) =>
-    play.view.facts?.fortification?.[area] ? [{ sign: "fort", words: tr("fortification"), badge: "#5a5148" }] : [],
+    play.view.facts?.fortification?.[area]
+      ? [{ sign: "fort", words: tr("fortification"), figure: "piece-fort", badge: "#5a5148" }]
+      : [],
   labels: { fortify: "Fortify {x}" },
   words: { "say.fortify": "Build a Fortification in {area}", fortification: "Fortification" },
   coach: {
