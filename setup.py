@@ -138,7 +138,8 @@ def extensions() -> list[Extension]:
     # One file for all would have -O3 work for more than ten minutes, for a few per cent of speed.
     found: list[Extension] = mypycify(modules, opt_level="0" if wish == "fast" else "3", debug_level="0", multi_file=True)
     for extension in found:  # a list each: mypyc gives all of them the same
-        faster = [] if os.name == "nt" else ["-fno-semantic-interposition"]  # calls within need not go through the linker's table
+        # Calls within the library need not go through the linker's table.
+        faster = [] if os.name == "nt" else ["-fno-semantic-interposition", "-fvisibility=hidden"]
         # A sixth of the code are mypyc's checks of itself; how to unwind a stack is a tenth of what the assembler reads.
         quicker = ["-DNDEBUG", "-fno-asynchronous-unwind-tables"] if wish == "fast" and os.name != "nt" else []
         extension.extra_compile_args = [*extension.extra_compile_args, *faster, *quicker]
