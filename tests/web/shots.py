@@ -19,7 +19,7 @@ from smallcouncil.core.scenarios import read
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.webtools import chromium, client
 from tests.web import stage
-from tests.web.people import AT_ONCE, refuse_coach, set_table
+from tests.web.people import Rivals, refuse_coach, set_table
 from tests.web.quick_server import running
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
@@ -34,41 +34,77 @@ class Shot(NamedTuple):
     house: str = ""
     record: str = ""  # below tests/golden, and the decision it shows; -1: its end
     at: int = -1
+    played: Sequence[str] = ()  # what the houses of a scene did before somebody looks, and what they do then
+    live: Sequence[str] = ()
     then: Act = lambda page: None
+    until: str = ""  # what must be there by then
+    pace: str = "instant"  # at which the stage shows what happens
 
 
 def press(key: str) -> Act:
     return lambda page: page.keyboard.press(key)
 
 
-def click(test_id: str) -> Act:
+def click(*selectors: str) -> Act:
+    """One after another, where they are there: on a telephone some are not."""
+
     def found(page: Page) -> None:
-        button = page.get_by_test_id(test_id).first
-        if button.is_visible():
-            button.click()
+        for selector in selectors:
+            button = page.locator(selector).first
+            if button.is_visible():
+                button.click()
+                page.wait_for_timeout(250)
 
     return found
 
 
+CHOICE = ".tray [data-testid=choice]"
+STEP = press("ArrowRight")  # of the replay: the stage shows it
+GAME = "thrones-3/5-base.record"
+WALLS = "Lannister: execute Lannisport; move 2 siege engines Riverrun, knight Riverrun, footman Riverrun; done"
+RAID = "Lannister: execute Seagard; raid Moat Cailin; done"
+ATTACK = "Lannister: execute Greywater Watch; move 3 knights Moat Cailin; done"
+CARDS = ("Lannister: card Cersei Lannister", "Stark: card Catelyn Stark")
+RETREAT = "Stark: retreat Winterfell"
+BIDS = ("Lannister: done", "Lannister: bid 4", "Baratheon: bid 3")
+BID = "Stark: bid 0"
+NEXT_TURN = [RAID, ATTACK, *CARDS, RETREAT, *BIDS]
+HIT = "[data-testid=hit]"
+
 SHOTS: Sequence[Shot] = (
     Shot("home"),
     Shot("planning", scene="planning", house="Greyjoy"),
-    Shot("march", scene="gather", house="Baratheon"),
+    Shot("march", scene="marches", house="Stark", then=click(CHOICE)),
+    Shot("forced-march", scene="gather", house="Lannister", then=click(CHOICE)),
     Shot("raid", scene="leaders", house="Stark"),
-    Shot("battle", scene="walls"),
+    Shot("mustering", scene="muster", house="Stark", then=click(".tray button")),
+    Shot("attack", scene="walls", house="Lannister", then=click(CHOICE, '.tray [data-target="Riverrun"]')),
+    Shot("battle", scene="walls", house="Stark", played=[WALLS]),
     Shot("battle-cards", scene="tywin-hand", house="Lannister"),
-    Shot("three-cards", scene="three-cards"),
-    Shot("bids", scene="scout"),
-    Shot("westeros", scene="blades"),
+    Shot("three-cards", scene="three-cards", house="Tyrell"),
+    Shot("bids", scene="scout", house="Stark"),
+    Shot("westeros", scene="blades", house="Baratheon"),
     Shot("hostages", scene="negotiation", house="Stark"),
-    Shot("tactics", scene="tactic"),
-    Shot("storm-planning", scene="fair"),
+    Shot("tactics", scene="tactic", house="Stark"),
+    Shot("storm-fair", scene="fair", house="Lannister", then=click(CHOICE)),
+    Shot("storm-closed", scene="storm", house="Lannister", then=click(CHOICE)),
     Shot("storm-allies", scene="alliance", house="Lannister"),
-    Shot("storm-battle", scene="siege", house="Baratheon"),
+    Shot("storm-battle", scene="siege", house="Baratheon", then=click(CHOICE, '.tray [data-target="King\'s Landing"]')),
     Shot("six-clash", record="thrones-2/6-clash.record", at=160),
-    Shot("replay", record="thrones-2/5-base.record", at=90),
-    Shot("end", record="thrones-2/5-base.record", then=click("result-show")),
-    Shot("storm-end", record="thrones-2/3-storm-board.record", then=click("result-show")),
+    Shot("six-late", scene="late", house="Stark"),
+    Shot("stage-orders", record=GAME, at=0, then=STEP, until="[data-act=flip]", pace="slow"),
+    Shot("stage-march", record=GAME, at=3, then=STEP, until="[data-act=march]", pace="slow"),
+    Shot("stage-duel", record=GAME, at=6, then=STEP, until="[data-testid=duel] output", pace="slow"),
+    Shot("stage-westeros", record=GAME, at=21, then=STEP, until="[data-testid=drawn]", pace="slow"),
+    Shot("stage-bids", record=GAME, at=27, then=STEP, until="[data-testid=bids]", pace="slow"),
+    Shot("hit-raid", scene="hits", house="Stark", live=[RAID], until=HIT),
+    Shot("hit-attack", scene="hits", house="Stark", played=[RAID], live=[ATTACK], until=HIT),
+    Shot("hit-area", scene="hits", house="Stark", played=[RAID, ATTACK, *CARDS], live=[RETREAT], until=HIT),
+    Shot("hit-bid", scene="hits", house="Stark", played=NEXT_TURN, live=[BID], until=HIT),
+    Shot("turn-summary", scene="hits", house="Stark", played=NEXT_TURN, until="[data-testid=summary]"),
+    Shot("replay", record="thrones-2/5-base.record", at=89, then=STEP),
+    Shot("end", record="thrones-2/5-base.record", then=click("[data-testid=result-show]")),
+    Shot("storm-end", record="thrones-2/3-storm-board.record", then=click("[data-testid=result-show]")),
     Shot("intrigue", record="intrigue-1/4-box.record", at=12),
     Shot("text", scene="planning", house="Greyjoy", then=press("t")),
     Shot("rules", scene="planning", house="Greyjoy", then=press("?")),
@@ -79,14 +115,19 @@ def scenes() -> dict[str, Any]:
     return {stage.name_of(scene): scene for scene in read(stage.FILE.read_text(encoding="utf-8"), stage.FILE.name)}
 
 
+def seated(url: str, shot: Shot) -> Rivals:
+    """Those who play a scene, so far."""
+    scene = scenes()[shot.scene]
+    houses = ruleset(scene.options, scene.players).houses[: scene.players]
+    made = set_table(url, "thrones", [{"kind": "you", "name": house} for house in houses], name=shot.scene)
+    rivals = Rivals(url, made, scene.players, scene.options)
+    for line in shot.played:
+        rivals.play(line)
+    return rivals
+
+
 def address(url: str, shot: Shot) -> str:
-    """Where to look at it."""
-    if shot.scene:
-        scene = scenes()[shot.scene]
-        houses = ruleset(scene.options, scene.players).houses[: scene.players]
-        made = set_table(url, "thrones", [{"kind": "you", "name": house} for house in houses], name=shot.scene)
-        seat = houses.index(shot.house) if shot.house else 0
-        return f"{url}#/t/{made['table']}/{made['seats'][seat]['secret']}"
+    """Where to look at what is no scene."""
     if shot.record:
         text = (GOLDEN / shot.record).read_bytes()
         with urllib.request.urlopen(urllib.request.Request(url + "api/records", text)) as answer:
@@ -99,13 +140,19 @@ def take(browser: Browser, url: str, shot: Shot, width: int, theme: str, folder:
     phone = {"is_mobile": True, "has_touch": True, "device_scale_factor": 2} if width < 500 else {}
     wishes: dict[str, Any] = {"color_scheme": theme, "reduced_motion": "reduce", **phone}
     context = browser.new_context(viewport={"width": width, "height": SIZES[width]}, **wishes)
-    context.add_init_script(AT_ONCE)
+    context.add_init_script(f"""localStorage.setItem('council.stage', '{{"pace":"{shot.pace}"}}')""")
     page = context.new_page()
-    page.goto(address(url, shot))
+    rivals = seated(url, shot) if shot.scene else None
+    page.goto(f"{url}#/t/{rivals.table}/{rivals.keys[shot.house]}" if rivals else address(url, shot))
     page.wait_for_selector("[data-testid=prompt], [data-testid=play-now]")
     refuse_coach(page)
     page.wait_for_timeout(1200)
+    for line in shot.live:
+        assert rivals is not None, "a record is over"
+        rivals.play(line)
     shot.then(page)
+    if shot.until:
+        page.wait_for_selector(shot.until, state="attached")
     page.wait_for_timeout(300)
     page.screenshot(path=folder / f"{shot.name}-{width}-{theme}.png")
     context.close()

@@ -1,4 +1,4 @@
-"""`council shots`: pictures of the table in twenty states, in all sizes, by light and in the dark, to look at."""
+"""`council shots`: pictures of the table in many states, in all sizes, by light and in the dark, to look at."""
 
 import argparse
 import importlib

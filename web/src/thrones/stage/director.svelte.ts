@@ -123,12 +123,13 @@ export class Director {
     }
   }
 
-  /** A step of the replay: from one position to the next, or a leap. */
-  turn(groups: LogGroup[], before: Standing | null, then: Standing): void {
+  /** A step of the replay: from one position to the next, or a leap. `past`: what was told before it, of a battle that goes on. */
+  turn(groups: LogGroup[], before: Standing | null, then: Standing, past: LogGroup[] = []): void {
     this.settle();
     this.hits = [];
     this.summary = null;
     const telling = new Telling(this.book, this.#cues);
+    telling.beats(past);
     const beats = telling.beats(groups).map((beat) => (before ? placed(beat, before.view) : beat));
     this.recent = beats;
     this.replaying = true;

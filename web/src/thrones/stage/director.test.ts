@@ -186,6 +186,14 @@ describe("a Leader", () => {
   });
 });
 
+describe("a step of the replay", () => {
+  it("shows the cards of a battle that began before it", () => {
+    const began = group([1], ["battle", "", [1, 0, 0, 2]]);
+    stage.turn([group([0, 1], ["strength", "", [1, 4]], ["strength", "", [0, 2]])], home, gone, [began]);
+    expect(stage.now).toMatchObject({ picture: "count", fight: { attacker: "Greyjoy", sums: { Greyjoy: { total: 4 } } } });
+  });
+});
+
 describe("what hits the player", () => {
   it("shows who has the area by then, even where the player chose the retreat", () => {
     const seized = at({
