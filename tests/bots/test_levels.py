@@ -25,7 +25,7 @@ def test_every_level_is_played_by_a_bot_that_knows_the_game() -> None:
 
 
 @pytest.mark.parametrize(("name", "bot", "number", "temper"), [
-    ("steward", "steward", 0, ""), ("lord", "maester", 8, ""), ("lord:builder", "maester", 8, "builder"),
+    ("steward", "steward", 0, ""), ("lord", "maester", 4, ""), ("lord:builder", "maester", 4, "builder"),
     ("maester:200", "maester", 200, ""), ("maester:200:schemer", "maester", 200, "schemer"), ("hand:any", "maester", 0, ANY),
     ("hand:60", "maester", 60, ""),
 ])

@@ -18,10 +18,12 @@ class Bot:
 
     bends: bool = False  # may it have a temper of its own, as in `steward:builder`?
     fixed: bool = False  # a yardstick that stays as it is: it can be named, and no menu offers it
+    hurries: bool = False  # does it heed how much patience others have?
     listens: bool = False  # does it want to hear what has happened so far?
 
     def __init__(self, seed: int, setting: int = 0) -> None:
         self.rng: Rng = seeded(seed)
+        self.patience: float = 0.0  # seconds for a decision, where its playouts take longer; 0: as long as they take
         self.heard: list[Event] = []  # what its seat has seen happen, in order: told anew whenever a bot that listens is asked
         if setting:
             self.name = f"{self.name}:{setting}"

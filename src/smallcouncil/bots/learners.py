@@ -16,11 +16,11 @@ from smallcouncil.intrigue.playouts import choice_of
 from smallcouncil.thrones.nouns.army import count
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.march import reach
-from smallcouncil.thrones.words.verbs import EXECUTE, MOVE, ORDER
+from smallcouncil.thrones.words.verbs import DONE, EXECUTE, MOVE, ORDER
 
 PERCENT: Final = 100
-ERRS: Final = 40  # of a hundred decisions
-OVERLOOKS: Final = 35  # of a hundred moves in the card game
+ERRS: Final = 60  # of a hundred decisions
+OVERLOOKS: Final = 50  # of a hundred moves in the card game
 LOOKS_AT: Final = 6  # candidates
 MARCHES: Final = 60  # of these, to find one that keeps the capital
 # Where a page errs.  It never errs where units are lost, nor in a battle for its capital.
@@ -37,7 +37,7 @@ def homely(temper: Temper) -> Temper:
 
 class Page(Planner):
     name = "page"
-    says = "Plays as a steward and errs in four of ten decisions, but never gives its capital away."
+    says = "Plays as a steward and errs in six of ten decisions, but never gives its capital away."
     games = ("thrones",)
     bends = True
 
@@ -60,8 +60,14 @@ class Page(Planner):
         found = considered(policy, game, seat, MARCHES if name == "march" else LOOKS_AT, rng)
         others = [plan for plan in found if plan != own and not empties(state, plan, home) and same_at(own, plan, home)]
         if not others:
-            return own
+            return self.stay(game, seat, own) if empties(state, own, home) else own
         return others[rng.below(min(LOOKS_AT, len(others)))] if errs else others[0]
+
+    def stay(self, game: Game, seat: int, own: list[int]) -> list[int]:
+        """The March moves nobody, if that may be."""
+        copy = game.redacted(seat)
+        copy.draft_on(seat, own[0])
+        return [own[0], DONE] if DONE in copy.choices(seat) else own
 
 
 def capital(state: State, seat: int) -> int:

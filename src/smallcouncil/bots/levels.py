@@ -14,7 +14,7 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {  # by game and level, the weakest
     "thrones": {
         "squire": Level("page", "Still learning: often errs, but never gives its capital away."),
         "knight": Level("steward", "Plans its marches, guards its castles and counts strengths before it attacks."),
-        "lord": Level("maester:8", "Tries its plans out in its head before it moves."),
+        "lord": Level("maester:4", "Tries its plans out in its head before it moves."),
         "hand": Level("maester", "Thinks every decision through and knows from many games who wins from there."),
     },
     "intrigue": {

@@ -13,6 +13,7 @@ from smallcouncil.core.agenda import DONE
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.server import brains
 from smallcouncil.server.clocks import now_ms
+from smallcouncil.server.patience import Patience
 from smallcouncil.server.pauses import Pauses
 from smallcouncil.server.refusals import Stale
 from smallcouncil.server.store import Conflict, SeatRow, StorageError
@@ -34,6 +35,7 @@ class Autoplay:
         self.busy: dict[int, At] = {}  # seats somebody is answering for, and where
         self.tasks: set[asyncio.Task[None]] = set()
         self.pauses: Pauses = Pauses(table)
+        self.patience: Patience = Patience()
         self._timer: asyncio.TimerHandle | None = None
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
@@ -143,12 +145,14 @@ class Autoplay:
         seed = brains.seed_of(table.row.seed, *at, seat)
         view = table.game.redacted(seat)
         bot = settled(row.bot, brains.seed_of(table.row.seed, 0, 0, seat))
-        if bot_class(bot, table.kind.name).listens:
+        kind = bot_class(bot, table.kind.name)
+        if kind.listens:
             view.log = table.story.heard(seat)
         pause = self.pauses.before_bot(alone=table.game.waiting == BIT[seat])
         began = time.monotonic()
+        patience = self.patience.of(table.game, seat) if kind.hurries else brains.LONG
         try:
-            answer = await table.hall.brains.answer(self._asker(seat, at), table.kind, view, bot, seed, seat)
+            answer = await table.hall.brains.answer(self._asker(seat, at), table.kind, view, bot, seed, seat, patience)
         except Unwanted:
             self._give_up(seat, at)
             return
@@ -156,6 +160,7 @@ class Autoplay:
             log.exception("table %s: the bot %s of seat %d failed; a random answer is given", table.id, row.bot, seat)
             answer = brains.Answer(brains.chain_of(view, "random", seed, seat))
         self.pauses.has_thought(answer.seconds)
+        self.patience.has_thought(seat, answer.seconds)
         await self._rest(max(0.0, pause - (time.monotonic() - began)))
         await self._seal(seat, at, answer.chain, "clock" if row.holder == "human" else "bot")
 

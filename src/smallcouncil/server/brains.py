@@ -17,7 +17,7 @@ from smallcouncil.bots import Bot, bot_named, check_bot, played_by, read_name
 from smallcouncil.bots.chance import RandomBot
 from smallcouncil.bots.intrigue.courtier import Courtier
 from smallcouncil.bots.intrigue.spider import FirstSpider, Spider
-from smallcouncil.bots.maester import Maester
+from smallcouncil.bots.maester import Archmaester, Maester
 from smallcouncil.bots.steward import Steward
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
@@ -34,9 +34,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MOST = 2000  # the number behind a bot's name: half a second of thought, or two on an old machine
+LONG = 60.0  # seconds of patience: more than a thought may take
 FEW = 100  # so many are a quick thought
 SIMPLER = {  # who answers for one that is too slow; else chance
-    Spider.name: Courtier.name, FirstSpider.name: Courtier.name, Maester.name: Steward.name,
+    Spider.name: Courtier.name, FirstSpider.name: Courtier.name, Maester.name: Steward.name, Archmaester.name: Steward.name,
 }
 
 
@@ -76,17 +77,18 @@ class Answer(NamedTuple):
     seconds: float = 0.0  # that it was thought about, without the time until its turn had come
 
 
-def think(pin: Pin, plain: str, heard: bytes, bot: str, seed: int, seat: int) -> Answer:
+def think(pin: Pin, plain: str, heard: bytes, bot: str, seed: int, seat: int, patience: float = 0.0) -> Answer:
     """In a worker: the whole chain that the bot answers with."""
     view = pin.kind().from_json(plain)
     view.log = telling.read(heard)
     began = time.perf_counter()
-    return Answer(chain_of(view, bot, seed, seat), time.perf_counter() - began)
+    return Answer(chain_of(view, bot, seed, seat, patience), time.perf_counter() - began)
 
 
-def chain_of(view: Game, bot: str, seed: int, seat: int) -> list[int]:
+def chain_of(view: Game, bot: str, seed: int, seat: int, patience: float = 0.0) -> list[int]:
     """The log of the view is what the seat has heard."""
     mind = bot_named(bot, seed)
+    mind.patience = patience
     mind.heard = view.log or []
     chain: list[int] = []
     closed = False
@@ -118,21 +120,27 @@ class Brains:
             with suppress(Exception):  # whoever needs it hears of it
                 await self.pool.run(check_overrides, limit_s=self.limit_s)
 
-    async def answer(self, asker: Asker, kind: GameKind, view: Game, bot: str, seed: int, seat: int) -> Answer:
-        """Raises Unwanted if nobody needs it any more when its turn has come."""
+    async def answer(
+        self, asker: Asker, kind: GameKind, view: Game, bot: str, seed: int, seat: int, patience: float = LONG
+    ) -> Answer:
+        """Raises Unwanted if nobody needs it any more when its turn has come; without patience a simpler bot answers."""
         bot = bounded(played_by(bot, kind.name), self.playouts)
+        if not patience and not is_quick(bot):
+            bot = simpler(bot)
         if delay := self.answers.delay(asker.visitor):
             await asyncio.sleep(delay)
         async with self.turns.turn(asker, is_quick(bot)) if self.pool.size else nullcontext():
             plain, heard = view.to_json(), telling.written(view.log or [])
             try:
-                return await self._think(kind, plain, heard, bot, seed, seat)
+                return await self._think(kind, plain, heard, bot, seed, seat, patience)
             except (TooLong, TooLarge, Lost) as trouble:
                 log.warning("table %s: the bot %s was stopped (%r); a simpler one answers", asker.table, bot, trouble)
-                return await self._think(kind, plain, heard, simpler(bot), seed, seat)
+                return await self._think(kind, plain, heard, simpler(bot), seed, seat, patience)
 
-    async def _think(self, kind: GameKind, plain: str, heard: bytes, bot: str, seed: int, seat: int) -> Answer:
-        return await self.pool.run(think, pin_of(kind), plain, heard, bot, seed, seat, limit_s=self.limit_s)
+    async def _think(
+        self, kind: GameKind, plain: str, heard: bytes, bot: str, seed: int, seat: int, patience: float
+    ) -> Answer:
+        return await self.pool.run(think, pin_of(kind), plain, heard, bot, seed, seat, patience, limit_s=self.limit_s)
 
     def close(self) -> None:
         self.pool.close()

@@ -23,6 +23,7 @@ class Maester(Planner):
     takes = "playouts"
     costs = 80
     bends = True
+    hurries = True
     listens = True
 
     def __init__(self, seed: int, setting: int = 0) -> None:
@@ -36,7 +37,9 @@ class Maester(Planner):
     def plan(self, game: Game, seat: int) -> list[int]:
         from smallcouncil.bots.maester.search import Search  # numpy comes with it, which nobody else needs
 
-        return Search(game, seat, self.rng, self.playouts, self.heard, self.temper, self.schooling()).best()
+        search = Search(game, seat, self.rng, self.playouts, self.heard, self.temper, self.schooling())
+        search.patience = self.patience
+        return search.best()
 
     def schooling(self) -> Schooling:
         from smallcouncil.bots.maester.schooling import STEWARDS

@@ -47,6 +47,7 @@ class Search:
         share = 1.0 if self.name == ORDERS else LESS
         self.playouts: float = playouts * share
         self.seconds: float = SECONDS * share
+        self.patience: float = 0.0  # seconds; 0: as long as the playouts take
         self.begun: float = perf_counter()
         self.played: int = 0
         self.plans: list[Plan] = []
@@ -76,7 +77,11 @@ class Search:
         self.sums = [HABIT] + [0.0] * (len(self.plans) - 1)
 
     def spent(self) -> float:
-        return self.played / self.playouts if self.playouts else (perf_counter() - self.begun) / self.seconds
+        """From 0 to 1, of what may be spent."""
+        seconds = perf_counter() - self.begun
+        if not self.playouts:
+            return seconds / self.seconds
+        return max(self.played / self.playouts, seconds / self.patience if self.patience else 0.0)
 
     def candidates(self) -> list[Plan]:
         policy, wide = self.worlds.own, WIDE if self.name == ORDERS else NARROW
