@@ -179,7 +179,7 @@ class Marches:
         """What the area we march out of is still worth; a token is left where it pays."""
         position, state, source = self.position, self.position.state, self.source
         value = position.local(source, rest, 0) - (0.0 if rest else self.stake)
-        if rest or position.keeps(source) or position.rules.board.is_sea(source) or not state.power[position.seat]:
+        if rest or position.keeps(source) or position.rules.board.is_water(source) or not state.power[position.seat]:
             return value
         kept = position.worth[source] * (1 - position.walked_into(source)) - power_price(position, 0) - self.stake
         if kept > value:
