@@ -11,7 +11,7 @@ import pytest
 from smallcouncil.analysis.cases import CHANCES, MARCH, ORDERS, Dossier, Step, asked_of, dossier_of
 from smallcouncil.analysis.forms import Analysis
 from smallcouncil.analysis.judging import Effort, judge
-from smallcouncil.analysis.report import Study, cost_of, is_costly
+from smallcouncil.analysis.report import Study, cost_of
 from smallcouncil.analysis.text import Sheet
 from smallcouncil.bots.maester.advice import advise
 from smallcouncil.cli import main
@@ -140,7 +140,7 @@ def test_it_is_told_in_plain_words() -> None:
     lines = Sheet(analysis()).lines(5)
     assert lines[0] == "Chance to win"
     assert any(line.startswith("End") and "100 %" in line for line in lines)
-    costly = [each for each in analysis()["judged"] if is_costly(each)]
+    costly = [each for each in analysis()["judged"] if each["costly"]]
     assert len([line for line in lines if "A maester:" in line]) == len(costly)
     assert all(each["better"] and cost_of(each) > 0 for each in costly)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.web.people import STEP, set_table, sit_down
 from tests.web.shots import GOLDEN, SHOTS, Shot, address, scenes
@@ -33,14 +33,48 @@ def test_the_first_page_shows_the_living_map_and_nothing_moves_when_map_and_type
     expect(page.get_by_test_id("players")).to_have_value("4")
 
 
+def analysed() -> Callable[[Route], None]:
+    """Stands in for the server, which would think for a minute: nothing yet, begun, still at it, there."""
+    judged = {
+        "turn": "Turn 1", "decision": 0, "seat": 2, "what": "orders", "done": "Support in Winterfell",
+        "better": "Raid in Winterfell", "chain": [], "plan": [], "chance": 0.2, "could": 0.3, "error": 0.01, "costly": True,
+    }
+    turning = {
+        "turn": "Turn 1", "decision": 5, "what": "march", "seat": 2, "words": "from Winterfell: a knight to Moat Cailin",
+        "before": [0.3, 0.4, 0.3], "after": [0.2, 0.3, 0.5], "fallen": [],
+    }
+    points = [{"turn": "Turn 1", "decision": 0, "chances": [0.3, 0.4, 0.3]}, {"turn": "", "decision": 9, "chances": [0, 0, 1]}]
+    found = {
+        "version": 1, "game": "thrones", "seats": ["Baratheon", "Lannister", "Stark"], "seed": 1, "playouts": 20, "worlds": 10,
+        "points": points, "turning": [turning], "judged": [judged, {**judged, "decision": 7, "costly": False}],
+        "missing": 0, "note": "",
+    }
+    told = {"state": "working", "done": 3, "total": 9, "sentence": "", "analysis": None}
+    states = [{**told, "state": "none"}, told, told, {**told, "state": "ready", "analysis": found}]
+
+    def answer(route: Route) -> None:
+        route.fulfill(json=states.pop(0) if len(states) > 1 else states[0])
+
+    return answer
+
+
 def test_the_result_has_ranks_curves_and_turning_points_that_lead_into_the_replay(
     page: Page, url: str, barriers: Callable[[Page], list[str]]
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
+    page.route("**/analysis", analysed())
     page.goto(address(url, Shot("end", record="thrones-2/3-base.record")))
     page.get_by_test_id("result-show").click()
     result = page.get_by_test_id("result")
     expect(result.get_by_role("img", name=re.compile("^Castles of every house"))).to_be_visible()
+    swings = result.get_by_test_id("turning").count()
+    result.get_by_test_id("analyse").click()
+    expect(result.get_by_test_id("analysing")).to_be_visible()
+    expect(result.get_by_role("img", name=re.compile("^Chance to win of every house.*Stark 100 %"))).to_be_visible()
+    expect(result.get_by_test_id("costs").get_by_role("listitem")).to_have_count(1)
+    expect(result.get_by_test_id("costs")).to_contain_text("A maester: Raid in Winterfell 30 %")
+    expect(result.get_by_test_id("turning")).to_have_count(1)
+    assert swings > 1, "before, castles told where it turned"
     expect(result.locator("ol li")).to_have_count(3)
     result.get_by_role("button", name="Power").click()
     result.get_by_text("The numbers").click()

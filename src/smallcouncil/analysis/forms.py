@@ -50,6 +50,7 @@ class Judged(TypedDict):
     chance: float  # with what was done, as far as the seat could know
     could: float  # with the plan
     error: float  # standard error of the difference
+    costly: bool  # enough to speak of, and hardly chance
 
 
 class Analysis(TypedDict):

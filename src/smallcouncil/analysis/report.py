@@ -118,6 +118,7 @@ class Study:
                 "better": "" if same else said(rules, finding.plan, chain),
                 "chain": chain, "plan": finding.plan, "chance": round(finding.chance, DIGITS),
                 "could": round(finding.could, DIGITS), "error": round(finding.error, DIGITS),
+                "costly": is_costly(finding),
             })
         return found
 
@@ -141,6 +142,5 @@ def cost_of(each: Judged) -> float:
     return max(0.0, each["could"] - each["chance"])
 
 
-def is_costly(each: Judged) -> bool:
-    """Enough to speak of, and hardly chance."""
-    return cost_of(each) >= max(COSTLY, SURE * each["error"])
+def is_costly(finding: Finding) -> bool:
+    return finding.could - finding.chance >= max(COSTLY, SURE * finding.error)

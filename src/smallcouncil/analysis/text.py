@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from smallcouncil.analysis.cases import MARCH, ORDERS
 from smallcouncil.analysis.forms import Analysis, Fallen, Judged, Turning
-from smallcouncil.analysis.report import cost_of, is_costly
+from smallcouncil.analysis.report import cost_of
 from smallcouncil.core.bits import NOBODY
 
 WIDE = 11  # letters of a column
@@ -71,7 +71,7 @@ class Sheet:
         own = [each for each in self.found["judged"] if each["seat"] == seat]
         if not own:
             return []
-        costly = sorted([each for each in own if is_costly(each)], key=cost_of, reverse=True)
+        costly = sorted([each for each in own if each["costly"]], key=cost_of, reverse=True)
         lines = ["", f"{self.seats[seat]}: {self.counted(own)}, {len(costly) or 'none'} of them costly"]
         for each in costly[:most]:
             what = "Orders" if each["what"] == ORDERS else "March"

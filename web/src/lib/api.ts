@@ -1,5 +1,5 @@
 // The little HTTP there is; docs/protocol.md has the calls.
-import type { Chronicle, Rematch } from "./contract";
+import type { Chronicle, Progress, Rematch } from "./contract";
 import type { Book, Clock, GameInfo, NewSeat, RulePage, RuleTitle, Secret } from "./types";
 
 /** What the server refused, in a sentence, with its rule. */
@@ -84,6 +84,16 @@ export const join = (table: string, invite: string, name: string, keys: string[]
 
 /** Of a game that is over; it does not change any more. */
 export const chronicle = (table: string) => kept<Chronicle>(`api/tables/${encodeURIComponent(table)}/chronicle`);
+
+const analysisOf = (table: string) => `api/tables/${encodeURIComponent(table)}/analysis`;
+
+/** How far the analysis of a finished game is. */
+export const analysis = (table: string) => call<Progress>(analysisOf(table));
+
+/** Begins it, unless it is there or on its way. */
+export const analyse = (table: string) => call<Progress>(analysisOf(table), { method: "POST" });
+
+export const stopAnalysis = (table: string) => call<unknown>(analysisOf(table), { method: "DELETE" });
 
 /** The same table again, for whoever has a key to the old one. */
 export const rematch = (table: string, keys: string[]) =>

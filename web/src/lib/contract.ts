@@ -488,6 +488,7 @@ export interface Judged {
   chance: number; // with what was done, as far as the seat could know
   could: number; // with the plan
   error: number; // standard error of the difference
+  costly: boolean; // enough to speak of, and hardly chance
 }
 
 export interface Analysis {

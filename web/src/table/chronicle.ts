@@ -1,8 +1,14 @@
 // A finished game in curves and sentences, from what the server tells of it.
-import type { Chronicle, Point, Swing } from "../lib/contract";
+import type { Analysis, Chronicle, Judged, Swing, Turning } from "../lib/contract";
 import { t } from "../strings/index.svelte";
 
-export type Curve = "counted" | "power" | "units";
+export type Curve = "chances" | "counted" | "power" | "units";
+
+/** The beginning of a turn, or the end: a number for each seat. */
+export interface Stop {
+  turn: string;
+  values: number[];
+}
 
 export interface Line {
   seat: number;
@@ -20,15 +26,15 @@ export interface Chart {
 const APART = 17;
 
 /** Lines within a box of this size; whoever stands equal lies side by side. */
-export function chart(points: Point[], curve: Curve, width: number, height: number): Chart {
-  const seats = points[0]?.[curve].length ?? 0;
-  const most = Math.max(1, ...points.flatMap((point) => point[curve]));
+export function chart(points: Stop[], width: number, height: number): Chart {
+  const seats = points[0]?.values.length ?? 0;
+  const most = Math.max(1, ...points.flatMap((point) => point.values));
   const step = [1, 2, 5, 10].find((each) => most / each <= 5) ?? 20;
   const top = Math.ceil(most / step) * step;
   const x = (n: number) => (points.length > 1 ? (n / (points.length - 1)) * width : 0);
   const y = (value: number) => height - (value / top) * height;
   const lines = Array.from({ length: seats }, (_, seat) => {
-    const values = points.map((point) => point[curve][seat]!);
+    const values = points.map((point) => point.values[seat]!);
     return { seat, values, points: values.map((value, n): [number, number] => [x(n), y(value)]), end: y(values.at(-1)!) };
   });
   for (const line of lines)
@@ -38,8 +44,41 @@ export function chart(points: Point[], curve: Curve, width: number, height: numb
     }
   spread(lines, height);
   const ticks = Array.from({ length: top / step + 1 }, (_, n) => ({ value: n * step, y: y(n * step) }));
-  return { lines, ticks, turns: points.map((point, n) => ({ name: point.turn.replace(/\D+/, ""), x: x(n) })) };
+  return { lines, ticks, turns: turnsOf(points).map(([point, n]) => ({ name: point.turn.replace(/\D+/, ""), x: x(n) })) };
 }
+
+/** The first point of each turn, and its place: a turn of the card game has many. */
+export const turnsOf = (points: Stop[]) =>
+  points.map((point, n): [Stop, number] => [point, n]).filter(([point, n]) => point.turn !== points[n - 1]?.turn);
+
+export const stops = (curve: Curve, chronicle: Chronicle | null, analysis: Analysis | null): Stop[] =>
+  curve === "chances"
+    ? (analysis?.points ?? []).map(({ turn, chances }) => ({ turn, values: chances.map((each) => Math.round(100 * each)) }))
+    : (chronicle?.points ?? []).map((point) => ({ turn: point.turn, values: point[curve] }));
+
+/** What was done where the chances turned, and which castles fell by it. */
+export function turned(each: Turning, name: (seat: number) => string): string {
+  const key = each.seat < 0 ? "turned.all" : each.what === "march" ? "turned.march" : "turned.one";
+  const fallen = each.fallen.map(({ area, before, after }) => fallenTo(area, before, after, name));
+  return [t(key, { house: each.seat < 0 ? "" : name(each.seat), words: each.words }), ...fallen].join(" ");
+}
+
+/** Chances that changed enough to be told, in a hundred. */
+export const shifts = (each: Turning) =>
+  each.after
+    .map((value, seat) => ({
+      seat,
+      value: Math.round(100 * value),
+      by: Math.round(100 * value) - Math.round(100 * each.before[seat]!),
+    }))
+    .filter(({ by }) => Math.abs(by) >= 3);
+
+/** The orders and Marches that cost most, of one seat or of all. */
+export const costliest = (analysis: Analysis, seat: number, most = 5): Judged[] =>
+  analysis.judged
+    .filter((each) => each.costly && (seat < 0 || each.seat === seat))
+    .sort((a, b) => b.could - b.chance - (a.could - a.chance))
+    .slice(0, most);
 
 /** Shields at the ends of lines keep apart, and within the chart if they can. */
 function spread(lines: Line[], height: number): void {
@@ -69,18 +108,18 @@ export function decided(chronicle: Chronicle, better: number, worse: number): { 
 export function turning(swing: Swing, name: (seat: number) => string, counted: string): string {
   const taken = swing.taken.filter((each) => each.after >= 0);
   const lost = swing.taken.filter((each) => each.after < 0);
-  const sentences = [
-    ...taken.map(({ area, before, after }) =>
-      before >= 0
-        ? t("turning.taken", { house: name(after), area, from: name(before) })
-        : t("turning.won", { house: name(after), area }),
-    ),
-    ...lost.map(({ area, before }) => t("turning.lost", { house: name(before), area })),
-  ];
+  const sentences = [...taken, ...lost].map(({ area, before, after }) => fallenTo(area, before, after, name));
   if (sentences.length) return sentences.join(" ");
   return changes(swing)
     .map(({ seat, by }) => t(by > 0 ? "turning.more" : "turning.less", { house: name(seat), n: Math.abs(by), counted }))
     .join(" ");
+}
+
+function fallenTo(area: string, before: number, after: number, name: (seat: number) => string): string {
+  if (after < 0) return t("turning.lost", { house: name(before), area });
+  return before >= 0
+    ? t("turning.taken", { house: name(after), area, from: name(before) })
+    : t("turning.won", { house: name(after), area });
 }
 
 export const changes = (swing: Swing) =>
