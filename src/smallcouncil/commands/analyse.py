@@ -14,6 +14,7 @@ from smallcouncil.analysis.report import Study
 from smallcouncil.analysis.text import Sheet
 from smallcouncil.arena.series import cores
 from smallcouncil.arena.workers import progress_bar, spread
+from smallcouncil.commands import calibrate
 from smallcouncil.compiled import HELP as INTERPRETED_HELP
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.errors import Complaint
@@ -21,7 +22,7 @@ from smallcouncil.terminal import saves
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("record", metavar="RECORD", help="a game record, or the name of a saved game")
+    parser.add_argument("record", nargs="?", default="", metavar="RECORD", help="a game record, or the name of a saved game")
     parser.add_argument("--house", metavar="NAME", help="judge only the orders and Marches of this house (default: of all)")
     parser.add_argument("--most", type=int, default=5, metavar="N", help="tell the N costliest of each house (default 5)")
     orders = "for each set of orders, half as many for a March (default 20, compiled 80; at large tables half)"
@@ -30,12 +31,21 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--worlds", type=int, metavar="N", help=worlds)
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed gives the same analysis (default 1)")
     parser.add_argument("--jobs", type=int, default=cores(), metavar="N", help="processes (default: one for each core)")
+    parser.add_argument("--calibrate", type=int, default=0, metavar="N", help="let bots play N games: are the chances right?")
+    parser.add_argument("--players", type=int, metavar="N", help="with --calibrate: how many (default 5)")
+    parser.add_argument("--preset", default="", metavar="NAME", help="with --calibrate: options by one name")
+    parser.add_argument("--results", default="", metavar="A,B", help="the file that keeps these games; files to plot")
+    parser.add_argument("--plot", default="", metavar="SVG", help="draw what files of --results say")
     parser.add_argument("--interpreted", action="store_true", help=INTERPRETED_HELP)
     parser.add_argument("--json", action="store_true", help="print everything as one line of JSON")
 
 
 def run(args: argparse.Namespace) -> int:
     check(args)
+    if args.calibrate or args.plot:
+        return calibrate.run(args)
+    if not args.record:
+        raise Complaint("`council analyse` needs RECORD: a game record, or the name of a saved game.")
     path = saves.find(args.record)
     dossier = dossier_of(saves.read(path), str(path))
     if args.house:
