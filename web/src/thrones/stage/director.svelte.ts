@@ -51,6 +51,7 @@ export class Director {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #mark: { turn: number; standing: Standing } | null = null; // as the turn began
   #fresh: Hit[] = []; // what the beat that is shown does to the player
+  #returns = false; // the step that is shown ends in the present
   #held = false; // everything is skipped until the next question
 
   constructor(
@@ -84,6 +85,7 @@ export class Director {
 
   /** A new position. `seat` has drafted it where it was asked; `live`: nobody looks at the past. */
   take(groups: LogGroup[], before: Standing, then: Standing, seat: number, live: boolean): void {
+    if (this.#returns) this.present();
     const house = seat >= 0 ? (this.book.seats[seat] ?? "") : "";
     const all = this.#telling.beats(groups);
     const beats = all.flatMap((beat) => withoutDraft(beat, house, seat));
@@ -142,7 +144,14 @@ export class Director {
   present(): void {
     this.settle();
     this.replaying = false;
+    this.#returns = false;
     this.recent = [];
+  }
+  /** Back with the last step, which is shown as all before it. */
+  arrive(groups: LogGroup[], before: Standing, then: Standing, past: LogGroup[]): void {
+    this.turn(groups, before, then, past);
+    this.#returns = true;
+    if (!this.acting) this.present();
   }
 
   // One after another ---------------------------------------------------------------------------------------------------------
@@ -214,6 +223,7 @@ export class Director {
     this.#then = null;
     this.waits = false;
     this.#look();
+    if (this.#returns) this.present();
   }
 
   #endTurn(now: Standing): void {

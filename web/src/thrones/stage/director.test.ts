@@ -187,6 +187,17 @@ describe("a Leader", () => {
 });
 
 describe("a step of the replay", () => {
+  it("into the present is shown as those before it, and hits nobody again", () => {
+    stage.turn([group([1], march)], home, gone);
+    stage.arrive([group([1], raid)], home, gone, []);
+    expect([stage.now?.picture, stage.replaying]).toEqual(["raid", true]);
+    vi.runAllTimers();
+    expect([stage.acting, stage.replaying, stage.hits]).toEqual([false, false, []]);
+    stage.arrive([group([1], raid)], home, gone, []);
+    stage.take([group([1], march)], home, gone, 0, true);
+    expect([stage.now?.picture, stage.replaying]).toEqual(["march", false]);
+  });
+
   it("shows the cards of a battle that began before it", () => {
     const began = group([1], ["battle", "", [1, 0, 0, 2]]);
     stage.turn([group([0, 1], ["strength", "", [1, 4]], ["strength", "", [0, 2]])], home, gone, [began]);
