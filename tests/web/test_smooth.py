@@ -1,6 +1,8 @@
 """The map follows the hand: what zooming, panning and a move cost, on a large board late in a game, without a graphics card.
 
-All limits but the pace of frames are on time that a processor has worked, so that they hold while others work beside.
+Limits are for an idle machine. While others work beside, the same work takes longer, even in the time of a processor: a
+yardstick, a fixed piece of work in the same page, says how much, and the limits grow with it, at most to twice what they are.
+All of them must hold in one and the same try.
 """
 
 from __future__ import annotations
@@ -19,25 +21,28 @@ from smallcouncil.webtools import chromium
 from tests.web.test_scenes import on_map, settled, sit_in
 
 LAPTOP = {"width": 1366, "height": 768}
+MIDDLE: Any = {"x": 500, "y": 120, "width": 380, "height": 460}  # of the map
 CATEGORIES = ["toplevel", "cc", "devtools.timeline", "disabled-by-default-devtools.timeline"]
-AN_EVENT, A_FRAME, SHARP, A_MOVE = 8, 34, 300, 16  # milliseconds
-TRIES = 3
+AN_EVENT, A_FRAME, SHARP, A_MOVE = 8, 33.4, 300, 16  # milliseconds
+TRIES = 4
 FRAMES = """() => {
   window.paced = [];
   let last = 0;
   const tick = (now) => { if (last) paced.push(now - last); last = now; requestAnimationFrame(tick); };
   requestAnimationFrame(tick);
 }"""
-# How long after the last event the map is laid out for the size it is seen in, and that has been painted.
-REST = """() => new Promise((done) => {
-  const began = performance.now(), world = document.querySelector('.world'), sheet = document.querySelector('.sheet');
-  const scale = (el) => Number(/scale\\(([^)]+)\\)/.exec(el.style.transform)[1]);
-  const look = (now) => {
-    if (Math.abs(scale(world) * scale(sheet) - 1) > 1e-3) requestAnimationFrame(look);
-    else requestAnimationFrame(() => requestAnimationFrame((then) => done(then - began)));
+# What a fixed piece of work takes in this page now; and in milliseconds on the idle machine that the limits were set on.
+YARDSTICK = """() => {
+  const once = () => {
+    const began = performance.now(), known = new Map();
+    for (let n = 0; n < 4000; n++) known.set((n * 7919 % 1000) + ',' + n, n);
+    JSON.parse(JSON.stringify([...known.keys()].sort()));
+    return performance.now() - began;
   };
-  requestAnimationFrame(look);
-})"""
+  return Array.from({ length: 31 }, once).sort((a, b) => a - b)[15];
+}"""
+IDLE = 1.0
+MOST = 2.0
 
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
@@ -82,29 +87,46 @@ def traced(browser: Browser, page: Page, tmp_path: Path, act: Any) -> Trace:
     return Trace(file)
 
 
+def slowness(page: Page) -> float:
+    """How much longer work takes just now than on an idle machine."""
+    return min(MOST, max(1.0, page.evaluate(YARDSTICK) / IDLE))
+
+
 def test_the_map_follows_the_hand(painting: Browser, url: str, tmp_path: Path) -> None:
     page = sit_in(painting, url, "late", "Stark", viewport=LAPTOP, reduced_motion="no-preference")
     settled(page.locator(".world"))
     page.evaluate(FRAMES)
     hand = page.context.new_cdp_session(page)
-    pace: dict[str, list[float]] = {"zoom": [], "pan": []}
-    spent: dict[str, list[float]] = {"zoom": [], "pan": []}
-    rest: list[float] = []
+    tries: list[dict[str, float]] = []
     for _ in range(TRIES):
+        slow = slowness(page)
+        found: dict[str, float] = {"slow": slow}
         for kind, act, event in (("zoom", zoom, "wheel"), ("pan", pan, "pointermove")):
             page.evaluate("paced.length = 0")
             trace = traced(painting, page, tmp_path, lambda act=act: act(page, hand))
-            spent[kind].append(median(trace.each("EventDispatch", event)) + median(trace.each("ProxyMain::BeginMainFrame")))
-            pace[kind].append(median(page.evaluate("paced")))
-            rest.append(page.evaluate(REST))
-        calm = max(spent["zoom"][-1], spent["pan"][-1]) <= AN_EVENT and max(pace["zoom"][-1], pace["pan"][-1]) <= A_FRAME
-        if calm and max(rest[-2:]) <= SHARP:
+            spent = median(trace.each("EventDispatch", event)) + median(trace.each("ProxyMain::BeginMainFrame"))
+            found[f"{kind}: an event"] = spent / slow / AN_EVENT
+            found[f"{kind}: a frame"] = median(page.evaluate("paced")) / slow / A_FRAME
+            act(page, hand)
+            found[f"{kind}: not sharp"] = 0.0 if is_sharp_after(page, SHARP * slow) else 2.0
+        tries.append(found)
+        if holds(found):
             break
-    assert max(min(spent["zoom"]), min(spent["pan"])) <= AN_EVENT, spent
-    assert min(pace["zoom"]) <= A_FRAME, pace
-    assert min(pace["pan"]) <= A_FRAME, pace
-    assert min(rest) <= SHARP, rest
+    assert any(holds(found) for found in tries), tries
     page.context.close()
+
+
+def holds(found: dict[str, float]) -> bool:
+    """Every part of its limit is at most all of it."""
+    return all(part <= 1 for name, part in found.items() if name != "slow")
+
+
+def is_sharp_after(page: Page, wait: float) -> bool:
+    """Is the picture so soon after a gesture the one that stays? While a map is scaled and not yet painted anew, it is not."""
+    page.wait_for_timeout(wait)
+    soon = page.screenshot(clip=MIDDLE, animations="disabled")
+    page.wait_for_timeout(700)
+    return soon == page.screenshot(clip=MIDDLE, animations="disabled")
 
 
 def zoom(page: Page, hand: CDPSession) -> None:
@@ -125,20 +147,26 @@ def test_what_the_server_answers_is_shown_within_a_frame(painting: Browser, url:
     page = sit_in(painting, url, "late", "Stark", viewport=LAPTOP)
     settled(page.locator(".world"))
     page.locator(on_map("Winterfell")).focus()
-    script, frame = [], []
-    for _ in range(TRIES):
+    tries: list[tuple[float, float, float]] = []
+    for _ in range(2 * TRIES):
 
         def march() -> None:
             page.keyboard.press("Enter")
             expect(page.locator(on_map("The Stony Shore"))).to_have_count(1)
             page.evaluate(PAINTED)
 
+        slow = slowness(page)
         trace = traced(painting, page, tmp_path, march)
-        script.append(max(trace.each("FunctionCall")))
-        frame.append(max(trace.each("ProxyMain::BeginMainFrame")))
+        tries.append((slow, max(trace.each("FunctionCall")), max(trace.each("ProxyMain::BeginMainFrame"))))
+        if is_in_time(*tries[-1]):
+            break
         page.get_by_test_id("reset").click()
         expect(page.locator(on_map("The Stony Shore"))).to_have_count(0)
         page.locator(on_map("Winterfell")).focus()
-    assert min(script) <= A_MOVE, script
-    assert min(frame) <= A_MOVE, frame
+    assert any(is_in_time(*each) for each in tries), tries
     page.context.close()
+
+
+def is_in_time(slow: float, script: float, frame: float) -> bool:
+    """What is worked out and what is laid out and painted, together."""
+    return (script + frame) / slow <= A_MOVE

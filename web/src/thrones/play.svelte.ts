@@ -1,6 +1,7 @@
 // What the player is doing with the board: which choices stand where, what is picked, what a tap means.
 // What is special to one kind of question is in its mode (modes/); which mode serves which is told by the parts (part.ts).
 
+import { alike } from "../lib/alike";
 import { groupBy } from "../lib/group";
 import { type Chain, type Choice, type Hands, verbOf, xOf } from "../lib/types";
 import { label } from "../lib/words";
@@ -45,12 +46,23 @@ export class Play {
   }
 
   book = $derived.by(() => this.session.book as ThronesBook);
-  before = $derived.by(() => (this.session.live ? asView(this.session.view) : this.view)); // of the past nothing is a draft
-  view = $derived.by(() => asView(this.session.shown));
+  #was: unknown = null; // the view, and what is known of it, before the last message
+  #knew: unknown = null;
+  #present = $derived.by(() => {
+    const now = alike(asView(this.session.view), this.#was);
+    this.#was = now;
+    return now;
+  });
+  view = $derived.by(() => alike(asView(this.session.shown), this.#present));
+  before = $derived.by(() => (this.session.live ? this.#present : this.view)); // of the past nothing is a draft
   /** As the table stands to the eye: what is still to be shown has not happened there. What is asked and answered is of the present. */
   seen = $derived.by(() => this.stage.shown?.view ?? this.view);
   stoodBefore = $derived.by(() => this.stage.shown?.view ?? this.before); // without the draft
-  matter = $derived.by(() => (this.session.matter ?? {}) as Matter);
+  matter = $derived.by(() => {
+    const now = alike((this.session.matter ?? {}) as Matter, this.#knew);
+    this.#knew = now;
+    return now;
+  });
   stood = $derived.by(() => this.stage.shown?.matter ?? this.matter); // what goes with `seen`
   /** What is known of the battle: as far as it was shown, but where a card is chosen all of it. */
   fought = $derived.by(() => (this.matter.outcomes ? this.matter : this.stood));
