@@ -7,6 +7,16 @@ interface Spot {
 
 const RIM = 6; // pixels kept to the edge of the window
 const SPOT = 14; // pixels around a spot
+const STEP = 24; // pixels from one place to the next
+
+/** All over the window, the nearest first: for when there is no room beside a spot. */
+export function elsewhere(spot: Spot, size: { w: number; h: number }, window: { width: number; height: number }): Spot[] {
+  const found: Spot[] = [];
+  for (let x = RIM; x < window.width - size.w; x += STEP)
+    for (let y = RIM; y < window.height - size.h; y += STEP) found.push({ x, y });
+  const far = ({ x, y }: Spot) => Math.hypot(x + size.w / 2 - spot.x, y + size.h / 2 - spot.y);
+  return found.sort((a, b) => far(a) - far(b));
+}
 
 /** The first of the best places, moved into the window. */
 export function clearest(
@@ -22,5 +32,12 @@ export function clearest(
   const hides = (at: Spot) =>
     wanted.filter(({ x, y }) => x > at.x - SPOT && x < at.x + size.w + SPOT && y > at.y - SPOT && y < at.y + size.h + SPOT)
       .length;
-  return inside.reduce((best, at) => (hides(at) < hides(best) ? at : best));
+  let best = inside[0]!,
+    least = hides(best);
+  for (const at of inside) {
+    if (!least) break;
+    const hidden = hides(at);
+    if (hidden < least) [best, least] = [at, hidden];
+  }
+  return best;
 }
