@@ -21,6 +21,7 @@ COMMANDS = (
     ("play", "Play in the browser with friends and bots, or in the terminal.", "smallcouncil.commands.play"),
     ("watch", "Watch bots play a game.", "smallcouncil.commands.watch"),
     ("replay", "Replay the record of a game, from the beginning or from a turn.", "smallcouncil.commands.replay"),
+    ("why", "Let a bot say why it decided as it did.", "smallcouncil.commands.why"),
     ("analyse", "Say who was how likely to win when, and what orders and Marches cost.", "smallcouncil.commands.analyse"),
     ("simulate", "Let bots play many games and count the wins.", "smallcouncil.commands.simulate"),
     ("arena", "Let bots meet in a round robin and rate them.", "smallcouncil.commands.arena"),

@@ -213,6 +213,14 @@ class Why(TypedDict):
     rule: str
 
 
+class Advised(TypedDict):
+    """For this seat alone, from what it may know."""
+
+    type: Literal["advised"]
+    decision: int
+    lines: list[str]
+
+
 class Look(TypedDict):
     type: Literal["look"]
     take: int
@@ -257,7 +265,7 @@ class Error(TypedDict):
     rule: str
 
 
-Answer = Table | State | Draft | Sealed | Why | Look | Waiting | Seats | Invite | Chat | Proposal | Noted | Error
+Answer = Table | State | Draft | Sealed | Why | Advised | Look | Waiting | Seats | Invite | Chat | Proposal | Noted | Error
 
 
 def error(about: str, sentence: str, rule: str) -> Error:

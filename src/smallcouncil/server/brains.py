@@ -13,6 +13,7 @@ from contextlib import nullcontext, suppress
 from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
+from smallcouncil.analysis.why import advice
 from smallcouncil.bots import Bot, bot_named, check_bot, played_by, read_name
 from smallcouncil.bots.chance import RandomBot
 from smallcouncil.bots.intrigue.courtier import Courtier
@@ -85,6 +86,11 @@ def think(pin: Pin, plain: str, heard: bytes, bot: str, seed: int, seat: int, pa
     return Answer(chain_of(view, bot, seed, seat, patience), time.perf_counter() - began)
 
 
+def think_aloud(pin: Pin, plain: str, heard: bytes, seed: int, seat: int) -> list[str]:
+    """In a worker: advice for the player of a seat."""
+    return advice(pin.kind().from_json(plain), seat, telling.read(heard), seed)
+
+
 def chain_of(view: Game, bot: str, seed: int, seat: int, patience: float = 0.0) -> list[int]:
     """The log of the view is what the seat has heard."""
     mind = bot_named(bot, seed)
@@ -141,6 +147,14 @@ class Brains:
         self, kind: GameKind, plain: str, heard: bytes, bot: str, seed: int, seat: int, patience: float
     ) -> Answer:
         return await self.pool.run(think, pin_of(kind), plain, heard, bot, seed, seat, patience, limit_s=self.limit_s)
+
+    async def advise(self, asker: Asker, kind: GameKind, view: Game, seed: int, seat: int) -> list[str]:
+        """What a maester would do there, in words; it waits for its turn like a bot."""
+        if delay := self.answers.delay(asker.visitor):
+            await asyncio.sleep(delay)
+        async with self.turns.turn(asker, quick=False) if self.pool.size else nullcontext():
+            plain, heard = view.to_json(), telling.written(view.log or [])
+            return await self.pool.run(think_aloud, pin_of(kind), plain, heard, seed, seat, limit_s=self.limit_s)
 
     def close(self) -> None:
         self.pool.close()

@@ -12,6 +12,7 @@ import msgspec
 
 from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.bits import NOBODY
+from smallcouncil.core.game import Game
 from smallcouncil.server import answers
 from smallcouncil.server import keys as secrets
 from smallcouncil.server import messages as m
@@ -37,7 +38,8 @@ PLAYED = 8.0  # decisions to be played again for a look, which count for one mor
 TOLD = 100.0  # decisions that are told to whoever comes, which count for one more
 MOST_LETTERS = 1 << 20  # of them together, if it is more than one
 AWAY = "The server cannot save this right now; nothing has changed. Try again in a moment."
-WORK = m.Back | m.Consent | m.Leave | m.Return | m.GoOn | m.Close | m.Give | m.Remove | m.Invite | m.Preferences  # only so often
+# Only so often:
+WORK = m.Advise | m.Back | m.Consent | m.Leave | m.Return | m.GoOn | m.Close | m.Give | m.Remove | m.Invite | m.Preferences
 
 
 class Connection:
@@ -188,6 +190,9 @@ class Connection:
         elif isinstance(message, m.Why):
             table.sealing.check_open(self.seat, message.decision)
             self.push(sight.why_for(table, self.seat, message.chain, message.choice))
+        elif isinstance(message, m.Advise):
+            table.sealing.check_open(self.seat, message.decision)
+            table.autoplay.spawn(self._advise(table, table.advice.view(self.seat), table.at))
         elif isinstance(message, m.Back):
             await table.takebacks.back(self.seat, key)
             self.send_state()
@@ -223,6 +228,13 @@ class Connection:
         for row in await self.hall.store.chat(table.id, 0):  # what all were told while somebody else had the seat
             if self.table is table and sight.hears(table, self.seat, row):
                 self.push({"type": "chat", **sight.chat_line(row)})
+
+    async def _advise(self, table: Table, view: Game, at: tuple[int, int]) -> None:
+        """Told if it is still about what is asked."""
+        seat = self.seat
+        lines = await table.advice.ask(seat, view, at)
+        if lines and self.table is table and self.seat == seat and table.at == at:
+            self.push({"type": "advised", "decision": at[1], "lines": lines})
 
     def _send_invite(self, invite: str) -> None:
         self.push({"type": "invite", "invite": invite})

@@ -53,6 +53,12 @@ class Why(Message, tag="why"):
     choice: Annotated[int, Meta(ge=0, lt=1 << 24)]
 
 
+class Advise(Message, tag="advise"):
+    """What would a maester do on this seat?"""
+
+    decision: Count
+
+
 class Back(Message, tag="back"):
     pass
 
@@ -124,8 +130,8 @@ class Invite(Message, tag="invite"):
 
 
 Any = (
-    Hello | Draft | Seal | Unseal | Why | Back | Consent | Look | Say | Note | Preferences | Leave | Return | GoOn | Close | Start
-    | Give | Remove | Invite
+    Hello | Draft | Seal | Unseal | Why | Advise | Back | Consent | Look | Say | Note | Preferences | Leave | Return | GoOn
+    | Close | Start | Give | Remove | Invite
 )
 
 BIGGEST = 16_384  # bytes of a message

@@ -15,6 +15,7 @@ from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.server import keys as secrets
+from smallcouncil.server.advice import Counsel
 from smallcouncil.server.audience import Audience
 from smallcouncil.server.autoplay import At, Autoplay
 from smallcouncil.server.clocks import Clocks
@@ -67,6 +68,7 @@ class Table:
         self.questions: Questions = Questions(self, topics)
         self.hosting: Hosting = Hosting(self)
         self.autoplay: Autoplay = Autoplay(self)
+        self.advice: Counsel = Counsel(self)
         alone = all(row.holder == "bot" for row in stored.seats)
         self.pace: int = hall.settings.pace * (WATCHED if alone else 1)
         self.used: float = time.monotonic()

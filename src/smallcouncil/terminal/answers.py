@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from smallcouncil.analysis.why import advice
 from smallcouncil.core.agenda import DONE, Illegal
 from smallcouncil.core.game import Unreadable
 from smallcouncil.core.notation import key_of, verb_of
+from smallcouncil.errors import Complaint
 from smallcouncil.rulesref import rule_text
 from smallcouncil.terminal.inputs import Leave
 from smallcouncil.terminal.menu import Item, item_at, refusal
@@ -168,6 +170,20 @@ def why(table: Table, text: str) -> None:
         show_rule(table.screen, page)
 
 
+def advise(table: Table) -> None:
+    """What a maester would do on this seat, from what the seat may know."""
+    seat, game = table.seat, table.game
+    heard = [event for event in game.log or [] if game.sees(seat, event)]
+    view = game.redacted(seat)
+    view.redraft(seat)
+    try:
+        lines = advice(view, seat, heard, table.header.seed + game.state.number)
+    except Complaint as complaint:
+        raise Unreadable(str(complaint)) from None
+    for line in lines:
+        table.screen.indent(line)
+
+
 def show_map(table: Table, name: str) -> None:
     """One place, or the whole table with its signs explained."""
     if name:
@@ -204,6 +220,7 @@ COMMANDS: Final[dict[str, Callable[[Table, str], None]]] = {
     "help": lambda table, _: table.looks.help(),
     "h": lambda table, _: table.looks.help(),
     "why": why,
+    "advice": lambda table, _: advise(table),
     "log": lambda table, rest: table.looks.log(rest),
     "save": lambda table, _: save(table),
     "quit": lambda table, _: leave(table),

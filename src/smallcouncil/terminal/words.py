@@ -12,6 +12,7 @@ HELP: Final = (
     ("u, u all", "undo the last small choice, or the whole draft; if there is none, your last decision"),
     ("?", "the current rule; `? {rule}` shows any rule by its id, `? {word}` finds rules with that word"),
     ("why {example}", "why a choice is refused"),
+    ("advice", "what a maester would do in your place, what else it thought of, and which threats it sees"),
     ("map (or Enter), log, log all", "the whole table; what happened this {turn}; everything that happened"),
 )
 

@@ -224,6 +224,13 @@ export interface WhyMessage {
   rule: string;
 }
 
+/** For this seat alone, from what it may know. */
+export interface AdvisedMessage {
+  type: "advised";
+  decision: number;
+  lines: string[];
+}
+
 export interface LookMessage {
   type: "look";
   take: number;
@@ -274,6 +281,7 @@ export type FromServer =
   | DraftMessage
   | SealedMessage
   | WhyMessage
+  | AdvisedMessage
   | LookMessage
   | WaitingMessage
   | SeatsMessage
@@ -294,6 +302,7 @@ export type ToServer =
   | { type: "seal"; decision: number; chain: number[]; take?: number | null }
   | { type: "unseal"; decision: number }
   | { type: "why"; decision: number; chain: number[]; choice: number }
+  | { type: "advise"; decision: number }
   | { type: "back" }
   | { type: "consent"; proposal: number; yes: boolean }
   | { type: "look"; decision: number; eyes?: number | null }

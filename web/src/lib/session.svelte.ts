@@ -41,6 +41,7 @@ export class Session implements Hands {
   readonly company: Company;
 
   info = $state.raw<TableInfo | null>(null);
+  advice = $state.raw<{ busy: boolean; lines: string[] } | null>(null); // of a maester, about what is asked now
   state = $state.raw<State | null>(null);
   error = $state.raw<{ about: string; sentence: string; rule: string } | null>(null);
   light = $state.raw<{ areas: Set<string>; from: string }>({ areas: new Set(), from: "" });
@@ -167,6 +168,16 @@ export class Session implements Hands {
   confirm(): void {
     this.drafting.confirm();
   }
+  /** May a maester be asked? Only where nobody else plays, and it knows the board game alone. */
+  get mayAsk(): boolean {
+    const others = this.company.seats.filter((each) => each.held && each.seat !== this.seat);
+    return !!this.you && this.info?.game === "thrones" && !others.length;
+  }
+  ask(): void {
+    if (!this.state || this.advice) return;
+    this.advice = { busy: true, lines: [] };
+    this.send({ type: "advise", decision: this.state.decision });
+  }
   why(choice: Choice): Promise<Why> {
     if (!this.you || !this.state) return Promise.resolve({ sentence: "", rule: "" });
     return this.#whys.ask(this.state.decision, this.drafting.chain, choice);
@@ -238,6 +249,9 @@ export class Session implements Hands {
       case "why":
         this.#whys.heard(message.choice, message);
         break;
+      case "advised":
+        if (message.decision === this.state?.decision) this.advice = { busy: false, lines: message.lines };
+        break;
       case "look":
         this.replay.heard(message);
         break;
@@ -301,7 +315,10 @@ export class Session implements Hands {
       );
     this.state = next;
     this.drafting.take(next, moved);
-    if (moved) this.#whys.forget();
+    if (moved) {
+      this.#whys.forget();
+      this.advice = null;
+    }
   }
 
   #awaited({ take, decision, waiting, sealed, laid }: Extract<FromServer, { type: "waiting" }>): void {
@@ -317,6 +334,7 @@ export class Session implements Hands {
     if (about === "draft" || about === "seal") this.drafting.forget();
     if (about === "look") this.replay.refused();
     if (about === "why") this.#whys.refused();
+    if (about === "advise") this.advice = null;
     if (about === "why" || about === "seat") return; // nobody waits for it; the prompt says it as long as it is so
     const key = `error.${rule}`;
     this.error = { about, sentence: has(key) ? t(key) : sentence, rule };

@@ -134,6 +134,9 @@ export const en = {
   "temper.builder": "builder",
   "temper.schemer": "schemer",
   "temper.of": "{what}: temper",
+  "advice.short": "advice",
+  "advice.title": "What would a maester do?",
+  "advice.busy": "A maester thinks about it, from what you know…",
   "bot.bent": "{bot}, {temper}",
   "bot.plays": "{bot} plays your seat.",
 

@@ -1,0 +1,50 @@
+"""Advice for a player at a table: what a maester would do, from what the seat may know, and only where nobody is harmed by it."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from smallcouncil.core.game import Game
+from smallcouncil.server import brains
+from smallcouncil.server.refusals import Refused
+from smallcouncil.server.turns import Asker, Unwanted
+from smallcouncil.thrones.game import Thrones
+
+if TYPE_CHECKING:
+    from smallcouncil.server.table import Table
+
+log = logging.getLogger(__name__)
+
+At = tuple[int, int]  # take and decision
+PEOPLE = "Advice is for tables where you play against bots alone."
+CARDS = "Nobody gives advice in the card game."
+
+
+class Counsel:
+    def __init__(self, table: Table) -> None:
+        self.table: Table = table
+
+    def view(self, seat: int) -> Game:
+        """What the seat sees and has heard, its draft put aside; refused where other people play."""
+        table = self.table
+        if len([row for row in table.seats if row.holder == "human"]) > 1:
+            raise Refused(PEOPLE, "table.seats")
+        if table.kind.name != Thrones.name:
+            raise Refused(CARDS, "table.seats")
+        view = table.game.redacted(seat)
+        view.redraft(seat)
+        view.log = table.story.heard(seat)
+        return view
+
+    async def ask(self, seat: int, view: Game, at: At) -> list[str]:
+        """In sentences; none where it came to nothing."""
+        table = self.table
+        asker = Asker(table.id, table.visitor, lambda: True, lambda: table.at == at and table.is_attended)
+        try:
+            return await table.hall.brains.advise(asker, table.kind, view, brains.seed_of(table.row.seed, *at, seat), seat)
+        except Unwanted:
+            return []
+        except Exception:
+            log.exception("table %s: no advice for seat %d", table.id, seat)
+            return []

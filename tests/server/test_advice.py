@@ -1,0 +1,36 @@
+"""Advice at a table: for the seat that asks, from what it may know, and not where other people play."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+
+from smallcouncil.server.hall import Hall
+from smallcouncil.server.new_table import SeatWish, TableWish, set_table
+from tests.server.tables import Client, open_hall
+
+KNIGHT = SeatWish("bot", bot="knight")
+
+
+async def asked(hall: Hall, game: str, people: int) -> Client:
+    made = await set_table(hall, TableWish(game, 3, [SeatWish("you")] * people + [KNIGHT] * (3 - people)), 5)
+    client = await Client(hall).hello(made.table, made.seats[0].secret)
+    await client.send("advise", decision=client.state["decision"])
+    return client
+
+
+def test_whoever_plays_bots_alone_may_ask_a_maester(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            ann = await asked(hall, "thrones", 1)
+            end = time.monotonic() + 60
+            while not any(each["type"] == "advised" for each in ann.heard) and time.monotonic() < end:
+                await asyncio.sleep(0.05)
+                await ann.listen()
+            advised = next(each for each in ann.heard if each["type"] == "advised")
+            assert advised["lines"][0].startswith("A maester would choose: ")
+            others = await asked(hall, "thrones", 2)
+            assert others.errors[-1]["sentence"] == "Advice is for tables where you play against bots alone."
+
+    asyncio.run(story())
