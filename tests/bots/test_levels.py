@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from smallcouncil.bots import ANY, BOTS, LEVELS, TEMPERS, ask, bot_named, check_bot, lively_bot, played_by, read_name, settled
+from smallcouncil.bots.grudges import grudges
 from smallcouncil.bots.learners import Page, capital, empties
+from smallcouncil.bots.steward.position import Position
+from smallcouncil.bots.steward.temper import Temper
+from smallcouncil.core.events import Event
 from smallcouncil.core.notation import verb_of, x_of
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named
@@ -72,3 +76,15 @@ def test_a_squire_errs_and_keeps_its_capital() -> None:
         game.choose(seat, choice)
     assert marches
     assert erred > 20
+
+
+def test_whoever_is_attacked_holds_a_grudge() -> None:
+    told = [Event("battle", "", [2, 0, 5, 1], -1, []), Event("battle", "", [2, 1, 5, 1], -1, [])]
+    assert grudges(told, 0, 3) == [0.0, 0.0, 0.15]
+    assert grudges(told * 20, 0, 3) == [0.0, 0.0, 0.6]
+    assert not grudges(told, 2, 3)
+    state = game_named("thrones").new([], 3, 9).state
+    assert isinstance(state, State)
+    temper = Temper()
+    temper.grudges = grudges(told, 0, 3)
+    assert Position(state, 0, temper).denial(2) == Position(state, 0).denial(2) + 0.15

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from smallcouncil.bots.grudges import grudges
 from smallcouncil.bots.planner import Planner
 from smallcouncil.bots.steward.temper import USUAL, Temper
 from smallcouncil.bots.tempers import TEMPERS
@@ -30,14 +32,21 @@ class Maester(Planner):
         super().__init__(seed, setting)
         self.playouts: int = setting  # for orders, fewer for what is smaller; 0: by the clock
         self.temper: Temper = USUAL
+        self.make: Callable[[], Temper] = Temper  # one like it
 
     def bend(self, temper: str) -> None:
-        self.temper = TEMPERS[temper].make()
+        self.make = TEMPERS[temper].make
+        self.temper = self.make()
 
     def plan(self, game: Game, seat: int) -> list[int]:
-        from smallcouncil.bots.maester.search import Search  # numpy comes with it, which nobody else needs
+        from smallcouncil.bots.maester.search import TASTE, Search  # numpy comes with it, which nobody else needs
 
-        search = Search(game, seat, self.rng, self.playouts, self.heard, self.temper, self.schooling())
+        temper = self.temper
+        if held := grudges(self.heard, seat, game.state.seats):
+            temper = self.make()
+            temper.grudges = held
+        search = Search(game, seat, self.rng, self.playouts, self.heard, temper, self.schooling())
+        search.taste = 0.0 if self.temper is USUAL else TASTE
         search.patience = self.patience
         return search.best()
 

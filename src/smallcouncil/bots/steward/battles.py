@@ -38,6 +38,8 @@ def pledge(position: Position, choices: list[int]) -> int:
     side = battle.side(position.seat)
     if side == NO_SIDE and battle.defender >= 0:
         ahead = rank(position, battle.attacker) - rank(position, battle.defender)
+        if position.temper.grudges:
+            ahead += int(LEAD * (position.temper.grudges[battle.attacker] - position.temper.grudges[battle.defender]))
         if position.counted[battle.attacker] + position.rules.counts[battle.area] >= position.rules.win:
             ahead = LEAD
         elif position.temper.menace and position.may_win(battle.attacker) != position.may_win(battle.defender):

@@ -184,6 +184,8 @@ class Position:
             return 0.0
         denial = self.temper.denial
         found = denial[max(0, min(self.lacks(house), len(denial) - 1))]
+        if self.temper.grudges:
+            found += self.temper.grudges[house]
         return found + self.temper.envy * self.ahead(house) if self.temper.envy else found
 
     def ahead(self, house: int) -> float:

@@ -35,6 +35,8 @@ class Temper:
         self.envy: float = 1.2  # more, for each castle that a foe has above the average
         self.menace: float = 14.0  # for a castle of ours in reach of a house that could win this turn
 
+        self.grudges: list[float] = []  # by house, more of its loss is our gain: it has attacked us in this game
+
         # Power
         self.bids: float = 1.0  # how much bids to come count when power is spent
         self.duty: bool = True  # pay the Night's Watch a fair share
