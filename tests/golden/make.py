@@ -28,6 +28,7 @@ BOTS: Final = {  # by game, who sits at the tables in turn
 FIRST: Final = {"thrones": ["steward-1", "random"], "intrigue": ["spider-1:20", "courtier"]}
 # Bots that came later.
 LATER: Final = {"thrones": ["maester:3", "turtle", "raider", "ganger", "copycat"], "intrigue": []}
+LATEST: Final = {"thrones": ["archmaester:3", "steward"], "intrigue": []}
 LEARNERS: Final = {"thrones": ["page", "page:builder", "page"], "intrigue": ["novice", "courtier"]}  # that err
 MIXES: Final = {"thrones": 4, "intrigue": 0}  # of options drawn at random, for each number of players
 
@@ -66,6 +67,8 @@ def plans(kind: GameKind) -> list[Plan]:
     found.append(Plan(f"{kind.players[0]}-first-bots", [], kind.players[0], bots=tuple(FIRST[kind.name])))
     if LATER[kind.name]:
         found.append(Plan("5-later-bots", [], 5, bots=tuple(LATER[kind.name])))
+    if LATEST[kind.name]:
+        found.append(Plan("3-latest-bots", [], 3, bots=tuple(LATEST[kind.name])))
     found.append(Plan(f"{kind.players[0]}-learners", [], kind.players[0], bots=tuple(LEARNERS[kind.name])))
     return found
 
