@@ -89,7 +89,7 @@ def traced(browser: Browser, page: Page, tmp_path: Path, act: Any) -> Trace:
 
 def slowness(page: Page) -> float:
     """How much longer work takes just now than on an idle machine."""
-    return min(MOST, max(1.0, page.evaluate(YARDSTICK) / IDLE))
+    return min(MOST, max(1.0, float(page.evaluate(YARDSTICK)) / IDLE))
 
 
 def test_the_map_follows_the_hand(painting: Browser, url: str, tmp_path: Path) -> None:
