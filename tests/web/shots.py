@@ -90,6 +90,7 @@ SHOTS: Sequence[Shot] = (
     Shot("storm-closed", scene="storm", house="Lannister", then=click(CHOICE)),
     Shot("storm-allies", scene="alliance", house="Lannister"),
     Shot("storm-battle", scene="siege", house="Baratheon", then=click(CHOICE, '.tray [data-target="King\'s Landing"]')),
+    Shot("late", scene="late", house="Stark"),
     Shot("six-clash", record="thrones-2/6-clash.record", at=160),
     Shot("six-late", scene="late", house="Stark"),
     Shot("stage-orders", record=GAME, at=0, then=STEP, until="[data-act=flip]", pace="slow"),
