@@ -95,8 +95,12 @@ def names_on_the_map_can_be_read(page: Page) -> None:
 
 
 def the_columns_of_westeros_say_when_their_cards_act(page: Page) -> None:
-    labels = page.locator(".westeros .deck").first.locator(".open small")
-    expect(labels).to_have_text(["next turn:", "in two turns", "in three turns"])
+    expect(page.locator(".westeros .day")).to_have_text(["next", "in 2", "in 3"])
+    card = page.locator(".westeros .ahead button").first
+    card.click()
+    expect(page.locator(".westeros .told b")).to_have_text(f"{card.inner_text()}.")
+    card.click()
+    expect(page.locator(".westeros .told")).to_have_count(0)
 
 
 def the_text_says_when_the_cards_of_westeros_act(page: Page) -> None:

@@ -28,9 +28,8 @@ def test_an_ally_card_is_taken_by_key_and_its_army_placed_on_lit_areas(
     page = sit_in(browser, url, "alliance", "Lannister", viewport={"width": 1366, "height": 768})
     trouble = watch_for_trouble(page)
     expect(page.get_by_label("Weather", exact=True)).to_contain_text("Fords are closed.")
-    expect(page.get_by_role("list", name="Claim", exact=True).get_by_role("listitem")).to_contain_text(
-        ["4of 8", "3of 8", "2of 8", "3of 8"]
-    )
+    expect(page.locator(".houses .score")).to_contain_text(["4/8", "3/8", "2/8", "3/8"])
+    assert page.locator("aside.left").evaluate("box => box.scrollHeight <= box.clientHeight")  # all houses are seen
     allies = page.get_by_role("region", name="Ally cards")
     expect(allies.locator("[data-deck=Tyrell] .top")).to_contain_text("Army")
     expect(allies.locator("[data-deck=Frey] li.used")).to_contain_text("Military Support")

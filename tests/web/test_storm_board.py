@@ -45,7 +45,7 @@ def test_the_map_shows_claim_garrisons_towns_and_two_leaders(browser: Browser, u
     expect(page.locator("[data-area=\"King's Landing\"]")).to_have_attribute(
         "aria-label", "King's Landing, Lannister, footman, stronghold, Claim 1, Garrison of Lannister, strength 6"
     )
-    boxes = [page.locator(f"g[data-leader='{name}'] .ribbon").bounding_box() for name in ("Tywin Lannister", "Jaime Lannister")]
+    boxes = [page.locator(f"g[data-leader='{name}'] .rim").bounding_box() for name in ("Tywin Lannister", "Jaime Lannister")]
     first, second = (box for box in boxes if box)
     apart = max(abs(first["x"] - second["x"]) - first["width"], abs(first["y"] - second["y"]) - first["height"])
     assert apart >= -1

@@ -5,7 +5,7 @@ import type { Point } from "../map/geometry";
 import { layOut, type Place, pieceSize, placeScale, type Spot } from "./ground";
 import { corners, crossings, cut, type Rect, texts } from "./names";
 
-/** Who is in an area: how many of each kind of units, perhaps at sea with a pennant. */
+/** Who is in an area: how many of each kind of units, those who are with them, perhaps at sea with a pennant. */
 export interface Host {
   place: Place;
   groups: number[];
@@ -22,6 +22,11 @@ interface Form extends Laid {
 const TYPES = 19; // from one type to the next: they overlap by a fifth
 const SEAL = 24; // from a unit to the order
 const CORNER = 15; // an order on the corner of a unit
+const CORNERS: Spot[] = [
+  [9, 8],
+  [-9, 8],
+  [-9, -8], // over the other corner is the pennant
+];
 const STEP = 6; // pixels that a block steps at once
 const FAR = 6; // steps, at most, to each side
 
@@ -56,11 +61,28 @@ function around(stands: Spot[], order: Spot, worse: number): Form {
   return { stands: stands.map(back), order: back(order), worse };
 }
 
+/** The corner of a stack where its count lies: clear of the order, and of other pieces as far as can be. */
+export function cornerOf({ stands, order }: Laid, n: number, size: number): Spot {
+  const [x, y] = stands[n]!;
+  let best = CORNERS[0]!,
+    least = Infinity;
+  for (const corner of CORNERS) {
+    const far = (spot: Spot) => Math.hypot(x + corner[0] * size - spot[0], y + corner[1] * size - spot[1]) / size;
+    const others = stands.filter((_, k) => k !== n).reduce((sum, spot) => sum + Math.max(0, 14 - far(spot)), 0);
+    const cost = 3 * Math.max(0, 21 - far(order)) + others;
+    if (cost < least) [best, least] = [corner, cost];
+  }
+  return best;
+}
+
 /** The boxes of a block: its units with the badges of those that are stacked, its order, its pennant. */
-export function boxesOf({ stands, order }: Laid, { groups, flag }: Host, size: number): Rect[] {
-  const found: Rect[] = stands.map(([x, y], n) =>
-    groups[n]! > 1 ? { x: x + 3 * size, y: y + 2 * size, w: 26 * size, h: 28 * size } : { x, y, w: 21 * size, h: 24 * size },
-  );
+export function boxesOf(laid: Laid, { groups, flag }: Host, size: number): Rect[] {
+  const { stands, order } = laid;
+  const found: Rect[] = stands.map(([x, y], n) => {
+    if (groups[n]! < 2) return { x, y, w: 21 * size, h: 24 * size };
+    const [right, down] = cornerOf(laid, n, size);
+    return { x: x + Math.sign(right) * 3 * size, y: y + Math.sign(down) * 2 * size, w: 26 * size, h: 28 * size };
+  });
   const [first] = stands;
   if (first && flag) found.push({ x: first[0] + 11 * size, y: first[1] - 19 * size, w: 22 * size, h: 14 * size });
   found.push({ x: order[0], y: order[1], w: 29 * size, h: 29 * size });

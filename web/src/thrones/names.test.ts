@@ -29,7 +29,7 @@ test("a name steps aside for a piece, and stays in its area", () => {
   expect(Math.abs(x - piece.x) >= 60 || Math.abs(y - piece.y) >= 30).toBe(true);
 });
 
-test("a name without any room fades", () => {
+test("a name without any room is left out", () => {
   const box = { x: 200, y: 200, w: 80, h: 20 };
   const all: Rect[] = [{ x: 200, y: 200, w: 900, h: 900 }];
   expect(stepAside([{ area: area("Pyke", SQUARE, 200, 200), box }], all, SCALE).get("Pyke")!.faded).toBe(true);

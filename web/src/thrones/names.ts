@@ -19,12 +19,13 @@ export interface Sizes {
 }
 export interface Moved {
   by: Point;
-  faded: boolean;
+  faded: boolean; // too little of it would be seen
 }
 
 const STEP = 4.5; // pixels that a name steps at once
 const FAR = 7; // steps, at most, to each side
-const CROWDED = 0.12; // of a name under pieces: more, and it fades
+const CROWDED = 0.34; // of a name under pieces: more, and it is left out
+const GAP = 10; // pixels between two names on one line, so that they do not read as one
 
 /** What two boxes share; the first may lie elsewhere. */
 export const cut = (a: Rect, b: Rect, x = a.x, y = a.y): number =>
@@ -102,7 +103,7 @@ function outside(area: MapArea, box: Rect, step: number): (n: number) => number 
   };
 }
 
-/** Steps of all names from where they are printed, on a map of so many pixels a unit; where none is free of pieces, it fades.
+/** Steps of all names from where they are printed, on a map of so many pixels a unit; where pieces would cover much of it, it is left out.
     What is known from before is asked first: a move lays out again only the names it comes near. */
 export function stepAside(
   names: { area: MapArea; box: Rect }[],
@@ -123,7 +124,7 @@ export function stepAside(
       moved = { key, ...stepOf(area, box, near, beside, step, canvas) };
       before.set(area.name, moved);
     }
-    placed.push({ ...box, x: box.x + moved.by[0], y: box.y + moved.by[1] });
+    placed.push({ ...box, x: box.x + moved.by[0], y: box.y + moved.by[1], w: box.w + GAP / scale });
     found.set(area.name, moved);
   }
   return found;

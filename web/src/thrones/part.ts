@@ -4,7 +4,7 @@ import type { Component } from "svelte";
 import type { Choice } from "../lib/types";
 import type { MapGeometry } from "../map/geometry";
 import type { Art } from "./cards/gallery.svelte";
-import type { Ground, Place } from "./ground";
+import type { Ground, Place, Spot } from "./ground";
 import type { AreaRow, OrderRow, ThronesBook, ThronesView } from "./model";
 import type { Mode, Panel } from "./modes/mode";
 import type { Rect, Sizes } from "./names";
@@ -54,6 +54,12 @@ export interface Company {
   face: Component<{ play: Play; who: number }>;
 }
 
+/** Those who are with the units of an area, and are none: each has a place among them. */
+export interface Retinue {
+  of: (play: Play, area: string) => { home: number; camp: number }; // how many, ghosts too; camp: with those who attack
+  face: Component<{ play: Play; row: AreaRow; home: Spot[]; camp: Spot[]; by: number }>; // by: times the size of pieces
+}
+
 /** What wins the game, where it is counted otherwise than by Cities and Strongholds. */
 export interface Goal {
   counts: (play: Play) => boolean; // in this game?
@@ -87,6 +93,7 @@ export interface Part {
   pieces?: Component<{ play: Play; ground: Ground; row: AreaRow; place: Place; scale: number }>[]; // in one area; scale: pixels a unit
   boxes?: (play: Play, row: AreaRow, place: Place, sizes: Sizes) => Rect[]; // what lies on an area besides: names step aside for it
   companies?: Company[];
+  retinues?: Retinue[];
   faces?: { of: (row: OrderRow) => boolean; face: Component<{ name: string; row: OrderRow; plain?: boolean }> }[]; // of tokens
   reminders?: Component<{ play: Play }>[]; // over what is asked, where there is something to remember
   beats?: Record<string, Cue>; // by the word of an event: how the stage shows it

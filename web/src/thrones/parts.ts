@@ -27,6 +27,7 @@ export const LAYERS = PARTS.flatMap((part) => part.layers ?? []);
 export const REMINDERS = PARTS.flatMap((part) => part.reminders ?? []);
 export const BOXES = PARTS.flatMap((part) => part.boxes ?? []);
 export const PIECES = PARTS.flatMap((part) => part.pieces ?? []);
+export const RETINUES = PARTS.flatMap((part) => part.retinues ?? []);
 export const STOCKS = PARTS.flatMap((part) => part.stocks ?? []);
 export const GOALS = PARTS.flatMap((part) => part.goal ?? []);
 export const BESIDE = PARTS.flatMap((part) => part.beside ?? []);

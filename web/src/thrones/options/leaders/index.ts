@@ -2,14 +2,14 @@
 
 import type { LeaderEntry } from "../../../lib/contract";
 import { type Choice, xOf, yOf } from "../../../lib/types";
-import type { Company, Part } from "../../part";
+import type { Company, Part, Retinue } from "../../part";
 import type { Play } from "../../play.svelte";
 import { tr } from "../../strings";
 import { CAPTURE, RIDE, TRIGGER } from "../../verbs";
 import Banner from "./Banner.svelte";
 import Banners from "./Banners.svelte";
 import { RIDING } from "./beats";
-import { leadersIn, own, whereIs } from "./leaders";
+import { banners, leadersIn, own, whereIs } from "./leaders";
 
 const name = (play: Play, who: number) => play.book.leaders?.[who]?.name ?? "";
 const nameX = (play: Play, choice: Choice) => name(play, xOf(choice));
@@ -18,6 +18,15 @@ const from = (play: Play, who: number) => whereIs(play.before, play.book.leaders
 
 /** Riders of a March: those who are still where it begins. */
 const riders: Company = { verb: RIDE, from, ready: (play) => (play.source ? own(play, play.source) : []), name, face: Banner };
+
+const retinue: Retinue = {
+  of: (play, area) => {
+    const all = play.book.leaders ? banners(play, area) : [];
+    const camp = all.filter((leader) => leader.attacks).length;
+    return { home: all.length - camp, camp };
+  },
+  face: Banners,
+};
 
 /** What the other side of the token says: "strength 2, 1 power". */
 function marching(row: LeaderEntry): string {
@@ -55,7 +64,7 @@ export const leaders: Part = {
   ways: {
     [RIDE]: (play, choice) => ({ kind: "move", from: from(play, xOf(choice)), to: play.names.areaName(yOf(choice)) }),
   },
-  pieces: [Banners],
+  retinues: [retinue],
   facts: ["leader at", "leader held", "leader planned"],
   companies: [riders],
   notes: (play, area) => {

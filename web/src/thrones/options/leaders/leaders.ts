@@ -25,6 +25,24 @@ export const attacks = (play: Play, view: ThronesView, leader: LeaderEntry): boo
 export const leadersIn = (play: Play, area: string): LeaderEntry[] =>
   (play.book.leaders ?? []).filter((leader) => whereIs(play.view, leader) === area);
 
+/** The Leaders to be seen in an area: also those who just left it, as ghosts. */
+export function banners(play: Play, area: string) {
+  return (play.book.leaders ?? []).flatMap((leader) => {
+    const now = whereIs(play.seen, leader),
+      was = whereIs(play.stoodBefore, leader);
+    if (now !== area && (was !== area || now === was)) return [];
+    const look = now !== area ? "gone" : now !== was ? "new" : "";
+    return [
+      {
+        ...leader,
+        look,
+        attacks: now === area && attacks(play, play.seen, leader),
+        side: sideOf(play, play.seen, leader) || sideOf(play, play.stoodBefore, leader),
+      },
+    ];
+  });
+}
+
 /** The numbers of a house's Leaders in an area. */
 export function own(play: Play, area: string): number[] {
   const rows = play.book.leaders ?? [];

@@ -72,7 +72,6 @@ export const tactics: Part = {
           .map((card) => card.name)
           .join(", "),
       line: InFront,
-      brief: true,
     },
   ],
   remarks: [(play, house) => (play.view.facts?.["marched on"]?.[house] ? tr("tactics.onward") : "")],
