@@ -185,6 +185,7 @@ def three_cards_are_chosen(page: Page) -> None:
         expect(prompt).to_contain_text(says)
         box = cards.nth(n + 3).bounding_box()
         assert box is not None
+        expect(cards.nth(n + 3)).to_be_in_viewport(ratio=1)
         assert box["x"] + box["width"] <= right["x"] + right["width"]
         if n < 3:
             cards.nth(n).click()

@@ -89,6 +89,14 @@ test("neighbours of a kind share a line where it begins alike", () => {
   expect(found[0]!.pieces.filter((piece) => piece.domain === "house").map((piece) => piece.text)).toEqual(["Tyrell", "Stark"]);
 });
 
+test("a rule may have an event told differently: a tie says why it is won", () => {
+  const fought = { ...book, events: { "battle won": "{0:house} wins, {2} to {3}." } };
+  expect(sentence(fought, ["battle won", "base.battle.result", [0, 0, 5, 4]])).toBe("Stark wins, 5 to 4.");
+  expect(sentence(fought, ["battle won", "base.battle.tie", [0, 0, 4, 4]])).toBe(
+    "Stark wins the battle of Pyke, 4 to 4: a tie, and Stark is higher on the Fiefdoms track.",
+  );
+});
+
 test("what a card does is told with its name, in a line of its own", () => {
   const placed = (rule: string, house: number): LogEvent => ["placed", rule, [house, 2, 0]];
   const found = lines(book, [

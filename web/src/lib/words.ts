@@ -79,11 +79,12 @@ export function meaning(book: Book, choice: Choice): string {
   return has(key) ? t(key) : (entry?.meaning ?? "");
 }
 
-/** The sentence of an event, cut at its names.  `event.<game>.<name>` overrides the book. */
+/** The sentence of an event, cut at its names.  `event.<game>.<name>`, or that and its rule, overrides the book. */
 export function told(book: Book, event: LogEvent): Piece[] {
-  const key = `event.${book.game}.${event[0]}`;
+  const name = `event.${book.game}.${event[0]}`;
+  const key = [`${name}.${event[1]}`, name].find(has);
   const cause = book.causes?.[event[1]];
-  const pieces = filled(book, has(key) ? t(key) : (book.events[event[0]] ?? event[0]), event);
+  const pieces = filled(book, key ? t(key) : (book.events[event[0]] ?? event[0]), event);
   return cause ? [{ text: `${cause}: `, domain: "" }, ...pieces] : pieces;
 }
 

@@ -1,5 +1,5 @@
 // All words of the client in English, by key.  A game adds its own with `learn`; events come from the book, and a key
-// `event.<game>.<name>` says one differently (its nouns as {0:house}, {1} there).
+// `event.<game>.<name>`, or that and a rule, says one differently (its nouns as {0:house}, {1} there).
 export const en = {
   title: "Small Council",
   "title.turn": "● Your turn – {title}",
@@ -340,6 +340,8 @@ export const en = {
   "log.all": "Everything",
   "log.empty": "Nothing has happened yet.",
   "log.more": "Show {n, plural, one {# earlier decision} other {# earlier decisions}}",
+  "event.thrones.battle won.base.battle.tie":
+    "{0:house} wins the battle of {1:area}, {2} to {3}: a tie, and {0:house} is higher on the Fiefdoms track.",
   "log.back": "{name} takes back a decision.",
   "log.rules": "All players agreed to go on from a stored position under newer rules ({rules}).",
   "log.jump": "Show the table after decision {n}",

@@ -70,7 +70,6 @@ const WORDS: Record<string, string> = {
   "kind.power": "Power",
   "orders.progress": "{n} of {of} areas have orders",
   "orders.stars": "{n, plural, one {# star left} other {# stars left}}",
-  "orders.clear": "clear all",
   "orders.held": "{order}: tap an area to place it.",
   "orders.none-here": "No order here",
   "lift.none": "There is no order to remove. Confirm to continue.",
@@ -206,8 +205,10 @@ const WORDS: Record<string, string> = {
   "pool.tip": "Pieces that are not on the board",
   "cards.tip": "House Cards: used cards are struck out. Press to read the texts.",
   "cards.hand": "{n, plural, one {# card} other {# cards}} in hand",
-  "card.swords": "If you win, your opponent loses {n, plural, one {a unit} other {# units}}.",
-  "card.forts": "If you lose, you save {n, plural, one {a unit} other {# units}}.",
+  "card.swords":
+    "{n, plural, one {One sword: if you win, your opponent loses a unit.} other {# swords: if you win, your opponent loses # units.}}",
+  "card.forts":
+    "{n, plural, one {One fortification: if you lose, you save a unit.} other {# fortifications: if you lose, you save # units.}}",
   "card.used": "used",
   "card.gone": "out of the game",
   "card.strength": "strength",
@@ -226,7 +227,9 @@ const WORDS: Record<string, string> = {
   "battle.of": "Battle of {area}",
   "battle.preview": "If you attack {area}",
   "battle.from": "from {area}",
-  "battle.won": "{house} has won",
+  "battle.won": "{house} has won.",
+  "battle.won.by": "{house} has won, {best} to {other}.",
+  "battle.won.tie": "A tie: {house} is higher on the Fiefdoms track.",
   "battle.maybe": "{house}’s support from {area}",
   "battle.afar": "Support Allies of {house}",
   "battle.blade": "the Blade",
@@ -235,8 +238,9 @@ const WORDS: Record<string, string> = {
   "battle.tie": "{house} wins ties: it is higher on the Fiefdoms track.",
   outcomes: "Your card against theirs",
   "outcomes.legend":
-    "✓ you win, ✗ you lose; small number: units the loser removes; * a card text applies; ~ a card may change; striped: " +
-    "that, the Blade or paid power can change the winner.",
+    "5:4 is your strength against theirs. ✓ you win, ✗ you lose, ? a card that changes decides; small number: units the loser " +
+    "removes; * a card text applies; ~ a card may change; striped: that, the Blade or paid power can change the winner.",
+  "outcomes.key": "What the signs mean",
   "cell.winner": "{house} wins, {totals}.",
   "cell.falls": "{house} loses {n, plural, one {# unit} other {# units}}.",
   "cell.text": "A card text applies.",

@@ -114,10 +114,6 @@ export class Planning extends Placing {
     const first = [...before, choice].sort((a, b) => order.indexOf(verbOf(a)) - order.indexOf(verbOf(b)));
     this.play.session.draft([...first, ...this.play.chain.filter((each) => !order.includes(verbOf(each)))]);
   }
-  /** Takes all orders back, not what was decided before them. */
-  clearAll() {
-    this.play.session.draft(this.play.chain.filter((choice) => verbOf(choice) !== ORDER));
-  }
   override take(choice: Choice): boolean {
     if (!this.prefaces.some((preface) => preface.verb === verbOf(choice))) return super.take(choice);
     if (!this.play.chain.includes(choice)) this.#decide(choice);

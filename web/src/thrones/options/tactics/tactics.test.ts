@@ -39,12 +39,11 @@ describe("a Tactics Card beside the orders", () => {
     expect(stage.sent).toHaveLength(1); // it is chosen already
   });
 
-  it("is no order: an area is cleared without it, and all orders are", () => {
+  it("is no order: an area is cleared without it", () => {
     const [stage, mode] = planning([CAREFUL, MARCH]); // the card has the number of Winterfell
     expect(mode.drafted.get("Winterfell")).toBe("March-1");
     mode.clear("Winterfell");
-    mode.clearAll();
-    expect(stage.sent).toEqual([[CAREFUL], [CAREFUL]]);
+    expect(stage.sent).toEqual([[CAREFUL]]);
     stage.play.take(choiceOf(ORDER, WINTERFELL, 2));
     expect(stage.sent.at(-1)).toEqual([CAREFUL, choiceOf(ORDER, WINTERFELL, 2)]);
   });
