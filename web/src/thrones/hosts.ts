@@ -20,6 +20,7 @@ interface Form extends Laid {
 }
 
 const TYPES = 19; // from one type to the next: they overlap by a fifth
+const RANKS = 23; // from one rank to the next
 const SEAL = 24; // from a unit to the order
 const CORNER = 15; // an order on the corner of a unit
 const CORNERS: Spot[] = [
@@ -50,7 +51,16 @@ function formsOf(groups: number, size: number): Form[] {
     [row, [end + corner, corner], 0.3],
     [row, [-end - corner, -corner], 0.3],
   ];
-  if (groups > 1) sides.push([column, [seal, 0], 0.1], [column, [-seal, 0], 0.1], [column, [corner, -end * 1.15 - corner], 0.3]);
+  const tall = groups > 3 ? 0.5 : 0.1; // so many in a column do not look like a host
+  if (groups > 1)
+    sides.push([column, [seal, 0], tall], [column, [-seal, 0], tall], [column, [corner, -end * 1.15 - corner], 0.2 + tall]);
+  if (groups > 2) {
+    const wide = Math.ceil(groups / 2); // two ranks
+    const ranks = row.map((_, k): Spot => [((k % wide) - (wide - 1) / 2) * TYPES * size, (k < wide ? -0.5 : 0.5) * RANKS * size]);
+    const side = ((wide - 1) / 2) * TYPES * size + seal;
+    const end = (RANKS / 2) * size + seal;
+    sides.push([ranks, [side, 0], 0.1], [ranks, [-side, 0], 0.1], [ranks, [0, end], 0.1], [ranks, [0, -end], 0.1]);
+  }
   return sides.map(([stands, order, worse]) => around(stands, order, worse));
 }
 function around(stands: Spot[], order: Spot, worse: number): Form {
@@ -235,5 +245,5 @@ function crowd(boxes: Rect[]): number {
   let sum = 0;
   for (const [n, box] of boxes.entries())
     for (const other of boxes.slice(n + 1)) sum += Math.max(0, cut(box, other) / (box.w * box.h) - 0.15);
-  return 2.5 * sum;
+  return 4 * sum;
 }

@@ -24,7 +24,8 @@ export interface Moved {
 
 const STEP = 4.5; // pixels that a name steps at once
 const FAR = 7; // steps, at most, to each side
-const CROWDED = 0.34; // of a name under pieces: more, and it is left out
+const CROWDED = 0.34; // of a name under pieces or other names: more, and it is left out
+const [TINY, FULL] = [0.4, 0.12]; // on a telephone sooner: there half a name is only in the way
 const GAP = 10; // pixels between two names on one line, so that they do not read as one
 
 /** What two boxes share; the first may lie elsewhere. */
@@ -121,7 +122,7 @@ export function stepAside(
     const key = `${scale} ${texts([box])}|${texts(near)}|${texts(beside)}|${area.d.length}`;
     let moved = before.get(area.name);
     if (moved?.key !== key) {
-      moved = { key, ...stepOf(area, box, near, beside, step, canvas) };
+      moved = { key, ...stepOf(area, box, near, beside, step, scale < TINY, canvas) };
       before.set(area.name, moved);
     }
     placed.push({ ...box, x: box.x + moved.by[0], y: box.y + moved.by[1], w: box.w + GAP / scale });
@@ -133,7 +134,15 @@ const before = new Map<string, Moved & { key: string }>();
 export const texts = (boxes: Rect[]): string => boxes.map(({ x, y, w, h }) => `${x},${y},${w},${h}`).join(" ");
 
 /** The step of one name: away from pieces, from names that are placed already and from the map's edge, and not far. */
-function stepOf(area: MapArea, box: Rect, near: Rect[], beside: Rect[], step: number, [left, , right]: number[]): Moved {
+function stepOf(
+  area: MapArea,
+  box: Rect,
+  near: Rect[],
+  beside: Rect[],
+  step: number,
+  tiny: boolean,
+  [left, , right]: number[],
+): Moved {
   const size = box.w * box.h;
   const covered = (x: number, y: number) => near.reduce((sum, piece) => sum + cut(box, piece, x, y), 0) / size,
     mixed = (x: number, y: number) => beside.reduce((sum, name) => sum + cut(box, name, x, y), 0) / size;
@@ -156,7 +165,7 @@ function stepOf(area: MapArea, box: Rect, near: Rect[], beside: Rect[], step: nu
       if (cost < least) [best, least, under] = [[dx * step, dy * step], cost, hidden];
     }
   }
-  return { by: best, faded: under > CROWDED };
+  return { by: best, faded: under > (tiny ? FULL : CROWDED) || mixed(box.x + best[0], box.y + best[1]) > CROWDED };
 }
 
 const disc = ([x, y]: Spot, r: number): Rect => ({ x, y, w: 2 * r, h: 2 * r });
