@@ -12,7 +12,7 @@ export interface Prefs {
   sound: number; // how loud, 0 to 100
   language: string;
   coach: "" | "offered" | "on" | "off";
-  coachStep: number;
+  coachTold: { table: string; keys: string[] }; // what the guide has said at its last table
 }
 
 const DEFAULTS: Prefs = {
@@ -26,7 +26,7 @@ const DEFAULTS: Prefs = {
   sound: 0,
   language: "en",
   coach: "",
-  coachStep: 0,
+  coachTold: { table: "", keys: [] },
 };
 
 export const prefs: Prefs = $state({ ...DEFAULTS, ...load<Partial<Prefs>>("council.prefs", {}) });

@@ -4,11 +4,11 @@
 import { has, t } from "../strings/index.svelte";
 import * as api from "./api";
 import { keep } from "./kept.svelte";
-import { prefs } from "./prefs.svelte";
+import { prefs, still } from "./prefs.svelte";
 import { Company } from "./session/company.svelte";
 import { Draft } from "./session/draft.svelte";
 import { Replay } from "./session/replay.svelte";
-import { type Seen, Story, without } from "./session/story.svelte";
+import { type Seen, Story, until } from "./session/story.svelte";
 import { Talk } from "./session/talk.svelte";
 import { type Why, Whys } from "./session/whys";
 import { Wire } from "./session/wire.svelte";
@@ -48,6 +48,7 @@ export class Session implements Hands {
   ruleId = $state(""); // the rule drawer is open when this is not empty
   audience = $state.raw<Audience | null>(null);
   acting = $state(false); // the game still shows what led to the present
+  counted = $state(false); // the game's own panels count what the prompt counts
   covers = $state(false); // the game's own panels show every choice of this decision
   leaving = $state(""); // what it means to do no more, in the game's words
   waitingSince = $state(0); // by this browser's clock
@@ -108,6 +109,10 @@ export class Session implements Hands {
   get you(): You | null {
     return this.drafting.you;
   }
+  /** The next question waits until what led to it has been shown; without motion it never does. */
+  get held(): boolean {
+    return this.acting && this.live && !this.over && !still();
+  }
   get waiting(): Seat[] {
     return this.state?.waiting ?? [];
   }
@@ -118,7 +123,7 @@ export class Session implements Hands {
     return this.story.log;
   }
   /** The log without what the game has still to show: it would tell how that ends. */
-  told = $derived.by(() => without(this.story.log, this.audience?.ahead()));
+  told = $derived.by(() => until(this.story.log, this.audience?.ahead()));
   get over(): State["over"] {
     return this.state?.over ?? null;
   }

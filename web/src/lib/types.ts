@@ -41,6 +41,8 @@ export interface Audience {
   take(next: State, groups: LogGroup[]): void; // what happened meanwhile
   turn(before: Look | null, next: Look | null): void; // null: the present
   ahead(): ReadonlySet<LogEvent>; // what it has still to show
+  now?(): Plain | null; // the position it shows just now; null: as it is
+  skip?(): void; // to the present at once
 }
 
 // What a decision panel may do; the session of the shell provides it (lib/session.svelte.ts).
@@ -67,6 +69,8 @@ export interface Hands {
   why(choice: Choice): Promise<{ sentence: string; rule: string }>;
   light: { areas: Set<string>; from: string }; // names lit by the log or a panel; assign a new object
   audience?: Audience | null; // a game sets it, and takes it back when it goes
+  readonly held?: boolean; // the next question waits until all has been shown
+  counted?: boolean; // a game sets it true while its own panels count what the prompt counts
   acting?: boolean; // a game sets it true while it still shows what led to the present
   covers: boolean; // a game sets it true while its own panels offer every choice; else the shell lists them
   leaving: string; // what it means to do no more, where a game has words for it: the button says so

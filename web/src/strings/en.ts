@@ -18,6 +18,9 @@ export const en = {
   side: "Show or hide the panel",
   "theme.switch": "Switch between light and dark",
   "turn.n": "{word} {n}",
+  "phase.westeros": "Westeros",
+  "phase.planning": "Planning",
+  "phase.action": "Action",
   "error.load": "This part could not be loaded. Reload the page.",
 
   "game.thrones": "A Game of Thrones",
@@ -194,6 +197,8 @@ export const en = {
   "undo.title": "Take back the last step (U)",
   reset: "Start over",
   "reset.title": "Take back all steps (Esc)",
+  held: "Showing what happened …",
+  "held.skip": "Skip",
   sealed: "You have chosen.",
   unseal: "Take back",
   back: "Take back last decision",

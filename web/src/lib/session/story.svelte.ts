@@ -13,14 +13,13 @@ const inOrder = (a: LogGroup, b: LogGroup) =>
   a.take - b.take || a.n - b.n || Number(a.back === undefined) - Number(b.back === undefined);
 const keyOf = (group: LogGroup) => `${group.take}.${group.n}.${group.back ?? ""}`;
 
-/** A log without some of its events; decisions that have none of them are the same as before. */
-export function without(log: LogGroup[], gone: ReadonlySet<LogEvent> = new Set()): LogGroup[] {
-  if (!gone.size) return log;
-  return log.map((group) =>
-    group.events.some((event) => gone.has(event))
-      ? { ...group, events: group.events.filter((event) => !gone.has(event)) }
-      : group,
-  );
+/** A log as far as it may be told: up to the first of some events. Decisions before it are the same as ever. */
+export function until(log: LogGroup[], ahead: ReadonlySet<LogEvent> = new Set()): LogGroup[] {
+  if (!ahead.size) return log;
+  const at = log.findIndex((group) => group.events.some((event) => ahead.has(event)));
+  if (at < 0) return log;
+  const { events } = log[at]!;
+  return [...log.slice(0, at), { ...log[at]!, events: events.slice(0, events.findIndex((event) => ahead.has(event))) }];
 }
 
 export class Story {
