@@ -360,7 +360,7 @@ def test_among_bots_every_decision_is_taken_back(stop: int, tmp_path: Path) -> N
 def test_what_is_taken_back_is_told_anew(tmp_path: Path) -> None:
     """The orders of all are revealed, taken back, and given again."""
     screen = played([ORDERS + "; done", "u", "u", "shivering defense+1", "done"], tmp_path)
-    assert screen.count("▸ Stark, again: Give orders (0 areas without one") == 1
+    assert screen.count("▸ Stark, again: All orders given.") == 1
     assert "Stark orders: Winterfell March+1*, White Harbor Support, Shivering Sea Raid." in screen
     assert "Stark orders: Winterfell March+1*, White Harbor Support, Shivering Sea Defense+1." in screen
 

@@ -236,7 +236,7 @@ def test_a_march_on_walls(browser: Browser, url: str, barriers: Callable[[Page],
     the_map_stays_where_it_is_from_question_to_question(page)
     page.locator(".tray [data-testid=choice]").click()
     page.locator("[data-target=Riverrun]").click()
-    assert lines(page, 0) == (11, {"footman": 1, "knight": 1, "2 siege engines": 8, "March+1*": 1})
+    assert lines(page, 0) == (11, {"footman": 1, "knight": 1, "2 siege engines": 8, "March +1 ★": 1})
     assert lines(page, 1) == (6, {"footman": 1, "knight": 2, "Defense+2*": 2, "Fortification": 1})
     assert barriers(page) == []
     page.get_by_test_id("reset").click()
@@ -291,7 +291,7 @@ def enter_confirms_and_does_not_press_again_what_was_clicked(page: Page) -> None
 
 def test_the_battle_names_every_term_of_a_port(browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "port-battle", "Lannister")
-    assert lines(page, 0) == (4, {"3 ships": 3, "March+1*": 1})
+    assert lines(page, 0) == (4, {"3 ships": 3, "March +1 ★": 1})
     port = {"support from Port of Pyke": 2, "Support order in Port of Pyke": 1, "support from Sunset Sea": 1}
     assert lines(page, 1) == (7, {"2 ships": 2, "Defense+1": 1, **port})
     leave(page)
@@ -369,7 +369,7 @@ def keys_give_orders_and_say_which_tokens_are_gone(page: Page) -> None:
         expect(page.locator(f'path[data-area="{area}"]')).to_have_attribute("aria-label", re.compile(re.escape(order)))
     page.locator(on_map("Ironman's Bay")).focus()
     page.keyboard.press("m")
-    expect(page.locator(".pop .why")).to_contain_text("March+0, March-1: You have no such order left to place.")
+    expect(page.locator(".pop .why")).to_contain_text("March +0, March −1: You have no such order left to place.")
     page.keyboard.press("Escape")
     expect(page.locator(".pop")).to_have_count(0)
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { learn } from "../strings/index.svelte";
 import type { Book, LogEvent } from "./types";
-import { army, choiceOf, concerning, label, lines, named, sentence, term, told, troops } from "./words";
+import { army, besideButton, choiceOf, concerning, label, lines, named, orderWords, sentence, term, told, troops } from "./words";
 
 const book = {
   game: "thrones",
@@ -135,4 +135,21 @@ test("what a card does to several is told in one line that names it, unless the 
 test("a line of a sum is called by its pattern", () => {
   expect(term(book, ["base.support.units", "area", 0, 2]).what).toBe("support from Pyke");
   expect(term(book, ["base.units", "piece", 1, 2]).what).toBe("knight");
+});
+
+test("a prompt does not say what its button says", () => {
+  expect(besideButton("March from Pyke (2 units can move), then choose done.")).toBe("March from Pyke (2 units can move).");
+  expect(besideButton("Choose Mustering or Supply, or choose done to let nothing happen.")).toBe("Choose Mustering or Supply.");
+  expect(besideButton("On which track do you swap? Or choose done.")).toBe("On which track do you swap?");
+  expect(besideButton("Do you accept +1? If not, choose done.")).toBe("Do you accept +1?");
+  expect(besideButton("Give orders (3 areas without one, 0 stars left).", true)).toBe("Give orders.");
+});
+
+test("orders are written as people write them", () => {
+  expect(["March-1", "March+1*", "Consolidate Power*", "Raid"].map(orderWords)).toEqual([
+    "March −1",
+    "March +1 ★",
+    "Consolidate Power ★",
+    "Raid",
+  ]);
 });

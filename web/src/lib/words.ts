@@ -14,7 +14,25 @@ const NOUN = /\{(\d)(?::(\w+))?\}/g;
 export function noun(book: Book, domain: Domain, value: number): string {
   if (!domain) return String(value);
   if (domain === "army") return army(book, value);
-  return book.domains[domain]?.[value] ?? String(value);
+  const name = book.domains[domain]?.[value] ?? String(value);
+  return domain === "order" ? orderWords(name) : name;
+}
+
+/** An order as people write it: March −1, Support +1 ★. */
+export const orderWords = (name: string): string =>
+  name.replace(/([+-])(\d)/, (_, sign: string, n: string) => ` ${sign === "-" ? "−" : "+"}${n}`).replace(/\*$/, " ★");
+
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Where the game stands: Turn 4 · Westeros. */
+export const placeWords = (turn: string, step: string): string => [turn, capital(step)].filter(Boolean).join(" · ");
+
+/** A prompt beside the button that ends the decision: what the button says need not be said twice, nor what panels count. */
+export function besideButton(prompt: string, counted = false): string {
+  const said = prompt
+    .replace(/, (or|then) choose done( to [^.]*)?(?=\.)/, "")
+    .replace(/(?<=[.?]) (Or|If not,) choose done\./, "");
+  return counted ? said.replace(/ \([^)]*\)/, "") : said;
 }
 
 /** Which pieces an army has, and how many of each; by division, for an army may need more than 32 bits. */

@@ -164,6 +164,7 @@ export const en = {
   "rules.none": "No rule has these words in its title.",
   "rules.back": "Back to the previous rule",
   "rule.short": "rule",
+  "rule.this": "The rule behind this",
   "rule.word": "rule",
   "rule.of": "Rule: {what}",
 
@@ -189,7 +190,7 @@ export const en = {
   restore: "Bring back",
   "restore.title": "Bring back the steps you took back (U)",
   confirm: "Confirm",
-  "confirm.done": "Done",
+  "confirm.done": "Confirm",
   "confirm.nothing": "Pass",
   "confirm.anyway": "Yes, confirm",
   "confirm.again": "Press again to confirm.",
@@ -202,7 +203,6 @@ export const en = {
   sealed: "You have chosen.",
   unseal: "Take back",
   back: "Take back last decision",
-  "back.short": "take back my last decision",
   "back.title": "Works at once if nobody has acted since; otherwise the others must agree",
   waiting: "Waiting for",
   "waiting.since": "for {time}",
@@ -229,7 +229,6 @@ export const en = {
   "leave.yes": "Leave",
   auto: "Resolved for you:",
   "choice.done": "Done",
-  "choices.short": "list",
   "choices.label": "Choices",
   "choices.none": "Press {button} to continue.",
   "choices.show": "List all {n, plural, one {# choice} other {# choices}}",
@@ -423,11 +422,14 @@ export const en = {
   "settings.sound.try": "Listen",
 
   help: "Help",
-  "help.how.1": "The bar says what you have to do and how many choices are left. “rule” opens the rule behind it.",
+  "help.how.1": "The bar says what you have to do and how many choices are left. The open book shows the rule behind it.",
   "help.how.2": "You can click whatever is lit. The list of choices shows the same as buttons.",
-  "help.how.3": "Nothing counts until you press Confirm. Undo takes back one step, Start over takes back all of them.",
+  "help.how.3":
+    "Nothing counts until you press Confirm; where you may do nothing, the same button says so. Undo takes back one step, " +
+    "Start over takes back all of them.",
   "help.how.4": "You can take your answer back while others are still choosing. After that, you can ask the others to agree.",
   "help.how.5": "The log records everything. Click the mark beside a line to see the table as it was then.",
+  "help.how.6": "The sign ≈ marks a value that is reconstructed, because no source of the first edition is sure of it.",
   "help.coach": "Guide me through a turn",
   "help.keys": "Keys",
   "help.key.digits": "choose from the list",
@@ -460,7 +462,7 @@ export const en = {
   "coach.go": "To the game",
   "coach.stop": "End the guide",
   "coach.welcome": "Welcome. You are {seat} in {game}.",
-  "coach.prompt": "This bar always says what you have to do. “rule” opens the rule behind it.",
+  "coach.prompt": "This bar always says what you have to do. The open book shows the rule behind it.",
   "coach.confirm":
     "This confirms your decision; nothing counts until you press it. Undo takes back one step, Start over all of them.",
   "coach.others":
@@ -476,7 +478,7 @@ export const en = {
   "coach.thrones.orders":
     "Give an order to every lit area. You can change your mind with Undo. The others are doing the same, and nobody sees " +
     "your orders yet.",
-  "coach.thrones.confirm": "All areas have an order. Press Done. When everybody has finished, all orders are revealed at once.",
+  "coach.thrones.confirm": "All areas have an order. Press {button}. When everybody has finished, all orders are revealed at once.",
   "coach.thrones.others":
     "Now the orders are revealed and resolved, house by house in order of the Iron Throne track: first Raids, then " +
     "Marches and battles, then Consolidate Power. Point at a line of the log to see it on the board.",

@@ -32,7 +32,11 @@ const told = (book: Asking, start = ""): string[] =>
 const thrones = (book: Asking): Step[] => [
   { key: "welcome", when: () => true, stays: true },
   { key: "prompt", when: (s) => !!s.you, target: "prompt", stays: true },
-  ...told(book, "asked.").map((option): Step => ({ key: `asked.${option}`, when: (s) => asks(s, `${option}.`), target: "board" })),
+  ...told(book, "asked.").map((option): Step => ({
+    key: `asked.${option}`,
+    when: (s) => asks(s, `${option}.`),
+    target: "board",
+  })),
   {
     key: "order",
     when: (s) => placing(s) && !ready(s),

@@ -2,7 +2,7 @@
 
 import type { AreaView, CardRow, Domain, OrderRow, ThronesBook, ThronesMatter, ThronesView } from "../lib/contract";
 import { type Book, type Choice, type LogGroup, type Plain, type Term, verbOf, xOf, yOf } from "../lib/types";
-import { patternOf } from "../lib/words";
+import { orderWords, patternOf } from "../lib/words";
 
 export * from "./verbs";
 
@@ -76,7 +76,8 @@ export class Names {
   unit = (piece: number) => this.book.units[piece % this.kinds];
   noun(domain: Domain, n: number): string {
     if (domain === "army") return armyText(this, unpack(this, n));
-    return domain ? (this.book.domains[domain]?.[n] ?? String(n)) : String(n);
+    const name = (domain && this.book.domains[domain]?.[n]) || String(n);
+    return domain === "order" ? orderWords(name) : name;
   }
 }
 

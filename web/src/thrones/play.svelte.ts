@@ -4,7 +4,7 @@
 import { alike } from "../lib/alike";
 import { groupBy } from "../lib/group";
 import { type Chain, type Choice, type Hands, verbOf, xOf } from "../lib/types";
-import { label } from "../lib/words";
+import { label, orderWords } from "../lib/words";
 import { areasOf, armyText, asView, DONE, lastBattle, type Matter, Names, type ThronesBook } from "./model";
 import { March } from "./modes/march.svelte";
 import type { Mode } from "./modes/mode";
@@ -291,7 +291,7 @@ export class Play {
     if (here?.units) parts.push(armyText(this.names, here.units));
     if (here?.neutral) parts.push(tr("area.neutral", { n: here.neutral }));
     const orders = here?.orders?.filter(Boolean) ?? [];
-    if (orders.length) parts.push(tr("area.order", { order: orders.join(", ") }));
+    if (orders.length) parts.push(tr("area.order", { order: orders.map(orderWords).join(", ") }));
     else if (this.secret(area)) parts.push(tr("area.secret"));
     if (row.castle) parts.push(row.castle);
     parts.push(...this.notesOn(area).map((note) => note.words));

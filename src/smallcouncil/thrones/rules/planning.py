@@ -195,6 +195,8 @@ class PlaceOrders(Decision):
             return preface.prompt(state, seat)
         placed = orders_in(state.rules, frame.drafts[seat])
         left = bits_of(self.bare(state, seat, placed))
+        if placed and not left:
+            return "All orders given."
         used = len([choice for choice in placed if state.rules.orders[y_of(choice)].star])
         return (
             "Give orders (" + many(len(left), "area") + " without one, "

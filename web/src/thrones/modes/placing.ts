@@ -2,6 +2,7 @@
 
 import { groupBy } from "../../lib/group";
 import { type Choice, verbOf, xOf, yOf } from "../../lib/types";
+import { orderWords } from "../../lib/words";
 import { choiceOf, ORDER, type OrderRow, type PrefaceMatter, REPLACE } from "../model";
 import OrdersBox from "../OrdersBox.svelte";
 import type { Play } from "../play.svelte";
@@ -179,7 +180,7 @@ export class Planning extends Placing {
     if (free) this.place(area, free.name);
     else if (rows.length) {
       const bars = groupBy(rows, (row) => this.bar(row, area));
-      const said = [...bars].map(([sentence, barred]) => `${barred.map((row) => row.name).join(", ")}: ${sentence}`);
+      const said = [...bars].map(([sentence, barred]) => `${barred.map((row) => orderWords(row.name)).join(", ")}: ${sentence}`);
       this.setDown();
       this.#refuse(area, said.join(" "), this.#reason(rows[0]!.name, area)[1]);
     }

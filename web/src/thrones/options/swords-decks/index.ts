@@ -58,6 +58,6 @@ export const swordsDecks: Part = {
   coach: {
     "swords-decks":
       "On some Westeros cards, the holder of the Iron Throne, the Valyrian Steel Blade or the Messenger Raven makes a choice. " +
-      "Swing the Sword forbids March+1 orders for a turn.",
+      "Swing the Sword forbids March +1 orders for a turn.",
   },
 };
