@@ -478,7 +478,8 @@ export const en = {
   "coach.thrones.orders":
     "Give an order to every lit area. You can change your mind with Undo. The others are doing the same, and nobody sees " +
     "your orders yet.",
-  "coach.thrones.confirm": "All areas have an order. Press {button}. When everybody has finished, all orders are revealed at once.",
+  "coach.thrones.confirm":
+    "All areas have an order. Press {button}. When everybody has finished, all orders are revealed at once.",
   "coach.thrones.others":
     "Now the orders are revealed and resolved, house by house in order of the Iron Throne track: first Raids, then " +
     "Marches and battles, then Consolidate Power. Point at a line of the log to see it on the board.",

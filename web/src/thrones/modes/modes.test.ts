@@ -191,7 +191,7 @@ describe("planning", () => {
     expect(press("r")).toBe(true);
     expect(at.play.refusal?.sentence).toBe("Raid: You have no such order token left.");
     expect(press("S", true)).toBe(true);
-    expect(at.play.refusal?.sentence).toBe("Support*: No star is left.");
+    expect(at.play.refusal?.sentence).toBe("Support ★: No star is left.");
     expect(press("x")).toBe(false);
   });
 
