@@ -19,16 +19,8 @@ export function until(log: LogGroup[], ahead: ReadonlySet<LogEvent> = new Set())
   const at = log.findIndex((group) => group.events.some((event) => ahead.has(event)));
   if (at < 0) return log;
   const { events } = log[at]!;
-  return [
-    ...log.slice(0, at),
-    {
-      ...log[at]!,
-      events: events.slice(
-        0,
-        events.findIndex((event) => ahead.has(event)),
-      ),
-    },
-  ];
+  const first = events.findIndex((event) => ahead.has(event));
+  return [...log.slice(0, at), { ...log[at]!, events: events.slice(0, first) }];
 }
 
 export class Story {
