@@ -30,17 +30,17 @@ QUESTIONS = {  # scene: who is asked, what comes before the question, what is li
     "ellaria": ("Martell", [], on_map("Sunspear"), 1),
     "arianne": ("Martell", [], on_map("Sunspear"), 1),
     "tywin": ("Lannister", [], ".tray [data-testid=choice]", 6),
-    "willas": ("Tyrell", [], ".tray [data-testid=choice]", 2),
+    "willas": ("Tyrell", [], ".tray [data-testid=choice]", 1),
     "blades": ("Baratheon", [], ".tray .offer.lit", 2),
     "milkwater": ("Lannister", [], '[aria-label="House Cards"] [data-testid=choice]', 2),
-    "tyrion": ("Lannister", [], ".tray [data-testid=choice]", 2),
-    "aeron": ("Greyjoy", [], ".tray [data-testid=choice]", 2),
-    "davos": ("Baratheon", [], ".tray [data-testid=choice]", 2),
-    "mace": ("Tyrell", [], ".tray [data-testid=choice]", 3),
+    "tyrion": ("Lannister", [], ".tray [data-testid=choice]", 1),
+    "aeron": ("Greyjoy", [], ".tray [data-testid=choice]", 1),
+    "davos": ("Baratheon", [], ".tray [data-testid=choice]", 1),
+    "mace": ("Tyrell", [], ".tray [data-testid=choice]", 2),
     "thorns": ("Tyrell", [], on_map("Blackwater"), 1),
     "stannis": ("Baratheon", [], '[aria-label="Influence tracks"] [data-testid=choice]', 1),
     "bran": ("Stark", [], '[aria-label="House Cards"] [data-testid=choice]', 2),
-    "hostage": ("Greyjoy", [], ".tray [data-testid=choice]", 3),
+    "hostage": ("Greyjoy", [], ".tray [data-testid=choice]", 2),
     "beyond": ("Lannister", [], '[aria-label="Influence tracks"] [data-testid=choice]', 2),
 }
 
@@ -237,7 +237,7 @@ def test_a_march_on_walls(browser: Browser, url: str, barriers: Callable[[Page],
     page.locator(".tray [data-testid=choice]").click()
     page.locator("[data-target=Riverrun]").click()
     assert lines(page, 0) == (11, {"footman": 1, "knight": 1, "2 siege engines": 8, "March +1 ★": 1})
-    assert lines(page, 1) == (6, {"footman": 1, "knight": 2, "Defense+2*": 2, "Fortification": 1})
+    assert lines(page, 1) == (6, {"footman": 1, "knight": 2, "Defense +2 ★": 2, "Fortification": 1})
     assert barriers(page) == []
     page.get_by_test_id("reset").click()
     enter_confirms_and_does_not_press_again_what_was_clicked(page)
@@ -293,7 +293,7 @@ def test_the_battle_names_every_term_of_a_port(browser: Browser, url: str) -> No
     page = sit_in(browser, url, "port-battle", "Lannister")
     assert lines(page, 0) == (4, {"3 ships": 3, "March +1 ★": 1})
     port = {"support from Port of Pyke": 2, "Support order in Port of Pyke": 1, "support from Sunset Sea": 1}
-    assert lines(page, 1) == (7, {"2 ships": 2, "Defense+1": 1, **port})
+    assert lines(page, 1) == (7, {"2 ships": 2, "Defense +1": 1, **port})
     leave(page)
 
 
@@ -363,7 +363,7 @@ def every_whisper_has_a_tab_in_sight(page: Page) -> None:
 
 
 def keys_give_orders_and_say_which_tokens_are_gone(page: Page) -> None:
-    for area, order in (("Pyke", "March+0"), ("Greywater Watch", "March-1")):
+    for area, order in (("Pyke", "March +0"), ("Greywater Watch", "March −1")):
         page.locator(on_map(area)).focus()
         page.keyboard.press("m")
         expect(page.locator(f'path[data-area="{area}"]')).to_have_attribute("aria-label", re.compile(re.escape(order)))
