@@ -66,7 +66,7 @@ class Watch:
         monkeypatch.setattr(Autoplay, "_seal", measured)
 
     def think_longer_with_a_choice(self, hall: Hall) -> None:
-        async def think(_: Any, __: Any, view: Game, bot: str, seed: int, seat: int) -> brains.Answer:
+        async def think(_: Any, __: Any, view: Game, bot: str, seed: int, seat: int, ___: float) -> brains.Answer:
             seconds = THOUGHT if len(view.choices(seat)) > 1 else 0.0
             self.clock.now += seconds
             return brains.Answer(brains.chain_of(view, bot, seed, seat), seconds)
