@@ -44,7 +44,7 @@ YARDSTICK = """() => {
 IDLE = 1.0
 MOST = 2.0
 
-# What else moves on a map at rest: the card of the area below the mouse, and lit lines, which stand still during a gesture anyway.
+# What else moves on a map at rest: the card of the area below the mouse, and lit lines, which wait for the end of a gesture.
 AT_REST = """() => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(".pop { display: none !important } .ticks { animation: none !important }");
