@@ -94,12 +94,12 @@ def test_what_it_brings_along_is_small() -> None:
             assert sum(file[name].size for name in file.files if name[:4] in ("matr", "bias")) < MEGABYTE
 
 
-def test_a_house_with_little_to_order_is_no_trouble() -> None:
+def test_a_house_with_little_to_order_is_no_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where there are no more sets of orders than would be mixed, nobody drops out."""
     game = asked(FAMILIES[0])
     search = Search(game.redacted(0), 0, seeded(1), 2, [])
     few = [[*Sensible().chain(game, 0, seeded(1))[:1], 0], [0]]
-    search.candidates = lambda: few  # type: ignore[method-assign]
+    monkeypatch.setattr(search, "candidates", lambda: few)
     assert search.best()[-1] == 0
 
 

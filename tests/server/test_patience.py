@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -48,22 +50,16 @@ async def measured(folder: Path, turns: int, preset: str = "base") -> list[tuple
 
 
 def test_the_orders_of_four_hands_are_there_in_time(tmp_path: Path) -> None:
-    """Loosely: other tests take the processor, too.  docs/bots.md has the figures of a machine that has nothing else to do."""
+    """Loosely: other tests take the processor, too."""
     ((orders, thought),) = asyncio.run(measured(tmp_path, 1))
     assert 0 < orders < 20
     assert 0 < thought < 2 * patience.TURN
 
 
 def game_at(turn: str, asked: int) -> Game:
-    class Fake:
-        class state:  # noqa: N801
-            agenda = [type("Frame", (), {"asked": asked})()]  # noqa: RUF012
-
-            @staticmethod
-            def chapter() -> str:
-                return turn
-
-    return Fake()  # type: ignore[return-value]
+    """As much of a game as patience looks at."""
+    state = SimpleNamespace(agenda=[SimpleNamespace(asked=asked)], chapter=lambda: turn)
+    return cast(Game, SimpleNamespace(state=state))
 
 
 @pytest.mark.parametrize("asked", [1, 31])

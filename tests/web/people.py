@@ -99,6 +99,16 @@ def wait_until(page: Page, holds: str, seconds: float = 20) -> None:
     raise AssertionError(f"after {seconds} s still not: {holds}")
 
 
+def hold_until(page: Page, key: str, holds: str, seconds: float = 20) -> None:
+    """A key held down says so again and again, as on a keyboard."""
+    for _ in range(int(seconds * 20)):
+        page.keyboard.down(key)
+        page.wait_for_timeout(50)
+        if page.evaluate(holds):
+            return page.keyboard.up(key)
+    raise AssertionError(f"{key} held for {seconds} s, and still not: {holds}")
+
+
 def watch_for_trouble(page: Page) -> list[str]:
     """What the page complains of: no story ends with any of it."""
     trouble: list[str] = []

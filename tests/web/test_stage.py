@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, expect
 
-from tests.web.people import Rivals, new_context, set_table, sit_down, wait_until, watch_for_trouble
+from tests.web.people import Rivals, hold_until, new_context, set_table, sit_down, wait_until, watch_for_trouble
 
 BOTS = [{"kind": "bot", "bot": "random"}] * 4
 
@@ -25,10 +25,7 @@ def test_what_others_do_is_shown_and_can_be_skipped_and_looked_at_again(browser:
     expect(caption).to_contain_text("orders are revealed")
     page.locator("body").press("Space")
     wait_until(page, "!document.querySelector('[data-testid=caption]')?.textContent.includes('orders are revealed')")
-    for _ in range(2):  # held, it goes on to the next question
-        page.keyboard.down("Space")
-    wait_until(page, "!document.querySelector('[data-acting]')")
-    page.keyboard.up("Space")
+    hold_until(page, "Space", "!document.querySelector('[data-acting]')")  # held, it goes on to the next question
     page.get_by_test_id("replay-slider").fill("1")  # a step of the past shows what led to it
     wait_until(page, "!!document.querySelector('.replay.past') && !!document.querySelector('[data-act]')")
     assert trouble == []
