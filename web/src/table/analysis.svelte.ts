@@ -18,6 +18,10 @@ export class Studied {
   get found(): Analysis | null {
     return this.progress?.analysis ?? null;
   }
+  /** Has the server said whether there is one? */
+  get known(): boolean {
+    return this.progress !== null || this.refused !== "";
+  }
   get working(): boolean {
     return this.progress?.state === "working";
   }
