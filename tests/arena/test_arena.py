@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from smallcouncil import cli
+from smallcouncil.arena import cluster
 from smallcouncil.arena.ledger import Ledger
 from smallcouncil.arena.rating import Result, ratings
 from smallcouncil.arena.schedule import Meeting, line_ups, seats_of, whole
@@ -97,6 +101,43 @@ def test_an_arena_that_was_stopped_goes_on(tmp_path: Path, capsys: pytest.Captur
     assert "interval" in capsys.readouterr().out
 
 
+class Cluster:
+    """As Ray answers, in this process: results come in another order than tasks go out."""
+
+    def __init__(self) -> None:
+        self.joined: list[str | None] = []
+        self.ended: int = 0
+        self.most: int = 0
+
+    def init(self, address: str | None, **_: object) -> None:
+        self.joined.append(address)
+
+    def shutdown(self) -> None:
+        self.ended += 1
+
+    def cluster_resources(self) -> dict[str, float]:
+        return {"CPU": 1.0}
+
+    def remote(self, task: Callable[..., Any]) -> SimpleNamespace:
+        return SimpleNamespace(remote=partial(partial, task))
+
+    def wait(self, running: list[Any]) -> tuple[list[Any], list[Any]]:
+        self.most = max(self.most, len(running))
+        return running[-1:], running[:-1]
+
+    def get(self, done: list[Any]) -> list[Any]:
+        return [task() for task in done]
+
+
+def test_a_cluster_plays_the_same_games(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    ray = Cluster()
+    monkeypatch.setattr(cluster, "there_is_ray", lambda: True)
+    monkeypatch.setattr(cluster, "import_module", {"ray": ray}.__getitem__)
+    here = told([*CARDS, "--games", "6"], capsys)
+    assert untimed(told([*CARDS, "--games", "6", "--cluster", "10.0.0.1:6379"], capsys)) == untimed(here)
+    assert (ray.joined, ray.ended, ray.most) == (["10.0.0.1:6379"], 1, cluster.AHEAD)
+
+
 def test_the_board_game_with_an_option_and_strangers(capsys: pytest.CaptureFixture[str]) -> None:
     bots = ["--bots", "turtle,raider,ganger,copycat"]
     report = told(["arena", "--players", "3", *bots, "--options", "ports", "--games", "2", "--jobs", "1"], capsys)
@@ -111,6 +152,8 @@ def test_the_board_game_with_an_option_and_strangers(capsys: pytest.CaptureFixtu
     (["--bots", "random,courtier"], "The bot courtier does not know the game thrones"),
     (["--bots", "random,steward", "--games", "0"], "At least one game is played, not 0."),
     (["--bots", "random,steward", "--jobs", "0"], "At least one job is needed, not 0."),
+    (["--bots", "random,steward", "--cluster"], "ray is missing: it is in the packages of requirements/cluster.txt."),
+    (["--bots", "random,steward", "--check"], "--check tries a cluster out: it goes with --cluster."),
     (["--bots", "random,steward", "--results", __file__], "is no file of arena results."),
     (["--bots", "random,steward", "--results", "/dev/null/results"], "cannot be used"),
 ])

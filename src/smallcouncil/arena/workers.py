@@ -19,7 +19,8 @@ Out = TypeVar("Out")
 
 def spread(one: Callable[[In], Out], items: Sequence[In], jobs: int) -> Iterator[Out]:
     """The results as they come in; with one job in this process."""
-    if jobs == 1:
+    jobs = min(jobs, len(items))
+    if jobs <= 1:
         yield from map(one, items)
         return
     with deaf_to_interrupts():

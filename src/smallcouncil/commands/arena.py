@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from smallcouncil.arena import rating, schedule, series, statistics
+from smallcouncil.arena import cluster, rating, schedule, series, statistics
 from smallcouncil.arena.ledger import Ledger
 from smallcouncil.arena.match import Outcome, check
 from smallcouncil.arena.workers import progress_bar, spread
 from smallcouncil.bots import NAMES, check_bot
+from smallcouncil.commands.environments import runs_with
 from smallcouncil.commands.tables import OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES, game_named
 from smallcouncil.terminal.seats import words_of
 
 USUAL = 5
+TRIED = schedule.Meeting("thrones", 3, (), ("random", "steward"), 1)
+Spread = Callable[[Callable[[int], Outcome], list[int]], Iterator[Outcome]]
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -31,11 +36,20 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, metavar="N", help="how many games in all (default: every line-up once on all seats)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the arena; each game has its own (default 1)")
     parser.add_argument("--jobs", type=int, default=series.cores(), metavar="N", help="processes (default: one for each core)")
+    parser.add_argument(
+        "--cluster", nargs="?", const="auto", default="", metavar="ADDRESS",
+        help="play on a Ray cluster (requirements/cluster.txt): the one this machine belongs to, that at ADDRESS, or `here`",
+    )
+    parser.add_argument(
+        "--check", action="store_true", help="with --cluster: only try whether a cluster of this machine plays the same"
+    )
     parser.add_argument("--results", default="", metavar="FILE", help="keeps every result; a rerun goes on there")
     parser.add_argument("--json", action="store_true", help="print the result as one line of JSON")
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.check:
+        return check_cluster(args.cluster)
     kind = game_named(args.game)
     bots = tuple(words_of(args.bots))
     schedule.check_names(bots)
@@ -47,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     meeting = schedule.Meeting(kind.name, players, tuple(options), bots, args.seed)
     games = schedule.whole(meeting) if args.games is None else args.games
     check(schedule.plan_of(meeting, games - 1))
-    found = played(meeting, games, args.jobs, args.results, quiet=args.json)
+    found = played(meeting, games, spreading(args), args.results, quiet=args.json)
     report = summary(meeting, found)
     if args.json:
         print(json.dumps(report, ensure_ascii=False))
@@ -56,21 +70,46 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def played(meeting: schedule.Meeting, games: int, jobs: int, results: str, quiet: bool) -> list[Outcome]:
+def spreading(args: argparse.Namespace) -> Spread:
+    """Over a cluster, or over processes here."""
+    if args.cluster:
+        return partial(cluster.spread, address=args.cluster)
+    if args.jobs < 1:
+        raise Complaint(f"At least one job is needed, not {args.jobs}.")
+    return partial(spread, jobs=args.jobs)
+
+
+def played(meeting: schedule.Meeting, games: int, spreads: Spread, results: str, quiet: bool) -> list[Outcome]:
     """The games of a meeting; those in the file of results are not played again."""
-    if jobs < 1:
-        raise Complaint(f"At least one job is needed, not {jobs}.")
     ledger = Ledger(Path(results), meeting) if results else None
     found = ledger.outcomes() if ledger else []
     there = [outcome.number for outcome in found]
     missing = [number for number in range(games) if number not in there]
     with progress_bar("games", len(missing), shown=not quiet) as step:
-        for outcome in spread(partial(schedule.play_one, meeting), missing, min(jobs, len(missing))) if missing else []:
+        for outcome in spreads(partial(schedule.play_one, meeting), missing) if missing else []:
             if ledger:
                 ledger.add(outcome)
             found.append(outcome)
             step()
     return sorted(found, key=lambda outcome: outcome.number)
+
+
+def check_cluster(address: str) -> int:
+    """A cluster of this machine alone plays what one process plays, game for game."""
+    if not address:
+        raise Complaint("--check tries a cluster out: it goes with --cluster.")
+    games = schedule.whole(TRIED)
+    with TemporaryDirectory() as folder:
+        file = str(Path(folder, "cluster.results"))
+        table = ["--players", str(TRIED.players), "--bots", ",".join(TRIED.bots), "--seed", str(TRIED.seed)]
+        if not runs_with("ray", "cluster", ["arena", *table, "--cluster", cluster.HERE, "--results", file, "--json"]):
+            raise Complaint("The cluster did not play; what it said is above.")
+        theirs = series.digest(sorted(Ledger(Path(file), TRIED).outcomes(), key=lambda outcome: outcome.number))
+    ours = series.digest(played(TRIED, games, partial(spread, jobs=1), "", quiet=True))
+    if theirs != ours:
+        raise Complaint(f"The cluster played other games: digest {theirs}, here {ours}.")
+    print(f"A cluster plays here: {games} games, digest {ours}, as in one process.")
+    return 0
 
 
 def summary(meeting: schedule.Meeting, found: list[Outcome]) -> dict[str, Any]:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
-import subprocess
-import sys
 from collections.abc import Callable
 from functools import partial
 from importlib.util import find_spec
@@ -15,7 +12,6 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TypeVar
 
-import smallcouncil
 from smallcouncil.arena.series import cores, make_folder
 from smallcouncil.arena.workers import progress_bar, spread
 from smallcouncil.bots import check_bot
@@ -26,10 +22,10 @@ from smallcouncil.bots.maester.proposals import Proposals
 from smallcouncil.bots.maester.schooling import PROPOSALS, VALUES
 from smallcouncil.bots.maester.value import Value, Weights, read
 from smallcouncil.bots.maester.worlds import state_of
+from smallcouncil.commands.environments import runs_with
 from smallcouncil.errors import Complaint
 
 T = TypeVar("T")
-SOURCES = Path(smallcouncil.__file__).parents[1]
 TRIED = FAMILIES[0]
 APART = 1_000_000  # seeds of one family and of the next
 
@@ -68,29 +64,12 @@ def check() -> int:
     """A tiny training with torch, and with numpy a look at what came out."""
     with TemporaryDirectory() as folder:
         words = ["train", "--torch", "--family", TRIED.name, "--games", "16", "--jobs", "1", "--out", folder]
-        python = sys.executable if find_spec("torch") else environment()
-        ours = {**os.environ, "PYTHONPATH": str(SOURCES)}
-        if subprocess.run([python, "-P", "-m", "smallcouncil", *words], env=ours, check=False).returncode:
+        if not runs_with("torch", "train", words):
             raise Complaint("torch did not learn; what it said is above.")
         weights = read(Path(folder, f"{TRIED.name}.npz"))
         shares = Value(weights, weights.areas).chances([state_of(lessons.new_game(TRIED, 1))])[0]
     print("torch learns here; chances at the beginning: " + ", ".join(f"{share:.2f}" for share in shares))
     return 0
-
-
-def environment() -> Path:
-    """The Python of an environment with torch; made once."""
-    uv, wanted = Path(sys.executable).with_name("uv"), SOURCES.parent / "requirements" / "train.txt"
-    if not uv.exists() or not wanted.is_file():
-        raise Complaint("torch is missing: install the packages of requirements/train.txt and start again.")
-    folder = SOURCES.parent / ".tools" / "train"
-    python = folder / "bin" / "python"
-    print(f"Fetching the packages of requirements/train.txt into {folder} …", file=sys.stderr, flush=True)
-    fetch = ["pip", "sync", "--require-hashes", "--python", str(python), str(wanted)]
-    for words in (["venv", "--allow-existing", str(folder)], fetch):
-        if subprocess.run([uv, *words], check=False).returncode:
-            raise Complaint("The packages of requirements/train.txt could not be fetched.")
-    return python
 
 
 def named(name: str) -> Family:

@@ -1,0 +1,37 @@
+"""Environments of their own for what `council play` and `council test` do without: torch, Ray."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import smallcouncil
+from smallcouncil.errors import Complaint
+
+SOURCES = Path(smallcouncil.__file__).parents[1]
+
+
+def runs_with(package: str, name: str, words: list[str]) -> bool:
+    """`council` with these words, where a package is: here, or in the environment of requirements/NAME.txt. Did it go well?"""
+    python = sys.executable if find_spec(package) else environment(package, name)
+    ours = {**os.environ, "PYTHONPATH": str(SOURCES)}
+    return subprocess.run([python, "-P", "-m", "smallcouncil", *words], env=ours, check=False).returncode == 0
+
+
+def environment(package: str, name: str) -> Path:
+    """The Python of that environment, with just what the file names."""
+    file = f"requirements/{name}.txt"
+    uv, wanted = Path(sys.executable).with_name("uv"), SOURCES.parent / file
+    if not uv.exists() or not wanted.is_file():
+        raise Complaint(f"{package} is missing: install the packages of {file} and start again.")
+    folder = SOURCES.parent / ".tools" / name
+    python = folder / "bin" / "python"
+    print(f"Fetching the packages of {file} into {folder} …", file=sys.stderr, flush=True)
+    fetch = ["pip", "sync", "--require-hashes", "--python", str(python), str(wanted)]
+    for words in (["venv", "--allow-existing", str(folder)], fetch):
+        if subprocess.run([uv, *words], check=False).returncode:
+            raise Complaint(f"The packages of {file} could not be fetched.")
+    return python
