@@ -88,6 +88,8 @@ def test_the_result_has_ranks_curves_and_turning_points_that_lead_into_the_repla
     link.click()
     expect(result).to_have_count(0)
     expect(page).to_have_url(re.compile(rf"\?at={at}$"))
+    page.get_by_test_id("why-ask").click()
+    expect(page.get_by_test_id("why")).to_contain_text("I chose: ")  # who sat there explains it
 
 
 def test_the_same_table_is_played_again_with_one_click(context: BrowserContext, url: str) -> None:

@@ -38,7 +38,7 @@ class Finding(NamedTuple):
 
 
 def judge(pin: Pin, case: Case, effort: Effort) -> Finding:
-    game = pin.kind().from_json(unpressed(case.position, LONGEST))
+    game = position_of(pin, case)
     word = seed_of(effort.seed, case)
     if case.what == CHANCES:
         look: Callable[[Game, int, int], list[float]] = cards_chances if pin.game == Intrigue.name else board_chances
@@ -48,6 +48,10 @@ def judge(pin: Pin, case: Case, effort: Effort) -> Finding:
     heard = telling.read(zlib.decompress(case.heard))
     found = advise(game, case.seat, seeded(word), effort.playouts, heard, list(case.chain))
     return Finding([], found.plan, found.chance, found.could, found.error)
+
+
+def position_of(pin: Pin, case: Case) -> Game:
+    return pin.kind().from_json(unpressed(case.position, LONGEST))
 
 
 def seed_of(seed: int, case: Case) -> int:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from smallcouncil.bots import read_name, settled
+from smallcouncil.bots.chance import RandomBot
 from smallcouncil.bots.reasons import UNKNOWN, Considered, Reasons, reasons_of
+from smallcouncil.bots.steward import Steward
 from smallcouncil.bots.steward.temper import USUAL
 from smallcouncil.bots.tempers import TEMPERS
 from smallcouncil.core.events import Event
@@ -14,6 +16,7 @@ from smallcouncil.insight.thrones.plans import said
 from smallcouncil.thrones.building.ruleset import Ruleset
 
 ADVICE = 16  # playouts of whoever advises a player
+CHANCE = "I take any legal choice, at random."
 NOT_HERE = "Only the bots of the board game say why."
 
 
@@ -24,9 +27,15 @@ def advice(game: Game, seat: int, heard: list[Event], seed: int, playouts: int =
 
 
 def explained(game: Game, seat: int, heard: list[Event], bot: str, seed: int, done: list[int]) -> list[str]:
-    """Of a bot that has decided: its temper and its way to think are in its name."""
-    kind, number, temper = read_name(settled(bot, seed))
-    bent = TEMPERS[temper].make() if temper else USUAL
+    """Of whoever has decided: a bot's temper and its way to think are in its name; for a person a maester speaks."""
+    try:
+        kind, number, temper = read_name(settled(bot, seed))
+    except Complaint:
+        found = reasons_of(board_game(game), seat, seeded(seed), ADVICE, heard, USUAL, done)
+        return told(game, found, "Chosen", "A maester thought of")
+    if kind is RandomBot:
+        return [CHANCE]
+    bent = TEMPERS[temper].make() if temper else kind.temper if issubclass(kind, Steward) else USUAL
     playouts = (number or ADVICE) if kind.takes else 0
     return told(game, reasons_of(board_game(game), seat, seeded(seed), playouts, heard, bent, done), "I chose", "I thought of")
 

@@ -54,7 +54,4 @@ def reasons(reader: Reader, step: Step, seat: int) -> list[str]:
     heard = [event for event in (reader.game.log or [])[: step.told] if step.game.sees(seat, event)]
     view = step.game.redacted(seat)
     view.redraft(seat)
-    try:
-        return explained(view, seat, heard, bot, reader.header.seed + seat, step.chains[seat])
-    except Complaint:
-        return explained(view, seat, heard, "maester", reader.header.seed + seat, step.chains[seat])
+    return explained(view, seat, heard, bot, reader.header.seed + seat, step.chains[seat])

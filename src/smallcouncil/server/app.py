@@ -17,6 +17,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.types import ASGIApp
 
 from smallcouncil import __version__
+from smallcouncil.core.bits import NOBODY
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named
 from smallcouncil.insight.corrections import correction
@@ -203,6 +204,19 @@ async def delete_analysis(table: FromPath[str], request: Request[Any, Any, Any],
     hall_of(state).analyses.stop(table, visitor(request.scope))
 
 
+@get("/api/tables/{table:str}/why/{decision:int}", media_type="application/json")
+async def get_why(
+    table: FromPath[str], decision: FromPath[int], request: Request[Any, Any, Any], state: AppState,
+    seat: FromQuery[int] = NOBODY,
+) -> Response[bytes]:
+    """Why a bot decided as it did in a game that is over."""
+    hall, name = hall_of(state), visitor(request.scope)
+    found = hall.whys.known(table, decision, seat)
+    if found is None:
+        found = await hall.whys.ask(await finished(hall, table, name), decision, seat, name)
+    return Response(found, media_type="application/json")
+
+
 def game_in(record: bytes) -> str:
     """Its second line says which."""
     return record.split(b"\n", 2)[1].removeprefix(b"game ").decode()
@@ -329,7 +343,7 @@ def make_app(settings: Settings) -> Council:
     return Council(
         route_handlers=[
             get_games, get_book, get_rules, get_rule, post_table, post_join, get_record, get_chronicle, get_analysis,
-            post_analysis, delete_analysis, post_rematch, post_record, play, get_file,
+            post_analysis, delete_analysis, get_why, post_rematch, post_record, play, get_file,
         ],
         lifespan=[life],
         state=AppState({"hall": hall, "files": ClientFiles()}),

@@ -28,6 +28,7 @@ from smallcouncil.server.room import Room
 from smallcouncil.server.store import Store, Stored
 from smallcouncil.server.table import Table
 from smallcouncil.server.uploads import Uploads
+from smallcouncil.server.whys import Whys
 
 log = logging.getLogger(__name__)
 
@@ -130,6 +131,7 @@ class Hall:
         self.works: Buckets = Buckets(settings.works, settings.works_burst)
         self.readings: Readings = Readings(self.readers, self.works, settings.kept << 20, settings.reading)
         self.analyses: Analyses = Analyses(self.store, self.brains, self.readings, self.room, settings)
+        self.whys: Whys = Whys(self.store, self.brains, self.readings)
         self.messages: Buckets = Buckets(settings.rate, settings.burst)  # of those who hold no seat
         self.crowds: Buckets = Buckets(settings.rate_each, settings.burst_each)  # of all, by address
         self.pauses: Pauses = Pauses()

@@ -1,5 +1,5 @@
 // The little HTTP there is; docs/protocol.md has the calls.
-import type { Chronicle, Progress, Rematch } from "./contract";
+import type { Chronicle, Progress, Rematch, Why } from "./contract";
 import type { Book, Clock, GameInfo, NewSeat, RulePage, RuleTitle, Secret } from "./types";
 
 /** What the server refused, in a sentence, with its rule. */
@@ -86,6 +86,10 @@ export const join = (table: string, invite: string, name: string, keys: string[]
 export const chronicle = (table: string) => kept<Chronicle>(`api/tables/${encodeURIComponent(table)}/chronicle`);
 
 const analysisOf = (table: string) => `api/tables/${encodeURIComponent(table)}/analysis`;
+
+/** Why a seat decided as it did in a finished game; without a seat, whoever comes first. */
+export const why = (table: string, decision: number, seat?: number) =>
+  call<Why>(`api/tables/${encodeURIComponent(table)}/why/${decision}${seat === undefined ? "" : `?seat=${seat}`}`);
 
 /** How far the analysis of a finished game is. */
 export const analysis = (table: string) => call<Progress>(analysisOf(table));

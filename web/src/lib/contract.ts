@@ -523,6 +523,14 @@ export interface Progress {
   analysis: Analysis | null; // when it is ready
 }
 
+/** Of a decision in a game that is over. */
+export interface Why {
+  seats: number[]; // who decided
+  seat: number; // about whom this is
+  words: string; // what they did
+  lines: string[]; // why
+}
+
 export interface BookVerb {
   word: string;
   rule: string;

@@ -271,6 +271,12 @@ export const en = {
   "replay.now": "now",
   "replay.eyes": "Seen by",
   "replay.eyes.public": "the public",
+  "why.ask": "Why?",
+  "why.ask.title": "Why was this decided? The bot that sat there explains it; for a person a maester speaks.",
+  "why.title": "Why this decision?",
+  "why.who": "Who decided",
+  "why.busy": "The bot thinks back, from what it knew then…",
+  "why.offline": "The server does not answer: try again in a moment.",
 
   "over.title": "The game is over",
   "over.won": "{n, plural, one {{names} wins} other {{names} win}}",

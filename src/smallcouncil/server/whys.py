@@ -1,0 +1,112 @@
+"""Why somebody decided as they did, once the game is over: the bot that sat there explains it, from what it could know then.
+
+For a person a maester speaks.  It is worked out like an analysis, behind the bots that somebody waits for, and kept for a while.
+"""
+
+from __future__ import annotations
+
+import zlib
+from contextlib import nullcontext
+from typing import NamedTuple, TypedDict
+
+from smallcouncil.analysis.cases import Case, asked_of, read, words
+from smallcouncil.analysis.judging import position_of
+from smallcouncil.analysis.why import NOT_HERE, explained
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.games import Pin, pin_of
+from smallcouncil.insight import telling
+from smallcouncil.server.brains import Brains
+from smallcouncil.server.journal import encode
+from smallcouncil.server.pinned import stored_content, story_with
+from smallcouncil.server.pool import Lost, TooLarge, TooLong
+from smallcouncil.server.readings import FAILED, Readings
+from smallcouncil.server.recording import record_of
+from smallcouncil.server.refusals import Busy, Refused
+from smallcouncil.server.store import Store, Stored
+from smallcouncil.server.turns import Asker
+from smallcouncil.thrones.game import Thrones
+
+ANOTHER = "You asked about another decision: wait for the answer."
+NOTHING = "Nobody decided anything there."
+RULE = "table.record"
+
+
+class Why(TypedDict):
+    """Of a decision in a game that is over."""
+
+    seats: list[int]  # who decided
+    seat: int  # about whom this is
+    words: str  # what they did
+    lines: list[str]  # why
+
+
+class Question(NamedTuple):
+    pin: Pin
+    case: Case
+    bot: str  # or whatever the record has for a person
+    seed: int
+    seats: list[int]
+    words: str
+
+
+class Whys:
+    def __init__(self, store: Store, brains: Brains, readings: Readings) -> None:
+        self.store: Store = store
+        self.brains: Brains = brains
+        self.readings: Readings = readings
+        self.busy: set[str] = set()  # addresses that wait for an answer
+
+    def known(self, table: str, decision: int, seat: int) -> bytes | None:
+        return self.readings.find(key_of(table, decision, seat))
+
+    async def ask(self, stored: Stored, decision: int, seat: int, visitor: str) -> bytes:
+        """Of a game that is over; NOBODY: about whoever comes first."""
+        if stored.table.game != Thrones.name:
+            raise Refused(NOT_HERE, RULE)
+        if visitor in self.busy:
+            raise Busy(ANOTHER)
+        self.busy.add(visitor)
+        try:
+            found = await self._explained(stored, decision, seat, visitor)
+        except (TooLong, TooLarge, Lost):
+            raise Busy(FAILED) from None
+        finally:
+            self.busy.discard(visitor)
+        self.readings.keep(key_of(stored.table.id, decision, seat), found)
+        return found
+
+    async def _explained(self, stored: Stored, decision: int, seat: int, visitor: str) -> bytes:
+        bundle = await stored_content(self.store, stored.table)
+        reading = self.readings
+        question = await reading.pool.run(question_of, stored, bundle, decision, seat, limit_s=reading.limit_s)
+        if question is None:
+            raise Refused(NOTHING, RULE)
+        asker = Asker(stored.table.id, visitor, lambda: False, lambda: True)
+        async with self.brains.turns.turn(asker, quick=False) if self.brains.pool.size else nullcontext():
+            return await self.brains.pool.run(answer, question, limit_s=self.brains.limit_s)
+
+
+def key_of(table: str, decision: int, seat: int) -> tuple[str, ...]:
+    return "why", table, str(decision), str(seat)
+
+
+# In a worker -----------------------------------------------------------------------------------------------------------
+
+
+def question_of(stored: Stored, bundle: str, decision: int, seat: int) -> Question | None:
+    """None: nobody decided there, or that seat did not."""
+    reader, steps = read(record_of(stored, story_with(stored, bundle)), "The record")
+    step = next((each for each in steps if each.game.state.number == decision), None)
+    if step is None or (seat != NOBODY and seat not in step.chains):
+        return None
+    who = next(iter(step.chains)) if seat == NOBODY else seat
+    case = asked_of(step, who, reader.game.log or [])
+    bot, seed = reader.header.seats[who], reader.header.seed + who
+    return Question(pin_of(reader.kind), case, bot, seed, sorted(step.chains), words(step.game, step.chains[who]))
+
+
+def answer(question: Question) -> bytes:
+    case = question.case
+    view, heard = position_of(question.pin, case), telling.read(zlib.decompress(case.heard))
+    lines = explained(view, case.seat, heard, question.bot, question.seed, list(case.chain))
+    return encode(Why(seats=question.seats, seat=case.seat, words=question.words, lines=lines))

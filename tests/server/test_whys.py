@@ -1,0 +1,88 @@
+"""Why a bot decided as it did: told once the game is over, one question at a time for each address, from what the seat knew."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+
+from smallcouncil.core.bits import NOBODY
+from smallcouncil.server.analyses import taken_apart
+from smallcouncil.server.hall import Hall
+from smallcouncil.server.recording import set_record
+from smallcouncil.server.refusals import Busy, Refused
+from smallcouncil.server.store import Stored
+from smallcouncil.server.whys import Whys, question_of
+from tests.server.tables import open_hall
+
+RECORD = Path(__file__).parents[1] / "analysis" / "short.record"
+
+
+async def looked_at(hall: Hall) -> Stored:
+    """The record of a game of three houses, to look at."""
+    stored = await hall.store.load(await set_record(hall, RECORD.read_text(encoding="utf-8"), "ann"))
+    assert stored is not None
+    return stored
+
+
+def test_a_house_explains_its_orders_and_the_answer_is_kept(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            stored = await looked_at(hall)
+            told = json.loads(await hall.whys.ask(stored, 0, NOBODY, "ann"))
+            assert (told["seats"], told["seat"]) == ([0, 1, 2], 0)
+            assert told["lines"][0] == f"I chose: {told['words']}."
+            other = json.loads(await hall.whys.ask(stored, 0, 2, "ann"))
+            assert other["seat"] == 2
+            assert other["words"] != told["words"]
+            assert json.loads(hall.whys.known(stored.table.id, 0, NOBODY) or b"{}") == told
+
+    asyncio.run(story())
+
+
+def test_nobody_explains_what_was_not_decided(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            stored = await looked_at(hall)
+            for decision, seat in ((99_999, NOBODY), (-1, NOBODY), (0, 7), (0, -5)):
+                with pytest.raises(Refused, match="Nobody decided anything there"):
+                    await hall.whys.ask(stored, decision, seat, "ann")
+            assert hall.whys.busy == set()
+
+    asyncio.run(story())
+
+
+def test_one_question_at_a_time_for_each_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def when_told(self: Whys, stored: Stored, decision: int, seat: int, visitor: str) -> bytes:
+        await told.wait()
+        return visitor.encode()
+
+    told = asyncio.Event()
+    monkeypatch.setattr(Whys, "_explained", when_told)
+
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            stored = await looked_at(hall)
+            asked = [asyncio.create_task(hall.whys.ask(stored, seat, 0, name)) for seat, name in enumerate(("ann", "bob"))]
+            await asyncio.sleep(0)
+            with pytest.raises(Busy, match="another decision"):
+                await hall.whys.ask(stored, 0, 1, "ann")
+            told.set()
+            assert await asyncio.gather(*asked) == [b"ann", b"bob"]
+            assert hall.whys.busy == set()
+
+    asyncio.run(story())
+
+
+def test_the_question_holds_what_the_seat_knew_and_no_more(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            stored = await looked_at(hall)
+            cases = {case.key: case for case in taken_apart(stored, "").asked}
+            found = question_of(stored, "", 0, 1)
+            assert found is not None
+            assert found.case == cases[found.case.key]
+
+    asyncio.run(story())
