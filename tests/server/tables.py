@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -37,6 +38,16 @@ async def open_hall(folder: Path, **changes: Any) -> AsyncIterator[Hall]:
         yield hall
     finally:
         await hall.close()
+
+
+async def until(happens: Callable[[], object], *listening: Client, seconds: float = 60.0) -> None:
+    """These clients hear meanwhile what they are told."""
+    end = time.monotonic() + seconds
+    while not happens():
+        assert time.monotonic() < end, "it does not happen"
+        await asyncio.sleep(0.01)
+        for client in listening:
+            await client.listen()
 
 
 class FakeSocket:

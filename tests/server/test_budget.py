@@ -6,7 +6,6 @@ import asyncio
 import os
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -20,18 +19,11 @@ from smallcouncil.server.new_table import BankClock, NewTable, SeatWish, TableWi
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.table import Table
 from smallcouncil.server.turns import Asker
-from tests.server.tables import Client, new_table, open_hall, rng_of
+from tests.server.tables import Client, new_table, open_hall, rng_of, until
 
 posix = pytest.mark.skipif(os.name == "nt", reason="there the clock alone stops a worker")
 RANDOM = SeatWish("bot", bot="random")
 SPIDERS = [SeatWish("bot", bot="spider:2000")] * 3
-
-
-async def until(happens: Any, seconds: float = 60.0) -> None:
-    end = time.monotonic() + seconds
-    while not happens():
-        assert time.monotonic() < end, "it does not happen"
-        await asyncio.sleep(0.02)
 
 
 async def live(hall: Hall, made: NewTable) -> Table:
@@ -124,11 +116,10 @@ def test_the_bots_of_one_visitor_answer_only_so_often(tmp_path: Path) -> None:
 
             began = time.monotonic()
             many = await tables_of("192.0.2.66")
-            await asyncio.sleep(1.0)
-            answers = sum(table.number for table in many)
-            assert 10 < answers <= 10 + 20 * (time.monotonic() - began)
+            await until(lambda: sum(table.number for table in many) > 20)
+            assert sum(table.number for table in many) <= 10 + 20 * (time.monotonic() - began)
             others = await tables_of("192.0.2.1")
-            await until(lambda: sum(table.number for table in others) >= 10, 5.0)
+            await until(lambda: sum(table.number for table in others) >= 10, seconds=5.0)
 
     asyncio.run(story())
 

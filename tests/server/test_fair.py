@@ -19,7 +19,7 @@ from smallcouncil.server.sight.seat import seat_rows
 from smallcouncil.server.store import StorageError
 from smallcouncil.server.store.reads import MOST_TALK
 from smallcouncil.server.table import Table
-from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of
+from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of, until
 from tests.server.wild import Wild, check_log, check_story
 
 # Time -----------------------------------------------------------------------------------------------------------------
@@ -311,10 +311,9 @@ def test_a_clock_that_could_not_be_fetched_is_tried_again(tmp_path: Path) -> Non
 
             hall.table = away  # type: ignore[method-assign, assignment]
             hall._due["x"] = 0
-            await asyncio.sleep(0.2)
+            await until(lambda: hall._due["x"] > now_ms())
             assert hall._keeper is not None
             assert not hall._keeper.done()
-            assert hall._due["x"] > now_ms()
 
     asyncio.run(story())
 

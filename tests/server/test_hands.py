@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from smallcouncil.server.table import Table
-from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of
+from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of, until
 from tests.server.test_hosting import friends, still
 
 
@@ -179,8 +179,7 @@ def test_nobody_is_answered_for_while_all_see_that_the_player_is_away(tmp_path: 
             await asyncio.sleep(0.1)
             assert table.number == number
             await Client(hall).hello(table.id, keys[1])
-            await asyncio.sleep(0.1)
-            assert table.number > number
+            await until(lambda: table.number > number)
 
     asyncio.run(story())
 

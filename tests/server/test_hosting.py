@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from smallcouncil.server.new_table import DaysClock
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.sight.seat import seat_rows
 from smallcouncil.server.table import Table
-from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of
+from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of, until
 
 
 class Friends:
@@ -127,14 +128,18 @@ def test_nobody_is_told_who_drafts_and_who_does_nothing(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def was_told_absent(client: Client, seat: int) -> bool:
+    last = client.heard[-1]
+    return last["type"] == "seats" and (last["seats"][seat]["absent"] or now_ms()) < now_ms()
+
+
 def test_all_are_told_when_somebody_who_is_here_becomes_absent(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path, idle=0.02, silent=0.3) as hall:
             table = await friends(hall)
             asked = next(seat for seat in range(3) if table.table.story.plays(seat))
-            await asyncio.sleep(0.6)
             for each in (table.ann, table.bob, table.cid):
-                assert only((await each.listen())[-1:], "seats")["seats"][asked]["absent"] <= now_ms()
+                await until(partial(was_told_absent, each, asked), each)
 
     asyncio.run(story())
 
@@ -505,8 +510,7 @@ def test_while_the_host_is_absent_the_next_who_is_there_stands_in(tmp_path: Path
             table = await friends(hall)
             assert table.cid.table["host"] == 0
             await table.go(table.ann, table.bob)
-            await asyncio.sleep(0.2)
-            assert only((await table.cid.listen())[-1:], "seats")["host"] == 2
+            await until(lambda: table.cid.heard[-1].get("host") == 2, table.cid)
             await table.cid.send("give", seat=0, newcomer=True)
             await table.table.seating.join(table.invite, "Dan", 0)
             assert table.table.hosting.host() == 2  # whoever sits in for the host is not the host

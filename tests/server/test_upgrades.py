@@ -19,7 +19,7 @@ from smallcouncil.server.hall import Hall
 from smallcouncil.server.new_table import BankClock
 from smallcouncil.server.recording import set_record
 from smallcouncil.server.table import Table
-from tests.server.tables import Client, new_table, only, open_hall, play_out, record_at, rng_of
+from tests.server.tables import Client, new_table, only, open_hall, play_out, record_at, rng_of, until
 from tests.server.test_pinned import INSTALLED, NEWER, agree, begin, more_generous, sit, stored, with_other_neutral_force
 
 
@@ -311,7 +311,7 @@ def test_an_older_server_stops_when_a_newer_one_has_gone_on(tmp_path: Path) -> N
             ann, *others = await sit(hall, table.id, keys)
             stored(tmp_path, f"UPDATE tables SET rules = {INSTALLED.version + 1}")
             table.following.follow_soon()
-            await asyncio.sleep(0.2)
+            await until(lambda: not table.following._at_work, ann)
             await ann.listen()
             for client in (ann, *others):
                 await client.send("seal", decision=table.number, chain=[0])
@@ -322,6 +322,10 @@ def test_an_older_server_stops_when_a_newer_one_has_gone_on(tmp_path: Path) -> N
             assert stored(tmp_path, "SELECT count(*) FROM choices") == before
 
     asyncio.run(story())
+
+
+def is_told(client: Client, since: int, type: str) -> bool:
+    return any(message["type"] == type for message in client.heard[since:])
 
 
 def is_at(table: Table, chapter: str) -> bool:
@@ -340,16 +344,15 @@ def test_who_sits_at_a_table_hears_that_it_has_parted_and_what_becomes_of_it(tmp
                 await play_out(clients, rng_of(3), until=partial(is_at, table, chapter))
                 stored(tmp_path, f"UPDATE choices SET digest = 'other' WHERE decision >= {parts} AND digest <> ''")
                 (await opened(ours, table.id)).following.follow_soon()
-                await asyncio.sleep(0.3)
-                assert {message["type"] for message in await ann.listen()} == {"state", "seats"}
+                told = len(ann.heard)
+                await until(partial(is_told, ann, told, "seats"), ann)
+                assert {message["type"] for message in ann.heard[told:]} == {"state", "seats"}
                 assert ann.state["parted"]["decision"] == parts
                 turns = stored(tmp_path, "SELECT max(decision) FROM positions")
                 assert ann.state["parted"]["begin"]["decision"] == turns[0][0]
             await theirs.store.end(table.id, 0)
             (await opened(ours, table.id)).following.follow_soon()
-            await asyncio.sleep(0.3)
-            await ann.listen()
-            assert ann.state["parted"]["ended"]
+            await until(lambda: ann.state["parted"]["ended"], ann)
 
     asyncio.run(story())
 

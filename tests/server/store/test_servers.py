@@ -14,7 +14,7 @@ import pytest
 from smallcouncil.server.hall import Hall
 from smallcouncil.server.new_table import BankClock
 from smallcouncil.server.table import Table
-from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of
+from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of, until
 from tests.server.test_hands import whole_chain
 from tests.server.test_hosting import still
 from tests.server.wild import Wild, check_log, check_story
@@ -36,14 +36,6 @@ async def same_table(halls: Pair, game: str, seats: str, **wishes: object) -> tu
     other = await halls[1].table(table.id)
     assert other is not None
     return [table, other], keys, invite
-
-
-async def until(holds: Callable[[], bool]) -> None:
-    for _ in range(2000):
-        if holds():
-            return
-        await asyncio.sleep(0.005)
-    raise AssertionError("it does not come to that")
 
 
 def deaf(hall: Hall) -> Callable[[], None]:
