@@ -8,7 +8,7 @@ import urllib.request
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, FloatRect, Locator, Page, expect
 from websockets.sync.client import ClientConnection, connect
 
 from smallcouncil.thrones.building.build import ruleset
@@ -31,9 +31,9 @@ STEP = """(() => {
     sow(n) { seed = n * 7919 + 1; },
     over: () => !!document.querySelector('[data-testid=over]'),
     lit: () => all('[data-testid=choice], [data-lit=true]'),
-    step(mayConfirm = true) {
+    step() {
       if (this.over()) return false;
-      const [confirm] = mayConfirm ? all('[data-testid=confirm]') : [];
+      const [confirm] = all('[data-testid=confirm]');
       const choices = all('[data-testid=choice]');
       const lit = choices.length && chance() < 0.8 ? choices : this.lit();
       if (confirm && (!lit.length || chance() < this.haste)) { click(confirm); this.confirmed += 1; return true; }
@@ -99,6 +99,61 @@ def wait_until(page: Page, holds: str, seconds: float = 20) -> None:
     raise AssertionError(f"after {seconds} s still not: {holds}")
 
 
+# All that was begun has been laid out and painted, in the page's own typefaces.
+PAINTED = """() => document.fonts.ready.then(
+  () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))"""
+
+
+def settled(place: Locator) -> FloatRect:
+    """Where it is, once a new size of the page, or whatever moves it, has reached it."""
+    same, before = 0, None
+    for _ in range(600):
+        place.page.evaluate(PAINTED)
+        now = place.bounding_box()
+        same = same + 1 if now == before else 0
+        if now and same == 3:
+            return now
+        before = now
+    raise AssertionError(f"it never comes to rest: {before}")
+
+
+# What a fixed piece of work takes in this page now; and in milliseconds on the idle machine that limits are set on.
+YARDSTICK = """() => {
+  const once = () => {
+    const began = performance.now(), known = new Map();
+    for (let n = 0; n < 4000; n++) known.set((n * 7919 % 1000) + ',' + n, n);
+    JSON.parse(JSON.stringify([...known.keys()].sort()));
+    return performance.now() - began;
+  };
+  return Array.from({ length: 31 }, once).sort((a, b) => a - b)[15];
+}"""
+IDLE = 1.0
+MOST = 2.0
+
+
+def slowness(page: Page) -> float:
+    """How much longer work takes just now than on an idle machine."""
+    return min(MOST, max(1.0, float(page.evaluate(YARDSTICK)) / IDLE))
+
+
+def answered(page: Page) -> None:
+    """What was drafted has been answered: what is asked and lit now is about it.  A draft itself is shown at once."""
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+
+
+def confirm_anyway(page: Page) -> None:
+    """What is left undone is said once; then it counts."""
+    page.get_by_test_id("confirm").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.get_by_test_id("confirm").click()
+
+
+def skip_until(page: Page, holds: str, seconds: float = 20) -> None:
+    """Space again and again, but never once it holds: it would put away what was waited for."""
+    space = """document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }))"""
+    wait_until(page, f"{holds} || ({space}, false)", seconds)
+
+
 def hold_until(page: Page, key: str, holds: str, seconds: float = 20) -> None:
     """A key held down says so again and again, as on a keyboard."""
     for _ in range(int(seconds * 20)):
@@ -154,10 +209,6 @@ class Clicker:
     def step(self) -> bool:
         """One click; False when there is nothing to do now."""
         return bool(self.page.evaluate("person.step()"))
-
-    def touch(self) -> None:
-        """One click that confirms nothing."""
-        self.page.evaluate("person.step(false)")
 
     def is_over(self) -> bool:
         return bool(self.page.evaluate("person.over()"))

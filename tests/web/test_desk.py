@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.people import set_table, sit_down
-from tests.web.test_scenes import YOU, new_page, settled, sit_in
+from tests.web.people import PAINTED, set_table, settled, sit_down
+from tests.web.test_scenes import YOU, new_page, sit_in
 
 LAPTOP, SCREEN, LARGE = {"width": 1366, "height": 768}, {"width": 1920, "height": 1080}, {"width": 2560, "height": 1440}
 SHARE = """() => {
@@ -60,8 +60,7 @@ def test_the_board_owns_the_window(browser: Browser, url: str, size: Any, root: 
     assert min(page.evaluate(PIECES)) >= least
     assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == pytest.approx(root, abs=0.1)
     assert not page.evaluate(SMALL)
-    board = page.get_by_test_id("board").bounding_box()
-    assert board is not None
+    board = settled(page.get_by_test_id("board"))
     assert (board["y"], board["height"]) == (0, size["height"])
     expect(page.locator("aside.left article")).to_have_count(6)
     expect(page.locator("aside.left article").last).to_be_in_viewport(ratio=1)
@@ -88,7 +87,8 @@ def test_little_moves_while_a_page_comes_up_and_an_order_is_given(browser: Brows
     page.locator('path[data-area="Pyke"]').focus()
     page.keyboard.press("s")
     expect(page.locator(".pieces .order")).to_have_count(1)
-    page.wait_for_timeout(300)
+    settled(page.locator(".world"))
+    page.evaluate(PAINTED)  # and has been noted
     assert page.evaluate("window.shifted") < 0.1
     page.context.close()
 
@@ -110,13 +110,10 @@ def everything_is_seen_at_once(page: Page) -> None:
     """Prompt, map and what is asked: nothing scrolls, and no tool covers land."""
     for what in ("[data-testid=prompt]", "[data-testid=confirm]", ".tray [data-testid=choice]", ".tabs button:last-child"):
         expect(page.locator(what).first).to_be_in_viewport(ratio=1)
-    board, world = page.get_by_test_id("board").bounding_box(), page.locator(".world").bounding_box()
-    assert board is not None
-    assert world is not None
+    board, world = settled(page.get_by_test_id("board")), settled(page.locator(".world"))
     assert world["height"] - board["height"] < 20
     for tool in page.locator(".board .tools button:visible").all():
-        box = tool.bounding_box()
-        assert box is not None
+        box = settled(tool)
         under = page.evaluate(
             """([x, y]) => document.elementsFromPoint(x, y).find((el) => el.matches('.area'))?.dataset.area""",
             [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2],
@@ -128,9 +125,7 @@ def test_replay_and_zoom_are_one_line_and_the_realm_does_not_scroll(browser: Bro
     page = sit_in(browser, url, "marches", "Stark", viewport=LAPTOP)
     line = page.locator("section.replay")
     expect(line.get_by_role("toolbar").get_by_role("button")).to_have_count(5)
-    box = line.bounding_box()
-    assert box is not None
-    assert box["height"] <= 40
+    assert settled(line)["height"] <= 40
     assert (
         page.evaluate("(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('aside.left'))")
         <= 1

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.web.people import new_context, refuse_coach, set_table, watch_for_trouble
+from tests.web.people import new_context, refuse_coach, set_table, wait_until, watch_for_trouble
 
 YOU, OPEN, BOT = {"kind": "you", "name": "Ann"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
 
@@ -149,6 +149,7 @@ def test_the_houses_show_who_has_still_to_choose(club: Club) -> None:
     assert house
     expect(club.ann.locator(".houses article.waits")).to_have_count(2, timeout=10_000)  # the bots have chosen
     bob.keyboard.press("Enter")
+    expect(bob.get_by_role("alert")).to_contain_text("No order yet")
     bob.keyboard.press("Enter")
     expect(club.ann.locator(f".houses article.waits[data-house={house}]")).to_have_count(0)
 
@@ -156,11 +157,8 @@ def test_the_houses_show_who_has_still_to_choose(club: Club) -> None:
 def test_a_game_that_waits_for_somebody_absent_offers_the_host_a_bot(club: Club) -> None:
     bob = club.come("Bob")
     refuse_coach(club.ann)
-    for _ in range(40):  # Ann gives her orders, and waits
-        if not club.ann.get_by_test_id("confirm").count():
-            break
-        club.ann.evaluate("person.haste = 0.9; person.step()")
-        club.ann.wait_for_timeout(50)
+    club.ann.evaluate("person.haste = 0.9")
+    wait_until(club.ann, "!document.querySelector('[data-testid=confirm]') || (person.step(), false)")  # she waits for Bob
     bob.close()
     club.ann.get_by_test_id("give-now").click(timeout=20_000)
     show(club.ann, "Seats")

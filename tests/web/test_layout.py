@@ -8,9 +8,9 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.people import new_context, set_table, sit_down, wait_until
+from tests.web.people import answered, new_context, set_table, settled, sit_down, wait_until
 from tests.web.test_options import BOT, EVERY, YOU
-from tests.web.test_scenes import settled, sit_in
+from tests.web.test_scenes import sit_in
 
 LAPTOP = {"width": 1366, "height": 768}
 FRAMES = "[...document.querySelectorAll('html, body, .table, main, .thrones, .map, .board')]"
@@ -24,28 +24,27 @@ def sit_first(browser: Browser, url: str, options: list[str] = EVERY, **wishes: 
     page = new_context(browser, **{"viewport": LAPTOP, **wishes}).new_page()
     sit_down(page, url, made["table"], made["seats"][0]["secret"])
     page.locator(".names text").first.wait_for(state="attached")
+    settled(page.locator(".world"))
     return page
 
 
 def test_tab_moves_the_map_and_not_the_table(browser: Browser, url: str) -> None:
     page = sit_first(browser, url)
     board = page.get_by_test_id("board")
-    before = board.bounding_box()
-    assert before is not None
+    before = settled(board)
     page.mouse.move(before["x"] + 60, before["y"] + 60)  # far from the lit areas
     for _ in range(3):
         page.mouse.wheel(0, -400)
-    page.wait_for_timeout(400)
+    expect(page.locator(".board.moving")).to_have_count(0)
     page.evaluate("document.querySelector('aside.left').focus()")
     for _ in range(80):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.matches('[data-area]')"):
             break
     assert page.evaluate("document.activeElement.dataset.area") == "Dragonstone"
+    shield = settled(page.locator('[data-area="Dragonstone"]'))
     assert page.evaluate(SCROLLED) == 0
     assert board.bounding_box() == before
-    shield = page.locator('[data-area="Dragonstone"]').bounding_box()
-    assert shield is not None
     assert before["x"] < shield["x"] + shield["width"] / 2 < before["x"] + before["width"]
     assert before["y"] < shield["y"] + shield["height"] / 2 < before["y"] + before["height"]
     page.evaluate("document.activeElement.blur()")
@@ -60,17 +59,16 @@ def test_tab_moves_the_map_and_not_the_table(browser: Browser, url: str) -> None
 
 def test_the_list_lies_over_the_map_and_shows_its_last_row(browser: Browser, url: str) -> None:
     page = sit_first(browser, url, ["ports"])
-    before = page.locator(".world").bounding_box()
+    before = settled(page.locator(".world"))
     page.keyboard.press("l")
     rows = page.locator(".choices .row")
     expect(rows).to_have_count(3)
-    last, frame = rows.last.bounding_box(), page.locator(".list.over").bounding_box()
-    assert last is not None
-    assert frame is not None
+    last, frame = settled(rows.last), settled(page.locator(".list.over"))
     assert last["y"] + last["height"] <= frame["y"] + frame["height"]
     page.locator(".choices [data-testid=choice]").first.click()
     expect(page.locator(".draft li")).to_have_count(1)
-    assert page.locator(".world").bounding_box() == before
+    answered(page)
+    assert settled(page.locator(".world")) == before
     page.context.close()
 
 
@@ -150,7 +148,6 @@ def test_names_of_one_time_orders_break_between_words(browser: Browser, url: str
     for width, height in ((1440, 900), (1366, 768)):
         page.set_viewport_size({"width": width, "height": height})
         tray = settled(page.locator(".tray"))
-        assert tray is not None
         assert page.evaluate(BROKEN) == []
         for name in names.all():
             box = name.bounding_box()
@@ -179,13 +176,11 @@ def three_cards_are_chosen(page: Page) -> None:
         expect(row).to_be_in_viewport(ratio=0.9)
     cards = page.locator(".tray .card")
     expect(cards).to_have_count(7)
-    right = page.locator("main").bounding_box()
-    assert right is not None
+    right = settled(page.locator("main"))
     prompt = page.get_by_test_id("prompt").first
     for n, says in enumerate(["3 House Cards for the battle of The Boneway.", "(2 to go)", "(1 to go)", "The Boneway."]):
         expect(prompt).to_contain_text(says)
-        box = cards.nth(n + 3).bounding_box()
-        assert box is not None
+        box = settled(cards.nth(n + 3))
         expect(cards.nth(n + 3)).to_be_in_viewport(ratio=1)
         assert box["x"] + box["width"] <= right["x"] + right["width"]
         if n < 3:
@@ -197,10 +192,10 @@ def three_cards_are_chosen(page: Page) -> None:
 
 def test_a_warning_leaves_the_map_where_it_is(browser: Browser, url: str) -> None:
     page = sit_first(browser, url, [])
-    before = page.locator(".world").bounding_box()
+    before = settled(page.locator(".world"))
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("No order yet")
-    assert page.locator(".world").bounding_box() == before
+    assert settled(page.locator(".world")) == before
     page.context.close()
 
 
@@ -227,9 +222,8 @@ def test_the_guide_speaks_of_what_is_asked_and_of_every_part(browser: Browser, u
         page.keyboard.press("d")
     expect(guide).to_contain_text("All areas have an order")
     page.get_by_test_id("confirm").click()
-    wait_until(page, "/revealed|resolve an order/.test(document.querySelector('[data-testid=coach]')?.textContent)")
-    if guide.get_by_role("button", name="Skip").count():  # it is asked to resolve one
-        guide.get_by_role("button", name="Skip").click()
+    wait_until(page, "/resolve an order/.test(document.querySelector('[data-testid=coach]')?.textContent)")
+    guide.get_by_role("button", name="Skip").click()
     for words in ("the orders are revealed", "ports", "Siege Engines", "Fortification", "Westeros cards", "three House Cards"):
         expect(guide).to_contain_text(words)
         guide.get_by_role("button", name="Next").click()

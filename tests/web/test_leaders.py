@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.people import watch_for_trouble
+from tests.web.people import settled, watch_for_trouble
 from tests.web.test_scenes import leave, on_map, sit_in
 
 WIDE: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
@@ -21,8 +21,7 @@ def test_a_leader_is_triggered_rides_and_is_taken_back(wishes: dict[str, Any], b
     page = sit_in(browser, url, "leaders", "Stark", **wishes)
     trouble = watch_for_trouble(page)
     expect(page.locator("[data-leader]")).to_have_count(12)
-    box = page.locator('[data-leader="Robb Stark"] text').bounding_box()
-    assert box is not None
+    box = settled(page.locator('[data-leader="Robb Stark"] text'))
     assert box["height"] >= 7  # pixels of the page, each of them two on a phone: it can be read
     page.locator(".tray").get_by_role("button", name="Robb Stark marches instead: strength 1, a sword").click()
     eddard = page.locator(".tray").get_by_role("switch", name="Eddard Stark rides along")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.people import Clicker, new_context, refuse_coach, set_table, sit_down, watch_for_trouble
+from tests.web.people import Clicker, answered, new_context, refuse_coach, set_table, sit_down, wait_until, watch_for_trouble
 
 EVERY = [
     "crown-cards", "fortifications", "siege-engines", "ports", "one-time-orders", "westeros-variant", "battle-variant",
@@ -24,9 +24,8 @@ def test_a_whole_six_player_game_with_every_option(
     sit_down(page, url, made["table"], made["seats"][0]["secret"])
     expect(page.get_by_test_id("thrones").get_by_role("group", name="One-Time orders left")).to_have_count(6)
     player = Clicker(page, 6, haste=0.7)
-    while page.locator("[data-mode=orders]").count() == 0:
-        player.step()
-        page.wait_for_timeout(30)
+    wait_until(page, "!!document.querySelector('[data-mode=orders]') || (person.step(), false)")
+    answered(page)
     assert barriers(page) == []
     player.play(6)
     page.set_viewport_size({"width": 390, "height": 844})
@@ -53,7 +52,7 @@ def test_a_one_time_order_is_laid_face_down(browser: Browser, url: str) -> None:
     expect(page.locator(dragonstone)).to_have_attribute("aria-label", here + "Recruit, stronghold. Press to choose.")
     expect(other.locator(dragonstone)).to_have_attribute("aria-label", here + "One-Time order, stronghold")
     port = "Port of Pyke: Pyke, Ironman's Bay"
-    assert page.locator('[data-area="Port of Pyke"]').get_attribute("aria-label") == port
+    expect(page.locator('[data-area="Port of Pyke"]')).to_have_attribute("aria-label", port)
     page.context.close()
     other.context.close()
 

@@ -18,7 +18,8 @@ import pytest
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from smallcouncil.webtools import chromium
-from tests.web.test_scenes import on_map, settled, sit_in
+from tests.web.people import PAINTED, settled, slowness
+from tests.web.test_scenes import on_map, sit_in
 
 LAPTOP = {"width": 1366, "height": 768}
 MIDDLE: Any = {"x": 500, "y": 120, "width": 380, "height": 460}  # of the map
@@ -32,27 +33,12 @@ FRAMES = """() => {
   const tick = (now) => { if (last) paced.push(now - last); last = now; requestAnimationFrame(tick); };
   requestAnimationFrame(tick);
 }"""
-# What a fixed piece of work takes in this page now; and in milliseconds on the idle machine that the limits were set on.
-YARDSTICK = """() => {
-  const once = () => {
-    const began = performance.now(), known = new Map();
-    for (let n = 0; n < 4000; n++) known.set((n * 7919 % 1000) + ',' + n, n);
-    JSON.parse(JSON.stringify([...known.keys()].sort()));
-    return performance.now() - began;
-  };
-  return Array.from({ length: 31 }, once).sort((a, b) => a - b)[15];
-}"""
-IDLE = 1.0
-MOST = 2.0
-
 # What else moves on a map at rest: the card of the area below the mouse, and lit lines, which wait for the end of a gesture.
 AT_REST = """() => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(".pop { display: none !important } .ticks { animation: none !important }");
   document.adoptedStyleSheets.push(sheet);
 }"""
-
-PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 @pytest.fixture(scope="module")
@@ -93,11 +79,6 @@ def traced(browser: Browser, page: Page, tmp_path: Path, act: Any) -> Trace:
     act()
     browser.stop_tracing()
     return Trace(file)
-
-
-def slowness(page: Page) -> float:
-    """How much longer work takes just now than on an idle machine."""
-    return min(MOST, max(1.0, float(page.evaluate(YARDSTICK)) / IDLE))
 
 
 def test_the_map_follows_the_hand(painting: Browser, url: str, tmp_path: Path) -> None:

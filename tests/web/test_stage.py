@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, expect
 
-from tests.web.people import Rivals, hold_until, new_context, set_table, sit_down, wait_until, watch_for_trouble
+from tests.web.people import Rivals, hold_until, new_context, set_table, sit_down, skip_until, wait_until, watch_for_trouble
 
 BOTS = [{"kind": "bot", "bot": "random"}] * 4
 
@@ -48,10 +48,7 @@ def test_what_is_done_to_the_player_waits_in_words_and_with_a_picture_and_so_doe
     def tells(words: str, picture: str, *lines: str) -> None:
         for line in lines:
             rivals.play(line)
-        for _ in range(40):  # each beat is skipped, but what is done to the player is not
-            if hit.count():
-                break
-            page.locator("body").press("Space")
+        skip_until(page, "!!document.querySelector('[data-testid=hit]')")  # what is done to the player is not skipped
         expect(hit).to_contain_text(words)
         expect(hit.locator("[data-picture]")).to_have_attribute("data-picture", picture)
         page.locator("body").press("Space")
@@ -60,7 +57,7 @@ def test_what_is_done_to_the_player_waits_in_words_and_with_a_picture_and_so_doe
         rivals.play("Lannister: " + line)
     expect(hit).to_contain_text("raided Moat Cailin: your Support is lost")
     assert not log.filter(has_text="attacks").count()  # the log does not tell what is still to be seen
-    assert page.locator(".over[data-acting]").count() == 1
+    expect(page.locator(".over[data-acting]")).to_have_count(1)
     tells("raided Moat Cailin", "order")
     tells("Lannister attacks you in Moat Cailin with 3 knights.", "place")
     expect(log.filter(has_text="attacks")).to_have_count(1)

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.people import set_table, sit_down, watch_for_trouble
+from tests.web.people import set_table, settled, sit_down, watch_for_trouble
 from tests.web.test_scenes import new_page, on_map
 
 HOUSES = ["Baratheon", "Lannister", "Stark", "Greyjoy"]
@@ -29,6 +29,7 @@ def test_an_ally_card_is_taken_by_key_and_its_army_placed_on_lit_areas(
     trouble = watch_for_trouble(page)
     expect(page.get_by_label("Weather", exact=True)).to_contain_text("Fords are closed.")
     expect(page.locator(".houses .score")).to_contain_text(["4/8", "3/8", "2/8", "3/8"])
+    settled(page.locator(".world"))
     assert page.locator("aside.left").evaluate("box => box.scrollHeight <= box.clientHeight")  # all houses are seen
     allies = page.get_by_role("region", name="Ally cards")
     expect(allies.locator("[data-deck=Tyrell] .top")).to_contain_text("Army")

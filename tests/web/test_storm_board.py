@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.people import set_table, sit_down
+from tests.web.people import set_table, settled, sit_down
 from tests.web.test_scenes import YOU, new_page, on_map
 
 HOUSES = ["Baratheon", "Lannister", "Stark", "Greyjoy"]
@@ -45,8 +45,7 @@ def test_the_map_shows_claim_garrisons_towns_and_two_leaders(browser: Browser, u
     expect(page.locator("[data-area=\"King's Landing\"]")).to_have_attribute(
         "aria-label", "King's Landing, Lannister, footman, stronghold, Claim 1, Garrison of Lannister, strength 6"
     )
-    boxes = [page.locator(f"g[data-leader='{name}'] .rim").bounding_box() for name in ("Tywin Lannister", "Jaime Lannister")]
-    first, second = (box for box in boxes if box)
+    first, second = (settled(page.locator(f"g[data-leader='{name}'] .rim")) for name in ("Tywin Lannister", "Jaime Lannister"))
     apart = max(abs(first["x"] - second["x"]) - first["width"], abs(first["y"] - second["y"]) - first["height"])
     assert apart >= -1
     page.context.close()

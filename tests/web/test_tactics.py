@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.people import watch_for_trouble
+from tests.web.people import settled, watch_for_trouble
 from tests.web.test_scenes import leave, on_map, sit_in
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
@@ -60,13 +60,12 @@ def test_the_tray_of_cards_fits_a_phone_and_keeps_nobody_out(
 def the_tray_of_cards_fits(page: Page, width: int, height: int) -> None:
     tray = page.get_by_test_id("tactics")
     expect(tray).to_be_visible()
+    settled(tray)
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= width, "the page does not scroll sideways"
     card(page, "Support Allies").click()
     expect(card(page, "Support Allies")).to_have_attribute("aria-pressed", "true")
-    box = tray.bounding_box()
-    assert box is not None
-    assert box["height"] < 0.2 * height, "a chosen card leaves room for the orders"
+    assert settled(tray)["height"] < 0.2 * height, "a chosen card leaves room for the orders"
 
 
 def test_units_move_without_an_order(browser: Browser, url: str) -> None:
