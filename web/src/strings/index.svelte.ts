@@ -63,6 +63,12 @@ function matching(pattern: string, open: number): number {
   return -1;
 }
 
+const plurals = new Map<string, Intl.PluralRules>(); // to make one takes longer than all that is said with it
+function pluralsOf(language: string): Intl.PluralRules {
+  if (!plurals.has(language)) plurals.set(language, new Intl.PluralRules(language));
+  return plurals.get(language)!;
+}
+
 function piece(inside: string, params: Params, language: string): string {
   const plural = /^\s*(\w+)\s*,\s*plural\s*,/.exec(inside);
   if (!plural) return inside in params ? String(params[inside]) : `{${inside}}`;
@@ -77,6 +83,6 @@ function piece(inside: string, params: Params, language: string): string {
     ways[way[1]!] = rest.slice(way[0].length, close);
     rest = rest.slice(close + 1);
   }
-  const chosen = ways[`=${n}`] ?? ways[new Intl.PluralRules(language).select(n)] ?? ways.other ?? "";
+  const chosen = ways[`=${n}`] ?? ways[pluralsOf(language).select(n)] ?? ways.other ?? "";
   return fill(chosen.replaceAll("#", String(n)), params, language);
 }
