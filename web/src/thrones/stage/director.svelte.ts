@@ -68,6 +68,15 @@ export class Director {
     return this.shown !== null;
   }
 
+  /** What is shown now; or, still, what happened last, for whoever was touched by it or looks at the past. */
+  get told(): Beat[] {
+    if (this.now) return [this.now];
+    if (this.hit) return [this.hit.beat];
+    return this.replaying ? this.recent : [];
+  }
+  /** Where it happened: that glows. */
+  readonly glowing = $derived(new Set(this.told.flatMap(glowOf)));
+
   // What comes ----------------------------------------------------------------------------------------------------------------
 
   /** The log that led here, when the table is first seen. */
@@ -281,6 +290,11 @@ export class Director {
   close(): void {
     clearTimeout(this.#timer);
   }
+}
+
+/** Orders that are turned over all at once, or many acts: nothing stands out. */
+function glowOf({ picture, acts }: Beat): string[] {
+  return picture === "flip" || acts.length > 6 ? [] : acts.map(({ at, to }) => at || to);
 }
 
 /** Leaders ride from where they are: their events do not say it. */
