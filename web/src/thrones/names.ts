@@ -26,6 +26,7 @@ const STEP = 4.5; // pixels that a name steps at once
 const FAR = 7; // steps, at most, to each side
 const CROWDED = 0.34; // of a name under pieces or other names: more, and it is left out
 const [TINY, FULL] = [0.4, 0.12]; // on a telephone sooner: there half a name is only in the way
+const SHORE = 3; // steps that the name of a sea keeps from its coasts, both sides together
 const GAP = 10; // pixels between two names on one line, so that they do not read as one
 
 /** What two boxes share; the first may lie elsewhere. */
@@ -146,11 +147,12 @@ function stepOf(
   const size = box.w * box.h;
   const covered = (x: number, y: number) => near.reduce((sum, piece) => sum + cut(box, piece, x, y), 0) / size,
     mixed = (x: number, y: number) => beside.reduce((sum, name) => sum + cut(box, name, x, y), 0) / size;
+  const out = outside(area, area.kind === "sea" ? { ...box, w: box.w + SHORE * step, h: box.h + SHORE * step } : box, step);
   let best: Point = [0, 0],
     under = covered(box.x, box.y);
-  if (under + mixed(box.x, box.y) > 0.01 || box.x - box.w / 2 < left! || box.x + box.w / 2 > right!) {
-    const out = outside(area, box, step),
-      within = 1.4 * out(0); // the most that a step into its area is worth
+  const ashore = area.kind === "sea" && out(0) > 0; // a name of the water stays clear of coasts and bands
+  if (ashore || under + mixed(box.x, box.y) > 0.01 || box.x - box.w / 2 < left! || box.x + box.w / 2 > right!) {
+    const within = 1.4 * out(0); // the most that a step into its area is worth
     let least = Infinity;
     for (const [n, [dx, dy]] of STEPS.entries()) {
       const far = Math.hypot(dx, dy) / 14;

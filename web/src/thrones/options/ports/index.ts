@@ -1,7 +1,9 @@
 // Ports: small areas between a land and a sea, with berths for ships.
 
 import { type Choice, xOf } from "../../../lib/types";
+import type { Place } from "../../ground";
 import type { AreaRow } from "../../model";
+import type { Rect, Sizes } from "../../names";
 import type { Nature, Part } from "../../part";
 import type { Play } from "../../play.svelte";
 import { tr } from "../../strings";
@@ -23,7 +25,14 @@ function nature(play: Play, row: AreaRow): Nature | null {
   return { kind: tr("port"), card: tr("area.port.card", places), name: tr("area.port", places) };
 }
 
+/** The sign at the quay: names do not lie under it. */
+function boxes(_: Play, row: AreaRow, place: Place, { pieces }: Sizes): Rect[] {
+  const wide = 24 * 0.72 * pieces;
+  return row.port ? [{ x: place.order[0], y: place.order[1], w: wide, h: wide }] : [];
+}
+
 export const ports: Part = {
+  boxes,
   beats: {
     "port order lost": { picture: "knock", at: 2 },
     "port sunk": { picture: "fall", hits: "other" },
