@@ -48,6 +48,9 @@ export function parted(name: string): { main: string; rest: string } {
   return { main: first, rest: others.join(" ") };
 }
 
+/** The key of a character's scene. */
+export const keyOf = (name: string) => name.toLowerCase().replaceAll(" ", "_");
+
 export function deckOf(plain: Book): Deck {
   const book = plain as IntrigueBook;
   const names = book.domains.colour ?? [];

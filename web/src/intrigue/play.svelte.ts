@@ -3,6 +3,7 @@
 import type { Chain, Choice, Hands, LogGroup, Plain } from "../lib/types";
 import { xOf, yOf } from "../lib/types";
 import { learn, t } from "../strings/index.svelte";
+import { hang } from "../thrones/cards/gallery.svelte";
 import {
   type Card,
   courtOf,
@@ -23,6 +24,7 @@ import {
 import { strings } from "./strings";
 
 learn(strings);
+hang({ intrigue: async () => (await import("./scenes")).SCENES });
 
 /** The session, with what the shell's has beyond `Hands`. */
 export type Table = Hands & {
@@ -97,6 +99,16 @@ export class Play {
   rounds: Round[] = $derived.by(() => {
     const before = this.session.live ? Infinity : (this.base.number as number);
     return roundsOf(this.session.log ?? [], this.session.undone ?? new Set(), this.players.length, before);
+  });
+  /** The card that was placed last, while the court that it is in stands. */
+  fresh: number = $derived.by(() => {
+    const before = this.session.live ? Infinity : (this.base.number as number);
+    const told = (this.session.log ?? []).filter((group) => group.n < before && !this.session.undone?.has(group));
+    for (const group of told.toReversed()) {
+      const placed = group.events.findLast(([name]) => name === "placed");
+      if (placed) return this.deck.cards[placed[2][1] ?? -1]?.index ?? -1;
+    }
+    return -1;
   });
   /** Whose hand is open to the reader, or -1. */
   eyes: number = $derived.by(() => {

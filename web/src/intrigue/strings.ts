@@ -1,12 +1,14 @@
 // The words of the card game at the browser table.
 export const strings = {
   "intrigue.round": "Round {n} of {of}",
+  "intrigue.rounds": "Rounds",
   "intrigue.court": "The court",
   "intrigue.hand": "Your hand",
   "intrigue.players": "Players",
   "intrigue.you": "you",
   "intrigue.cards": "{n, plural, =0 {no cards} one {# card} other {# cards}}",
   "intrigue.penalties": "{n, plural, one {# penalty point} other {# penalty points}}",
+  "intrigue.back": "{n, plural, one {# penalty point given back} other {# penalty points given back}}",
   "intrigue.penalties.short": "Penalties",
   "intrigue.thrones": "{n, plural, =0 {no Iron Throne cards} one {# Iron Throne card} other {# Iron Throne cards}}",
   "intrigue.throne.worth": "Iron Throne card: lowers the score by {n}; {icons, plural, one {# icon} other {# icons}} for ties",
