@@ -270,7 +270,7 @@ export const en = {
   "replay.pause": "Pause",
   "replay.now": "now",
   "replay.eyes": "Seen by",
-  "replay.eyes.public": "the public",
+  "replay.eyes.public": "everyone",
   "why.ask": "Why?",
   "why.ask.title": "Why was this decided? The bot that sat there explains it; for a person a maester speaks.",
   "why.title": "Why this decision?",
@@ -299,7 +299,8 @@ export const en = {
   "over.turning": "Turning points",
   "over.look": "See it",
   "over.analyse": "Analyse",
-  "over.analyse.says": "Who was how likely to win when, and what your orders and Marches cost. It takes about a minute.",
+  "over.analyse.says":
+    "Each player's chance of winning over time, and what your orders and Marches cost. It takes about a minute.",
   "over.analysing": "Analysing the game",
   "over.stop": "Stop",
   "over.costs": "Your costliest orders and Marches",

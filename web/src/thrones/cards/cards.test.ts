@@ -7,6 +7,7 @@ import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
 import "../parts"; // first: it gathers the options
 import { PARTS } from "../options";
+import { tr } from "../strings";
 import Card from "./Card.svelte";
 import { all, type Shelf } from "./gallery.svelte";
 import Strength from "./Strength.svelte";
@@ -47,6 +48,16 @@ describe("the scenes of the cards", () => {
     for (const [shelf] of SETS) {
       const scenes = Object.values(await all(shelf));
       expect(new Set(scenes).size).toBe(scenes.length - (shelf === "house" ? 2 : 0));
+    }
+  });
+
+  it("Westeros and Wildling cards say in a few words what they do", () => {
+    for (const [shelf, keys] of SETS.filter(([shelf]) => shelf === "westeros" || shelf === "wildling")) {
+      for (const key of keys) {
+        const words = tr(`brief.${key}`, {}, "");
+        expect(words, key).not.toBe("");
+        expect(words.length, key).toBeLessThan(shelf === "westeros" ? 28 : 62);
+      }
     }
   });
 

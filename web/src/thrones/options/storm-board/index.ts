@@ -57,6 +57,8 @@ export const stormBoard: Part = {
     ally: () => import("./art").then(({ ALLIES }) => ALLIES),
   },
   words: {
+    "brief.claim_westeros": "Bids for Claim",
+    "brief.hidden_schemes": "Ally decks are shuffled",
     town: "Town",
     "claim.n": "Claim {n}",
     "area.closed": "Nobody can enter it in a three-player game",

@@ -50,6 +50,10 @@ export const swordsDecks: Part = {
   art: { westeros: () => import("./art").then(({ BLUE_DECKS }) => BLUE_DECKS) },
   labels: { resolve: "{x}" },
   words: {
+    "brief.throne_of_blades": "The Throne's holder chooses",
+    "brief.dark_wings": "The Raven's holder chooses",
+    "brief.punish_the_guilty": "The Blade's holder chooses",
+    "brief.swing_the_sword": "No March +1 orders",
     "say.resolve": "Choose {effect}",
     "done.choose throne_of_blades": "Nothing happens",
     "done.choose dark_wings": "Nothing happens",

@@ -14,6 +14,11 @@ export const wildlingCards: Part = {
   art: { wildling: () => import("./art").then(({ WILDLINGS }) => WILDLINGS) },
   words: {
     "deck.Wildlings": "Wildling card",
+    "brief.massing_on_the_milkwater": "Defeat costs House Cards. Victory gains nothing.",
+    "brief.the_horde_descends": "Defeat costs units. Victory gives a House Card back.",
+    "brief.rattleshirts_raiders": "Defeat costs supply. Victory gains supply.",
+    "brief.skinchanger_scout": "Defeat costs power. Victory gives the highest bid back.",
+    "brief.a_king_beyond_the_wall": "Defeat costs places on tracks. Victory gains a first place.",
     "done.go first": "Stay where you are",
     "done.take back by card": "Take none back",
   },
