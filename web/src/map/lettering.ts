@@ -2,11 +2,15 @@
 
 import type { MapArea } from "./geometry";
 
-/** Pixels; a smaller name gives up its capitals instead, which take much room and little of it is read. */
+/** Pixels: no name is smaller. */
 export const LEAST = 11;
+const USUAL = 23, // units of the map, so that a name grows with the window,
+  ENOUGH = 22; // until it has so many pixels: whoever looks closer sees more of the map, and not larger names
+const wanted = (scale: number): number => Math.max(LEAST / scale, Math.min(USUAL, ENOUGH / scale));
 
-export const isSmall = (area: MapArea, scale: number): boolean => area.label.size * scale < LEAST;
-export const sizeOf = (area: MapArea, scale: number): number => (isSmall(area, scale) ? LEAST / scale : area.label.size);
+/** A name that is larger than its place gives up its capitals instead, which take much room and little of it is read. */
+export const isSmall = (area: MapArea, scale: number): boolean => area.label.size < wanted(scale);
+export const sizeOf = (area: MapArea, scale: number): number => Math.max(area.label.size, wanted(scale));
 
 /** Names do not shrink with the map: two words stand below each other sooner. */
 export function linesOf(area: MapArea, scale: number): string[] {
