@@ -110,7 +110,7 @@ export class Director {
       );
     } else if (this.acting) {
       this.#queue.push({ beats, then });
-      this.#look();
+      this.#look(this.waits ? undefined : (this.now ?? undefined));
     } else if (fresh) {
       this.#queue.push({ beats, then });
       this.shown = before;
@@ -168,7 +168,7 @@ export class Director {
   #next(): void {
     clearTimeout(this.#timer);
     const beat = this.#beats.shift();
-    this.#look();
+    this.#look(beat);
     if (beat?.quiet) {
       const { view, matter } = this.shown!;
       this.shown = { view: settled(view, beat, this.#then?.view ?? view, this.#pieces), matter };
@@ -183,9 +183,11 @@ export class Director {
     this.#next();
   }
 
-  /** What is still to be shown. */
-  #look(): void {
-    this.ahead = new Set(this.#rest().flatMap(({ acts, quiet }) => (quiet ? [] : acts.map(({ event }) => event))));
+  /** What is still to be shown, to its end. */
+  #look(now?: Beat): void {
+    this.ahead = new Set(
+      [...(now ? [now] : []), ...this.#rest()].flatMap(({ acts, quiet }) => (quiet ? [] : acts.map(({ event }) => event))),
+    );
   }
   #rest(): Beat[] {
     return [...this.#beats, ...this.#queue.flatMap((step) => step.beats)];
@@ -208,6 +210,7 @@ export class Director {
   /** A beat is over: what hit the player is told, and then waits for go(). */
   #finish(beat: Beat): void {
     clearTimeout(this.#timer);
+    this.#look();
     this.shown = this.#after(beat, this.shown!);
     if (!this.#fresh.length) return this.#next();
     this.hits = this.#fresh;

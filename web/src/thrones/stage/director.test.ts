@@ -138,14 +138,14 @@ describe("the director", () => {
 });
 
 describe("what is ahead", () => {
-  it("is kept from the log until it is shown", () => {
+  it("is kept from the log until it has been shown to its end", () => {
     const token: LogEvent = ["token", "", [1, 2]];
     stage.take([group([1], march, token)], home, gone, 0, true);
-    expect([...stage.ahead]).toEqual([token]);
+    expect([...stage.ahead]).toEqual([march, token]);
     stage.take([group([1], raid)], gone, gone, 0, true);
-    expect([...stage.ahead]).toEqual([token, raid]);
+    expect([...stage.ahead]).toEqual([march, token, raid]);
     stage.go();
-    expect([...stage.ahead]).toEqual([raid]);
+    expect([...stage.ahead]).toEqual([token, raid]);
     stage.settle();
     expect(stage.ahead.size).toBe(0);
   });
