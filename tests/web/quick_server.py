@@ -23,6 +23,7 @@ RATES = (
     "rate", "burst", "rate_each", "burst_each", "requests", "requests_burst", "works_burst", "new_tables", "new_rate", "answers",
 )
 
+PATIENCE = 120  # seconds, on a machine where much else begins at the same time
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -36,17 +37,22 @@ def running(folder: Path, scenes: Path = stage.FILE) -> Iterator[str]:
     process = subprocess.Popen(words, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT / "src")})
     address = f"http://127.0.0.1:{port}/"
     try:
-        for _ in range(300):
-            assert process.poll() is None, "the server does not start"
-            try:
-                urllib.request.urlopen(address + "api/games").close()
-                break
-            except OSError:
-                time.sleep(0.1)
+        wait_for(process, address + "api/games")
         yield address
     finally:
         process.terminate()
         process.wait()
+
+
+def wait_for(process: subprocess.Popen[bytes], address: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        assert process.poll() is None, "the server does not start"
+        try:
+            return urllib.request.urlopen(address).close()
+        except OSError:
+            time.sleep(0.1)
+    raise AssertionError(f"the server does not answer within {PATIENCE} seconds")
 
 
 if __name__ == "__main__":
