@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alike } from "./alike";
+import { alike, keeping } from "./alike";
 
 const was = { turn: 8, areas: { Pyke: { units: { ship: 1 } }, Oldtown: { orders: ["March"] } }, tracks: [["Stark"], ["Tyrell"]] };
 const copy = () => structuredClone(was);
@@ -30,4 +30,15 @@ test.each([
 ])("%o is not %o", (now, old) => {
   expect(alike<unknown>(now, old)).toEqual(now);
   expect(alike<unknown>(now, old)).not.toBe(old);
+});
+
+test("what is worked out again stays the same where it is alike", () => {
+  let power = 1;
+  const rows = keeping(() => [{ house: "Stark", power }, { house: "Tully" }]);
+  const first = rows();
+  expect(rows()).toBe(first);
+  power = 2;
+  expect(rows()).not.toBe(first);
+  expect(rows()).toEqual([{ house: "Stark", power: 2 }, { house: "Tully" }]);
+  expect(rows()[1]).toBe(first[1]);
 });

@@ -25,3 +25,12 @@ function table(now: Record<string, unknown>, was: Record<string, unknown>): Reco
   }
   return same && keys === Object.keys(was).length ? was : found;
 }
+
+/** For `$derived.by`: as long as what is worked out is alike, it is the same object, and so are its parts. Lists and plain objects only. */
+export function keeping<T>(work: () => T): () => T {
+  let last: T | undefined;
+  return () => {
+    last = alike(work(), last);
+    return last;
+  };
+}

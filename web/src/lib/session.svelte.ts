@@ -48,6 +48,7 @@ export class Session implements Hands {
   ruleId = $state(""); // the rule drawer is open when this is not empty
   audience = $state.raw<Audience | null>(null);
   acting = $state(false); // the game still shows what led to the present
+  tells = $state(false); // the game tells something over the top of the board
   counted = $state(false); // the game's own panels count what the prompt counts
   covers = $state(false); // the game's own panels show every choice of this decision
   leaving = $state(""); // what it means to do no more, in the game's words

@@ -72,6 +72,7 @@ export interface Hands {
   readonly held?: boolean; // the next question waits until all has been shown
   counted?: boolean; // a game sets it true while its own panels count what the prompt counts
   acting?: boolean; // a game sets it true while it still shows what led to the present
+  tells?: boolean; // and this one while it tells something over the top of the board
   covers: boolean; // a game sets it true while its own panels offer every choice; else the shell lists them
   leaving: string; // what it means to do no more, where a game has words for it: the button says so
   rule(id: string): void; // opens the rule page

@@ -1,0 +1,154 @@
+// Where everything lies on the map, and what is to be drawn there, area by area. What is alike stays the same object: a move
+// lays out and draws again only what it has changed.
+
+import { keeping } from "../lib/alike";
+import { xOf } from "../lib/types";
+import { roomOf } from "../map/lettering";
+import type { Camera } from "./camera.svelte";
+import { type Ground, type Place, pieceSize } from "./ground";
+import { arrange, type Laid } from "./hosts";
+import { type AreaRow, type AreaView, type BattleView, type Change, changeIn, countOf, groupsIn } from "./model";
+import { badgesIn, printedIn, type Rect, stepAside, tokensIn } from "./names";
+import type { Note } from "./part";
+import { BOXES, RETINUES } from "./parts";
+import type { Play } from "./play.svelte";
+import { tr } from "./strings";
+
+export interface Site {
+  row: AreaRow;
+  place: Place;
+}
+/** What stands in an area. */
+export interface Standing extends Site {
+  here: AreaView | undefined;
+  was: AreaView | undefined; // before the draft, if that changes it
+  change: Change | null;
+  where: Laid | undefined;
+  retinues: { home: number; camp: number }[]; // as many of each as RETINUES says
+  badges: Note[];
+  attack: BattleView | null; // on this area
+  secret: boolean; // its house places an order that others do not see
+}
+/** What an area is to a hand: what a tap does, and what is said of it. */
+export interface Target extends Site {
+  lit: boolean;
+  again: boolean; // could be chosen instead of what is drafted
+  only: number | null; // the one choice that a tap means
+  open: boolean;
+  label: string;
+}
+
+export class Layout {
+  constructor(
+    readonly play: Play,
+    readonly ground: Ground,
+    readonly camera: Camera,
+    readonly sites: Site[],
+  ) {}
+
+  /** How large: pieces, and what is printed. */
+  size = $derived.by(() => pieceSize(this.camera.calm));
+  signs = $derived.by(() => (this.play.marks ? 1.5 : 1) * Math.max(1, Math.min(1.35, 0.6 / this.camera.calm)));
+
+  // What there is, in the order of the sites -----------------------------------------------------------------------------
+
+  #changes = $derived.by(
+    keeping(() => {
+      const { before, view, stage } = this.play;
+      const any = view !== before && !stage.acting;
+      return this.sites.map(({ row: { name } }) => (any ? changeIn(before.areas[name], view.areas[name]) : null));
+    }),
+  );
+  #badges = $derived.by(keeping(() => this.sites.map(({ row }) => this.play.notesOn(row.name).filter((note) => note.badge))));
+  #retinues = $derived.by(
+    keeping(() => this.sites.map(({ row }) => RETINUES.map((retinue) => ({ ...retinue.of(this.play, row.name) })))),
+  );
+  /** How many stand in each group. */
+  #groups = $derived.by(
+    keeping(() =>
+      this.sites.map(({ row }, n) => [
+        ...groupsIn(this.play.seen.areas[row.name], this.#changes[n]!).map((group) => group.n),
+        ...this.#retinues[n]!.flatMap(({ home }) => Array.from({ length: home }, () => 1)),
+      ]),
+    ),
+  );
+
+  // Where it lies: pieces first --------------------------------------------------------------------------------------------
+
+  #printed = $derived.by(() => this.sites.flatMap(({ row, place }) => printedIn(this.ground, row, place, this.signs)));
+  #fixed = $derived.by(keeping(() => this.sites.flatMap((site, n) => this.#fixedIn(site, n))));
+  #fixedIn({ row, place }: Site, n: number): Rect[] {
+    const { play, size, signs } = this;
+    const isOnce = (order: string) => !!play.names.orderRow.get(order)?.once;
+    return [
+      ...tokensIn(row, place, play.seen.areas[row.name], this.camera.calm, isOnce),
+      ...BOXES.flatMap((boxes) => boxes(play, row, place, { pieces: size, signs })),
+      ...badgesIn(row, place, this.#badges[n]!.length, size),
+    ];
+  }
+  hosts = $derived.by(() => {
+    const there = this.sites.map(({ row, place }, n) => ({ place, groups: this.#groups[n]!, flag: row.sea && !place.tight }));
+    const some = there.filter((host) => host.groups.length);
+    return arrange(some, this.#fixed, this.#printed, this.camera.calm, this.ground.map.canvas);
+  });
+  /** Names step aside for what lies on the map now. */
+  moved = $derived.by(() => {
+    const { map } = this.ground;
+    const named = map.areas.map((area) => ({ area, box: roomOf(area, this.camera.calm) }));
+    return stepAside(named, [...this.#printed, ...this.#fixed, ...this.hosts.boxes], this.camera.calm, map.canvas);
+  });
+
+  // What is drawn of it ----------------------------------------------------------------------------------------------------
+
+  standings = $derived.by(
+    keeping(() => {
+      const { seen, before } = this.play;
+      const secret = seen.agenda.at(-1)?.kind === "orders";
+      const battle = seen.battle && countOf(seen.battle.army) ? seen.battle : null;
+      return this.sites.map(({ row, place }, n): Standing => {
+        const here = seen.areas[row.name],
+          change = this.#changes[n]!;
+        return {
+          row,
+          place,
+          here,
+          change,
+          was: change ? before.areas[row.name] : undefined,
+          where: this.hosts.laid.get(row.name),
+          retinues: this.#retinues[n]!,
+          badges: this.#badges[n]!,
+          attack: battle?.area === row.name ? battle : null,
+          secret: secret && !!here?.house,
+        };
+      });
+    }),
+  );
+  targets = $derived.by(
+    keeping(() => {
+      const { play } = this;
+      return this.sites.map(({ row, place }): Target => {
+        const lit = play.lit.has(row.name);
+        const only = lit ? play.only(row.name) : null;
+        return {
+          row,
+          place,
+          lit,
+          only,
+          again: !lit && this.seconds.has(row.name),
+          open: play.open === row.name,
+          label: this.#labelOf(row.name, lit),
+        };
+      });
+    }),
+  );
+  #labelOf(area: string, lit: boolean): string {
+    const words = this.play.describe(area),
+      only = this.play.only(area);
+    return only !== null ? `${words}. ${this.play.say(only)}` : lit ? `${words}. ${tr("area.lit")}` : words;
+  }
+  /** Other armies with an order, while one is being carried out. */
+  seconds = $derived.by(() => {
+    const { lead, first, names } = this.play;
+    return new Set(lead === null ? [] : first.map((choice) => names.areaName(xOf(choice))));
+  });
+}
