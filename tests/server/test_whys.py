@@ -11,11 +11,12 @@ import pytest
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.server.analyses import taken_apart
 from smallcouncil.server.hall import Hall
+from smallcouncil.server.new_table import SeatWish, TableWish, set_table
 from smallcouncil.server.recording import set_record
 from smallcouncil.server.refusals import Busy, Refused
 from smallcouncil.server.store import Stored
-from smallcouncil.server.whys import Whys, question_of
-from tests.server.tables import open_hall
+from smallcouncil.server.whys import SECRET, Whys, question_of
+from tests.server.tables import Client, open_hall, rng_of
 
 RECORD = Path(__file__).parents[1] / "analysis" / "short.record"
 
@@ -82,7 +83,33 @@ def test_the_question_holds_what_the_seat_knew_and_no_more(tmp_path: Path) -> No
             stored = await looked_at(hall)
             cases = {case.key: case for case in taken_apart(stored, "").asked}
             found = question_of(stored, "", 0, 1)
-            assert found is not None
+            assert not isinstance(found, str)
             assert found.case == cases[found.case.key]
+
+    asyncio.run(story())
+
+
+KNIGHT = SeatWish("bot", bot="knight:any")
+
+
+def test_while_it_goes_on_bots_explain_orders_to_whoever_plays_against_them_alone(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            made = await set_table(hall, TableWish("thrones", 3, [SeatWish("you"), KNIGHT, KNIGHT]), 5)
+            ann = await Client(hall).hello(made.table, made.seats[0].secret)
+            table = hall.tables[made.table]
+            with pytest.raises(Refused, match="explain themselves only to whoever plays"):
+                table.advice.check_keys(["somebody else's"])
+            table.advice.check_keys([made.seats[0].secret])
+            while table.at[1] < 1:
+                await ann.answer(rng_of(3))
+                await asyncio.sleep(0.01)
+            stored = await hall.store.load(made.table)
+            assert stored is not None
+            told = json.loads(await hall.whys.ask(stored, 0, 1, "ann"))
+            assert told["lines"][0] == f"I chose: {told['words']}."
+            assert hall.whys.known(made.table, 0, 1) is None  # what may be taken back is not kept
+            later = [number for number in range(1, table.at[1]) if isinstance(question_of(stored, "", number, NOBODY), str)]
+            assert all(question_of(stored, "", number, NOBODY) == SECRET for number in later)
 
     asyncio.run(story())

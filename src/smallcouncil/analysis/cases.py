@@ -80,12 +80,16 @@ class Step(NamedTuple):
 
 def read(text: str, name: str) -> tuple[Reader, list[Step]]:
     """Plays a record through; complains of one that is not over."""
-    reader = Reader(text, GAMES, name)
-    reader.game.log = []
-    steps = list(walk(reader))
+    reader, steps = so_far(text, name)
     if reader.game.waiting:
         raise Complaint(f"{name} is of a game that is still being played: a game is analysed when it is over.")
     return reader, steps
+
+
+def so_far(text: str, name: str) -> tuple[Reader, list[Step]]:
+    reader = Reader(text, GAMES, name)
+    reader.game.log = []
+    return reader, list(walk(reader))
 
 
 def walk(reader: Reader) -> Iterator[Step]:

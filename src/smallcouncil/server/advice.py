@@ -5,8 +5,10 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
+from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.server import brains
+from smallcouncil.server import keys as secrets
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.turns import Asker, Unwanted
 from smallcouncil.thrones.game import Thrones
@@ -18,6 +20,7 @@ log = logging.getLogger(__name__)
 
 At = tuple[int, int]  # take and decision
 PEOPLE = "Advice is for tables where you play against bots alone."
+STRANGERS = "While the game goes on, bots explain themselves only to whoever plays against them."
 CARDS = "Nobody gives advice in the card game."
 
 
@@ -25,13 +28,24 @@ class Counsel:
     def __init__(self, table: Table) -> None:
         self.table: Table = table
 
-    def view(self, seat: int) -> Game:
-        """What the seat sees and has heard, its draft put aside; refused where other people play."""
+    def check(self) -> None:
+        """Refused where other people play."""
         table = self.table
         if len([row for row in table.seats if row.holder == "human"]) > 1:
             raise Refused(PEOPLE, "table.seats")
         if table.kind.name != Thrones.name:
             raise Refused(CARDS, "table.seats")
+
+    def check_keys(self, keys: list[str]) -> None:
+        """Only who plays there alone."""
+        if all(self.table.place_of(secrets.hash_of(key))[0] == NOBODY for key in keys):
+            raise Refused(STRANGERS, "table.key")
+        self.check()
+
+    def view(self, seat: int) -> Game:
+        """What the seat sees and has heard, its draft put aside."""
+        self.check()
+        table = self.table
         view = table.game.redacted(seat)
         view.redraft(seat)
         view.log = table.story.heard(seat)

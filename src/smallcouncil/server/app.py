@@ -217,6 +217,24 @@ async def get_why(
     return Response(found, media_type="application/json")
 
 
+@post("/api/tables/{table:str}/why/{decision:int}", media_type="application/json", status_code=200)
+async def post_why(
+    table: FromPath[str], decision: FromPath[int], data: JSONBody[Keys], request: Request[Any, Any, Any], state: AppState,
+    seat: FromQuery[int] = NOBODY,
+) -> Response[bytes]:
+    """The same of a game that goes on, for whoever plays there against bots alone."""
+    hall, name = hall_of(state), visitor(request.scope)
+    live = await hall.visit(table, name)
+    if live is None:
+        raise refused(404, "There is no such table.", "table.key")
+    live.advice.check_keys(data.keys)
+    if not hall.works.take(name):
+        raise Busy(TOO_MUCH)
+    stored = await hall.store.load(table)
+    assert stored is not None
+    return Response(await hall.whys.ask(stored, decision, seat, name), media_type="application/json")
+
+
 def game_in(record: bytes) -> str:
     """Its second line says which."""
     return record.split(b"\n", 2)[1].removeprefix(b"game ").decode()
@@ -343,7 +361,7 @@ def make_app(settings: Settings) -> Council:
     return Council(
         route_handlers=[
             get_games, get_book, get_rules, get_rule, post_table, post_join, get_record, get_chronicle, get_analysis,
-            post_analysis, delete_analysis, get_why, post_rematch, post_record, play, get_file,
+            post_analysis, delete_analysis, get_why, post_why, post_rematch, post_record, play, get_file,
         ],
         lifespan=[life],
         state=AppState({"hall": hall, "files": ClientFiles()}),

@@ -28,7 +28,7 @@ from smallcouncil.server.sight import sight_of
 from smallcouncil.server.sight.forms import GameInfo, RulePage
 from smallcouncil.server.sight.intrigue import IntrigueBook, IntrigueMatter
 from smallcouncil.server.sight.thrones.forms import AreaRow, ThronesBook, ThronesMatter
-from smallcouncil.server.whys import Why
+from smallcouncil.server.whys import Explained
 from smallcouncil.thrones.modules import MODULES
 from smallcouncil.thrones.words.events import NOUN, TEXTS
 from smallcouncil.thrones.words.numbers import NUMBERS
@@ -48,7 +48,7 @@ export type Plain = Record<string, any>;
 SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", object: "unknown", Any: "unknown"}
 WIDEST = 130
 TOLD = (
-    TableWish, NewTable, JoinWish, Keys, Rematch, GameInfo, RulePage, Chronicle, Progress, Why,
+    TableWish, NewTable, JoinWish, Keys, Rematch, GameInfo, RulePage, Chronicle, Progress, Explained,
     ThronesBook, ThronesMatter, ThronesView, IntrigueBook, IntrigueMatter, IntrigueView,
 )
 

@@ -1,6 +1,7 @@
-"""Why somebody decided as they did, once the game is over: the bot that sat there explains it, from what it could know then.
+"""Why somebody decided as they did: the bot that sat there explains it, from what it could know then; for a person a maester.
 
-For a person a maester speaks.  It is worked out like an analysis, behind the bots that somebody waits for, and kept for a while.
+Once a game is over anybody may ask.  Before, only who plays against bots alone, and only about orders and Marches that all have
+seen.  It is worked out like an analysis, behind the bots that somebody waits for, and kept for a while.
 """
 
 from __future__ import annotations
@@ -9,13 +10,14 @@ import zlib
 from contextlib import nullcontext
 from typing import NamedTuple, TypedDict
 
-from smallcouncil.analysis.cases import Case, asked_of, read, words
+from smallcouncil.analysis.cases import MARCH, ORDERS, Case, asked_of, so_far, words
 from smallcouncil.analysis.judging import position_of
 from smallcouncil.analysis.why import NOT_HERE, explained
+from smallcouncil.bots import settled
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.games import Pin, pin_of
 from smallcouncil.insight import telling
-from smallcouncil.server.brains import Brains
+from smallcouncil.server.brains import Brains, seed_of
 from smallcouncil.server.journal import encode
 from smallcouncil.server.pinned import stored_content, story_with
 from smallcouncil.server.pool import Lost, TooLarge, TooLong
@@ -28,11 +30,12 @@ from smallcouncil.thrones.game import Thrones
 
 ANOTHER = "You asked about another decision: wait for the answer."
 NOTHING = "Nobody decided anything there."
+SECRET = "While the game goes on, bots explain only orders and Marches."
 RULE = "table.record"
 
 
-class Why(TypedDict):
-    """Of a decision in a game that is over."""
+class Explained(TypedDict):
+    """Of a decision."""
 
     seats: list[int]  # who decided
     seat: int  # about whom this is
@@ -60,7 +63,7 @@ class Whys:
         return self.readings.find(key_of(table, decision, seat))
 
     async def ask(self, stored: Stored, decision: int, seat: int, visitor: str) -> bytes:
-        """Of a game that is over; NOBODY: about whoever comes first."""
+        """Whoever asks may; NOBODY: about the first who decided."""
         if stored.table.game != Thrones.name:
             raise Refused(NOT_HERE, RULE)
         if visitor in self.busy:
@@ -72,15 +75,16 @@ class Whys:
             raise Busy(FAILED) from None
         finally:
             self.busy.discard(visitor)
-        self.readings.keep(key_of(stored.table.id, decision, seat), found)
+        if stored.table.over or stored.table.kind != "play":  # nothing is taken back any more
+            self.readings.keep(key_of(stored.table.id, decision, seat), found)
         return found
 
     async def _explained(self, stored: Stored, decision: int, seat: int, visitor: str) -> bytes:
         bundle = await stored_content(self.store, stored.table)
         reading = self.readings
         question = await reading.pool.run(question_of, stored, bundle, decision, seat, limit_s=reading.limit_s)
-        if question is None:
-            raise Refused(NOTHING, RULE)
+        if isinstance(question, str):
+            raise Refused(question, RULE)
         asker = Asker(stored.table.id, visitor, lambda: False, lambda: True)
         async with self.brains.turns.turn(asker, quick=False) if self.brains.pool.size else nullcontext():
             return await self.brains.pool.run(answer, question, limit_s=self.brains.limit_s)
@@ -93,20 +97,30 @@ def key_of(table: str, decision: int, seat: int) -> tuple[str, ...]:
 # In a worker -----------------------------------------------------------------------------------------------------------
 
 
-def question_of(stored: Stored, bundle: str, decision: int, seat: int) -> Question | None:
-    """None: nobody decided there, or that seat did not."""
-    reader, steps = read(record_of(stored, story_with(stored, bundle)), "The record")
+def question_of(stored: Stored, bundle: str, decision: int, seat: int) -> Question | str:
+    """Or why there is none, in a sentence."""
+    reader, steps = so_far(record_of(stored, story_with(stored, bundle)), "The record")
     step = next((each for each in steps if each.game.state.number == decision), None)
     if step is None or (seat != NOBODY and seat not in step.chains):
-        return None
+        return NOTHING
+    if reader.game.waiting and step.game.state.agenda[-1].kind.name not in (ORDERS, MARCH):
+        return SECRET
     who = next(iter(step.chains)) if seat == NOBODY else seat
     case = asked_of(step, who, reader.game.log or [])
-    bot, seed = reader.header.seats[who], reader.header.seed + who
+    bot, seed = speaker(stored, reader.header.seats[who], who), reader.header.seed + who
     return Question(pin_of(reader.kind), case, bot, seed, sorted(step.chains), words(step.game, step.chains[who]))
+
+
+def speaker(stored: Stored, named: str, seat: int) -> str:
+    """The bot that plays there, or whoever the record names."""
+    row = stored.seats[seat] if seat < len(stored.seats) else None
+    if row is None or row.holder != "bot" or not row.bot:
+        return named
+    return settled(row.bot, seed_of(stored.table.seed, 0, 0, seat))
 
 
 def answer(question: Question) -> bytes:
     case = question.case
     view, heard = position_of(question.pin, case), telling.read(zlib.decompress(case.heard))
     lines = explained(view, case.seat, heard, question.bot, question.seed, list(case.chain))
-    return encode(Why(seats=question.seats, seat=case.seat, words=question.words, lines=lines))
+    return encode(Explained(seats=question.seats, seat=case.seat, words=question.words, lines=lines))

@@ -1,5 +1,5 @@
 // The little HTTP there is; docs/protocol.md has the calls.
-import type { Chronicle, Progress, Rematch, Why } from "./contract";
+import type { Chronicle, Explained, Progress, Rematch } from "./contract";
 import type { Book, Clock, GameInfo, NewSeat, RulePage, RuleTitle, Secret } from "./types";
 
 /** What the server refused, in a sentence, with its rule. */
@@ -87,9 +87,11 @@ export const chronicle = (table: string) => kept<Chronicle>(`api/tables/${encode
 
 const analysisOf = (table: string) => `api/tables/${encodeURIComponent(table)}/analysis`;
 
-/** Why a seat decided as it did in a finished game; without a seat, whoever comes first. */
-export const why = (table: string, decision: number, seat?: number) =>
-  call<Why>(`api/tables/${encodeURIComponent(table)}/why/${decision}${seat === undefined ? "" : `?seat=${seat}`}`);
+/** Why a seat decided as it did; without a seat, the first who decided. `keys`: while the game goes on, for its only player. */
+export function why(table: string, decision: number, seat?: number, keys?: string[]): Promise<Explained> {
+  const path = `api/tables/${encodeURIComponent(table)}/why/${decision}${seat === undefined ? "" : `?seat=${seat}`}`;
+  return keys ? post<Explained>(path, { keys }) : call<Explained>(path);
+}
 
 /** How far the analysis of a finished game is. */
 export const analysis = (table: string) => call<Progress>(analysisOf(table));

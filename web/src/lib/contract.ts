@@ -523,8 +523,8 @@ export interface Progress {
   analysis: Analysis | null; // when it is ready
 }
 
-/** Of a decision in a game that is over. */
-export interface Why {
+/** Of a decision. */
+export interface Explained {
   seats: number[]; // who decided
   seat: number; // about whom this is
   words: string; // what they did

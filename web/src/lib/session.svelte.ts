@@ -176,8 +176,12 @@ export class Session implements Hands {
   }
   /** May a maester be asked? Only where nobody else plays, and it knows the board game alone. */
   get mayAsk(): boolean {
+    return !!this.you && this.alone;
+  }
+  /** Nobody else plays at this table, and it is one of the board game. */
+  get alone(): boolean {
     const others = this.company.seats.filter((each) => each.held && each.seat !== this.seat);
-    return !!this.you && this.info?.game === "thrones" && !others.length;
+    return this.seat >= 0 && this.info?.game === "thrones" && !others.length;
   }
   ask(): void {
     if (!this.state || this.advice) return;
