@@ -49,7 +49,8 @@ def wait_for(process: subprocess.Popen[bytes], address: str) -> None:
     while time.monotonic() < end:
         assert process.poll() is None, "the server does not start"
         try:
-            return urllib.request.urlopen(address).close()
+            urllib.request.urlopen(address).close()
+            return
         except OSError:
             time.sleep(0.1)
     raise AssertionError(f"the server does not answer within {PATIENCE} seconds")
@@ -57,6 +58,7 @@ def wait_for(process: subprocess.Popen[bytes], address: str) -> None:
 
 if __name__ == "__main__":
     stage.build(Path(sys.argv[3]))
-    fast = Settings(database=sys.argv[2], workers=1, pace=0, thinking=0, absent=2.0)
+    # Books are made at once, here: in processes that let others go first they would wait for every browser beside.
+    fast = Settings(database=sys.argv[2], workers=1, readers=0, pace=0, thinking=0, absent=2.0)
     fast.set_limits([f"{name}=1e9" for name in RATES])
     sys.exit(serve(fast, "127.0.0.1", int(sys.argv[1]), opens=False))

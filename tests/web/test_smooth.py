@@ -18,14 +18,15 @@ import pytest
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from smallcouncil.webtools import chromium
-from tests.web.people import PAINTED, settled, slowness
+from tests.web.people import PAINTED, answered, settled, slowness
 from tests.web.test_scenes import on_map, sit_in
 
 LAPTOP = {"width": 1366, "height": 768}
 MIDDLE: Any = {"x": 500, "y": 120, "width": 380, "height": 460}  # of the map
 CATEGORIES = ["toplevel", "cc", "devtools.timeline", "disabled-by-default-devtools.timeline"]
 AN_EVENT, A_FRAME, SHARP = 8, 33.4, 300  # milliseconds
-A_MOVE = 26  # it takes about 19 on an idle machine; we want 16, a single frame
+A_MOVE = 16  # a single frame; it takes about 12
+MOVES = 3  # one counts, the middle one of so many
 TRIES = 4
 FRAMES = """() => {
   window.paced = [];
@@ -136,27 +137,26 @@ def pan(page: Page, hand: CDPSession) -> None:
 def test_what_the_server_answers_is_shown_at_once(painting: Browser, url: str, tmp_path: Path) -> None:
     page = sit_in(painting, url, "late", "Stark", viewport=LAPTOP)
     settled(page.locator(".world"))
-    page.locator(on_map("Winterfell")).focus()
-    tries: list[tuple[float, float, float]] = []
-    for _ in range(2 * TRIES):
-
-        def march() -> None:
-            page.keyboard.press("Enter")
-            expect(page.locator(on_map("The Stony Shore"))).to_have_count(1)
-            page.evaluate(PAINTED)
-
-        slow = slowness(page)
-        trace = traced(painting, page, tmp_path, march)
-        tries.append((slow, max(trace.each("FunctionCall")), max(trace.each("ProxyMain::BeginMainFrame"))))
-        if is_in_time(*tries[-1]):
-            break
-        page.get_by_test_id("reset").click()
-        expect(page.locator(on_map("The Stony Shore"))).to_have_count(0)
-        page.locator(on_map("Winterfell")).focus()
-    assert any(is_in_time(*each) for each in tries), tries
+    tries: list[list[float]] = []
+    while len(tries) < TRIES and not (tries and median(tries[-1]) <= A_MOVE):
+        tries.append([time_of_a_move(painting, page, tmp_path) for _ in range(MOVES)])
+    assert any(median(each) <= A_MOVE for each in tries), tries
     page.context.close()
 
 
-def is_in_time(slow: float, script: float, frame: float) -> bool:
-    """What is worked out and what is laid out and painted, together."""
-    return (script + frame) / slow <= A_MOVE
+def time_of_a_move(painting: Browser, page: Page, tmp_path: Path) -> float:
+    """What is worked out and what is laid out and painted, together, in milliseconds of an idle machine."""
+    page.locator(on_map("Winterfell")).focus()
+    answer = page.locator(on_map("The Stony Shore"))
+
+    def march() -> None:
+        page.keyboard.press("Enter")
+        expect(answer).to_have_count(1)
+        page.evaluate(PAINTED)
+
+    slow = slowness(page)
+    trace = traced(painting, page, tmp_path, march)
+    page.get_by_test_id("reset").click()
+    expect(answer).to_have_count(0)
+    answered(page)
+    return (max(trace.each("FunctionCall")) + max(trace.each("ProxyMain::BeginMainFrame"))) / slow
