@@ -1,6 +1,6 @@
-"""The map that moves on the first page: a recorded game as a small file of changes, which the browser plays back by itself.
+"""The maps that move on the first page: recorded games as small files of changes, which the browser plays back by itself.
 
-`council build --living` writes it from the record; a test fails while it is not what this would write.
+`council build --living` writes them from the records; a test fails while they are not what this would write.
 """
 
 from __future__ import annotations
@@ -18,13 +18,16 @@ from smallcouncil.server.recording import read_record
 from smallcouncil.server.store import Stored
 from smallcouncil.webtools.client import WEB
 
-RECORD = WEB / "map" / "living.record"
-FILE = WEB / "src" / "home" / "living.json"
+NAMES = ("living", "living-storm")  # the base board and the storm board
 Look = dict[str, dict[str, Any]]  # by area: house, units, order, token, neutral
 
 
 def written() -> dict[Path, str]:
-    return {FILE: json.dumps(living(story_in(RECORD.read_text(encoding="utf-8"))), separators=(",", ":")) + "\n"}
+    return {WEB / "src" / "home" / f"{name}.json": text_of(WEB / "map" / f"{name}.record") for name in NAMES}
+
+
+def text_of(record: Path) -> str:
+    return json.dumps(living(story_in(record.read_text(encoding="utf-8"))), separators=(",", ":")) + "\n"
 
 
 def story_in(record: str) -> Story:

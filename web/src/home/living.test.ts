@@ -2,11 +2,14 @@ import { expect, test } from "vitest";
 import { loadMap } from "../map/geometry";
 import { beginOf, bow, type Frame, holder, lookAt, signOf, step } from "./living";
 import recorded from "./living.json";
+import storm from "./living-storm.json";
 
-const frames = recorded as unknown as Frame[];
-
-test("the recorded game has its areas on the map, all signs of its orders, and ends with its last turn", async () => {
-  const map = await loadMap("base");
+test.each([
+  ["base", recorded],
+  ["storm", storm],
+] as const)("%s: the recorded game has its areas on the map and all signs of its orders", async (board, game) => {
+  const frames = game as unknown as Frame[];
+  const map = await loadMap(board);
   const names = new Set(map.areas.map((area) => area.name));
   for (const frame of frames) {
     for (const [area, here] of Object.entries(frame.set)) {

@@ -3,7 +3,6 @@
 import type { Chain, Choice, Hands, LogGroup, Plain } from "../lib/types";
 import { xOf, yOf } from "../lib/types";
 import { learn, t } from "../strings/index.svelte";
-import { hang } from "../thrones/cards/gallery.svelte";
 import {
   type Card,
   courtOf,
@@ -24,7 +23,6 @@ import {
 import { strings } from "./strings";
 
 learn(strings);
-hang({ intrigue: async () => (await import("./scenes")).SCENES });
 
 /** The session, with what the shell's has beyond `Hands`. */
 export type Table = Hands & {

@@ -27,11 +27,11 @@ export const en = {
   "game.thrones.board": "A Storm of Swords",
   "game.thrones.says": "Lead a house of Westeros: give secret orders, march, bargain, break your word.",
   "game.thrones.goal": "Whoever holds enough Cities and Strongholds wins.",
-  "game.thrones.facts": "3 to 6 players · ten turns · an hour or two against bots",
+  "game.thrones.facts": "ten turns · an hour or two against bots",
   "game.intrigue": "Westeros Intrigue",
   "game.intrigue.says":
     "A quick card game: build the royal court as a pyramid, and get rid of your cards before they fit nowhere.",
-  "game.intrigue.facts": "2 to 6 players · a few rounds · ten minutes",
+  "game.intrigue.facts": "a few rounds · ten minutes",
 
   "home.title.thrones": "Win the Iron Throne",
   "home.title.intrigue": "Build the royal court",
@@ -46,7 +46,7 @@ export const en = {
   "home.sum.watch": "{n} bots",
   "box.base": "A Game of Thrones",
   "box.base.lines": "A Game|of Thrones",
-  "box.base.what": "The game of 2003",
+  "box.base.what": "The 2003 board game",
   "box.base.who": "3 to 5 players",
   "box.base.says": "Lead a house of Westeros: give secret orders, march, bargain, break your word.",
   "box.clash": "A Clash of Kings",
