@@ -21,7 +21,7 @@ def test_a_leader_is_triggered_rides_and_is_taken_back(wishes: dict[str, Any], b
     page = sit_in(browser, url, "leaders", "Stark", **wishes)
     trouble = watch_for_trouble(page)
     expect(page.locator("[data-leader]")).to_have_count(12)
-    box = settled(page.locator('[data-leader="Robb Stark"] text'))
+    box = settled(page.locator('[data-leader="Robb Stark"] .charge'))
     assert box["height"] >= 7  # pixels of the page, each of them two on a phone: it can be read
     page.locator(".tray").get_by_role("button", name="Robb Stark marches instead: strength 1, a sword").click()
     eddard = page.locator(".tray").get_by_role("switch", name="Eddard Stark rides along")

@@ -1,7 +1,22 @@
 import { expect, test } from "vitest";
 import { learn } from "../strings/index.svelte";
 import type { Book, LogEvent } from "./types";
-import { army, besideButton, choiceOf, concerning, label, lines, named, orderWords, sentence, term, told, troops } from "./words";
+import {
+  army,
+  besideButton,
+  choiceOf,
+  concerning,
+  label,
+  lines,
+  named,
+  orderWords,
+  sentence,
+  stressed,
+  term,
+  told,
+  troops,
+  withOrders,
+} from "./words";
 
 const book = {
   game: "thrones",
@@ -145,7 +160,25 @@ test("a prompt does not say what its button says", () => {
   expect(besideButton("Give orders (3 areas without one, 0 stars left).", true)).toBe("Give orders.");
 });
 
+test("a prompt stresses what to do", () => {
+  const verb = (prompt: string) => stressed(prompt)[1];
+  expect(stressed("Forge Alliances: pay 2 power.")).toEqual(["Forge Alliances: ", "pay", " 2 power."]);
+  expect(stressed("A Throne of Blades: you hold the Iron Throne. Choose Supply.")[1]).toBe("Choose");
+  expect(verb("Bid for the Fiefdoms (you have 5 power; your bid counts as 1 more).")).toBe("Bid");
+  expect(verb("Break the tie: which house comes first, Stark or Tyrell?")).toBe("Break");
+  expect(verb("Break the tie for the lowest bid: Stark or Tyrell?")).toBe("Break");
+  expect(verb("Do you accept Stark's support?")).toBe("accept");
+  expect(verb("Who do you support in Pyke?")).toBe("support");
+  expect(verb("You may execute one of your hostages.")).toBe("execute");
+  expect(verb("Messenger Raven: you may replace one of your orders.")).toBe("replace");
+  expect(verb("The wildlings win: on which track do you drop to last place?")).toBe("drop");
+  expect(verb("You have taken Pyke: take over 2 of the ships there.")).toBe("take");
+  expect(verb("Manage Troops: your armies are too large.")).toBe("");
+  expect(stressed("None of your units can reach Pyke: the order has no effect.").join("")).toMatch(/^None of .* effect\.$/);
+});
+
 test("orders are written as people write them", () => {
+  expect(withOrders("No March+1 orders; a Support-1.")).toBe("No March +1 orders; a Support −1.");
   expect(["March-1", "March+1*", "Consolidate Power*", "Raid"].map(orderWords)).toEqual([
     "March −1",
     "March +1 ★",

@@ -22,6 +22,10 @@ export function noun(book: Book, domain: Domain, value: number): string {
 export const orderWords = (name: string): string =>
   name.replace(/([+-])(\d)/, (_, sign: string, n: string) => ` ${sign === "-" ? "−" : "+"}${n}`).replace(/\*$/, " ★");
 
+/** A text with its orders as people write them. */
+export const withOrders = (text: string): string =>
+  text.replace(/\b(?:March|Defense|Support|Raid)[+-]\d\*?/g, (name) => orderWords(name));
+
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Where the game stands: Turn 4 · Westeros. */
@@ -34,6 +38,19 @@ export function besideButton(prompt: string, counted = false): string {
     .replace(/(?<=[.?]) (Or|If not,) choose done\./, "");
   return counted ? said.replace(/ \([^)]*\)/, "") : said;
 }
+
+/** A prompt in three parts: what leads to the verb, the verb that says what to do, the rest. Without one the verb is empty. */
+export function stressed(prompt: string): [string, string, string] {
+  const lead = /^(?:[^:]*: (?=[a-z]))?(?:[Yy]ou (?!may|must)[^.:]*\. )?(?:[Yy]ou (?:may|must) |(?:[\w' ]*? )?[Dd]o you )?/;
+  const start = lead.exec(prompt)![0].length;
+  for (const from of [start, 0]) {
+    const verb = /^[A-Za-z]+/.exec(prompt.slice(from))?.[0] ?? "";
+    const sentence = from > 0 || /^\w+ [^A-Z]/.test(prompt); // else the name of a card begins it
+    if (verb && sentence && !NO_VERB.test(verb)) return [prompt.slice(0, from), verb, prompt.slice(from + verb.length)];
+  }
+  return [prompt, "", ""];
+}
+const NO_VERB = /^(the|a|an|which|how|on|who|what|where|none|you|your|nobody)$/i;
 
 /** Which pieces an army has, and how many of each; by division, for an army may need more than 32 bits. */
 export function troops(value: number): { piece: number; n: number }[] {

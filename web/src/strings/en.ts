@@ -178,6 +178,7 @@ export const en = {
   "seat.for": "{name} for {owner}",
   "seat.absent": "absent",
   "seat.offered": "free for a newcomer",
+  "seat.watch": "You are watching.",
   "seat.lost": "You no longer have a seat here. You are watching now.",
   "seat.online": "is here:",
   "seat.offline": "is away:",

@@ -106,8 +106,6 @@ const WORDS: Record<string, string> = {
   "battle.icons": "Besides the cards:",
   "battle.icons.all": "Total:",
   "bid.of": "of {n}",
-  "bid.n": "{n} power",
-  "bid.none": "nothing yet",
   "bid.others": "They have",
   "bid.other": "{house} has {n} power to bid",
   "bid.other-more": "{house} has {n} power to bid, and its bid counts as {bonus} more",
@@ -117,7 +115,6 @@ const WORDS: Record<string, string> = {
   hand: "House Cards",
   "hand.mine": "My House Cards",
   decide: "Decision",
-  watching: "You are watching.",
   "hand.show": "Show my House Cards",
   "hand.hide": "Hide my House Cards",
 

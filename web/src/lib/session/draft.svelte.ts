@@ -47,6 +47,10 @@ export class Draft {
   get canConfirm(): boolean {
     return this.desk.live && !this.busy && !!this.asked && (this.asked.complete || this.canDone);
   }
+  /** Nothing is drafted, or nothing that does anything: to confirm would be to let it be. */
+  get leaves(): boolean {
+    return this.canConfirm && this.canDone && !this.armed && (this.chain.length === 0 || !!this.desk.leaving);
+  }
   get canUndo(): boolean {
     return !!this.you && this.chain.length > 0;
   }

@@ -101,6 +101,11 @@ describe("the draft", () => {
     const { desk, draft } = sit(you([0, 7]));
     desk.leaving = "Muster nothing";
     expect(draft.confirmWord).toBe("Muster nothing");
+    expect(draft.leaves).toBe(true);
+    desk.leaving = "";
+    draft.choose(7);
+    draft.answered(answer(3, you([0], [7])));
+    expect([draft.canConfirm, draft.leaves]).toEqual([true, false]);
   });
 
   test("to be done closes what may be left open", () => {

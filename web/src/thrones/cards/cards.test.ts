@@ -7,6 +7,7 @@ import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
 import "../parts"; // first: it gathers the options
 import { PARTS } from "../options";
+import { CHARGES } from "../options/leaders/charges";
 import { tr } from "../strings";
 import Card from "./Card.svelte";
 import { all, type Shelf } from "./gallery.svelte";
@@ -59,6 +60,14 @@ describe("the scenes of the cards", () => {
         expect(words.length, key).toBeLessThan(shelf === "westeros" ? 28 : 62);
       }
     }
+  });
+
+  it("every Leader has a figure on the shield that nobody else has", () => {
+    const text = read("leaders/storm.toml", "storm/ally-cards.toml");
+    const names = [...text.matchAll(/^\[\[leader\]\]\s+(?:.*\n)?name = "([^"]+)"/gm)].map((found) => found[1]!);
+    expect(new Set(names).size).toBe(15);
+    expect(Object.keys(CHARGES)).toEqual(expect.arrayContaining(names));
+    expect(new Set(Object.values(CHARGES)).size).toBe(Object.keys(CHARGES).length);
   });
 
   it("an option brings the art of its cards", () => {

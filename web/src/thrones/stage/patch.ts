@@ -52,6 +52,10 @@ function patchedBy(view: ThronesView, act: Act, units: Units, after: boolean): T
       return after && act.n && act.by ? withPower(view, act.by, act.cue.less ? -act.n : act.n) : view;
     case "tracks":
       return after ? withPlace(view, act) : view;
+    case "turn": // it begins with its Westeros phase
+      return act.n
+        ? { ...view, turn: act.n, agenda: (view.agenda ?? []).slice(0, 1).map((turn) => ({ ...turn, step: "advance" })) }
+        : view;
     default:
       return view;
   }

@@ -27,7 +27,7 @@ TERMS: Final = {
     "tactics.support-allies": "Support Allies of {}",
 }
 FACTS: Final = ("tactic", "second tactic", "marched on")
-IDLE: Final = "no use in this game: nobody can be taken hostage"
+IDLE: Final = "It has no use in this game: nobody can be taken hostage."
 PHASES: Final = {"tactics": "Tactics Cards"}
 
 
