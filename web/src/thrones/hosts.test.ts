@@ -55,3 +55,20 @@ test("a move lays out again only what it comes near", async () => {
   const then = arrange(moved, [], [], LAPTOP, canvas).laid;
   expect(hosts.filter(({ place: { name } }) => first.get(name) !== then.get(name)).length).toBeLessThan(8);
 });
+
+test.each([
+  ["base", LAPTOP],
+  ["six", PHONE],
+] as const)("those who attack never lie on those they attack: %s map at %d pixels a unit", async (board, scale) => {
+  const { hosts, canvas } = await hostsOf(board, 2);
+  const spot = ({ place: { units } }: Host) => [units[0]![0], units[0]![1]] as const;
+  const far = (a: Host, b: Host) => Math.hypot(spot(a)[0] - spot(b)[0], spot(a)[1] - spot(b)[1]);
+  const covered = hosts.filter((host) => {
+    const source = hosts.filter((other) => other !== host).toSorted((a, b) => far(a, host) - far(b, host))[0]!;
+    const attack = { place: host.place, source: source.place, groups: [1, 2, 1] };
+    const { laid, camp } = arrange([host, source], [], [], scale, canvas, attack);
+    const boxes = boxesOf(laid.get(host.place.name)!, host, pieceSize(scale) * placeScale(host.place, scale));
+    return boxes.some((box) => cut(box, camp!.box) > 0.1 * box.w * box.h);
+  });
+  expect(covered.map(({ place }) => place.name)).toEqual([]);
+});

@@ -2,8 +2,10 @@
 // other blocks and of what is printed, and near the places that are drawn for it.
 
 import type { Point } from "../map/geometry";
+import { type Attack, type Camp, campOf, roomOf, wayTo } from "./camp";
 import { layOut, type Place, pieceSize, placeScale, type Spot } from "./ground";
-import { corners, crossings, cut, type Rect, texts } from "./names";
+import { inside } from "./inside";
+import { cut, type Rect, texts } from "./names";
 
 /** Who is in an area: how many of each kind of units, those who are with them, perhaps at sea with a pennant. */
 export interface Host {
@@ -18,7 +20,6 @@ export interface Laid {
 interface Form extends Laid {
   worse: number; // than the places that are drawn
 }
-
 const TYPES = 19; // from one type to the next: they overlap by a fifth
 const RANKS = 23; // from one rank to the next
 const SEAL = 24; // from a unit to the order
@@ -99,57 +100,6 @@ export function boxesOf(laid: Laid, { groups, flag }: Host, size: number): Rect[
   return found;
 }
 
-/** How much of a box lies inside an outline: looked up in sums over cells, which are counted once. */
-class Inside {
-  static readonly CELL = 4;
-  readonly #left: number;
-  readonly #top: number;
-  readonly #wide: number;
-  readonly #high: number;
-  readonly #sums: Int32Array;
-
-  constructor(d: string) {
-    const rings = corners(d),
-      all = rings.flat(),
-      cell = Inside.CELL;
-    this.#left = Math.min(...all.map((at) => at[0]));
-    this.#top = Math.min(...all.map((at) => at[1]));
-    this.#wide = Math.ceil((Math.max(...all.map((at) => at[0])) - this.#left) / cell);
-    this.#high = Math.ceil((Math.max(...all.map((at) => at[1])) - this.#top) / cell);
-    this.#sums = new Int32Array((this.#wide + 1) * (this.#high + 1));
-    for (let y = 0; y < this.#high; y++) {
-      const crossed = crossings(this.#top + (y + 0.5) * cell, rings).sort((a, b) => a - b);
-      let [row, k] = [0, 0];
-      for (let x = 0; x < this.#wide; x++) {
-        const at = this.#left + (x + 0.5) * cell;
-        while (k < crossed.length && crossed[k]! <= at) k++;
-        row += k % 2;
-        const n = (y + 1) * (this.#wide + 1) + x + 1;
-        this.#sums[n] = this.#sums[n - this.#wide - 1]! + row;
-      }
-    }
-  }
-  #sum(x: number, y: number): number {
-    const [column, row] = [Math.max(0, Math.min(this.#wide, x)), Math.max(0, Math.min(this.#high, y))];
-    return this.#sums[row * (this.#wide + 1) + column]!;
-  }
-  share({ w, h }: Rect, x: number, y: number): number {
-    const cell = Inside.CELL,
-      left = Math.round((x - w / 2 - this.#left) / cell),
-      top = Math.round((y - h / 2 - this.#top) / cell),
-      right = left + Math.max(1, Math.round(w / cell)),
-      bottom = top + Math.max(1, Math.round(h / cell));
-    const cells = this.#sum(right, bottom) - this.#sum(left, bottom) - this.#sum(right, top) + this.#sum(left, top);
-    return cells / ((right - left) * (bottom - top));
-  }
-}
-const outlines = new Map<string, Inside>();
-function inside(place: Place): Inside {
-  const key = `${place.name} ${place.d.length}`;
-  if (!outlines.has(key)) outlines.set(key, new Inside(place.d));
-  return outlines.get(key)!;
-}
-
 const before = new Map<string, { key: string; laid: Laid; boxes: Rect[] }>();
 
 /** The blocks of all hosts, small areas first. `taken`: what else lies on the map; `printed`: what may be covered at need.
@@ -160,10 +110,14 @@ export function arrange(
   printed: Rect[],
   scale: number,
   canvas: readonly number[],
-): { laid: Map<string, Laid>; boxes: Rect[] } {
+  attack?: Attack,
+): { laid: Map<string, Laid>; boxes: Rect[]; camp: Camp | null } {
   const laid = new Map<string, Laid>();
   const placed: Rect[] = [...taken];
-  const room = ({ place: { tight, units, scale } }: Host) => (tight ? 0 : scale * 1000 + units[0]![1] / 1000);
+  const camp = attack ? campOf(attack, taken, printed, scale, canvas) : null;
+  if (attack && camp) placed.push(roomOf(attack, camp, scale));
+  const room = ({ place: { name, tight, units, scale } }: Host) =>
+    name === attack?.place.name ? -1 : tight ? 0 : scale * 1000 + units[0]![1] / 1000; // who is attacked comes first
   for (const host of hosts.toSorted((a, b) => room(a) - room(b))) {
     const { place, flag } = host;
     const groups = host.groups.length;
@@ -184,7 +138,8 @@ export function arrange(
     placed.push(...known.boxes);
     laid.set(place.name, known.laid);
   }
-  return { laid, boxes: placed.slice(taken.length) };
+  const way = attack && camp ? wayTo(attack, camp, scale) : [];
+  return { laid, boxes: [...placed.slice(taken.length), ...way], camp };
 }
 
 function blockOf({ stands, order }: Laid): { x: number; y: number } {

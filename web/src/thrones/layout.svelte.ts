@@ -4,7 +4,7 @@
 import { keeping } from "../lib/alike";
 import { xOf } from "../lib/types";
 import { roomOf } from "../map/lettering";
-import type { Camera } from "./camera.svelte";
+import type { Camp } from "./camp";
 import { type Ground, type Place, pieceSize } from "./ground";
 import { arrange, type Laid } from "./hosts";
 import { type AreaRow, type AreaView, type BattleView, type Change, changeIn, countOf, groupsIn } from "./model";
@@ -27,6 +27,7 @@ export interface Standing extends Site {
   retinues: { home: number; camp: number }[]; // as many of each as RETINUES says
   badges: Note[];
   attack: BattleView | null; // on this area
+  camp: Camp | null; // of those who attack
   secret: boolean; // its house places an order that others do not see
 }
 /** What an area is to a hand: what a tap does, and what is said of it. */
@@ -42,7 +43,7 @@ export class Layout {
   constructor(
     readonly play: Play,
     readonly ground: Ground,
-    readonly camera: Camera,
+    readonly camera: { readonly calm: number }, // pixels a unit, at rest
     readonly sites: Site[],
   ) {}
 
@@ -86,10 +87,25 @@ export class Layout {
       ...badgesIn(row, place, this.#badges[n]!.length, size),
     ];
   }
+  #battle = $derived.by(() => {
+    const { battle } = this.play.seen;
+    return battle && countOf(battle.army) ? battle : null;
+  });
+  /** Those who attack: where from, and how many of each kind. */
+  #attack = $derived.by(
+    keeping(() => {
+      const battle = this.#battle,
+        n = this.sites.findIndex(({ row }) => row.name === battle?.area),
+        source = this.ground.areas.get(battle?.source ?? "");
+      if (!battle || n < 0 || !source) return undefined;
+      const more = this.#retinues[n]!.flatMap(({ camp }) => Array.from({ length: camp }, () => 1));
+      return { place: this.sites[n]!.place, source, groups: [...Object.values(battle.army), ...more] };
+    }),
+  );
   hosts = $derived.by(() => {
     const there = this.sites.map(({ row, place }, n) => ({ place, groups: this.#groups[n]!, flag: row.sea && !place.tight }));
     const some = there.filter((host) => host.groups.length);
-    return arrange(some, this.#fixed, this.#printed, this.camera.calm, this.ground.map.canvas);
+    return arrange(some, this.#fixed, this.#printed, this.camera.calm, this.ground.map.canvas, this.#attack);
   });
   /** Names step aside for what lies on the map now. */
   moved = $derived.by(() => {
@@ -104,7 +120,7 @@ export class Layout {
     keeping(() => {
       const { seen, before } = this.play;
       const secret = seen.agenda.at(-1)?.kind === "orders";
-      const battle = seen.battle && countOf(seen.battle.army) ? seen.battle : null;
+      const battle = this.#battle;
       return this.sites.map(({ row, place }, n): Standing => {
         const here = seen.areas[row.name],
           change = this.#changes[n]!;
@@ -118,6 +134,7 @@ export class Layout {
           retinues: this.#retinues[n]!,
           badges: this.#badges[n]!,
           attack: battle?.area === row.name ? battle : null,
+          camp: battle?.area === row.name ? this.hosts.camp : null,
           secret: secret && !!here?.house,
         };
       });
