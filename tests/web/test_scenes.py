@@ -166,11 +166,15 @@ def test_the_table_of_cards_shows_the_range_where_a_card_may_be_changed(browser:
     page = sit_in(browser, url, "outcomes", "Lannister")
     rows = page.locator(".matrix tbody tr")
     aeron = [rows.nth(row).locator("td").last for row in range(7)]
-    told = ["✓~8:21*", "✓~7:22*", "✓~6:2*", "✓~6:21*", "?5:5*", "?5:5*", "?4:5*"]  # strengths, and small: how many units fall
-    for cell, words in zip(aeron, told, strict=True):
-        expect(cell.locator("[aria-hidden]")).to_have_text(words)
-    expect(aeron[4].locator(".sr")).to_contain_text("A card may change: from Greyjoy by 0 to Lannister by 3.")
-    expect(rows.first.locator("td").first.locator("[aria-hidden]")).not_to_contain_text("~")
+    told = ["8 beats 2 1*", "7 beats 2 2*", "6 beats 2*", "6 beats 2 1*", "5 may beat 5*", "5 may beat 5*", "4 may beat 5*"]
+    signs = ["✓~8:21*", "✓~7:22*", "✓~6:2*", "✓~6:21*", "?5:5*", "?5:5*", "?4:5*"]  # strengths, and small: how many units fall
+    for shown in (told, signs):  # in words on the large sheet; folded away, in signs
+        for cell, words in zip(aeron, shown, strict=True):
+            expect(cell.locator("[aria-hidden]:not(svg)")).to_have_text(words)
+        expect(aeron[4].locator(".sr")).to_contain_text("A card may change: from Greyjoy by 0 to Lannister by 3.")
+        page.get_by_test_id("battle-turn").click()
+    page.get_by_test_id("battle-turn").click()
+    expect(rows.first.locator("td").first.locator("[aria-hidden]:not(svg)")).not_to_contain_text("~")
     leave(page)
 
 
