@@ -25,7 +25,6 @@ export const STAGE_WORDS: Record<string, string> = {
   "duel.title": "The battle of {area}",
   "duel.attacks": "attacks",
   "duel.defends": "defends",
-  "duel.won": "Victory",
   "summary.title": "Turn {n} is over",
   "summary.house": "House",
   "summary.areas": "Areas and tracks",
