@@ -4,6 +4,7 @@
 import { keeping } from "../lib/alike";
 import { xOf } from "../lib/types";
 import { roomOf } from "../map/lettering";
+import type { Camera } from "./camera.svelte";
 import type { Camp } from "./camp";
 import { type Ground, type Place, pieceSize } from "./ground";
 import { arrange, type Laid } from "./hosts";
@@ -39,12 +40,14 @@ export interface Target extends Site {
   label: string;
 }
 
-export class Layout {
+/** `canvas`: beyond it nothing lies. */
+export class Layout<Lens extends { readonly calm: number } = Camera> {
   constructor(
     readonly play: Play,
     readonly ground: Ground,
-    readonly camera: { readonly calm: number }, // pixels a unit, at rest
+    readonly camera: Lens,
     readonly sites: Site[],
+    readonly canvas: readonly number[] = ground.map.canvas,
   ) {}
 
   /** How large: pieces, and what is printed. */
@@ -105,13 +108,14 @@ export class Layout {
   hosts = $derived.by(() => {
     const there = this.sites.map(({ row, place }, n) => ({ place, groups: this.#groups[n]!, flag: row.sea && !place.tight }));
     const some = there.filter((host) => host.groups.length);
-    return arrange(some, this.#fixed, this.#printed, this.camera.calm, this.ground.map.canvas, this.#attack);
+    return arrange(some, this.#fixed, this.#printed, this.camera.calm, this.canvas, this.#attack);
   });
   /** Names step aside for what lies on the map now. */
   moved = $derived.by(() => {
     const { map } = this.ground;
-    const named = map.areas.map((area) => ({ area, box: roomOf(area, this.camera.calm) }));
-    return stepAside(named, [...this.#printed, ...this.#fixed, ...this.hosts.boxes], this.camera.calm, map.canvas);
+    const own = new Set(this.sites.map(({ row }) => row.name));
+    const named = map.areas.filter(({ name }) => own.has(name)).map((area) => ({ area, box: roomOf(area, this.camera.calm) }));
+    return stepAside(named, [...this.#printed, ...this.#fixed, ...this.hosts.boxes], this.camera.calm, [...this.canvas]);
   });
 
   // What is drawn of it ----------------------------------------------------------------------------------------------------
