@@ -1,6 +1,7 @@
 // What the base game asks on the board: which mode serves what, how a choice is said, what is an arrow.
 
 import { type Choice, xOf, yOf } from "../lib/types";
+import { orderWords } from "../lib/words";
 import {
   ACCEPT,
   BID,
@@ -73,18 +74,22 @@ const cardX = (play: Play, choice: Choice) => play.names.cardName(xOf(choice));
 const holderX = (play: Play, choice: Choice) => play.view.areas[areaX(play, choice)]?.house ?? "";
 
 const order = (play: Play, choice: Choice) =>
-  tr("say.order", { order: play.names.orderName(yOf(choice)), area: areaX(play, choice) });
+  tr("say.order", { order: play.names.orderSaid(yOf(choice)), area: areaX(play, choice) });
 
 function execute(play: Play, choice: Choice): string {
   const area = areaX(play, choice);
   const orders = play.view.areas[area]?.orders;
-  return tr(play.kind === "raid" ? "say.raid-from" : "say.march-from", { area, order: orders?.[0] ?? "" });
+  return tr(play.kind === "raid" ? "say.raid-from" : "say.march-from", { area, order: orderWords(orders?.[0] ?? "") });
 }
 
 function raid(play: Play, choice: Choice): string {
   const area = areaX(play, choice),
     there = play.before.areas[area];
-  return tr("say.raid", { area, order: there?.orders?.filter(Boolean).join(", ") ?? "", house: there?.house ?? "" });
+  return tr("say.raid", {
+    area,
+    order: there?.orders?.filter(Boolean).map(orderWords).join(", ") ?? "",
+    house: there?.house ?? "",
+  });
 }
 
 function support(play: Play, choice: Choice): string {
@@ -125,7 +130,7 @@ const phrases: Part["phrases"] = {
   [UPGRADE]: (play, choice) => tr("say.upgrade", { piece: pieceX(play, choice), area: areaY(play, choice) }),
   [LIFT]: (play, choice) =>
     tr("say.lift", {
-      order: play.names.orderName(yOf(choice)),
+      order: play.names.orderSaid(yOf(choice)),
       area: areaX(play, choice),
       house: holderX(play, choice) || (play.view.battle?.attacker ?? ""), // the March of a battle may be where nobody is left
     }),

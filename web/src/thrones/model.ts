@@ -71,6 +71,8 @@ export class Names {
   areaName = (n: number) => this.book.domains.area?.[n] ?? "";
   areaRow = (name: string) => this.book.areas[this.area.get(name) ?? 0]!;
   orderName = (n: number) => this.book.domains.order?.[n] ?? "";
+  /** As players read it. */
+  orderSaid = (n: number) => orderWords(this.orderName(n));
   cardName = (n: number) => this.book.domains.card?.[n] ?? "";
   house = (n: number) => this.book.domains.house?.[n] ?? "";
   unit = (piece: number) => this.book.units[piece % this.kinds];

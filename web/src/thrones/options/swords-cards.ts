@@ -42,7 +42,7 @@ export const swordsCards: Part = {
     [SWAP]: (play) => tr("say.swap", { card: laid(play, true)?.name ?? "" }),
     [BRACE]: () => tr("say.brace"),
     [ASSIGN]: (play, choice: Choice) =>
-      tr("say.assign", { order: play.names.orderName(yOf(choice)), area: play.names.areaName(xOf(choice)) }),
+      tr("say.assign", { order: play.names.orderSaid(yOf(choice)), area: play.names.areaName(xOf(choice)) }),
   },
   labels: { return: "Send it back", swap: "Play another", brace: "Pay 2 power", assign: "{y} in {x}" },
   words: {
