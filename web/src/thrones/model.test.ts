@@ -74,7 +74,7 @@ describe("words", () => {
       ["Eddard Stark", "Ser Rodrick Cassel", "The Blackfish", "The Red Viper", "House Mormont Lord", "Queen of Thorns"].map(
         shortName,
       ),
-    ).toEqual(["Eddard", "Rodrick", "Blackfish", "Red Viper", "Mormont", "Queen"]);
+    ).toEqual(["Eddard", "Rodrick", "Blackfish", "Red Viper", "Mormont", "Thorns"]);
   });
   it("take order tokens apart", () => {
     expect(orderFace(undefined, "March-1")).toEqual({ icon: "march", bonus: "−1", star: false });

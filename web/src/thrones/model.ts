@@ -272,9 +272,9 @@ export function armyIn(names: Names, lines: Term[]): Units {
   return army;
 }
 
-/** "Eddard", "Blackfish", "Mormont": what tells a House Card from the others of its house. */
+/** "Eddard", "Blackfish", "Mormont", "Luwin": what tells a House Card from the others of its house. */
 export function shortName(name: string): string {
-  const bare = name.replace(/^(Ser|House|The) /, "");
+  const bare = name.replace(/^(Ser|House|The|Maester|Queen of) /, "");
   return name.startsWith("The ") ? bare : bare.split(" ")[0]!;
 }
 
