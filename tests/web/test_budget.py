@@ -11,7 +11,7 @@ import smallcouncil
 
 STATIC = Path(smallcouncil.__file__).parent / "server" / "static"
 FIRST_LOAD = 300_000  # bytes, compressed
-SCENES = ("draw", "people", "westeros", "art")  # chunks with the pictures of cards
+SCENES = ("draw", "people", "westeros", "art", "scenes")  # chunks with the pictures of cards
 FONTS = 120_000  # bytes: all of them
 CARD_ART = 32_000  # bytes, compressed: all of them together
 
@@ -57,7 +57,7 @@ def test_scenes_of_cards_come_when_a_card_is_shown(index: Page) -> None:
     """People, decks and the cards of options are chunks of their own; nothing else needs what they are drawn with."""
     drawn = [file for kind in SCENES for file in (STATIC / "assets").glob(f"{kind}-*.js")]
     sizes = {file.name: on_the_wire(file) for file in drawn}
-    assert len(sizes) == 7, sizes
+    assert len(sizes) == 8, sizes
     assert sum(sizes.values()) < CARD_ART, sizes
     assert not [address for address in index.pulled if Path(address).name in sizes]
     pencil = next(name for name in sizes if name.startswith("draw-"))
