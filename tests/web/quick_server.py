@@ -58,7 +58,7 @@ def wait_for(process: subprocess.Popen[bytes], address: str) -> None:
 
 if __name__ == "__main__":
     stage.build(Path(sys.argv[3]))
-    # Books are made at once, here: in processes that let others go first they would wait for every browser beside.
-    fast = Settings(database=sys.argv[2], workers=1, readers=0, pace=0, thinking=0, absent=2.0)
+    # Bots think and books are made here, at once: in processes that stand back they would wait for every browser beside.
+    fast = Settings(database=sys.argv[2], workers=0, readers=0, pace=0, thinking=0, absent=2.0)
     fast.set_limits([f"{name}=1e9" for name in RATES])
     sys.exit(serve(fast, "127.0.0.1", int(sys.argv[1]), opens=False))

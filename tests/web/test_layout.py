@@ -144,6 +144,7 @@ def test_names_of_one_time_orders_break_between_words(browser: Browser, url: str
     page = new_context(browser).new_page()
     sit_down(page, url, made["table"], made["seats"][0]["secret"])
     names = page.locator(".tray .once .name")
+    names.last.wait_for()  # three bots are asked before
     expect(names.last).to_have_text("Might of Highgarden")
     for width, height in ((1440, 900), (1366, 768)):
         page.set_viewport_size({"width": width, "height": height})
