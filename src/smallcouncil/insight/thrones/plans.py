@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from smallcouncil.core.notation import verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.army import ONE
@@ -9,6 +11,7 @@ from smallcouncil.thrones.words.events import told_army
 from smallcouncil.thrones.words.verbs import DONE, EXECUTE, MOVE, ORDER, TOKEN
 
 NOTHING = "nothing"
+SIGNED = re.compile(r"([+-])(\d)")
 
 
 def said(rules: Ruleset, chain: list[int], other: list[int] | None = None) -> str:
@@ -16,11 +19,16 @@ def said(rules: Ruleset, chain: list[int], other: list[int] | None = None) -> st
     if any(verb_of(choice) in (EXECUTE, MOVE) for choice in chain):
         return march(rules, chain)
     left = [choice for choice in chain if verb_of(choice) != DONE and choice not in (other or [])]
-    tokens = rules.notation.domains["order"].names
+    tokens = [written(name) for name in rules.notation.domains["order"].names]
     orders = [f"{tokens[y_of(choice)]} in {rules.board.names[x_of(choice)]}" for choice in sorted(left) if is_order(choice)]
     gone = [x_of(choice) for choice in other or [] if is_order(choice) and not ordered(chain, x_of(choice))]
     none = [f"no order in {rules.board.names[area]}" for area in sorted(gone)]
     return "; ".join([*others(rules, left), *orders, *none]) or NOTHING
+
+
+def written(order: str) -> str:
+    """An order as people write it: March −1, Support +1 ★."""
+    return SIGNED.sub(lambda found: f" {'−' if found[1] == '-' else '+'}{found[2]}", order).replace("*", " ★")
 
 
 def march(rules: Ruleset, chain: list[int]) -> str:
