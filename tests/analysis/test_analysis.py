@@ -151,7 +151,7 @@ def test_of_orders_only_what_differs_is_told() -> None:
     assert isinstance(rules, Ruleset)
     one = game.parse(LANNISTER, "order Lannisport March+0, Stoney Sept Defense+1; done")
     two = game.parse(LANNISTER, "order Lannisport March+0, The Golden Sound Raid; done")
-    assert said(rules, one, two) == "Defense+1 in Stoney Sept; no order in The Golden Sound"
+    assert said(rules, one, two) == "Defense +1 in Stoney Sept; no order in The Golden Sound"
     assert said(rules, two, one) == "Raid in The Golden Sound; no order in Stoney Sept"
     assert said(rules, one, one) == "nothing"
     march = game.parse(LANNISTER, "execute Lannisport; move footman Riverrun, footman Riverrun, knight Stoney Sept; token; done")
