@@ -23,7 +23,7 @@ from tests.web.people import Rivals, refuse_coach, set_table
 from tests.web.quick_server import running
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
-SIZES = {360: 740, 820: 1180, 1366: 768, 1920: 1080, 2560: 1440}
+SIZES = {360: 740, 820: 1180, 1024: 768, 1366: 768, 1920: 1080, 2560: 1440}
 THEMES = ("light", "dark")
 Act = Callable[[Page], object]
 

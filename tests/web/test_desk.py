@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.web import test_storm
 from tests.web.people import PAINTED, set_table, settled, sit_down
 from tests.web.test_scenes import YOU, new_page, sit_in
 
@@ -131,7 +132,48 @@ def test_replay_and_zoom_are_one_line_and_the_realm_does_not_scroll(browser: Bro
         <= 1
     )
     expect(page.locator("article").first).to_contain_text("Stark")  # one's own house first
-    page.set_viewport_size({"width": 1100, "height": 800})
-    expect(page.locator(".board .tools")).to_be_visible()
-    expect(page.locator("html.desk")).to_have_count(0)
+    page.context.close()
+
+
+COVERED = """() => {
+  const rect = (el) => el.getBoundingClientRect();
+  const box = rect(document.querySelector('.world')), board = rect(document.querySelector('.board'));
+  const sheets = [...document.querySelectorAll('.table > :is(header, .ask, .beside, .panel, .replay)')];
+  const found = sheets.filter((el) => {
+    const { left, right, top, bottom, width, height } = rect(el);
+    return width && height && left < box.right - 1 && right > box.left + 1 && top < box.bottom - 1 && bottom > box.top + 1;
+  }).map((el) => el.className);
+  const out = (frame) => box.left < frame.left - 1 || box.right > frame.right + 1
+    || box.top < frame.top - 1 || box.bottom > frame.bottom + 1;
+  if (out(board)) found.push('the edge of the board');
+  if (out({ left: 0, top: 0, right: innerWidth, bottom: innerHeight })) found.push('the edge of the window');
+  return found;
+}"""
+BETWEEN = ((820, 1180), (1024, 768), (1199, 800))  # neither phone nor desk
+
+
+@pytest.mark.parametrize(("scene", "house", "asked"), [
+    ("planning", "Greyjoy", '.tray [data-order="Raid"]'),
+    ("three-cards", "Martell", ".matrix tbody tr:last-child"),
+    ("siege", "Baratheon", ".tray [data-testid=choice]"),
+])  # fmt: skip
+def test_between_phone_and_desk_the_board_is_whole_and_nothing_lies_on_it(
+    scene: str, house: str, asked: str, browser: Browser, url: str
+) -> None:
+    sit = test_storm.sit_in if scene == "siege" else sit_in
+    page = sit(browser, url, scene, house, viewport={"width": 820, "height": 1180})
+    for width, height in BETWEEN:
+        page.set_viewport_size({"width": width, "height": height})
+        settled(page.locator(".world"))
+        assert page.evaluate(COVERED) == []
+        assert page.evaluate(SHARE) >= 0.3
+        assert not page.evaluate(SMALL)
+        for what in ("[data-testid=prompt]", "[data-testid=confirm]", asked, "section.replay"):
+            expect(page.locator(what).first).to_be_in_viewport(ratio=0.9)
+        tabs = page.locator(".panel").get_by_role("tab")
+        expect(tabs).to_have_text(["Realm", "Log", "Seats", "Chat", "Notes"])
+        expect(page.get_by_role("tabpanel").locator("article").first).to_contain_text(house)  # what lies open is one of them
+        tabs.nth(1).click()
+        expect(page.get_by_role("tabpanel").locator("article")).to_have_count(0)
+        tabs.nth(0).click()
     page.context.close()

@@ -1,12 +1,19 @@
-// On a large screen a game's board has the window from top to bottom. What else it shows goes onto the sheets of the shell.
+// Where there is room, a game's board owns the window. What else it shows goes onto the sheets of the shell.
 
 import { getContext, setContext } from "svelte";
 
+/** phone: one thing above another, and sheets for the rest. plain: panels beside the game. And three for a board, which is always seen
+ *  whole: between two columns (three), beside one (two), or above what is asked (tall). */
+export type Arrangement = "phone" | "plain" | "three" | "two" | "tall";
+
 export interface Desk {
-  readonly on: boolean;
+  readonly on: boolean; // the board owns the window
+  readonly tabbed: boolean; // what lies open has no column of its own
+  readonly now: Arrangement;
   readonly beside: HTMLElement | null; // under the prompt
   readonly foot: HTMLElement | null; // the line at the bottom
   readonly head: HTMLElement | null; // on a small screen: what can be opened, beside the turn
+  readonly realm: HTMLElement | null; // the tab for what lies open, while it is chosen
 }
 
 const KEY = Symbol("desk");
@@ -14,7 +21,10 @@ export const setDesk = (desk: Desk): void => void setContext(KEY, desk);
 export const getDesk = (): Desk | undefined => getContext(KEY);
 
 /** Moves an element into a sheet, and takes it down from there. */
-export const into = (sheet: HTMLElement | null | undefined) => (node: HTMLElement) => {
-  sheet?.append(node);
-  return () => node.remove();
-};
+export const into =
+  (sheet: HTMLElement | null | undefined, first = false) =>
+  (node: HTMLElement) => {
+    if (first) sheet?.prepend(node);
+    else sheet?.append(node);
+    return () => node.remove();
+  };

@@ -341,6 +341,7 @@ export const en = {
   "line.refused": "Refused",
   "line.retry": "Try now",
 
+  "tab.realm": "Realm",
   "tab.log": "Log",
   "tab.seats": "Seats",
   "tab.chat": "Chat",

@@ -5,6 +5,9 @@ import type { Book, Plain } from "../lib/types";
 /** Width of the drawing for a height of one. */
 export const aspect = (book: Book): number => ((book as { board?: { key: string } }).board?.key === "storm" ? 1 : 0.7);
 
+/** Tracks and houses can be a tab. */
+export const alone = true;
+
 const BEGINS: Record<string, string> = { advance: "westeros", planning: "planning", raven: "action", raid: "action" };
 
 /** The phase of the turn: westeros, planning or action. A step that begins none belongs to the phase before it. */

@@ -104,8 +104,9 @@ export class Play {
   /** May another first choice take the place of the one that closed the decision? */
   swaps = $derived.by(() => !!this.you?.complete && this.chain.length === 1);
 
+  /** None while the stage still shows what led to the question: nothing is lit before it can be answered. */
   doing = $derived.by<Mode | null>(() => {
-    if (!this.you) return null;
+    if (!this.you || this.session.held) return null;
     const verbs = [...this.chain, ...this.choices].filter(Boolean).map(verbOf);
     const found =
       this.#service((each) => each.kinds?.includes(this.kind)) ??

@@ -115,8 +115,6 @@ const WORDS: Record<string, string> = {
   hand: "House Cards",
   "hand.mine": "My House Cards",
   decide: "Decision",
-  "hand.show": "Show my House Cards",
-  "hand.hide": "Hide my House Cards",
 
   board: "Map of Westeros",
   "board.which": "Which of these?",
@@ -246,6 +244,8 @@ const WORDS: Record<string, string> = {
   "battle.retreat": "If {house} loses, {n} of {of} units can retreat ({areas}).",
   "battle.no-retreat": "If {house} loses, no unit can retreat.",
   "battle.tie": "{house} wins ties: it is higher on the Fiefdoms track.",
+  "odds.against": "against",
+  "odds.before": "before cards",
   outcomes: "Your card against theirs",
   "outcomes.legend":
     "5:4 is your strength against theirs. ✓ you win, ✗ you lose, ? a card that changes decides; small number: units the loser " +

@@ -25,6 +25,7 @@ import {
   TRACK,
   UPGRADE,
 } from "../model";
+import { Play } from "../play.svelte";
 import { pointsAt } from "../points";
 import type { Bid } from "./asked";
 import { March } from "./march.svelte";
@@ -55,6 +56,12 @@ describe("the mode that serves a decision", () => {
     ["upgrade", "promote", [DONE, choiceOf(UPGRADE, 1, MOAT)]],
     ["rounds", "parley", [choiceOf(PARLEY, MOAT)]],
   ];
+  it("waits until what led to the question has been shown", () => {
+    const stage = new Stage("march", [choiceOf(EXECUTE, WINTERFELL)]);
+    stage.held = true;
+    const { lit, mode, doing } = new Play(stage);
+    expect([lit.size, mode, doing]).toEqual([0, "", null]);
+  });
   it.each(cases)("is %s for %s", (mode, kind, choices) => {
     const { play } = new Stage(kind, choices);
     expect(play.mode).toBe(mode);

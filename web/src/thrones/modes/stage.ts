@@ -120,6 +120,7 @@ const VIEW: ThronesView = {
 export class Stage implements Hands {
   readonly book = BOOK as unknown as Hands["book"];
   readonly seat = 0;
+  held = false;
   readonly live = true;
   readonly waiting = [0];
   readonly table = "";

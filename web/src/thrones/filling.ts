@@ -1,0 +1,21 @@
+// The realm is as large as its column allows, with all of it in sight; never smaller than the rest of the table.
+
+const COLUMN = 386; // pixels, on a small laptop: what it is drawn for
+
+export const filling = (anew: () => unknown) => (column: HTMLElement) => {
+  void anew(); // what lies in it may have grown
+  const fill = () => {
+    if (column.querySelector("[aria-expanded=true]")) return; // somebody reads: nothing moves
+    column.style.removeProperty("--u");
+    const least = Number(getComputedStyle(column).getPropertyValue("--u")) || 1;
+    const most = column.clientWidth / COLUMN;
+    if (most <= least) return;
+    column.style.setProperty("--u", `${most}`);
+    const room = column.clientHeight / column.scrollHeight;
+    if (room < 1) column.style.setProperty("--u", `${Math.max(least, most * room * 0.995)}`);
+  };
+  const watch = new ResizeObserver(fill);
+  watch.observe(column);
+  void document.fonts?.ready.then(fill);
+  return () => watch.disconnect();
+};
