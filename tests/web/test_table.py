@@ -124,7 +124,7 @@ def test_who_watches_sees_each_state_within_a_frame_and_no_choices_and_then_the_
     page.add_init_script(TIMED)
     sit_down(page, url, made["table"])
     expect(page.get_by_test_id("prompt").first).to_be_visible()
-    assert page.locator("[data-testid=choice], [data-testid=confirm]").count() == 0
+    expect(page.locator("[data-testid=choice], [data-testid=confirm]")).to_have_count(0)
     page.get_by_test_id("log-line").first.wait_for()
     expect(page.get_by_test_id("log-line").last).to_be_in_viewport()  # beside the map there is something for whoever watches
     expect(page.get_by_role("region", name="Houses").or_(page.locator("[aria-label=Houses]")).first).to_be_visible()

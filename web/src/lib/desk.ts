@@ -6,7 +6,12 @@ import { getContext, setContext } from "svelte";
  *  whole: between two columns (three), beside one (two), or above what is asked (tall). */
 export type Arrangement = "phone" | "plain" | "three" | "two" | "tall";
 
+/** How much of the column a game wants: nothing is asked; something is; cards are to be chosen there; all, for a sheet of its own. */
+export type Wants = "little" | "tray" | "cards" | "all";
+
 export interface Desk {
+  wants: Wants; // the panel below gives way to it
+  offers: number; // cards that lie there to be chosen
   readonly on: boolean; // the board owns the window
   readonly tabbed: boolean; // what lies open has no column of its own
   readonly now: Arrangement;
