@@ -4,3 +4,8 @@
 export const aspect = (): number => 1.08;
 /** The court is broad: columns may be narrower than beside a map. */
 export const least = 308;
+/** The players can be a tab. */
+export const alone = true;
+export const realm = "intrigue.players";
+/** The hall lies under the sheets, too. */
+export const whole = true;

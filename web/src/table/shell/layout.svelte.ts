@@ -10,6 +10,8 @@ export interface Board {
   aspect: (book: Book) => number; // width of the drawing for a height of one
   least?: number; // pixels a column beside it needs, on a small laptop
   alone?: boolean; // it can do without a column for what lies open: that goes into the panel
+  realm?: string; // how the tab is called there, if not the realm
+  whole?: boolean; // its ground lies under everything: it leaves room for the sheets itself
   phase?: (book: Book, view: Plain) => string;
   fighting?: (view: Plain) => boolean;
 }
@@ -23,15 +25,16 @@ export class Layout {
   readonly #upright = new MediaQuery("orientation: portrait");
 
   constructor(
+    readonly board: () => Board | undefined,
     readonly aspect: () => number,
     readonly owns: () => boolean,
-    readonly alone: () => boolean,
   ) {}
 
   get now(): Arrangement {
     if (this.#phone.current) return "phone";
-    if (!this.owns() || !(this.alone() || this.#large.current)) return "plain";
-    if (this.alone() && this.#upright.current) return "tall";
+    const alone = !!this.board()?.alone;
+    if (!this.owns() || !(alone || this.#large.current)) return "plain";
+    if (alone && this.#upright.current) return "tall";
     return this.#large.current ? "three" : "two";
   }
   get phone() {
@@ -43,7 +46,7 @@ export class Layout {
   }
   /** There is no column for what lies open beside the board: it is a tab beside the log. */
   get tabbed() {
-    return this.desk && this.now !== "three";
+    return this.now === "two" || (this.now === "tall" && !this.board()?.whole);
   }
   /** How much larger than on a small laptop: what is measured in pixels follows the root's type (base.css). */
   get scale() {

@@ -2,7 +2,13 @@
 
 export type Tab = "realm" | "log" | "seats" | "chat" | "notes";
 
-export const TABS: { tab: Tab; icon: string }[] = [
+export interface Tabbed {
+  tab: Tab;
+  icon: string;
+  called?: string; // a game's own word for it
+}
+
+export const TABS: Tabbed[] = [
   { tab: "realm", icon: "crown" },
   { tab: "log", icon: "log" },
   { tab: "seats", icon: "seats" },
