@@ -70,7 +70,7 @@ export interface Cue extends Roles {
   joins?: string; // neighbours with the same word are one beat
   gathers?: true; // of one decision even those that are no neighbours
   drafted?: true; // whoever did it has seen it on the map already, as a draft
-  hits?: "other" | "by" | "loser" | "worse"; // whom it hits: a house that is named, whoever loses the battle, whoever goes down a track
+  hits?: "other" | "by" | "loser" | "fighters" | "worse"; // whom: a house that is named, who loses or fights the battle, goes down a track
   shelf?: Shelf; // of the card that is shown
   face?: (book: ThronesBook, card: string) => { scene: string; text: string } | undefined; // of a card that no deck has
   piece?: "token" | "leader"; // what comes or goes, where it is no unit

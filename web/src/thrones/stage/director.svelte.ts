@@ -4,7 +4,7 @@
 import type { LogEvent, LogGroup, Plain } from "../../lib/types";
 import { asView, type Matter, type ThronesBook, type ThronesView } from "../model";
 import type { Beat, Cue, Hit } from "./beat";
-import { hitsOn } from "./hits";
+import { hitsOn, withoutEnds } from "./hits";
 import { stagePrefs, TIMES } from "./pace.svelte";
 import { controlled, patched, settled } from "./patch";
 import { tellBeat } from "./sounds";
@@ -125,7 +125,7 @@ export class Director {
   /** Nothing is played: what hit the player is told all the same. */
   #surprise(beats: Beat[], before: Standing, then: Standing): void {
     const house = this.house();
-    this.hits = [...this.hits, ...beats.flatMap((beat) => hitsOn(house, beat, before.view))];
+    this.hits = withoutEnds([...this.hits, ...beats.flatMap((beat) => hitsOn(house, beat, before.view))]);
     if (beats.length) this.recent = beats.slice(-1);
     this.#leaves(beats);
     for (const beat of beats) {
@@ -278,7 +278,8 @@ export class Director {
     const rest = this.#rest().filter((beat) => !beat.quiet);
     const view = this.shown!.view;
     const now = this.now && !this.waits ? [this.now] : [];
-    if (!this.replaying) this.hits = [...this.hits, ...[...now, ...rest].flatMap((beat) => hitsOn(this.house(), beat, view))];
+    const more = this.replaying ? [] : [...now, ...rest].flatMap((beat) => hitsOn(this.house(), beat, view));
+    this.hits = withoutEnds([...this.hits, ...more]);
     this.recent = rest.length ? rest.slice(-1) : this.recent;
     if (!this.replaying) this.#leaves(rest);
     this.#beats = [];

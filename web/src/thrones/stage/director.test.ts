@@ -224,6 +224,9 @@ describe("what hits the player", () => {
       ["conquered", "", [1, 0]],
     ];
     stage.take([group([0], ...lost)], fought, seized, 0, true);
+    vi.advanceTimersByTime(stage.length);
+    expect([stage.hit?.act.event[0], stage.waits]).toEqual(["battle won", true]);
+    stage.go();
     for (let k = 0; k < 2; k++) vi.advanceTimersByTime(stage.length);
     expect(stage.hit?.act.event[0]).toBe("conquered");
     expect(hitWords(book, stage.hit!)).toEqual(["Greyjoy took Winterfell from you.", "Your army retreated to Pyke."]);
@@ -239,6 +242,28 @@ describe("what hits the player", () => {
       "Moat Cailin is no longer yours: your power token there is gone.",
       "Greyjoy has marched in.",
     ]);
+  });
+
+  it("is the end of every battle that it fights, told once", () => {
+    const attacked = structuredClone(home);
+    attacked.view.battle = { area: "Pyke", source: "Winterfell", attacker: "Stark", army: { knight: 1 } } as never;
+    const fell: LogEvent[] = [
+      ["battle", "", [0, 1, 2, 0x10]],
+      ["battle won", "", [0, 2, 3, 1]],
+    ];
+    stage.take([group([0], ...fell)], home, attacked, 0, true);
+    vi.runAllTimers();
+    expect([stage.now?.picture, stage.waits]).toEqual(["outcome", true]); // the battle that was won as well
+    stage.go();
+    expect(stage.acting).toBe(false);
+    stagePrefs.pace = "instant";
+    const lost: LogEvent[] = [
+      ["battle", "", [1, 0, 0, 2]],
+      ["last unit", "", [0, 1]],
+      ["conquered", "", [1, 0]],
+    ];
+    stage.take([group([1], ...lost)], home, gone, 0, true);
+    expect(stage.hits.map(({ act }) => act.event[0])).toEqual(["battle", "conquered"]);
   });
 
   it("waits until it was seen", () => {

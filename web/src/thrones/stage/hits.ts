@@ -12,6 +12,12 @@ export function hitsOn(house: string, beat: Beat, before: ThronesView): Hit[] {
   return hits.map((act) => ({ act, beat, was: act.cue.hits === "worse" ? placeOf(house, act, before) : 0 }));
 }
 
+/** Of a battle its end is told, unless what it took from the player is, too. */
+export function withoutEnds(hits: Hit[]): Hit[] {
+  const lost = hits.filter(({ act }) => act.cue.hits === "loser").map(({ beat }) => beat.fight?.key);
+  return hits.filter(({ act, beat }) => act.cue.hits !== "fighters" || !lost.includes(beat.fight?.key));
+}
+
 /** On the track that an act is about; 0: on none. */
 const placeOf = (house: string, { track }: Act, { [TRACK_KEYS[track] ?? "throne"]: houses }: ThronesView): number =>
   (houses?.indexOf(house) ?? -1) + 1;
@@ -24,6 +30,8 @@ function isHit(house: string, act: Act, { fight }: Beat, before: ThronesView): b
       return act.other === house && act.by !== house;
     case "loser":
       return fight?.defender === house && act.by !== house;
+    case "fighters":
+      return fight?.attacker === house || fight?.defender === house;
     case "worse": {
       const was = placeOf(house, act, before);
       return act.by === house && was > 0 && act.n > was;

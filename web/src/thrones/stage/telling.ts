@@ -115,6 +115,7 @@ export class Telling {
       else if (name === "strength")
         this.fight = { ...this.fight, sums: { ...sums, [act.by]: { total: act.n, lines: lines ?? [] } } };
       else if (name === "battle won") this.fight = { ...this.fight, winner: act.by };
+      else if (name === "last unit") this.fight = { ...this.fight, winner: act.other };
       else if (name === "retreated" && act.by !== this.fight.winner) this.fight = { ...this.fight, fled: act.to };
       else if (name === "turn" || name === "marched") this.fight = null;
     }

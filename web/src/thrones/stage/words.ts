@@ -28,7 +28,7 @@ export const STAGE_WORDS: Record<string, string> = {
   "summary.title": "Turn {n} is over",
   "summary.house": "House",
   "summary.areas": "Areas and tracks",
-  "hit.title": "What was done to you",
+  "hit.title": "What happened to you",
   "hit.nth": "{n} of {of}",
   "hit.next": "Next",
   "hit.close": "Continue",
