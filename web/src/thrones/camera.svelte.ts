@@ -26,6 +26,7 @@ export class Camera {
   width = 0;
   height = 0;
   #fitted: "" | "all" | "wide" = "wide"; // wide: a small window begins with the map's full width, or its full height if that is more
+  #foot = 0; // pixels of the window that something covers
   heart: { x: number; y: number } | null = null; // the spot it begins with
   #frame = 0;
   #pointers = new Map<number, { x: number; y: number }>();
@@ -43,9 +44,16 @@ export class Camera {
     this.width = width;
     this.height = height;
     if (lower && (!this.#fitted || (this.#fitted === "wide" && innerWidth < 760)))
-      this.#place(this.x, within(this.y, this.box.h * this.k, this.height), this.k);
+      this.#place(this.x, within(this.y, this.box.h * this.k, this.height - this.#foot), this.k);
     else if (this.#fitted) this.#place(...this.#fitting());
     else this.#place(width / 2 - at.x * this.k, height / 2 - at.y * this.k, this.k);
+  }
+
+  /** So many pixels at the foot are covered: the map stays where it is, and can be moved out from under. */
+  cover(foot: number) {
+    if (foot === this.#foot) return;
+    this.#foot = foot;
+    this.#place(this.x, this.y, this.k);
   }
 
   get least() {
@@ -88,9 +96,9 @@ export class Camera {
         : Math.min(room * 0.12, Math.max(room * 0.88 - size, at));
     this.k = k;
     this.x = keep(x, w, this.width);
-    this.y = keep(y, h, this.height);
+    this.y = keep(y, h, this.height - this.#foot);
     if (w <= this.width) this.x = (this.width - w) / 2;
-    if (h <= this.height) this.y = (this.height - h) / 2;
+    if (h <= this.height - this.#foot) this.y = (this.height - h) / 2;
     if (!this.moving) this.calm = k;
   }
 
@@ -132,9 +140,10 @@ export class Camera {
   /** Brings a spot of the map into view if it is outside, or nearer to the edge than this. */
   reveal(mx: number, my: number, rim = 40) {
     if (this.k <= this.least * 1.001) return;
-    const at = this.toScreen(mx, my);
+    const at = this.toScreen(mx, my),
+      height = this.height - this.#foot;
     const dx = at.x < rim ? rim - at.x : at.x > this.width - rim ? this.width - rim - at.x : 0;
-    const dy = at.y < rim ? rim - at.y : at.y > this.height - rim ? this.height - rim - at.y : 0;
+    const dy = at.y < rim ? rim - at.y : at.y > height - rim ? height - rim - at.y : 0;
     if (dx || dy) this.#glide(this.x + dx, this.y + dy, this.k);
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadMap } from "../map/geometry";
 import { pieceSize, placeScale } from "./ground";
-import { arrange, boxesOf, type Host } from "./hosts";
+import { arrange, boxesOf, countOf, type Host } from "./hosts";
 import { cut, type Rect } from "./names";
 
 const LAPTOP = 0.48; // pixels a unit where the whole map is seen on a small laptop
@@ -39,6 +39,21 @@ test.each([
     expect(clashes(lies(hosts, canvas, scale))).toBeLessThanOrEqual(most);
   },
 );
+
+test("on a telephone armies are stacked: three kinds with an order in every area are still told apart", async () => {
+  const { hosts, canvas } = await hostsOf("six", 3);
+  const stacked = hosts.map((host) => ({ ...host, stacked: { kinds: 3, all: 5 } }));
+  expect(clashes(lies(stacked, canvas, PHONE))).toBeLessThan(0.4 * clashes(lies(hosts, canvas, PHONE)));
+});
+
+test("the count of a stack is at the end that is farther from its order", () => {
+  const stands: [number, number][] = [
+    [0, 0],
+    [10, 0],
+  ];
+  expect(countOf({ stands, order: [30, 0] }, { kinds: 2, all: 3 }, 1)[0]).toBeLessThan(0);
+  expect(countOf({ stands, order: [-20, 0] }, { kinds: 2, all: 3 }, 1)[0]).toBeGreaterThan(10);
+});
 
 test("a host stays where it is drawn as long as there is room", async () => {
   const { hosts, canvas } = await hostsOf("base", 2);

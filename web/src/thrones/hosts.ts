@@ -12,6 +12,12 @@ export interface Host {
   place: Place;
   groups: number[];
   flag: boolean;
+  stacked?: Stack | null;
+}
+/** An army one behind the other, with one count for all: so many kinds, so many units. */
+export interface Stack {
+  kinds: number;
+  all: number;
 }
 export interface Laid {
   stands: Spot[];
@@ -21,8 +27,10 @@ interface Form extends Laid {
   worse: number; // than the places that are drawn
 }
 const TYPES = 19; // from one type to the next: they overlap by a fifth
+const BEHIND = 11; // from one to the next in a stack
 const RANKS = 23; // from one rank to the next
 const SEAL = 24; // from a unit to the order
+const NEAR = 20; // where it is smaller
 const CORNER = 15; // an order on the corner of a unit
 const CORNERS: Spot[] = [
   [9, 8],
@@ -35,6 +43,24 @@ const FAR = 6; // steps, at most, to each side
 const STEPS: Point[] = [];
 for (let y = -FAR; y <= FAR; y++) for (let x = -FAR; x <= FAR; x++) STEPS.push([x, y]);
 STEPS.sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
+
+/** A stack with its order to each side. */
+function stacksOf(groups: number, size: number): Form[] {
+  const row = Array.from({ length: groups }, (_, k): Spot => [(k - (groups - 1) / 2) * BEHIND * size, 0]);
+  const side = ((groups - 1) / 2) * BEHIND * size + NEAR * size,
+    seal = NEAR * size;
+  const places: [Spot, number][] = [
+    [[side, 0], 0],
+    [[-side, 0], 0],
+    [[0, seal], 0.03],
+    [[0, -seal], 0.03],
+    [[side, 0.5 * seal], 0.03],
+    [[side, -0.5 * seal], 0.03],
+    [[-side, 0.5 * seal], 0.03],
+    [[-side, -0.5 * seal], 0.03],
+  ];
+  return places.map(([order, worse]) => around(row, order, worse));
+}
 
 /** Rows and columns of so many groups with their order to each side, around their own middle. */
 function formsOf(groups: number, size: number): Form[] {
@@ -86,17 +112,33 @@ export function cornerOf({ stands, order }: Laid, n: number, size: number): Spot
   return best;
 }
 
+/** Where the count of a stack lies: at the end that is farther from the order. */
+export function countOf({ stands, order }: Laid, { kinds }: Stack, size: number): Spot {
+  const [left, right] = [stands[0]!, stands[kinds - 1]!];
+  const spots = [-8, 8].flatMap((y): Spot[] => [
+    [left[0] - 9 * size, left[1] + y * size],
+    [right[0] + 9 * size, right[1] + y * size],
+  ]);
+  const far = ([x, y]: Spot) => Math.hypot(x - order[0], y - order[1]) + (y > left[1] ? 0.01 : 0);
+  return spots.reduce((best, spot) => (far(spot) > far(best) ? spot : best));
+}
+
 /** The boxes of a block: its units with the badges of those that are stacked, its order, its pennant. */
-export function boxesOf(laid: Laid, { groups, flag }: Host, size: number): Rect[] {
+export function boxesOf(laid: Laid, { groups, flag, stacked }: Host, size: number): Rect[] {
   const { stands, order } = laid;
   const found: Rect[] = stands.map(([x, y], n) => {
-    if (groups[n]! < 2) return { x, y, w: 21 * size, h: 24 * size };
+    if (stacked || groups[n]! < 2) return { x, y, w: 21 * size, h: 24 * size };
     const [right, down] = cornerOf(laid, n, size);
     return { x: x + Math.sign(right) * 3 * size, y: y + Math.sign(down) * 2 * size, w: 26 * size, h: 28 * size };
   });
+  if (stacked && stacked.all > 1) {
+    const [x, y] = countOf(laid, stacked, size);
+    found.push({ x, y, w: 16 * size, h: 16 * size });
+  }
   const [first] = stands;
   if (first && flag) found.push({ x: first[0] + 11 * size, y: first[1] - 19 * size, w: 22 * size, h: 14 * size });
-  found.push({ x: order[0], y: order[1], w: 29 * size, h: 29 * size });
+  const seal = (stacked ? 25 : 29) * size;
+  found.push({ x: order[0], y: order[1], w: seal, h: seal });
   return found;
 }
 
@@ -128,7 +170,7 @@ export function arrange(
     const reach = { ...middle, w: wide, h: wide };
     const near = placed.filter((box) => cut(box, reach) > 0),
       under = printed.filter((box) => cut(box, reach) > 0);
-    const key = `${scale} ${host.groups} ${flag} ${place.d.length}|${texts(near)}|${texts(under)}`;
+    const key = `${scale} ${host.groups} ${flag} ${host.stacked?.all} ${place.d.length}|${texts(near)}|${texts(under)}`;
     let known = before.get(place.name);
     if (known?.key !== key) {
       const found = best(host, plain, middle, near, under, scale, size, canvas);
@@ -160,7 +202,7 @@ function best(
   size: number,
   [left, top, right, bottom]: readonly number[],
 ): Laid {
-  const { place, groups } = host;
+  const { place, groups, stacked } = host;
   const area = inside(place),
     step = STEP / scale,
     drift = place.tight ? 0.2 : 0.07; // what a step costs
@@ -168,7 +210,8 @@ function best(
   const drawn: Form = { stands: plain.stands.map(shift), order: shift(plain.order), worse: 0 };
   let least = Infinity,
     found: Laid = plain;
-  for (const form of [drawn, ...formsOf(groups.length, size)]) {
+  const forms = stacked ? stacksOf(groups.length, size) : [drawn, ...formsOf(groups.length, size)];
+  for (const form of forms) {
     const boxes = boxesOf(form, host, size),
       own = form === drawn ? crowd(boxes) : 0;
     for (const [dx, dy] of STEPS) {

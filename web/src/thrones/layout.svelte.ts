@@ -6,8 +6,8 @@ import { xOf } from "../lib/types";
 import { roomOf } from "../map/lettering";
 import type { Camera } from "./camera.svelte";
 import type { Camp } from "./camp";
-import { type Ground, type Place, pieceSize } from "./ground";
-import { arrange, type Laid } from "./hosts";
+import { type Ground, type Place, pieceSize, TINY } from "./ground";
+import { arrange, type Laid, type Stack } from "./hosts";
 import { type AreaRow, type AreaView, type BattleView, type Change, changeIn, countOf, groupsIn } from "./model";
 import { badgesIn, printedIn, type Rect, stepAside, tokensIn } from "./names";
 import type { Note } from "./part";
@@ -25,6 +25,7 @@ export interface Standing extends Site {
   was: AreaView | undefined; // before the draft, if that changes it
   change: Change | null;
   where: Laid | undefined;
+  stacked: Stack | null;
   retinues: { home: number; camp: number }[]; // as many of each as RETINUES says
   badges: Note[];
   attack: BattleView | null; // on this area
@@ -40,7 +41,7 @@ export interface Target extends Site {
   label: string;
 }
 
-/** `canvas`: beyond it nothing lies. */
+/** `canvas`: beyond it nothing lies. `whole`: where this is the whole map, armies are stacked when it is seen small. */
 export class Layout<Lens extends { readonly calm: number } = Camera> {
   constructor(
     readonly play: Play,
@@ -48,6 +49,7 @@ export class Layout<Lens extends { readonly calm: number } = Camera> {
     readonly camera: Lens,
     readonly sites: Site[],
     readonly canvas: readonly number[] = ground.map.canvas,
+    readonly whole = true,
   ) {}
 
   /** How large: pieces, and what is printed. */
@@ -66,6 +68,18 @@ export class Layout<Lens extends { readonly calm: number } = Camera> {
   #badges = $derived.by(keeping(() => this.sites.map(({ row }) => this.play.notesOn(row.name).filter((note) => note.badge))));
   #retinues = $derived.by(
     keeping(() => this.sites.map(({ row }) => RETINUES.map((retinue) => ({ ...retinue.of(this.play, row.name) })))),
+  );
+  /** Armies that are stacked: not those that the draft changes, whose pieces are looked at one by one. */
+  #stacked = $derived.by(
+    keeping(() => {
+      const tiny = this.whole && this.camera.calm < TINY;
+      return this.sites.map(({ row }, n): Stack | null => {
+        const units = Object.values(this.play.seen.areas[row.name]?.units ?? {});
+        return tiny && units.length && !this.#changes[n]
+          ? { kinds: units.length, all: units.reduce((sum, many) => sum + many, 0) }
+          : null;
+      });
+    }),
   );
   /** How many stand in each group. */
   #groups = $derived.by(
@@ -106,7 +120,12 @@ export class Layout<Lens extends { readonly calm: number } = Camera> {
     }),
   );
   hosts = $derived.by(() => {
-    const there = this.sites.map(({ row, place }, n) => ({ place, groups: this.#groups[n]!, flag: row.sea && !place.tight }));
+    const there = this.sites.map(({ row, place }, n) => ({
+      place,
+      groups: this.#groups[n]!,
+      flag: row.sea && !place.tight,
+      stacked: this.#stacked[n]!,
+    }));
     const some = there.filter((host) => host.groups.length);
     return arrange(some, this.#fixed, this.#printed, this.camera.calm, this.canvas, this.#attack);
   });
@@ -115,6 +134,9 @@ export class Layout<Lens extends { readonly calm: number } = Camera> {
     const { map } = this.ground;
     const own = new Set(this.sites.map(({ row }) => row.name));
     const named = map.areas.filter(({ name }) => own.has(name)).map((area) => ({ area, box: roomOf(area, this.camera.calm) }));
+    // where not all have room, the names of what may be chosen come first
+    if (this.camera.calm < TINY)
+      named.sort((a, b) => Number(this.play.lit.has(b.area.name)) - Number(this.play.lit.has(a.area.name)));
     return stepAside(named, [...this.#printed, ...this.#fixed, ...this.hosts.boxes], this.camera.calm, [...this.canvas]);
   });
 
@@ -135,6 +157,7 @@ export class Layout<Lens extends { readonly calm: number } = Camera> {
           change,
           was: change ? before.areas[row.name] : undefined,
           where: this.hosts.laid.get(row.name),
+          stacked: this.#stacked[n]!,
           retinues: this.#retinues[n]!,
           badges: this.#badges[n]!,
           attack: battle?.area === row.name ? battle : null,

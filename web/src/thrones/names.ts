@@ -2,7 +2,7 @@
 
 import type { MapArea, Point } from "../map/geometry";
 import { iconPlaces } from "../map/geometry";
-import { apartIn, type Ground, type Place, pieceSize, placeScale, type Spot } from "./ground";
+import { apartIn, type Ground, type Place, pieceSize, placeScale, type Spot, TINY } from "./ground";
 import type { AreaRow, AreaView } from "./model";
 
 /** A box in the map's units, by its middle. */
@@ -24,8 +24,9 @@ export interface Moved {
 
 const STEP = 4.5; // pixels that a name steps at once
 const FAR = 7; // steps, at most, to each side
-const CROWDED = 0.34; // of a name under pieces or other names: more, and it is left out
-const [TINY, FULL] = [0.4, 0.12]; // on a telephone sooner: there half a name is only in the way
+const CROWDED = 0.34; // of a name under pieces or other names: more, and it is left out,
+const FULL = 0.09; // on a telephone sooner: there half a name is only in the way
+const ABROAD = 0.55; // of a name outside its area: there it would be read as the name of another
 const SHORE = 3; // steps that the name of a sea keeps from its coasts, both sides together
 const GAP = 10; // pixels between two names on one line, so that they do not read as one
 
@@ -126,7 +127,8 @@ export function stepAside(
       moved = { key, ...stepOf(area, box, near, beside, step, scale < TINY, canvas) };
       before.set(area.name, moved);
     }
-    placed.push({ ...box, x: box.x + moved.by[0], y: box.y + moved.by[1], w: box.w + GAP / scale });
+    if (!moved.faded || scale >= TINY)
+      placed.push({ ...box, x: box.x + moved.by[0], y: box.y + moved.by[1], w: box.w + GAP / scale });
     found.set(area.name, moved);
   }
   return found;
@@ -149,7 +151,8 @@ function stepOf(
     mixed = (x: number, y: number) => beside.reduce((sum, name) => sum + cut(box, name, x, y), 0) / size;
   const out = outside(area, area.kind === "sea" ? { ...box, w: box.w + SHORE * step, h: box.h + SHORE * step } : box, step);
   let best: Point = [0, 0],
-    under = covered(box.x, box.y);
+    under = covered(box.x, box.y),
+    abroad = false;
   const ashore = area.kind === "sea" && out(0) > 0; // a name of the water stays clear of coasts and bands
   if (ashore || under + mixed(box.x, box.y) > 0.01 || box.x - box.w / 2 < left! || box.x + box.w / 2 > right!) {
     const within = 1.4 * out(0); // the most that a step into its area is worth
@@ -164,10 +167,14 @@ function stepOf(
       const bare = 5 * hidden + 4 * mixed(x, y) + 12 * off + far;
       if (bare - within >= least) continue;
       const cost = bare + 1.4 * out(n) - within;
-      if (cost < least) [best, least, under] = [[dx * step, dy * step], cost, hidden];
+      if (cost < least) {
+        [best, least, under] = [[dx * step, dy * step], cost, hidden];
+        abroad = out(n) > Math.max(ABROAD, out(0));
+      }
     }
   }
-  return { by: best, faded: under > (tiny ? FULL : CROWDED) || mixed(box.x + best[0], box.y + best[1]) > CROWDED };
+  const most = tiny ? FULL : CROWDED;
+  return { by: best, faded: under > most || mixed(box.x + best[0], box.y + best[1]) > most || (tiny && abroad) };
 }
 
 const disc = ([x, y]: Spot, r: number): Rect => ({ x, y, w: 2 * r, h: 2 * r });
