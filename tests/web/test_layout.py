@@ -118,7 +118,7 @@ def test_enter_confirms_a_one_time_order_that_is_laid(by: str, browser: Browser,
     else:
         dragonstone.focus()
         page.keyboard.press("Enter")
-        page.locator('.pop [data-order="Recruit"]').press("Enter")
+        page.locator('.tray [data-testid=choice][data-order="Recruit"]').press("Enter")
     expect(page.locator(".tray .gone")).to_contain_text("Recruit is in Dragonstone")
     wait_until(page, "!document.querySelector('[data-testid=confirm]').disabled")
     if by == "key":

@@ -45,7 +45,7 @@ def test_a_one_time_order_is_laid_face_down(browser: Browser, url: str) -> None:
     sit_down(other, url, made["table"])
     page.locator('[data-area="Dragonstone"]').focus()
     page.keyboard.press("Enter")
-    page.locator('.pop [data-order="Recruit"]').click()
+    page.locator('.tray [data-testid=choice][data-order="Recruit"]').click()
     page.get_by_test_id("confirm").click()
     here = "Dragonstone, Baratheon, footman, knight, order "
     dragonstone = '[data-area="Dragonstone"]'

@@ -15,6 +15,7 @@ export interface Desk {
   readonly on: boolean; // the board owns the window
   readonly tabbed: boolean; // what lies open has no column of its own
   readonly now: Arrangement;
+  readonly large: boolean; // what an area offers has room beside the board: nothing need lie over it
   readonly beside: HTMLElement | null; // under the prompt
   readonly foot: HTMLElement | null; // the line at the bottom
   readonly head: HTMLElement | null; // on a small screen: what can be opened, beside the turn

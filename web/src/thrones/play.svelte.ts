@@ -26,7 +26,8 @@ export class Play {
   readonly stage: Director; // shows what happens
   hover = $state("");
   focus = $state("");
-  open = $state(""); // the area whose pop-over is open
+  open = $state(""); // the area whose pop-over is open, or that is selected for what the tray has
+  beside = $state(false); // the tray has room for what an area offers
   info = $state(""); // the area whose card is shown
   held = $state(""); // an order token taken up from the tray
   bare = $state(false); // pieces hidden

@@ -71,6 +71,8 @@ const WORDS: Record<string, string> = {
   "orders.progress": "{n} of {of} areas have orders",
   "orders.stars": "{n, plural, one {# star left} other {# stars left}}",
   "orders.held": "{order}: tap an area to place it.",
+  "orders.for": "Order for {area}",
+  "orders.where": "Choose an area, then its order.",
   "orders.none-here": "No order here",
   "lift.none": "There is no order to remove. Confirm to continue.",
   "name.none": "No house has units in adjacent areas. Confirm to continue.",

@@ -44,6 +44,9 @@ export class Layout {
   get desk() {
     return !this.phone && this.now !== "plain";
   }
+  get large() {
+    return this.desk && this.#large.current;
+  }
   /** There is no column for what lies open beside the board: it is a tab beside the log. */
   get tabbed() {
     return this.now === "two" || (this.now === "tall" && !this.board()?.whole);

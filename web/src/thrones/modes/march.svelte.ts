@@ -41,13 +41,15 @@ export const companyOf = (choice: Choice) => COMPANIES.find((company) => company
 export class March extends Mode {
   override readonly tray = MarchTray;
   override readonly box = MarchBox;
-  override readonly inTray = true;
   // Both are for one answer of the server: whatever is drafted, taken back or begun anew, all go again.
   #picked = $state.raw<{ you: You | null; units: Units }>({ you: null, units: {} });
   #left = $state.raw<{ you: You | null; names: string[] }>({ you: null, names: [] }); // riders who do not go along
 
   constructor(play: Play, name = "march") {
     super(play, name);
+  }
+  override get inTray(): boolean {
+    return true;
   }
 
   /** How many of so many units of a kind may leave the area. */

@@ -23,13 +23,17 @@ export interface Move {
 export class Mode {
   readonly tray: Panel = ByArea; // under or beside the map
   readonly box: Panel = AreaChoices; // in the pop-over of an area
-  readonly inTray: boolean = false; // what an area offers is shown in the tray: nothing covers the map
   readonly showsHand: boolean = false; // the tray has the House Cards in it
 
   constructor(
     readonly play: Play,
     readonly name: string,
   ) {}
+
+  /** What an area offers is shown in the tray: nothing covers the map. */
+  get inTray(): boolean {
+    return false;
+  }
 
   /** Choices that are no longer open but still mean something on the map: taken, they change the draft. */
   recalled(): Choice[] {

@@ -202,6 +202,19 @@ describe("planning", () => {
     expect(press("x")).toBe(false);
   });
 
+  it("says why not where the tokens for the area are: on the map, or beside it where there is room", () => {
+    const at = stage();
+    const raid = () => at.play.doing!.keyAt("Moat Cailin", { key: "r", shiftKey: false } as unknown as KeyboardEvent);
+    raid();
+    expect([at.play.doing!.inTray, at.play.info, at.play.open]).toEqual([false, "Moat Cailin", ""]);
+    at.play.info = "";
+    at.play.beside = true;
+    raid();
+    expect([at.play.doing!.inTray, at.play.info, at.play.open]).toEqual([true, "", "Moat Cailin"]);
+    planning(at).place("Moat Cailin", "Defense+1");
+    expect([at.sent, at.play.open]).toEqual([[[choiceOf(ORDER, MOAT, 5)]], ""]);
+  });
+
   it("takes an order back by key, and only where one lies", () => {
     const at = stage();
     at.put([DONE], [choiceOf(ORDER, WINTERFELL, 2), choiceOf(ORDER, MOAT, 3)]);

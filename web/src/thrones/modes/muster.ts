@@ -11,10 +11,12 @@ import { Mode } from "./mode";
 export class Muster extends Mode {
   override readonly tray = MusterTray;
   override readonly box = MusterBox;
-  override readonly inTray = true;
 
   constructor(play: Play) {
     super(play, "muster");
+  }
+  override get inTray(): boolean {
+    return true;
   }
 
   /** The castles that muster in this decision. */

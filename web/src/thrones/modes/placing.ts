@@ -20,6 +20,9 @@ export abstract class Placing extends Mode {
   readonly byName: boolean = false; // tokens are told apart by their names, not by kinds and stars
   readonly spent: string = "order.used"; // key of what is said when none of a kind is left
 
+  override get inTray(): boolean {
+    return this.play.beside;
+  }
   /** The tokens to choose from. */
   get rows(): OrderRow[] {
     return this.play.book.orders.filter((row) => row.name && !row.once && !row.reserve);
@@ -80,6 +83,11 @@ export abstract class Placing extends Mode {
     if ((event.key !== "Delete" && event.key !== "Backspace") || !this.drafted.has(area)) return false;
     this.clear(area);
     return true;
+  }
+  /** Why not is said where tokens for the area are: in the tray, or else on the map. */
+  protected turnTo(area: string) {
+    if (this.inTray) this.play.open = area;
+    else this.play.info = area;
   }
   protected setDown() {
     this.play.open = this.play.held = "";
@@ -186,7 +194,7 @@ export class Planning extends Placing {
     }
   }
   #refuse(area: string, sentence: string, rule: string) {
-    this.play.info = area;
+    this.turnTo(area);
     this.play.refusal = { area, sentence, rule };
   }
 

@@ -32,7 +32,7 @@ export class Laying extends Placing {
     if (this.play.first.includes(wish)) this.play.session.draft([wish]);
     else {
       void this.play.ask(area, wish);
-      this.play.info = area;
+      this.turnTo(area);
     }
   }
   override recalled(): Choice[] {
