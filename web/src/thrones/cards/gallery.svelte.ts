@@ -38,3 +38,16 @@ export function fetchShelf(shelf: Shelf): void {
 
 /** Nothing until it is there, or where nobody has drawn it. */
 export const sceneOf = (shelf: Shelf, key: string): Scene => scenes.get(at(shelf, key)) ?? "";
+
+const small = new Map<Scene, string>();
+/** The scene as a picture that is drawn once, however often it is shown: for places where it is small. */
+export function thumbOf(shelf: Shelf, key: string): string {
+  const scene = sceneOf(shelf, key);
+  if (!scene) return "";
+  if (!small.has(scene)) {
+    const line = 'stroke="#17110c" stroke-width="1.3" stroke-linejoin="round" stroke-linecap="round"';
+    const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 90" ${line}>${scene}</svg>`;
+    small.set(scene, `data:image/svg+xml,${encodeURIComponent(drawn)}`);
+  }
+  return small.get(scene)!;
+}
