@@ -26,6 +26,15 @@ const KEY = Symbol("desk");
 export const setDesk = (desk: Desk): void => void setContext(KEY, desk);
 export const getDesk = (): Desk | undefined => getContext(KEY);
 
+/** Tells whether anything lies on a sheet, whenever that changes. */
+export const watchSheet = (tell: (full: boolean) => void) => (sheet: HTMLElement) => {
+  const look = () => tell(sheet.childElementCount > 0);
+  const watcher = new MutationObserver(look);
+  watcher.observe(sheet, { childList: true });
+  look();
+  return () => watcher.disconnect();
+};
+
 /** Moves an element into a sheet, and takes it down from there. */
 export const into =
   (sheet: HTMLElement | null | undefined, first = false) =>
