@@ -28,10 +28,12 @@ export class Layout {
     readonly board: () => Board | undefined,
     readonly aspect: () => number,
     readonly owns: () => boolean,
+    readonly text: () => boolean, // it is read as text
   ) {}
 
   get now(): Arrangement {
     if (this.#phone.current) return "phone";
+    if (this.owns() && this.text()) return this.#upright.current ? "tall" : "two";
     const alone = !!this.board()?.alone;
     if (!this.owns() || !(alone || this.#large.current)) return "plain";
     if (alone && this.#upright.current) return "tall";
@@ -49,7 +51,7 @@ export class Layout {
   }
   /** There is no column for what lies open beside the board: it is a tab beside the log. */
   get tabbed() {
-    return this.now === "two" || (this.now === "tall" && !this.board()?.whole);
+    return !this.text() && (this.now === "two" || (this.now === "tall" && !this.whole));
   }
   /** How much larger than on a small laptop: what is measured in pixels follows the root's type (base.css). */
   get scale() {
@@ -57,6 +59,9 @@ export class Layout {
     return this.desk && across > 1500 ? Math.min(20.5, 0.0055 * across + 6.35) / 13.86 : 1; // pixels stay whole on laptops
   }
   get broad() {
-    return this.aspect() > BROAD;
+    return this.aspect() > BROAD && !this.text();
+  }
+  get whole() {
+    return !!this.board()?.whole && !this.text();
   }
 }
