@@ -76,7 +76,7 @@ expect
 def test_whoever_takes_a_port_is_seen_to_destroy_its_ships(tmp_path: Path) -> None:
     """Why the order is lost is said truly (the ships are still there), then who sinks them, then what is lost."""
     seen = " ".join(at_scene(PORT, "stark", [], tmp_path).split())
-    lost = "Lannister does not control Lannisport: its ships in Port of Lannisport lose March+1*."
+    lost = "Lannister does not control Lannisport: its ships in Port of Lannisport lose March +1 ★."
     sunk = "Tyrell destroys Lannister's ships in Port of Lannisport."
     gone = "Lannister loses 2 ships in Port of Lannisport."
     assert -1 < seen.find(lost) < seen.find(sunk) < seen.find(gone)
@@ -150,7 +150,7 @@ def test_ports_stand_with_their_land_and_forts_with_their_garrison(tmp_path: Pat
     assert "Winterfell     p■bc" in seen
     assert "Elsewhere" not in seen
     assert "Port of Winterfell S" not in seen
-    assert "Lannister controls Lannisport; Lannister: 2 ships (3 at most); order March+0" in seen
+    assert "Lannister controls Lannisport; Lannister: 2 ships (3 at most); order March +0" in seen
     assert "Stark controls Winterfell; empty (3 ships at most)" in seen
     assert "its port: Port of Lannisport L:2S M+0" in seen
     assert "∩ Fortification" in seen
@@ -412,7 +412,7 @@ def test_a_forced_march_tells_which_orders_it_costs(tmp_path: Path) -> None:
     scene = LEAVING.replace(", Recruit", "").replace("March-1", "March-1, Forced March")
     scene = scene.replace("spent recruit", "spent forced march")
     seen = at_scene(scene, "stark", ["gather winterfell", "bring footman white harbor; done"], tmp_path)
-    assert "Nobody stays in White Harbor: March+0 and the Fortification are lost." in " ".join(seen.split())
+    assert "Nobody stays in White Harbor: March +0 and the Fortification are lost." in " ".join(seen.split())
 
 
 ATTACKING = """
@@ -525,7 +525,7 @@ def test_a_list_of_orders_says_what_they_do_there(tmp_path: Path) -> None:
     """In port, before a foreign fleet; on land, where a Fortification can be built and where there is one."""
     typed = ["port of lannisport", "0", "lannisport", "0", "stoney sept"]
     port, _, land, _, walls = at_scene(HARBOURS, "lannister", typed, tmp_path).split("? rule > ")[1:6]
-    assert port.count("no use: a port is never attacked") == 2
+    assert port.count("no use: never attacked") == 2
     assert "10 Consolidate Power  nothing while blockaded" in port
     assert "when attacked" not in port
     assert "10 Consolidate Power  1 power or Fortification" in land

@@ -247,7 +247,7 @@ def test_a_chain_with_done_gets_the_same_warning(tmp_path: Path) -> None:
     sit_down(table)
     screen = text_on(table.screen)
     assert "No order yet: Winterfell, The Shivering Sea. Say done to confirm." in screen
-    assert screen.index("so far: order White Harbor March+0") < screen.index("Stark orders: White Harbor March+0.")
+    assert screen.index("so far: order White Harbor March+0") < screen.index("Stark orders: White Harbor March +0.")
     assert table.game.state.number > 0
 
 
@@ -361,8 +361,8 @@ def test_what_is_taken_back_is_told_anew(tmp_path: Path) -> None:
     """The orders of all are revealed, taken back, and given again."""
     screen = played([ORDERS + "; done", "u", "u", "shivering defense+1", "done"], tmp_path)
     assert screen.count("▸ Stark, again: All orders given.") == 1
-    assert "Stark orders: Winterfell March+1*, White Harbor Support, Shivering Sea Raid." in screen
-    assert "Stark orders: Winterfell March+1*, White Harbor Support, Shivering Sea Defense+1." in screen
+    assert "Stark orders: Winterfell March +1 ★, White Harbor Support, Shivering Sea Raid." in screen
+    assert "Stark orders: Winterfell March +1 ★, White Harbor Support, Shivering Sea Defense +1." in screen
 
 
 # Forced answers ----------------------------------------------------------------------------------------------------
@@ -441,11 +441,14 @@ def test_without_colour_everything_is_still_said(tmp_path: Path, monkeypatch: py
 def test_a_terminal_without_unicode_gets_ascii_signs(tmp_path: Path) -> None:
     file = io.TextIOWrapper(io.BytesIO(), encoding="ascii", errors="replace")
     screen = open_screen(file, 100)
-    inputs = Inputs(screen, io.StringIO(""))
+    inputs = Inputs(screen, io.StringIO("winterfell\n"))
     table = new_table(screen, inputs, face_named("thrones"), 5, [], "stark", ["random"], 1, str(tmp_path / "g"), False)
     sit_down(table)
     file.flush()
-    assert b"Winterfell      #bc S:1K1F" in file.buffer.getvalue()
+    shown = file.buffer.getvalue()
+    assert b"Winterfell      #bc S:1K1F" in shown
+    assert b"March +1 *" in shown
+    assert b"March -1" in shown
 
 
 # Leaving and coming back -------------------------------------------------------------------------------------------

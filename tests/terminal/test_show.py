@@ -26,7 +26,7 @@ def marches_in(shown: str) -> list[str]:
 
 def test_watch_tells_the_game_with_its_sums_and_boards(record: tuple[Path, str]) -> None:
     _, shown = record
-    for words in ("Turn 2 begins.", "attacks", " fights with ", "March+0 +0", " wins", "Turn 10 of 10"):
+    for words in ("Turn 2 begins.", "attacks", " fights with ", "March +0 +0", " wins", "Turn 10 of 10"):
         assert words in shown
     assert shown.count("The North") >= 10
 

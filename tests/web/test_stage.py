@@ -64,7 +64,7 @@ def test_what_is_done_to_the_player_waits_in_words_and_with_a_picture_and_so_doe
     battle = ("Lannister: card Cersei Lannister", "Stark: card Catelyn Stark", "Stark: retreat Winterfell")
     tells("Lannister took Moat Cailin from you. Your army retreated to Winterfell.", "place", *battle)
     bids = ("Lannister: done", "Lannister: bid 4", "Baratheon: bid 3", "Stark: bid 0")
-    tells("You drop from place 1 to place 3 on the Iron Throne track. Your bid of 0 was too low.", "track", *bids)
+    tells("You drop from place 1 to place 3 on the Iron Throne track. You bid nothing.", "track", *bids)
     summary = page.get_by_test_id("summary")
     expect(summary).to_contain_text("Turn 3 is over")
     page.reload()

@@ -37,6 +37,14 @@ class Signs:
         return sign[1] if self.ascii_only else sign[0]
 
 
+PLAIN: Final = str.maketrans("★−…", "*-.")
+
+
+def plain(part: Segment) -> Segment:
+    """For a terminal that has only ASCII."""
+    return Segment(part.text.translate(PLAIN), part.style, part.control)
+
+
 class Paper(Console):
     def on_broken_pipe(self) -> None:
         """Nobody reads on: that is for the command line to settle, not a failure."""
@@ -98,7 +106,8 @@ class Screen:
 
     def rows(self, pieces: list[RenderableType]) -> list[list[Segment]]:
         """What these pieces are on this screen, row by row."""
-        return [row for piece in pieces for row in self.console.render_lines(piece, pad=False)]
+        rows = [row for piece in pieces for row in self.console.render_lines(piece, pad=False)]
+        return [[plain(part) for part in row] for row in rows] if self.signs.ascii_only else rows
 
     def show(self, *pieces: RenderableType) -> None:
         self.draw(self.rows([*pieces]))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { botName, isOffered, nameOf, partsOf, usualBot } from "./bots";
+import { botName, isOffered, nameOf, partsOf, seatedBot, usualBot } from "./bots";
 import type { GameInfo } from "./types";
 
 const board = {
@@ -26,6 +26,10 @@ test("people are told the level, and the temper unless the game draws it", () =>
     "Steward",
     "Spider",
   ]);
+});
+
+test("where a bot sits at a table it is not taken for a unit", () => {
+  expect(["knight:any", "knight:builder"].map(seatedBot)).toEqual(["Knight (bot)", "Knight (bot, builder)"]);
 });
 
 test("what was kept is asked for again only where it is offered", () => {

@@ -18,11 +18,17 @@ export function partsOf(name: string): Pick {
 export const nameOf = (pick: Pick, game: GameInfo | undefined): string =>
   pick.temper && game?.tempers.length ? `${pick.level}:${pick.temper}` : pick.level;
 
-/** What people are told: the level, and the temper unless the game draws it. */
-export function botName(name: string): string {
+/** What people are told where bots are chosen: the level, and the temper unless the game draws it. */
+export const botName = (name: string): string => called(name, "", "bot.bent");
+
+/** What they are told where one sits at a table: a Knight could be taken for a unit. */
+export const seatedBot = (name: string): string => called(name, "bot.seated", "bot.seated.bent");
+
+function called(name: string, plain: string, bent: string): string {
   const { level, temper } = partsOf(name);
-  const called = has(`level.${level}`) ? t(`level.${level}`) : level.charAt(0).toUpperCase() + level.slice(1);
-  return temper && temper !== ANY ? t("bot.bent", { bot: called, temper: t(`temper.${temper}`) }) : called;
+  const bot = has(`level.${level}`) ? t(`level.${level}`) : level.charAt(0).toUpperCase() + level.slice(1);
+  if (temper && temper !== ANY) return t(bent, { bot, temper: t(`temper.${temper}`) });
+  return plain ? t(plain, { bot }) : bot;
 }
 
 /** Can this game be asked for the bot? A name that was kept may be an old one. */

@@ -165,8 +165,8 @@ test("a prompt stresses what to do", () => {
   expect(stressed("Forge Alliances: pay 2 power.")).toEqual(["Forge Alliances: ", "pay", " 2 power."]);
   expect(stressed("A Throne of Blades: you hold the Iron Throne. Choose Supply.")[1]).toBe("Choose");
   expect(verb("Bid for the Fiefdoms (you have 5 power; your bid counts as 1 more).")).toBe("Bid");
-  expect(verb("Break the tie: which house comes first, Stark or Tyrell?")).toBe("Break");
-  expect(verb("Break the tie for the lowest bid: Stark or Tyrell?")).toBe("Break");
+  expect(verb("Break the tie, as you hold the Iron Throne: which house comes first, Stark or Tyrell?")).toBe("Break");
+  expect(verb("Break the tie for the lowest bid, as you hold the Iron Throne: Stark or Tyrell?")).toBe("Break");
   expect(verb("Do you accept Stark's support?")).toBe("accept");
   expect(verb("Who do you support in Pyke?")).toBe("support");
   expect(verb("You may execute one of your hostages.")).toBe("execute");

@@ -141,6 +141,8 @@ export const en = {
   "advice.title": "What would a maester do?",
   "advice.busy": "A maester thinks about it, from what you know…",
   "bot.bent": "{bot}, {temper}",
+  "bot.seated": "{bot} (bot)",
+  "bot.seated.bent": "{bot} (bot, {temper})",
   "bot.plays": "{bot} plays your seat.",
 
   "join.title": "You are invited",

@@ -19,7 +19,7 @@ from smallcouncil.thrones.reading.rows import CardRow
 from smallcouncil.thrones.rules.control import no_token
 from smallcouncil.thrones.rules.march import FreeMarch, March
 from smallcouncil.thrones.rules.orders import CarryOut
-from smallcouncil.thrones.words.events import NOUN, noun
+from smallcouncil.thrones.words.events import NOUN, noun, written
 from smallcouncil.thrones.words.verbs import DONE, TOKEN
 
 WELCOME: Final = (
@@ -287,7 +287,7 @@ def left_behind(before: State, after: State, seat: int, carried: int) -> list[st
     for area in bits_of(before.held[seat] & ~after.held[seat]):
         name, fighting = rules.board.names[area], battle is not None and battle.source == area
         orders = [before.order[slot] for slot in rules.slots[area] if slot != carried and before.order[slot]]
-        lost = [rules.orders[order].name for order in orders]
+        lost = [written(rules.orders[order].name) for order in orders]
         lost += [f"the {piece}" for piece in forsaken(before, after, seat, area)]
         if lost:
             neutral = fighting and battle is not None and battle.defender == NOBODY  # those who fail have never left

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from smallcouncil.core.notation import verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.army import ONE
-from smallcouncil.thrones.words.events import told_army
+from smallcouncil.thrones.words.events import told_army, written
 from smallcouncil.thrones.words.verbs import DONE, EXECUTE, MOVE, ORDER, TOKEN
 
 NOTHING = "nothing"
-SIGNED = re.compile(r"([+-])(\d)")
 
 
 def said(rules: Ruleset, chain: list[int], other: list[int] | None = None) -> str:
@@ -24,11 +21,6 @@ def said(rules: Ruleset, chain: list[int], other: list[int] | None = None) -> st
     gone = [x_of(choice) for choice in other or [] if is_order(choice) and not ordered(chain, x_of(choice))]
     none = [f"no order in {rules.board.names[area]}" for area in sorted(gone)]
     return "; ".join([*others(rules, left), *orders, *none]) or NOTHING
-
-
-def written(order: str) -> str:
-    """An order as people write it: March −1, Support +1 ★."""
-    return SIGNED.sub(lambda found: f" {'−' if found[1] == '-' else '+'}{found[2]}", order).replace("*", " ★")
 
 
 def march(rules: Ruleset, chain: list[int]) -> str:

@@ -30,7 +30,7 @@ from smallcouncil.thrones.building.ruleset import ROOMY, Ruleset
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.rows import PairRow
 from smallcouncil.thrones.rules.march import reach
-from smallcouncil.thrones.words.events import army_text
+from smallcouncil.thrones.words.events import army_text, written
 
 PRINTED: Final = {"none": "", "town": "Town", "city": "City", "stronghold": "Stronghold"}
 
@@ -183,7 +183,7 @@ def order_words(state: State, seat: int, area: int) -> str:
     """Orders that are used once may lie there before the others are given."""
     laid = [state.rules.orders[state.order[slot]] for slot in state.rules.slots[area] if state.order[slot]]
     draft = " (not yet confirmed)" if secret_orders(state) else ""
-    names = [token.name if token.once else token.name + draft for token in laid if token.icon != NOBODY]
+    names = [token.name if token.once else written(token.name) + draft for token in laid if token.icon != NOBODY]
     words = f"; order {' and '.join(names)}" if names else ""
     words += "".join(f"; a {token.name} face down" for token in laid if token.icon == NOBODY)
     return words + ("; its order is secret" if secret_orders(state) and state.house[area] != seat else "")

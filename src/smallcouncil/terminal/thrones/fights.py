@@ -54,7 +54,7 @@ def cards_line(state: State, house: int, signs: Signs) -> Text:
 
 
 def side_line(state: State, side: int) -> Text:
-    """`attacker Stark (2K1F): 6 = knight +4, footman +1, March+1* +1`"""
+    """`attacker Stark (2K1F): 6 = knight +4, footman +1, March +1 ★ +1`"""
     battle = state.fight()
     sheet = strength(state, side, True)
     who = ("attacker", "defender")[side]
@@ -98,7 +98,7 @@ def fight_lines(state: State, fight: Fight, screen: Screen) -> list[Text]:
 
 
 def fight_line(state: State, side: FightSide) -> Text:
-    """`Stark: 4 = knight +2, footman +1, March+1* +1; own Support orders could add 2`"""
+    """`Stark: 4 = knight +2, footman +1, March +1 ★ +1; own Support orders could add 2`"""
     name = state.rules.houses[side["seat"]] if side["seat"] != NOBODY else "the neutral force"
     terms = ", ".join(term_text(state.rules, line) for line in side["lines"])
     own = f"; own Support orders could add {side['own']}" if side["own"] else ""

@@ -18,6 +18,7 @@ from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.nouns.tracks import TRACK_NAMES
 from smallcouncil.thrones.rules.orders import CarryOut
 from smallcouncil.thrones.rules.power import collected
+from smallcouncil.thrones.words.events import written
 from smallcouncil.thrones.words.verbs import (
     ACCEPT,
     BLADE,
@@ -114,9 +115,9 @@ def inner_label(state: State, seat: int, choice: int) -> tuple[str, str]:
     rules = state.rules
     verb, x, y = verb_of(choice), noun_at(choice, X), noun_at(choice, Y)
     if verb in (ORDER, REPLACE):
-        return rules.orders[y].name, note_there(state, seat, x, y)
+        return written(rules.orders[y].name), note_there(state, seat, x, y)
     if verb == LIFT:
-        return rules.orders[y].name, order_note(rules, y)
+        return written(rules.orders[y].name), order_note(rules, y)
     if verb == SUPPORT_VERB:
         return side_name(state, y), ""
     if verb == LAUNCH:

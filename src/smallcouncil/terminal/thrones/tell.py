@@ -45,7 +45,7 @@ def joined(rules: Ruleset, group: list[Event]) -> str:
     each = JOINED[group[0].name][1]
     parts = [filled(rules, each, event) for event in group]
     if group[0].name == "ordered":
-        parts = [f"{short_name(rules.board.names[event.nouns[2]])} {rules.orders[event.nouns[1]].name}" for event in group]
+        parts = [f"{short_name(rules.board.names[event.nouns[2]])} {noun(rules, 'order', event.nouns[1])}" for event in group]
     return heading(rules, group[0]) + ", ".join(parts) + "."
 
 

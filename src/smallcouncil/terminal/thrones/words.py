@@ -10,5 +10,5 @@ HELP: Final = (
     ("all riverrun, ship narrow", "during a march: move all units there; when mustering: place a new ship"),
     ("tracks, cards, cards stark", "influence and supply; all hands; the texts of one house's cards"),
     ("westeros, pieces", "Westeros cards that are face up or known; the units and orders each house has left"),
-    ("S:2K1F• ~M+1*", "Stark: 2 knights, 1 footman, a power token; a March+1 with a star, not yet confirmed"),
+    ("S:2K1F• ~M+1*", "Stark: 2 knights, 1 footman, a power token; a March +1 with a star, not yet confirmed"),
 )

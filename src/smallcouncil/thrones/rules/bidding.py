@@ -119,7 +119,7 @@ class NameOrder(Decision):
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         tied = [state.rules.houses[house] for house in self.undecided(state, frame, seat)]
-        return "Break the tie: which house comes first, " + either(tied) + "?"
+        return "Break the tie, as you hold the Iron Throne: which house comes first, " + either(tied) + "?"
 
 
 class ClearTracks(Step):

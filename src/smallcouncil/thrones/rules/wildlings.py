@@ -84,7 +84,8 @@ class NameOne(Decision):
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         tied = either([state.rules.houses[house] for house in frame.memo])
-        return "Break the tie for the " + ("highest" if watch_wins(state) else "lowest") + " bid: " + tied + "?"
+        bid = "highest" if watch_wins(state) else "lowest"
+        return "Break the tie for the " + bid + " bid, as you hold the Iron Throne: " + tied + "?"
 
 
 class TakeBackCard(Decision):

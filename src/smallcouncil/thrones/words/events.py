@@ -14,6 +14,7 @@ from smallcouncil.thrones.nouns.army import number, pieces
 from smallcouncil.thrones.nouns.tracks import TRACK_NAMES
 
 NOUN: Final = re.compile(r"\{(\d)(?::([A-Za-z ]+))?\}")
+SIGNED: Final = re.compile(r"([+-])(\d)")
 
 TEXTS: Final[dict[str, str]] = {
     "turn": "Turn {0} begins.",
@@ -100,7 +101,14 @@ def noun(rules: Ruleset, domain: str, value: int) -> str:
         return TRACK_NAMES[value]
     if domain.startswith("deck"):
         return rules.decks[rules.deck_titles.index(domain.removeprefix("deck"))][value].name
-    return rules.notation.domains[domain].names[value]
+    name = rules.notation.domains[domain].names[value]
+    return written(name) if domain == "order" else name
+
+
+def written(order: str) -> str:
+    """An order as people write it: March −1, Support +1 ★.  In notation it is `March-1`, `Support+1*`."""
+    signed = SIGNED.sub(lambda found: " " + ("−" if found[1] == "-" else "+") + found[2], order)
+    return signed.replace("*", " ★")
 
 
 def army_text(rules: Ruleset, army: int) -> str:

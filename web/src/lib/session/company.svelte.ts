@@ -1,7 +1,7 @@
 // Who sits at the table, and what its host may do.
 
 import { t } from "../../strings/index.svelte";
-import { botName } from "../bots";
+import { botName, seatedBot } from "../bots";
 import type { Book, Seat, SeatInfo } from "../types";
 import { NUMBERED } from "../types";
 import type { Send } from "./wire.svelte";
@@ -49,8 +49,8 @@ export class Company {
     if (!who || who.kind === "open") return "";
     if (who.kind === "human") return who.name || t("home.guest");
     return who.held
-      ? t("seat.away", { name: who.name || t("home.guest"), bot: botName(who.bot) })
-      : who.name || (who.bot ? botName(who.bot) : t("seat.bot"));
+      ? t("seat.away", { name: who.name || t("home.guest"), bot: seatedBot(who.bot) })
+      : who.name || (who.bot ? seatedBot(who.bot) : t("seat.bot"));
   }
   /** Does the player of a seat count as absent, at this moment of our own clock? */
   isAbsent(seat: Seat, now: number): boolean {

@@ -104,6 +104,7 @@ export interface Act {
   person?: Person; // likewise
   n: number;
   bid?: number; // what was bid for the place
+  tied?: boolean; // another house bid as much and was put before it
 }
 
 /** A battle, as far as it has been told. */

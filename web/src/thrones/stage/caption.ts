@@ -28,6 +28,7 @@ export function hitWords(book: Book, { act, beat, was }: Hit): [string, string] 
   const [to, army] = [beat.fight?.fled ?? "", act.army ? troops(book, act.army) : ""];
   const nouns = { by, other, at, order, card, who, track, n, was, to, army, bid: bid ?? 0 };
   const key = hitKey(act.event);
-  const known = to ? "to" : bid !== undefined ? "bid" : "other";
+  const why = act.tied ? "tied" : bid === 0 ? "none" : "bid";
+  const known = to ? "to" : bid !== undefined ? why : "other";
   return [tr(key, nouns, told), tr(`${key}.${known}`, nouns, "")];
 }

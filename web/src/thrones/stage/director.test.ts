@@ -312,8 +312,17 @@ describe("what hits the player", () => {
     expect(stage.hits.map(({ act, was }) => [was, act.n, act.bid])).toEqual([[1, 2, 3]]);
     expect(hitWords(book, stage.hit!)).toEqual([
       "You drop from place 1 to place 2 on the Iron Throne track.",
-      "Your bid of 3 was too low.",
+      "You bid 3; others bid more.",
     ]);
+    for (const [bid, why] of [
+      [0, "You bid nothing."],
+      [4, "Another house bid 4, too; whoever holds the Iron Throne put you behind it."],
+    ] as const) {
+      stage.hits = [];
+      stage.take([group([0, 1], ["bid", "", [0, bid]], ["bid", "", [1, 4]])], home, gone, 0, true);
+      stage.take([group([0, 1], placed(1, 1), placed(0, 2))], home, gone, 0, true);
+      expect(hitWords(book, stage.hit!)[1]).toBe(why);
+    }
     stage.hits = [];
     stage.take([group([0, 1], placed(0, 1), placed(1, 2))], home, gone, 0, true);
     expect(stage.hits).toEqual([]);

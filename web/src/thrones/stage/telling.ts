@@ -26,6 +26,7 @@ export class Telling {
   #battles = 0;
   #march: Act | null = null; // the last one
   #bids = new Map<string, number>(); // the last ones
+  #placed: number[] = []; // bids of those who have their place already
 
   constructor(
     readonly book: Book,
@@ -95,10 +96,16 @@ export class Telling {
     const came = this.#march?.to === act.at ? this.#march : null;
     if (name === "marched") this.#march = act;
     else if (name === "turn") this.#march = null;
-    else if (name === "bid") this.#bids.set(act.by, act.n);
-    else if (name === "bid raised") this.#bids.set(act.by, (this.#bids.get(act.by) ?? 0) + act.n);
-    else if (name === "placed" && this.#bids.has(act.by)) return { ...act, bid: this.#bids.get(act.by)! };
-    else if (name === "token lost" && came && came.by !== act.by) return { ...act, other: came.by };
+    else if (name === "bid") {
+      this.#bids.set(act.by, act.n);
+      this.#placed = [];
+    } else if (name === "bid raised") this.#bids.set(act.by, (this.#bids.get(act.by) ?? 0) + act.n);
+    else if (name === "placed" && this.#bids.has(act.by)) {
+      const bid = this.#bids.get(act.by)!,
+        tied = this.#placed.includes(bid);
+      this.#placed.push(bid);
+      return { ...act, bid, tied };
+    } else if (name === "token lost" && came && came.by !== act.by) return { ...act, other: came.by };
     const person = act.who ? act.cue.person?.(this.book as ThronesBook, act.who) : undefined;
     return person ? { ...act, person, by: act.by || person.house || (came?.by ?? "") } : act;
   }

@@ -61,7 +61,7 @@ class PortWords(Words):
         if not harbours(state.rules).mask & BIT[area]:
             return ""
         if icon == DEFENSE:
-            return "no use: a port is never attacked"
+            return "no use: never attacked"
         power = collected(state, seat, area) if icon == POWER else 0
         return "" if icon != POWER else f"{power} power" if power else "nothing while blockaded"
 

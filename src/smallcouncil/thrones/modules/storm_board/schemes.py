@@ -38,7 +38,7 @@ class NameBidder(NameOne):
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         tied = either([state.rules.houses[house] for house in frame.memo])
-        return "Break the tie for the " + self.bid + " bid: " + tied + "?"
+        return "Break the tie for the " + self.bid + " bid, as you hold the Iron Throne: " + tied + "?"
 
 
 class Highest(Step):

@@ -28,7 +28,7 @@ VERBS: Final[tuple[Verb, ...]] = (
 EVENTS: Final[dict[str, str]] = {
     "effect chosen": "{0:house} chooses {1:effect}.",
     "no effect": "{0:house} chooses to let nothing happen.",
-    BAN: "No March+1 orders this turn.",
+    BAN: "No March +1 orders this turn.",
 }
 CHOICES: Final[dict[str, str]] = {  # by kind of card, the rule
     "throne_of_blades": "swords-decks.throne-of-blades",
@@ -76,7 +76,7 @@ def effects_of(cards: list[DeckCard]) -> list[str]:
 def no_march_plus(rules: Ruleset) -> Season:
     """swords-decks.swing-the-sword: the regular March orders with a bonus of one."""
     banned = [number for number, order in enumerate(rules.orders) if order.icon == MARCH and order.bonus == 1 and not order.once]
-    return Season(BAN, "swing the sword", "no March+1 orders", orders=sum([BIT[number] for number in banned]))
+    return Season(BAN, "swing the sword", "no March +1 orders", orders=sum([BIT[number] for number in banned]))
 
 
 class ChooseEffect(Decision):
