@@ -17,12 +17,52 @@ export function linesOf(area: MapArea, scale: number): string[] {
   const words = area.name.split(" ");
   return isSmall(area, scale) && words.length === 2 && words[0] !== "The" ? words : area.label.lines;
 }
+/** The lines a name may have instead, where that fits better: all in one, or two words below each other. */
+export function otherLines(area: MapArea, scale: number): string[] | null {
+  if (area.kind === "sea") return null; // each of their lines has a swing of its own
+  const words = area.name.split(" ");
+  if (words.length !== 2) return null;
+  return linesOf(area, scale).length > 1 ? [area.name] : words;
+}
+
+/** A name that is larger than its place grows downwards where a castle stands on it. */
+export const growsBy = (area: MapArea, scale: number): number =>
+  area.leaders ? ((sizeOf(area, scale) - area.label.size) * linesOf(area, scale).length) / 2 : 0;
+
+// Widths of the letters as they are drawn, in sizes of the letter, as far as they differ much.
+const WIDTHS: [RegExp, number][] = [
+  [/[iljI'’.]/, 0.28],
+  [/[tfrs ]/, 0.37],
+  [/[ceaz]/, 0.46],
+  [/[mwMW]/, 0.77],
+];
+const OTHERS = 0.55;
+const letters = new Map<string, number>();
+function letterWidth(letter: string): number {
+  if (!letters.has(letter)) letters.set(letter, WIDTHS.find(([kind]) => kind.test(letter))?.[1] ?? OTHERS);
+  return letters.get(letter)!;
+}
+function widthOf(line: string): number {
+  let sum = 0;
+  for (const letter of line) sum += letterWidth(letter);
+  return sum;
+}
+const CAPITALS = 1.24; // small capitals with room between them are so much wider
+const BENT = 0.06; // of its width, that the name of a sea swings up in its middle
 
 /** The room a name takes in the map's units, by its middle. */
-export function roomOf(area: MapArea, scale: number): { x: number; y: number; w: number; h: number } {
+export function roomOf(
+  area: MapArea,
+  scale: number,
+  lines = area.kind === "sea" ? area.label.lines : linesOf(area, scale),
+): { x: number; y: number; w: number; h: number } {
   const size = sizeOf(area, scale),
-    lines = area.kind === "sea" ? area.label.lines : linesOf(area, scale),
-    letter = area.kind === "sea" ? 0.58 : isSmall(area, scale) ? 0.5 : 0.6;
-  const w = Math.max(...lines.map((line) => line.length)) * size * letter;
-  return { x: area.label.at[0], y: area.label.at[1], w, h: lines.length * size * 1.05 };
+    { at, width } = area.label;
+  const loose = isSmall(area, scale) ? 1 : area.kind === "sea" ? 1.12 : CAPITALS;
+  return {
+    x: at[0],
+    y: at[1] + (area.kind === "sea" ? -BENT * width : growsBy(area, scale)),
+    w: Math.max(...lines.map(widthOf)) * size * loose,
+    h: lines.length * size * 1.05,
+  };
 }

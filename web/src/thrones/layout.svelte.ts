@@ -3,13 +3,13 @@
 
 import { keeping } from "../lib/alike";
 import { xOf } from "../lib/types";
-import { roomOf } from "../map/lettering";
+import { otherLines, roomOf } from "../map/lettering";
 import type { Camera } from "./camera.svelte";
 import type { Camp } from "./camp";
 import { type Ground, type Place, pieceSize, TINY } from "./ground";
 import { arrange, type Laid, type Stack } from "./hosts";
 import { type AreaRow, type AreaView, type BattleView, type Change, changeIn, countOf, groupsIn } from "./model";
-import { badgesIn, printedIn, type Rect, stepAside, tokensIn } from "./names";
+import { badgesIn, type Name, printedIn, type Rect, roundOf, stepAside, tokensIn } from "./names";
 import type { Note } from "./part";
 import { BOXES, RETINUES } from "./parts";
 import type { Play } from "./play.svelte";
@@ -93,7 +93,18 @@ export class Layout<Lens extends { readonly calm: number } = Camera> {
 
   // Where it lies: pieces first --------------------------------------------------------------------------------------------
 
+  #names = $derived.by(() => {
+    const own = new Set(this.sites.map(({ row }) => row.name)),
+      { calm } = this.camera;
+    return this.ground.map.areas
+      .filter(({ name }) => own.has(name))
+      .map((area): Name => {
+        const lines = otherLines(area, calm);
+        return { area, box: roomOf(area, calm), other: lines && { lines, box: roomOf(area, calm, lines) } };
+      });
+  });
   #printed = $derived.by(() => this.sites.flatMap(({ row, place }) => printedIn(this.ground, row, place, this.signs)));
+  #basins = $derived.by(() => this.sites.filter(({ place }) => place.tight).map(({ place }) => roundOf(place.d)));
   #fixed = $derived.by(keeping(() => this.sites.flatMap((site, n) => this.#fixedIn(site, n))));
   #fixedIn({ row, place }: Site, n: number): Rect[] {
     const { play, size, signs } = this;
@@ -127,17 +138,20 @@ export class Layout<Lens extends { readonly calm: number } = Camera> {
       stacked: this.#stacked[n]!,
     }));
     const some = there.filter((host) => host.groups.length);
-    return arrange(some, this.#fixed, this.#printed, this.camera.calm, this.canvas, this.#attack);
+    const under = [...this.#printed, ...this.#names.map(({ box }) => box)]; // pieces leave names alone where they can
+    return arrange(some, this.#fixed, under, this.camera.calm, this.canvas, this.#attack);
   });
-  /** Names step aside for what lies on the map now. */
+  /** Names step aside for what lies on the map now; that of an area which is attacked stays, whatever else. */
   moved = $derived.by(() => {
-    const { map } = this.ground;
-    const own = new Set(this.sites.map(({ row }) => row.name));
-    const named = map.areas.filter(({ name }) => own.has(name)).map((area) => ({ area, box: roomOf(area, this.camera.calm) }));
-    // where not all have room, the names of what may be chosen come first
-    if (this.camera.calm < TINY)
-      named.sort((a, b) => Number(this.play.lit.has(b.area.name)) - Number(this.play.lit.has(a.area.name)));
-    return stepAside(named, [...this.#printed, ...this.#fixed, ...this.hosts.boxes], this.camera.calm, [...this.canvas]);
+    const pieces = [...this.#fixed, ...this.hosts.boxes],
+      printed = [...this.#printed, ...this.#basins];
+    const wanted = new Set(this.#battle ? [this.#battle.area] : []);
+    const { lit } = this.play;
+    const names = // where not all have room, the names of what may be chosen come first
+      this.camera.calm < TINY
+        ? this.#names.toSorted((a, b) => Number(lit.has(b.area.name)) - Number(lit.has(a.area.name)))
+        : this.#names;
+    return stepAside(names, { pieces, printed }, this.camera.calm, [...this.canvas], wanted);
   });
 
   // What is drawn of it ----------------------------------------------------------------------------------------------------

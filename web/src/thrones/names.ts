@@ -19,16 +19,29 @@ export interface Sizes {
 }
 export interface Moved {
   by: Point;
-  faded: boolean; // too little of it would be seen
+  faded: boolean; // letters of it would be hidden, or it would read as one with another name, or as another area's
+  lines?: string[]; // if it breaks otherwise than it is printed
+}
+/** A name where it is printed; perhaps another way to break it. */
+export interface Name {
+  area: MapArea;
+  box: Rect;
+  other?: { lines: string[]; box: Rect } | null;
+}
+/** What names make room for: pieces hide them; upon what is printed they lie, which is no good either. */
+export interface Things {
+  pieces: Rect[];
+  printed: Rect[];
 }
 
 const STEP = 4.5; // pixels that a name steps at once
-const FAR = 7; // steps, at most, to each side
-const CROWDED = 0.34; // of a name under pieces or other names: more, and it is left out,
-const FULL = 0.09; // on a telephone sooner: there half a name is only in the way
-const ABROAD = 0.55; // of a name outside its area: there it would be read as the name of another
+const FAR = 8; // steps, at most, to each side
+const LOST = 0.05; // of a name under pieces: more, and it is a letter
+const [ASTRAY, ABROAD] = [0.75, 0.55]; // of a name outside its area: more, on a telephone sooner, and it reads as that of another,
+// unless it is printed there
 const SHORE = 3; // steps that the name of a sea keeps from its coasts, both sides together
-const GAP = 10; // pixels between two names on one line, so that they do not read as one
+const BESIDE: Point = [16, 11]; // pixels that two names keep from each other, across and down,
+const APART: Point = [8, 4]; // and at the very least, so that they do not read as one
 
 /** What two boxes share; the first may lie elsewhere. */
 export const cut = (a: Rect, b: Rect, x = a.x, y = a.y): number =>
@@ -47,6 +60,14 @@ export function corners(d: string): Point[][] {
 function lastPoint(part: string): Point {
   const y = part.lastIndexOf(" ");
   return [Number(part.slice(part.lastIndexOf(" ", y - 1) + 1, y)), Number(part.slice(y + 1))];
+}
+
+/** The box around an outline. */
+export function roundOf(d: string): Rect {
+  const all = corners(d).flat(),
+    [left, top] = [Math.min(...all.map(([x]) => x)), Math.min(...all.map(([, y]) => y))],
+    [right, bottom] = [Math.max(...all.map(([x]) => x)), Math.max(...all.map(([, y]) => y))];
+  return { x: (left + right) / 2, y: (top + bottom) / 2, w: right - left, h: bottom - top };
 }
 
 /** Where an outline crosses the line across the map at `y`. */
@@ -106,75 +127,110 @@ function outside(area: MapArea, box: Rect, step: number): (n: number) => number 
   };
 }
 
-/** Steps of all names from where they are printed, on a map of so many pixels a unit; where pieces would cover much of it, it is left out.
-    What is known from before is asked first: a move lays out again only the names it comes near. */
+/** Steps of all names from where they are printed, on a map of so many pixels a unit. A name that would lose a letter or read as one
+    with another is left out: half a name is worse than none. Those in `wanted` come first and always stay. Whoever has room where it
+    is printed stays there; the others step around them. What is known from before is asked first: a move lays out again only the
+    names it comes near. */
 export function stepAside(
-  names: { area: MapArea; box: Rect }[],
-  pieces: Rect[],
+  names: Name[],
+  { pieces, printed }: Things,
   scale: number,
   canvas: number[] = [-Infinity, 0, Infinity],
+  wanted: ReadonlySet<string> = new Set(),
 ): Map<string, Moved> {
   const found = new Map<string, Moved>();
   const placed: Rect[] = [];
   const step = Math.round((STEP / scale) * 4) / 4;
-  for (const { area, box } of names) {
-    const reach = { x: box.x, y: box.y, w: box.w + 2 * FAR * step, h: box.h + 2 * FAR * step };
-    const near = pieces.filter((piece) => cut(piece, reach) > 0),
-      beside = placed.filter((name) => cut(name, reach) > 0);
-    const key = `${scale} ${texts([box])}|${texts(near)}|${texts(beside)}|${area.d.length}`;
+  const place = (name: Name, moved: Moved) => {
+    const box = moved.lines ? name.other!.box : name.box;
+    if (!moved.faded) placed.push({ ...box, x: box.x + moved.by[0], y: box.y + moved.by[1] });
+    found.set(name.area.name, moved);
+  };
+  const search = (name: Name) => {
+    const { area, box, other } = name;
+    const [w, h] = [Math.max(box.w, other?.box.w ?? 0), Math.max(box.h, other?.box.h ?? 0)];
+    const reach = { ...box, w: w + (2 * FAR * STEP) / scale, h: h + (2 * FAR * STEP) / scale };
+    const near = (boxes: Rect[]) => boxes.filter((each) => cut(each, reach) > 0);
+    const around = {
+      pieces: near(pieces),
+      printed: near(printed),
+      names: near(placed.map((each) => wider(each, BESIDE, scale))),
+    };
+    const key = `${scale} ${wanted.has(area.name)} ${texts([box])}|${Object.values(around).map(texts).join("|")}|${area.d.length}`;
     let moved = before.get(area.name);
     if (moved?.key !== key) {
-      moved = { key, ...stepOf(area, box, near, beside, step, scale < TINY, canvas) };
+      moved = { key, ...stepOf(name, around, step, scale, canvas) };
+      if (wanted.has(area.name)) moved.faded = false;
       before.set(area.name, moved);
     }
-    if (!moved.faded || scale >= TINY)
-      placed.push({ ...box, x: box.x + moved.by[0], y: box.y + moved.by[1], w: box.w + GAP / scale });
-    found.set(area.name, moved);
+    place(name, moved);
+  };
+  for (const name of names) if (wanted.has(name.area.name)) search(name);
+  const others = names.filter(({ area }) => !wanted.has(area.name));
+  const [restless, calm] = [[] as Name[], (box: Rect) => (each: Rect) => !cut(each, box)];
+  for (const name of others) {
+    const { area, box } = name;
+    const home =
+      pieces.every(calm(box)) &&
+      printed.every(calm(box)) &&
+      placed.every(calm(wider(box, BESIDE, scale))) &&
+      box.x - box.w / 2 >= canvas[0]! &&
+      box.x + box.w / 2 <= canvas[2]! &&
+      !(area.kind === "sea" && outside(area, shored(area, box, step), step)(0)); // a name of the water stays clear of coasts and bands
+    if (home) place(name, STAYS);
+    else restless.push(name);
   }
+  for (const name of restless) search(name);
   return found;
 }
+const STAYS: Moved = { by: [0, 0], faded: false };
 const before = new Map<string, Moved & { key: string }>();
 export const texts = (boxes: Rect[]): string => boxes.map(({ x, y, w, h }) => `${x},${y},${w},${h}`).join(" ");
+const wider = (box: Rect, [across, down]: Point, scale: number): Rect => ({
+  ...box,
+  w: box.w + (2 * across) / scale,
+  h: box.h + (2 * down) / scale,
+});
+const shored = ({ kind }: MapArea, box: Rect, step: number): Rect =>
+  kind === "sea" ? { ...box, w: box.w + SHORE * step, h: box.h + SHORE * step } : box;
 
 /** The step of one name: away from pieces, from names that are placed already and from the map's edge, and not far. */
 function stepOf(
-  area: MapArea,
-  box: Rect,
-  near: Rect[],
-  beside: Rect[],
+  { area, box: usual, other }: Name,
+  around: Things & { names: Rect[] },
   step: number,
-  tiny: boolean,
+  scale: number,
   [left, , right]: number[],
 ): Moved {
-  const size = box.w * box.h;
-  const covered = (x: number, y: number) => near.reduce((sum, piece) => sum + cut(box, piece, x, y), 0) / size,
-    mixed = (x: number, y: number) => beside.reduce((sum, name) => sum + cut(box, name, x, y), 0) / size;
-  const out = outside(area, area.kind === "sea" ? { ...box, w: box.w + SHORE * step, h: box.h + SHORE * step } : box, step);
-  let best: Point = [0, 0],
-    under = covered(box.x, box.y),
-    abroad = false;
-  const ashore = area.kind === "sea" && out(0) > 0; // a name of the water stays clear of coasts and bands
-  if (ashore || under + mixed(box.x, box.y) > 0.01 || box.x - box.w / 2 < left! || box.x + box.w / 2 > right!) {
-    const within = 1.4 * out(0); // the most that a step into its area is worth
-    let least = Infinity;
+  let best: Moved = STAYS,
+    least = Infinity;
+  const share = (boxes: Rect[], box: Rect, x: number, y: number): number => {
+    let sum = 0;
+    for (const each of boxes) sum += cut(box, each, x, y);
+    return sum / (box.w * box.h);
+  };
+  const near = around.names.map((each) => wider(each, [APART[0] - BESIDE[0], APART[1] - BESIDE[1]], scale));
+  for (const { box, lines } of [{ box: usual, lines: undefined }, ...(other ? [other] : [])]) {
+    const out = outside(area, shored(area, box, step), step),
+      turned = lines ? 0.2 : 0,
+      astray = Math.max(scale < TINY ? ABROAD : ASTRAY, out(0));
     for (const [n, [dx, dy]] of STEPS.entries()) {
-      const far = Math.hypot(dx, dy) / 14;
-      if (far - within >= least) break; // and all that follow are farther
+      const far = turned + Math.hypot(dx, dy) / 16;
+      if (far >= least) break; // and all that follow are farther
       const x = box.x + dx * step,
         y = box.y + dy * step;
       const off = Math.max(0, left! - (x - box.w / 2), x + box.w / 2 - right!) / box.w; // beyond the map's edge nobody reads it
-      const hidden = covered(x, y);
-      const bare = 5 * hidden + 4 * mixed(x, y) + 12 * off + far;
-      if (bare - within >= least) continue;
-      const cost = bare + 1.4 * out(n) - within;
-      if (cost < least) {
-        [best, least, under] = [[dx * step, dy * step], cost, hidden];
-        abroad = out(n) > Math.max(ABROAD, out(0));
-      }
+      const hidden = share(around.pieces, box, x, y);
+      let cost = far + 12 * hidden + 12 * off + 7 * share(around.printed, box, x, y) + 3 * share(around.names, box, x, y);
+      if (cost >= least) continue;
+      const faded = hidden > LOST || out(n) > astray || share(near, box, x, y) > 0;
+      cost += 2.4 * out(n) + (faded ? 2 : 0);
+      if (cost >= least) continue;
+      least = cost;
+      best = { by: [dx * step, dy * step], faded, ...(lines ? { lines } : {}) };
     }
   }
-  const most = tiny ? FULL : CROWDED;
-  return { by: best, faded: under > most || mixed(box.x + best[0], box.y + best[1]) > most || (tiny && abroad) };
+  return best;
 }
 
 const disc = ([x, y]: Spot, r: number): Rect => ({ x, y, w: 2 * r, h: 2 * r });
