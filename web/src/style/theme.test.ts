@@ -138,7 +138,7 @@ function fields(theme: "light" | "dark"): [string, string][] {
 const SIGNS: [string, string, string][] = [
   ["may be chosen", "line-white", "line-dark"],
   ["is drafted", "line-white", "line-dark"],
-  ["has just happened", "glow", "line-dark"],
+  ["has just happened", "light", "line-dark"],
 ];
 const seen = (colour: string, matrix: Three[]) => times(matrix, linear(colour));
 function stands(a: string, b: string, matrix: Three[]): number {
@@ -160,6 +160,11 @@ test.each(["light", "dark"] as const)("every sign stands out from every house's 
       }
     }
   }
+});
+
+test.each(["light", "dark"] as const)("the light of what has just happened is no house's colour, %s", (theme) => {
+  for (const house of HOUSES)
+    expect(apart(lab(linear(themes[theme]("light"))), lab(linear(themes[theme](house)))), house).toBeGreaterThan(10);
 });
 
 test.each(["light", "dark"] as const)("the band of a house's sea stands out from the water, %s", (theme) => {
