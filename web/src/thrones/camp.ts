@@ -1,10 +1,11 @@
 // Where those who attack stand while a battle is fought: at the border they come over, beside those they attack.
 
 import type { Point } from "../map/geometry";
-import { spotsOn } from "./bow";
+import type { Bow } from "./bow";
 import { type Place, pieceSize, placeScale, type Spot } from "./ground";
 import { inside } from "./inside";
 import { cut, type Rect } from "./names";
+import { routeOf, through } from "./ways";
 
 /** An army that attacks an area, and where it came from. */
 export interface Attack {
@@ -16,10 +17,14 @@ export interface Attack {
 export interface Camp {
   spots: Spot[];
   box: Rect;
+  strike: Spot; // the point of their arrow: between them and those they attack
+  turn: number; // where it looks, in degrees
 }
 
-const POINT = 15; // of the camp, towards those it attacks: so far they stay away from it
+export const BLADES = 12; // how large the crossed swords at the point of the arrow are, from their middle
+const NOSE = 8; // from them to the very point
 export const WAY = 30; // so far from both ends an arrow stays
+const ALL: Rect = { x: 0, y: 0, w: Infinity, h: Infinity }; // nobody has a place yet: the arrow stays at the camp
 const EDGE = 4; // of the camp around its units
 const [TYPES, RANKS] = [22, 24]; // from one type to the next, from one rank to the next
 const STEP = 6; // pixels that the block steps at once
@@ -36,40 +41,73 @@ const middleOf = (spots: readonly Spot[]): Spot => [
 ];
 const spotOf = (place: Place): Spot => middleOf(place.units);
 
-/** What others leave free for it: its point, too. */
-export function roomOf({ place }: Attack, { box }: Camp, scale: number): Rect {
-  const by = 2 * POINT * sizeOf(place, scale);
-  return { ...box, w: box.w + by, h: box.h + by };
-}
+/** What others leave free for it: its arrow, too. */
+export const roomsOf = ({ place }: Attack, { box, strike }: Camp, scale: number): Rect[] => {
+  const size = sizeOf(place, scale),
+    wide = 2 * (BLADES + 3) * size;
+  return [
+    { ...box, w: box.w + 6 * size, h: box.h + 6 * size },
+    { x: strike[0], y: strike[1], w: wide, h: wide },
+  ];
+};
 
-/** The point of the camp: from its edge towards those it attacks. */
-export function pointOf({ box }: Camp, to: Spot, size: number): string {
+/** The point of the arrow: as near to those who are attacked as can be without lying on them, and clear of the camp. */
+function aimAt(box: Rect, to: Spot, foes: Rect[], size: number): { strike: Spot; turn: number } {
   const [dx, dy] = [to[0] - box.x, to[1] - box.y];
   const far = Math.hypot(dx, dy) || 1,
     edge = Math.min(box.w / 2 / Math.abs(dx || 1e-6), box.h / 2 / Math.abs(dy || 1e-6)) * far; // from the middle to the edge, that way
   const [ux, uy] = [dx / far, dy / far];
-  const at = (along: number, across: number) => `${box.x + ux * along - uy * across} ${box.y + uy * along + ux * across}`;
-  const half = 10 * size;
-  return `M${at(edge - 4 * size, half)}L${at(edge + (POINT - 4) * size, 0)}L${at(edge - 4 * size, -half)}Z`;
+  const at = (along: number): Spot => [box.x + ux * along, box.y + uy * along];
+  let along = edge + (BLADES + 2) * size;
+  const lies = (by: number) => {
+    const [x, y] = at(by + (NOSE / 2) * size),
+      wide = 2 * BLADES * size;
+    return foes.some((foe) => cut({ x, y, w: wide, h: wide }, foe) > 0);
+  };
+  while (along + 4 < far && !lies(along + 4)) along += 4;
+  return { strike: at(along), turn: (Math.atan2(dy, dx) * 180) / Math.PI };
+}
+
+/** The same camp when those it attacks have their places: its arrow points at them. */
+export function aimed({ place }: Attack, camp: Camp, stands: Spot[], foes: Rect[], scale: number): Camp {
+  const to = stands.length ? middleOf(stands) : spotOf(place);
+  return { ...camp, ...aimAt(camp.box, to, foes, sizeOf(place, scale)) };
+}
+
+/** The arrow of an attack: from where it comes, through the camp, to its point. */
+export function arrowTo(source: Place, place: Place, { box, strike }: Camp): Bow {
+  const route = routeOf(source, place);
+  return through([...route.slice(0, -1), [box.x, box.y], strike], WAY, 0);
 }
 
 /** The way that leads to it, as boxes: names stay clear of it. */
-export function wayTo({ source, place }: Attack, { box }: Camp, scale: number): Rect[] {
-  const [x, y] = spotOf(source),
-    wide = 9 * sizeOf(place, scale);
-  return spotsOn(x, y, box.x, box.y, WAY, 7).map((spot) => ({ x: spot[0], y: spot[1], w: wide, h: wide }));
+export function wayTo({ source, place }: Attack, { box, strike }: Camp, scale: number): Rect[] {
+  const wide = 9 * sizeOf(place, scale);
+  const line: Spot[] = [...routeOf(source, place).slice(0, -1), [box.x, box.y], strike];
+  return line.slice(1).flatMap((q, n) =>
+    [0.25, 0.5, 0.75, 1].map((t) => ({
+      x: line[n]![0] + (q[0] - line[n]![0]) * t,
+      y: line[n]![1] + (q[1] - line[n]![1]) * t,
+      w: wide,
+      h: wide,
+    })),
+  );
 }
 
-/** Where the way from one area to another crosses the border of the other. */
-function borderOf(source: Place, place: Place): Spot {
-  const [a, b] = [spotOf(source), spotOf(place)];
+/** Where the way from one area to another crosses the border of the other, and which way it came. */
+function borderOf(source: Place, place: Place): { at: Spot; from: Spot } {
+  const route = routeOf(source, place).toReversed();
   const area = inside(place);
-  for (let k = 1; k < 40; k++) {
-    const x = b[0] + ((a[0] - b[0]) * k) / 40,
-      y = b[1] + ((a[1] - b[1]) * k) / 40;
-    if (!area.share({ x, y, w: 4, h: 4 }, x, y)) return [x, y];
+  for (let n = 1; n < route.length; n++) {
+    const [b, a] = [route[n - 1]!, route[n]!];
+    for (let k = 1; k < 40; k++) {
+      const x = b[0] + ((a[0] - b[0]) * k) / 40,
+        y = b[1] + ((a[1] - b[1]) * k) / 40;
+      if (!area.share({ x, y, w: 4, h: 4 }, x, y)) return { at: [x, y], from: a };
+    }
   }
-  return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  const [b, a] = [route[0]!, route[1]!];
+  return { at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], from: a };
 }
 
 /** The block of those who attack: across the border they come over, clear of what is printed, and out of the way of the others. */
@@ -82,8 +120,10 @@ export function campOf(
 ): Camp {
   const size = sizeOf(place, scale),
     step = STEP / scale;
-  const [bx, by] = borderOf(source, place);
-  const [sx, sy] = spotOf(source);
+  const {
+    at: [bx, by],
+    from: [sx, sy],
+  } = borderOf(source, place);
   const far = Math.hypot(sx - bx, sy - by) || 1;
   const [ux, uy] = [(sx - bx) / far, (sy - by) / far];
   const home = inside(source),
@@ -105,7 +145,7 @@ export function campOf(
       for (const other of printed) cost += (0.5 * cut(box, other)) / (other.w * other.h);
       if (cost < least) {
         least = cost;
-        found = { spots: spots.map(([x, y]): Spot => [x + box.x, y + box.y]), box };
+        found = { spots: spots.map(([x, y]): Spot => [x + box.x, y + box.y]), box, ...aimAt(box, spotOf(place), [ALL], size) };
       }
     }
   }

@@ -2,7 +2,7 @@
 // other blocks and of what is printed, and near the places that are drawn for it.
 
 import type { Point } from "../map/geometry";
-import { type Attack, type Camp, campOf, roomOf, wayTo } from "./camp";
+import { type Attack, aimed, type Camp, campOf, roomsOf, wayTo } from "./camp";
 import { layOut, type Place, pieceSize, placeScale, type Spot } from "./ground";
 import { inside } from "./inside";
 import { cut, type Rect, texts } from "./names";
@@ -13,6 +13,7 @@ export interface Host {
   groups: number[];
   flag: boolean;
   stacked?: Stack | null;
+  leaves?: boolean; // with the draft: its ghosts stay in the area, and nothing makes room for them
 }
 /** An army one behind the other, with one count for all: so many kinds, so many units. */
 export interface Stack {
@@ -156,10 +157,10 @@ export function arrange(
 ): { laid: Map<string, Laid>; boxes: Rect[]; camp: Camp | null } {
   const laid = new Map<string, Laid>();
   const placed: Rect[] = [...taken];
-  const camp = attack ? campOf(attack, taken, printed, scale, canvas) : null;
-  if (attack && camp) placed.push(roomOf(attack, camp, scale));
-  const room = ({ place: { name, tight, units, scale } }: Host) =>
-    name === attack?.place.name ? -1 : tight ? 0 : scale * 1000 + units[0]![1] / 1000; // who is attacked comes first
+  let camp = attack ? campOf(attack, taken, printed, scale, canvas) : null;
+  if (attack && camp) placed.push(...roomsOf(attack, camp, scale));
+  const room = ({ place: { name, tight, units, scale }, leaves }: Host) =>
+    leaves ? Infinity : name === attack?.place.name ? -1 : tight ? 0 : scale * 1000 + units[0]![1] / 1000; // who is attacked comes first
   for (const host of hosts.toSorted((a, b) => room(a) - room(b))) {
     const { place, flag } = host;
     const groups = host.groups.length;
@@ -170,14 +171,16 @@ export function arrange(
     const reach = { ...middle, w: wide, h: wide };
     const near = placed.filter((box) => cut(box, reach) > 0),
       under = printed.filter((box) => cut(box, reach) > 0);
-    const key = `${scale} ${host.groups} ${flag} ${host.stacked?.all} ${place.d.length}|${texts(near)}|${texts(under)}`;
+    const looks = `${flag} ${host.stacked?.all} ${!!host.leaves}`;
+    const key = `${scale} ${host.groups} ${looks} ${place.d.length}|${texts(near)}|${texts(under)}`;
     let known = before.get(place.name);
     if (known?.key !== key) {
       const found = best(host, plain, middle, near, under, scale, size, canvas);
       known = { key, laid: found, boxes: boxesOf(found, host, size) };
       before.set(place.name, known);
     }
-    placed.push(...known.boxes);
+    if (!host.leaves) placed.push(...known.boxes);
+    if (attack && camp && place === attack.place) camp = aimed(attack, camp, known.laid.stands, known.boxes, scale);
     laid.set(place.name, known.laid);
   }
   const way = attack && camp ? wayTo(attack, camp, scale) : [];
@@ -202,7 +205,8 @@ function best(
   size: number,
   [left, top, right, bottom]: readonly number[],
 ): Laid {
-  const { place, groups, stacked } = host;
+  const { place, groups, stacked, leaves } = host;
+  const [beyond, upon, over] = leaves ? [14, 2, 0.4] : [place.tight ? 0.5 : 2.4, 3.2, 0.9]; // what it costs to lie there
   const area = inside(place),
     step = STEP / scale,
     drift = place.tight ? 0.2 : 0.07; // what a step costs
@@ -210,7 +214,7 @@ function best(
   const drawn: Form = { stands: plain.stands.map(shift), order: shift(plain.order), worse: 0 };
   let least = Infinity,
     found: Laid = plain;
-  const forms = stacked ? stacksOf(groups.length, size) : [drawn, ...formsOf(groups.length, size)];
+  const forms = stacked || leaves ? stacksOf(groups.length, size) : [drawn, ...formsOf(groups.length, size)];
   for (const form of forms) {
     const boxes = boxesOf(form, host, size),
       own = form === drawn ? crowd(boxes) : 0;
@@ -221,11 +225,11 @@ function best(
         y = middle.y + dy * step;
       for (const box of boxes) {
         const [bx, by] = [box.x + x, box.y + y];
-        cost += ((place.tight ? 0.5 : 2.4) * (1 - area.share(box, bx, by))) / boxes.length;
+        cost += (beyond * (1 - area.share(box, bx, by))) / boxes.length;
         const off = Math.max(0, left! - bx + box.w / 2, bx + box.w / 2 - right!, top! - by + box.h / 2, by + box.h / 2 - bottom!);
         cost += off / box.w;
-        for (const other of near) cost += (3.2 * cut(box, other, bx, by)) / (box.w * box.h);
-        for (const other of under) cost += (0.9 * cut(box, other, bx, by)) / (other.w * other.h);
+        for (const other of near) cost += (upon * cut(box, other, bx, by)) / (box.w * box.h);
+        for (const other of under) cost += (over * cut(box, other, bx, by)) / (other.w * other.h);
         if (cost >= least) break;
       }
       if (cost < least) {

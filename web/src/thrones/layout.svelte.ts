@@ -91,6 +91,16 @@ export class Layout<Lens extends { readonly calm: number } = Camera> {
     ),
   );
 
+  /** Where the draft leaves nobody. */
+  #leaving = $derived.by(
+    keeping(() =>
+      this.sites.map(({ row }, n) => {
+        const groups = groupsIn(this.play.seen.areas[row.name], this.#changes[n]!);
+        return groups.length > 0 && groups.every(({ look }) => look === "gone");
+      }),
+    ),
+  );
+
   // Where it lies: pieces first --------------------------------------------------------------------------------------------
 
   #names = $derived.by(() => {
@@ -136,6 +146,7 @@ export class Layout<Lens extends { readonly calm: number } = Camera> {
       groups: this.#groups[n]!,
       flag: row.sea && !place.tight,
       stacked: this.#stacked[n]!,
+      leaves: this.#leaving[n]!,
     }));
     const some = there.filter((host) => host.groups.length);
     const under = [...this.#printed, ...this.#names.map(({ box }) => box)]; // pieces leave names alone where they can
