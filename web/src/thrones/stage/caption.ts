@@ -1,7 +1,7 @@
 // The words of a beat: the sentences of the log, or one for many.
 
 import type { Book } from "../../lib/types";
-import { lines, type Piece, army as troops } from "../../lib/words";
+import { lines, orderWords, type Piece, army as troops } from "../../lib/words";
 import { tr } from "../strings";
 import type { Beat, Hit } from "./beat";
 import { hitKey } from "./hits";
@@ -26,7 +26,7 @@ export function hitWords(book: Book, { act, beat, was }: Hit): [string, string] 
     .pieces.map(({ text }) => text)
     .join("");
   const [to, army] = [beat.fight?.fled ?? "", act.army ? troops(book, act.army) : ""];
-  const nouns = { by, other, at, order, card, who, track, n, was, to, army, bid: bid ?? 0 };
+  const nouns = { by, other, at, order: orderWords(order), card, who, track, n, was, to, army, bid: bid ?? 0 };
   const key = hitKey(act.event);
   const why = act.tied ? "tied" : bid === 0 ? "none" : "bid";
   const known = to ? "to" : bid !== undefined ? why : "other";
