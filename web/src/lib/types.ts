@@ -42,6 +42,7 @@ export interface Audience {
   turn(before: Look | null, next: Look | null): void; // null: the present
   ahead(): ReadonlySet<LogEvent>; // what it has still to show
   now?(): Plain | null; // the position it shows just now; null: as it is
+  count?(): { n: number; of: number }; // which picture of how many is shown
   skip?(): void; // to the present at once
 }
 

@@ -202,6 +202,7 @@ export const en = {
   reset: "Start over",
   "reset.title": "Take back all steps (Esc)",
   held: "Showing what happened …",
+  "held.beats": "{n} of {of}",
   "held.skip": "Skip",
   sealed: "You have chosen.",
   unseal: "Take back",

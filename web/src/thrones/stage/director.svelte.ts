@@ -40,6 +40,8 @@ export class Director {
   waits = $state(false); // until the player has seen a hit
   ahead = $state.raw<ReadonlySet<LogEvent>>(new Set()); // what is still to be shown: the log waits for it
 
+  count = $state.raw({ n: 0, of: 0 }); // which beat is shown, of how many so far
+
   closed: (turn: number) => void = () => {}; // the summary of a turn was put away
   replaying = $state(false); // a step of the past is shown: it hits nobody
   readonly #cues: Record<string, Cue>;
@@ -110,6 +112,7 @@ export class Director {
       );
     } else if (this.acting) {
       this.#queue.push({ beats, then });
+      this.#number(this.count.n);
       this.#look(this.waits ? undefined : (this.now ?? undefined));
     } else if (fresh) {
       this.#queue.push({ beats, then });
@@ -189,6 +192,9 @@ export class Director {
       [...(now ? [now] : []), ...this.#rest()].flatMap(({ acts, quiet }) => (quiet ? [] : acts.map(({ event }) => event))),
     );
   }
+  #number(n: number): void {
+    this.count = { n, of: n + this.#rest().filter((beat) => !beat.quiet).length };
+  }
   #rest(): Beat[] {
     return [...this.#beats, ...this.#queue.flatMap((step) => step.beats)];
   }
@@ -198,6 +204,7 @@ export class Director {
     const beat = placed(told, view);
     this.#fresh = this.replaying ? [] : hitsOn(this.house(), beat, view);
     this.now = beat;
+    this.#number(this.count.n + 1);
     this.recent = [beat];
     if (!this.replaying) this.#leaves([beat]);
     this.length = Math.round(beat.length * TIMES[stagePrefs.pace] * this.#haste());
@@ -234,6 +241,7 @@ export class Director {
     this.shown = null;
     this.#then = null;
     this.waits = false;
+    this.count = { n: 0, of: 0 };
     this.#look();
     if (this.#returns) this.present();
   }
