@@ -101,7 +101,7 @@ const WORDS: Record<string, string> = {
   "muster.upgrade": "Upgrade a footman to {piece}",
   "muster.cost": "{n, plural, one {# point} other {# points}}",
   "muster.nothing": "Nothing more can be mustered here.",
-  "muster.spent": "All points are spent.",
+  "muster.spent": "all points spent",
   "muster.back": "Take it back",
 
   bid: "Your bid",
