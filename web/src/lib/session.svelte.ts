@@ -52,6 +52,7 @@ export class Session implements Hands {
   counted = $state(false); // the game's own panels count what the prompt counts
   covers = $state(false); // the game's own panels show every choice of this decision
   leaving = $state(""); // what it means to do no more, in the game's words
+  aside = $state(0); // panels that offer to do nothing
   waitingSince = $state(0); // by this browser's clock
 
   #book = $state.raw<Book | null>(null);
@@ -109,6 +110,11 @@ export class Session implements Hands {
   /** What is asked of this seat now; null while looking at the past, too. */
   get you(): You | null {
     return this.drafting.you;
+  }
+  /** The answer that does nothing, as long as no other is drafted. */
+  get nothing(): { words: string; open: boolean } | null {
+    const { idle, leaves, confirmWord } = this.drafting;
+    return idle ? { words: confirmWord, open: leaves } : null;
   }
   /** The next question waits until what led to it has been shown; without motion it never does. */
   get held(): boolean {

@@ -75,6 +75,8 @@ export interface Hands {
   acting?: boolean; // a game sets it true while it still shows what led to the present
   tells?: boolean; // and this one while it tells something over the top of the board
   covers: boolean; // a game sets it true while its own panels offer every choice; else the shell lists them
+  readonly nothing?: { words: string; open: boolean } | null; // the answer that does nothing, while no other is drafted
+  aside?: number; // panels that offer it: the place of Confirm is for what one wants
   leaving: string; // what it means to do no more, where a game has words for it: the button says so
   rule(id: string): void; // opens the rule page
 }

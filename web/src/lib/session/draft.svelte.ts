@@ -48,8 +48,11 @@ export class Draft {
     return this.desk.live && !this.busy && !!this.asked && (this.asked.complete || this.canDone);
   }
   /** Nothing is drafted, or nothing that does anything: to confirm would be to let it be. */
+  get idle(): boolean {
+    return this.canDone && !this.armed && (this.chain.length === 0 || !!this.desk.leaving);
+  }
   get leaves(): boolean {
-    return this.canConfirm && this.canDone && !this.armed && (this.chain.length === 0 || !!this.desk.leaving);
+    return this.canConfirm && this.idle;
   }
   get canUndo(): boolean {
     return !!this.you && this.chain.length > 0;
