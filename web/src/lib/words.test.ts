@@ -157,6 +157,7 @@ test("a prompt does not say what its button says", () => {
   expect(besideButton("Choose Mustering or Supply, or choose done to let nothing happen.")).toBe("Choose Mustering or Supply.");
   expect(besideButton("On which track do you swap? Or choose done.")).toBe("On which track do you swap?");
   expect(besideButton("Do you accept +1? If not, choose done.")).toBe("Do you accept +1?");
+  expect(besideButton("Resolve one of your march orders (2 left).")).toBe("Resolve a march order (2 left).");
   expect(besideButton("Give orders (3 areas without one, 0 stars left).", true)).toBe("Give orders.");
 });
 

@@ -31,11 +31,13 @@ export const capital = (word: string): string => word.charAt(0).toUpperCase() + 
 /** Where the game stands: Turn 4 · Westeros. */
 export const placeWords = (turn: string, step: string): string => [turn, capital(step)].filter(Boolean).join(" · ");
 
-/** A prompt beside the button that ends the decision: what the button says need not be said twice, nor what panels count. */
+/** A prompt beside the button that ends the decision: what the button says need not be said twice, nor what panels count;
+ *  and it has one line. */
 export function besideButton(prompt: string, counted = false): string {
   const said = prompt
     .replace(/, (or|then) choose done( to [^.]*)?(?=\.)/, "")
-    .replace(/(?<=[.?]) (Or|If not,) choose done\./, "");
+    .replace(/(?<=[.?]) (Or|If not,) choose done\./, "")
+    .replace(/\bone of your ([\w ]+?) orders \(/, "a $1 order (");
   return counted ? said.replace(/ \([^)]*\)/, "") : said;
 }
 
