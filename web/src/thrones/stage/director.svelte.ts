@@ -26,6 +26,7 @@ interface Step {
 
 const LONGEST = 14_000; // ms that beats may lag behind: what is more is shown faster
 const FASTEST = 0.35;
+const READ = 5000; // ms to read how a turn ended
 const MANY = 12; // decisions at once: the line was lost, or the page slept
 
 export class Director {
@@ -37,6 +38,7 @@ export class Director {
   recent = $state.raw<Beat[]>([]); // of the last decision: its arrows stay
   traces = $state.raw<Trace[]>([]); // of the last round
   summary = $state.raw<Summary | null>(null);
+  read = $state(false); // it was shown between the turns
   waits = $state(false); // until the player has seen a hit
   ahead = $state.raw<ReadonlySet<LogEvent>>(new Set()); // what is still to be shown: the log waits for it
 
@@ -207,8 +209,9 @@ export class Director {
     this.#number(this.count.n + 1);
     this.recent = [beat];
     if (!this.replaying) this.#leaves([beat]);
-    this.length = Math.round(beat.length * TIMES[stagePrefs.pace] * this.#haste());
     if (beat.picture === "turn") this.#endTurn(this.#then ?? { view, matter });
+    const length = beat.picture === "turn" && this.summary ? READ : beat.length;
+    this.length = Math.round(length * TIMES[stagePrefs.pace] * this.#haste());
     this.shown = { view: patched(view, beat, this.#pieces, false), matter };
     tellBeat(beat, this.length);
     this.#timer = setTimeout(() => this.#finish(beat), this.length);
@@ -218,6 +221,7 @@ export class Director {
   #finish(beat: Beat): void {
     clearTimeout(this.#timer);
     this.#look();
+    if (beat.picture === "turn") this.read = true;
     this.shown = this.#after(beat, this.shown!);
     if (!this.#fresh.length) return this.#next();
     this.hits = this.#fresh;
@@ -249,6 +253,7 @@ export class Director {
   #endTurn(now: Standing): void {
     const before = this.#mark;
     this.#mark = { turn: now.view.turn, standing: now };
+    this.read = false;
     if (before && before.turn < now.view.turn) this.summary = summaryOf(this.book, before.standing, now, before.turn);
   }
 
