@@ -138,7 +138,7 @@ def test_an_order_is_noted_where_it_matters(after: Plays) -> None:
 def test_a_battle_names_its_term(after: Plays) -> None:
     game = after(WAR + "play\n  stark: execute Winterfell; move footman Moat Cailin; done\n")
     lines = "\n".join(line.plain for line in battle_lines(game, STARK, screen_of()))
-    assert "attacker Stark (1F): 3 = footman +1, March+1* +1, Beacon of Winterfell +1" in lines
+    assert "attacker Stark (1F): 3 = footman +1, March +1 ★ +1, Beacon of Winterfell +1" in lines
 
 
 def test_who_leaves_it_is_warned(after: Plays) -> None:

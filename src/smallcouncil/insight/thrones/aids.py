@@ -19,7 +19,7 @@ from smallcouncil.thrones.reading.rows import CardRow
 from smallcouncil.thrones.rules.control import no_token
 from smallcouncil.thrones.rules.march import FreeMarch, March
 from smallcouncil.thrones.rules.orders import CarryOut
-from smallcouncil.thrones.words.events import NOUN, noun, written
+from smallcouncil.thrones.words.events import NOUN, told_noun, written
 from smallcouncil.thrones.words.verbs import DONE, TOKEN
 
 WELCOME: Final = (
@@ -77,7 +77,7 @@ def terms_of(rules: Ruleset) -> dict[str, str]:
 
 def filled(rules: Ruleset, template: str, event: Event) -> str:
     """A part of a joined line."""
-    return NOUN.sub(lambda match: noun(rules, match[2] or "", event.nouns[int(match[1])]), template)
+    return NOUN.sub(lambda match: told_noun(rules, match[2] or "", event.nouns[int(match[1])]), template)
 
 
 def heading(rules: Ruleset, event: Event) -> str:

@@ -14,7 +14,7 @@ from smallcouncil.insight.thrones.words import words_of
 from smallcouncil.terminal.thrones.colours import painted
 from smallcouncil.terminal.thrones.westeros import short_name
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.words.events import noun, sentence
+from smallcouncil.thrones.words.events import sentence, told_noun
 
 INSIDE: Final = {  # what happens within a battle stands under its heading
     "pledged", "accepted", "declined", "announced", "card", "silenced", "lifted", "last unit", "blade", "strength",
@@ -29,7 +29,7 @@ EARNS: Final = {"collected", "raided"}  # power that follows from these is told 
 
 def term_text(rules: Ruleset, line: Addend | PlainAddend) -> str:
     """`knight +2`, `support from Riverrun +3`"""
-    name, named = noun(rules, line.domain, line.noun), terms_of(rules)
+    name, named = told_noun(rules, line.domain, line.noun), terms_of(rules)
     if line.rule in named:
         name = named[line.rule].format(name)
     elif line.domain in ("house", "area"):
@@ -45,7 +45,8 @@ def joined(rules: Ruleset, group: list[Event]) -> str:
     each = JOINED[group[0].name][1]
     parts = [filled(rules, each, event) for event in group]
     if group[0].name == "ordered":
-        parts = [f"{short_name(rules.board.names[event.nouns[2]])} {noun(rules, 'order', event.nouns[1])}" for event in group]
+        places = [short_name(rules.board.names[event.nouns[2]]) for event in group]
+        parts = [f"{place} {told_noun(rules, 'order', event.nouns[1])}" for place, event in zip(places, group, strict=True)]
     return heading(rules, group[0]) + ", ".join(parts) + "."
 
 

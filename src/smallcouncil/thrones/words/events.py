@@ -101,7 +101,12 @@ def noun(rules: Ruleset, domain: str, value: int) -> str:
         return TRACK_NAMES[value]
     if domain.startswith("deck"):
         return rules.decks[rules.deck_titles.index(domain.removeprefix("deck"))][value].name
-    name = rules.notation.domains[domain].names[value]
+    return rules.notation.domains[domain].names[value]
+
+
+def told_noun(rules: Ruleset, domain: str, value: int) -> str:
+    """As a sentence has it."""
+    name = noun(rules, domain, value)
     return written(name) if domain == "order" else name
 
 
@@ -143,5 +148,5 @@ def with_article(name: str) -> str:
 def sentence(rules: Ruleset, event: Event) -> str:
     """What a card or an order with a text does is told with its name; one that ends in a `!` ends the sentence by itself."""
     cause = rules.causes.get(event.rule, "")
-    told = NOUN.sub(lambda m: noun(rules, m[2] or "", event.nouns[int(m[1])]), rules.events[event.name]).replace("!.", "!")
+    told = NOUN.sub(lambda m: told_noun(rules, m[2] or "", event.nouns[int(m[1])]), rules.events[event.name]).replace("!.", "!")
     return f"{cause}: {told}" if cause else told
