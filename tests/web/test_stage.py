@@ -43,6 +43,7 @@ def test_what_is_done_to_the_player_waits_in_words_and_with_a_picture_and_so_doe
     page = context.new_page()
     trouble = watch_for_trouble(page)
     sit_down(page, url, made["table"], rivals.keys["Stark"])
+    page.locator(".over").wait_for(state="attached")  # what happens before somebody looks is told by the log alone
     hit, log = page.get_by_test_id("hit"), page.get_by_test_id("log-line")
 
     def tells(words: str, picture: str, *lines: str) -> None:

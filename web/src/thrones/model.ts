@@ -226,6 +226,7 @@ export function turnedUp(book: ThronesBook, log: LogGroup[], view: ThronesView):
 
 export interface Told {
   key: string;
+  n: number; // the decision that ended it
   area: string;
   winner: number;
   sides: { seat: number; total: number; lines: Term[]; card: string | null; silent: boolean }[];
@@ -236,7 +237,7 @@ export function lastBattle(names: Names, log: LogGroup[], view: ThronesView): To
   const parts: { seat: number; total: number; lines: Term[] }[] = [],
     cards = new Map<number, string>(),
     silent = new Set<number>();
-  let found: { key: string; area: number; winner: number } | null = null;
+  let found: { key: string; n: number; area: number; winner: number } | null = null;
   let before = view.number; // of a decision that counts: a take-back leaves only those before it
   for (const group of log.toReversed()) {
     if (group.back !== undefined) {
@@ -246,7 +247,8 @@ export function lastBattle(names: Names, log: LogGroup[], view: ThronesView): To
     if (group.n >= before) continue;
     for (const [name, , nouns, lines] of group.events.toReversed()) {
       if (name === "turn" || (name === "battle" && !found)) return null; // none, or the next one has begun
-      if (name === "battle won" && !found) found = { key: `${group.take}.${group.n}`, winner: nouns[0]!, area: nouns[1]! };
+      if (name === "battle won" && !found)
+        found = { key: `${group.take}.${group.n}`, n: group.n, winner: nouns[0]!, area: nouns[1]! };
       if (!found) continue;
       if (name === "strength") parts.unshift({ seat: nouns[0]!, total: nouns[1]!, lines: lines ?? [] });
       else if (name === "card" && !cards.has(nouns[0]!)) cards.set(nouns[0]!, names.cardName(nouns[1]!));
@@ -255,7 +257,7 @@ export function lastBattle(names: Names, log: LogGroup[], view: ThronesView): To
         const sides = parts
           .slice(-2)
           .map((side) => ({ ...side, card: cards.get(side.seat) ?? null, silent: silent.has(side.seat) }));
-        return { key: found.key, area: names.areaName(found.area), winner: found.winner, sides };
+        return { key: found.key, n: found.n, area: names.areaName(found.area), winner: found.winner, sides };
       }
     }
   }

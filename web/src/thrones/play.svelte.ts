@@ -189,7 +189,7 @@ export class Play {
   told = $derived.by(() => {
     if (!this.session.live || this.fought.battle || this.fought.fights?.length || this.chain.length) return null;
     const last = lastBattle(this.names, this.session.told, this.before);
-    if (!last || last.key === this.away) return null;
+    if (!last || last.key === this.away || last.n === this.stage.ended) return null;
     return !this.you || last.sides.some((side) => side.seat === this.session.seat) ? last : null;
   });
 

@@ -43,6 +43,7 @@ export class Director {
   ahead = $state.raw<ReadonlySet<LogEvent>>(new Set()); // what is still to be shown: the log waits for it
 
   count = $state.raw({ n: 0, of: 0 }); // which beat is shown, of how many so far
+  ended = $state(-1); // the decision with which a battle of the player ended, once that was seen
 
   closed: (turn: number) => void = () => {}; // the summary of a turn was put away
   replaying = $state(false); // a step of the past is shown: it hits nobody
@@ -87,6 +88,7 @@ export class Director {
   begin(log: LogGroup[], now: Standing): void {
     this.#telling = new Telling(this.book, this.#cues);
     this.traces = tracesOf(this.#telling.beats(log), this.book.seats.length);
+    this.#telling.resume(now.view.battle);
     this.#mark = { turn: now.view.turn, standing: now };
   }
   /** How this turn began, and the one before it where its summary has not been closed: the page was not open then. */
@@ -270,6 +272,8 @@ export class Director {
       return;
     }
     this.nth = 0;
+    const end = this.hits.findLast(({ act }) => act.cue.hits === "fighters");
+    if (end) this.ended = end.beat.n;
     if (this.hits.length) this.hits = [];
     else if (!this.acting) this.closeSummary();
     const over = this.waits || !this.now;

@@ -2,7 +2,7 @@
 
 import type { LogGroup } from "../../lib/contract";
 import type { Book, Domain, LogEvent } from "../../lib/types";
-import type { ThronesBook } from "../model";
+import type { BattleView, ThronesBook } from "../model";
 import { type Act, type Beat, type Cue, type Fight, LENGTHS, type Roles, soundOf } from "./beat";
 
 const NOUN = /\{(\d)(?::(\w+))?\}/g;
@@ -32,6 +32,13 @@ export class Telling {
     readonly book: Book,
     readonly cues: Record<string, Cue>,
   ) {}
+
+  /** The log may not reach back to the battle that goes on. */
+  resume(battle: BattleView | undefined): void {
+    if (!battle || this.fight) return;
+    const { area, attacker, defender } = battle;
+    this.fight = begun(area, attacker, defender ?? "", ++this.#battles);
+  }
 
   beats(groups: LogGroup[]): Beat[] {
     const found: Beat[] = [];
@@ -113,8 +120,7 @@ export class Telling {
   /** What of this battle is known after an event, told by the events alone. */
   #follow(act: Act, [name, , , lines]: LogEvent): Fight | null {
     if (name === "battle" || name === "assault") {
-      const fresh = { cards: {}, silent: [], sums: {}, winner: "", fled: "" };
-      this.fight = { area: act.at, attacker: act.by, defender: act.other, key: ++this.#battles, ...fresh };
+      this.fight = begun(act.at, act.by, act.other, ++this.#battles);
     } else if (this.fight) {
       const { cards, silent, sums } = this.fight;
       if (name === "card") this.fight = { ...this.fight, cards: { ...cards, [act.by]: act.card } };
@@ -129,6 +135,11 @@ export class Telling {
     return this.fight;
   }
 }
+
+const begun = (area: string, attacker: string, defender: string, key: number): Fight => ({
+  ...{ area, attacker, defender, key },
+  ...{ cards: {}, silent: [], sums: {}, winner: "", fled: "" },
+});
 
 const areasOf = (acts: Act[]): string[] => [
   ...new Set(acts.flatMap(({ from, to, at }) => [from, to, at]).filter((area) => area !== "")),
