@@ -116,7 +116,7 @@ def crown(text: str, name: str) -> CardRow:
 
 def test_a_text_names_the_other_card_as_it_is_called_now() -> None:
     text = CARD + 'entry = "Stannis Baratheon"\nname = "King Stannis"\n'
-    assert crown(text, "Ser Davos Seaworth").says.startswith("If King Stannis lies in your discard pile,")
+    assert crown(text, "Ser Davos Seaworth").says.startswith("If King Stannis is in your discard pile,")
     assert crown(text, "King Stannis").key == "stannis_baratheon"
     own = text + CARD + 'name = "Ser Davos Seaworth"\nsays = "With Stannis Baratheon gone, he is better."\n'
     assert crown(own, "Ser Davos Seaworth").says == "With Stannis Baratheon gone, he is better.", "an owner's words stay"
@@ -221,4 +221,4 @@ def test_a_new_card_has_a_key_of_its_name_or_takes_the_part_of_another() -> None
     assert rules_of(kind, ["crown-cards"], 5).card_with("stannis_baratheon") < 0
     heir = gone + CARD + new + 'key = "stannis_baratheon"\n'
     assert crown(heir, "Robert Baratheon").key == "stannis_baratheon"
-    assert crown(heir, "Ser Davos Seaworth").says.startswith("If Robert Baratheon lies in your discard pile,")
+    assert crown(heir, "Ser Davos Seaworth").says.startswith("If Robert Baratheon is in your discard pile,")
