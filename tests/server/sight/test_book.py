@@ -16,6 +16,7 @@ from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.server.sight import sight_of
+from smallcouncil.thrones.words.events import written
 from tests.helpers import goes, sets_together
 from tests.server.sight.walks import TABLES, walk
 
@@ -104,7 +105,8 @@ def filled(told: Book, event: Event) -> str:
 def noun(told: Book, domain: str, value: int) -> str:
     if domain == "army":
         return army(told, value)
-    return told["domains"][domain][value] if domain else str(value)
+    name = told["domains"][domain][value] if domain else str(value)
+    return written(name) if domain == "order" else name  # as a client writes orders: words.ts
 
 
 def army(told: Book, value: int) -> str:
