@@ -1,4 +1,4 @@
-"""What the steward leaves behind: no token on the water."""
+"""What the steward makes of danger: it gives nothing up to a house that is about to win, and leaves no token on the water."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from smallcouncil.games import game_named
 from smallcouncil.thrones.nouns.army import ONE
 from smallcouncil.thrones.nouns.state import State
 
-SHIP = ONE[2]
-GREYJOY = 4
+FOOTMAN, KNIGHT, SHIP = ONE[0], ONE[1], ONE[2]
+LANNISTER, STARK, GREYJOY = 1, 2, 4
 
 
 def six_houses() -> State:
@@ -21,6 +21,40 @@ def six_houses() -> State:
 
 def area(state: State, name: str) -> int:
     return state.rules.board.names.index(name)
+
+
+def about_to_win() -> State:
+    """Greyjoy has five of six castles and an army beside Moat Cailin, where Stark stands."""
+    state = six_houses()
+    for name in ("Flint's Finger", "Riverrun", "Harrenhal"):
+        state.put_token(area(state, name), GREYJOY)
+    state.enter(area(state, "Seagard"), GREYJOY, KNIGHT + 2 * FOOTMAN)
+    state.enter(area(state, "Moat Cailin"), STARK, KNIGHT + FOOTMAN)
+    return state
+
+
+def test_a_castle_is_not_given_up_to_a_house_that_is_about_to_win() -> None:
+    state = about_to_win()
+    moat = area(state, "Moat Cailin")
+    position = Position(state, STARK)
+    assert position.threat(GREYJOY) > 0.2
+    assert position.local(moat, 0, 0) < position.local(moat, FOOTMAN, 0) < position.local(moat, KNIGHT + FOOTMAN, 0)
+    assert position.denial(GREYJOY) > Position(six_houses(), STARK).denial(GREYJOY)
+
+
+def test_a_house_that_is_known_for_winning_is_held_back_from_the_first_turn() -> None:
+    position = Position(six_houses(), STARK)
+    assert position.counted[GREYJOY] <= position.counted[LANNISTER]
+    assert position.denial(GREYJOY) > position.denial(LANNISTER)
+
+
+def test_an_army_that_is_far_superior_takes_bare_castles_besides() -> None:
+    state = six_houses()
+    state.enter(area(state, "Seagard"), GREYJOY, 2 * KNIGHT + FOOTMAN)
+    bare = Position(state, STARK)._catch(GREYJOY)
+    for name in ("Riverrun", "Moat Cailin", "Flint's Finger"):
+        state.enter(area(state, name), STARK, 2 * KNIGHT)
+    assert Position(state, STARK)._catch(GREYJOY) < bare
 
 
 def test_no_power_token_is_left_in_a_port() -> None:

@@ -20,6 +20,7 @@ from smallcouncil.thrones.nouns.state import State
 SHOWN: Final = 3  # plans
 FEARED: Final = 0.3  # chance to lose an area that is worth a word
 THREATS: Final = 2
+COULD_WIN: Final = 0.2  # chance to win this turn that is worth one
 UNKNOWN: Final = -1.0
 
 
@@ -50,7 +51,7 @@ def reasons_of(
     state = game.state
     assert isinstance(state, State)
     position = Position(state, seat, temper)
-    winners = [house for house in range(state.seats) if house != seat and position.may_win(house)]
+    winners = [house for house in range(state.seats) if house != seat and position.threat(house) >= COULD_WIN]
     return Reasons(plans[0], plans[1:], threats(position), winners)
 
 

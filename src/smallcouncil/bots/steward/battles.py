@@ -21,6 +21,7 @@ from smallcouncil.thrones.rules.retreat import icons
 from smallcouncil.thrones.words.verbs import ACCEPT, BLADE, CARD, DISCARD, DONE, RECOVER, TOKEN
 
 LEAD: Final = 100  # as far ahead must a house be that others are helped against it: one castle
+FEARED: Final = 0.3  # or so much nearer to winning this turn
 FORTH: Final = 60  # rounds of the small game of cards
 CARD_PRICE: Final = [0.25, 0.5, 0.9, 1.6, 2.0, 2.4]  # by strength: a card is gone until the hand is filled again
 TEXT_PRICE: Final = 0.4
@@ -38,12 +39,12 @@ def pledge(position: Position, choices: list[int]) -> int:
     side = battle.side(position.seat)
     if side == NO_SIDE and battle.defender >= 0:
         ahead = rank(position, battle.attacker) - rank(position, battle.defender)
-        if position.temper.grudges:
-            ahead += int(LEAD * (position.temper.grudges[battle.attacker] - position.temper.grudges[battle.defender]))
+        ahead += int(LEAD * (position.dislike(battle.attacker) - position.dislike(battle.defender)))
         if position.counted[battle.attacker] + position.rules.counts[battle.area] >= position.rules.win:
             ahead = LEAD
-        elif position.temper.menace and position.may_win(battle.attacker) != position.may_win(battle.defender):
-            ahead = LEAD if position.may_win(battle.attacker) else -LEAD
+        elif position.temper.menace:
+            alarming = position.alarm(battle.attacker) - position.alarm(battle.defender)
+            ahead = LEAD if alarming > FEARED else -LEAD if alarming < -FEARED else ahead
         side = DEFENDER if ahead >= LEAD else ATTACKER if ahead <= -LEAD else NO_SIDE
     wanted = [choice for choice in choices if y_of(choice) == side]
     return wanted[0] if wanted else choices[-1]

@@ -160,7 +160,9 @@ class Marches:
         owner = state.control[area]
         standing = state.army[area] if state.house[area] == position.seat else 0
         change = position.local(area, standing + army, 0) + position.denial(owner) * position.worth[area]
-        return change - position.local(area, standing, 0) if owner == position.seat else change
+        if owner in (position.seat, NOBODY):
+            return change - position.local(area, standing, 0)
+        return change
 
     def nearer(self, plan: Plan) -> int:
         """What a plan adds to what counts for the instant win."""

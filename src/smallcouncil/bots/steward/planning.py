@@ -19,10 +19,11 @@ from smallcouncil.thrones.words.verbs import COLLECT, DONE, ORDER, REPLACE
 
 RAIDED: Final = 0.15  # chance that a neighbour raids
 PILLAGE: Final = 0.45  # what a raid brings where a foe stands, before orders are known
-HIT: Final = 0.35  # chance that an army has an order which a raid takes
+HIT: Final = 0.5  # chance that an army has an order which a raid takes
+FEWEST: Final = 2  # armies beside a raid: one alone too often has no such order
 RAIDABLE: Final = 0.4  # what that brings anyway
 CROWNED: Final = 0.5  # on land, with each crown more
-HELPFUL: Final = 0.3  # for each strength point that would support
+HELPFUL: Final = 1.5  # for each strength point that would support
 STAR: Final = 0.05  # a starred token is kept for better use when nothing else tells
 CHANGE: Final = 0.8  # the Raven flies when an order is so much better
 PERCENT: Final = 100
@@ -294,6 +295,8 @@ class Orders:
             if rules.nets[state.net[house]].support[other] & fought:
                 value += HELPFUL * position.strength(state.army[other])
             found.append(value * (1 + 0.5 * position.denial(house)))
+        if len(found) < FEWEST:
+            return 0.0
         found.sort()
         missed, total = 1.0, 0.0
         for value in reversed(found):  # the best one that has such an order

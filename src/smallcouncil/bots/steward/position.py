@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import floor, sqrt
 from typing import TYPE_CHECKING, Final
 
 from smallcouncil.bots.steward.adding import total
 from smallcouncil.bots.steward.odds import Odds
+from smallcouncil.bots.steward.repute import repute
 from smallcouncil.bots.steward.sense import Sense, senses_of, with_hook
 from smallcouncil.bots.steward.temper import USUAL, Temper
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.notation import verb_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.nouns.army import KINDS, number, upright
+from smallcouncil.thrones.nouns.army import KINDS, count, number, upright
 from smallcouncil.thrones.nouns.battle import ATTACKER, attack
 from smallcouncil.thrones.nouns.orders import MARCH, SUPPORT
 from smallcouncil.thrones.nouns.state import RAINS, State
@@ -33,14 +34,15 @@ COAST: Final = 0.12  # of what lies on its coasts, for holding a sea
 STRANDED: Final = 1.5  # for the sea of an island, each strength point of ours on it
 NEARER: Final = 0.6  # what a goal is worth one March farther away
 PULL: Final = 0.28  # how much being near a goal counts
+MASS: Final = 0.7  # of strength, where armies keep together
 LOST_UNITS: Final = 0.4  # of the value of a beaten army
 FEAR: Final = 0.35  # of a support that may or may not be ordered
 ASHORE: Final = 0.8  # chance that a landing is made for which the orders lie there
 BOLD: Final = 0.5  # so much weaker than a guard may an army be that wins
 MOST_MARCHES: Final = 3
-NOT_YET: Final = -1  # answered
-NO: Final = 0
-YES: Final = 1
+# The chance to win this turn, by how many castles a house lacks, and how many it could take: as often as stewards did.
+WINS: Final = [[1.0], [0.02, 0.3, 0.42, 0.6], [0.0, 0.02, 0.08, 0.25, 0.35], [0.0, 0.0, 0.0, 0.03, 0.08]]
+ALARM: Final = 2.0
 
 
 def printed_worth(rules: Ruleset, area: int) -> float:
@@ -76,6 +78,7 @@ class Position:
         self._lures: list[Sense] = with_hook(self.senses, "lure")
         self._others: list[Sense] = with_hook(self.senses, "otherwise")
         self.worth: list[float] = [self._worth(area) for area in range(rules.board.areas)]
+        self._repute: list[float] = repute(rules)
         self._odds: dict[int, Odds] = {}
         self._attacks: dict[int, list[tuple[int, float]]] = {}
         self._reach: dict[int, int] = {}
@@ -83,13 +86,15 @@ class Position:
         self._local: dict[tuple[int, int, float], float] = {}
         self._values: dict[tuple[int, int, bool], list[int]] = {}
         self._roads: list[tuple[int, ...]] = []
-        self._winners: list[int] = []
+        self._threats: list[float] = []
+        self._hunts: dict[int, tuple[int, int]] = {}
         self._hopes: dict[int, Odds] = {}
         self._landings: dict[int, list[float]] = {}
         for area in bits_of(rules.board.sea):
             self.worth[area] = self._sea_worth(area)
         for sense in self.senses:
             sense.value_areas(self.worth)
+            sense.know_houses(self._repute)
         self._guard_home()
 
     def _worth(self, area: int) -> float:
@@ -182,22 +187,22 @@ class Position:
         """How much the loss of another house is our gain: little, until it is about to win."""
         if house in (NOBODY, self.seat):
             return 0.0
-        denial = self.temper.denial
-        found = denial[max(0, min(self.lacks(house), len(denial) - 1))]
-        if self.temper.grudges:
-            found += self.temper.grudges[house]
+        denial, lacks = self.temper.denial, self.rules.win - self.counted[house]
+        found = denial[max(0, min(lacks, len(denial) - 1))]
+        if self.temper.menace:
+            found = denial[max(1, min(lacks, len(denial) - 1))]
+            found += (denial[0] - found) * self.alarm(house)
+        found += self.dislike(house)
         return found + self.temper.envy * self.ahead(house) if self.temper.envy else found
+
+    def dislike(self, house: int) -> float:
+        """How much more we want a house to lose: it has attacked us, or it is known for winning."""
+        found = self.temper.grudges[house] if self.temper.grudges else 0.0
+        return found + self.temper.wary * self._repute[house]
 
     def ahead(self, house: int) -> float:
         """By how many castles a house is above the average; 0: it is below."""
         return max(0.0, self.counted[house] - sum(self.counted) / self.state.seats)
-
-    def lacks(self, house: int) -> int:
-        """How many castles a house lacks that it cannot simply take this turn."""
-        lacks = self.rules.win - self.counted[house]
-        if not self.temper.menace:
-            return lacks
-        return 0 if self.may_win(house) else max(1, lacks)
 
     def company(self, area: int) -> float:
         """Strength that is with the units in an area besides them."""
@@ -305,10 +310,36 @@ class Position:
         stays = 1.0
         will = self.will(area)
         for house, power in self.attacks(area):
-            stays *= 1 - will * self.odds(house, self.seat).wins(power - defence)
+            stays *= 1 - will * self.turned(house, area) * self.odds(house, self.seat).wins(power - defence)
         for house, power in self.landings(area):
             stays *= 1 - self.ashore() * will * self.odds(house, self.seat).wins(power - defence)
         return 1 - stays
+
+    def turned(self, house: int, area: int) -> float:
+        """The chance that a house which attacks turns to this area of all that it could."""
+        if not self.temper.divided or not self.rules.board.castle[area]:
+            return 1.0
+        armies, prey = self._hunt(house)
+        return 1.0 if armies >= prey else (armies / prey) ** self.temper.divided
+
+    def _hunt(self, house: int) -> tuple[int, int]:
+        """How many armies of a house could take a castle this turn, and how many castles there are for them."""
+        if house not in self._hunts:
+            state = self.state
+            armies, prey = 0, 0
+            for source in bits_of(state.held[house]):
+                if self.known and not self.regular(source, MARCH):
+                    continue
+                power = self.strength(upright(state.army[source])) + self.company(source)
+                found = 0
+                for area in bits_of(self.reach(source)):
+                    if self.rules.board.castle[area] and state.control[area] != house and power + 2 > self._resists(area):
+                        found |= BIT[area]
+                if found:
+                    armies += 1
+                    prey |= found
+            self._hunts[house] = (min(armies, MOST_MARCHES), len(bits_of(prey)))
+        return self._hunts[house]
 
     def walked_into(self, area: int) -> float:
         """The chance that an area kept by a token or a shield alone is taken."""
@@ -329,8 +360,8 @@ class Position:
         worst = 0.0
         for house, _ in self.attacks(area):
             gain = self.denial(house) * self.worth[area]
-            if self.rules.counts[area] and self.may_win(house):
-                gain += self.temper.menace
+            if self.rules.counts[area]:
+                gain += self.temper.menace * self.alarm(house)
             worst = max(worst, gain)
         return self.temper.spite * lost * worst
 
@@ -387,31 +418,46 @@ class Position:
 
     # Who can win this turn -----------------------------------------------------------------------------------------
 
-    def may_win(self, house: int) -> bool:
-        """Could a house take all it lacks in this turn, if nobody hinders it?"""
-        if not self._winners:
-            self._winners = [NOT_YET] * self.state.seats
-        if self._winners[house] == NOT_YET:
-            lacks = self.rules.win - self.counted[house]
-            self._winners[house] = YES if lacks <= MOST_MARCHES and self._prey(house) >= lacks else NO
-        return self._winners[house] == YES
+    def alarm(self, house: int) -> float:
+        """How much a house is to be stopped now, from 0 to 1: whoever wins every other time is stopped at any price."""
+        return min(1.0, ALARM * self.threat(house))
 
-    def _prey(self, house: int) -> int:
-        """What counts and is in reach of a house, with a fair chance: an army takes one, and there are so many Marches."""
-        state = self.state
-        taken = [0]  # by how many Marches, most first
+    def threat(self, house: int) -> float:
+        """The chance that a house wins this turn, by what it lacks and what it could take."""
+        if not self._threats:
+            self._threats = [-1.0] * self.state.seats
+        if self._threats[house] < 0:
+            lacks = self.rules.win - self.counted[house]
+            row = WINS[max(0, min(lacks, len(WINS) - 1))]
+            self._threats[house] = row[min(self._catch(house), len(row) - 1)]
+        return self._threats[house]
+
+    def _catch(self, house: int) -> int:
+        """What counts and a house could take this turn: an army takes one that is held, and with units to spare bare ones."""
+        state, counts = self.state, self.rules.counts
+        taken = [0]
+        all = 0
         for source in bits_of(state.held[house]):
             if self.known and not self.regular(source, MARCH):
                 continue
-            power = self.strength(upright(state.army[source])) + self.company(source)
-            best = 0
+            army = upright(state.army[source])
+            power = self.strength(army) + self.company(source)
+            best, spare, bare = 0, count(army), 0
             for area in bits_of(self.reach(source)):
-                if self.rules.counts[area] > best and state.control[area] != house and power + BOLD > self._resists(area):
-                    best = self.rules.counts[area]
-            if best:
-                taken.append(best)
+                if counts[area] and state.control[area] != house:
+                    resists = self._resists(area)
+                    if not resists:
+                        bare += counts[area]
+                        all |= BIT[area]
+                    elif power + BOLD > resists:
+                        all |= BIT[area]
+                        if counts[area] > best:
+                            best, spare = counts[area], max(0, min(count(army) - 1, floor(power - resists)))
+            most = max(best + min(bare, spare), min(bare, count(army)))
+            if most:
+                taken.append(most)
         taken.sort()
-        return sum(taken[-MOST_MARCHES:])
+        return min(sum(taken[-MOST_MARCHES:]), sum([counts[area] for area in bits_of(all)]))
 
     def _resists(self, area: int) -> float:
         """The strength of who and what stands in an area."""
@@ -452,14 +498,20 @@ class Position:
             bonus += self.guard(area)
         lost = self.loss(area, strong + bonus + self.help_for(area, 0))
         value = self.worth[area] * (1 - lost) - lost * self.beaten(army, LOST_UNITS) - self.spite(area, lost)
-        value += PULL * self.rest * self.pull(area) * sqrt(max(strong, 0.5))
+        value += PULL * self.rest * self.pull(area) * self.mass(max(strong, 0.5))
         for sense in self._lures:
             value += sense.lure(area, army, strong)
         return value
 
+    def mass(self, strong: float) -> float:
+        """What the strength of an army counts near a goal: armies that stay together lose nothing by it."""
+        return MASS * strong if self.temper.massed else sqrt(strong)
+
     def _leave(self, area: int) -> float:
-        if self.rules.board.is_sea(area) or not self.keeps(area):
+        if self.rules.board.is_sea(area):
             return 0.0
+        if not self.keeps(area):
+            return -self.spite(area, self.walked_into(area))  # what we give up, somebody else gains
         guard = self.guard(area)
         lost = self.loss(area, guard) if guard else self.walked_into(area)
         return self.worth[area] * (1 - lost) - self.spite(area, lost)
@@ -494,7 +546,15 @@ class Position:
         if owner == self.seat:
             held = self.strength(state.army[area]) + self.company(area) if state.house[area] == self.seat else 0
             return 0.5 * self.worth[area] * self.loss(area, held + self.guard(area))
-        return self.worth[area] * (1 + self.denial(owner)) / (1 + 0.4 * self._resists(area))
+        return self.worth[area] * (1 + self._rivals(area, owner)) / (1 + 0.4 * self._resists(area))
+
+    def _rivals(self, area: int, owner: int) -> float:
+        """How much it is our gain that another house does not have an area: whose it is, or who could take it from nobody."""
+        found = self.denial(owner)
+        if owner == NOBODY and self.rules.counts[area]:
+            for house, _ in self.attacks(area):
+                found = max(found, self.temper.rivalry * self.denial(house))
+        return found
 
 
 def orders_are_known(state: State) -> bool:

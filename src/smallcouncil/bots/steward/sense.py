@@ -60,6 +60,11 @@ class Sense:
         """What is lost with our last unit in an area, besides the area."""
         return 0.0
 
+    # Houses --------------------------------------------------------------------------------------------------------
+
+    def know_houses(self, repute: list[float]) -> None:
+        """Houses that are known for something else than on the board of the base (repute.py)."""
+
     # Orders --------------------------------------------------------------------------------------------------------
 
     def foreseen(self) -> Position | None:

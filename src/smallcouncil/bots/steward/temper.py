@@ -13,26 +13,30 @@ class Temper:
 
     def __init__(self) -> None:
         self.chance: float = 0.14  # how far values are off, up or down, when orders are given: of equals it takes any
-        self.whim: float = 1.5  # and how far the use of a token is, in parts of a castle's tenth
+        self.whim: float = 3.0  # and how far the use of a token is, in parts of a castle's tenth
         self.fancy: float = 2.0  # times that, for a March
-        self.restraint: float = 0.2  # how often one March less is ordered than there could be
+        self.restraint: float = 0.15  # how often one March less is ordered than there could be
 
         self.lean: int = 2  # how much houses that attack us, and we, are expected to prefer strong cards
         self.hope: int = 0  # the same for our own attacks: less is bolder
-        self.nerve: float = 0.5  # strength that we hope to have more when we attack
+        self.nerve: float = 0.7  # strength that we hope to have more when we attack
+        self.massed: bool = True  # armies keep together
 
         # Danger
         self.daring: float = 0.35  # chance that a house that could attack does, before orders are known
-        self.storming: float = 0.5  # and that it attacks a castle
+        self.storming: float = 0.42  # and that it attacks a castle
         self.marching: float = 0.75  # when its March order is seen
         self.bare: float = 0.85  # chance that somebody walks into a castle that nobody guards
-        self.home: float = 0.2  # of its worth, for a capital more than for another castle
+        self.home: float = 0.1  # of its worth, for a capital more than for another castle
         self.landing: float = 0.4  # of that, for armies that need one more sea to come ashore
         self.spite: float = 0.8  # of what a loss of ours brings the others counts as our loss
+        self.divided: float = 1.0  # how far a foe's choice among many castles makes each of them safer
 
         # Who is about to win
         self.denial: list[float] = [4.0, 3.0, 1.5, 0.3]  # of a foe's loss, by how many castles it lacks
         self.envy: float = 1.2  # more, for each castle that a foe has above the average
+        self.rivalry: float = 1.0  # of that, where a foe could take what is nobody's
+        self.wary: float = 1.0  # of what a house is known for
         self.menace: float = 14.0  # for a castle of ours in reach of a house that could win this turn
 
         self.grudges: list[float] = []  # by house, more of its loss is our gain: it has attacked us in this game
@@ -70,8 +74,12 @@ class First(Temper):
         self.home = 0.0
         self.landing = 0.0
         self.spite = 0.0
+        self.divided = 0.0
+        self.massed = False
         self.denial = [2.0, 2.0, 0.7, 0.25]
         self.envy = 0.0
+        self.rivalry = 0.0
+        self.wary = 0.0
         self.menace = 0.0
         self.bids = 0.0
         self.duty = False

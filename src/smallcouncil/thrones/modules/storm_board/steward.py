@@ -17,6 +17,7 @@ from smallcouncil.thrones.modules.storm_board.objectives import played_of
 
 SHARE: Final = 0.5  # of the power at hand, for 1 Claim
 WINNING: Final = 60.0  # for the Claim that wins the game
+KNOWN: Final[dict[str, float]] = {"Baratheon": 0.8, "Greyjoy": -0.2}  # which houses win more often, or less (repute.py)
 KEPT: Final = 0.8  # the chance that an area which is taken is still held when objectives are looked at
 
 
@@ -53,6 +54,10 @@ class StormSense(Sense):
     def __init__(self, position: Position) -> None:
         super().__init__(position)
         self.garrisons: list[int] = fact_of(position.state, "garrison")
+
+    def know_houses(self, repute: list[float]) -> None:
+        for house, name in enumerate(self.position.rules.houses):
+            repute[house] = KNOWN.get(name, 0.0)
 
     def value_areas(self, worth: list[float]) -> None:
         board, price = self.position.rules.board, claim_price(self.position)
