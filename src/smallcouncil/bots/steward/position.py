@@ -78,7 +78,7 @@ class Position:
         self._lures: list[Sense] = with_hook(self.senses, "lure")
         self._others: list[Sense] = with_hook(self.senses, "otherwise")
         self.worth: list[float] = [self._worth(area) for area in range(rules.board.areas)]
-        self._repute: list[float] = repute(rules)
+        self._repute: list[float] = repute(rules, state.seats)
         self._odds: dict[int, Odds] = {}
         self._attacks: dict[int, list[tuple[int, float]]] = {}
         self._reach: dict[int, int] = {}

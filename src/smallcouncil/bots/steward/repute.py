@@ -1,4 +1,4 @@
-"""What a house is known for: with five and six players some win more often than others, and who knows it holds them back.
+"""What a house is known for: on a board some win more often than others, and who knows it holds them back.
 
 The numbers were found by play: a house that won more than its share among stewards is feared more (docs/bots.md).
 """
@@ -11,12 +11,13 @@ from smallcouncil.thrones.building.ruleset import Ruleset
 
 # By number of players: how much more of a house's loss counts as our gain.
 KNOWN: Final[dict[int, dict[str, float]]] = {
-    5: {"Baratheon": 0.3, "Stark": -0.1, "Tyrell": -0.1, "Greyjoy": 1.5},
-    6: {"Lannister": -0.3, "Tyrell": 1.2, "Greyjoy": 4.4, "Martell": 0.8},
+    4: {"Baratheon": -0.1, "Lannister": 0.3},
+    5: {"Baratheon": 0.3, "Lannister": -0.2, "Stark": -0.1, "Greyjoy": 1.3},
+    6: {"Baratheon": 0.2, "Lannister": -0.5, "Stark": -0.3, "Tyrell": 1.2, "Greyjoy": 6.0, "Martell": 0.6},
 }
 
 
-def repute(rules: Ruleset) -> list[float]:
+def repute(rules: Ruleset, players: int) -> list[float]:
     """By house."""
-    known = KNOWN.get(len(rules.houses))
+    known = KNOWN.get(players)
     return [0.0] * len(rules.houses) if known is None else [known.get(house, 0.0) for house in rules.houses]

@@ -17,7 +17,7 @@ from smallcouncil.thrones.modules.storm_board.objectives import played_of
 
 SHARE: Final = 0.5  # of the power at hand, for 1 Claim
 WINNING: Final = 60.0  # for the Claim that wins the game
-KNOWN: Final[dict[str, float]] = {"Baratheon": 0.8, "Greyjoy": -0.2}  # which houses win more often, or less (repute.py)
+KNOWN: Final[dict[str, float]] = {"Baratheon": 1.0, "Stark": 0.3, "Greyjoy": -0.4}  # who wins more often, or less (repute.py)
 KEPT: Final = 0.8  # the chance that an area which is taken is still held when objectives are looked at
 
 
