@@ -311,7 +311,8 @@ def expect_terms(page: Page, side: int, terms: dict[str, int]) -> None:
     found = page.locator(".battle .side").nth(side)
     expect(found.locator("li:not(.maybe) button")).to_have_text(list(terms))
     expect(found.locator("li:not(.maybe) b")).to_have_text([f"+{worth}" for worth in terms.values()])
-    expect(page.locator(".battle .sum output").nth(side)).to_have_text(str(sum(terms.values())))
+    total = page.locator(".battle .sum output, .battle .who strong").nth(side)  # in the scene, or beside the map
+    expect(total).to_have_text(str(sum(terms.values())))
 
 
 def test_a_strength_that_is_paid_for_is_an_x(browser: Browser, url: str, barriers: Callable[[Page], list[str]]) -> None:
