@@ -20,7 +20,7 @@ from smallcouncil.webtools import chromium, client, node
 ROOT = Path(smallcouncil.__file__).parents[2]
 CHECKS = {"ruff": ("ruff", "check"), "mypy": ("mypy", "--strict")}
 CLIENT_CHECKS = {"style": "lint", "svelte-check": "check", "vitest": "test"}  # scripts of web/package.json
-PYTEST_PROCESSES = "2"
+PYTEST_PROCESSES = "3"  # on two cores: tests wait a lot, for a browser, a server, a clock
 BYTECODE = ROOT / ".tools" / "bytecode"
 # Tests in a browser share one process (tests/conftest.py): they run beside the others, never two browsers at once.
 SHARING = ("-n", PYTEST_PROCESSES, "--dist", "loadgroup")
