@@ -8,10 +8,12 @@ import numpy as np
 import pytest
 
 from smallcouncil.bots.maester import EXPERIENCE, imitation, proposals, value
-from smallcouncil.bots.maester.expertise import UNKNOWN, Expertise, expertise
+from smallcouncil.bots.maester.expertise import UNKNOWN, Expertise, counted, expertise, keep
+from smallcouncil.bots.maester.expertise import kept as games_in
 from smallcouncil.bots.maester.lessons import FAMILIES, Family, Lesson, new_game
 from smallcouncil.bots.maester.proposals import Proposals
-from smallcouncil.bots.maester.schooling import PROPOSALS, VALUES
+from smallcouncil.bots.maester.reading import Reading
+from smallcouncil.bots.maester.schooling import PROPOSALS, VALUES, Experience
 from smallcouncil.bots.maester.search import Search
 from smallcouncil.bots.maester.worlds import state_of
 from smallcouncil.bots.steward.policy import Sensible
@@ -78,10 +80,30 @@ def test_a_game_of_experts_tells_what_they_ordered() -> None:
     assert found.lesson.shares.sum() == pytest.approx(1.0)
 
 
+def test_games_are_kept_as_they_were(tmp_path: Path) -> None:
+    games = [expertise(FAMILIES[0], "steward", seed) for seed in (3, 4)]
+    assert games_in(tmp_path / "games.npz") == []
+    keep(games, tmp_path / "games.npz")
+    for game, again in zip(games, games_in(tmp_path / "games.npz"), strict=True):
+        assert np.array_equal(game.orders, again.orders)
+        assert np.array_equal(game.lesson.rows, again.lesson.rows)
+        assert np.array_equal(game.lesson.shares, again.lesson.shares)
+
+
+def test_games_of_experts_count_more_than_once() -> None:
+    game = expertise(FAMILIES[0], "steward", 3)
+    lesson = counted(game)
+    assert len(lesson.rows) == 4 * len(game.lesson.rows)
+    assert np.array_equal(lesson.shares, game.lesson.shares)
+
+
 def test_training_from_end_to_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["--family", "base-3", "--expert", "steward", "--games", "8", "--jobs", "1", "--out", str(tmp_path)]
-    assert main(["train", *words]) == 0
+    kept = tmp_path / "kept.npz"
+    keep([expertise(FAMILIES[0], "steward", 3)], kept)
+    words = ["--family", "base-3", "--expert", "steward", "--games", "8", "--beside", "1", "--jobs", "1", "--out", str(tmp_path)]
+    assert main(["train", *words, "--kept", str(kept)]) == 0
     assert "surprise by an order" in capsys.readouterr().out
+    assert len(games_in(kept)) == 9, "one was there before"
     assert proposals.read(tmp_path / PROPOSALS / "base-3.npz").fits(state_of(new_game(FAMILIES[0], 1)))
     assert value.best_for(proposals.read(tmp_path / PROPOSALS / "base-3.npz").areas, 3, tmp_path / VALUES).seats == 3
 
@@ -101,6 +123,22 @@ def test_a_house_with_little_to_order_is_no_trouble(monkeypatch: pytest.MonkeyPa
     few = [[*Sensible().chain(game, 0, seeded(1))[:1], 0], [0]]
     monkeypatch.setattr(search, "candidates", lambda: few)
     assert search.best()[-1] == 0
+
+
+def test_a_reader_expects_of_others_what_a_maester_would_give() -> None:
+    game, reading = asked(FAMILIES[0]), Reading(8, [])
+    usual = Sensible().chain(game, 1, seeded(9))
+    expected = [reading.expected(game, 1, usual, seeded(seed)) for seed in range(6)]
+    plans, weights = reading.mixes[1]
+    assert all(plan in plans and weights[plans.index(plan)] for plan in expected)
+    assert reading.first(state_of(game), 0, []) == [0.0] * 3, "nobody is taken for a first steward"
+
+
+def test_an_archmaester_expects_experts_among_the_others() -> None:
+    game = asked(FAMILIES[2])
+    usual = Sensible().chain(game, 1, seeded(9))
+    expected = [Experience(EXPERIENCE).expected(game, 1, usual, seeded(seed)) for seed in range(30)]
+    assert 3 < expected.count(usual) < 27
 
 
 def test_areas_of_a_plan_are_named_once() -> None:

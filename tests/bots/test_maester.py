@@ -11,6 +11,7 @@ from smallcouncil.bots import ask, bot_named
 from smallcouncil.bots.maester import fitting, opponents, value
 from smallcouncil.bots.maester.lessons import FAMILIES, Family, Lesson, new_game
 from smallcouncil.bots.maester.mixing import House
+from smallcouncil.bots.maester.schooling import STEWARDS
 from smallcouncil.bots.maester.worlds import Worlds, is_planned, state_of
 from smallcouncil.bots.steward.policy import Sensible
 from smallcouncil.cli import main
@@ -79,7 +80,7 @@ def test_whoever_is_about_to_win_has_the_best_chance() -> None:
 
 def test_a_playout_ends_where_the_next_planning_begins() -> None:
     game = begun(FAMILIES[0])
-    worlds = Worlds(game.redacted(1), 1, seeded(2), [0.5] * 3)
+    worlds = Worlds(game.redacted(1), 1, seeded(2), [0.5] * 3, STEWARDS)
     world = worlds.drawn()
     assert world.game.waiting == 2  # all others have given their orders
     end = worlds.after(world, worlds.usual.chain(game, 1, seeded(1)))

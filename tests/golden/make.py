@@ -29,6 +29,7 @@ FIRST: Final = {"thrones": ["steward-1", "random"], "intrigue": ["spider-1:20", 
 # Bots that came later.
 LATER: Final = {"thrones": ["maester:3", "turtle", "raider", "ganger", "copycat"], "intrigue": []}
 LATEST: Final = {"thrones": ["archmaester:3", "steward"], "intrigue": []}
+READERS: Final = {"thrones": ["reader:3", "steward"], "intrigue": []}
 LEARNERS: Final = {"thrones": ["page", "page:builder", "page"], "intrigue": ["novice", "courtier"]}  # that err
 MIXES: Final = {"thrones": 4, "intrigue": 0}  # of options drawn at random, for each number of players
 
@@ -69,6 +70,8 @@ def plans(kind: GameKind) -> list[Plan]:
         found.append(Plan("5-later-bots", [], 5, bots=tuple(LATER[kind.name])))
     if LATEST[kind.name]:
         found.append(Plan("3-latest-bots", [], 3, bots=tuple(LATEST[kind.name])))
+    if READERS[kind.name]:
+        found.append(Plan("3-readers", [], 3, bots=tuple(READERS[kind.name])))
     found.append(Plan(f"{kind.players[0]}-learners", [], kind.players[0], bots=tuple(LEARNERS[kind.name])))
     return found
 

@@ -15,8 +15,8 @@ from typing import TypeVar
 from smallcouncil.arena.series import cores, make_folder
 from smallcouncil.arena.workers import progress_bar, spread
 from smallcouncil.bots import check_bot
-from smallcouncil.bots.maester import fitting, imitation, lessons, torching
-from smallcouncil.bots.maester.expertise import Expertise, expertise
+from smallcouncil.bots.maester import expertise, fitting, imitation, lessons, torching
+from smallcouncil.bots.maester.expertise import BESIDE, Expertise
 from smallcouncil.bots.maester.lessons import FAMILIES, Family, Lesson
 from smallcouncil.bots.maester.proposals import Proposals
 from smallcouncil.bots.maester.schooling import PROPOSALS, VALUES
@@ -28,6 +28,7 @@ from smallcouncil.errors import Complaint
 T = TypeVar("T")
 TRIED = FAMILIES[0]
 APART = 1_000_000  # seeds of one family and of the next
+MAESTERS = 1  # the seed of the games from which the maesters learned
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -40,6 +41,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--expert", default="", metavar="BOT", help="learn from games of this bot (maester:16) what an archmaester needs to know"
     )
+    parser.add_argument(
+        "--kept", default="", metavar="FILE", help="with --expert: add the games to this file, and learn from all that it has"
+    )
+    parser.add_argument(
+        "--beside", type=int, default=BESIDE, metavar="N", help=f"with --expert: games of stewards for each of experts (default {BESIDE})"
+    )
     parser.add_argument("--torch", action="store_true", help="train with torch (requirements/train.txt), else with numpy")
     parser.add_argument("--check", action="store_true", help="only try whether torch learns here, in an environment of its own")
 
@@ -50,6 +57,8 @@ def run(args: argparse.Namespace) -> int:
     chosen = [named(word) for word in args.family.split(",") if word] or FAMILIES
     if args.games < fitting.EIGHTH or args.jobs < 1 or args.seed < 0:
         raise Complaint(f"There are at least {fitting.EIGHTH} games and one job, and a seed from 0 on.")
+    if args.beside < 0:
+        raise Complaint("Games of stewards beside an expert's cannot be fewer than 0.")
     if args.torch and find_spec("torch") is None:
         raise Complaint("torch is missing: it is in the packages of requirements/train.txt.")
     if args.expert:
@@ -82,21 +91,26 @@ def named(name: str) -> Family:
 def train(family: Family, args: argparse.Namespace) -> str:
     """One line about how it went."""
     begun = perf_counter()
-    taught = played(family, args, lessons.lesson)
+    taught = played(family, args.seed, args.games, args.jobs, lessons.lesson)
     between = perf_counter()
     said = train_value(family, taught, args, Path(args.out))
     return f"{said}; {between - begun:.0f} s of games, {perf_counter() - between:.0f} s of training"
 
 
 def train_expert(family: Family, args: argparse.Namespace) -> str:
-    """The value by who won, the proposals by what the experts ordered."""
+    """The value by who won, also in games of stewards; the proposals by what the experts ordered."""
     begun = perf_counter()
-    taught = played(family, args, partial(experts, args.expert))
+    taught = played(family, args.seed, args.games, args.jobs, partial(experts, args.expert))
+    if args.kept:
+        path = Path(args.kept)
+        taught = [*expertise.kept(path), *taught]
+        expertise.keep(taught, path)
+    beside = played(family, MAESTERS, args.beside * len(taught), args.jobs, lessons.lesson)
     between = perf_counter()
     folders = [Path(args.out, name) for name in (VALUES, PROPOSALS)]
     for folder in folders:
         make_folder(str(folder))
-    said = train_value(family, [game.lesson for game in taught], args, folders[0])
+    said = train_value(family, [*map(expertise.counted, taught), *beside], args, folders[0])
     data = imitation.gathered(taught)
     rules = state_of(lessons.new_game(family, args.seed)).rules
     orders = [order.name for order in rules.orders]
@@ -116,12 +130,12 @@ def train_value(family: Family, taught: list[Lesson], args: argparse.Namespace, 
     return f"{family.name}: {seen}; cross-entropy {loss:.4f} (a guess: {guess:.4f})"
 
 
-def played(family: Family, args: argparse.Namespace, of: Callable[[Family, int], T]) -> list[T]:
+def played(family: Family, seed: int, games: int, jobs: int, of: Callable[[Family, int], T]) -> list[T]:
     """In the order of the seeds, so that the same comes out for any number of jobs."""
-    first = (args.seed * len(FAMILIES) + FAMILIES.index(family)) * APART
+    first = (seed * len(FAMILIES) + FAMILIES.index(family)) * APART
     found: list[tuple[int, T]] = []
-    with progress_bar(f"games for {family.name}", args.games, shown=True) as step:
-        for lesson in spread(partial(numbered, of, family), range(first, first + args.games), min(args.jobs, args.games)):
+    with progress_bar(f"games for {family.name}", games, shown=True) as step:
+        for lesson in spread(partial(numbered, of, family), range(first, first + games), jobs):
             found.append(lesson)
             step()
     return [lesson for _, lesson in sorted(found, key=lambda each: each[0])]
@@ -132,4 +146,4 @@ def numbered(of: Callable[[Family, int], T], family: Family, seed: int) -> tuple
 
 
 def experts(bot: str, family: Family, seed: int) -> Expertise:
-    return expertise(family, bot, seed)
+    return expertise.expertise(family, bot, seed)

@@ -64,3 +64,14 @@ class Archmaester(Maester):
         from smallcouncil.bots.maester.schooling import Experience
 
         return Experience(EXPERIENCE)
+
+
+class Reader(Maester):
+    name = "reader"
+    says = "A maester who takes all others for maesters: it shows how much a maester gives away by being known."
+    costs = 5 * Maester.costs  # it thinks for everybody
+
+    def schooling(self) -> Schooling:
+        from smallcouncil.bots.maester.reading import Reading
+
+        return Reading(self.playouts, self.heard)

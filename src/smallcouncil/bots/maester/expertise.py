@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -23,6 +24,8 @@ OTHERS: Final = ["steward", "steward-1", "turtle", "ganger"]  # against whom one
 MIXED: Final = 30  # in a hundred seats
 UNKNOWN: Final = -1  # nobody's orders, or not those of a maester
 ORDERED: Final = "ordered"
+BESIDE: Final = 8  # games of stewards for each of experts, from which the value learns too
+COUNTED: Final = 4  # times that of experts, since they are few
 
 
 class Expertise(NamedTuple):
@@ -76,3 +79,25 @@ def note(orders: NDArray[np.int8], events: list[Event], experts: list[int]) -> N
             orders[house, area] = order
 
 
+
+
+def counted(game: Expertise) -> Lesson:
+    return Lesson(np.concatenate([game.lesson.rows] * COUNTED), game.lesson.shares)
+
+
+def keep(games: list[Expertise], path: Path) -> None:
+    np.savez_compressed(
+        path, turns=np.array([len(game.orders) for game in games]), shares=np.array([game.lesson.shares for game in games]),
+        rows=np.concatenate([game.lesson.rows for game in games]), orders=np.concatenate([game.orders for game in games]),
+    )
+
+
+def kept(path: Path) -> list[Expertise]:
+    """None, if there is no such file yet."""
+    if not path.is_file():
+        return []
+    with np.load(path, allow_pickle=False) as file:
+        ends = np.cumsum(file["turns"])[:-1]
+        rows, orders = np.split(file["rows"], ends), np.split(file["orders"], ends)
+        lessons = [Lesson(each, shares) for each, shares in zip(rows, file["shares"], strict=True)]
+    return [Expertise(lesson, given) for lesson, given in zip(lessons, orders, strict=True)]

@@ -75,12 +75,12 @@ class Mixing:
                 give(game, house, self.houses[house].plans[at], minds[house], rng)
         return worlds.after(World(game, minds, rng.bits()), self.houses[self.seat].plans[profile[self.seat]])
 
-    def pick(self, sums: list[float], games: int) -> int:
-        """Drawn from what we have followed on the average, of the plans that are almost as good as the best."""
+    def weights(self, sums: list[float], games: int) -> list[float]:
+        """By plan, best first, how often we have followed it, if it is almost as good as the best."""
         house = self.houses[self.seat]
         near = [max(sums) - each <= CLOSE * games for each in sums]
-        weights = [followed if close else 0.0 for followed, close in zip(house.followed, near, strict=True)]
-        return drawn(weights, self.rng) if sum(weights) else 0
+        found = [followed if close else 0.0 for followed, close in zip(house.followed, near, strict=True)]
+        return found if sum(found) else [1.0] + [0.0] * (len(found) - 1)
 
 
 def distinct(plans: list[Plan], most: int) -> list[Plan]:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from smallcouncil.bots.maester import proposals, value
+from smallcouncil.bots.maester import opponents, proposals, value
 from smallcouncil.bots.maester.worlds import Plan, state_of
+from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng
+from smallcouncil.thrones.nouns.state import State
 
 VALUES: Final = "values"  # folders
 PROPOSALS: Final = "proposals"
+EXPERTS: Final = 60  # in a hundred worlds, of the houses that might have a steward
+HUNDRED: Final = 100
 
 
 class Schooling:
@@ -22,6 +26,14 @@ class Schooling:
 
     def proposed(self, game: Game, seat: int, like: Plan, most: int, rng: Rng) -> list[Plan]:
         return []
+
+    def first(self, state: State, own: int, heard: list[Event]) -> list[float]:
+        """By seat, how likely it plays as the first steward did."""
+        return opponents.beliefs(state, own, heard)
+
+    def expected(self, game: Game, seat: int, usual: Plan, rng: Rng) -> Plan:
+        """Orders of another house, where a steward would give these."""
+        return usual
 
 
 class Experience(Schooling):
@@ -38,6 +50,11 @@ class Experience(Schooling):
             if known.fits(state_of(game)):
                 return known.plans(game, seat, like, most, rng)
         return []
+
+    def expected(self, game: Game, seat: int, usual: Plan, rng: Rng) -> Plan:
+        if rng.below(HUNDRED) >= EXPERTS:
+            return usual
+        return next(iter(self.proposed(game, seat, usual, 1, rng)), usual)
 
 
 STEWARDS: Final = Schooling()

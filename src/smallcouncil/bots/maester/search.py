@@ -9,10 +9,10 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final
 
+from smallcouncil.bots.maester.lots import drawn
 from smallcouncil.bots.maester.mixing import Mixing
-from smallcouncil.bots.maester.opponents import beliefs
 from smallcouncil.bots.maester.schooling import STEWARDS, Schooling
-from smallcouncil.bots.maester.worlds import Plan, World, Worlds, state_of
+from smallcouncil.bots.maester.worlds import ORDERS, Plan, World, Worlds, state_of
 from smallcouncil.bots.planner import considered
 from smallcouncil.bots.steward.temper import USUAL, Temper
 from smallcouncil.core.events import Event
@@ -20,7 +20,6 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng
 
 SECONDS: Final = 0.8  # for orders, where no number of playouts is given
-ORDERS: Final = "orders"
 WIDE: Final = 24  # candidates for orders, at most
 NARROW: Final = 12  # for anything else
 EACH: Final = 5  # playouts for each candidate there are at least
@@ -43,7 +42,7 @@ class Search:
         self.seat: int = seat
         self.rng: Rng = rng
         self.name: str = game.state.agenda[-1].kind.name
-        self.worlds: Worlds = Worlds(game, seat, rng, beliefs(state_of(game), seat, heard), temper)
+        self.worlds: Worlds = Worlds(game, seat, rng, schooling.first(state_of(game), seat, heard), schooling, temper)
         share = 1.0 if self.name == ORDERS else LESS
         self.playouts: float = playouts * share
         self.seconds: float = SECONDS * share
@@ -62,12 +61,17 @@ class Search:
             return self.plans[0]
         if self.name != ORDERS:
             return self.plans[self.race(1, 1.0)[0]]
+        plans, weights = self.mixed()
+        return plans[drawn(weights, self.rng)]
+
+    def mixed(self) -> tuple[list[Plan], list[float]]:
+        """Of the orders that lined up the best few, and how often we would give each."""
         finalists = self.race(FINALISTS, RACED)
-        means = [self.sums[at] for at in finalists]
+        sums = [self.sums[at] for at in finalists]
         mixing = Mixing(self.worlds, [self.plans[at] for at in finalists], self.seen, self.schooling)
         while self.spent() < 1.0:
             self.played += mixing.step()
-        return self.plans[finalists[mixing.pick(means, len(self.seen))]]
+        return mixing.houses[self.seat].plans, mixing.weights(sums, len(self.seen))
 
     def line_up(self, also: list[Plan]) -> None:
         """The plans that race: the candidates, and whatever else is to be compared with them."""

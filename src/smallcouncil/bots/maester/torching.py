@@ -17,7 +17,7 @@ from smallcouncil.bots.maester.value import Floats
 
 BATCH = 1024
 EPOCHS = 30
-DROPPED = 0.3  # of what a layer says, while it learns
+DROPPED = (0.1, 0.3)  # of what a layer says, while it learns; the better of them
 Loss = Callable[[Any, Any], Any]  # of what the net says about some of the rows, and which those are
 
 
@@ -67,7 +67,14 @@ def learned(
     mean, spread = scaled
     rows = (torch.tensor(numbers, device=device(torch)).float() - tensor(torch, mean)) / tensor(torch, spread)
     kept = torch.tensor(unseen, device=device(torch))
-    net = made(torch, [rows.shape[-1], *sizes]).to(device(torch))
+    tried = [trained(torch, rows, kept, made(torch, [rows.shape[-1], *sizes], dropped), loss, epochs) for dropped in DROPPED]
+    found = min(tried, key=lambda each: each[0])[1]
+    return folded([(matrix.T, bias) for matrix, bias in zip(found[::2], found[1::2], strict=True)], mean, spread)
+
+
+def trained(torch: Any, rows: Any, kept: Any, net: Any, loss: Loss, epochs: int) -> tuple[float, list[Any]]:
+    """The least loss, and the parts of the net that had it."""
+    net = net.to(device(torch))
     steps = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=DECAY)
     taught = torch.nonzero(~kept)[:, 0]
     slower = torch.optim.lr_scheduler.CosineAnnealingLR(steps, epochs * (1 + len(taught) // BATCH))
@@ -85,11 +92,11 @@ def learned(
             now = float(loss(net(rows[kept]), kept))
         if now < best:
             best, found = now, [part.detach().cpu().numpy().astype(np.float64) for part in net.parameters()]
-    return folded([(matrix.T, bias) for matrix, bias in zip(found[::2], found[1::2], strict=True)], mean, spread)
+    return best, found
 
 
-def made(torch: Any, sizes: list[int]) -> Any:
+def made(torch: Any, sizes: list[int], dropped: float) -> Any:
     parts: list[Any] = []
     for before, after in pairwise(sizes[:-1]):
-        parts += [torch.nn.Linear(before, after), torch.nn.ReLU(), torch.nn.Dropout(DROPPED)]
+        parts += [torch.nn.Linear(before, after), torch.nn.ReLU(), torch.nn.Dropout(dropped)]
     return torch.nn.Sequential(*parts, torch.nn.Linear(sizes[-2], sizes[-1]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from smallcouncil.bots.steward.policy import Sensible
 from smallcouncil.bots.steward.temper import FIRST, USUAL, Temper
@@ -12,7 +12,11 @@ from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.thrones.nouns.state import State
 
+if TYPE_CHECKING:
+    from smallcouncil.bots.maester.schooling import Schooling
+
 PLANNING: Final = "planning"  # the head of that phase
+ORDERS: Final = "orders"  # the decision in it
 THOUSAND: Final = 1000
 Plan = list[int]  # a whole decision
 
@@ -27,8 +31,11 @@ class World:
 
 
 class Worlds:
-    def __init__(self, game: Game, seat: int, rng: Rng, first: list[float], temper: Temper = USUAL) -> None:
+    def __init__(
+        self, game: Game, seat: int, rng: Rng, first: list[float], schooling: Schooling, temper: Temper = USUAL
+    ) -> None:
         self.game: Game = game
+        self.schooling: Schooling = schooling
         self.seat: int = seat
         self.rng: Rng = rng
         self.first: list[float] = first  # by seat, how likely it plays as the first steward did
@@ -52,8 +59,14 @@ class Worlds:
         for other in bits_of(game.state.agenda[-1].asked):
             if other != self.seat:
                 game.redraft(other)
-                game.play(other, minds[other].chain(game, other, self.rng))
+                game.play(other, self.answer(game, other, minds[other]))
         return World(game, minds, self.rng.bits())
+
+    def answer(self, game: Game, other: int, mind: Sensible) -> Plan:
+        usual = mind.chain(game, other, self.rng)
+        if mind is self.other or game.state.agenda[-1].kind.name != ORDERS:
+            return usual
+        return self.schooling.expected(game, other, usual, self.rng)
 
     def after(self, world: World, plan: Plan) -> Game:
         """The plan is played on, until the next planning phase or the end."""
