@@ -198,7 +198,7 @@ CORRECTIONS = [
     (BLUE + '"Punish the Guilty"\noffers = ["supply"]\n', "swords-decks.punish-the-guilty",
      "Corrected by your overrides.toml: The holder of the Valyrian Steel Blade token chooses Supply or nothing."),
     (BLUE + '"Punish the Guilty"\noffers = ["supply"]\n', "swords-decks.dark-wings", ""),
-    (WILDLING + 'highest = "nothing"\n', "wildling-cards.deck", "Skinchanger Scout: Wildling victory: the lowest bidder"),
+    (WILDLING + 'highest = "nothing"\n', "wildling-cards.deck", "Skinchanger Scout: If the wildlings win, the lowest bidder"),
     (WILDLING + 'remove = true\n', "wildling-cards.deck", "Corrected by your overrides.toml: there is no Skinchanger Scout."),
     (WILDLING + 'grade = "A"\n', "wildling-cards.random", ""),
     (TACTIC + 'lasts = "Hold on."\n', "tactics.choose", "Corrected by your overrides.toml: Hold Territory: Hold on."),

@@ -30,5 +30,5 @@ def test_what_can_be_chosen_is_told_and_the_wildling_card_is_there_with_the_bids
     assert "1 resolve Mustering  In order of play each house musters" in before
     assert "A Throne of Blades: Stark chooses Supply." in after
     asked = after.partition("Bid for the Night's Watch")[0]
-    assert "Wildling card: Massing on the Milkwater. Wildling victory: the lowest bidder discards" in " ".join(asked.split())
+    assert "Wildling card: Massing on the Milkwater. If the wildlings win, the lowest bidder discards" in " ".join(asked.split())
     assert "The deck Wildlings\n  face up: Massing on the Milkwater." in after

@@ -89,7 +89,7 @@ def test_an_owner_corrects_an_ally_card() -> None:
     data = load_allies("ally-cards", files)
     rows = {card.kind: card for card in data.cards}
     assert (rows["frey_army"].footmen, rows["frey_army"].knights, rows["frey_army"].grade) == (2, 0, "A")
-    assert "2 Footmen" in rows["frey_army"].says
+    assert "2 Ally Footmen" in rows["frey_army"].says
     assert rows["sellsword_army"].name == "Golden Company"
     rules = ruleset(STORM, 4, files)
     assert rules.notation.domains["leader"].exact("Mace Tyrell") >= 0

@@ -78,8 +78,8 @@ def test_what_no_card_can_do_is_not_offered(offers: str, why: str) -> None:
 def test_a_wildling_card_may_do_something_else() -> None:
     kind = corrected(CARD.format(lowest="two_supply"))
     card = next(card for card in load_wildlings("storm", kind.files).cards if card.kind == "skinchanger_scout")
-    assert card.says.startswith("Wildling victory: the lowest bidder drops 2 places on the Supply track; every other")
-    assert card.says.endswith("Night's Watch victory: the highest bidder gains nothing.")
+    assert card.says.startswith("If the wildlings win, the lowest bidder drops 2 places on the Supply track; every other")
+    assert card.says.endswith("If the Night's Watch wins, the highest bidder gains nothing.")
     told(kind, """
 scenario wildling-cards.results: as the box has it
 game thrones, 5 players, wildling-cards

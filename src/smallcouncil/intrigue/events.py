@@ -10,7 +10,9 @@ from smallcouncil.intrigue.ruleset import Ruleset
 TEXTS: Final[dict[str, str]] = {
     "round": "Round {0} begins; {1:player} starts.",
     "opened": "{0:character}, left over from the deal, opens the court.",
-    "placed": "{0:player} places {1:character}: {2:place}.",
+    "placed first": "{0:player} opens the court with {1:character}.",
+    "placed": "{0:player} places {1:character} at the {2:place}.",
+    "placed on": "{0:player} places {1:character} on {3:character} and {4:character}.",
     "out": "{0:player} is out of the round; cards left: {1}.",
     "throne taken": "{0:player} placed the last card and takes an Iron Throne card.",
     "throne seen": "Your Iron Throne card is worth {1}; icons for ties: {2}.",

@@ -17,7 +17,7 @@ from smallcouncil.intrigue.playouts import CARD, CELL_OF, EMPTY, GRID, Position,
 if TYPE_CHECKING:
     from smallcouncil.intrigue.state import State
 
-PLACED: Final = "placed"  # events
+PLACED: Final = "placed"  # events; of placing there are several kinds
 OUT: Final = "out"
 
 
@@ -94,7 +94,7 @@ def this_round(heard: list[Event]) -> list[Event]:
     for event in heard:
         if event.name == "round":
             found = []
-        elif event.name == PLACED or event.name == OUT:
+        elif event.name.startswith(PLACED) or event.name == OUT:
             found.append(event)
     return found
 
@@ -103,7 +103,7 @@ def is_whole(state: State, told: list[Event]) -> bool:
     """Has everybody placed as many cards as they lack, and nobody else one but that which opens the court?"""
     left = [state.rules.dealt] * state.seats
     for event in told:
-        if event.name == PLACED:
+        if event.name.startswith(PLACED):
             left[event.nouns[0]] -= 1
     return left == state.cards and opener(state, told).bit_count() == (1 if state.rules.opens else 0)
 
@@ -112,7 +112,7 @@ def opener(state: State, told: list[Event]) -> int:
     """Mask of the card in the court that no player placed: it opened the court, if one did."""
     mask = state.in_court()
     for event in told:
-        if event.name == PLACED:
+        if event.name.startswith(PLACED):
             mask &= ~BIT[event.nouns[1]]
     return mask
 

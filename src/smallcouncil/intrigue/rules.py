@@ -138,8 +138,17 @@ class Place(Decision):
         state.cards[seat] -= 1
         state.last = seat
         state.turn = (seat + 1) % state.seats
+        opens = not state.row
         state.place(card, place)
-        state.tell("placed", self.rule, [seat, card, place])
+        self.tell(state, seat, card, place, opens)
+
+    def tell(self, state: State, seat: int, card: int, place: int, opens: bool) -> None:
+        """Where it is, in words that people find in the court."""
+        if place < ABOVE:
+            state.tell("placed first" if opens else "placed", self.rule, [seat, card, place])
+        else:
+            below = UNDER[place - ABOVE + WIDTH]
+            state.tell("placed on", self.rule, [seat, card, place, state.court[below] - 1, state.court[below + 1] - 1])
 
     def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
         scratch.hand[seat] &= ~BIT[x_of(choice)]

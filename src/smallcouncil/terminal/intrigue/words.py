@@ -11,7 +11,9 @@ HELP: Final = (
 
 OWN: Final[dict[str, str]] = {  # events about the player, who is not spoken of but spoken to
     "round": "Round {0} begins; you start.",
-    "placed": "You place {1:character}: {2:place}.",
+    "placed first": "You open the court with {1:character}.",
+    "placed": "You place {1:character} at the {2:place}.",
+    "placed on": "You place {1:character} on {3:character} and {4:character}.",
     "out": "You are out of the round; cards left: {1}.",
     "throne taken": "You placed the last card and take an Iron Throne card.",
     "penalty": "You add {1} to your penalty points.",

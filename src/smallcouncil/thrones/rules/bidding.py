@@ -55,15 +55,21 @@ class Bid(Decision):
 
 def purpose_of(state: State) -> str:
     """What is bid for, or was last; empty: nothing."""
+    bid = latest(state)
+    return bid.purpose if bid is not None else ""
+
+
+def latest(state: State) -> Bid | None:
+    """The bidding that goes on, or was last."""
     for frame in reversed(state.agenda):
         kind = frame.kind
         if isinstance(kind, Bid):
-            return kind.purpose
+            return kind
         if isinstance(kind, Procedure):
             for step in reversed(kind.steps[: frame.at + 1]):
                 if isinstance(step, AskTogether) and isinstance(step.ask, Bid):
-                    return step.ask.purpose
-    return ""
+                    return step.ask
+    return None
 
 
 def bonus_of(state: State, house: int, purpose: str) -> int:
@@ -119,7 +125,9 @@ class NameOrder(Decision):
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         tied = [state.rules.houses[house] for house in self.undecided(state, frame, seat)]
-        return "Break the tie, as you hold the Iron Throne: which house comes first, " + either(tied) + "?"
+        bid = latest(state)
+        aim = " for " + bid.aim if bid is not None else ""
+        return "Break the tie" + aim + ", as you hold the Iron Throne: which house comes first, " + either(tied) + "?"
 
 
 class ClearTracks(Step):

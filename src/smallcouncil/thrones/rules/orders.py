@@ -157,7 +157,9 @@ class CarryOut(Decision):
         for way in state.rules.all_ways[self.icon]:
             if verb_of(choice) == way.verb:
                 slot = self.slot(state, choice)
-                if slot == NOBODY or state.house[x_of(choice)] != seat:
+                if state.house[x_of(choice)] != seat:
+                    return Reason(state.rules.board.names[x_of(choice)] + " is not yours: resolve your own order.", self.rule)
+                if slot == NOBODY:
                     return Reason("You have no such order there.", self.rule)
                 return way.refuses(state, seat, slot, choice)
         return Reason("First choose an order to resolve.", self.rule)

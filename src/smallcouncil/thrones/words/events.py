@@ -67,7 +67,7 @@ TEXTS: Final[dict[str, str]] = {
     "no support": "{0:house} supports nobody from {1:area}.",
     "accepted": "{0:house} accepts the support from {1:area}.",
     "declined": "{0:house} declines the support from {1:area}.",
-    "announced": "{0:house} announces strength {1}.",
+    "announced": "{0:house} has strength {1} before the cards.",
     "card": "{0:house} plays {1:card}.",
     "silenced": "{0:house}'s card text has no effect.",
     "lifted": "{0:house} removes {1:house}'s {2:order} from {3:area}.",

@@ -18,7 +18,7 @@ PENALTIES: Final = {  # by key, what happens to a house when the wildlings win
     "all_power": "loses all its power",
     "two_power": "loses 2 power",
     "last_on_all": "drops to last place on all three influence tracks",
-    "last_on_one": "drops to last place on the Fiefdoms or King's Court track, as it chooses",
+    "last_on_one": "drops to last place on the Fiefdoms or King's Court track, which it chooses",
     "nothing": "loses nothing",
 }
 REWARDS: Final = {  # by key, what the house that bid most gets when the Night's Watch wins
@@ -47,8 +47,8 @@ class WildlingData:
 
 
 def says_of(lowest: str, others: str, highest: str) -> str:
-    lose = f"Wildling victory: the lowest bidder {PENALTIES[lowest]}; every other house {PENALTIES[others]}."
-    return f"{lose} Night's Watch victory: the highest bidder {REWARDS[highest]}."
+    lose = f"If the wildlings win, the lowest bidder {PENALTIES[lowest]}; every other house {PENALTIES[others]}."
+    return f"{lose} If the Night's Watch wins, the highest bidder {REWARDS[highest]}."
 
 
 def read_card(section: Section, taken: set[str]) -> WildlingCard:

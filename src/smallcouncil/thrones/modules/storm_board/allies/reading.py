@@ -32,20 +32,20 @@ ARMIES: Final = (ARMY, SELLSWORDS)
 FLEETING: Final = (PLOTS, ACCUSATIONS)  # they go under their deck when they have acted
 
 SAYS: Final = {  # by what a card does, in our words
-    ARMY: "At once: place {units} (green) with your units. They can never be alone.",
-    SELLSWORDS: "At once: place {units} (green) with your units. Other houses' orders next to your Ally units bring no power.",
+    ARMY: "At once: place {units} with your units. Ally units are never alone.",
+    SELLSWORDS: "At once: place {units} with your units. Next to your Ally units, other houses' orders bring no power.",
     LEADERSHIP: "At once: place {leader} with your units. A house that captures the Leader in battle takes this card too.",
-    MILITARY: "Once a turn, in one of your battles: pay {cost} power for +{strength}, as support.",
-    PLOTS: "At once: gain 4 power, or pay 1 to steal a random Ally card of this deck from a house. Then discard this card.",
+    MILITARY: "Once a turn, in one of your battles: pay {cost} power for +{strength}. It counts as support.",
+    PLOTS: "At once: gain 4 power, or pay 1 to steal a random card of this deck from another house. Then discard this card.",
     POLITICAL: "At once: gain 1 Claim if you have 5 or less. Your bids for Claim Westeros count as 1 more.",
-    LOOKOUT: "In one of your battles you may discard this card to raid an enemy Support order next to the battle.",
+    LOOKOUT: "In one of your battles you may discard this card to raid one of your opponent's Support orders next to it.",
     GALLEYS: "Your units can march and retreat across any river, with or without a bridge or ford.",
     SUPPLIES: "At once: move up 1 place on the Supply track. You have 1 more barrel when Supply is resolved.",
     ACCUSATIONS: "At once: you may remove one Claim of any house from the Claim track. Then discard this card.",
-    RAIDERS: "You may discard this card in a Raid to raid one order two areas away, or along an arrow.",
+    RAIDERS: "When you raid, you may discard this card to reach one target two areas away, or along an arrow.",
     TRANSPORT: "Fords are open to you in any weather, and your units can march and retreat along other houses' arrows.",
 }
-DISCARDED: Final = "In one of your battles you may discard this card for +{strength}, as support."
+DISCARDED: Final = "In one of your battles you may discard this card for +{strength}. It counts as support."
 
 
 class AllyDeck:
@@ -71,8 +71,8 @@ class AllyCard(DeckCard):
         self.strength: int = 0
 
     def words(self) -> str:
-        units = [many(self.knights, "Knight")] if self.knights else []
-        units += [many(self.footmen, "Footman").replace("Footmans", "Footmen")] if self.footmen else []
+        units = [many(self.knights, "Ally Knight")] if self.knights else []
+        units += [many(self.footmen, "Ally Footman").replace("Footmans", "Footmen")] if self.footmen else []
         text = DISCARDED if self.does == MILITARY and not self.cost else SAYS[self.does]
         return text.format(units=" and ".join(units) or "nobody", leader=self.leader, cost=self.cost, strength=self.strength)
 
