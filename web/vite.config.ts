@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
+import type { CSSOptions, Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const OUT = "../src/smallcouncil/server/static";
@@ -33,8 +33,27 @@ function precompress(): Plugin {
   };
 }
 
+const MOUSE = "(hover: hover)";
+/** What looks otherwise under the pointer does so for a mouse only: a finger leaves it behind on whatever comes up under a tap. */
+const hovering: Exclude<CSSOptions["postcss"], string | undefined>["plugins"] = [
+  {
+    postcssPlugin: "hovering",
+    Rule(rule, { AtRule }) {
+      const { parent, selectors } = rule;
+      const hovered = selectors.filter((each) => /(?<!not\():hover/.test(each));
+      if (!hovered.length || (parent?.type === "atrule" && (parent as { params?: string }).params === MOUSE)) return;
+      const media = new AtRule({ name: "media", params: MOUSE });
+      media.append(rule.clone({ selectors: hovered }));
+      rule.after(media);
+      if (hovered.length === selectors.length) rule.remove();
+      else rule.selectors = selectors.filter((each) => !hovered.includes(each));
+    },
+  },
+];
+
 export default defineConfig({
   base: "./",
+  css: { postcss: { plugins: hovering } },
   plugins: [svelte({ configFile: false }), precompress()],
   build: {
     outDir: OUT,

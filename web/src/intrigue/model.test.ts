@@ -128,6 +128,7 @@ describe("the court", () => {
   it("is open where the server says, for the colours it says", () => {
     const above = Object.fromEntries(spots.filter((spot) => spot.suits.length).map((spot) => [spot.name, spot.suits.toSorted()]));
     expect(above).toEqual(LIT);
+    expect(spots.find((spot) => spot.name === "b5")!.on.map(({ main }) => main)).toEqual(["Grey Worm", "Stannis"]);
     expect(spots.filter((spot) => !spot.suits.length).map((spot) => [spot.name, spot.x])).toEqual([
       ["left end", -1],
       ["right end", 6],

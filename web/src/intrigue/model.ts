@@ -91,13 +91,14 @@ export function courtOf(view: Plain, deck: Deck): Laid[] {
   return found.sort((a, b) => b.row - a.row || a.col - b.col);
 }
 
-/** A free place: where it lies, and the suits of the cards it rests on (none: an end of the bottom row, for any). */
+/** A free place: where it lies, the cards it rests on and their suits (none: an end of the bottom row, for any). */
 export interface Spot {
   place: number;
   name: string;
   row: number;
   x: number;
   suits: number[];
+  on: Card[];
 }
 
 /** In units of a card's width; the first card of the bottom row stands at 0. */
@@ -108,8 +109,8 @@ export function spotsOf(laid: Laid[], deck: Deck, places: string[]): Spot[] {
   const base = laid.filter((each) => each.row === 0).length;
   const found: Spot[] = [];
   if (base < deck.width) {
-    found.push({ place: 0, name: places[0] ?? "", row: 0, x: base ? -1 : 0, suits: [] });
-    if (base) found.push({ place: 1, name: places[1] ?? "", row: 0, x: base, suits: [] });
+    found.push({ place: 0, name: places[0] ?? "", row: 0, x: base ? -1 : 0, suits: [], on: [] });
+    if (base) found.push({ place: 1, name: places[1] ?? "", row: 0, x: base, suits: [], on: [] });
   }
   places.forEach((name, place) => {
     if (place < ABOVE || at.has(name)) return;
@@ -117,8 +118,9 @@ export function spotsOf(laid: Laid[], deck: Deck, places: string[]): Spot[] {
     const col = Number(name.slice(1));
     const left = at.get(`${ROWS[row - 1]}${col}`);
     const right = at.get(`${ROWS[row - 1]}${col + 1}`);
-    if (left && right)
-      found.push({ place, name, row, x: across(row, col - 1), suits: [...new Set([left.card.suit, right.card.suit])] });
+    if (!left || !right) return;
+    const on = [left.card, right.card];
+    found.push({ place, name, row, x: across(row, col - 1), suits: [...new Set(on.map(({ suit }) => suit))], on });
   });
   return found;
 }

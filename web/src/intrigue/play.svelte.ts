@@ -2,6 +2,7 @@
 
 import type { Chain, Choice, Hands, LogGroup, Plain } from "../lib/types";
 import { xOf, yOf } from "../lib/types";
+import { capital } from "../lib/words";
 import { learn, t } from "../strings/index.svelte";
 import {
   type Card,
@@ -103,7 +104,7 @@ export class Play {
     const before = this.session.live ? Infinity : (this.base.number as number);
     const told = (this.session.log ?? []).filter((group) => group.n < before && !this.session.undone?.has(group));
     for (const group of told.toReversed()) {
-      const placed = group.events.findLast(([name]) => name === "placed");
+      const placed = group.events.findLast(([name]) => name.startsWith("placed"));
       if (placed) return this.deck.cards[placed[2][1] ?? -1]?.index ?? -1;
     }
     return -1;
@@ -245,13 +246,25 @@ export class Play {
     return t("intrigue.card", { name: card.name, colour: this.colour(card.suit), house: this.suit(card.suit).house });
   }
   spotWords(spot: Spot): string {
-    const place = this.court.length ? spot.name : t("intrigue.first");
+    const place = capital(this.placeName(spot));
     return spot.suits.length
       ? t("intrigue.place.for", { place, colours: this.colours(spot.suits) })
       : t("intrigue.place.end", { place });
   }
+  /** Where people find it: at an end of the bottom row, or on two characters. */
   placeName(spot: Spot): string {
-    return this.court.length ? spot.name : t("intrigue.first");
+    if (!this.court.length) return t("intrigue.first");
+    const [a, b] = spot.on;
+    return a && b ? t("intrigue.place.on", { a: a.main, b: b.main }) : t("intrigue.place.at", { end: spot.name });
+  }
+  placeAt(place: number): string {
+    const spot = this.spots.find((each) => each.place === place);
+    return spot ? this.placeName(spot) : "";
+  }
+  /** Where a card of the court is. */
+  whereIs({ row, col }: Laid): string {
+    const [a, b] = [col, col + 1].map((at) => this.court.find((each) => each.row === row - 1 && each.col === at)?.card);
+    return a && b ? t("intrigue.place.on", { a: a.main, b: b.main }) : t("intrigue.place.row");
   }
   /** The name the shell has for a seat, as in the log. */
   nameOf(seat: number): string {
@@ -266,7 +279,7 @@ export class Play {
       return { text: t("intrigue.hint.who", { n: this.fitting(aimed.place).length, place: this.placeName(aimed) }), rule: "" };
     if (this.staged && this.mine) {
       const key = this.court.length ? "intrigue.staged.hint" : "intrigue.staged.first";
-      return { text: t(key, { name: this.staged.card.name, place: this.staged.spot.name }), rule: "" };
+      return { text: t(key, { name: this.staged.card.name, place: this.placeName(this.staged.spot) }), rule: "" };
     }
     if (this.ended) return { text: t("intrigue.hint.over"), rule: "" };
     if (this.mine) return { text: t("intrigue.hint.card"), rule: "" };

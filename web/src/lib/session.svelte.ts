@@ -48,9 +48,11 @@ export class Session implements Hands {
   ruleId = $state(""); // the rule drawer is open when this is not empty
   audience = $state.raw<Audience | null>(null);
   acting = $state(false); // the game still shows what led to the present
-  tells = $state(false); // the game tells something over the top of the board
+  tells = $state<"" | "hit" | "turn">(""); // the game tells something over the top of the board
   counted = $state(false); // the game's own panels count what the prompt counts
+  where = $state.raw<((choice: Choice) => string) | null>(null); // where a choice goes, in the game's words
   covers = $state(false); // the game's own panels show every choice of this decision
+  because = $state(""); // why others are waited for, in the game's words
   leaving = $state(""); // what it means to do no more, in the game's words
   aside = $state(0); // panels that offer to do nothing
   waitingSince = $state(0); // by this browser's clock
@@ -130,7 +132,7 @@ export class Session implements Hands {
     return this.story.log;
   }
   /** The log without what the game has still to show: it would tell how that ends. */
-  told = $derived.by(() => until(this.story.log, this.audience?.ahead()));
+  told = $derived.by(() => until(this.story.log, this.audience?.ahead(), !this.live));
   get over(): State["over"] {
     return this.state?.over ?? null;
   }

@@ -73,10 +73,12 @@ export interface Hands {
   readonly held?: boolean; // the next question waits until all has been shown
   counted?: boolean; // a game sets it true while its own panels count what the prompt counts
   acting?: boolean; // a game sets it true while it still shows what led to the present
-  tells?: boolean; // and this one while it tells something over the top of the board
+  tells?: "" | "hit" | "turn"; // and this while it tells something over the top of the board: what was done to one, or how a turn ended
+  where: ((choice: Choice) => string) | null; // where a choice goes, in words of the game: a game sets it while the shell lists choices
   covers: boolean; // a game sets it true while its own panels offer every choice; else the shell lists them
   readonly nothing?: { words: string; open: boolean } | null; // the answer that does nothing, while no other is drafted
   aside?: number; // panels that offer it: the place of Confirm is for what one wants
+  because?: string; // why others are waited for, where a game has words for it
   leaving: string; // what it means to do no more, where a game has words for it: the button says so
   rule(id: string): void; // opens the rule page
 }

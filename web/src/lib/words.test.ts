@@ -158,7 +158,9 @@ test("a prompt does not say what its button says", () => {
   expect(besideButton("On which track do you swap? Or choose done.")).toBe("On which track do you swap?");
   expect(besideButton("Do you accept +1? If not, choose done.")).toBe("Do you accept +1?");
   expect(besideButton("Resolve one of your march orders (2 left).")).toBe("Resolve a march order (2 left).");
-  expect(besideButton("Give orders (3 areas without one, 0 stars left).", true)).toBe("Give orders.");
+  expect(besideButton("Give orders (3 areas without one, 0 stars left).", true)).toBe("Give orders: 3 areas left.");
+  expect(besideButton("Give orders (0 areas without one, 1 star left).", true)).toBe("Give orders.");
+  expect(besideButton("Muster units (2 points left), then choose done.", true)).toBe("Muster units: 2 points left.");
 });
 
 test("a prompt stresses what to do", () => {

@@ -31,14 +31,14 @@ export const capital = (word: string): string => word.charAt(0).toUpperCase() + 
 /** Where the game stands: Turn 4 · Westeros. */
 export const placeWords = (turn: string, step: string): string => [turn, capital(step)].filter(Boolean).join(" · ");
 
-/** A prompt beside the button that ends the decision: what the button says need not be said twice, nor what panels count;
+/** A prompt beside the button that ends the decision: what the button says need not be said twice, nor all that panels count;
  *  and it has one line. */
 export function besideButton(prompt: string, counted = false): string {
   const said = prompt
     .replace(/, (or|then) choose done( to [^.]*)?(?=\.)/, "")
     .replace(/(?<=[.?]) (Or|If not,) choose done\./, "")
     .replace(/\bone of your ([\w ]+?) orders \(/, "a $1 order (");
-  return counted ? said.replace(/ \([^)]*\)/, "") : said;
+  return counted ? said.replace(/ \((\d+ \w+)\b[^)]*\)/, ": $1 left").replace(/: 0 \w+ left/, "") : said;
 }
 
 /** A prompt in three parts: what leads to the verb, the verb that says what to do, the rest. Without one the verb is empty. */
@@ -71,8 +71,11 @@ export function army(book: Book, value: number): string {
     const unit = units.length ? units[piece % 7] : undefined;
     return n === 1 ? withArticle(name) : `${n} ${unit ? name.replace(unit.name, unit.plural) : name}`;
   });
-  return [parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(" and ");
+  return together(parts);
 }
+/** In a sentence: `Stark, Tyrell and Greyjoy`. */
+export const together = (parts: string[]): string =>
+  [parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(" and ");
 
 const withArticle = (name: string) => `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
 

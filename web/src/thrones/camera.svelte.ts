@@ -11,6 +11,8 @@ export interface Box {
 
 const CLOSEST = 3; // screen pixels a unit of the map
 const LEGIBLE = 0.28; // below, the names of neighbours run into each other
+const CLOSE = 0.62; // the most, where it goes to some areas by itself
+const RIM = 48; // pixels around them
 const REST = 120; // ms without a movement: then all is painted sharp
 const SLOP = 6; // pixels a pointer may move and still tap
 
@@ -26,9 +28,11 @@ export class Camera {
   width = 0;
   height = 0;
   #fitted: "" | "all" | "wide" = "wide"; // wide: a small window begins with the map's full width, or its full height if that is more
+  #spots: { x: number; y: number }[] = []; // that it went to by itself, until the player moves it
   #foot = 0; // pixels of the window that something covers
   heart: { x: number; y: number } | null = null; // the spot it begins with
   #frame = 0;
+  #gliding = false;
   #pointers = new Map<number, { x: number; y: number }>();
   #start = { x: 0, y: 0, far: 0 };
   dragged = false; // the last press was a drag, so its click counts for nothing
@@ -40,12 +44,16 @@ export class Camera {
     if (width === this.width && height === this.height) return;
     const at = this.toMap(this.width / 2, this.height / 2);
     const lower = width === this.width && !!this.height; // something below has grown or gone: what is above stays where it is
-    cancelAnimationFrame(this.#frame);
+    const gliding = this.#gliding;
+    this.#halt();
     this.width = width;
     this.height = height;
-    if (lower && (!this.#fitted || (this.#fitted === "wide" && innerWidth < 760)))
+    const goal = this.#spots.length ? this.#framing() : this.#fitted ? this.#fitting() : null;
+    if (gliding && goal)
+      this.#glide(...goal); // it was on its way
+    else if (lower && (!this.#fitted || (this.#fitted === "wide" && innerWidth < 760)))
       this.#place(this.x, within(this.y, this.box.h * this.k, this.height - this.#foot), this.k);
-    else if (this.#fitted) this.#place(...this.#fitting());
+    else if (goal) this.#place(...goal);
     else this.#place(width / 2 - at.x * this.k, height / 2 - at.y * this.k, this.k);
   }
 
@@ -82,7 +90,37 @@ export class Camera {
     return [(this.width - this.box.w * k) / 2, (this.height - this.box.h * k) / 2, k];
   }
 
+  /** So that all of them are seen, as large as they can be. */
+  #framing(): [number, number, number] {
+    const across = this.#spots.map(({ x }) => x - this.box.x),
+      down = this.#spots.map(({ y }) => y - this.box.y);
+    const [left, right, top, bottom] = [Math.min(...across), Math.max(...across), Math.min(...down), Math.max(...down)];
+    const height = this.height - this.#foot;
+    const most = Math.min((this.width - 2 * RIM) / (right - left), (height - 2 * RIM) / (bottom - top));
+    const whole = Math.max(this.width / this.box.w, this.height / this.box.h);
+    const k = Math.max(whole, Math.min(CLOSE, most));
+    return [
+      within(this.width / 2 - ((left + right) / 2) * k, this.box.w * k, this.width),
+      within(height / 2 - ((top + bottom) / 2) * k, this.box.h * k, height),
+      k,
+    ];
+  }
+  /** Goes to some spots of the map. */
+  frame(spots: { x: number; y: number }[]) {
+    this.#fitted = "";
+    this.#spots = spots;
+    if (this.width) this.#glide(...this.#framing());
+  }
+  /** And back, unless the player has moved it since. */
+  unframe() {
+    if (!this.#spots.length) return;
+    this.#spots = [];
+    this.#fitted = "wide";
+    if (this.width) this.#glide(...this.#fitting());
+  }
+
   fit() {
+    this.#spots = [];
     this.#fitted = "all";
     this.#glide(...this.#fitting());
   }
@@ -111,9 +149,15 @@ export class Camera {
     }, REST);
   }
 
+  #halt() {
+    cancelAnimationFrame(this.#frame);
+    this.#gliding = false;
+  }
+
   #glide(x: number, y: number, k: number) {
     cancelAnimationFrame(this.#frame);
     if (still()) return this.#place(x, y, k);
+    this.#gliding = true;
     const from = { x: this.x, y: this.y, k: this.k },
       began = performance.now();
     const step = (now: number) => {
@@ -122,12 +166,14 @@ export class Camera {
       this.#busy();
       this.#place(from.x + (x - from.x) * e, from.y + (y - from.y) * e, from.k + (k - from.k) * e);
       if (t < 1) this.#frame = requestAnimationFrame(step);
+      else this.#gliding = false;
     };
     this.#frame = requestAnimationFrame(step);
   }
 
   #around(x: number, y: number, k: number): [number, number, number] {
     const next = Math.max(this.least * 0.95, Math.min(CLOSEST, k));
+    this.#spots = [];
     this.#fitted = next <= this.least * 1.001 ? "all" : "";
     const at = this.toMap(x, y);
     return [x - at.x * next, y - at.y * next, next];
@@ -151,7 +197,7 @@ export class Camera {
     event.preventDefault();
     const at = this.#spot(event);
     const by = Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : event.ctrlKey ? 0.01 : 0.0015));
-    cancelAnimationFrame(this.#frame);
+    this.#halt();
     this.#busy();
     this.#place(...this.#around(at.x, at.y, this.k * by));
   };
@@ -179,7 +225,7 @@ export class Camera {
 
   down = (event: PointerEvent) => {
     if (event.button > 1) return;
-    cancelAnimationFrame(this.#frame);
+    this.#halt();
     this.#pointers.set(event.pointerId, this.#spot(event));
     if (this.#pointers.size === 1) this.dragged = false;
     this.#measure();
@@ -211,6 +257,7 @@ export class Camera {
       if (!this.dragged && Math.hypot(dx, dy) < SLOP) return;
       if (!this.dragged) this.#host?.setPointerCapture(event.pointerId);
       this.dragged = true;
+      this.#spots = [];
       this.#busy();
       this.#place(this.x + dx, this.y + dy, this.k);
       if (this.k > this.least * 1.01) this.#fitted = "";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clearest, elsewhere } from "./clearest";
+import { clearest, cornersOf, elsewhere } from "./clearest";
 
 const WINDOW = { width: 500, height: 500 },
   SIZE = { w: 100, h: 60 };
@@ -23,4 +23,10 @@ test("where all around is lit, it goes elsewhere, near by, and hides nothing", (
   const hides = wanted.filter(({ x, y }) => x > at.x && x < at.x + SIZE.w && y > at.y && y < at.y + SIZE.h);
   expect(hides).toEqual([]);
   expect(Math.hypot(at.x + 50 - 250, at.y + 30 - 250)).toBeLessThan(220);
+});
+
+test("a tip lies in a corner at the foot of the map, unless what one compares is there", () => {
+  const corners = cornersOf(SIZE, WINDOW);
+  expect(clearest(corners, SIZE, WINDOW, [{ x: 250, y: 250 }])).toEqual({ x: 6, y: 394 });
+  expect(clearest(corners, SIZE, WINDOW, [{ x: 50, y: 420 }])).toEqual({ x: 394, y: 394 });
 });

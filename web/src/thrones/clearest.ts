@@ -18,6 +18,19 @@ export function elsewhere(spot: Spot, size: { w: number; h: number }, window: { 
   return found.sort((a, b) => far(a) - far(b));
 }
 
+const PACE = 46; // pixels at the foot of the map, for the pace of what happens
+/** The corners of the map, those at its foot first: there a tip is out of the way of what one compares. */
+export function cornersOf(size: { w: number; h: number }, window: { width: number; height: number }): Spot[] {
+  const [left, right] = [RIM, window.width - size.w - RIM],
+    [top, foot] = [RIM, window.height - size.h - PACE];
+  return [
+    { x: left, y: foot },
+    { x: right, y: foot },
+    { x: right, y: top },
+    { x: left, y: top },
+  ];
+}
+
 /** The first of the best places, moved into the window. */
 export function clearest(
   places: Spot[],

@@ -1,6 +1,7 @@
-// The realm is as large as its column allows, with all of it in sight; never smaller than the rest of the table.
+// The realm is as large as its column allows, with all of it in sight; never smaller than the rest of the table, and hardly larger.
 
 const COLUMN = 386; // pixels, on a small laptop: what it is drawn for
+const MORE = 1.05; // than the other column: both are read
 
 export const filling = (anew: () => unknown) => (column: HTMLElement) => {
   void anew(); // what lies in it may have grown
@@ -8,7 +9,7 @@ export const filling = (anew: () => unknown) => (column: HTMLElement) => {
     if (column.querySelector("[aria-expanded=true]")) return; // somebody reads: nothing moves
     column.style.removeProperty("--u");
     const least = Number(getComputedStyle(column).getPropertyValue("--u")) || 1;
-    const most = column.clientWidth / COLUMN;
+    const most = Math.min(column.clientWidth / COLUMN, MORE * least);
     if (most <= least) return;
     column.style.setProperty("--u", `${most}`);
     const room = column.clientHeight / column.scrollHeight;

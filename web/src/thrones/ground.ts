@@ -34,7 +34,7 @@ function ground(map: MapGeometry, book: ThronesBook): Ground {
 
 const [AT, TIMES] = [0.48, 1.95]; // where the whole map is seen on a small laptop, a piece is so much larger than it is drawn
 const LEAST = 19.5; // pixels, on a telephone
-/** Where the map is so small, as on a telephone, the units of an army stand one behind the other, with one count for all. */
+/** Where the map is so small, as on a telephone, the units of an army stand one behind the other, each kind with its own count. */
 export const TINY = 0.4;
 const LARGE = 0.9; // from here on pieces grow no more, until they have their drawn size
 /** Pieces keep a size that can be seen when the map is small: 20 pixels at least on a small laptop, more on larger screens. */

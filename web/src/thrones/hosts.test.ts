@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadMap } from "../map/geometry";
 import { pieceSize, placeScale } from "./ground";
-import { arrange, boxesOf, countOf, type Host } from "./hosts";
+import { arrange, boxesOf, cornerOf, type Host } from "./hosts";
 import { inside } from "./inside";
 import { cut, type Rect } from "./names";
 
@@ -43,25 +43,59 @@ test.each([
 
 test("on a telephone armies are stacked: three kinds with an order in every area are still told apart", async () => {
   const { hosts, canvas } = await hostsOf("six", 3);
-  const stacked = hosts.map((host) => ({ ...host, stacked: { kinds: 3, all: 5 } }));
-  expect(clashes(lies(stacked, canvas, PHONE))).toBeLessThan(0.4 * clashes(lies(hosts, canvas, PHONE)));
+  expect(
+    clashes(
+      lies(
+        hosts.map((host) => ({ ...host, stacked: true })),
+        canvas,
+        PHONE,
+      ),
+    ),
+  ).toBe(0);
 });
 
-test("the count of a stack is at the end that is farther from its order", () => {
+test.each([PHONE, LAPTOP, 0.68, 0.9])(
+  "with an army in every area at %d pixels a unit order and units touch, and lie in it",
+  async (scale) => {
+    const { hosts, canvas } = await hostsOf("six", 2);
+    const { laid } = arrange(hosts, [], [], scale, canvas);
+    const apart = hosts.filter(({ place }) => {
+      const { stands, order } = laid.get(place.name)!;
+      const size = pieceSize(scale) * placeScale(place, scale);
+      const far = stands.map((stand) => Math.hypot(stand[0] - order[0], stand[1] - order[1]) / size);
+      const within = [...stands, order].map(([x, y]) => inside(place).share({ x, y, w: 20 * size, h: 20 * size }, x, y));
+      return Math.min(...far) > 27 || within.reduce((sum, share) => sum + share) / within.length < 0.6;
+    });
+    expect(apart.map(({ place }) => place.name)).toEqual([]);
+  },
+);
+
+test("in a stack each kind has its own count, clear of the order and of the other kinds", () => {
   const stands: [number, number][] = [
     [0, 0],
-    [10, 0],
+    [12, 0],
+    [24, 0],
   ];
-  expect(countOf({ stands, order: [30, 0] }, { kinds: 2, all: 3 }, 1)[0]).toBeLessThan(0);
-  expect(countOf({ stands, order: [-20, 0] }, { kinds: 2, all: 3 }, 1)[0]).toBeGreaterThan(10);
+  for (const order of [44, -20]) {
+    const counts = stands.map(([x, y], n) => {
+      const [right, down] = cornerOf({ stands, order: [order, 0] }, n, 1, true);
+      return { x: x + right, y: y + down };
+    });
+    for (const [n, { x, y }] of counts.entries()) {
+      const far = stands.map((stand) => Math.hypot(stand[0] - x, stand[1] - y));
+      expect(far.indexOf(Math.min(...far))).toBe(n); // nearest to its own
+      expect(Math.hypot(x - order, y)).toBeGreaterThan(20);
+    }
+  }
 });
 
-test("a host stays where it is drawn as long as there is room", async () => {
+test("a host stays near where it is drawn as long as there is room", async () => {
   const { hosts, canvas } = await hostsOf("base", 2);
   const winterfell = hosts.filter(({ place }) => place.name === "Winterfell");
   const { laid } = arrange(winterfell, [], [], 1, canvas);
-  const { place } = winterfell[0]!;
-  expect(laid.get("Winterfell")!.order).toEqual(place.order);
+  const { order, units } = winterfell[0]!.place;
+  for (const [x, y] of laid.get("Winterfell")!.stands)
+    expect(Math.min(...[order, ...units].map((at) => Math.hypot(at[0] - x, at[1] - y)))).toBeLessThan(30);
 });
 
 test("a move lays out again only what it comes near", async () => {

@@ -12,13 +12,8 @@ export interface Host {
   place: Place;
   groups: number[];
   flag: boolean;
-  stacked?: Stack | null;
+  stacked?: boolean; // an army one behind the other
   leaves?: boolean; // with the draft: its ghosts stay in the area, and nothing makes room for them
-}
-/** An army one behind the other, with one count for all: so many kinds, so many units. */
-export interface Stack {
-  kinds: number;
-  all: number;
 }
 export interface Laid {
   stands: Spot[];
@@ -28,8 +23,8 @@ interface Form extends Laid {
   worse: number; // than the places that are drawn
 }
 const TYPES = 19; // from one type to the next: they overlap by a fifth
-const BEHIND = 11; // from one to the next in a stack
-const RANKS = 23; // from one rank to the next
+const BEHIND = 12; // from one to the next in a stack: each is known by its half
+const RANKS = 24; // from one rank to the next, in a column as well: none covers the one above
 const SEAL = 24; // from a unit to the order
 const NEAR = 20; // where it is smaller
 const CORNER = 15; // an order on the corner of a unit
@@ -38,6 +33,7 @@ const CORNERS: Spot[] = [
   [-9, 8],
   [-9, -8], // over the other corner is the pennant
 ];
+const ENDS: Spot[] = [...CORNERS, [0, 12], [0, -13]]; // where others stand behind and before it
 const STEP = 6; // pixels that a block steps at once
 const FAR = 6; // steps, at most, to each side
 
@@ -66,7 +62,7 @@ function stacksOf(groups: number, size: number): Form[] {
 /** Rows and columns of so many groups with their order to each side, around their own middle. */
 function formsOf(groups: number, size: number): Form[] {
   const row = Array.from({ length: groups }, (_, k): Spot => [(k - (groups - 1) / 2) * TYPES * size, 0]);
-  const column = row.map(([x]): Spot => [0, x * 1.15]);
+  const column = row.map(([x]): Spot => [0, (x * RANKS) / TYPES]);
   const end = ((groups - 1) / 2) * TYPES * size,
     seal = SEAL * size,
     corner = CORNER * size;
@@ -75,13 +71,17 @@ function formsOf(groups: number, size: number): Form[] {
     [row, [-end - seal, 0], 0.06],
     [row, [0, seal], 0.06],
     [row, [0, -seal], 0.06],
-    [row, [end + corner, -corner], 0.3],
-    [row, [end + corner, corner], 0.3],
-    [row, [-end - corner, -corner], 0.3],
+    [row, [end + corner, -corner], 0.45],
+    [row, [end + corner, corner], 0.45],
+    [row, [-end - corner, -corner], 0.45],
   ];
   const tall = groups > 3 ? 0.5 : 0.1; // so many in a column do not look like a host
   if (groups > 1)
-    sides.push([column, [seal, 0], tall], [column, [-seal, 0], tall], [column, [corner, -end * 1.15 - corner], 0.2 + tall]);
+    sides.push(
+      [column, [seal, 0], tall],
+      [column, [-seal, 0], tall],
+      [column, [corner, (-end * RANKS) / TYPES - corner], 0.4 + tall],
+    );
   if (groups > 2) {
     const wide = Math.ceil(groups / 2); // two ranks
     const ranks = row.map((_, k): Spot => [((k % wide) - (wide - 1) / 2) * TYPES * size, (k < wide ? -0.5 : 0.5) * RANKS * size]);
@@ -99,12 +99,12 @@ function around(stands: Spot[], order: Spot, worse: number): Form {
   return { stands: stands.map(back), order: back(order), worse };
 }
 
-/** The corner of a stack where its count lies: clear of the order, and of other pieces as far as can be. */
-export function cornerOf({ stands, order }: Laid, n: number, size: number): Spot {
+/** The corner of like pieces where their count lies: clear of the order, and of other pieces as far as can be. */
+export function cornerOf({ stands, order }: Laid, n: number, size: number, stacked = false): Spot {
   const [x, y] = stands[n]!;
   let best = CORNERS[0]!,
     least = Infinity;
-  for (const corner of CORNERS) {
+  for (const corner of stacked && stands.length > 1 ? ENDS : CORNERS) {
     const far = (spot: Spot) => Math.hypot(x + corner[0] * size - spot[0], y + corner[1] * size - spot[1]) / size;
     const others = stands.filter((_, k) => k !== n).reduce((sum, spot) => sum + Math.max(0, 14 - far(spot)), 0);
     const cost = 3 * Math.max(0, 21 - far(order)) + others;
@@ -113,29 +113,14 @@ export function cornerOf({ stands, order }: Laid, n: number, size: number): Spot
   return best;
 }
 
-/** Where the count of a stack lies: at the end that is farther from the order. */
-export function countOf({ stands, order }: Laid, { kinds }: Stack, size: number): Spot {
-  const [left, right] = [stands[0]!, stands[kinds - 1]!];
-  const spots = [-8, 8].flatMap((y): Spot[] => [
-    [left[0] - 9 * size, left[1] + y * size],
-    [right[0] + 9 * size, right[1] + y * size],
-  ]);
-  const far = ([x, y]: Spot) => Math.hypot(x - order[0], y - order[1]) + (y > left[1] ? 0.01 : 0);
-  return spots.reduce((best, spot) => (far(spot) > far(best) ? spot : best));
-}
-
 /** The boxes of a block: its units with the badges of those that are stacked, its order, its pennant. */
 export function boxesOf(laid: Laid, { groups, flag, stacked }: Host, size: number): Rect[] {
   const { stands, order } = laid;
   const found: Rect[] = stands.map(([x, y], n) => {
-    if (stacked || groups[n]! < 2) return { x, y, w: 21 * size, h: 24 * size };
-    const [right, down] = cornerOf(laid, n, size);
+    if (groups[n]! < 2) return { x, y, w: 21 * size, h: 24 * size };
+    const [right, down] = cornerOf(laid, n, size, stacked);
     return { x: x + Math.sign(right) * 3 * size, y: y + Math.sign(down) * 2 * size, w: 26 * size, h: 28 * size };
   });
-  if (stacked && stacked.all > 1) {
-    const [x, y] = countOf(laid, stacked, size);
-    found.push({ x, y, w: 16 * size, h: 16 * size });
-  }
   const [first] = stands;
   if (first && flag) found.push({ x: first[0] + 11 * size, y: first[1] - 19 * size, w: 22 * size, h: 14 * size });
   const seal = (stacked ? 25 : 29) * size;
@@ -171,7 +156,7 @@ export function arrange(
     const reach = { ...middle, w: wide, h: wide };
     const near = placed.filter((box) => cut(box, reach) > 0),
       under = printed.filter((box) => cut(box, reach) > 0);
-    const looks = `${flag} ${host.stacked?.all} ${!!host.leaves}`;
+    const looks = `${flag} ${!!host.stacked} ${!!host.leaves}`;
     const key = `${scale} ${host.groups} ${looks} ${place.d.length}|${texts(near)}|${texts(under)}`;
     let known = before.get(place.name);
     if (known?.key !== key) {
@@ -214,7 +199,10 @@ function best(
   const drawn: Form = { stands: plain.stands.map(shift), order: shift(plain.order), worse: 0 };
   let least = Infinity,
     found: Laid = plain;
-  const forms = stacked || leaves ? stacksOf(groups.length, size) : [drawn, ...formsOf(groups.length, size)];
+  const forms =
+    stacked || leaves
+      ? stacksOf(groups.length, size)
+      : [...(touches(plain, size) ? [drawn] : []), ...formsOf(groups.length, size)];
   for (const form of forms) {
     const boxes = boxesOf(form, host, size),
       own = form === drawn ? crowd(boxes) : 0;
@@ -242,10 +230,19 @@ function best(
   return found;
 }
 
+/** Whether all of a block touch: else nobody sees that they belong together. */
+function touches({ stands, order }: Laid, size: number): boolean {
+  const near = (spot: Spot, others: Spot[], far: number) =>
+    others.some((other) => Math.hypot(spot[0] - other[0], spot[1] - other[1]) <= far * size);
+  return (
+    near(order, stands, SEAL + 2) && stands.every((spot, n) => stands.length < 2 || near(spot, stands.toSpliced(n, 1), RANKS + 1))
+  );
+}
+
 /** How much the boxes of one block cover each other, where they were not laid out as a block. */
 function crowd(boxes: Rect[]): number {
   let sum = 0;
   for (const [n, box] of boxes.entries())
-    for (const other of boxes.slice(n + 1)) sum += Math.max(0, cut(box, other) / (box.w * box.h) - 0.15);
+    for (const other of boxes.slice(n + 1)) sum += Math.max(0, cut(box, other) / (box.w * box.h) - 0.1);
   return 4 * sum;
 }

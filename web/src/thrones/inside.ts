@@ -1,7 +1,38 @@
-// How much of a box lies inside an area.
+// Outlines of areas, and how much of a box lies inside one.
 
-import type { Place } from "./ground";
-import { corners, crossings, type Rect } from "./names";
+import type { MapArea, Point } from "../map/geometry";
+import type { Rect } from "./names";
+
+/** The corners of an outline, one row of them for each of its rings. */
+export function corners(d: string): Point[][] {
+  return d
+    .split("M")
+    .filter(Boolean)
+    .map((ring) => ring.replace("Z", "").split(/[LC]/).map(lastPoint));
+}
+
+/** A curve ends at the last two of its numbers. */
+function lastPoint(part: string): Point {
+  const y = part.lastIndexOf(" ");
+  return [Number(part.slice(part.lastIndexOf(" ", y - 1) + 1, y)), Number(part.slice(y + 1))];
+}
+
+/** Where an outline crosses the line across the map at `y`. */
+export function crossings(y: number, rings: Point[][]): number[] {
+  const found: number[] = [];
+  for (const ring of rings) {
+    for (let k = 0, j = ring.length - 1; k < ring.length; j = k++) {
+      const py = ring[k]![1],
+        qy = ring[j]![1];
+      if (py > y !== qy > y) found.push(ring[k]![0] + ((y - py) * (ring[j]![0] - ring[k]![0])) / (qy - py));
+    }
+  }
+  return found;
+}
+
+const isBetween = (x: number, crossed: number[]): boolean => crossed.filter((at) => x < at).length % 2 === 1;
+
+export const isInside = ([x, y]: Point, rings: Point[][]): boolean => isBetween(x, crossings(y, rings));
 
 /** How much of a box lies inside an outline: looked up in sums over cells, which are counted once. */
 class Inside {
@@ -48,7 +79,7 @@ class Inside {
   }
 }
 const outlines = new Map<string, Inside>();
-export function inside(place: Place): Inside {
+export function inside(place: MapArea): Inside {
   const key = `${place.name} ${place.d.length}`;
   if (!outlines.has(key)) outlines.set(key, new Inside(place.d));
   return outlines.get(key)!;

@@ -6,10 +6,10 @@ import { xOf } from "../lib/types";
 import { otherLines, roomOf } from "../map/lettering";
 import type { Camera } from "./camera.svelte";
 import type { Camp } from "./camp";
-import { type Ground, type Place, pieceSize, TINY } from "./ground";
-import { arrange, type Laid, type Stack } from "./hosts";
+import { type Ground, type Place, pieceSize, type Spot, TINY } from "./ground";
+import { arrange, type Laid } from "./hosts";
 import { type AreaRow, type AreaView, type BattleView, type Change, changeIn, countOf, groupsIn } from "./model";
-import { badgesIn, type Name, printedIn, type Rect, roundOf, stepAside, tokensIn } from "./names";
+import { badgeBox, badgesIn, type Name, printedIn, type Rect, roundOf, stepAside, tokensIn } from "./names";
 import type { Note } from "./part";
 import { BOXES, RETINUES } from "./parts";
 import type { Play } from "./play.svelte";
@@ -25,9 +25,9 @@ export interface Standing extends Site {
   was: AreaView | undefined; // before the draft, if that changes it
   change: Change | null;
   where: Laid | undefined;
-  stacked: Stack | null;
+  stacked: boolean; // its units one behind the other
   retinues: { home: number; camp: number }[]; // as many of each as RETINUES says
-  badges: Note[];
+  badges: { note: Note; at: Spot }[];
   attack: BattleView | null; // on this area
   camp: Camp | null; // of those who attack
   secret: boolean; // its house places an order that others do not see
@@ -52,8 +52,12 @@ export class Layout<Lens extends { readonly calm: number } = Camera> {
     readonly whole = true,
   ) {}
 
+  small = $state(false); // on a telephone
+  covered = $state.raw<Rect | null>(null); // under the buttons of the map
+
   /** How large: pieces, and what is printed. */
   size = $derived.by(() => pieceSize(this.camera.calm));
+  #sizes = $derived.by(() => ({ pieces: this.size, signs: this.signs }));
   signs = $derived.by(() => (this.play.marks ? 1.5 : 1) * Math.max(1, Math.min(1.35, 0.6 / this.camera.calm)));
 
   // What there is, in the order of the sites -----------------------------------------------------------------------------
@@ -65,7 +69,14 @@ export class Layout<Lens extends { readonly calm: number } = Camera> {
       return this.sites.map(({ row: { name } }) => (any ? changeIn(before.areas[name], view.areas[name]) : null));
     }),
   );
-  #badges = $derived.by(keeping(() => this.sites.map(({ row }) => this.play.notesOn(row.name).filter((note) => note.badge))));
+  #badges = $derived.by(
+    keeping(() =>
+      this.sites.map(({ row, place }) => {
+        const notes = this.play.notesOn(row.name).filter((note) => note.badge);
+        return badgesIn(row, place, notes.length, this.#sizes).map((at, n) => ({ note: notes[n]!, at }));
+      }),
+    ),
+  );
   #retinues = $derived.by(
     keeping(() => this.sites.map(({ row }) => RETINUES.map((retinue) => ({ ...retinue.of(this.play, row.name) })))),
   );
@@ -73,12 +84,7 @@ export class Layout<Lens extends { readonly calm: number } = Camera> {
   #stacked = $derived.by(
     keeping(() => {
       const tiny = this.whole && this.camera.calm < TINY;
-      return this.sites.map(({ row }, n): Stack | null => {
-        const units = Object.values(this.play.seen.areas[row.name]?.units ?? {});
-        return tiny && units.length && !this.#changes[n]
-          ? { kinds: units.length, all: units.reduce((sum, many) => sum + many, 0) }
-          : null;
-      });
+      return this.sites.map(({ row }, n) => tiny && countOf(this.play.seen.areas[row.name]?.units) > 0 && !this.#changes[n]);
     }),
   );
   /** How many stand in each group. */
@@ -113,16 +119,19 @@ export class Layout<Lens extends { readonly calm: number } = Camera> {
         return { area, box: roomOf(area, calm), other: lines && { lines, box: roomOf(area, calm, lines) } };
       });
   });
+  #great = $derived.by(
+    () => new Map(this.sites.map(({ row }) => [row.name, row.home ? 3 : row.castle === "stronghold" ? 2 : row.castle ? 1 : 0])),
+  );
   #printed = $derived.by(() => this.sites.flatMap(({ row, place }) => printedIn(this.ground, row, place, this.signs)));
   #basins = $derived.by(() => this.sites.filter(({ place }) => place.tight).map(({ place }) => roundOf(place.d)));
   #fixed = $derived.by(keeping(() => this.sites.flatMap((site, n) => this.#fixedIn(site, n))));
   #fixedIn({ row, place }: Site, n: number): Rect[] {
-    const { play, size, signs } = this;
+    const { play } = this;
     const isOnce = (order: string) => !!play.names.orderRow.get(order)?.once;
     return [
       ...tokensIn(row, place, play.seen.areas[row.name], this.camera.calm, isOnce),
-      ...BOXES.flatMap((boxes) => boxes(play, row, place, { pieces: size, signs })),
-      ...badgesIn(row, place, this.#badges[n]!.length, size),
+      ...BOXES.flatMap((boxes) => boxes(play, row, place, this.#sizes)),
+      ...this.#badges[n]!.map(({ at }) => badgeBox(at, place, this.#sizes)),
     ];
   }
   #battle = $derived.by(() => {
@@ -152,16 +161,23 @@ export class Layout<Lens extends { readonly calm: number } = Camera> {
     const under = [...this.#printed, ...this.#names.map(({ box }) => box)]; // pieces leave names alone where they can
     return arrange(some, this.#fixed, under, this.camera.calm, this.canvas, this.#attack);
   });
-  /** Names step aside for what lies on the map now; that of an area which is attacked stays, whatever else. */
+  /** Names step aside for what lies on the map now; that of an area which is attacked stays, whatever else,
+      on a telephone also those that a march can reach. */
   moved = $derived.by(() => {
-    const pieces = [...this.#fixed, ...this.hosts.boxes],
+    const pieces = [...this.#fixed, ...this.hosts.boxes, ...(this.covered ? [this.covered] : [])],
       printed = [...this.#printed, ...this.#basins];
+    const { lit, source, fought } = this.play;
     const wanted = new Set(this.#battle ? [this.#battle.area] : []);
-    const { lit } = this.play;
-    const names = // where not all have room, the names of what may be chosen come first
-      this.camera.calm < TINY
-        ? this.#names.toSorted((a, b) => Number(lit.has(b.area.name)) - Number(lit.has(a.area.name)))
-        : this.#names;
+    if (this.small)
+      for (const area of [...(source ? lit : []), ...(fought.fights ?? []).map((fight) => fight.area)]) wanted.add(area);
+    const { seen, house } = this.play;
+    const tiny = this.camera.calm < TINY;
+    const rank = ({ area: { name } }: Name) => {
+      const choice = tiny ? (lit.has(name) ? 8 : house && seen.areas[name]?.house === house ? 4 : 0) : 0;
+      return choice + (this.#great.get(name) ?? 0);
+    };
+    // Where not all have room homes, strongholds and cities come first, on a telephone what may be chosen and one's own before them.
+    const names = this.#names.toSorted((a, b) => rank(b) - rank(a));
     return stepAside(names, { pieces, printed }, this.camera.calm, [...this.canvas], wanted);
   });
 

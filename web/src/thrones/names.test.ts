@@ -3,8 +3,9 @@ import { loadMap } from "../map/geometry";
 import { roomOf } from "../map/lettering";
 import type { Ground } from "./ground";
 import { arrange } from "./hosts";
+import { corners, isInside } from "./inside";
 import type { AreaRow } from "./model";
-import { badgesIn, corners, cut, isInside, printedIn, type Rect, stepAside, tokensIn } from "./names";
+import { badgesIn, cut, printedIn, type Rect, stepAside, tokensIn } from "./names";
 
 const SCALE = 0.48; // of the whole map on a small laptop
 const area = (name: string, d: string, x: number, y: number) =>
@@ -85,10 +86,19 @@ test("a move lays out again only the names it comes near", async () => {
   expect(names.filter(({ area: { name } }) => first.get(name) !== then.get(name)).length).toBeLessThan(8);
 });
 
-test("badges beside a castle are in the way of names", () => {
-  const place = { castle: [100, 100], scale: 1 } as never;
-  expect(badgesIn({ castle: "stronghold" } as never, place, 0, 2)).toEqual([]);
-  expect(badgesIn({ castle: "stronghold" } as never, place, 2, 1)).toEqual([{ x: 126, y: 111, w: 42, h: 20 }]);
+test("badges lie beside a castle and leave its shield free, on the side that is in the area", () => {
+  const at = (x: number, castle: string, badges: number) =>
+    badgesIn({ castle } as never, { name: "Pyke", d: SQUARE, castle: [x, 100], scale: 1 } as never, badges, {
+      pieces: 2,
+      signs: 1,
+    });
+  expect(at(100, "stronghold", 0)).toEqual([]);
+  expect(at(100, "stronghold", 2)).toEqual([
+    [132, 102],
+    [176, 102],
+  ]);
+  expect(at(390, "stronghold", 1)).toEqual([[358, 102]]);
+  expect(at(100, "", 1)).toEqual([[100, 100]]);
 });
 
 /** All names of a board with so many kinds of units and an order in every area, and what hides or joins them. */

@@ -3,6 +3,7 @@
 import type { MapArea, Point } from "../map/geometry";
 import { iconPlaces } from "../map/geometry";
 import { apartIn, type Ground, type Place, pieceSize, placeScale, type Spot, TINY } from "./ground";
+import { corners, inside } from "./inside";
 import type { AreaRow, AreaView } from "./model";
 
 /** A box in the map's units, by its middle. */
@@ -40,6 +41,7 @@ const LOST = 0.05; // of a name under pieces: more, and it is a letter
 const [ASTRAY, ABROAD] = [0.75, 0.55]; // of a name outside its area: more, on a telephone sooner, and it reads as that of another,
 // unless it is printed there
 const SHORE = 3; // steps that the name of a sea keeps from its coasts, both sides together
+const [TOUCHED, STRUCK] = [0.03, 0.8]; // of it upon them, and it is struck through: what that costs
 const BESIDE: Point = [16, 11]; // pixels that two names keep from each other, across and down,
 const APART: Point = [8, 4]; // and at the very least, so that they do not read as one
 
@@ -47,20 +49,6 @@ const APART: Point = [8, 4]; // and at the very least, so that they do not read 
 export const cut = (a: Rect, b: Rect, x = a.x, y = a.y): number =>
   Math.max(0, Math.min(x + a.w / 2, b.x + b.w / 2) - Math.max(x - a.w / 2, b.x - b.w / 2)) *
   Math.max(0, Math.min(y + a.h / 2, b.y + b.h / 2) - Math.max(y - a.h / 2, b.y - b.h / 2));
-
-/** The corners of an outline, one row of them for each of its rings. */
-export function corners(d: string): Point[][] {
-  return d
-    .split("M")
-    .filter(Boolean)
-    .map((ring) => ring.replace("Z", "").split(/[LC]/).map(lastPoint));
-}
-
-/** A curve ends at the last two of its numbers. */
-function lastPoint(part: string): Point {
-  const y = part.lastIndexOf(" ");
-  return [Number(part.slice(part.lastIndexOf(" ", y - 1) + 1, y)), Number(part.slice(y + 1))];
-}
 
 /** The box around an outline. */
 export function roundOf(d: string): Rect {
@@ -70,60 +58,17 @@ export function roundOf(d: string): Rect {
   return { x: (left + right) / 2, y: (top + bottom) / 2, w: right - left, h: bottom - top };
 }
 
-/** Where an outline crosses the line across the map at `y`. */
-export function crossings(y: number, rings: Point[][]): number[] {
-  const found: number[] = [];
-  for (const ring of rings) {
-    for (let k = 0, j = ring.length - 1; k < ring.length; j = k++) {
-      const py = ring[k]![1],
-        qy = ring[j]![1];
-      if (py > y !== qy > y) found.push(ring[k]![0] + ((y - py) * (ring[j]![0] - ring[k]![0])) / (qy - py));
-    }
-  }
-  return found;
-}
-
-const isBetween = (x: number, crossed: number[]): boolean => crossed.filter((at) => x < at).length % 2 === 1;
-
-export const isInside = ([x, y]: Point, rings: Point[][]): boolean => isBetween(x, crossings(y, rings));
-
 const STEPS: Point[] = [];
 for (let y = -FAR; y <= FAR; y++) for (let x = -FAR; x <= FAR; x++) STEPS.push([x, y]);
 STEPS.sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
 
-const outlines = new Map<string, Point[][]>();
-function outline(d: string): Point[][] {
-  if (!outlines.has(d)) outlines.set(d, corners(d));
-  return outlines.get(d)!;
-}
-
-/** How much of a box lies outside an area after a step: asked once for each size, and only where it matters.
-    Many points lie on one line across the map, which looks at the whole outline once for all of them. */
-const known = new Map<string, { lines: Map<number, number[]>; shares: Float32Array }>();
+/** How much of a name lies outside its area after a step. The name of a sea keeps clear of coasts and bands. */
 function outside(area: MapArea, box: Rect, step: number): (n: number) => number {
-  const key = `${area.name} ${area.d.length} ${Math.round(box.w)} ${Math.round(box.h)} ${step}`;
-  let found = known.get(key);
-  if (!found) {
-    if (known.size > 600) known.clear();
-    found = { lines: new Map(), shares: new Float32Array(STEPS.length).fill(-1) };
-    known.set(key, found);
-  }
-  const { lines, shares } = found;
-  const line = (y: number): number[] => {
-    if (!lines.has(y)) lines.set(y, crossings(y, outline(area.d)));
-    return lines.get(y)!;
-  };
+  const within = inside(area),
+    room = area.kind === "sea" ? { ...box, w: box.w + SHORE * step, h: box.h + SHORE * step } : box;
   return (n) => {
-    if (shares[n]! < 0) {
-      const [dx, dy] = STEPS[n]!;
-      let out = 0;
-      for (const sy of [-0.4, 0.4]) {
-        const crossed = line(box.y + dy * step + sy * box.h);
-        for (const sx of [-0.46, -0.15, 0.15, 0.46]) if (!isBetween(box.x + dx * step + sx * box.w, crossed)) out += 1;
-      }
-      shares[n] = out / 8;
-    }
-    return shares[n]!;
+    const [dx, dy] = STEPS[n]!;
+    return 1 - within.share(room, box.x + dx * step, box.y + dy * step);
   };
 }
 
@@ -176,7 +121,7 @@ export function stepAside(
       placed.every(calm(wider(box, BESIDE, scale))) &&
       box.x - box.w / 2 >= canvas[0]! &&
       box.x + box.w / 2 <= canvas[2]! &&
-      !(area.kind === "sea" && outside(area, shored(area, box, step), step)(0)); // a name of the water stays clear of coasts and bands
+      !(area.kind === "sea" && outside(area, box, step)(0) > TOUCHED);
     if (home) place(name, STAYS);
     else restless.push(name);
   }
@@ -191,9 +136,6 @@ const wider = (box: Rect, [across, down]: Point, scale: number): Rect => ({
   w: box.w + (2 * across) / scale,
   h: box.h + (2 * down) / scale,
 });
-const shored = ({ kind }: MapArea, box: Rect, step: number): Rect =>
-  kind === "sea" ? { ...box, w: box.w + SHORE * step, h: box.h + SHORE * step } : box;
-
 /** The step of one name: away from pieces, from names that are placed already and from the map's edge, and not far. */
 function stepOf(
   { area, box: usual, other }: Name,
@@ -211,7 +153,7 @@ function stepOf(
   };
   const near = around.names.map((each) => wider(each, [APART[0] - BESIDE[0], APART[1] - BESIDE[1]], scale));
   for (const { box, lines } of [{ box: usual, lines: undefined }, ...(other ? [other] : [])]) {
-    const out = outside(area, shored(area, box, step), step),
+    const out = outside(area, box, step),
       turned = lines ? 0.2 : 0,
       astray = Math.max(scale < TINY ? ABROAD : ASTRAY, out(0));
     for (const [n, [dx, dy]] of STEPS.entries()) {
@@ -224,7 +166,7 @@ function stepOf(
       let cost = far + 12 * hidden + 12 * off + 7 * share(around.printed, box, x, y) + 3 * share(around.names, box, x, y);
       if (cost >= least) continue;
       const faded = hidden > LOST || out(n) > astray || share(near, box, x, y) > 0;
-      cost += 2.4 * out(n) + (faded ? 2 : 0);
+      cost += 2.4 * out(n) + (faded ? 2 : 0) + (area.kind === "sea" && out(n) > TOUCHED ? STRUCK : 0);
       if (cost >= least) continue;
       least = cost;
       best = { by: [dx * step, dy * step], faded, ...(lines ? { lines } : {}) };
@@ -263,10 +205,18 @@ export function tokensIn(
   return found;
 }
 
-/** The badges of options beside a castle, as they are drawn (Badges.svelte). */
-export function badgesIn(row: AreaRow, place: Place, badges: number, size: number): Rect[] {
-  const s = size * place.scale;
+const BADGE = 22; // from one badge to the next: none covers another
+/** Where badges of options lie: beside the castle, so that its shield is seen, and on that side of it which is more in the area. */
+export function badgesIn(row: AreaRow, place: Place, badges: number, { pieces, signs }: Sizes): Spot[] {
   if (!badges || !place.castle) return [];
-  const [x, y] = row.castle ? [place.castle[0] + 15, place.castle[1] + 11] : place.castle;
-  return [{ x: x + 11 * (badges - 1) * s, y, w: (20 + 22 * (badges - 1)) * s, h: 20 * s }];
+  const [x, y] = place.castle,
+    step = BADGE * pieces * place.scale,
+    off = row.castle ? (12 * signs + 10 * pieces) * place.scale : 0;
+  const sides = (off ? [1, -1] : [1]).map((side) =>
+    Array.from({ length: badges }, (_, n): Spot => [x + side * (off + n * step), y + (off ? 2 : 0)]),
+  );
+  const within = (spots: Spot[]) =>
+    spots.reduce((sum, [bx, by]) => sum + inside(place).share(disc([bx, by], step / 2), bx, by), 0);
+  return sides.reduce((best, spots) => (within(spots) > within(best) + 0.1 ? spots : best));
 }
+export const badgeBox = (spot: Spot, place: Place, { pieces }: Sizes): Rect => disc(spot, 10 * pieces * place.scale);

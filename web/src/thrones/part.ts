@@ -102,6 +102,7 @@ export interface Part {
   stocks?: Stock[];
   goal?: Goal;
   beside?: Beside[];
+  days?: Component<{ play: Play }>[]; // beside the turn: what changes with it
   decks?: (book: ThronesBook) => string[]; // titles of further decks that `beside` shows
   lines?: (play: Play, view: ThronesView) => string[]; // what the tables say of the whole board
   roads?: (play: Play, area: string) => string[]; // how an area is joined to others, beyond what is next to it

@@ -31,6 +31,7 @@ export const RETINUES = PARTS.flatMap((part) => part.retinues ?? []);
 export const STOCKS = PARTS.flatMap((part) => part.stocks ?? []);
 export const GOALS = PARTS.flatMap((part) => part.goal ?? []);
 export const BESIDE = PARTS.flatMap((part) => part.beside ?? []);
+export const DAYS = PARTS.flatMap((part) => part.days ?? []);
 export const OWN_DECKS = PARTS.flatMap((part) => part.decks ?? []);
 export const LINES = PARTS.flatMap((part) => part.lines ?? []);
 export const ROADS = PARTS.flatMap((part) => part.roads ?? []);

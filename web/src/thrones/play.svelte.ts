@@ -4,7 +4,7 @@
 import { alike } from "../lib/alike";
 import { groupBy } from "../lib/group";
 import { type Chain, type Choice, type Hands, verbOf, xOf } from "../lib/types";
-import { label, orderWords } from "../lib/words";
+import { label, orderWords, together } from "../lib/words";
 import { areasOf, armyText, asView, DONE, lastBattle, type Matter, Names, type ThronesBook } from "./model";
 import { March } from "./modes/march.svelte";
 import type { Mode } from "./modes/mode";
@@ -191,6 +191,14 @@ export class Play {
     const last = lastBattle(this.names, this.session.told, this.before);
     if (!last || last.key === this.away || last.n === this.stage.ended) return null;
     return !this.you || last.sides.some((side) => side.seat === this.session.seat) ? last : null;
+  });
+
+  /** Equal bids, and who puts them in order: told to all the others, who wait for it. */
+  tie = $derived.by(() => {
+    const tied = this.matter.bids?.tied ?? [];
+    const [holder] = this.session.waiting;
+    if (tied.length < 2 || holder === undefined || this.you) return "";
+    return tr("tie.waits", { houses: together(tied.map(this.seatName)), house: this.seatName(holder) });
   });
 
   // What a tap means --------------------------------------------------------------------------------------------------------

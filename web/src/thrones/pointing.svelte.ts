@@ -24,6 +24,7 @@ export class Pointing {
   #pressed = false; // a long press showed the card, so its click is none
   #touch = false;
   #drag: { x: number; y: number } | null = null;
+  #stood = ""; // where the pointer was pressed: what comes under it there has come by itself
 
   constructor(
     readonly play: Play,
@@ -41,7 +42,7 @@ export class Pointing {
   // Tips -------------------------------------------------------------------------------------------------------------------
 
   enter(area: string, event: PointerEvent) {
-    if (event.pointerType === "touch") return;
+    if (event.pointerType === "touch" || this.#at(event) === this.#stood) return;
     this.play.hover = area;
     clearTimeout(this.#soon);
     this.#soon = setTimeout(() => {
@@ -52,6 +53,12 @@ export class Pointing {
     clearTimeout(this.#soon);
     this.play.hover = "";
     this.tip = "";
+  }
+
+  #at = (event: PointerEvent) => `${event.clientX} ${event.clientY}`;
+  /** Wherever somebody presses, in a tray as well: the map may move under the pointer then. */
+  pressed(event: PointerEvent) {
+    this.#stood = this.#at(event);
   }
 
   // Drags ------------------------------------------------------------------------------------------------------------------
@@ -85,6 +92,8 @@ export class Pointing {
       return;
     }
     this.camera.move(event);
+    const area = this.play.hover ? "" : areaOf(event.target as Element); // it may have come under the pointer by itself
+    if (area && !event.buttons) this.enter(area, event);
     if (this.camera.dragged) {
       clearTimeout(this.#long);
       this.tip = "";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { ChatLine, FromServer, LogGroup, State, ToServer, You } from "../types";
+import type { ChatLine, FromServer, LogEvent, LogGroup, State, ToServer, You } from "../types";
 import { Company } from "./company.svelte";
 import { Draft } from "./draft.svelte";
 import { Replay } from "./replay.svelte";
-import { Story } from "./story.svelte";
+import { Story, until } from "./story.svelte";
 import { Talk } from "./talk.svelte";
 import { Whys } from "./whys";
 import { Wire } from "./wire.svelte";
@@ -197,6 +197,26 @@ describe("the story", () => {
     ]);
     expect([...story.undone].map((each) => each.n)).toEqual([1, 2]);
     expect(story.since({ take: 0, decision: 2 })).toHaveLength(3);
+  });
+
+  test("is told as far as it was shown; in a replay what follows is told, too", () => {
+    const [seen, ahead] = [
+      ["battle", "", []],
+      ["battle won", "", []],
+    ] as LogEvent[];
+    const log = [group(0, 1), { ...group(0, 2), events: [seen!, ahead!] }, group(0, 3)];
+    const told = (on: boolean) => until(log, new Set([ahead!]), on).map(({ n, events }) => [n, events.length]);
+    expect([told(false), told(true)]).toEqual([
+      [
+        [1, 0],
+        [2, 1],
+      ],
+      [
+        [1, 0],
+        [2, 1],
+        [3, 0],
+      ],
+    ]);
   });
 });
 

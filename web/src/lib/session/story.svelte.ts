@@ -13,14 +13,15 @@ const inOrder = (a: LogGroup, b: LogGroup) =>
   a.take - b.take || a.n - b.n || Number(a.back === undefined) - Number(b.back === undefined);
 const keyOf = (group: LogGroup) => `${group.take}.${group.n}.${group.back ?? ""}`;
 
-/** A log as far as it may be told: up to the first of some events. Decisions before it are the same as ever. */
-export function until(log: LogGroup[], ahead: ReadonlySet<LogEvent> = new Set()): LogGroup[] {
+/** A log as far as it may be told: up to the first of some events. Decisions before it are the same as ever.
+ * `on`: it goes on with later decisions, in a replay. */
+export function until(log: LogGroup[], ahead: ReadonlySet<LogEvent> = new Set(), on = false): LogGroup[] {
   if (!ahead.size) return log;
   const at = log.findIndex((group) => group.events.some((event) => ahead.has(event)));
   if (at < 0) return log;
   const { events } = log[at]!;
   const first = events.findIndex((event) => ahead.has(event));
-  return [...log.slice(0, at), { ...log[at]!, events: events.slice(0, first) }];
+  return [...log.slice(0, at), { ...log[at]!, events: events.slice(0, first) }, ...(on ? log.slice(at + 1) : [])];
 }
 
 export class Story {

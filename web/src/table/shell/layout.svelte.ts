@@ -1,7 +1,7 @@
 // How the parts of a table lie in the window; the style sheets beside this file give each arrangement its measures.
 
 import { MediaQuery } from "svelte/reactivity";
-import { innerWidth } from "svelte/reactivity/window";
+import { innerHeight, innerWidth } from "svelte/reactivity/window";
 import type { Arrangement } from "../../lib/desk";
 import type { Book, Plain } from "../../lib/types";
 
@@ -16,7 +16,7 @@ export interface Board {
   fighting?: (view: Plain) => boolean;
 }
 
-const LAPTOP = 1366;
+const LAPTOP = { across: 1366, down: 768, type: 13.86 };
 const BROAD = 0.85; // a board as broad as this takes the whole width of a tall window
 
 export class Layout {
@@ -55,13 +55,21 @@ export class Layout {
   }
   /** How much larger than on a small laptop: what is measured in pixels follows the root's type (base.css). */
   get scale() {
-    const across = innerWidth.current ?? LAPTOP;
-    return this.desk && across > 1500 ? Math.min(20.5, 0.0055 * across + 6.35) / 13.86 : 1; // pixels stay whole on laptops
+    const across = innerWidth.current ?? LAPTOP.across;
+    const down = innerHeight.current ?? LAPTOP.down;
+    if (!this.desk || across <= 1500) return 1; // pixels stay whole on laptops
+    const least = Math.min(20.5, 0.0055 * across + 6.35);
+    const room = this.broad ? 0 : Math.min(0.00807 * across + 2.83, 0.014345 * down + 2.84, 23.5);
+    return Math.max(least, room) / LAPTOP.type;
   }
   get broad() {
     return this.aspect() > BROAD && !this.text();
   }
   get whole() {
     return !!this.board()?.whole && !this.text();
+  }
+  /** An upright board in an upright window: the panel beside it is slim. */
+  get slim() {
+    return this.now === "tall" && !this.broad && !this.whole && !this.text();
   }
 }

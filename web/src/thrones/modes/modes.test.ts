@@ -30,7 +30,7 @@ import { pointsAt } from "../points";
 import type { Bid } from "./asked";
 import { March } from "./march.svelte";
 import { whyNot } from "./muster";
-import type { Planning } from "./placing";
+import type { Planning, Raven } from "./placing";
 import { BAY, MOAT, SHORE, Stage, WINTERFELL } from "./stage";
 
 const PARLEY = 250, // what an option might add: about an area …
@@ -68,6 +68,13 @@ describe("the mode that serves a decision", () => {
     expect(play.covered).toBe(true);
   });
 
+  it("is none while somebody else orders equal bids, and why all wait is told", () => {
+    const stage = new Stage("ties", []);
+    stage.you = null;
+    stage.matter = { bids: { for: "throne", power: [5, 5], mine: 5, bids: [2, 2], tied: [0, 1] } };
+    expect(new Play(stage).tie).toBe("Stark and Greyjoy bid the same. Stark holds the Iron Throne and decides.");
+  });
+
   it("is none where nothing is asked, or nobody knows the verb and no area is named", () => {
     const stage = new Stage("omen", [choiceOf(OMEN)]);
     expect(stage.play.mode).toBe("");
@@ -88,6 +95,14 @@ describe("small things", () => {
     const raid = new Stage("raid", [choiceOf(EXECUTE, WINTERFELL)]);
     raid.put([DONE, choiceOf(RAID, BAY)], [choiceOf(EXECUTE, WINTERFELL)]);
     expect(raid.play.doing!.leaving()).toBe("Raid nothing");
+  });
+  it("knows which order the Raven brings, and where", () => {
+    const stage = new Stage("raven", [DONE, choiceOf(REPLACE, WINTERFELL, 2)]);
+    stage.put([DONE], [choiceOf(REPLACE, WINTERFELL, 2)]);
+    const mode = stage.play.doing as Raven;
+    expect([...mode.drafted]).toEqual([["Winterfell", stage.play.names.orderName(2)]]);
+    mode.clear("Winterfell");
+    expect(stage.sent.at(-1)).toEqual([]);
   });
   it("confirms a Raid with nothing in reach, once", () => {
     const raid = new Stage("raid", [choiceOf(EXECUTE, WINTERFELL)]);
@@ -128,10 +143,14 @@ describe("small things", () => {
   });
   it("lets go of the light of what is taken away under the pointer", () => {
     const { play } = new Stage("raid", [choiceOf(EXECUTE, WINTERFELL)]);
-    const heard = new Map<string, () => void>();
-    const node = { addEventListener: (kind: string, act: () => void) => heard.set(kind, act), removeEventListener: () => {} };
+    const heard = new Map<string, (event: { pointerType: string }) => void>();
+    const addEventListener = (kind: string, act: () => void) => heard.set(kind, act);
+    const node = { addEventListener, removeEventListener: () => {} };
     const gone = pointsAt(play, "Winterfell")(node as unknown as HTMLElement);
-    heard.get("pointerenter")!();
+    expect(heard.has("pointerenter")).toBe(false); // it may come up under a pointer that stands still
+    heard.get("pointermove")!({ pointerType: "touch" });
+    expect(play.hover).toBe("");
+    heard.get("pointermove")!({ pointerType: "mouse" });
     expect(play.hover).toBe("Winterfell");
     gone();
     expect(play.hover).toBe("");

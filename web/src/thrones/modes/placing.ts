@@ -19,6 +19,7 @@ export abstract class Placing extends Mode {
   readonly everywhere: boolean = false; // every area of the house wants one
   readonly byName: boolean = false; // tokens are told apart by their names, not by kinds and stars
   readonly spent: string = "order.used"; // key of what is said when none of a kind is left
+  readonly without: string = "orders.none-here"; // key of what it is to take a draft back
 
   override get inTray(): boolean {
     return this.play.beside;
@@ -30,8 +31,12 @@ export abstract class Placing extends Mode {
   /** Area by area, the orders that are drafted. */
   get drafted(): Map<string, string> {
     const { names, chain } = this.play;
-    const orders = chain.filter((choice) => verbOf(choice) === ORDER);
+    const orders = chain.filter((choice) => verbOf(choice) === this.verb);
     return new Map(orders.map((choice) => [names.areaName(xOf(choice)), names.orderName(yOf(choice))]));
+  }
+  /** Has the house no starred orders at all? */
+  get starless(): boolean {
+    return false;
   }
   /** How many of a token are left. */
   left(row: OrderRow): number {
@@ -155,6 +160,9 @@ export class Planning extends Placing {
     const stars = this.play.matter.orders?.stars;
     return stars ? stars.allowed - stars.used : 0;
   }
+  override get starless(): boolean {
+    return this.play.matter.orders?.stars?.allowed === 0;
+  }
   /** What the server says of a token in an area, as if the area's own were taken back: a sentence and its rule. */
   #reason(order: string, area: string): [string, string] {
     const { orders } = this.play.matter;
@@ -218,6 +226,7 @@ export class Planning extends Placing {
 export class Raven extends Placing {
   override readonly tray = RavenTray;
   override readonly verb = REPLACE;
+  override readonly without = "raven.keep";
 
   constructor(play: Play) {
     super(play, "raven");

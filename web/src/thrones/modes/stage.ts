@@ -129,6 +129,7 @@ export class Stage implements Hands {
   leaving = "";
   readonly canRestore = false;
   light = { areas: new Set<string>(), from: "" };
+  where = null;
   covers = false;
   view: ThronesView;
   matter: Matter = {};

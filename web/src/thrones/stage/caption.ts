@@ -8,8 +8,11 @@ import { hitKey } from "./hits";
 
 const MOST = 3; // sentences
 
-export function captionOf(book: Book, { acts }: Beat): Piece[][] {
+export function captionOf(book: Book, { acts, picture, fight }: Beat): Piece[][] {
   const { cue, by: house, track } = acts[0]!;
+  // The sum is not told before it is counted.
+  if (picture === "count" && fight)
+    return [[{ text: tr("counted", { attacker: fight.attacker, defender: fight.defender, area: fight.area }), domain: "" }]];
   const many = acts.length > 2 ? tr(`many.${cue.joins}`, { house, track }, "") : "";
   if (many) return [[{ text: many, domain: "" }]];
   const told = lines(

@@ -24,8 +24,8 @@ interface Step {
   then: Standing;
 }
 
-const LONGEST = 14_000; // ms that beats may lag behind: what is more is shown faster
-const FASTEST = 0.35;
+const LONGEST = 60_000; // ms that beats may lag behind: what is more is shown faster, but so that it can be read
+const FASTEST = 0.6;
 const READ = 5000; // ms to read how a turn ended
 const MANY = 12; // decisions at once: the line was lost, or the page slept
 
@@ -58,6 +58,7 @@ export class Director {
   #fresh: Hit[] = []; // what the beat that is shown does to the player
   #returns = false; // the step that is shown ends in the present
   #held = false; // everything is skipped until the next question
+  #known = 0; // the battle of the player whose end was told and seen
 
   constructor(
     readonly book: ThronesBook,
@@ -129,10 +130,15 @@ export class Director {
   #leaves(beats: Beat[]): void {
     if (beats.length) this.traces = tracesOf([...this.traces.map(({ beat }) => beat), ...beats], this.book.seats.length);
   }
+  /** What a beat does to the player. Whoever has seen that a battle is lost need not go on twice. */
+  #hitsOf(beat: Beat, view: ThronesView): Hit[] {
+    if (this.replaying) return [];
+    const known = !!beat.fight && beat.fight.key === this.#known;
+    return hitsOn(this.house(), beat, view).filter(({ act }) => !known || act.cue.hits !== "loser");
+  }
   /** Nothing is played: what hit the player is told all the same. */
   #surprise(beats: Beat[], before: Standing, then: Standing): void {
-    const house = this.house();
-    this.hits = withoutEnds([...this.hits, ...beats.flatMap((beat) => hitsOn(house, beat, before.view))]);
+    this.hits = withoutEnds([...this.hits, ...beats.flatMap((beat) => this.#hitsOf(beat, before.view))]);
     if (beats.length) this.recent = beats.slice(-1);
     this.#leaves(beats);
     for (const beat of beats) {
@@ -206,7 +212,7 @@ export class Director {
   #play(told: Beat): void {
     const { view, matter } = this.shown!;
     const beat = placed(told, view);
-    this.#fresh = this.replaying ? [] : hitsOn(this.house(), beat, view);
+    this.#fresh = this.#hitsOf(beat, view);
     this.now = beat;
     this.#number(this.count.n + 1);
     this.recent = [beat];
@@ -214,7 +220,8 @@ export class Director {
     if (beat.picture === "turn") this.#endTurn(this.#then ?? { view, matter });
     const length = beat.picture === "turn" && this.summary ? READ : beat.length;
     this.length = Math.round(length * TIMES[stagePrefs.pace] * this.#haste());
-    this.shown = { view: patched(view, beat, this.#pieces, false), matter };
+    const known = beat.picture === "turn" ? { ...matter, battle: undefined, fights: undefined } : matter;
+    this.shown = { view: patched(view, beat, this.#pieces, false), matter: known };
     tellBeat(beat, this.length);
     this.#timer = setTimeout(() => this.#finish(beat), this.length);
   }
@@ -273,7 +280,7 @@ export class Director {
     }
     this.nth = 0;
     const end = this.hits.findLast(({ act }) => act.cue.hits === "fighters");
-    if (end) this.ended = end.beat.n;
+    if (end) [this.ended, this.#known] = [end.beat.n, end.beat.fight?.key ?? 0];
     if (this.hits.length) this.hits = [];
     else if (!this.acting) this.closeSummary();
     const over = this.waits || !this.now;
@@ -295,7 +302,7 @@ export class Director {
     const rest = this.#rest().filter((beat) => !beat.quiet);
     const view = this.shown!.view;
     const now = this.now && !this.waits ? [this.now] : [];
-    const more = this.replaying ? [] : [...now, ...rest].flatMap((beat) => hitsOn(this.house(), beat, view));
+    const more = [...now, ...rest].flatMap((beat) => this.#hitsOf(beat, view));
     this.hits = withoutEnds([...this.hits, ...more]);
     this.recent = rest.length ? rest.slice(-1) : this.recent;
     if (!this.replaying) this.#leaves(rest);

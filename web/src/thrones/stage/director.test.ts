@@ -24,6 +24,7 @@ const book = {
     order: ["", "March", "Support"],
     piece: ["footman", "knight"],
     card: [],
+    deckI: ["Supply", "Winter"],
     tracks: ["Iron Throne", "Fiefdoms", "King's Court"],
   },
   events: Object.fromEntries(
@@ -91,6 +92,32 @@ describe("the director", () => {
     expect(stage.acting).toBe(false);
   });
 
+  it("puts a Westeros card in its place when it was seen, and last turn's seasons end with their turn", () => {
+    const decks = [{ cards: ["Supply", "Winter", "Supply"] }, { cards: [] }, { cards: [] }];
+    const before = {
+      ...home,
+      view: { ...home.view, decks, season: ["rains"], agenda: [{ kind: "turn", step: "end" }] } as never,
+    };
+    const drawn: LogEvent[] = [
+      ["turn", "", [2]],
+      ["westeros I", "", [1]],
+      ["winter I", "", []],
+      ["westeros I", "", [0]],
+    ];
+    stage.take([group([1], ...drawn)], before, gone, 0, true);
+    const seen: unknown[] = [];
+    for (; stage.acting; vi.advanceTimersByTime(stage.length)) {
+      const { decks, season, agenda } = stage.shown!.view;
+      seen.push([decks[0]!.open?.[0], decks[0]!.cards.length, season, agenda[0]!.step]);
+    }
+    expect(seen).toEqual([
+      [undefined, 3, undefined, "advance"],
+      [undefined, 3, undefined, "advance"],
+      ["Winter", 2, undefined, "reveal"],
+      ["Winter", 2, undefined, "reveal"],
+    ]);
+  });
+
   it("leaves out what the player has drafted", () => {
     stage.take([group([1], march)], home, gone, 1, true);
     expect(stage.acting).toBe(false);
@@ -115,10 +142,10 @@ describe("the director", () => {
     expect(stage.traces.map(({ ways }) => ways[0]!.to)).toEqual(["Moat Cailin"]);
   });
 
-  it("goes faster the more there is to show", () => {
+  it("goes faster where there is very much to show", () => {
     stage.take([group([1], march)], home, gone, 0, true);
     const alone = stage.length;
-    for (let k = 0; k < 30; k++) stage.take([group([1], march)], gone, gone, 0, true);
+    for (let k = 0; k < 60; k++) stage.take([group([1], march)], gone, gone, 0, true);
     vi.advanceTimersByTime(alone);
     expect(stage.length).toBeLessThan(alone);
   });
@@ -219,14 +246,10 @@ describe("what hits the player", () => {
     expect(hitWords(book, stage.hit!)).toEqual(["Greyjoy attacks you in Winterfell with 2 footmen.", ""]);
     stage.go();
     const lost: LogEvent[] = [
-      ["battle won", "", [1, 0, 2, 1]],
       ["retreated", "", [0, 0x10, 2]],
       ["conquered", "", [1, 0]],
     ];
     stage.take([group([0], ...lost)], fought, seized, 0, true);
-    vi.advanceTimersByTime(stage.length);
-    expect([stage.hit?.act.event[0], stage.waits]).toEqual(["battle won", true]);
-    stage.go();
     for (let k = 0; k < 2; k++) vi.advanceTimersByTime(stage.length);
     expect(stage.hit?.act.event[0]).toBe("conquered");
     expect(hitWords(book, stage.hit!)).toEqual(["Greyjoy took Winterfell from you.", "Your army retreated to Pyke."]);
@@ -256,6 +279,19 @@ describe("what hits the player", () => {
     expect([stage.now?.picture, stage.waits]).toEqual(["outcome", true]); // the battle that was won as well
     stage.go();
     expect(stage.acting).toBe(false);
+    const taken: LogEvent[] = [
+      ["battle", "", [1, 0, 0, 2]],
+      ["battle won", "", [1, 0, 2, 1]],
+    ];
+    stage.take([group([1], ...taken)], home, gone, 0, true);
+    vi.runAllTimers();
+    stage.go();
+    vi.runAllTimers();
+    expect([stage.hit?.act.event[0], stage.waits]).toEqual(["battle won", true]);
+    stage.go();
+    stage.take([group([0], ["conquered", "", [1, 0]])], gone, gone, 0, true);
+    vi.runAllTimers();
+    expect([stage.hits, stage.acting]).toEqual([[], false]); // whoever has seen the defeat goes on without a second word
     stagePrefs.pace = "instant";
     const lost: LogEvent[] = [
       ["battle", "", [1, 0, 0, 2]],

@@ -52,10 +52,10 @@ function patchedBy(view: ThronesView, act: Act, units: Units, after: boolean): T
       return after && act.n && act.by ? withPower(view, act.by, act.cue.less ? -act.n : act.n) : view;
     case "tracks":
       return after ? withPlace(view, act) : view;
-    case "turn": // it begins with its Westeros phase
-      return act.n
-        ? { ...view, turn: act.n, agenda: (view.agenda ?? []).slice(0, 1).map((turn) => ({ ...turn, step: "advance" })) }
-        : view;
+    case "turn": // it begins with its Westeros phase; what held for the last one is over
+      return act.n ? { ...inStep(view, "advance"), turn: act.n, season: undefined } : view;
+    case "drawn":
+      return after && act.cue.shelf === "westeros" ? withCard(view, act) : view;
     default:
       return view;
   }
@@ -98,6 +98,21 @@ export function settled(view: ThronesView, { acts, areas, fight }: Beat, then: T
 function withPower(view: ThronesView, house: string, by: number): ThronesView {
   const here = view.houses[house];
   return here ? { ...view, houses: { ...view.houses, [house]: { ...here, power: Math.max(0, here.power + by) } } } : view;
+}
+const inStep = (view: ThronesView, step: string): ThronesView => ({
+  ...view,
+  agenda: (view.agenda ?? []).slice(0, 1).map((turn) => ({ ...turn, step })),
+});
+/** A Westeros card is in its place; Winter is Coming makes way for another one. Of a variant it was face up before. */
+function withCard(view: ThronesView, { card, event }: Act): ThronesView {
+  const place = /I+$/.exec(event[0])![0].length - 1;
+  const decks = view.decks.map((deck, n) => {
+    const [was, ...later] = deck.open ?? [];
+    if (n !== place || was === card) return deck;
+    const at = deck.cards.indexOf(card);
+    return { ...deck, open: [card, ...later], cards: at < 0 ? deck.cards : deck.cards.toSpliced(at, 1) };
+  });
+  return { ...inStep(view, "reveal"), decks };
 }
 /** On the track that is named, at this place: the others close up. */
 function withPlace(view: ThronesView, { by, track, n }: Act): ThronesView {

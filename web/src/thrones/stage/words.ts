@@ -16,6 +16,7 @@ export const STAGE_WORDS: Record<string, string> = {
   "many.westeros": "The Westeros cards of this turn.",
   "many.supply": "Supply is adjusted.",
   "many.gained": "The houses gain power.",
+  counted: "{attacker} against {defender} in {area}.",
   "turn.title": "Turn {n}",
   "bids.throne": "Bids for the Iron Throne",
   "bids.fiefdoms": "Bids for the Fiefdoms",

@@ -18,6 +18,7 @@ import Greens from "./Greens.svelte";
 import Objective from "./Objective.svelte";
 import { objectiveOf } from "./objectives";
 import { flagsOf, tokensOf, trackOf } from "./track";
+import Weather from "./Weather.svelte";
 import { isStormy, SKIES, skyOf, weatherTip } from "./weather";
 
 const isHere = (play: Play) => !!play.book.allies;
@@ -113,6 +114,7 @@ function aid(play: Play, choice: Choice): string {
 export const stormTable: Part = {
   beats: CLAIM,
   goal,
+  days: [Weather],
   beside: [
     { tab: "tracks", has: isHere, panel: ClaimTrack },
     { tab: "allies", has: isHere, panel: AllyRow },
