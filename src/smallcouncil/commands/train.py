@@ -44,9 +44,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--kept", default="", metavar="FILE", help="with --expert: add the games to this file, and learn from all that it has"
     )
-    parser.add_argument(
-        "--beside", type=int, default=BESIDE, metavar="N", help=f"with --expert: games of stewards for each of experts (default {BESIDE})"
-    )
+    beside = f"with --expert: games of stewards for each of its own (default {BESIDE})"
+    parser.add_argument("--beside", type=int, default=BESIDE, metavar="N", help=beside)
     parser.add_argument("--torch", action="store_true", help="train with torch (requirements/train.txt), else with numpy")
     parser.add_argument("--check", action="store_true", help="only try whether torch learns here, in an environment of its own")
 
