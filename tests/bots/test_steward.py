@@ -123,6 +123,21 @@ def test_stewards_among_themselves_fight() -> None:
     assert battles >= 15
 
 
+def test_its_raids_have_a_target() -> None:
+    """In long runs it raids in vain in about 20 of 100 cases: orders are secret, and others raid first."""
+    found = {"raided": 0, "no raid": 0}
+    for seed in range(6):
+        game, rng = game_named("thrones").new([], 5, seed), seeded(seed)
+        game.log = []
+        while game.waiting:
+            seat = bits_of(game.waiting)[0]
+            game.play(seat, Sensible().chain(game, seat, rng))
+        for event in game.log:
+            if event.name in found:
+                found[event.name] += 1
+    assert found["raided"] >= 2.5 * found["no raid"] > 0, found
+
+
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_its_first_orders_cannot_be_foreseen(players: int) -> None:
     """In 40 games at least 8 sets for every house, and none in more than 40 % of them."""

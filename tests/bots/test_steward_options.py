@@ -15,7 +15,7 @@ from smallcouncil.thrones.nouns.army import KINDS
 from smallcouncil.thrones.nouns.state import State
 
 ENGINE = "siege engine"
-GAMES = 10  # at most, until all was seen
+GAMES = 40  # at most, until all was seen
 USED = {
     f"upgrade {ENGINE}", f"move {ENGINE}", "besiege", "fortify", "launch into port", "sail out", "trade", "seize", "recruit",
     "caravan", "gather", "bring", "advance", "sweep", "lift", "levy", "take", "outwit", "name", "sting", "discard", "burn",

@@ -11,7 +11,7 @@ from smallcouncil.bots.steward.position import Position
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, mask_of
 from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.core.rng import Rng
-from smallcouncil.thrones.nouns.army import upright
+from smallcouncil.thrones.nouns.army import count, upright
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER
 from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, RAID, SUPPORT, Order
 from smallcouncil.thrones.rules.planning import order_bar, order_kind_bar, stars
@@ -19,8 +19,11 @@ from smallcouncil.thrones.words.verbs import COLLECT, DONE, ORDER, REPLACE
 
 RAIDED: Final = 0.15  # chance that a neighbour raids
 PILLAGE: Final = 0.45  # what a raid brings where a foe stands, before orders are known
-HIT: Final = 0.5  # chance that an army has an order which a raid takes
-FEWEST: Final = 2  # armies beside a raid: one alone too often has no such order
+SURE: Final = 0.75  # no raid is ordered that is less likely to find such an order
+ASHORE: Final = 0.32  # chance that an army has an order which a raid takes, on land and at sea
+AFLOAT: Final = 0.45
+ALONE: Final = 0.12  # more, for a single unit: it rarely marches
+COVERED: Final = 0.05  # more, for each army of its house beside it, up to three: it may support them
 RAIDABLE: Final = 0.4  # what that brings anyway
 CROWNED: Final = 0.5  # on land, with each crown more
 HELPFUL: Final = 1.5  # for each strength point that would support
@@ -99,7 +102,10 @@ class Orders:
         """May the token be placed without a plan for a March, and is it of use there?"""
         if self.barred(area, order):
             return False
-        return self.rules.orders[order].icon != MARCH or self.position.otherwise(area, MARCH) > 0
+        icon = self.rules.orders[order].icon
+        if icon == MARCH:
+            return self.position.otherwise(area, MARCH) > 0
+        return icon != RAID or not self.position.temper.aimed or self.worth(area, order) > 0
 
     def best_operation(
         self, plans: dict[int, list[Plan]], idle: dict[int, float], chosen: list[Plan], helpers: list[int]
@@ -286,7 +292,8 @@ class Orders:
         """What may lie beside an area that a raid would take: power where there are crowns, support for a battle to come."""
         position, state, rules = self.position, self.state, self.rules
         fought = mask_of([plan.target for plan in self.targets if plan.target != NOBODY]) | state.held[position.seat]
-        found: list[float] = []
+        found: list[tuple[float, float]] = []  # what it brings, and how likely it is there
+        nothing = 1.0
         for other in bits_of(rules.nets[state.net[position.seat]].raid[area]):
             house = state.house[other]
             if house in (NOBODY, position.seat):
@@ -294,15 +301,23 @@ class Orders:
             value = RAIDABLE + (0.0 if rules.board.is_water(other) else CROWNED * (1 + rules.board.crowns[other]))
             if rules.nets[state.net[house]].support[other] & fought:
                 value += HELPFUL * position.strength(state.army[other])
-            found.append(value * (1 + 0.5 * position.denial(house)))
-        if len(found) < FEWEST:
+            chance = self.exposes(other, house)
+            nothing *= 1 - chance
+            found.append((value * (1 + 0.5 * position.denial(house)), chance))
+        if 1 - nothing < SURE:
             return 0.0
-        found.sort()
+        found.sort(reverse=True)
         missed, total = 1.0, 0.0
-        for value in reversed(found):  # the best one that has such an order
-            total += missed * HIT * value
-            missed *= 1 - HIT if orders == 1 else 1 - 0.5 * HIT
+        for value, chance in found:  # the best one that has such an order
+            total += missed * chance * value
+            missed *= 1 - chance if orders == 1 else 1 - 0.5 * chance
         return total * (0.2 + 0.8 * position.rest)
+
+    def exposes(self, area: int, house: int) -> float:
+        """How likely an army of another house is to have an order that a raid takes, by what stewards do."""
+        beside = (self.rules.board.adjacent[area] & self.state.held[house]).bit_count()
+        alone = ALONE if count(self.state.army[area]) == 1 else 0.0
+        return (AFLOAT if self.rules.board.is_water(area) else ASHORE) + alone + COVERED * min(beside, 3)
 
     # Tokens --------------------------------------------------------------------------------------------------------
 
