@@ -26,7 +26,7 @@ const NOSE = 8; // from them to the very point
 export const WAY = 30; // so far from both ends an arrow stays
 const ALL: Rect = { x: 0, y: 0, w: Infinity, h: Infinity }; // nobody has a place yet: the arrow stays at the camp
 const EDGE = 4; // of the camp around its units
-const [TYPES, RANKS] = [22, 24]; // from one type to the next, from one rank to the next
+const [TYPES, RANKS] = [16, 24]; // from one type to the next: they overlap by a third; from one rank to the next
 const STEP = 6; // pixels that the block steps at once
 const FAR = 6; // steps, at most, to each side
 

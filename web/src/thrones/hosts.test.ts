@@ -123,23 +123,11 @@ test.each([
   expect(covered.map(({ place }) => place.name)).toEqual([]);
 });
 
-test.each(["base", "six"] as const)("ghosts stay in the area they leave, on the %s map", async (board) => {
-  const { hosts, canvas } = await hostsOf(board, 3);
-  const lands = hosts.filter(({ place }) => place.kind === "land");
-  const abroad = lands.filter((host) => {
-    const { laid, boxes } = arrange([{ ...host, leaves: true }], [], [], LAPTOP, canvas);
-    expect(boxes).toEqual([]); // nothing makes room for them
-    const { stands } = laid.get(host.place.name)!;
-    return stands.filter(([x, y]) => inside(host.place).share({ x, y, w: 8, h: 8 }, x, y) < 0.5).length > 0;
-  });
-  expect(abroad.map(({ place }) => place.name)).toEqual([]);
-});
-
 test("the arrow of an attack ends between those who attack and those who are attacked", async () => {
   const { hosts, canvas } = await hostsOf("base", 2);
   const [from, to] = ["Lannisport", "Riverrun"].map((name) => hosts.find(({ place }) => place.name === name)!) as [Host, Host];
   const attack = { place: to.place, source: from.place, groups: [1, 1] };
-  const { camp, laid } = arrange([{ ...from, leaves: true }, to], [], [], LAPTOP, canvas, attack);
+  const { camp, laid } = arrange([to], [], [], LAPTOP, canvas, attack);
   const { box, strike } = camp!;
   expect(cut(box, { x: strike[0], y: strike[1], w: 4, h: 4 })).toBe(0);
   const [x, y] = laid.get("Riverrun")!.stands[0]!;

@@ -13,7 +13,6 @@ export interface Host {
   groups: number[];
   flag: boolean;
   stacked?: boolean; // an army one behind the other
-  leaves?: boolean; // with the draft: its ghosts stay in the area, and nothing makes room for them
 }
 export interface Laid {
   stands: Spot[];
@@ -144,8 +143,8 @@ export function arrange(
   const placed: Rect[] = [...taken];
   let camp = attack ? campOf(attack, taken, printed, scale, canvas) : null;
   if (attack && camp) placed.push(...roomsOf(attack, camp, scale));
-  const room = ({ place: { name, tight, units, scale }, leaves }: Host) =>
-    leaves ? Infinity : name === attack?.place.name ? -1 : tight ? 0 : scale * 1000 + units[0]![1] / 1000; // who is attacked comes first
+  const room = ({ place: { name, tight, units, scale } }: Host) =>
+    name === attack?.place.name ? -1 : tight ? 0 : scale * 1000 + units[0]![1] / 1000; // who is attacked comes first
   for (const host of hosts.toSorted((a, b) => room(a) - room(b))) {
     const { place, flag } = host;
     const groups = host.groups.length;
@@ -156,16 +155,15 @@ export function arrange(
     const reach = { ...middle, w: wide, h: wide };
     const near = placed.filter((box) => cut(box, reach) > 0),
       under = printed.filter((box) => cut(box, reach) > 0);
-    const looks = `${flag} ${!!host.stacked} ${!!host.leaves}`;
-    const key = `${scale} ${host.groups} ${looks} ${place.d.length}|${texts(near)}|${texts(under)}`;
+    const key = `${scale} ${host.groups} ${flag} ${!!host.stacked} ${place.d.length}|${texts(near)}|${texts(under)}`;
     let known = before.get(place.name);
     if (known?.key !== key) {
       const found = best(host, plain, middle, near, under, scale, size, canvas);
       known = { key, laid: found, boxes: boxesOf(found, host, size) };
       before.set(place.name, known);
     }
-    if (!host.leaves) placed.push(...known.boxes);
-    if (attack && camp && place === attack.place) camp = aimed(attack, camp, known.laid.stands, known.boxes, scale);
+    placed.push(...known.boxes);
+    if (attack && camp && place === attack.place) camp = aimed(attack, camp, known.laid.stands, [...known.boxes, ...taken], scale);
     laid.set(place.name, known.laid);
   }
   const way = attack && camp ? wayTo(attack, camp, scale) : [];
@@ -190,8 +188,8 @@ function best(
   size: number,
   [left, top, right, bottom]: readonly number[],
 ): Laid {
-  const { place, groups, stacked, leaves } = host;
-  const [beyond, upon, over] = leaves ? [14, 2, 0.4] : [place.tight ? 0.5 : 2.4, 3.2, 0.9]; // what it costs to lie there
+  const { place, groups, stacked } = host;
+  const [beyond, upon, over] = [place.tight ? 0.5 : 2.4, 3.2, 0.9]; // what it costs to lie there
   const area = inside(place),
     step = STEP / scale,
     drift = place.tight ? 0.2 : 0.07; // what a step costs
@@ -200,7 +198,7 @@ function best(
   let least = Infinity,
     found: Laid = plain;
   const forms =
-    stacked || leaves
+    stacked
       ? stacksOf(groups.length, size)
       : [...(touches(plain, size) ? [drawn] : []), ...formsOf(groups.length, size)];
   for (const form of forms) {

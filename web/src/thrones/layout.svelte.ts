@@ -8,7 +8,7 @@ import type { Camera } from "./camera.svelte";
 import type { Camp } from "./camp";
 import { type Ground, type Place, pieceSize, type Spot, TINY } from "./ground";
 import { arrange, type Laid } from "./hosts";
-import { type AreaRow, type AreaView, type BattleView, type Change, changeIn, countOf, groupsIn } from "./model";
+import { type AreaRow, type AreaView, type BattleView, type Change, changeIn, countOf, type Group, groupsIn } from "./model";
 import { badgeBox, badgesIn, type Name, printedIn, type Rect, roundOf, stepAside, tokensIn } from "./names";
 import type { Note } from "./part";
 import { BOXES, RETINUES } from "./parts";
@@ -24,6 +24,7 @@ export interface Standing extends Site {
   here: AreaView | undefined;
   was: AreaView | undefined; // before the draft, if that changes it
   change: Change | null;
+  groups: Group[];
   where: Laid | undefined;
   stacked: boolean; // its units one behind the other
   retinues: { home: number; camp: number }[]; // as many of each as RETINUES says
@@ -87,23 +88,22 @@ export class Layout<Lens extends { readonly calm: number } = Camera> {
       return this.sites.map(({ row }, n) => tiny && countOf(this.play.seen.areas[row.name]?.units) > 0 && !this.#changes[n]);
     }),
   );
+  /** The units of each area, alike ones together. Who marches away is at the arrow's end alone. */
+  #units = $derived.by(
+    keeping(() => {
+      const left = new Set((this.play.doing?.moves ?? []).map((move) => move.from));
+      return this.sites.map(({ row: { name } }, n) =>
+        groupsIn(this.play.seen.areas[name], this.#changes[n]!).filter(({ look }) => look !== "gone" || !left.has(name)),
+      );
+    }),
+  );
   /** How many stand in each group. */
   #groups = $derived.by(
     keeping(() =>
-      this.sites.map(({ row }, n) => [
-        ...groupsIn(this.play.seen.areas[row.name], this.#changes[n]!).map((group) => group.n),
+      this.sites.map((_, n) => [
+        ...this.#units[n]!.map((group) => group.n),
         ...this.#retinues[n]!.flatMap(({ home }) => Array.from({ length: home }, () => 1)),
       ]),
-    ),
-  );
-
-  /** Where the draft leaves nobody. */
-  #leaving = $derived.by(
-    keeping(() =>
-      this.sites.map(({ row }, n) => {
-        const groups = groupsIn(this.play.seen.areas[row.name], this.#changes[n]!);
-        return groups.length > 0 && groups.every(({ look }) => look === "gone");
-      }),
     ),
   );
 
@@ -155,7 +155,6 @@ export class Layout<Lens extends { readonly calm: number } = Camera> {
       groups: this.#groups[n]!,
       flag: row.sea && !place.tight,
       stacked: this.#stacked[n]!,
-      leaves: this.#leaving[n]!,
     }));
     const some = there.filter((host) => host.groups.length);
     const under = [...this.#printed, ...this.#names.map(({ box }) => box)]; // pieces leave names alone where they can
@@ -197,6 +196,7 @@ export class Layout<Lens extends { readonly calm: number } = Camera> {
           here,
           change,
           was: change ? before.areas[row.name] : undefined,
+          groups: this.#units[n]!,
           where: this.hosts.laid.get(row.name),
           stacked: this.#stacked[n]!,
           retinues: this.#retinues[n]!,

@@ -42,6 +42,7 @@ const [ASTRAY, ABROAD] = [0.75, 0.55]; // of a name outside its area: more, on a
 // unless it is printed there
 const SHORE = 3; // steps that the name of a sea keeps from its coasts, both sides together
 const [TOUCHED, STRUCK] = [0.03, 0.8]; // of it upon them, and it is struck through: what that costs
+const AGROUND = 0.3; // of it upon them: too much to be read
 const BESIDE: Point = [16, 11]; // pixels that two names keep from each other, across and down,
 const APART: Point = [8, 4]; // and at the very least, so that they do not read as one
 
@@ -165,7 +166,8 @@ function stepOf(
       const hidden = share(around.pieces, box, x, y);
       let cost = far + 12 * hidden + 12 * off + 7 * share(around.printed, box, x, y) + 3 * share(around.names, box, x, y);
       if (cost >= least) continue;
-      const faded = hidden > LOST || out(n) > astray || share(near, box, x, y) > 0;
+      const lost = area.kind === "sea" ? Math.max(AGROUND, out(0)) : astray;
+      const faded = hidden > LOST || out(n) > lost || share(near, box, x, y) > 0;
       cost += 2.4 * out(n) + (faded ? 2 : 0) + (area.kind === "sea" && out(n) > TOUCHED ? STRUCK : 0);
       if (cost >= least) continue;
       least = cost;
