@@ -52,7 +52,7 @@ export const roomsOf = ({ place }: Attack, { box, strike }: Camp, scale: number)
 };
 
 /** The point of the arrow: as near to those who are attacked as can be without lying on them, and clear of the camp. */
-function aimAt(box: Rect, to: Spot, foes: Rect[], size: number): { strike: Spot; turn: number } {
+function aimAt(box: Rect, to: Spot, foes: Rect[], size: number): { strike: Spot; turn: number; clear: boolean } {
   const [dx, dy] = [to[0] - box.x, to[1] - box.y];
   const far = Math.hypot(dx, dy) || 1,
     edge = Math.min(box.w / 2 / Math.abs(dx || 1e-6), box.h / 2 / Math.abs(dy || 1e-6)) * far; // from the middle to the edge, that way
@@ -64,14 +64,16 @@ function aimAt(box: Rect, to: Spot, foes: Rect[], size: number): { strike: Spot;
       wide = 2 * BLADES * size;
     return foes.some((foe) => cut({ x, y, w: wide, h: wide }, foe) > 0);
   };
+  const clear = !lies(along);
   while (along + 4 < far && !lies(along + 4)) along += 4;
-  return { strike: at(along), turn: (Math.atan2(dy, dx) * 180) / Math.PI };
+  return { strike: at(along), turn: (Math.atan2(dy, dx) * 180) / Math.PI, clear };
 }
 
-/** The same camp when those it attacks have their places: its arrow points at them. */
+/** The same camp when those it attacks have their places: its arrow points at them, unless it would lie on them. */
 export function aimed({ place }: Attack, camp: Camp, stands: Spot[], foes: Rect[], scale: number): Camp {
   const to = stands.length ? middleOf(stands) : spotOf(place);
-  return { ...camp, ...aimAt(camp.box, to, foes, sizeOf(place, scale)) };
+  const { clear, ...aim } = aimAt(camp.box, to, foes, sizeOf(place, scale));
+  return clear ? { ...camp, ...aim } : camp; // they have left room for the arrow as it was
 }
 
 /** The arrow of an attack: from where it comes, through the camp, to its point. */
@@ -145,7 +147,8 @@ export function campOf(
       for (const other of printed) cost += (0.5 * cut(box, other)) / (other.w * other.h);
       if (cost < least) {
         least = cost;
-        found = { spots: spots.map(([x, y]): Spot => [x + box.x, y + box.y]), box, ...aimAt(box, spotOf(place), [ALL], size) };
+        const { strike, turn } = aimAt(box, spotOf(place), [ALL], size);
+        found = { spots: spots.map(([x, y]): Spot => [x + box.x, y + box.y]), box, strike, turn };
       }
     }
   }

@@ -163,7 +163,8 @@ export function arrange(
       before.set(place.name, known);
     }
     placed.push(...known.boxes);
-    if (attack && camp && place === attack.place) camp = aimed(attack, camp, known.laid.stands, [...known.boxes, ...taken], scale);
+    if (attack && camp && place === attack.place)
+      camp = aimed(attack, camp, known.laid.stands, [...known.boxes, ...taken], scale);
     laid.set(place.name, known.laid);
   }
   const way = attack && camp ? wayTo(attack, camp, scale) : [];
@@ -197,10 +198,9 @@ function best(
   const drawn: Form = { stands: plain.stands.map(shift), order: shift(plain.order), worse: 0 };
   let least = Infinity,
     found: Laid = plain;
-  const forms =
-    stacked
-      ? stacksOf(groups.length, size)
-      : [...(touches(plain, size) ? [drawn] : []), ...formsOf(groups.length, size)];
+  const forms = stacked
+    ? stacksOf(groups.length, size)
+    : [...(touches(plain, size) ? [drawn] : []), ...formsOf(groups.length, size)];
   for (const form of forms) {
     const boxes = boxesOf(form, host, size),
       own = form === drawn ? crowd(boxes) : 0;
