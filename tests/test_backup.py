@@ -77,9 +77,9 @@ def test_what_cannot_be_copied_is_told(games: Path, tmp_path: Path, capsys: pyte
         return capsys.readouterr().err
 
     (tmp_path / "mine").write_text("keep me")
-    assert "is there already: name a new file" in said(tmp_path / "mine", games)
+    assert "already exists: name a new file" in said(tmp_path / "mine", games)
     assert (tmp_path / "mine").read_text() == "keep me"
-    assert "is there already" in said(games, games)
+    assert "already exists" in said(games, games)
     assert "There are no games in" in said(tmp_path / "new", tmp_path / "nowhere")
     assert "cannot be written to" in said(tmp_path / "no" / "folder", games)
     assert "not a database" in said(tmp_path / "new", tmp_path / "mine")

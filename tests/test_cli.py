@@ -34,9 +34,9 @@ def started(words: list[str], stdout: int, **wishes: str) -> subprocess.Popen[by
 
 
 @pytest.mark.parametrize(("words", "sentence"), [
-    (["simulate", "--bots", "random", "--games", "x"], "--games wants a whole number, not 'x' (see `council simulate --help`)."),
-    (["watch", "--speed", "fast"], "--speed wants a number, not 'fast' (see `council watch --help`)."),
-    (["play", "--seed"], "--seed wants a value after it (see `council play --help`)."),
+    (["simulate", "--bots", "random", "--games", "x"], "--games needs a whole number, not 'x' (see `council simulate --help`)."),
+    (["watch", "--speed", "fast"], "--speed needs a number, not 'fast' (see `council watch --help`)."),
+    (["play", "--seed"], "--seed needs a value after it (see `council play --help`)."),
     (["play", "--ask-everything=yes"], "--ask-everything takes no value; leave out 'yes' (see `council play --help`)."),
     (["replay"], "`council replay` needs FILE (see `council replay --help`)."),
     (["play", "--foo", "3"], "there is no option --foo for `council play` (see `council play --help`)."),

@@ -143,7 +143,8 @@ def test_a_part_of_a_build_is_removed_with_one_sentence(cache: Path, capsys: pyt
     (cache / "today" / GAME).write_text("cut")
     compiled.use(["play"])
     said = capsys.readouterr().err
-    assert re.fullmatch(r"The compiled engine in .* is not whole: it is removed, and the sources play\.\n", said)
+    told = r"The compiled engine in .* is not complete\. It has been removed, and the uncompiled engine is used\.\n"
+    assert re.fullmatch(told, said)
     assert not compiled.in_use()
     assert not (cache / "today").exists()
 
@@ -159,7 +160,7 @@ def test_a_build_that_cannot_be_loaded_is_removed_with_one_sentence(
     monkeypatch.setattr("importlib.import_module", broken)
     monkeypatch.setattr(compiled, "forget_imports", lambda: None)
     compiled.use(["play"])
-    assert "cannot be used (file too short): it is removed, and the sources play." in capsys.readouterr().err
+    assert "cannot be used (file too short). It has been removed, and the uncompiled engine is used." in capsys.readouterr().err
     assert not compiled.in_use()
     assert compiled.has_failed()
 

@@ -41,8 +41,8 @@ def test_sound_records_of_all_games_are_counted(tmp_path: Path, capsys: pytest.C
     put(tmp_path / "d.record", record(with_content=True))
     put(tmp_path / "notes.txt", "not a record, and nobody says so\n")
     put(tmp_path / ".a.record.12345", record()[:300])
-    assert checked(capsys, tmp_path) == (0, ["4 records: 4 the same to the last digest, 0 not."])
-    assert checked(capsys, tmp_path / "a.record", tmp_path / "below") == (0, ["3 records: 3 the same to the last digest, 0 not."])
+    assert checked(capsys, tmp_path) == (0, ["4 records: 4 unchanged, 0 changed."])
+    assert checked(capsys, tmp_path / "a.record", tmp_path / "below") == (0, ["3 records: 3 unchanged, 0 changed."])
 
 
 def test_the_first_choice_that_is_refused_and_the_first_turn_that_differs_are_named(
@@ -67,14 +67,14 @@ def test_the_first_choice_that_is_refused_and_the_first_turn_that_differs_are_na
     assert told[3].startswith(f"{tmp_path}/e.record is not a game record")
     assert told[4].startswith(f"{tmp_path}/f.record is not a game record: it is not text")
     assert told[5].startswith(f"{tmp_path}/g.record is too long for a game record")
-    assert told[6:] == ["7 records: 1 the same to the last digest, 6 not."]
+    assert told[6:] == ["7 records: 1 unchanged, 6 changed."]
 
 
 def test_content_that_is_nowhere_is_counted_when_nothing_differs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     put(tmp_path / "a.record", record().replace(f"content {GAMES['thrones'].content()}", "content 0123456789abcdef"))
     assert checked(capsys, tmp_path)[1] == [
-        "1 record: 1 the same to the last digest, 0 not."
-        " 1 of them was made with rules or content that are not here; it made no difference."
+        "1 record: 1 unchanged, 0 changed."
+        " 1 of them was made with rules or content that are not installed; the games are still the same."
     ]
 
 
@@ -83,13 +83,13 @@ def test_a_file_that_cannot_be_read_and_a_pipe_stop_nothing(tmp_path: Path, caps
     os.mkfifo(tmp_path / "b.record")
     (tmp_path / "c.record").symlink_to(tmp_path / "nowhere")
     (tmp_path / "loop").symlink_to(tmp_path)
-    assert checked(capsys, tmp_path) == (0, ["1 record: 1 the same to the last digest, 0 not."])
+    assert checked(capsys, tmp_path) == (0, ["1 record: 1 unchanged, 0 changed."])
 
 
 @pytest.mark.parametrize(("words", "sentence"), [
     (["--check", "/nowhere"], "There is no saved game /nowhere"),
     (["--check", "EMPTY"], "There is no game record in"),
-    (["a.record", "b.record"], "One record is shown at a time"),
+    (["a.record", "b.record"], "You can show only one record at a time"),
 ])
 def test_what_cannot_be_checked_is_one_sentence(
     words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -37,7 +37,7 @@ def test_who_does_not_say_how_many_gets_a_number_that_fits(preset: str, options:
     wish = table_of(THRONES, None, preset, [word for word in options.split(",") if word], 5, house)
     assert wish.players == players
     assert bool(wish.note) == (players != 5)
-    assert wish.note.startswith(f"{players} players, as ") or players == 5
+    assert wish.note.startswith(f"{players} players, because ") or players == 5
     for asked in (house, options):
         if players != 5 and asked and not preset and "," not in asked:
             assert asked.lower() in wish.note.lower() or "eight-of-four" in wish.note
@@ -54,9 +54,12 @@ def test_a_preset_without_some_of_its_options() -> None:
     ("clash", [], "dragons", "There is no option 'dragons'; the options are crown-cards, "),
     ("clash", [], "martell", "Martell is a house, not an option"),
     ("clash", [], "clash", "clash is a preset, not an option"),
-    ("clash", [], "competitive", "--without leaves out options of a preset, and competitive is in none that was named."),
-    ("", [], "ports", "--without leaves out options of a preset, and ports is in none that was named."),
-    ("clash", ["ports"], "Ports", "The option ports is switched on by --options and left out by --without: drop one of the two."),
+    (
+        "clash", [], "competitive",
+        "--without leaves out options of a preset, but competitive is not part of the preset you named.",
+    ),
+    ("", [], "ports", "--without leaves out options of a preset, but ports is not part of the preset you named."),
+    ("clash", ["ports"], "Ports", "You switch ports on with --options and leave it out with --without: drop one of the two."),
 ])
 def test_what_cannot_be_left_out(preset: str, options: list[str], without: str, sentence: str) -> None:
     with pytest.raises(Complaint) as complaint:
@@ -91,18 +94,18 @@ def test_what_is_left_out_is_never_drawn(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_the_number_that_was_chosen_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "--preset", "six", "--bots", "random", "--games", "1", "--jobs", "1"]) == 0
     shown = capsys.readouterr().out
-    assert "6 players, as the preset six asks." in shown
+    assert "6 players, because the preset six needs that number." in shown
     assert "Martell" in shown
     assert main(["watch", "--options", "three-player-sheet", "--bots", "random", "--seed", "1", "--speed", "0"]) == 0
-    assert "3 players, as the option three-player-sheet asks. Seed 1." in capsys.readouterr().out
+    assert "3 players, because the option three-player-sheet needs that number. Seed 1." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("players", "preset", "options", "sentence"), [
     (4, "six", "", "The preset six is for 6 players, not 4."),
     (5, "feast", "", "There is no preset 'feast'; for 5 players there are base (2003 base), clash (A Clash of Kings), "
      "storm (Storm on the old board)."),
-    (None, "", "martell", "Martell is a house, not an option: it takes part with --players 6."),
-    (None, "martell", "", "Martell is a house, not a preset: it takes part with --players 6."),
+    (None, "", "martell", "Martell is a house, not an option: it is in play with --players 6."),
+    (None, "martell", "", "Martell is a house, not a preset: it is in play with --players 6."),
     (None, "", "clash", "clash is a preset, not an option: say --preset clash."),
     (None, "ports", "", "ports is an option, not a preset: say --options ports."),
     (None, "six", "three-player-sheet", "The preset six is for 6 players, not 5."),
@@ -122,8 +125,8 @@ def test_a_house_that_does_not_play_says_when_it_does(
 ) -> None:
     assert main(["play", "--terminal", "--players", str(players), "--house", house]) == 2
     told = capsys.readouterr().err
-    assert f"House {house.capitalize()} does not take part with {players} players, only with {others}:" in told
-    assert f"begin with --players {others[0]} " in told
+    assert f"House {house.capitalize()} is not in play with {players} players, only with {others}:" in told
+    assert f"start with --players {others[0]} " in told
     assert "[base.setup.houses]" in told
 
 

@@ -55,6 +55,27 @@ BANNED: Final = {
     r"\b(order|card|march)s? (is|are) carried out\b": "is resolved",
     r"\bthose who (play|watch|attack)\b|\ball who play\b": "players, watchers, attackers",
     r"\bof now\b": "current",
+    r"\bon the average\b": "on average",
+    r"\bpoints of a hundred\b": "percentage points",
+    r"\bfrom (\d+|\{\w+\}) on\b": "N or more",
+    r"\b(go|goes|going|went) on\b(?! (to|the|a|an|its|top)\b)": "continue",
+    r"\b(is|are|was|were|be|being) begun\b": "started",
+    r"\b(is|are) wanted\b|\bwants (a|an|the) (?!\w+ to\b)": "is expected; needs",
+    r"\b(is|are) there already\b": "already exists",
+    r"\bcannot be made\b": "cannot be created",
+    r"\bit goes with --": "works only with",
+    r"\bletters at most\b|\bare the most\b": "at most N characters",
+    r"\bin each other\b": "nested",
+    r"\bforbids to\b": "forbids doing",
+    r"\bshares? the win\b": "share the victory",
+    r"\bchances? to win\b": "chance of winning",
+    r"\bembattled\b": "contested",
+    r"(?<![\"'.{])\b(even-)?temper(s|ed)?\b(?![.\"'])": "style; balanced",
+    r"\bfirst page\b": "home page",
+    r"\bsupply( \S+)? feeds?\b|\bfeeds? armies\b": "allows",
+    r"\btells (the rule|more)\b": "shows; says more",
+    r"\byou already (raid|offer|ask)\b": "you are already …ing",
+    r"\bYou ask to\b": "you are asking to",
 }
 WORDS: Final = {re.compile(pattern, re.IGNORECASE): instead for pattern, instead in BANNED.items()}
 PRONOUNS: Final = next(iter(WORDS))
@@ -132,6 +153,9 @@ def test_there_is_something_to_read(lines: Callable[[], Iterator[Line]]) -> None
     "The tracks are bid for anew.", "Who watches. Who has a seat may talk.", "{0:house} lays no One-Time order.",
     "In all that is not said here it is a land unit.", "It is no raid: it brings no power.",
     "Nobody marches: the order is spent for nothing.",
+    "Turns on the average", "The game goes on in turn 3.", "It was begun with other data files.",
+    "`ID: title` is wanted.", "--seed wants a number.", "A seed is a number from 0 on.", "any temper, or even-tempered",
+    "supply 2 feeds armies of 3 2",
     "Your bid counts 1 more.", "That area is raided already.", "{0:house} wins: of those with 5 castles it has the most power.",
 ])
 def test_what_we_do_not_say_is_found(said: str) -> None:
@@ -141,6 +165,8 @@ def test_what_we_do_not_say_is_found(said: str) -> None:
 @pytest.mark.parametrize("said", [
     "{0:house} does not use the Messenger Raven.", "sees it from their own seat's point of view", "routed units stand up",
     "There is no option `x`.", "Who plays the others?", "whoever is away", "The log has a line of text.", "Where things stand",
+    "The Leader goes on to the next area.", "The round has begun.", "on average", "--seed needs a number.",
+    '"temper.any": "any style",',
 ])
 def test_what_we_say_is_not(said: str) -> None:
     assert not banned_in(iter([("here", said)]))

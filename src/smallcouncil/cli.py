@@ -21,8 +21,8 @@ COMMANDS = (
     ("play", "Play in the browser with friends and bots, or in the terminal.", "smallcouncil.commands.play"),
     ("watch", "Watch bots play a game.", "smallcouncil.commands.watch"),
     ("replay", "Replay the record of a game, from the beginning or from a turn.", "smallcouncil.commands.replay"),
-    ("why", "Let a bot say why it decided as it did.", "smallcouncil.commands.why"),
-    ("analyse", "Say who was how likely to win when, and what orders and Marches cost.", "smallcouncil.commands.analyse"),
+    ("why", "Let a bot explain its decisions.", "smallcouncil.commands.why"),
+    ("analyse", "Show the chances of winning over time, and what orders and Marches cost.", "smallcouncil.commands.analyse"),
     ("simulate", "Let bots play many games and count the wins.", "smallcouncil.commands.simulate"),
     ("arena", "Let bots meet in a round robin and rate them.", "smallcouncil.commands.arena"),
     ("scenario", "Check scenario files.", "smallcouncil.commands.scenario"),
@@ -34,7 +34,7 @@ COMMANDS = (
     ("train", "Let the maester learn from games of stewards.", "smallcouncil.commands.train"),
     ("bench", "Measure the speed of the engine.", "smallcouncil.commands.bench"),
     ("shots", "Take pictures of the table in many states and sizes.", "smallcouncil.commands.shots"),
-    ("build", "Build a wheel, compiled on request.", "smallcouncil.commands.build"),
+    ("build", "Build a wheel (optionally compiled).", "smallcouncil.commands.build"),
     ("test", "Run linter, type checker and tests; paths and options go to pytest.", "smallcouncil.commands.test"),
 )
 
@@ -47,9 +47,9 @@ EXAMPLES = (
 )
 
 SENTENCES = (  # what argparse says, and what we say
-    (r"argument (?:.*/)?(.+): invalid int value: (.+)", r"\1 wants a whole number, not \2."),
-    (r"argument (?:.*/)?(.+): invalid float value: (.+)", r"\1 wants a number, not \2."),
-    (r"argument (?:.*/)?(.+): expected (?:one|at least one) argument", r"\1 wants a value after it."),
+    (r"argument (?:.*/)?(.+): invalid int value: (.+)", r"\1 needs a whole number, not \2."),
+    (r"argument (?:.*/)?(.+): invalid float value: (.+)", r"\1 needs a number, not \2."),
+    (r"argument (?:.*/)?(.+): expected (?:one|at least one) argument", r"\1 needs a value after it."),
     (r"argument (?:.*/)?(.+): ignored explicit argument (.+)", r"\1 takes no value; leave out \2."),
     (r"the following arguments are required: (.+)", r"`PROG` needs \1."),
 )
@@ -79,7 +79,7 @@ def overview() -> Parser:
         prog="council",
         usage="council COMMAND …",
         description="\n".join(["Small Council: play, watch and study the game.", "", "commands:", *lines]),
-        epilog="\n".join(["examples:", *examples, "", "`council COMMAND --help` tells more about a command."]),
+        epilog="\n".join(["examples:", *examples, "", "`council COMMAND --help` says more about a command."]),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"Small Council {__version__}")

@@ -32,7 +32,7 @@ INTERPRETED = ("thrones/modules/*/words.py", "bots/steward/__init__.py")
 COMMANDS = ("play", "watch", "simulate", "arena", "analyse", "train")  # that play many games
 FLAG = "--interpreted"
 OFF = ("COUNCIL_INTERPRETED", "PYTEST_VERSION", "CI")  # of the environment: whoever has one of these plays the sources
-HELP = "play the sources, and build no compiled engine"
+HELP = "use the uncompiled engine, and do not compile it"
 MANIFEST = "whole.json"  # written last: by file, its size
 KEPT = 3  # builds
 NICE = 19
@@ -117,7 +117,7 @@ def use(words: Sequence[str]) -> None:
     if not build.is_dir():
         return
     if not is_whole(build):
-        give_up(build, "is not whole")
+        give_up(build, "is not complete")
         return
     finder = install(build)
     try:
@@ -131,7 +131,7 @@ def use(words: Sequence[str]) -> None:
 
 
 def give_up(build: Path, why: str) -> None:
-    say(f"The compiled engine in {build} {why}: it is removed, and the sources play.")
+    say(f"The compiled engine in {build} {why}. It has been removed, and the uncompiled engine is used.")
     shutil.rmtree(build, ignore_errors=True)
 
 
@@ -172,8 +172,8 @@ def build_for_next_time(words: Sequence[str]) -> None:
         missing = wanted(words) and not in_use() and not (cache() / fingerprint()).exists()
         if missing and not has_failed() and compiler() and not is_building():
             begin()
-            say("The engine is being compiled in the background, once, for some minutes; from the next start on bots think faster"
-                f" ({FLAG} goes without).")
+            say("The engine is being compiled in the background. This takes a few minutes and happens only once."
+                f" From the next start, bots think faster ({FLAG} turns this off).")
     except OSError:
         return
 

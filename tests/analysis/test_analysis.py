@@ -141,7 +141,7 @@ def test_advice_is_the_same_whatever_the_seat_did_not_know(turn: int) -> None:
 
 def test_it_is_told_in_plain_words() -> None:
     lines = Sheet(analysis()).lines(5)
-    assert lines[0] == "Chance to win"
+    assert lines[0] == "Chance of winning"
     assert any(line.startswith("End") and "100 %" in line for line in lines)
     costly = [each for each in analysis()["judged"] if each["costly"]]
     assert len([line for line in lines if "A maester:" in line]) == len(costly)
@@ -184,14 +184,14 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     (tmp_path / "cards.record").write_text(cards_record())
     words = ["analyse", str(tmp_path / "cards.record"), "--worlds", "5", "--jobs", "1"]
     assert main(words) == 0
-    assert "Chance to win" in capsys.readouterr().out
+    assert "Chance of winning" in capsys.readouterr().out
     assert main([*words, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["game"] == "intrigue"
 
 
 @pytest.mark.parametrize(("words", "sentence"), [
     (["--house", "Martell"], "'Martell' does not play in this game"),
-    (["--worlds", "0"], "--worlds is a number from 1 on, not 0"),
+    (["--worlds", "0"], "--worlds must be 1 or more, not 0"),
 ])
 def test_bad_input_gets_a_sentence(words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["analyse", str(SHORT), *words]) == 2

@@ -47,7 +47,7 @@ def test_a_bot_tells_what_it_did_first() -> None:
     assert lines[0].startswith("I chose: ")
     assert lines[1].startswith("I thought of: ")
     assert lines[1].endswith("but that seems worse.")
-    assert explained(game.redacted(0), 0, [], "random", 3, done) == ["I take any legal choice, at random."]
+    assert explained(game.redacted(0), 0, [], "random", 3, done) == ["I choose at random from all legal choices."]
     assert explained(game.redacted(0), 0, [], "Ann", 3, done)[0].startswith("Chosen: ")
 
 

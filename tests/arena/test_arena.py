@@ -150,11 +150,11 @@ def test_the_board_game_with_an_option_and_strangers(capsys: pytest.CaptureFixtu
     (["--bots", "random"], "An arena needs at least two bots"),
     (["--bots", "random,random"], "The bot random is named twice."),
     (["--bots", "random,courtier"], "The bot courtier does not know the game thrones"),
-    (["--bots", "random,steward", "--games", "0"], "At least one game is played, not 0."),
+    (["--bots", "random,steward", "--games", "0"], "At least one game is needed, not 0."),
     (["--bots", "random,steward", "--jobs", "0"], "At least one job is needed, not 0."),
     (["--bots", "random,steward", "--cluster"], "ray is missing: it is in the packages of requirements/cluster.txt."),
-    (["--bots", "random,steward", "--check"], "--check tries a cluster out: it goes with --cluster."),
-    (["--bots", "random,steward", "--results", __file__], "is no file of arena results."),
+    (["--bots", "random,steward", "--check"], "--check works only with --cluster."),
+    (["--bots", "random,steward", "--results", __file__], "is not a file of arena results."),
     (["--bots", "random,steward", "--results", "/dev/null/results"], "cannot be used"),
 ])
 def test_bad_input_gets_a_sentence(words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:

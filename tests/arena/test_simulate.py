@@ -78,20 +78,20 @@ def test_records_carry_their_content_on_request(tmp_path: Path, capsys: pytest.C
 
 
 @pytest.mark.parametrize(("words", "sentence"), [
-    (["--with-content"], "--with-content is about records: it goes with --records DIR."),
-    (["--bots", "random,random,random,random", "--players", "3"], "4 bots are named for 3 seats."),
+    (["--with-content"], "--with-content works only with --records DIR."),
+    (["--bots", "random,random,random,random", "--players", "3"], "You named 4 bots for 3 seats."),
     (["--preset", "nosuch"], "There is no preset 'nosuch'"),
-    (["--games", "0"], "At least one game is played, not 0."),
-    (["--bots", ","], "No bot is named; try --bots knight."),
+    (["--games", "0"], "At least one game is needed, not 0."),
+    (["--bots", ","], "You did not name a bot; try --bots knight."),
     (["--bots", "jester,random,random,random,random"],
      "There is no bot 'jester'; the bots are squire, knight, lord, hand, random, steward, "),
     (["--bots", "random,random", "--players", "2"], "The board game is for 3, 4, 5 or 6 players, not 2 [base.setup.houses]."),
-    (["--bots", "random,random,random", "--players", "3", "--games", "0"], "At least one game is played, not 0."),
+    (["--bots", "random,random,random", "--players", "3", "--games", "0"], "At least one game is needed, not 0."),
     (["--bots", "random,random,random", "--players", "3", "--jobs", "0"], "At least one job is needed, not 0."),
-    (["--bots", "random,random,random", "--players", "3", "--seed", "-1"], "The seed is a number from 0 on, not -1."),
+    (["--bots", "random,random,random", "--players", "3", "--seed", "-1"], "The seed must be 0 or more, not -1."),
     (["--bots", "random,random,random", "--players", "3", "--options", "dragons"], "There is no option 'dragons'"),
     (["--bots", "random,random,random", "--players", "3", "--game", "chess"], "There is no game 'chess'"),
-    (["--bots", "random,random,random", "--players", "3", "--records", __file__], "cannot be made"),
+    (["--bots", "random,random,random", "--players", "3", "--records", __file__], "cannot be created"),
 ])
 def test_bad_input_gets_a_sentence(words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["simulate", *words]) == 2

@@ -50,11 +50,11 @@ def at_random(players: int, seed: int, cards: int, options: tuple[str, ...] = ()
 
 
 @pytest.mark.parametrize(("name", "sentence"), [
-    ("spider:", "'spider:': after the colon comes the number of playouts, from 1 on."),
-    ("spider:0", "'spider:0': after the colon comes the number of playouts, from 1 on."),
-    ("spider:-3", "'spider:-3': after the colon comes the number of playouts, from 1 on."),
-    ("spider:many", "'spider:many': after the colon comes the number of playouts, from 1 on."),
-    ("spider:1234567890", "'spider:1234567890': after the colon comes the number of playouts, from 1 on."),
+    ("spider:", "'spider:': after the colon comes the number of playouts, 1 or more."),
+    ("spider:0", "'spider:0': after the colon comes the number of playouts, 1 or more."),
+    ("spider:-3", "'spider:-3': after the colon comes the number of playouts, 1 or more."),
+    ("spider:many", "'spider:many': after the colon comes the number of playouts, 1 or more."),
+    ("spider:1234567890", "'spider:1234567890': after the colon comes the number of playouts, 1 or more."),
     ("courtier:5", "The bot courtier takes no number, so 'courtier:5' means nothing."),
     ("jester:5", f"There is no bot 'jester'; the bots are {', '.join(bots.NAMES)}."),
 ])

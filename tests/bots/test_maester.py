@@ -132,7 +132,7 @@ def test_training_from_end_to_end(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 @pytest.mark.parametrize(("words", "sentence"), [
     (["--family", "dorne"], "There are no weights 'dorne'"),
-    (["--games", "1"], "at least 8 games"),
+    (["--games", "1"], "--games must be at least 8"),
     (["--torch"], "torch is missing"),
 ])
 def test_bad_input_gets_a_sentence(words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:

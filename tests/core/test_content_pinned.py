@@ -96,7 +96,7 @@ def test_content_is_found_in_the_package_or_in_the_bundle_and_else_missed() -> N
     unfit = '["thrones/no-longer-there.toml".limits]\nturns = 8\n'
     assert fresh("thrones").made_with(digest, bundle, corrections=unfit).content() == digest
     assert pinned.new([], 5, 1).digest() != plain.new([], 5, 1).digest()
-    with pytest.raises(Complaint, match=r"cannot be used: it is \w+, and the game was begun with ffff"):
+    with pytest.raises(Complaint, match=r"cannot be used: it is \w+, and the game was started with ffff"):
         kind.made_with("ffff", bundle)
 
 
@@ -129,7 +129,7 @@ def test_what_is_installed_is_in_the_archive(name: str) -> None:
     installed = GAMES[name].files.uncorrected().digest()
     assert contents.shipped(name, installed) is not None, (
         f"The data files of {name} have changed: `./council content --ship` puts them as they are now ({installed}) into the"
-        " archive of content, so that games that are begun with them can go on when they change again. Commit the new file."
+        " archive of content, so that games that are started with them can continue when they change again. Commit the new file."
     )
 
 
@@ -151,14 +151,14 @@ SLIPS: list[tuple[str, str]] = [
     ('{"format": 1, "game": "chess", "files": {}, "corrections": {}}', "belongs to the game 'chess'"),
     ('{"format": 1, "game": "thrones", "files": [], "corrections": {}}', "files must be tables"),
     ('{"format": 1, "game": "thrones", "files": {"a": 1}, "corrections": {}}', "files must be tables"),
-    ('{"format": 1, "game": "thrones", "files": {}, "corrections": {"a": {}}}', "it corrects 'a', a file that it has not"),
+    ('{"format": 1, "game": "thrones", "files": {}, "corrections": {"a": {}}}', "it corrects 'a', a file that it does not have"),
     ('{"format": 1, "game": "thrones", "files": {"a": {"x": NaN}}, "corrections": {}}', "it is damaged"),
     ('{"format": 1, "game": "thrones", "files": {"a": {"x": "\\ud800"}}, "corrections": {}}', "has a control character"),
     ('{"format": 1, "game": "thrones", "files": {"a": {"x": ["\\u001b[2J"]}}, "corrections": {}}', "has a control character"),
     ('{"format": 1, "game": "thrones", "files": {"a": {"\\u0000": 1}}, "corrections": {}}', "has a control character"),
     ('{"format": 1, "game": "thrones", "files": {"a": {"x": ' + "9" * 6000 + '}}, "corrections": {}}', "it is damaged"),
-    ("[" * 100_000, "too many brackets"),
-    (" " * (2 << 20) + "{}", "more than 2097152 letters"),
+    ("[" * 100_000, "brackets are nested too deeply"),
+    (" " * (2 << 20) + "{}", "more than 2097152 characters"),
 ]
 
 

@@ -210,7 +210,7 @@ def test_a_damaged_saved_game_is_refused_in_a_sentence(path: tuple[str, ...], va
     for key in path[:-1]:
         inner = inner[key]
     inner[path[-1]] = value
-    with pytest.raises(Complaint, match="not a sound saved game"):
+    with pytest.raises(Complaint, match="not a valid saved game"):
         GAMES["thrones"].from_json(json.dumps(plain))
 
 

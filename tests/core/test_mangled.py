@@ -148,7 +148,7 @@ def test_an_attack_comes_from_where_nobody_else_stands() -> None:
 
 
 def refused(plain: dict[str, Any]) -> None:
-    with pytest.raises(Complaint, match="not a sound saved game"):
+    with pytest.raises(Complaint, match="not a valid saved game"):
         THRONES.from_json(json.dumps(plain))
 
 

@@ -33,7 +33,7 @@ class EveryCut:
     def said(self) -> str:
         """The choice as it is printed, or why there is none."""
         if not self.cuts[0][0]:
-            return f"`{self.verb.word}` wants {self.wanted()}."
+            return f"`{self.verb.word}` needs {self.wanted()}."
         for loose in (False, True):
             found = self.found(loose)
             if len(found) == 1:
@@ -56,7 +56,7 @@ class EveryCut:
                 return f"there is no {y.name} `{second}`"
             if matches(y, second, True):
                 return f"there is no {x.name} `{first}`"
-        return f"it lacks the {y.name}" if matches(x, self.cuts[0][0], True) else f"`{self.verb.word}` wants {self.wanted()}"
+        return f"the {y.name} is missing" if matches(x, self.cuts[0][0], True) else f"`{self.verb.word}` needs {self.wanted()}"
 
     def wanted(self) -> str:
         nouns = " and ".join(noun for noun in (self.verb.x, self.verb.y) if noun)
@@ -142,16 +142,16 @@ def test_a_long_line_is_refused_in_a_short_sentence(line: str) -> None:
 def test_a_chain_has_an_end() -> None:
     notation = NOTATIONS["thrones"]
     assert len(notation.parse("done;" * (MOST - 1))) == MOST - 1
-    with pytest.raises(Unreadable, match=f"{MOST} choices at most"):
+    with pytest.raises(Unreadable, match=f"at most {MOST} choices"):
         notation.parse("done;" * MOST)
-    with pytest.raises(Unreadable, match=f"{MOST} choices at most"):
+    with pytest.raises(Unreadable, match=f"at most {MOST} choices"):
         notation.parse("execute " + "Winterfell," * MOST)
-    with pytest.raises(Unreadable, match=f"{LONGEST} letters at most"):
+    with pytest.raises(Unreadable, match=f"at most {LONGEST} characters"):
         notation.parse("execute Winterfell" + " " * LONGEST)
 
 
 def test_marks_alone_are_no_name() -> None:
-    with pytest.raises(Unreadable, match="`execute` wants an area"):
+    with pytest.raises(Unreadable, match="`execute` needs an area"):
         NOTATIONS["thrones"].parse("execute ...")
-    with pytest.raises(Unreadable, match="it lacks the order"):
+    with pytest.raises(Unreadable, match="the order is missing"):
         NOTATIONS["thrones"].parse("order winterfell ...")

@@ -90,7 +90,7 @@ def test_other_content_or_older_rules_are_named_where_the_game_differs() -> None
 
 
 def test_a_record_that_goes_on_after_its_end_or_names_another_winner_is_refused() -> None:
-    assert "goes on after its end" in refusal(WHOLE + WHOLE)
+    assert "continues after its end" in refusal(WHOLE + WHOLE)
     winner = WHOLE.splitlines()[-1].split()[1]
     other = "Stark" if winner != "Stark" else "Baratheon"
     assert "the game was won by" in refusal(WHOLE.replace(f"end {winner}", f"end {other}"))
@@ -100,20 +100,20 @@ def test_a_record_that_goes_on_after_its_end_or_names_another_winner_is_refused(
     ("small council record 1", "chess", "not a game record"),
     ("game thrones", "game ludo", "no game `ludo`"),
     (RULES, "rules 99", "newer rules"),
-    (RULES, "rules one", "wants a number"),
+    (RULES, "rules one", "needs a number"),
     ("options fortifications", "options dragons", "no option"),
     ("players 3", "players 9", "3, 4, 5 or 6 players"),
-    ("seed 9", "seed x", "wants a number"),
-    ("seed 9", "seed \u00b2", "wants a number"),
-    ("seed 9", "seed " + "9" * 5000, "wants a number"),
+    ("seed 9", "seed x", "needs a number"),
+    ("seed 9", "seed \u00b2", "needs a number"),
+    ("seed 9", "seed " + "9" * 5000, "needs a number"),
     ("seats Baratheon ann, Lannister", "seats Lannister ann, Baratheon", "in this order"),
     ("seats Baratheon ann, ", "seats ", "in this order"),
     ("0 Stark:", "0 Targaryen:", "no seat"),
     ("0 Stark:", "5 Stark:", "comes next"),
     ("options fortifications", "options " + "fortifications, " * 60, "50 names at most"),
     ("seats Baratheon ann", "seats " + "," * 60, "50 names at most"),
-    ("0 Stark:", "\n" * 5_000 + "0 Stark:", "5000 are the most"),
-    ("seats Baratheon ann", "seats Baratheon " + "ann" * 400_000, "1048576 letters are the most"),
+    ("0 Stark:", "\n" * 5_000 + "0 Stark:", "at most 5000 are allowed"),
+    ("seats Baratheon ann", "seats Baratheon " + "ann" * 400_000, "at most 1048576 characters"),
 ])
 def test_damaged_records_are_refused_in_one_sentence(old: str, new: str, says: str) -> None:
     assert says in refusal(WHOLE.replace(old, new, 1))
@@ -132,7 +132,7 @@ def test_what_is_wrong_in_a_record_is_repeated_in_part(line: str) -> None:
 def test_a_game_goes_on_from_no_decision_that_no_game_has() -> None:
     """Whoever opens the record would have to think of a billion decisions before it."""
     position = json.loads(KIND.new(["fortifications"], 3, 9).to_json())
-    for number, says in ((4000, "the record goes on"), (1_000_000_000, "no game has more than 5000")):
+    for number, says in ((4000, "the record continues"), (1_000_000_000, "no game has more than 5000")):
         line = f"rules {KIND.version} {packed(json.dumps({**position, 'number': number}))}"
         whole = record(0).replace("open 0", f"{line}\nopen {number}")
         assert says in refusal(whole + whole)
@@ -148,9 +148,9 @@ def test_of_a_huge_file_only_so_much_is_read(tmp_path: Path) -> None:
     with huge.open("w") as file:
         file.truncate(64 << 20)
     tracemalloc.start()
-    with pytest.raises(Complaint, match="too long for a game record: 1048576 letters are the most"):
+    with pytest.raises(Complaint, match="too long for a game record: it can have at most 1048576 characters"):
         open_record(huge)
-    with pytest.raises(Complaint, match="too long: 1048576 letters are the most"):
+    with pytest.raises(Complaint, match="too long: it can have at most 1048576 characters"):
         read_file(huge)
     assert tracemalloc.get_traced_memory()[1] < 16 << 20
     tracemalloc.stop()

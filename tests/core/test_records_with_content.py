@@ -102,7 +102,7 @@ def test_content_of_another_digest_is_refused_also_where_that_of_the_header_is_a
     (["é"], "it is damaged"),
     ([base64.b64encode(zlib.compress(b"\xff\xfe")).decode()], "it is damaged"),
     ([base64.b64encode(zlib.compress(b"{}")).decode()], "it does not say how it is written"),
-    ([base64.b64encode(zlib.compress(b" " * (3 << 20))).decode()], "it is cut off, or longer than 2097152 letters"),
+    ([base64.b64encode(zlib.compress(b" " * (3 << 20))).decode()], "it is cut off, or longer than 2097152 characters"),
     ([contents.lines_of(LATER.bundle())[0][1:], *contents.lines_of(LATER.bundle())[1:]], "it is damaged"),
     (contents.lines_of(LATER.bundle())[:-2], "it is cut off"),
     (contents.lines_of(GAMES["intrigue"].bundle()), "it belongs to the game 'intrigue'"),

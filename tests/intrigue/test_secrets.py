@@ -168,5 +168,5 @@ def test_a_card_is_not_taken_back_once_the_next_player_was_seen_to_have_one_that
 def test_an_unsound_saved_game_is_refused_in_a_sentence(damage: dict[str, object]) -> None:
     game = GAMES["intrigue"].new([], 3, 4)
     plain = json.loads(game.to_json()) | damage
-    with pytest.raises(Complaint, match="not a sound saved game"):
+    with pytest.raises(Complaint, match="not a valid saved game"):
         GAMES["intrigue"].from_json(json.dumps(plain))

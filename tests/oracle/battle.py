@@ -149,7 +149,7 @@ class Battle(Losing):
 
     def compare(self) -> None:
         self.totals = [self.strength(ATTACKER), self.strength(DEFENDER)]
-        self.p.told += [f"{house} fights with strength {total}." for house, total in zip(self.houses, self.totals, strict=True)]
+        self.p.told += [f"{house} has strength {total} in all." for house, total in zip(self.houses, self.totals, strict=True)]
         track = self.p.fiefdoms
         tie = ATTACKER if track.index(self.houses[ATTACKER]) < track.index(self.houses[DEFENDER]) else DEFENDER
         above = self.totals[ATTACKER] - self.totals[DEFENDER]

@@ -45,7 +45,7 @@ DECK_III = "Westeros III: "
 CROWNS = re.compile(r"^A Game of Thrones: (\w+) gains (\d+) power\.$")
 CLAIM = re.compile(r"(\d+) Claim")
 LEVEL = re.compile(r"^Supply: (\w+)'s supply is (\d)\.$")
-TOLD = re.compile(r"\w+ (fights with strength -?\d+|attacks with strength -?\d+ against the neutral force's \d+)\.")
+TOLD = re.compile(r"\w+ (has strength -?\d+ in all|attacks with strength -?\d+ against the neutral force's \d+)\.")
 
 
 class Difference(AssertionError):
@@ -311,7 +311,7 @@ class Watch:
         told = [match[0] for sentence in sentences if (match := TOLD.match(sentence))]
         if told != p.told:
             raise self.difference(f"strengths: expected {p.told}, told {told}")
-        self.tally["battles"] += sum("fights with" in each for each in told) // 2
+        self.tally["battles"] += sum(" in all." in each for each in told) // 2
         self.tally["attacks on neutral forces"] += sum("attacks with" in each for each in told)
 
     def over(self) -> None:

@@ -31,6 +31,6 @@ def test_whoever_plays_bots_alone_may_ask_a_maester(tmp_path: Path) -> None:
             advised = next(each for each in ann.heard if each["type"] == "advised")
             assert advised["lines"][0].startswith("A maester would choose: ")
             others = await asked(hall, "thrones", 2)
-            assert others.errors[-1]["sentence"] == "Advice is for tables where you play against bots alone."
+            assert others.errors[-1]["sentence"] == "You can ask for advice only at a table where all your opponents are bots."
 
     asyncio.run(story())

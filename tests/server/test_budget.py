@@ -225,7 +225,7 @@ def test_so_many_tables_of_one_address_and_in_all(tmp_path: Path) -> None:
 
             first = await come("ann")
             await come("ann")
-            with pytest.raises(Refused, match="People at your address already play or watch at 2 tables") as refused:
+            with pytest.raises(Refused, match="People at your address are already playing or watching at 2 tables") as refused:
                 await come("ann")
             assert refused.value.rule == "table.limits"
             await come("bob")

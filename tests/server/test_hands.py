@@ -54,7 +54,8 @@ def test_what_waits_for_the_table_while_the_seat_changes_hands_is_not_done(
             if deed == "seal":
                 fields["chain"] = await whole_chain(table.bob)
             await in_this_order(table.table, table.ann.send("remove", seat=1), table.bob.send(deed, **fields))
-            assert "changed hands" in next(each["sentence"] for each in table.bob.errors if each["about"] == deed)
+            said = next(each["sentence"] for each in table.bob.errors if each["about"] == deed)
+            assert "Somebody else has this seat now" in said
             row = table.table.seats[1]
             assert (row.holder, row.playing, row.ask) == ("bot", "bot", False)
             assert (table.table.story.hands, table.table.row.take, table.table.notes.get(1, "")) == ({}, 0, "")

@@ -66,7 +66,7 @@ def test_whoever_holds_the_file_and_does_not_answer_is_named(
         held.tell(url, url)
         assert cli.main(["play", "--no-open", "--database", f"sqlite:///{file}"]) == cli.BAD_INPUT
         said = " ".join(capsys.readouterr().err.split())
-        assert f"held by process {os.getpid()}, which does not answer" in said
+        assert f"in use by process {os.getpid()}, which is not answering" in said
     held.free()
     again = Holding(f"sqlite:///{file}")
     again.take()

@@ -190,7 +190,7 @@ def test_a_table_without_a_clock_goes_on_when_somebody_vanishes(tmp_path: Path) 
             await play_out([table.ann, table.cid], rng_of(1))
             for each in (table.ann, table.cid, watcher):
                 await each.listen()
-                assert said(each) == ["Ann gives the seat of Bob, who is absent, to a bot."]
+                assert said(each) == ["Ann gives Bob's seat to a bot, because Bob is absent."]
 
     asyncio.run(story())
 

@@ -43,7 +43,7 @@ def test_a_table_is_set_and_the_keys_to_it_are_given_once(http: TestClient[Any])
         ({"game": "chess"}, 400, "There is no game 'chess'"),
         ({"players": 9}, 400, "9"),
         ({"options": ["dragons"]}, 400, "no option 'dragons'"),
-        ({"seats": SEATS[:1]}, 400, "2 seats are wished for, and 1 described"),
+        ({"seats": SEATS[:1]}, 400, "You asked for 2 seats but described 1"),
         ({"seats": [SEATS[0], {"kind": "bot", "bot": "hodor"}]}, 400, "no bot 'hodor'"),
         ({"seats": [SEATS[0], {"kind": "bot", "bot": "steward"}]}, 400, "does not know the game intrigue"),
         ({"seats": [SEATS[0], {"kind": "dragon"}]}, 400, "dragon"),

@@ -233,9 +233,9 @@ def test_every_number_of_the_settings_is_a_limit_that_can_be_set() -> None:
     ("wish", "said"),
     [
         ("dragons=3", "There is no limit 'dragons'; the limits are "),
-        ("sockets", "The limit sockets is a whole number from 0, not ''"),
-        ("sockets=2.5", "a whole number from 0, not '2.5'"),
-        ("rate=fast", "The limit rate is a number from 0, not 'fast'"),
+        ("sockets", "The limit sockets must be a whole number, 0 or more, not ''"),
+        ("sockets=2.5", "a whole number, 0 or more, not '2.5'"),
+        ("rate=fast", "The limit rate must be a number, 0 or more, not 'fast'"),
         ("rate=-1", "not '-1'"),
         ("rate=nan", "not 'nan'"),
         ("rate=inf", "not 'inf'"),

@@ -121,7 +121,7 @@ def test_a_public_url_is_the_address_of_the_first_page(url: str, kept: str) -> N
 
 @pytest.mark.parametrize("url", ["council.example", "ftp://b.example", "https://", "http://a@b.example", "http://b.example?x"])
 def test_what_is_no_address_of_a_page_is_a_complaint(url: str) -> None:
-    with pytest.raises(Complaint, match="--public-url needs the address of the first page"):
+    with pytest.raises(Complaint, match="--public-url needs the address of the home page"):
         check_public_url(url)
 
 

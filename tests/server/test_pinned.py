@@ -296,7 +296,7 @@ def test_rules_that_fail_at_a_stored_choice_do_not_keep_the_table_shut(monkeypat
     async def second(id: str, key: str) -> None:
         async with open_hall(tmp_path) as hall:
             ann = await Client(hall).hello(id, key)
-            assert "fail" in ann.state["parted"]["sentence"]
+            assert "An error occurs" in ann.state["parted"]["sentence"]
             assert ann.state["view"]["game"] == "thrones"
 
     def broken(state: State, house: int, power: int, rule: str) -> int:

@@ -25,7 +25,7 @@ def test_old_tables_get_their_digests_without_anybody_coming(tmp_path: Path, cap
     for change in ("DELETE FROM positions", "UPDATE choices SET digest = NULL"):
         stored(tmp_path, change)
     assert upgraded(tmp_path) == 0
-    assert capsys.readouterr().out == "1 table: 1 as played, 0 not.\n"
+    assert capsys.readouterr().out == "1 table: 1 unchanged, 0 different.\n"
     assert stored(tmp_path, DIGESTS) == before
 
 
@@ -37,7 +37,7 @@ def test_a_table_that_parts_from_the_rules_is_named(
     assert upgraded(tmp_path) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[0].startswith(f"{id}: The rules have changed since this was played: ")
-    assert said[1:] == ["1 table: 0 as played, 1 not."]
+    assert said[1:] == ["1 table: 0 unchanged, 1 different."]
 
 
 def test_a_server_that_has_the_games_is_not_disturbed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

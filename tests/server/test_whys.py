@@ -98,7 +98,7 @@ def test_while_it_goes_on_bots_explain_orders_to_whoever_plays_against_them_alon
             made = await set_table(hall, TableWish("thrones", 3, [SeatWish("you"), KNIGHT, KNIGHT]), 5)
             ann = await Client(hall).hello(made.table, made.seats[0].secret)
             table = hall.tables[made.table]
-            with pytest.raises(Refused, match="explain themselves only to whoever plays"):
+            with pytest.raises(Refused, match="explain their decisions only to the person who plays"):
                 table.advice.check_keys(["somebody else's"])
             table.advice.check_keys([made.seats[0].secret])
             while table.at[1] < 1:

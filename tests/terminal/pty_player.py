@@ -20,7 +20,7 @@ from rich.cells import cell_len
 from smallcouncil.terminal.inputs import MORE
 
 CODES: Final = re.compile(rb"\x1b(?:\[[0-9;?]*[A-Za-z]|[=>])|\x07")  # what colours the text and moves nothing
-QUESTION: Final = re.compile(r"(?:\? rule|draws one|when done|q quit) > $")
+QUESTION: Final = re.compile(r"(?:\? rule|at random|when done|q quit) > $")
 PATIENCE: Final = 60  # seconds, on a busy machine
 
 

@@ -305,9 +305,9 @@ def test_numbers_and_words_mix_in_a_chain(tmp_path: Path) -> None:
     """Numbers are those of the list on the screen, wherever in the chain they stand."""
     seen = at_scene(MUSTER, "martell", ["1; footman; done"], tmp_path)
     assert seen.count("Martell musters a footman in Sunspear.") == 2
-    assert "No: There is no 9 in the list." in at_scene(MUSTER, "martell", ["9; done"], tmp_path)
+    assert "No: There is no choice 9 in the list." in at_scene(MUSTER, "martell", ["9; done"], tmp_path)
     orders = played(["1; done", "1 1; 2 2; 0", "quit"], tmp_path)
-    assert "No: Behind 1 is a list: `1 1` takes its first line." in orders
+    assert "No: 1 opens a list: `1 1` chooses its first line." in orders
     assert "so far: order Winterfell March-1, White Harbor March+0" in orders
 
 
@@ -336,7 +336,7 @@ def test_the_houses_are_shown_once_when_bids_begin(tmp_path: Path) -> None:
 
 def test_several_people_are_sent_to_the_browser(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "--terminal", "--house", "stark,lannister"]) == 2
-    assert "Several share a screen in the browser: `./council play`, then One screen." in capsys.readouterr().err
+    assert "To share a screen, use the browser: `./council play`, then One screen." in capsys.readouterr().err
 
 
 WALLS = """
@@ -377,7 +377,7 @@ def test_a_star_is_refused_by_the_sheet_that_lies_there(
     """The page that the refusal names tells the numbers that were counted."""
     house = "stark" if players == 3 else "martell"
     seen = " ".join(played([f"order {typed}"], tmp_path, players=players, options=options, house=house).split())
-    assert f"does not allow another starred order. [{rule}] (`? {rule}` tells the rule)" in seen
+    assert f"does not allow another starred order. [{rule}] (`? {rule}` shows the rule)" in seen
 
 
 LEAVING = """
@@ -400,8 +400,8 @@ def test_what_is_left_behind_is_told_before_the_march(tmp_path: Path) -> None:
     seen = at_scene(LEAVING, "stark", ["execute white harbor", "footman widow's", "done", "done"], tmp_path)
     told = " ".join(seen.split())
     assert "Nobody stays in White Harbor: Recruit and the Fortification are lost." in told
-    assert "You give up White Harbor: you have no power for a token. Say done again to confirm." in told
-    assert seen.index("Say done again") < seen.index("Stark marches a footman from White Harbor to Widow's Watch.")
+    assert "You give up White Harbor: you have no power for a token. Type done again to confirm." in told
+    assert seen.index("Type done again") < seen.index("Stark marches a footman from White Harbor to Widow's Watch.")
     assert "Nobody stays" not in at_scene(LEAVING, "stark", ["execute winterfell", "knight karhold", "done"], tmp_path)
     rich = LEAVING.replace("power stark: 0", "power stark: 1")  # the browser shows the same words, and types no commands
     seen = at_scene(rich, "stark", ["execute white harbor", "footman widow's", "done", "done"], tmp_path)
@@ -439,7 +439,7 @@ def test_an_attack_tells_what_it_costs_if_it_is_won(tmp_path: Path) -> None:
     assert "If you win, nobody stays in Kingswood: Recruit and the Fortification are lost." in seen
     assert "If you win, you give up Kingswood: you have no power for a token." in seen
     seen = " ".join(at_scene(ATTACKING, "baratheon", ["execute storm's end; all dornish; done"], tmp_path).split())
-    assert "If you win, you give up Storm's End: you have no power for a token. Say done to confirm." in seen
+    assert "If you win, you give up Storm's End: you have no power for a token. Type done to confirm." in seen
 
 
 LAYING = """

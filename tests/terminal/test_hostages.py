@@ -44,7 +44,7 @@ def test_cells_are_in_the_table_of_houses_and_an_offer_is_read_back(tmp_path: Pa
 
 def test_an_offer_of_nothing_is_thought_over(tmp_path: Path) -> None:
     seen = at_scene(OFFER.format(more=""), "stark", ["1", "done"], tmp_path, 140)
-    assert "You offer nothing in return. Say done again to confirm." in seen
+    assert "You offer nothing in return. Type done again to confirm." in seen
 
 
 def test_whoever_is_asked_reads_what_both_sides_get(tmp_path: Path) -> None:

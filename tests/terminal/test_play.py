@@ -113,8 +113,8 @@ def test_an_illegal_choice_is_refused_with_its_rule(tmp_path: Path) -> None:
 
 def test_what_is_not_understood_gets_a_sentence(tmp_path: Path) -> None:
     screen = " ".join(played(["dance", "99", "order win def"], tmp_path).split())
-    assert "No: `dance` is not understood. You can now say order or done: for example `order Winterfell March-1`." in screen
-    assert "No: There is no 99 in the list." in screen
+    assert "No: `dance` is not understood. You can now type order or done: for example `order Winterfell March-1`." in screen
+    assert "No: There is no choice 99 in the list." in screen
     assert "could be order Winterfell Defense+" in screen
 
 
@@ -133,7 +133,7 @@ def test_a_beginning_is_clear_when_one_choice_is_legal(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("typed", "sentence"), [
-    ("order nowhere march", "there is no area `nowhere`. You can now say order or done"),
+    ("order nowhere march", "there is no area `nowhere`. You can now type order or done"),
     ("nowhere raid", "there is no area `nowhere`"),
     ("winter dance", "there is no order `dance`"),
     ("order winterfell", "`order winterfell` could be order Winterfell March-1"),
@@ -167,11 +167,15 @@ def test_a_name_opens_its_list(tmp_path: Path) -> None:
     assert "so far: order White Harbor Raid" in played(["white", "raid"], tmp_path)
 
 
-@pytest.mark.parametrize("numbers", ["1 99", "1 1 1", "99 1"])
-def test_numbers_that_are_refused_change_nothing(numbers: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("numbers", "why"), [
+    ("1 99", "There is no choice 99 in list 1."),
+    ("1 1 1", "Choice 1 has no list."),
+    ("99 1", "There is no choice 99 in the list."),
+])
+def test_numbers_that_are_refused_change_nothing(numbers: str, why: str, tmp_path: Path) -> None:
     table = table_with([numbers], tmp_path)
     sit_down(table)
-    assert "No: There is no" in text_on(table.screen)
+    assert f"No: {why}" in text_on(table.screen)
     assert table.inside is None
     assert not table.game.draft(table.seat)
 
@@ -199,7 +203,7 @@ def test_the_question_mark_tells_rules(tmp_path: Path) -> None:
 def test_one_may_look_around(tmp_path: Path) -> None:
     screen = played(["tracks", "cards", "cards lannister", "log", "help", "", "save"], tmp_path)
     for words in ("1 Greyjoy◆ 2 Tyrell", "Tywin Lannister 3††", "Tywin Lannister: strength 3, 2 swords",
-                  "Nothing has happened yet.", "supply 1 feeds armies of 3 2; has 2", "Saved in"):
+                  "Nothing has happened yet.", "supply 1 allows armies of 3 2; has 2", "Saved in"):
         assert words in screen
 
 
@@ -238,7 +242,7 @@ def test_a_border_that_is_not_certain_is_told_as_reconstructed(tmp_path: Path) -
 def test_done_with_areas_left_is_said_twice(tmp_path: Path) -> None:
     table = table_with(["2 2", "0", "0"], tmp_path)
     sit_down(table)
-    assert "No order yet: Winterfell, The Shivering Sea. Say done again" in text_on(table.screen)
+    assert "No order yet: Winterfell, The Shivering Sea. Type done again" in text_on(table.screen)
     assert table.game.state.number > 0
 
 
@@ -246,7 +250,7 @@ def test_a_chain_with_done_gets_the_same_warning(tmp_path: Path) -> None:
     table = table_with(["order white march+0; done", "done"], tmp_path)
     sit_down(table)
     screen = text_on(table.screen)
-    assert "No order yet: Winterfell, The Shivering Sea. Say done to confirm." in screen
+    assert "No order yet: Winterfell, The Shivering Sea. Type done to confirm." in screen
     assert screen.index("so far: order White Harbor March+0") < screen.index("Stark orders: White Harbor March +0.")
     assert table.game.state.number > 0
 
@@ -360,7 +364,7 @@ def test_among_bots_every_decision_is_taken_back(stop: int, tmp_path: Path) -> N
 def test_what_is_taken_back_is_told_anew(tmp_path: Path) -> None:
     """The orders of all are revealed, taken back, and given again."""
     screen = played([ORDERS + "; done", "u", "u", "shivering defense+1", "done"], tmp_path)
-    assert screen.count("▸ Stark, again: All orders given.") == 1
+    assert screen.count("▸ Stark, again: All your armies have orders: change one, or choose done.") == 1
     assert "Stark orders: Winterfell March +1 ★, White Harbor Support, Shivering Sea Raid." in screen
     assert "Stark orders: Winterfell March +1 ★, White Harbor Support, Shivering Sea Defense +1." in screen
 
@@ -426,8 +430,8 @@ def test_a_narrow_window_does_not_break_it(tmp_path: Path) -> None:
 def test_a_command_to_copy_stands_whole_below_its_head_where_it_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = open_screen(io.StringIO(), width=40)
     monkeypatch.setattr(type(screen), "live", True)
-    screen.whole("Go on with:  ./council play --terminal --resume 20261116-stark")
-    assert text_on(screen) == "Go on with:\n./council play --terminal --resume 20261116-stark\n"
+    screen.whole("Continue with:  ./council play --terminal --resume 20261116-stark")
+    assert text_on(screen) == "Continue with:\n./council play --terminal --resume 20261116-stark\n"
 
 
 def test_without_colour_everything_is_still_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -463,7 +467,7 @@ def test_the_end_of_input_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
     table = table_with(["1 3"], tmp_path)
     assert sit_down(table) == 0
     assert "The input has ended.\nThe game is saved." in text_on(table.screen)
-    assert f"Go on with:  ./council play --terminal --resume {table.path}" in text_on(table.screen)
+    assert f"Continue with:  ./council play --terminal --resume {table.path}" in text_on(table.screen)
 
 
 def test_quit_saves_the_open_draft_too(tmp_path: Path) -> None:
@@ -570,7 +574,7 @@ def test_questions_are_answered_before_a_house_is_chosen() -> None:
     screen = screen_of()
     inputs = Inputs(screen, io.StringIO("?\nhelp\n? transport\n? xyzzy\nstark\n"))
     assert choose_seat(screen, inputs, face_named("thrones"), GAMES["thrones"].new([], 5, 1), 4, ["knight"]) == 2
-    for words in ("Which houses play  [base.setup.houses]", "pick from the list", "base.march.transport", "no rule `xyzzy`"):
+    for words in ("Which houses play  [base.setup.houses]", "choose from the list", "base.march.transport", "no rule `xyzzy`"):
         assert words in text_on(screen)
 
 
@@ -603,7 +607,7 @@ def test_no_file_is_overwritten(tmp_path: Path) -> None:
 def test_a_saved_game_keeps_its_house(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     table = table_with([], tmp_path)
     assert main(["play", "--terminal", "--resume", str(table.path), "--house", "tyrell"]) == 2
-    assert "you are Stark in it: leave out --house" in capsys.readouterr().err
+    assert "you are Stark in this one: leave out --house" in capsys.readouterr().err
 
 
 def test_who_goes_before_choosing_has_begun_no_game(tmp_path: Path) -> None:

@@ -17,8 +17,8 @@ from smallcouncil.terminal.table import Table
 from tests.core.test_records_with_content import LATER
 from tests.terminal.tables import monkey, screen_of, table_with, text_on
 
-PINNED = "It goes on with the data files that it was begun with; others are used for new games."
-CAREFUL = "Careful: the record was made with other content files; it goes on with those that are installed."
+PINNED = "It uses the data files it was started with; new games use the installed ones."
+CAREFUL = "Careful: the record was made with other content files; it continues with the installed ones."
 
 
 def resumed(path: Path, lines: list[str]) -> Table:

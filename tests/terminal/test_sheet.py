@@ -50,7 +50,7 @@ def test_what_is_no_option_changes_nothing_and_is_said() -> None:
     assert chosen == [FIRST]
     assert "There is no option '99' for 5 players" in shown
     assert "There is no option 'eight' for 5 players" in shown
-    assert "Martell is a house, not an option: it takes part with --players 6." in shown
+    assert "Martell is a house, not an option: it is in play with --players 6." in shown
     assert f"[{THRONES.options(5)[1].rule}]" in shown
     assert "[options.combine]" in shown
     assert "o rule `xyzzy`" in shown

@@ -26,7 +26,7 @@ def marches_in(shown: str) -> list[str]:
 
 def test_watch_tells_the_game_with_its_sums_and_boards(record: tuple[Path, str]) -> None:
     _, shown = record
-    for words in ("Turn 2 begins.", "attacks", " fights with ", "March +0 +0", " wins", "Turn 10 of 10"):
+    for words in ("Turn 2 begins.", "attacks", " in all: ", "March +0 +0", " wins", "Turn 10 of 10"):
         assert words in shown
     assert shown.count("The North") >= 10
 
@@ -75,14 +75,14 @@ def test_a_record_that_is_cut_off_is_refused(record: tuple[Path, str], capsys: p
     (["replay", "/nowhere"], "no saved game /nowhere"),
     (["play", "--terminal", "--players", "7"], "players, not 7 [base.setup.houses]"),
     (["play", "--terminal", "--house", "bolton"], "no house 'bolton'"),
-    (["play", "--terminal", "--house", "tyrell", "--players", "3"], "does not take part with 3 players"),
+    (["play", "--terminal", "--house", "tyrell", "--players", "3"], "is not in play with 3 players"),
     (["play", "--terminal", "--options", "dragons", "--house", "stark"], "no option 'dragons'"),
     (["play", "--terminal", "--bots", "hodor", "--house", "stark"], "no bot 'hodor'"),
-    (["play", "--terminal", "--seed", "-1"], "a seed is a number"),
-    (["watch", "--bots", ",".join(["random"] * 6)], "6 bots are named for 5 seats"),
+    (["play", "--terminal", "--seed", "-1"], "the seed must be 0 or more"),
+    (["watch", "--bots", ",".join(["random"] * 6)], "You named 6 bots for 5 seats"),
     (["play", "--terminal", "--resume", "x", "--seed", "3"], "leave out --seed"),
     (["play", "--terminal", "--resume", "nowhere"], "no saved game nowhere"),
-    (["watch", "--bots", ","], "no bot is named"),
+    (["watch", "--bots", ","], "you did not name a bot"),
     (["watch", "--speed", "-2", "--bots", "random"], "a speed is a number of lines a second"),
     (["watch", "--speed", "nan", "--bots", "random"], "not nan"),
     (["replay", "/nowhere", "--speed", "inf"], "not inf"),

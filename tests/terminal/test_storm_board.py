@@ -113,5 +113,5 @@ def test_an_area_says_which_ways_are_fords_and_bridges_and_nobody_musters_allies
     seen = " ".join(at_scene(FORGING, "stark", ["near tumbleton", "near twins", "westeros", "pieces"], tmp_path).split())
     assert "across an open ford: Stoney Sept, Blackwater" in seen
     assert "across a bridge: The Kingsroad" in seen
-    assert "move the weather: Claim Westeros, Hidden Schemes, Rains of Autumn, Storm of Swords" in seen
+    assert "advance the weather: Claim Westeros, Hidden Schemes, Rains of Autumn, Storm of Swords" in seen
     assert "ally footmen" not in seen.split("pieces")[-1].split("asked")[0]

@@ -35,5 +35,5 @@ def test_a_card_that_is_named_again_is_changed_and_the_orders_stay(tmp_path: Pat
 
 def test_a_change_that_leaves_an_order_without_its_star_is_refused_whole(tmp_path: Path) -> None:
     draft, seen = so_far(["tactic careful; order highgarden march+1", "tactic hold"], tmp_path)
-    assert "order Highgarden March+1*: Your place in the King's Court does not allow another starred order." in seen
+    assert "order Highgarden March+1*: Your place on the King's Court track does not allow another starred order." in seen
     assert draft.startswith("tactic Careful Planning; order Highgarden March+1* ")

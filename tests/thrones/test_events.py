@@ -27,7 +27,7 @@ def told(rules: Ruleset, name: str, rule: str, nouns: list[int]) -> str:
     ("robbed", "crown-cards.balon-greyjoy", [1, 2], "Balon Greyjoy: Lannister loses 2 power."),
     ("refilled", "crown-cards.roose-bolton", [2], "Roose Bolton: Stark takes back all its House Cards."),
     ("refilled", "base.card.refill", [2], "Stark takes back all its House Cards."),
-    ("idle order", "one-time-orders.recruit", [2, 0, 0], "Recruit: Stark removes its order from "),
+    ("idle order", "one-time-orders.recruit", [2, 0, 0], "Recruit: Stark removes its One-Time order from "),
     ("gained", "base.power.collect", [2, 1], "Stark gains 1 power."),
     ("gained", "base.westeros.thrones", [2, 1], "A Game of Thrones: Stark gains 1 power."),
     ("last_days_of_summer", "base.westeros.summer", [], "Last Days of Summer: Nothing happens."),

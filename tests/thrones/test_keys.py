@@ -126,7 +126,7 @@ def test_the_will_asks_for_melisandre_under_her_new_name() -> None:
     kind = GAMES["thrones"].corrected(KINVARA)
     rules = rules_of(kind, ["one-time-orders"], 3)
     will = next(number for number, token in enumerate(rules.orders) if token.text == "will")
-    assert rules.orders[will].says.startswith("Discard Kinvara to take one Defense or Support order")
+    assert rules.orders[will].says.startswith("Discard Kinvara to remove another house's Defense or Support order")
     game = kind.new(["one-time-orders"], 3, 1)
     assert isinstance(game.state, State)
     home = rules.board.names.index("Dragonstone")

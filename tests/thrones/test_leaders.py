@@ -124,7 +124,7 @@ def test_card_against_card_counts_the_sword_of_a_leader() -> None:
 def test_an_attack_without_a_leader_who_could_come_is_warned_of() -> None:
     story = STORY.replace("turn: 3, raid", "turn: 3, march").replace("Raid\n", "March-1\n").replace("  leader planned", "# ")
     game = played([], story.format(play="execute Moat Cailin; move footman Seagard"))
-    assert warning(game, STARK) == "No Leader rides with the attack: Robb Stark or Eddard Stark could."
+    assert warning(game, STARK) == "No Leader rides with the attack, but Robb Stark or Eddard Stark could."
     game = played([], story.format(play="execute Moat Cailin; move footman Seagard; ride Robb Seagard"))
     assert warning(game, STARK) == ""
 
@@ -152,7 +152,7 @@ def test_a_game_saved_in_a_battle_of_a_leader_is_read_back() -> None:
     assert plain["facts"]["leader at"]["Robb Stark"] == "Seagard"
     for fact, values in (("leader at", {"Balon Greyjoy": "The Arbor"}), ("leader held", {"Robb Stark": "Stark"})):
         unsound = {**plain, "facts": {**plain["facts"], fact: values}}
-        with pytest.raises(Complaint, match="not a sound saved game"):
+        with pytest.raises(Complaint, match="not a valid saved game"):
             GAMES["thrones"].from_json(json.dumps(unsound))
 
 

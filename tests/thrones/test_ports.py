@@ -13,4 +13,4 @@ def test_ships_in_a_port_of_nobody_do_not_wait_for_an_order() -> None:
     stark = game.state.ruleset.notation.domains["house"].names.index("Stark")
     assert "(1 area without one," in game.prompt(stark)
     game.choose(stark, game.parse(stark, "order Winterfell March")[0])
-    assert game.prompt(stark) == "All orders given."
+    assert game.prompt(stark) == "All your armies have orders: change one, or choose done."

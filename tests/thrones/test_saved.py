@@ -92,7 +92,7 @@ def test_a_round_goes_through_all_houses(memo: list[int]) -> None:
     plain = json.loads(game.to_json())
     assert sorted(plain["agenda"][0]["memo"][1:]) == [0, 1, 2]
     plain["agenda"][0]["memo"] = memo
-    with pytest.raises(Complaint, match="not a sound saved game"):
+    with pytest.raises(Complaint, match="not a valid saved game"):
         THRONES.from_json(json.dumps(plain))
 
 

@@ -43,7 +43,7 @@ def test_named_browser_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("COUNCIL_CHROMIUM", str(mine))
     assert chromium.look() == (mine, {})
     mine.unlink()
-    with pytest.raises(Complaint, match=r"COUNCIL_CHROMIUM names .*mine, which is no file"):
+    with pytest.raises(Complaint, match=r"COUNCIL_CHROMIUM names .*mine, which is not a file"):
         chromium.look()
 
 

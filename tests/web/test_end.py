@@ -65,11 +65,11 @@ def test_the_result_has_ranks_curves_and_turning_points_that_lead_into_the_repla
     page.goto(address(url, Shot("end", record="thrones-2/3-base.record")))
     page.get_by_test_id("result-show").click()
     result = page.get_by_test_id("result")
-    expect(result.get_by_role("img", name=re.compile("^Castles of every house"))).to_be_visible()
+    expect(result.get_by_role("img", name=re.compile("^Castles for every house"))).to_be_visible()
     expect(result.get_by_test_id("turning").nth(1)).to_be_visible()  # castles tell where it turned
     result.get_by_test_id("analyse").click()
     expect(result.get_by_test_id("analysing")).to_be_visible()
-    expect(result.get_by_role("img", name=re.compile("^Chance to win of every house.*Stark 100 %"))).to_be_visible()
+    expect(result.get_by_role("img", name=re.compile("^Chance of winning for every house.*Stark 100 %"))).to_be_visible()
     expect(result.get_by_test_id("costs").get_by_role("listitem")).to_have_count(1)
     expect(result.get_by_test_id("costs")).to_contain_text("A maester: Raid in Winterfell 30 %")
     expect(result.get_by_test_id("turning")).to_have_count(1)
@@ -114,7 +114,7 @@ def test_the_shell_can_be_installed_and_opens_without_the_server(browser: Browse
     context.set_offline(True)
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    expect(page.get_by_role("alert")).to_contain_text("does not answer")
+    expect(page.get_by_role("alert")).to_contain_text("is not answering")
     context.close()
 
 

@@ -215,7 +215,7 @@ def test_the_guide_speaks_of_what_is_asked_and_of_every_part(browser: Browser, u
     expect(guide).to_contain_text("Now all houses give secret orders")
     page.locator('path[data-area="Dragonstone"]').focus()
     page.keyboard.press("m")
-    expect(guide).to_contain_text("Give an order to every lit area")
+    expect(guide).to_contain_text("Give an order to every highlighted area")
     guide.get_by_role("button", name="Skip").click()
     expect(guide).to_have_count(0)  # the areas have no orders yet: nothing true could be said
     for area in ("Kingswood", "Shipbreaker Bay"):

@@ -31,6 +31,6 @@ def test_a_scenario_of_ones_own_is_a_table_in_the_browser(page: Page, built_clie
         assert [line.split()[0] for line in seats] == ["Baratheon", "Lannister", "Stark", "Tyrell", "Greyjoy"]
         page.goto(seats[2].split()[1])
         page.wait_for_selector("[data-testid=prompt]")
-        expect(page.get_by_test_id("prompt")).to_contain_text("Resolve a consolidate order")
+        expect(page.get_by_test_id("prompt")).to_contain_text("Resolve a Consolidate Power order")
         expect(page.locator('use[href="#piece-fort"]')).to_be_visible()
         expect(page.locator('path[data-area="White Harbor"][data-lit=true]')).to_have_count(1)

@@ -79,7 +79,7 @@ def test_options_are_chosen_and_refused_on_the_first_page(browser: Browser, url:
     page.locator("label.pill", has_text="A Clash of Kings").click()
     expect(page.get_by_test_id("more")).to_have_count(0)
     page.get_by_test_id("players").select_option("5")
-    expect(page.get_by_test_id("more")).to_have_text("House Martell comes in with 6 players.")
+    expect(page.get_by_test_id("more")).to_have_text("House Martell joins with 6 players.")
     page.get_by_role("button", name="Set up 6 seats").click()
     expect(page.get_by_test_id("players")).to_have_value("6")
     expect(page.get_by_test_id("reconstructed")).to_contain_text("House Cards")

@@ -172,7 +172,8 @@ def test_the_table_of_cards_shows_the_range_where_a_card_may_be_changed(browser:
         for cell, words, dots in zip(aeron, told, falls, strict=True):
             expect(cell.locator("[aria-hidden]:not(svg)")).to_have_text(words)
             expect(cell.locator(".falls i")).to_have_count(dots)
-        expect(aeron[4].locator(".sr")).to_contain_text("A card may change: from Greyjoy by 0 to Lannister by 3.")
+        open_still = "A card may change, so the result can be anything from Greyjoy by 0 to Lannister by 3."
+        expect(aeron[4].locator(".sr")).to_contain_text(open_still)
         page.get_by_test_id("battle-turn").click()
     page.get_by_test_id("battle-turn").click()
     leave(page)
@@ -201,7 +202,7 @@ def test_what_a_choice_card_offers_is_chosen_by_number_and_by_a_tap(
         expect(page.locator(".tray .offer.chosen")).to_contain_text("Mustering")
         page.get_by_test_id("reset").click()
     offers.first.click()
-    page.locator(".tray").get_by_role("button", name="Nothing happens").click()
+    page.locator(".tray").get_by_role("button", name="Choose nothing").click()
     expect(page.locator(".tray .offer.chosen")).to_have_count(0)
     page.get_by_test_id("confirm").click()
     expect(page.get_by_test_id("prompt").first).not_to_contain_text("A Throne of Blades")
@@ -425,7 +426,7 @@ def test_the_result_of_a_battle_stays_until_it_is_put_away(browser: Browser, url
         sit_down(page, url, made["table"], made["seats"][HOUSES.index(house)]["secret"])
         if house == "Tyrell":
             page.locator(".tray [data-testid=choice]").first.click()
-            page.locator(".tray").get_by_role("button", name="one knight less").click()
+            page.locator(".tray").get_by_role("button", name="one fewer knight").click()
             page.locator('.tray [data-target="Stoney Sept"]').click()
             page.get_by_test_id("confirm").click()
         if card:

@@ -70,7 +70,7 @@ def test_a_garrison_alone_is_in_the_preview_of_an_attack_on_a_phone(
     panel = page.get_by_test_id("battle")
     expect(panel).to_contain_text("Garrison of King's Landing")
     expect(panel).to_contain_text("Arryn Military Support")
-    expect(panel).to_contain_text("its Garrison of 6 falls for good")
+    expect(panel).to_contain_text("its Garrison of 6 leaves the game")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
     assert barriers(page) == []
     page.context.close()

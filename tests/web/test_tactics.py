@@ -101,7 +101,7 @@ def test_careful_planning_shows_power_and_the_other_cards_and_what_lies_open(bro
 
 def test_support_from_afar_is_offered_beside_the_battle(browser: Browser, url: str) -> None:
     page = sit_in(browser, url, "afar", "Stark", **DESK)
-    expect(page.get_by_test_id("battle").get_by_text("Support Allies of Stark").first).to_be_visible()
+    expect(page.get_by_test_id("battle").get_by_text("Stark’s Support Allies").first).to_be_visible()
     page.locator(".tray").get_by_role("button", name="+1 for Lannister").click()
     expect(page.get_by_test_id("confirm")).to_be_enabled()
     leave(page)

@@ -82,7 +82,7 @@ def read(text: str, name: str) -> tuple[Reader, list[Step]]:
     """Plays a record through; complains of one that is not over."""
     reader, steps = so_far(text, name)
     if reader.game.waiting:
-        raise Complaint(f"{name} is of a game that is still being played: a game is analysed when it is over.")
+        raise Complaint(f"The game in {name} is not over. You can analyse a game only when it is over.")
     return reader, steps
 
 

@@ -18,7 +18,7 @@ LEAST: Final = 0.08  # of a win that changes hands: less is no turning point
 COSTLY: Final = 0.03  # of a win
 SURE: Final = 2.0  # standard errors
 DIGITS: Final = 4
-CARDS_NOTE: Final = "What single placements cost is not worked out for Westeros Intrigue."
+CARDS_NOTE: Final = "The cost of single placements is not calculated for Westeros Intrigue."
 
 
 class Study:

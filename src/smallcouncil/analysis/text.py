@@ -32,7 +32,7 @@ class Sheet:
         return [*found, *(["", *notes] if notes else []), "", self.footing()]
 
     def curve(self) -> Iterator[str]:
-        yield "Chance to win"
+        yield "Chance of winning"
         yield " " * WIDE + "".join(f"{name:>{WIDE}}" for name in self.seats)
         last = ""
         for point in self.found["points"]:
@@ -55,7 +55,7 @@ class Sheet:
 
     def deed(self, each: Turning) -> str:
         """Who did what, and which castles changed hands."""
-        did = "All give orders."
+        did = "All houses give orders."
         if each["seat"] != NOBODY:
             did = f"{self.seats[each['seat']]}{' marches' if each['what'] == MARCH else ':'} {each['words']}."
         return " ".join([did, *[self.fall(castle) for castle in each["fallen"]]])
@@ -84,7 +84,7 @@ class Sheet:
         return f"{len(orders)} sets of orders and {len(marches)} Marches"
 
     def cost(self, each: Judged) -> str:
-        return f"{100 * cost_of(each):.0f} points, give or take {200 * each['error']:.0f}"
+        return f"{100 * cost_of(each):.0f} percentage points, give or take {200 * each['error']:.0f}"
 
     def footing(self) -> str:
         found = self.found

@@ -16,8 +16,8 @@ from smallcouncil.insight.thrones.plans import said
 from smallcouncil.thrones.building.ruleset import Ruleset
 
 ADVICE = 16  # playouts of whoever advises a player
-CHANCE = "I take any legal choice, at random."
-NOT_HERE = "Only the bots of the board game say why."
+CHANCE = "I choose at random from all legal choices."
+NOT_HERE = "Only bots in the board game explain their decisions."
 
 
 def advice(game: Game, seat: int, heard: list[Event], seed: int, playouts: int = ADVICE) -> list[str]:
@@ -55,7 +55,7 @@ def told(game: Game, reasons: Reasons, liked: str, also: str) -> list[str]:
     for threat in reasons.threats:
         name, area = rules.seat_name(threat.house), rules.board.names[threat.area]
         guard = f"Nobody guards {area}, and {name} can march in" if threat.bare else f"{name} can attack {area}"
-        lines.append(f"{guard}: it is lost in about {tenths(threat.chance)} of 10 cases.")
+        lines.append(f"{guard}: it is lost about {tenths(threat.chance)} times in 10.")
     lines += [f"{rules.seat_name(house)} could win this turn." for house in reasons.winners]
     return lines
 

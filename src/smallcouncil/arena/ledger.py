@@ -48,7 +48,7 @@ class Ledger:
         except json.JSONDecodeError:
             there = None
         if not isinstance(there, dict) or there.get("form") != FORM:
-            raise Complaint(f"{self.path} is no file of arena results.")
+            raise Complaint(f"{self.path} is not a file of arena results.")
         for key, value in self.heading().items():
             if there.get(key) != value:
                 raise Complaint(f"{self.path} has results of another arena: there {key} is {there.get(key)}, here {value}.")

@@ -20,7 +20,8 @@ WINNERS: Final = {"battle won": 0, "last unit": 1}  # events that decide a battl
 
 # What a house does, by event: how often, or how much the noun at that place adds up to.
 DEEDS: Final = {
-    "attacks": {"battle": 0, "assault": 0}, "raids": {"raided": 0}, "units mustered": {"mustered": 0, "upgraded": 0},
+    "attacks": {"battle": 0, "assault": 0}, "raids": {"raided": 0}, "raids in vain": {"no raid": 0},
+    "units mustered": {"mustered": 0, "upgraded": 0},
     "power gained": {"gained": 1, "gained less": 1}, "power bid": {"bid": 1},
 }
 
@@ -66,9 +67,9 @@ def check(plan: Plan) -> None:
         if games and plan.game not in games:
             raise Complaint(f"The bot {name} does not know the game {plan.game}; it plays {', '.join(games)}.")
     if plan.games < 1:
-        raise Complaint(f"At least one game is played, not {plan.games}.")
+        raise Complaint(f"At least one game is needed, not {plan.games}.")
     if plan.seed < 0:
-        raise Complaint(f"The seed is a number from 0 on, not {plan.seed}.")
+        raise Complaint(f"The seed must be 0 or more, not {plan.seed}.")
     kind.new(list(plan.options), plan.players, plan.seed)
 
 

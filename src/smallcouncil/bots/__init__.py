@@ -57,13 +57,13 @@ def read_name(name: str, game: str = THRONES) -> Named:
     for each in settings:
         if each in (*TEMPERS, ANY):
             if not bot.bends or temper:
-                raise Complaint(f"The bot {word} takes {'one' if temper else 'no'} temper, so {name!r} means nothing.")
+                raise Complaint(f"The bot {word} takes {'one' if temper else 'no'} style, so {name!r} means nothing.")
             temper = each
         elif not bot.takes:
             raise Complaint(f"The bot {word} takes no number, so {name!r} means nothing.")
         elif not is_number(each) or number or temper:
-            tempers = f", then a temper ({', '.join(TEMPERS)} or {ANY})" if bot.bends else ""
-            raise Complaint(f"{name!r}: after the colon comes the number of {bot.takes}, from 1 on{tempers}.")
+            tempers = f", then a style ({', '.join(TEMPERS)} or {ANY})" if bot.bends else ""
+            raise Complaint(f"{name!r}: after the colon comes the number of {bot.takes}, 1 or more{tempers}.")
         else:
             number = int(each)
     return Named(bot, number, temper)

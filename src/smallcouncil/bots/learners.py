@@ -37,7 +37,7 @@ def homely(temper: Temper) -> Temper:
 
 class Page(Planner):
     name = "page"
-    says = "Plays as a steward and errs in six of ten decisions, but never gives its capital away."
+    says = "Plays like a steward, but makes mistakes in six of ten decisions. Never gives its home away."
     games = ("thrones",)
     bends = True
 
@@ -104,7 +104,7 @@ def ordered(plan: list[int], area: int) -> list[int]:
 
 class Novice(Courtier):
     name = "novice"
-    says = "Plays as a courtier, and overlooks the best move now and then."
+    says = "Plays like a courtier, but overlooks the best move now and then."
 
     def choose(self, game: Game, seat: int) -> int:
         if self.rng.below(PERCENT) >= OVERLOOKS:

@@ -12,16 +12,16 @@ class Level(NamedTuple):
 
 LEVELS: Final[dict[str, dict[str, Level]]] = {  # by game and level, the weakest first
     "thrones": {
-        "squire": Level("page", "Still learning: often errs, but never gives its capital away."),
+        "squire": Level("page", "Still learning: makes many mistakes, but never gives its home away."),
         "knight": Level("steward", "Plans its marches, guards its castles and counts strengths before it attacks."),
-        "lord": Level("maester:4", "Tries its plans out in its head before it moves."),
-        "hand": Level("maester", "Thinks every decision through and knows from many games who wins from there."),
+        "lord": Level("maester:4", "Tests its plans in its head before it moves."),
+        "hand": Level("maester", "Thinks every decision through, and has learned from many games who is likely to win."),
     },
     "intrigue": {
         "squire": Level("novice", "Still learning: plays sensibly, but often overlooks a better card."),
         "knight": Level("courtier", "Keeps its own colours alive and crushes those it does not hold."),
-        "lord": Level("spider:25", "Plays the round on in its head a few times before it places a card."),
-        "hand": Level("spider", "Plays the round on in many ways and reads from your moves what you hold."),
+        "lord": Level("spider:25", "Plays out the rest of the round a few times in its head before it places a card."),
+        "hand": Level("spider", "Plays out the rest of the round in many ways, and guesses your hand from your moves."),
     },
 }
 USUAL: Final = "knight"  # where nobody chooses

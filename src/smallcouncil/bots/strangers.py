@@ -71,7 +71,7 @@ class Stranger(Steward):
 
 class Turtle(Stranger):
     name = "turtle"
-    says = "Stays at home: one March at most, all else is guarded."
+    says = "Stays at home: orders at most one March and guards everything else."
     temper = timid()
 
     def habit(self, state: State, seat: int, icon: int, given: list[int]) -> list[int]:

@@ -40,7 +40,7 @@ class Character(NamedTuple):
 
 
 TEMPERS: Final[dict[str, Character]] = {
-    "aggressive": Character("Attacks where it hopes to win, and leaves little behind.", aggressive),
+    "aggressive": Character("Attacks wherever it hopes to win, and leaves few units at home.", aggressive),
     "builder": Character("Gathers power and guards what it has before it attacks.", building),
     "schemer": Character("Bids high, raids, and turns on whoever is ahead.", scheming),
 }

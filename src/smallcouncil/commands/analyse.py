@@ -24,14 +24,14 @@ from smallcouncil.terminal import saves
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("record", nargs="?", default="", metavar="RECORD", help="a game record, or the name of a saved game")
     parser.add_argument("--house", metavar="NAME", help="judge only the orders and Marches of this house (default: of all)")
-    parser.add_argument("--most", type=int, default=5, metavar="N", help="tell the N costliest of each house (default 5)")
+    parser.add_argument("--most", type=int, default=5, metavar="N", help="list the N costliest of each house (default 5)")
     orders = "for each set of orders, half as many for a March (default 20, compiled 80; at large tables half)"
     parser.add_argument("--playouts", type=int, metavar="N", help=orders)
     worlds = "for each point of the curve (default 10, compiled 40; at large tables half)"
     parser.add_argument("--worlds", type=int, metavar="N", help=worlds)
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed gives the same analysis (default 1)")
     parser.add_argument("--jobs", type=int, default=cores(), metavar="N", help="processes (default: one for each core)")
-    parser.add_argument("--calibrate", type=int, default=0, metavar="N", help="let bots play N games: are the chances right?")
+    parser.add_argument("--calibrate", type=int, default=0, metavar="N", help="check the chances against N games played by bots")
     parser.add_argument("--players", type=int, metavar="N", help="with --calibrate: how many (default 5)")
     parser.add_argument("--preset", default="", metavar="NAME", help="with --calibrate: options by one name")
     parser.add_argument("--results", default="", metavar="A,B", help="the file that keeps these games; files to plot")
@@ -63,7 +63,7 @@ def check(args: argparse.Namespace) -> None:
     for name, least in (("playouts", 1), ("worlds", 1), ("jobs", 1), ("seed", 0), ("most", 0)):
         value = getattr(args, name)
         if value is not None and value < least:
-            raise Complaint(f"--{name} is a number from {least} on, not {value}.")
+            raise Complaint(f"--{name} must be {least} or more, not {value}.")
 
 
 def effort_of(args: argparse.Namespace, dossier: Dossier) -> Effort:

@@ -41,9 +41,9 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="play on a Ray cluster (requirements/cluster.txt): the one this machine belongs to, that at ADDRESS, or `here`",
     )
     parser.add_argument(
-        "--check", action="store_true", help="with --cluster: only try whether a cluster of this machine plays the same"
+        "--check", action="store_true", help="with --cluster: only check that a cluster on this machine plays the same games"
     )
-    parser.add_argument("--results", default="", metavar="FILE", help="keeps every result; a rerun goes on there")
+    parser.add_argument("--results", default="", metavar="FILE", help="file for the results; a rerun continues from it")
     parser.add_argument("--json", action="store_true", help="print the result as one line of JSON")
 
 
@@ -97,17 +97,17 @@ def played(meeting: schedule.Meeting, games: int, spreads: Spread, results: str,
 def check_cluster(address: str) -> int:
     """A cluster of this machine alone plays what one process plays, game for game."""
     if not address:
-        raise Complaint("--check tries a cluster out: it goes with --cluster.")
+        raise Complaint("--check works only with --cluster.")
     games = schedule.whole(TRIED)
     with TemporaryDirectory() as folder:
         file = str(Path(folder, "cluster.results"))
         table = ["--players", str(TRIED.players), "--bots", ",".join(TRIED.bots), "--seed", str(TRIED.seed)]
         if not runs_with("ray", "cluster", ["arena", *table, "--cluster", cluster.HERE, "--results", file, "--json"]):
-            raise Complaint("The cluster did not play; what it said is above.")
+            raise Complaint("The cluster did not play; see its output above.")
         theirs = series.digest(sorted(Ledger(Path(file), TRIED).outcomes(), key=lambda outcome: outcome.number))
     ours = series.digest(played(TRIED, games, partial(spread, jobs=1), "", quiet=True))
     if theirs != ours:
-        raise Complaint(f"The cluster played other games: digest {theirs}, here {ours}.")
+        raise Complaint(f"The cluster played different games: digest {theirs}, here {ours}.")
     print(f"A cluster plays here: {games} games, digest {ours}, as in one process.")
     return 0
 

@@ -51,7 +51,7 @@ def copy(games: Path, target: Path) -> int:
         with open(target, "xb"):
             pass  # the name is ours; nobody else's file can be lost
     except FileExistsError:
-        raise Complaint(f"{target} is there already: name a new file.") from None
+        raise Complaint(f"{target} already exists: name a new file.") from None
     except OSError as error:
         raise Complaint(f"The copy cannot be written to {target}: {error.strerror}.") from error
     try:

@@ -31,20 +31,20 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--compiled", action="store_true", help="compile the engine with mypyc (needs a C compiler)")
     parser.add_argument("--fast", action="store_true", help="with --compiled: without optimisation, in a third of the time")
     parser.add_argument("--contract", action="store_true", help="only write the client's types and verbs, from the server's")
-    parser.add_argument("--living", action="store_true", help="only write the game that is played back on the first page")
+    parser.add_argument("--living", action="store_true", help="only write the game that is played back on the home page")
     parser.add_argument("--out", metavar="DIR", default="dist", help="where the wheel goes (default: dist)")
 
 
 def run(args: argparse.Namespace) -> int:
     if args.fast and not args.compiled:
-        raise Complaint("--fast is about compiling: it goes with --compiled.")
+        raise Complaint("--fast works only with --compiled.")
     if args.contract or args.living:
         return write_for_client("contract" if args.contract else "living")
     out = Path(args.out)
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Complaint(f"There can be no folder {args.out}: {error.strerror}.") from error
+        raise Complaint(f"The folder {args.out} cannot be created: {error.strerror}.") from error
     client.make_ready()  # the wheel brings it along, so that nobody needs Node to play
     print(build(out, args.compiled, args.fast))
     return 0

@@ -24,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
         draw(paths, Path(args.plot))
         return 0
     if args.calibrate < 1 or len(paths) != 1:
-        raise Complaint("--calibrate takes a number of games from 1 on, and --results FILE to keep them in.")
+        raise Complaint("--calibrate needs a number of games, 1 or more, and --results FILE to keep them in.")
     players, options, _ = table_of(game_named("thrones"), args.players, args.preset, [], PLAYERS)
     trial, found = calibration.read(paths[0], Trial(players, tuple(options), args.worlds or WORLDS, args.seed))
     missing = [number for number in range(args.calibrate) if number not in found]

@@ -35,10 +35,10 @@ def check(names: list[str]) -> int:
 
 
 def summary(all_of_them: int, bad: int, others: int) -> str:
-    told = f"{many(all_of_them, 'record')}: {all_of_them - bad} the same to the last digest, {bad} not."
+    told = f"{many(all_of_them, 'record')}: {all_of_them - bad} unchanged, {bad} changed."
     if others:
         was = "was" if others == 1 else "were"
-        told += f" {others} of them {was} made with rules or content that are not here; it made no difference."
+        told += f" {others} of them {was} made with rules or content that are not installed; the games are still the same."
     return told
 
 

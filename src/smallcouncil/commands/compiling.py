@@ -49,14 +49,14 @@ def wheel(folder: Path) -> Path:
 def tools(place: Path) -> str:
     """A Python with what compiling needs, if it can be fetched."""
     if os.environ.get("COUNCIL_OFFLINE") == "1":
-        raise Complaint("What compiles the engine is not installed, and COUNCIL_OFFLINE=1 forbids to fetch it.")
+        raise Complaint("The packages that compile the engine are not installed, and COUNCIL_OFFLINE=1 forbids downloading them.")
     python = str(place / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
     words = [[sys.executable, "-I", "-m", "venv", str(place)]]
     words.append([python, "-I", "-m", "pip", "install", "--quiet", "--require-hashes", "-r", str(PACKAGES)])
     for command in words:
         call = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
         if call.returncode:
-            raise Complaint(f"What compiles the engine cannot be fetched:\n{call.stderr}")
+            raise Complaint(f"The packages that compile the engine cannot be downloaded:\n{call.stderr}")
     return python
 
 

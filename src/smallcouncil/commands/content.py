@@ -64,7 +64,7 @@ def grades_of(text: str) -> list[str]:
     grades = [word.upper() for word in words_of(text)]
     wrong = [word for word in grades if len(word) != 1 or word not in GRADES]
     if wrong or not grades:
-        raise Complaint(f"--grade wants a list of {either([*GRADES])}, such as --grade C,D, not {text!r}.")
+        raise Complaint(f"--grade needs a list of {either([*GRADES])}, such as --grade C,D, not {text!r}.")
     return grades
 
 

@@ -32,14 +32,14 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=200, metavar="N", help="how many (default 200)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the first game; the others count on (default 1)")
     parser.add_argument(
-        "--every", type=int, default=200, metavar="N", help="check the laws at one choice in so many; 0: never (default 200)"
+        "--every", type=int, default=200, metavar="N", help="check the laws at one choice in N; 0: never (default 200)"
     )
-    parser.add_argument("--players", type=int, default=0, metavar="N", help="always so many (default: any number that fits)")
+    parser.add_argument("--players", type=int, default=0, metavar="N", help="always N players (default: any number that fits)")
     parser.add_argument("--preset", default="", metavar="NAME", help=f"always with these, the others are drawn: {PRESET}")
     parser.add_argument("--options", default="", metavar="A,B", help=f"always with these, the others are drawn: {OPTIONS}")
     parser.add_argument("--without", default="", metavar="A,B", help="never with these")
     parser.add_argument(
-        "--saves", type=int, default=0, metavar="N", help="instead of games: so many saved games, changed at random and read back"
+        "--saves", type=int, default=0, metavar="N", help="instead of games: read back N saved games, changed at random"
     )
     parser.add_argument("--jobs", type=int, default=cores(), metavar="N", help="processes (default: one for each core)")
 

@@ -34,7 +34,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     browser.add_argument("--host", metavar="H", help="who can reach it: 127.0.0.1 (this machine, the default) or 0.0.0.0")
     browser.add_argument("--no-open", action="store_true", default=None, help="do not open a browser")
     browser.add_argument("--database", metavar="URL", help="where games are kept: sqlite:///FILE or postgresql://…")
-    browser.add_argument("--public-url", metavar="URL", help="the address of its first page, behind a proxy")
+    browser.add_argument("--public-url", metavar="URL", help="the address of its home page, behind a proxy")
     browser.add_argument("--proxy", action="append", metavar="ADDRESS", help="a proxy to trust")
     browser.add_argument("--limit", action="append", metavar="NAME=N", help="a limit of the server (docs/server.md lists them)")
     table = parser.add_argument_group("what is played")
@@ -49,7 +49,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     terminal.add_argument("--house", metavar="NAME", help="your house (default: choose or draw at the table)")
     terminal.add_argument("--bots", metavar="A,B", help=f"who plays the others {BOTS_HELP}")
     terminal.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same game")
-    terminal.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game (default: the newest)")
+    terminal.add_argument("--resume", nargs="?", const="", metavar="FILE", help="continue a saved game (default: the newest)")
     terminal.add_argument("--save", metavar="FILE", help="where to save: a new file (default: in the folder of saved games)")
     terminal.add_argument("--ask-everything", action="store_true", default=None, help="ask even if there is only one answer")
 
@@ -103,7 +103,7 @@ def has_screen() -> bool:
 def at_terminal(args: argparse.Namespace) -> int:
     if len(words_of(args.house or "")) > 1:
         raise Complaint(
-            "One person plays at the table in the terminal. Several share a screen in the browser:"
+            "Only one person can play in the terminal. To share a screen, use the browser:"
             f" `{COMMAND} play`, then One screen."
         )
     screen = open_screen()
@@ -111,7 +111,7 @@ def at_terminal(args: argparse.Namespace) -> int:
     try:
         table = resume(args, screen, inputs) if args.resume is not None else begin(args, screen, inputs)
     except Leave as leave:
-        screen.say(f"{leave} No game was begun.")
+        screen.say(f"{leave} No game was started.")
         return 0
     return sit_down(table)
 
@@ -130,11 +130,11 @@ def begin(args: argparse.Namespace, screen: Screen, inputs: Inputs) -> Table:
 def resume(args: argparse.Namespace, screen: Screen, inputs: Inputs) -> Table:
     fixed = [name for name in FIXED if getattr(args, name) is not None]
     if fixed:
-        raise Complaint(f"a saved game goes on as it was begun: leave out --{fixed[0]}.")
+        raise Complaint(f"you cannot change a saved game: leave out --{fixed[0]}.")
     return saved_table(screen, inputs, args.resume, args.house or "", bool(args.ask_everything))
 
 
 def seed_of(seed: int | None) -> int:
     if seed is not None and seed < 0:
-        raise Complaint(f"A seed is a number from 0, not {seed}.")
+        raise Complaint(f"The seed must be 0 or more, not {seed}.")
     return seed if seed is not None else random.SystemRandom().getrandbits(32)

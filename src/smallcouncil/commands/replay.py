@@ -18,7 +18,8 @@ from smallcouncil.terminal.stepping import Steps
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="+", metavar="FILE", help="a game record, or the name of a saved game")
-    parser.add_argument("--check", action="store_true", help="play records, or folders of them, to their digests")
+    checks = "replay records, or folders of records, and check that they still give the same games"
+    parser.add_argument("--check", action="store_true", help=checks)
     parser.add_argument("--game", metavar="NAME", help=f"accept only records of this game: {' or '.join(FACES)} (default: any)")
     parser.add_argument("--speed", type=float, metavar="S", help="play automatically, this many lines a second; 0: at once")
     parser.add_argument("--to", type=int, metavar="TURN", help="start at the beginning of this turn")
@@ -28,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     if args.check:
         return check(args.file)
     if len(args.file) > 1:
-        raise Complaint("One record is shown at a time; many are compared with `council replay --check`.")
+        raise Complaint("You can show only one record at a time. To check several, use `council replay --check`.")
     screen = open_screen()
     stepping = args.speed is None and screen.live and at_keyboard()
     speed = speed_of(screen, 0.0 if stepping or args.to is not None else args.speed)

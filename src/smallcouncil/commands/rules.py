@@ -13,7 +13,7 @@ from smallcouncil.terminal.signs import open_screen
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "words", nargs="*", metavar="WORD",
-        help="a rule such as base.march.transport, the beginning of several, a ruling such as C12, or words to look for",
+        help="a rule such as base.march.transport, the beginning of a rule's id, a ruling such as C12, or words to search for",
     )
 
 
@@ -24,8 +24,8 @@ def run(args: argparse.Namespace) -> int:
     wanted = " ".join(args.words)
     if not wanted.strip():
         list_rules(screen, all_rules())
-        screen.say("`council rules ID` prints a rule, `council rules base.march` lists all that begin so;", "dim")
-        screen.say("other words are looked for, and `council rules C12` leads to what a ruling decided.", "dim")
+        screen.say("`council rules ID` prints a rule, `council rules base.march` lists all rules that begin with it;", "dim")
+        screen.say("other words are searched for, and `council rules C12` shows the rules that ruling C12 decided.", "dim")
     elif not look_up(screen, wanted):
         raise Complaint(unknown(wanted, "`council rules` lists them all."))
     return 0

@@ -39,7 +39,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     if args.with_content and not args.records:
-        raise Complaint("--with-content is about records: it goes with --records DIR.")
+        raise Complaint("--with-content works only with --records DIR.")
     kind = game_named(args.game)
     bots = words_of(args.bots) if args.bots is not None else [default_bot(kind.name)]
     players, options, note = table_of(
@@ -123,7 +123,7 @@ def show(plan: Plan, found: list[Outcome], report: dict[str, Any], note: str) ->
     console.print(wins_table(game_named(plan.game).seat_word, {house: (count, len(found)) for house, count in seats}))
     lengths = ", ".join(f"{count}x {length}" for length, count in report["lengths"].items())
     mean = sum(outcome.chapters for outcome in found) / len(found)
-    console.print(f"length    {mean:.1f} {game_named(plan.game).turn_word}s on the average ({lengths})")
+    console.print(f"length    {mean:.1f} {game_named(plan.game).turn_word}s on average ({lengths})")
     if report["battles"]:
         low, high = statistics.wilson(report["stormed"], report["battles"])
         share = f"{100 * report['stormed'] / report['battles']:.1f} % ({100 * low:.1f} to {100 * high:.1f})"

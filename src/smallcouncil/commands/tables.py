@@ -31,11 +31,11 @@ def listed(which: int) -> str:
 
 PLAYERS = "number of players; House Martell is the sixth (default: {usual}, or the number that {what} asks for)"
 OPTIONS = f"options to switch on. {listed(0)}"
-PRESET = f"a set of options with a name, as far as they fit the number of players. {listed(1)}"
+PRESET = f"a named set of options; those that do not fit the number of players are left out. {listed(1)}"
 WITHOUT = "options of the preset to leave out"
 BOTS_HELP = (
-    f"(default: {default_bot('thrones')}): one for all, or one after the other; the last one named takes the seats that are left."
-    f" The levels are {', '.join(LEVELS['thrones'])}; in the board game with a temper, as in knight:{next(iter(TEMPERS))}"
+    f"(default: {default_bot('thrones')}): one for all seats, or a list; the last one named fills the remaining seats."
+    f" The levels are {', '.join(LEVELS['thrones'])}; in the board game with a style, as in knight:{next(iter(TEMPERS))}"
     f" ({', '.join(TEMPERS)} or any). Bots by their own name are {', '.join(BOTS)}"
 )
 
@@ -58,7 +58,8 @@ def table_of(
         fitting = [each for each in kind.players if all(each in sizes for _, sizes in asked)]
         if fitting:
             size = min(fitting, key=lambda each: abs(each - usual))
-            note = f"{size} players, as {' and '.join(what for what, sizes in asked if usual not in sizes)} asks."
+            needs = [what for what, sizes in asked if usual not in sizes]
+            note = f"{size} players, because {' and '.join(needs)} {'needs' if len(needs) == 1 else 'need'} that number."
     kind.check_options([], size)
     chosen = left_out(kind, options_of(kind, size, preset, options), options, without)
     return Wish(size, kind.check_options(chosen, size), note)
@@ -118,9 +119,9 @@ def left_out(kind: GameKind, chosen: list[str], besides: list[str], without: Seq
     out = known_options(kind, without)
     for name in out:
         if name in [option_named(kind, word) for word in besides]:
-            raise Complaint(f"The option {name} is switched on by --options and left out by --without: drop one of the two.")
+            raise Complaint(f"You switch {name} on with --options and leave it out with --without: drop one of the two.")
         if name not in chosen:
-            raise Complaint(f"--without leaves out options of a preset, and {name} is in none that was named.")
+            raise Complaint(f"--without leaves out options of a preset, but {name} is not part of the preset you named.")
     return [name for name in chosen if name not in out]
 
 
@@ -144,4 +145,4 @@ def refuse_other_thing(kind: GameKind, word: str, what: str) -> None:
     if sizes:
         article = "an" if what == "option" else "a"
         how = either([f"--players {each}" for each in sizes])
-        raise Complaint(f"{word.capitalize()} is a {kind.seat_word}, not {article} {what}: it takes part with {how}.")
+        raise Complaint(f"{word.capitalize()} is a {kind.seat_word}, not {article} {what}: it is in play with {how}.")

@@ -47,7 +47,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     beside = f"with --expert: games of stewards for each of its own (default {BESIDE})"
     parser.add_argument("--beside", type=int, default=BESIDE, metavar="N", help=beside)
     parser.add_argument("--torch", action="store_true", help="train with torch (requirements/train.txt), else with numpy")
-    parser.add_argument("--check", action="store_true", help="only try whether torch learns here, in an environment of its own")
+    parser.add_argument("--check", action="store_true", help="only check that torch can train here, in its own environment")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         return check()
     chosen = [named(word) for word in args.family.split(",") if word] or FAMILIES
     if args.games < fitting.EIGHTH or args.jobs < 1 or args.seed < 0:
-        raise Complaint(f"There are at least {fitting.EIGHTH} games and one job, and a seed from 0 on.")
+        raise Complaint(f"--games must be at least {fitting.EIGHTH}, --jobs at least 1, and --seed 0 or more.")
     if args.beside < 0:
         raise Complaint("Games of stewards beside an expert's cannot be fewer than 0.")
     if args.torch and find_spec("torch") is None:
@@ -73,10 +73,10 @@ def check() -> int:
     with TemporaryDirectory() as folder:
         words = ["train", "--torch", "--family", TRIED.name, "--games", "16", "--jobs", "1", "--out", folder]
         if not runs_with("torch", "train", words):
-            raise Complaint("torch did not learn; what it said is above.")
+            raise Complaint("torch failed to train; see its output above.")
         weights = read(Path(folder, f"{TRIED.name}.npz"))
         shares = Value(weights, weights.areas).chances([state_of(lessons.new_game(TRIED, 1))])[0]
-    print("torch learns here; chances at the beginning: " + ", ".join(f"{share:.2f}" for share in shares))
+    print("torch can train here; chances at the beginning: " + ", ".join(f"{share:.2f}" for share in shares))
     return 0
 
 

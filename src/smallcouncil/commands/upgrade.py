@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
         holding = Holding(database)
         holding.take()
     except Taken as taken:
-        raise Complaint(f"A server has the games in {taken.file}: stop it first.") from None
+        raise Complaint(f"A server is using the games in {taken.file}: stop it first.") from None
     except StorageError as error:
         raise Complaint(error.sentence) from error
     try:
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         holding.free()
     for table, sentence in apart.items():
         print(f"{table}: {sentence}")
-    print(f"{many(tables, 'table')}: {tables - len(apart)} as played, {len(apart)} not.")
+    print(f"{many(tables, 'table')}: {tables - len(apart)} unchanged, {len(apart)} different.")
     return 0
 
 

@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
         raise Complaint(f"There is no decision {args.decision} in {path}.")
     seats = [seat for seat in step.chains if not args.house or names[seat].lower() == args.house.lower()]
     if not seats:
-        raise Complaint(f"{args.house} decided nothing then.")
+        raise Complaint(f"{args.house} made no decision then.")
     print(f"{names[seats[0]]}: {words(step.game, step.chains[seats[0]])}")
     for line in reasons(reader, step, seats[0]):
         print(f"  {line}")

@@ -42,16 +42,16 @@ def unbundled(text: str, game: str) -> Files:
         changes = tables(plain["corrections"], "corrections")
         for name in changes:
             if files.held is None or name not in files.held:
-                raise wrong(f"it corrects {clipped(name)!r}, a file that it has not")
+                raise wrong(f"it corrects {clipped(name)!r}, a file that it does not have")
         files.correct(changes, "")
     except RecursionError:
-        raise wrong("there are too many brackets in each other") from None
+        raise wrong("its brackets are nested too deeply") from None
     return files
 
 
 def check_digest(files: Files, content: str) -> None:
     if files.digest() != content:
-        raise wrong(f"it is {files.digest()}, and the game was begun with {clipped(content)}")
+        raise wrong(f"it is {files.digest()}, and the game was started with {clipped(content)}")
 
 
 def wrong(why: str) -> Complaint:
@@ -60,7 +60,7 @@ def wrong(why: str) -> Complaint:
 
 def read(text: str) -> Plain:
     if len(text) > BIGGEST:
-        raise wrong(f"it has more than {BIGGEST} letters")
+        raise wrong(f"it has more than {BIGGEST} characters")
     try:
         plain = json.loads(text, parse_constant=refuse_number)
         outside.check(plain)

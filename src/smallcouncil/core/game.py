@@ -220,7 +220,7 @@ class Game:
         """Why the choice is refused, and by which rule; None when it is legal.  Answers for the whole action space."""
         rules = self.state.ruleset
         if not rules.notation.sound(choice):
-            return Reason(f"{choice} names no choice.", "core.choice")
+            return Reason(f"{choice} is not a choice.", "core.choice")
         verb = rules.notation.verbs[choice >> 16]
         agenda = self.state.agenda
         if not agenda:
@@ -392,7 +392,7 @@ class Game:
     def _goes_on(self, rest: list[int]) -> Illegal:
         notation = self.state.ruleset.notation
         named = [choice for choice in rest if notation.sound(choice)]
-        return Illegal("The chain goes on after its decision is closed: " + notation.text(named), "core.chain")
+        return Illegal("The chain continues after its decision is closed: " + notation.text(named), "core.chain")
 
     def _refusal(self, seat: int, choice: int) -> Illegal:
         reason = self.why(seat, choice)

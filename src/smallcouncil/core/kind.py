@@ -139,7 +139,7 @@ class GameKind:
         if not bundle:
             also = ", with corrections that are not in use here," if "+" in content else ""
             raise OtherContent(
-                f"The game was begun with other data files ({clipped(content)}){also} and they are not in the package."
+                f"The game was started with other data files ({clipped(content)}){also} and they are not in the package."
             )
         files = contents.unbundled(bundle, self.name)
         contents.check_digest(files, content)
@@ -202,9 +202,9 @@ class GameKind:
         except Complaint:
             raise
         except AssertionError as fault:
-            raise Complaint(f"This is not a sound saved game of {self.title}: its parts do not fit together {fault}.") from fault
+            raise Complaint(f"This is not a valid saved game of {self.title}: its parts do not fit together {fault}.") from fault
         except Exception as error:
-            raise Complaint(f"This is not a sound saved game of {self.title}: {str(error)[:200]!r}.") from error
+            raise Complaint(f"This is not a valid saved game of {self.title}: {str(error)[:200]!r}.") from error
         return game
 
     def restore(self, plain: dict[str, Any]) -> State:

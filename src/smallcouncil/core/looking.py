@@ -60,7 +60,7 @@ def meant(text: str, names: list[str]) -> str:
 
 def whole(value: str, least: int, most: int) -> int:
     if not digits(value) or not least <= int(value) <= most:
-        raise Complaint(f"a number from {least} to {most} is wanted, not `{clipped(value)}`.")
+        raise Complaint(f"a number from {least} to {most} is expected, not `{clipped(value)}`.")
     return int(value)
 
 
@@ -153,7 +153,7 @@ class Looker:
     def eyes(self, key: str, value: str) -> str:
         """`to stark, hand tyrell`: as that seat sees it; `to nobody, …`: as the public does."""
         if self.game.blind:
-            raise Complaint("a line begins with `to` once at most.")
+            raise Complaint("a line can begin with `to` only once.")
         name, _, rest = key.partition(",")
         who = name.partition(" ")[2].strip()
         seat = NOBODY if key_of(who) in NONE else self.seat(who)

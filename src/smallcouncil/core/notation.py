@@ -174,7 +174,7 @@ class Notation:
         if len(line) > MOST:
             _refuse_endless(line)
         if not line.replace("\u2019", "'").isascii() or not line.isprintable():
-            raise Unreadable("Names here have plain letters only.")
+            raise Unreadable("Names here use only plain letters (no accents).")
         chain: list[int] = []
         for group in line.split(";"):
             text = group.strip()
@@ -183,7 +183,7 @@ class Notation:
         if not chain:
             raise Unreadable("Nothing was chosen.")
         if len(chain) > MOST:
-            raise Unreadable(f"A chain has {MOST} choices at most.")
+            raise Unreadable(f"A chain can have at most {MOST} choices.")
         return chain
 
     def _group(self, text: str) -> list[int]:
@@ -207,7 +207,7 @@ class Notation:
                 chain.append(self._nouns(number, part.strip()))
                 continue
             if not 1 <= int(head) <= MOST_ALIKE:
-                raise Unreadable(f"`{clipped(part.strip())}`: a number from 1 to {MOST_ALIKE} is wanted.")
+                raise Unreadable(f"`{clipped(part.strip())}`: a number from 1 to {MOST_ALIKE} is expected.")
             chain += [self._nouns(number, rest.strip())] * int(head)
         return chain
 
@@ -239,7 +239,7 @@ class Notation:
         x, y = self.domains[verb.x], self.domains[verb.y]
         cuts = _cuts(text, x, y)
         if not cuts:
-            raise Unreadable(f"`{verb.word}` wants {self._wanted(verb)}.")
+            raise Unreadable(f"`{verb.word}` needs {self._wanted(verb)}.")
         for loose in (False, True):
             found: list[int] = []
             for first, second in cuts:
@@ -264,8 +264,8 @@ class Notation:
         if not verb.y:
             return f"there is no {verb.x} `{clipped(cuts[0][0])}`{x.meant(cuts[0][0])}"
         if _matches(x, cuts[0][0], True):
-            return f"it lacks the {verb.y}"
-        return f"`{verb.word}` wants {self._wanted(verb)}"
+            return f"the {verb.y} is missing"
+        return f"`{verb.word}` needs {self._wanted(verb)}"
 
     def _wanted(self, verb: Verb) -> str:
         return "an " * (verb.x[0] in "aeiou") + "a " * (verb.x[0] not in "aeiou") + verb.x + (" and " + verb.y if verb.y else "")
@@ -273,9 +273,9 @@ class Notation:
 
 def _refuse_endless(line: str) -> None:
     if len(line) > LONGEST:
-        raise Unreadable(f"A chain has {LONGEST} letters at most, this one {len(line)}.")
+        raise Unreadable(f"A chain can have at most {LONGEST} characters; this one has {len(line)}.")
     if line.count(";") + line.count(",") >= MOST:
-        raise Unreadable(f"A chain has {MOST} choices at most.")
+        raise Unreadable(f"A chain can have at most {MOST} choices.")
 
 
 def _cuts(text: str, x: Domain, y: Domain) -> list[tuple[str, str]]:

@@ -10,9 +10,9 @@ import re
 import tomllib
 from typing import Any, Final
 
-DEEPEST: Final = 12  # tables and lists in each other
+DEEPEST: Final = 12  # how deep tables and lists are nested
 MOST: Final = 250  # entries of a list or a table; numbers of areas and cards are bytes
-LONGEST: Final = 2000  # letters of a text
+LONGEST: Final = 2000  # characters of a text
 LARGEST: Final = 1 << 31
 CONTROLS: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")  # they move the cursor, or are half a letter
 LONGEST_LINE: Final = 2 * LONGEST
@@ -27,16 +27,16 @@ class Unsound(Exception):
 def toml(text: str) -> dict[str, Any]:
     lines = text.split("\n")
     if len(lines) > MOST_LINES:
-        raise Unsound(f"not readable as TOML: it has {len(lines)} lines, {MOST_LINES} are the most")
+        raise Unsound(f"not readable as TOML: it has {len(lines)} lines, but at most {MOST_LINES} are allowed")
     for number, line in enumerate(lines, 1):
         if len(line) > LONGEST_LINE:
-            raise Unsound(f"not readable as TOML: line {number} has more than {LONGEST_LINE} letters")
+            raise Unsound(f"not readable as TOML: line {number} has more than {LONGEST_LINE} characters")
         if line.count(".") > MOST_DOTS:
             raise Unsound(f"not readable as TOML: line {number} has more than {MOST_DOTS} dots")
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise Unsound("not readable as TOML: too many brackets in each other") from None
+        raise Unsound("not readable as TOML: brackets nested too deeply") from None
     except ValueError as error:  # also of numbers with thousands of digits
         raise Unsound(f"not readable as TOML: {error}") from None
 
@@ -59,17 +59,17 @@ def check(value: object) -> None:
                 check_value(each)
         level = inner
     if level:
-        raise Unsound(f"there are more than {DEEPEST} tables and lists in each other")
+        raise Unsound(f"tables and lists are nested more than {DEEPEST} deep")
 
 
 def check_length(entries: list[object], what: str) -> None:
     if len(entries) > MOST:
-        raise Unsound(f"a {what} has {len(entries)} entries, {MOST} are the most")
+        raise Unsound(f"a {what} has {len(entries)} entries, but at most {MOST} are allowed")
 
 
 def check_value(value: object) -> None:
     if isinstance(value, str) and len(value) > LONGEST:
-        raise Unsound(f"a text has {len(value)} letters, {LONGEST} are the most")
+        raise Unsound(f"a text has {len(value)} characters, but at most {LONGEST} are allowed")
     if isinstance(value, str) and CONTROLS.search(value):
         raise Unsound("a text has a control character in it")
     if isinstance(value, int) and not -LARGEST <= value < LARGEST:

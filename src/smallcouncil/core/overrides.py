@@ -192,7 +192,7 @@ def amend_rows(where: str, rows: list[Plain], changes: object, grade: str, sourc
         refuse_wrong_words(at, change)
         if change.get("add"):
             if key and name_of(change.get(key)) in names:
-                raise Complaint(f"{at}: this entry is there already; leave out add to correct it.")
+                raise Complaint(f"{at}: this entry already exists; leave out add to correct it.")
             new.append(amend(at, {}, added(change, rows), rows, grade, source))
             continue
         place = find(at, len(rows), key, names, change)
@@ -223,7 +223,7 @@ def refuse_wrong_words(at: str, change: Plain) -> None:
         if word in change and change[word] is not True:
             raise Complaint(f"{at}: {word} is written `{word} = true`, or not at all.")
     if len([word for word in WORDS if word in change]) > 1 and "add" in change:
-        raise Complaint(f"{at}: an entry that is added has neither a number nor is it removed.")
+        raise Complaint(f"{at}: a new entry cannot have a number, and cannot be removed at the same time.")
 
 
 def refuse_more_than_key(at: str, change: Plain, key: str) -> None:

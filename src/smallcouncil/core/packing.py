@@ -21,7 +21,7 @@ def unpressed(data: bytes, most: int) -> str:
             return found.decode()
     except (ValueError, zlib.error):
         raise Unsound("it is damaged") from None
-    raise Unsound(f"it is cut off, or longer than {most} letters")
+    raise Unsound(f"it is cut off, or longer than {most} characters")
 
 
 def packed(text: str) -> str:

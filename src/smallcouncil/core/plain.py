@@ -88,7 +88,7 @@ def plain_frame(rules: Ruleset, frame: Frame) -> dict[str, Any]:
 def whole(value: object, low: int, high: int) -> int:
     """A number of a saved game, within its bounds."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise ValueError(f"{value!r} is no number from {low} to {high}")
+        raise ValueError(f"{value!r} is not a number from {low} to {high}")
     return value
 
 

@@ -115,10 +115,11 @@ class Reader:
 
     def _lines(self, text: str) -> list[str]:
         if len(text) > BIGGEST:
-            raise Complaint(f"{self.name} is too long for a game record: {BIGGEST} letters are the most.")
+            raise Complaint(f"{self.name} is too long for a game record: it can have at most {BIGGEST} characters.")
         lines = text.splitlines()
         if len(lines) > MOST_LINES:
-            raise Complaint(f"{self.name} is too long for a game record: it has {len(lines)} lines, {MOST_LINES} are the most.")
+            much = f"it has {len(lines)} lines, but at most {MOST_LINES} are allowed"
+            raise Complaint(f"{self.name} is too long for a game record: {much}.")
         return lines
 
     def wrong(self, sentence: str) -> Complaint:
@@ -192,7 +193,7 @@ class Reader:
     def _number(self, word: str) -> int:
         text = self._field(word)
         if not digits(text):
-            raise self.wrong(f"`{word}` wants a number, not `{clipped(text)}`.")
+            raise self.wrong(f"`{word}` needs a number, not `{clipped(text)}`.")
         return int(text)
 
     def step(self) -> bool:
@@ -202,7 +203,7 @@ class Reader:
             line = self.lines[self.at - 1].strip()
             if line:
                 if self.closed:
-                    raise self.wrong("the record goes on after its end.")
+                    raise self.wrong("the record continues after its end.")
                 self._line(line)
                 return True
         if not self.closed:
@@ -246,15 +247,15 @@ class Reader:
         """The position is taken as it is; the choices that follow are checked as all others."""
         rules, _, position = text.partition(" ")
         if not digits(rules) or int(rules) > self.kind.version:
-            raise self.wrong(f"the game goes on under newer rules ({clipped(rules)}) than these ({self.kind.version}).")
+            raise self.wrong(f"the game continues under newer rules ({clipped(rules)}) than these ({self.kind.version}).")
         try:
             game = self.kind.from_json(unpacked_position(position))
         except (Complaint, Unsound) as error:
-            raise self.wrong(f"the position from which the game goes on cannot be read: {clipped(str(error), 200)}") from error
+            raise self.wrong(f"the position from which the game continues cannot be read: {clipped(str(error), 200)}") from error
         if game.state.ruleset is not self.game.state.ruleset or game.blind:
-            raise self.wrong("the position from which the game goes on is of another game.")
+            raise self.wrong("the position from which the game continues is of another game.")
         if game.state.number > MOST_LINES:  # each decision before it would have had a line
-            raise self.wrong(f"the game goes on from decision {game.state.number}, and no game has more than {MOST_LINES}.")
+            raise self.wrong(f"the game continues from decision {game.state.number}, and no game has more than {MOST_LINES}.")
         game.record, game.log = self.game.record, self.game.log
         self.game = game
 

@@ -79,7 +79,7 @@ def read(text: str, file: str) -> list[Scenario]:
         elif word == "scenario":
             found.append(read_title(file, number, rest.strip()))
         elif not found:
-            raise Complaint(f"{file}, line {number}: a file begins with `scenario ID: title`.")
+            raise Complaint(f"{file}, line {number}: a file must begin with `scenario ID: title`.")
         elif word == "game":
             read_game(found[-1], rest.strip(), number)
         elif word in BLOCKS and not rest.strip():
@@ -96,15 +96,15 @@ def read(text: str, file: str) -> list[Scenario]:
 def lines_of(text: str, file: str) -> list[Line]:
     """Those that say something, without their comments."""
     if len(text) > BIGGEST:
-        raise Complaint(f"{file} is too long: {BIGGEST} letters are the most.")
+        raise Complaint(f"{file} is too long: it can have at most {BIGGEST} characters.")
     found: list[Line] = []
     raws = LINES.split(text.removeprefix(MARK))
     if len(raws) > MOST_LINES:
-        raise Complaint(f"{file} is too long: it has {len(raws)} lines, {MOST_LINES} are the most.")
+        raise Complaint(f"{file} is too long: it has {len(raws)} lines, but at most {MOST_LINES} are allowed.")
     for number, raw in enumerate(raws, 1):
         line = raw.split("#", 1)[0].rstrip()
         if len(line) > LONGEST:
-            raise Complaint(f"{file}, line {number}: a line has {LONGEST} letters at most, this one {len(line)}.")
+            raise Complaint(f"{file}, line {number}: a line can have at most {LONGEST} characters; this one has {len(line)}.")
         if line:
             found.append(Line(number, line))
     return found
@@ -112,18 +112,18 @@ def lines_of(text: str, file: str) -> list[Line]:
 
 def read_title(file: str, number: int, title: str) -> Scenario:
     if not title.partition(":")[0].strip():
-        raise Complaint(f"{file}, line {number}: `scenario ID: title` is wanted.")
+        raise Complaint(f"{file}, line {number}: `scenario ID: title` is expected.")
     return Scenario(file, number, title)
 
 
 def read_game(scenario: Scenario, text: str, number: int) -> None:
     """`thrones, 5 players, fortifications`"""
     if scenario.game_line:
-        raise scenario.wrong(number, f"the game was named in line {scenario.game_line} already.")
+        raise scenario.wrong(number, f"the game was already named in line {scenario.game_line}.")
     parts = [part.strip() for part in text.split(",")]
     players = parts[1].split() if len(parts) > 1 else []
     if len(players) != 2 or not digits(players[0]) or players[1] != "players" or not all(parts):
-        raise scenario.wrong(number, "`game thrones, 5 players` is wanted, then perhaps options.")
+        raise scenario.wrong(number, "`game thrones, 5 players` is expected, then perhaps options.")
     if len(set(parts[2:])) < len(parts[2:]):
         raise scenario.wrong(number, "an option is named twice.")
     scenario.game, scenario.players, scenario.options, scenario.game_line = parts[0], int(players[0]), parts[2:], number
@@ -216,7 +216,7 @@ class Runner:
             blamed = self.places.get(amiss.subject)
             raise self.scenario.wrong(blamed.number if blamed is not None else first, str(amiss)) from amiss
         except AssertionError as error:
-            raise self.scenario.wrong(first, f"no game comes to this position: {error}.") from error
+            raise self.scenario.wrong(first, f"no game can reach this position: {error}.") from error
         game.log = self.told
         self.begun = game
 
@@ -229,7 +229,7 @@ class Runner:
     def check_end(self) -> None:
         self.begin()
         if self.draws:
-            raise self.wrong(self.chances[-len(self.draws)], "this was not drawn: nothing so random happens any more.")
+            raise self.wrong(self.chances[-len(self.draws)], "this draw was never used: nothing random happens after this point.")
         try:
             self.kind.check(self.game)
         except AssertionError as error:
@@ -326,7 +326,7 @@ class Runner:
             raise self.wrong(line, "a `refused` line ends with its rule in brackets, `[base.planning.ban]`, or with its chain.")
         name, colon, chain = text.partition(":")
         if not colon:
-            raise self.wrong(line, "`refused stark: …` is wanted: whose chain, then the chain.")
+            raise self.wrong(line, "`refused stark: …` is expected: whose chain, then the chain.")
         self.check_marks(line, name + chain)
         seat = self.seat(line, name.strip())
         choices = self.parse(line, seat, chain.strip())
@@ -349,7 +349,7 @@ class Runner:
             heard = any(event.rule == value for event in self.told)
             if heard != (key == "told"):
                 rules = ", ".join(sorted({event.rule for event in self.told})) or "nothing"
-                raise self.differs(line, f"the last play told of {rules}.")
+                raise self.differs(line, f"the last play gave events of {rules}.")
             return
         if ASKS.match(key) and value != NOTHING:
             self.cited(line, value)

@@ -23,7 +23,7 @@ class FiveColours(Module):
 
     name = "five-colours"
     title = "Five colours"
-    says = "The deck of the parent game: seven cards of each colour, and eight of a fifth colour."
+    says = "The deck of the game it is based on: seven cards of each colour, and eight of a fifth colour."
     rule = "five-colours.deck"
 
     def prepare(self, box: Box) -> None:
@@ -48,7 +48,9 @@ PLAYERS: Final = (2, 3, 4, 5, 6)
 
 PRESETS: Final[list[Preset]] = [
     Preset("box", "The box of 2014", "Four colours, with Iron Throne cards.", [], PLAYERS),
-    Preset("parent", "The parent game", "Five colours, and its own scoring.", ["five-colours", "parent-scoring"], PLAYERS),
+    Preset(
+        "parent", "The game it is based on", "Five colours and different scoring.", ["five-colours", "parent-scoring"], PLAYERS
+    ),
 ]
 
 OPTIONS: Final = Options("Westeros Intrigue", "intrigue.deal", PLAYERS, MODULES, [], [], PRESETS)

@@ -80,7 +80,7 @@ class IntrigueData:
     def check_deck(self, top: Section, fifths: int) -> None:
         names = [colour.name for colour in [*self.colours, self.fifth]]
         if fifths != 1 or len(self.colours) != 4 or len(set(names)) != 5:
-            raise top.wrong("four colours and one fifth are wanted, each with a name of its own.")
+            raise top.wrong("four colours and one fifth are needed, each with a name of its own.")
         counts = [len(colour.characters) for colour in self.colours]
         if sum(counts) != DECK:
             raise top.wrong(f"the four colours have {DECK} characters, not {sum(counts)}.")

@@ -176,7 +176,7 @@ class Place(Decision):
             return Reason("That place is taken.", "intrigue.above")
         if not state.court[UNDER[cell]] or not state.court[UNDER[cell] + 1]:
             return Reason("A character needs two neighbours below it.", "intrigue.above")
-        return Reason("Its colour matches neither of the two cards below.", "intrigue.colour")
+        return Reason("That character's colour matches neither of the two cards below.", "intrigue.colour")
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         return "Place a character in the court (" + many(state.cards[seat], "card") + " in hand)."

@@ -75,7 +75,7 @@ class IntrigueScene(Scene):
             self.put_seat(word, seat, value)
             return word + " " + self.rules.seat_name(seat)
         else:
-            raise Complaint(f"`{clipped(key)}` is no line of a position; the lines are {', '.join(LINES)}.")
+            raise Complaint(f"`{clipped(key)}` is not a line of a position; the lines are {', '.join(LINES)}.")
         return low
 
     def put_plain(self, low: str, value: str) -> None:
@@ -125,7 +125,7 @@ class IntrigueScene(Scene):
         """The next deal: what the shuffle puts first, which is dealt seat by seat."""
         if key_of(key) == "shuffle":
             return [-1, *read_characters(self.rules, value)]
-        raise Complaint("`shuffle: Arya Stark, Hodor, …` is wanted: the next deal, seat by seat.")
+        raise Complaint("`shuffle: Arya Stark, Hodor, …` is expected: the next deal, seat by seat.")
 
     def finish(self, draws: list[list[int]]) -> Game:
         state = self.state
@@ -215,7 +215,7 @@ class IntrigueScene(Scene):
         if not all(below):
             raise Amiss(f"{name} rests on nothing.", subject)
         if colour[state.court[cell] - 1] not in [colour[card - 1] for card in below]:
-            raise Amiss(f"{name} matches neither of the two below.", subject)
+            raise Amiss(f"{name} matches neither of the two cards below.", subject)
 
 
 def look(game: Game, key: str, value: str) -> str:
@@ -237,14 +237,14 @@ def look(game: Game, key: str, value: str) -> str:
         return look_thrones(state, read_thrones(state.rules, value))
     if word in OF_SEAT + EXPECTED and rest:
         return look_seat(state, word, looker.seat(rest), value)
-    raise Complaint(f"`{clipped(key)}` is nothing that can be expected{meant(word, [*LINES, *EXPECTED])}")
+    raise Complaint(f"`{clipped(key)}` cannot be expected{meant(word, [*LINES, *EXPECTED])}")
 
 
 def look_round(state: State, parts: list[str]) -> str:
     """The round, and who is asked."""
     rules = state.rules
     if len(parts) > 2:
-        raise Complaint("a round is wanted, then perhaps who is asked.")
+        raise Complaint("a round is expected, then perhaps who is asked.")
     turn = state.agenda[-1].asked.bit_length() - 1 if state.agenda else state.turn
     found = [state.round, turn]
     wanted = [whole(parts[0], 1, rules.seats), *[find(rules.notation.domains["player"], part) for part in parts[1:]]]

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 At = tuple[int, int]  # take and decision
-PEOPLE = "Advice is for tables where you play against bots alone."
-STRANGERS = "While the game goes on, bots explain themselves only to whoever plays against them."
-CARDS = "Nobody gives advice in the card game."
+PEOPLE = "You can ask for advice only at a table where all your opponents are bots."
+STRANGERS = "During a game, bots explain their decisions only to the person who plays against them."
+CARDS = "There is no advice in the card game."
 
 
 class Counsel:

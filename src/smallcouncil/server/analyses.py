@@ -46,7 +46,7 @@ RATE = 1 / 120  # analyses a second that one address may begin
 AT_ONCE = 4  # positions of one analysis that wait for workers
 ANOTHER = "Another game is being analysed for your address: wait for it, or stop it."
 FULL = "The server is analysing other games: try again in a minute."
-TOO_MANY = "Many games were analysed for your address lately: try again in a few minutes."
+TOO_MANY = "Many games have been analysed for your address recently; try again in a few minutes."
 FAILED = "The game could not be analysed."
 LARGE = "The game is too large to be analysed."
 

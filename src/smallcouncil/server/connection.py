@@ -324,7 +324,7 @@ class Connection:
         if not text:
             return
         if message.to is not None and (message.to >= table.row.players or message.to == self.seat):
-            raise Refused("Nobody in that seat can read a whisper.", "table.talk")
+            raise Refused("There is nobody in that seat to read a whisper.", "table.talk")
         if message.to is not None and not table.row.press:
             raise Refused("In this game you can talk only to the whole table.", "table.talk")
         if not table.talks[self.seat].take():
@@ -359,5 +359,5 @@ def place_at(table: Table, key: bytes) -> tuple[int, int]:
     """The seat that the key opens, and the one its player could take back; a key that fits neither is refused."""
     seat, owns = table.place_of(key)
     if key and seat == owns:
-        raise Refused("This key opens no seat at this table.", "table.key")
+        raise Refused("This key does not fit any seat at this table.", "table.key")
     return seat, owns

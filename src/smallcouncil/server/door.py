@@ -38,7 +38,7 @@ JSON = (b"content-type", b"application/json")
 READS = ("GET", "HEAD")
 REFUSAL = "websocket.http.response"  # a socket may be refused with a sentence
 WRONG_NAME = "This server does not answer to that name."
-WRONG_PAGE = "A page of another server cannot speak to this one."
+WRONG_PAGE = "A page from another server cannot use this one."
 
 
 class Turned(Exception):

@@ -102,7 +102,8 @@ class Settings:
                 raise Complaint(f"There is no limit {name[:40]!r}; the limits are {', '.join(self.limits())}.")
             value = number_in(text, kind)
             if value is None:
-                raise Complaint(f"The limit {name} is a {'whole ' if kind is int else ''}number from 0, not {text[:40]!r}.")
+                what = "a whole number" if kind is int else "a number"
+                raise Complaint(f"The limit {name} must be {what}, 0 or more, not {text[:40]!r}.")
             setattr(self, name, value)
 
 
@@ -268,8 +269,8 @@ class Hall:
         if self._in_memory() >= most:
             raise Refused("This server has no room for another table; try again in a few minutes.", "table.limits")
         if self._tables_of(visitor) >= each:
-            sentence = f"People at your address already play or watch at {each} tables, the limit; leave one first."
-            raise Refused(sentence, "table.limits")
+            busy = f"People at your address are already playing or watching at {each} tables"
+            raise Refused(f"{busy}, which is the limit; leave one first.", "table.limits")
 
     def _in_memory(self) -> int:
         return len(self.tables) + len(self._loading)

@@ -138,8 +138,8 @@ class Hosting:
             self.table.check_key(by, key)
         host = self.host()
         if by == NOBODY or by != host:
-            who = f": it is {self.called(host)}" if host != NOBODY else ""
-            raise Refused(f"Only the host of the table can do that{who}.", RULE)
+            who = f": {self.called(host)} is the host" if host != NOBODY else ""
+            raise Refused(f"Only the host can do that{who}.", RULE)
 
     def called(self, seat: int) -> str:
         return self.table.seats[seat].name or "guest"
@@ -157,7 +157,8 @@ class Hosting:
                 await table.seating.hand_to_bot(seat, table.seating.bot_for(seat, bot))
             await table.save(seat, offered=newcomer)
         to = "a bot; a newcomer may take it" if newcomer else "a bot"
-        await self._announce(f"{self.called(by)} gives the seat of {self.called(seat)}, who is absent, to {to}.")
+        whose = self.called(seat)
+        await self._announce(f"{self.called(by)} gives {whose}'s seat to {to}, because {whose} is absent.")
         table.audience.tell_seats()
         table.stir()
 
@@ -168,13 +169,13 @@ class Hosting:
         if seat == by:
             raise Refused("This is your own seat; you can leave it to a bot instead.", RULE)
         if not table.playable and not table.is_undecided:
-            raise Refused("The game is not running: no seat needs to be given away.", RULE)
+            raise Refused("The game is not running, so you cannot give a seat away.", RULE)
         if not self.is_absent(seat):
             wait = minutes(self._patience(table.hall.settings.absent))
             asked = minutes(self._patience(table.hall.settings.silent))
             raise Refused(
                 f"{self.called(seat)} is not absent: players are absent after {wait} without a connection, or after {asked}"
-                " of being asked without doing anything.",
+                " without answering a question.",
                 RULE,
             )
 

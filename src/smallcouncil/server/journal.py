@@ -189,7 +189,7 @@ class Story:
             except Exception as error:  # rules of another time may fail in any way; the table must open nevertheless
                 log.warning("decision %d of a stored game fails here: %r", rows[0].decision, error)
                 before.restore(self)
-                return place, "The current rules fail at a choice that was made then."
+                return place, "An error occurs under the current rules at a choice that was made then."
         return len(decisions), ""
 
     def _play(self, rows: list[ChoiceRow], compare: bool) -> None:
@@ -198,7 +198,7 @@ class Story:
         digest = max(row.digest for row in rows)
         for row in [row for row in rows if row.seat not in self.hands]:
             if self.game.state.number != number:
-                raise Parts("The current rules ask other players than before.")
+                raise Parts("Under the current rules, different players would be asked.")
             try:
                 chain = self.game.parse(row.seat, row.chain)
                 self.accept(self.sealed(row.seat, chain), row.take, row.seat, chain, row.hand)
@@ -206,7 +206,7 @@ class Story:
                 log.warning("decision %d of a stored game is refused here: %s", number, error)
                 raise Parts("The current rules refuse a choice that was made then.") from error
         if digest and self.game.state.number == number:
-            raise Parts("The current rules ask other players than before.")
+            raise Parts("Under the current rules, different players would be asked.")
         turns = self.game.state.number in self.marks
         if digest and (compare or turns) and digest != self.game.digest():
             raise Parts("The same choices now lead to a different position.")

@@ -83,7 +83,7 @@ def check_public_url(url: str) -> str:
     """The address of the first page, with a slash at its end."""
     parts = urlsplit(url) if origin_of(url) else None
     if parts is None or parts.query or parts.fragment or parts.username or parts.password:
-        raise Complaint(f"--public-url needs the address of the first page, such as https://council.example/, not {url[:80]!r}.")
+        raise Complaint(f"--public-url needs the address of the home page, such as https://council.example/, not {url[:80]!r}.")
     return origin_of(url) + parts.path.rstrip("/") + "/"
 
 

@@ -85,7 +85,7 @@ async def set_table(hall: Hall, wish: TableWish, seed: int | None = None, visito
     seed = secrets.new_seed() if seed is None else seed
     game = kind.new(wish.options, wish.players, seed)
     if len(wish.seats) != wish.players:
-        raise Complaint(f"{wish.players} seats are wished for, and {len(wish.seats)} described.")
+        raise Complaint(f"You asked for {wish.players} seats but described {len(wish.seats)}.")
     for each in wish.seats:
         if each.kind == "bot" or each.bot:
             brains.check(each.bot or default_bot(kind.name), kind.name, hall.settings.playouts)

@@ -139,7 +139,7 @@ def story_with_other_content(stored: Stored, sentence: str) -> Story:
     kind = game_named(stored.table.game)
     story = story_of(kind, stored)
     number = story.game.state.number if story.parting is None else story.parting.decision
-    story.parting = Parting(number, f"{sentence} With the current ones it is shown up to decision {number}.")
+    story.parting = Parting(number, f"{sentence} With the current data files you can see it up to decision {number}.")
     return story
 
 
@@ -187,7 +187,7 @@ class Parted:
         async with table.lock:
             table.check_key(seat, key)
             if table.story.parting is None or table.row.kind != "play":
-                raise Refused("The game can go on under its own rules.", RULE)
+                raise Refused("The game can continue under its own rules.", RULE)
             if table.row.over:
                 raise Refused("The game is over.", "core.over")
             if kind == GO_ON and self.begin is None:

@@ -107,7 +107,7 @@ class Pool:
         try:
             worker = Worker(self.memory)
         except OSError as error:
-            raise Lost(f"A worker cannot be begun: {error}.") from None
+            raise Lost(f"A worker cannot be started: {error}.") from None
         self._workers.add(worker)
         return worker
 

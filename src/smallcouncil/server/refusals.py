@@ -27,7 +27,7 @@ class Gone(Refused):
     """The seat has come to somebody else before it could be done."""
 
     def __init__(self) -> None:
-        super().__init__("The seat has changed hands meanwhile; nothing has changed.", "table.host")
+        super().__init__("Somebody else has this seat now, so your choice does not count.", "table.host")
 
 
 class Busy(Exception):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 KILOBYTE = 1024
 EVERY = 5.0  # seconds between two looks at the disk
 TABLE = 5 * KILOBYTE  # bytes of a new table, about
-FULL = "The disk of this server is nearly full: only games in progress can go on."
+FULL = "The disk of this server is nearly full: only games in progress can continue."
 FULL_HERE = "A lot has been stored for your address recently; try again in a few minutes."
 
 

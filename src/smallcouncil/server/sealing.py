@@ -95,7 +95,7 @@ class Sealing:
             raise Stale
         _, closed = table.game.drafting(seat, chain)
         if not closed:
-            raise Refused("The chain is not complete.", "table.seal")
+            raise Refused("Your choice is not complete.", "table.seal")
         after = table.story.sealed(seat, chain)
         digest = after.digest() if after.state.number != table.number else ""
         await self._store_seal(seat, chain, hand, after, digest)

@@ -191,12 +191,13 @@ def go_to_other(taken: Taken, opens: bool, page: str) -> int:
     held = taken.held
     if held is not None and answers(held.url):
         url = held.page + page
-        print(f"The table is already set: {url}   (by process {held.pid}; another --host or --port needs that one ended)")
+        other = f"by process {held.pid}; to use another --host or --port, stop that process first"
+        print(f"The table is already set: {url}   ({other})")
         if opens:
             webbrowser.open(url)
         return 0
     who = f"process {held.pid}" if held is not None else "another process"
     raise Complaint(
-        f"The games in {taken.file} are held by {who}, which does not answer:"
-        " end it, or name another file with --database sqlite:///FILE."
+        f"The games in {taken.file} are in use by {who}, which is not answering:"
+        " stop it, or name another file with --database sqlite:///FILE."
     )

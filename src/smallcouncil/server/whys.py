@@ -30,7 +30,7 @@ from smallcouncil.thrones.game import Thrones
 
 ANOTHER = "You asked about another decision: wait for the answer."
 NOTHING = "Nobody decided anything there."
-SECRET = "While the game goes on, bots explain only orders and Marches."
+SECRET = "During a game, bots explain only orders and Marches."
 RULE = "table.record"
 
 

@@ -244,7 +244,7 @@ class Socket(WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         self.heard = True
         if self.curr_msg_data_type == "text" and not is_text(self.frames):
-            self.logger.warning("a socket was closed: a frame is no text")
+            self.logger.warning("a socket was closed: a frame is not text")
             self.cut_off(1007, "")
             return
         super().send_receive_event_to_app()

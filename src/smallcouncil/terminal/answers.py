@@ -25,7 +25,7 @@ def obey(table: Table, line: str) -> None:
     word, _, rest = line.partition(" ")
     try:
         if len(line) > LONGEST:
-            raise Unreadable(f"A line has {LONGEST} letters at most, this one {len(line)}.")
+            raise Unreadable(f"A line can have at most {LONGEST} characters; this one has {len(line)}.")
         if line.startswith("?"):
             explain(table, line[1:].strip())
         elif word.lower() in COMMANDS:
@@ -44,7 +44,7 @@ def obey(table: Table, line: str) -> None:
 
 def refuse(table: Table, sentence: str, rule: str) -> None:
     cite = f" [{rule}]" if rule else ""
-    table.screen.say(f"No: {sentence}{cite}" + (f"  (`? {rule}` tells the rule)" if rule_text(rule) else ""), "red")
+    table.screen.say(f"No: {sentence}{cite}" + (f"  (`? {rule}` shows the rule)" if rule_text(rule) else ""), "red")
 
 
 # Choosing ---------------------------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ def play(table: Table, chain: list[int]) -> None:
     else:
         table.play_chain(chain[:-1])
         table.meant = [DONE]
-        table.screen.say(f"{words} Say done{' again' if chain == [DONE] else ''} to confirm.", "yellow")
+        table.screen.say(f"{words} Type done{' again' if chain == [DONE] else ''} to confirm.", "yellow")
 
 
 def warning(table: Table, chain: list[int]) -> str:

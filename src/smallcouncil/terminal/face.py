@@ -59,7 +59,7 @@ class Face:
     def outcome(self, game: Game) -> str:
         """Who has won, and why, as far as the log tells; empty while nobody has."""
         names = [self.seat_name(game, seat) for seat in game.result or []]
-        plain = " and ".join(names) + (" share the win." if len(names) > 1 else " wins.") if names else ""
+        plain = " and ".join(names) + (" share the victory." if len(names) > 1 else " wins.") if names else ""
         told = [self.sentence(game, event) for event in game.log or [] if self.ends_with(game, event)]
         return " ".join(told) or plain
 
@@ -77,8 +77,8 @@ class Face:
         sizes = [] if found else sizes_with(self.kind, name)
         if sizes:
             who = f"{self.seat_word.capitalize()} {name.strip().capitalize()}"
-            how = f"only with {either([str(each) for each in sizes])}: begin with --players {sizes[0]}"
-            raise Complaint(f"{who} does not take part with {len(names)} players, {how} [{self.choosing_rule}].")
+            how = f"only with {either([str(each) for each in sizes])}: start with --players {sizes[0]}"
+            raise Complaint(f"{who} is not in play with {len(names)} players, {how} [{self.choosing_rule}].")
         if len(found) != 1:
             raise Complaint(f"There is no {self.seat_word} {name!r}; the {self.seat_word}s are {', '.join(names)}.")
         return found[0]

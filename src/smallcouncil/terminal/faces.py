@@ -32,5 +32,5 @@ def face_named(name: str) -> Face:
     """The face of a game; an unknown game, or one that cannot be played at this table, gets a sentence."""
     kind = game_named(name)
     if name not in FACES:
-        raise Complaint(f"The game {name} has no table in the terminal; {', '.join(FACES)} has.")
+        raise Complaint(f"You cannot play {name} in the terminal, only {' and '.join(FACES)}.")
     return FACES[name](kind)

@@ -45,10 +45,10 @@ def item_at(items: list[Item], numbers: list[int]) -> Item:
     for at, number in enumerate(numbers):
         item = next((item for item in items if item.key == number), None)
         if item is None:
-            raise Unreadable(f"There is no {number} in the list" + (f" behind {numbers[at - 1]}." if at else "."))
+            raise Unreadable(f"There is no choice {number} in " + (f"list {numbers[at - 1]}." if at else "the list."))
         items = item.inside
         if not items and at + 1 < len(numbers):
-            raise Unreadable(f"There is no list behind {number}.")
+            raise Unreadable(f"Choice {number} has no list.")
     assert item is not None
     return item
 
@@ -74,7 +74,7 @@ def refusal(game: Game, seat: int, chain: list[int]) -> Illegal | None:
             if error.rule != "core.redacted":
                 return error
             if at + 1 < len(chain):
-                return Illegal("The chain goes on after its decision was closed: " + game.text(chain[at + 1:]), "core.chain")
+                return Illegal("The chain continues after its decision was closed: " + game.text(chain[at + 1:]), "core.chain")
     return None
 
 

@@ -36,8 +36,10 @@ def show(screen: Screen, kind: GameKind) -> None:
     if bends(kind.name):
         for name, temper in TEMPERS.items():
             screen.beside(Text(f"    :{name}  ".ljust(18), style="bold"), Text(temper.says, style=QUIET))
-        screen.hang(Text(f"  A temper goes behind a level: lord:{next(iter(TEMPERS))}; {ANY} draws one for each.", style=QUIET))
-    screen.hang(Text("  One name for all, or several with commas: the last one takes the seats that are left.", style=QUIET))
+        styles = f"  Add a style after a level, as in lord:{next(iter(TEMPERS))}; `{ANY}` gives each bot a random one."
+        screen.hang(Text(styles, style=QUIET))
+    names = "  Type one name for all, or several separated by commas; the last one fills the remaining seats."
+    screen.hang(Text(names, style=QUIET))
 
 
 def named(kind: GameKind, word: str) -> str:

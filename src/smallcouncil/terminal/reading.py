@@ -72,7 +72,7 @@ class Typed:
         item = item_at(self.shown, numbers)
         if item.inside:
             words = " ".join(str(number) for number in numbers)
-            raise Unreadable(f"Behind {words} is a list: `{words} {item.inside[0].key}` takes its first line.")
+            raise Unreadable(f"{words} opens a list: `{words} {item.inside[0].key}` chooses its first line.")
         return item.chain
 
     def add(self, chain: list[int]) -> None:
@@ -188,7 +188,7 @@ class Typed:
             return ""
         words = self.words(legal) + ["done"] * (DONE in legal)
         first = next((choice for choice in legal if choice != DONE), DONE)
-        return f" You can now say {either(words)}: for example `{self.notation.text([first])}`."
+        return f" You can now type {either(words)}: for example `{self.notation.text([first])}`."
 
 
 def is_verb(notation: Notation, word: str) -> bool:

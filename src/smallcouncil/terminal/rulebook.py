@@ -109,4 +109,4 @@ def list_chapters(screen: Screen, chapters: list[Chapter]) -> None:
 
 def unknown(id: str, advice: str) -> str:
     close = nearest(id)
-    return f"there is no rule `{id}`; " + (f"near it are {', '.join(close)}." if close else advice)
+    return f"there is no rule `{id}`; " + (f"similar ones are {', '.join(close)}." if close else advice)

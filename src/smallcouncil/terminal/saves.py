@@ -33,7 +33,7 @@ def reachable() -> Iterator[None]:
         reason = error.strerror or error
         raise Complaint(
             f"The folder of saved games, {folder()}, cannot be read: {reason}."
-            " Set XDG_DATA_HOME to a folder of yours, or name a file with --save."
+            " Set XDG_DATA_HOME to a folder you can use, or name a file with --save."
         ) from error
 
 
@@ -56,8 +56,8 @@ def check_new(path: Path) -> None:
             raise Complaint(f"{path} is a folder: choose a file in it with --save.")
         if path.exists():
             raise Complaint(
-                f"There is a file {path} already, and it is not overwritten: choose another name with --save"
-                f" (a saved game in it goes on with `council play --terminal --resume {shlex.quote(str(path))}`)."
+                f"{path} already exists and will not be overwritten. Choose another name with --save, or continue"
+                f" the saved game in it with `council play --terminal --resume {shlex.quote(str(path))}`."
             )
         if path.parent == folder():
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -105,7 +105,7 @@ def find(name: str) -> Path:
     if not name:
         open_games = unfinished()
         if not open_games:
-            raise Complaint(f"There is no saved game to go on with in {folder()}.")
+            raise Complaint(f"There is no saved game to continue in {folder()}.")
         return open_games[0]
     paths = (Path(name), folder() / name, folder() / (name + SUFFIX))
     with reachable():

@@ -17,9 +17,9 @@ def words_of(text: str) -> list[str]:
 def check_bots(kind: GameKind, names: list[str], seats: int) -> None:
     """Can these bots sit down at so many seats?  Asked before anybody is asked anything."""
     if not names:
-        raise Complaint(f"No bot is named; try --bots {default_bot(kind.name)}.")
+        raise Complaint(f"You did not name a bot; try --bots {default_bot(kind.name)}.")
     if len(names) > max(1, seats):
-        raise Complaint(f"{len(names)} bots are named for {seats} seats.")
+        raise Complaint(f"You named {len(names)} bots for {seats} seats.")
     for name in names:
         check_bot(name, kind.name)
 

@@ -60,7 +60,7 @@ def sit_down(table: Table) -> int:
         # In the middle of a bot's turn: what was sealed is on the disk, and what was not may be half done.
         screen.gap()
         screen.say("Interrupted. The game is saved.")
-    screen.whole(f"Go on with:  {COMMAND} play --terminal --resume {saves.short_name(table.path)}")
+    screen.whole(f"Continue with:  {COMMAND} play --terminal --resume {saves.short_name(table.path)}")
     return 0
 
 
@@ -119,7 +119,7 @@ def choose_seat(screen: Screen, inputs: Inputs, face: Face, game: Game, drawn: i
     screen.hang(Text(f"  Options: {', '.join(names) or 'none'}; `options` changes them.", style=QUIET))
     screen.hang(Text(f"  Bots: {', '.join(title(bot) for bot in bots)}; `bots` changes them.", style=QUIET))
     while True:
-        answer = inputs.ask(f"1-{game.state.seats} or a name; Enter draws one > ")
+        answer = inputs.ask(f"1-{game.state.seats} or a name; Enter picks one at random > ")
         if answer.lower() in ("o", "options") and face.kind.options(game.state.seats):
             return SHEET
         if answer.lower() in ("b", "bots"):
@@ -167,11 +167,11 @@ def saved_table(screen: Screen, inputs: Inputs, name: str, house: str, ask_every
     others = [other for other in range(header.players) if other != seat]
     bots = bots_for(face.kind, [header.seats[other] for other in others], others, header.seed, game.state.number)
     header = header_of(reader.kind, header.options, header.players, header.seats, header.seed, with_content=True)
-    screen.whole(f"The game goes on in {face.turn_word} {face.turn(game)}: {path}", QUIET)
+    screen.whole(f"Continuing in {face.turn_word} {face.turn(game)}: {path}", QUIET)
     if reader.difference:
-        screen.say(f"Careful: {reader.difference}; it goes on with those that are installed.", QUIET)
+        screen.say(f"Careful: {reader.difference}; it continues with the installed ones.", QUIET)
     elif reader.pinned:
-        screen.say("It goes on with the data files that it was begun with; others are used for new games.", QUIET)
+        screen.say("It uses the data files it was started with; new games use the installed ones.", QUIET)
     others_open = [other for other in saves.unfinished() if other != path] if not name else []
     for at, other in enumerate(others_open[:5]):
         screen.whole(("Other saved games:  " if at == 0 else " " * 20) + other.stem, QUIET)
@@ -185,9 +185,10 @@ def seat_of_player(face: Face, game: Game, header: Header, name: str, path: Path
     mine = header.seats.count(YOU)
     if name and mine:
         yours = face.seat_name(game, header.seats.index(YOU))
-        raise Complaint(f"a saved game goes on as it was begun, and you are {yours} in it: leave out --house.")
+        fixed = f"you cannot change your {face.seat_word} in a saved game"
+        raise Complaint(f"{fixed}, and you are {yours} in this one: leave out --house.")
     if name:
         header.seats[face.find_seat(game, name)] = YOU
     elif mine != 1:
-        raise Complaint(f"{path} does not say which {face.seat_word} is yours; name it with --house.")
+        raise Complaint(f"{path} does not say which {face.seat_word} you play; name it with --house.")
     return header.seats.index(YOU)

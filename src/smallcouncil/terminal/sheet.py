@@ -36,7 +36,8 @@ class Sheet:
         """Until the player is content; the answer is what is switched on."""
         while True:
             self.show()
-            answer = self.inputs.ask(f"1-{len(self.options)} switches, a preset, ?1 its rule; Enter when done > ")
+            which = f"Type 1-{len(self.options)} to switch an option, a preset, or ?1 for a rule"
+            answer = self.inputs.ask(f"{which}; Enter when done > ")
             if not answer or answer.lower() in ("done", "0"):
                 return self.chosen
             try:
@@ -82,7 +83,7 @@ class Sheet:
         found = [option.name for option in self.options if not word.isdigit() and option.name.startswith(word)]
         sizes = sizes_with(self.kind, word) if not found and len(word) > 2 else []
         if sizes and self.players not in sizes:
-            how = f"it takes part with {either([f'--players {each}' for each in sizes])}"
+            how = f"it is in play with {either([f'--players {each}' for each in sizes])}"
             raise Complaint(f"{word.capitalize()} is a {self.kind.seat_word}, not an option: {how}.")
         if len(found) != 1:
             names = [*[option.name for option in self.options], *[preset.name for preset in self.presets]]
@@ -101,7 +102,7 @@ class Sheet:
             for page in [each for each in chapter if each.id == rule] + others:
                 show_rule(self.screen, page)
         if not chapter and not look_up(self.screen, rule or "options.combine"):
-            self.screen.say(unknown(rule, "`?1` tells the rule of the first option.").capitalize(), "red")
+            self.screen.say(unknown(rule, "`?1` shows the rule of the first option.").capitalize(), "red")
 
     def named_or_none(self, word: str) -> str:
         try:

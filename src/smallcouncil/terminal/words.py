@@ -7,7 +7,7 @@ from typing import Final
 WELCOME: Final = "Answer with a number or in words. `?` explains the current rule, `help` lists the commands, `u` undoes."
 
 HELP: Final = (
-    ("1, 2 …", "pick from the list; `2 5` picks 5 from the list behind 2; 0 means done, or back"),
+    ("1, 2 …", "choose from the list; `2 5` opens list 2 and chooses 5; 0 means done, or back"),
     ("{example}", "or type choices: verb and names, with commas and semicolons; you can shorten words"),
     ("u, u all", "undo the last small choice, or the whole draft; if there is none, your last decision"),
     ("?", "the current rule; `? {rule}` shows any rule by its id, `? {word}` finds rules with that word"),
@@ -16,4 +16,4 @@ HELP: Final = (
     ("map (or Enter), log, log all", "the whole table; what happened this {turn}; everything that happened"),
 )
 
-LEAVING: Final = ("save, quit", "the game is saved after every decision anyway; when you quit you see how to go on")
+LEAVING: Final = ("save, quit", "the game is saved after every decision; when you quit, you are told how to continue")

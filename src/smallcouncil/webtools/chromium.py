@@ -60,7 +60,7 @@ def look() -> Chromium:
     named = os.environ.get("COUNCIL_CHROMIUM")
     if named:
         if not Path(named).is_file():
-            raise Complaint(f"COUNCIL_CHROMIUM names {named}, which is no file.")
+            raise Complaint(f"COUNCIL_CHROMIUM names {named}, which is not a file.")
         return Chromium(Path(named), {})
     try:
         return pinned()

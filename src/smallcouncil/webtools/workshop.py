@@ -34,7 +34,7 @@ def offline() -> bool:
 def forbid_offline(what: str) -> None:
     if offline():
         raise Complaint(
-            f"{what} missing and COUNCIL_OFFLINE=1 forbids to fetch: start once without it while you are connected."
+            f"{what} missing and COUNCIL_OFFLINE=1 forbids downloads: start once without it while you are connected."
         )
 
 

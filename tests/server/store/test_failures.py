@@ -149,7 +149,7 @@ async def test_too_much_at_once_is_refused_rather_than_kept(store: Store, monkey
     monkeypatch.setattr(writer, "MOST_WAITING", 3)
     with writer_held(store):
         works = await given(*[store.say(table, 0, None, str(number), 1.0) for number in range(4)])
-        assert "Too much" in await sentence_of(works[3])
+        assert "busy storing" in await sentence_of(works[3])
     assert await asyncio.gather(*works[:3]) == [1, 2, 3]
 
 
@@ -203,7 +203,7 @@ async def test_a_closed_store_says_so(url: str) -> None:
         ("mysql://host/games", "not in mysql"),
         ("sqlite://", "name a file"),
         ("sqlite:///:memory:", "name a file"),
-        ("://", "not the URL"),
+        ("://", "not a database URL"),
     ],
 )
 def test_what_cannot_be_a_database(url: str, sentence: str) -> None:
@@ -221,7 +221,7 @@ async def test_the_folder_of_the_file_is_made(tmp_path: Path) -> None:
 async def test_a_file_in_the_way_of_the_folder(tmp_path: Path) -> None:
     (tmp_path / "a").write_text("I am a file.")
     store = Store(str(tmp_path / "a" / "games.db"))
-    with pytest.raises(StorageError, match="cannot be made"):
+    with pytest.raises(StorageError, match="cannot be created"):
         await store.open()
     await store.close()
 

@@ -258,7 +258,7 @@ async def test_who_thinks_that_others_have_sealed_something_else_is_refused(stor
     table = await new_table(store)
     await store.seal(table, 0, 0, 0, "a", "player", 0b11, known={})
     for wrong in ({}, {0: "b"}, {0: "a", 1: "c"}):
-        assert "meanwhile" in await refused(store.seal(table, 0, 0, 1, "mine", "player", 0b11, over=True, known=wrong))
+        assert "in the meantime" in await refused(store.seal(table, 0, 0, 1, "mine", "player", 0b11, over=True, known=wrong))
     assert not (await stored(store, table)).table.over
     await store.seal(table, 0, 0, 1, "mine", "player", 0b11, known={0: "a"})
     await store.seal(table, 0, 0, 1, "mine", "player", 0b11, known={})  # sent twice
@@ -268,8 +268,8 @@ async def test_what_others_have_sealed_does_not_matter_while_more_are_asked(stor
     table = await new_table(store)
     await store.seal(table, 0, 0, 0, "a", "player", ALL, known={})
     assert len(await store.seal(table, 0, 0, 1, "b", "player", ALL, known={})) == 2
-    assert "meanwhile" in await refused(store.seal(table, 0, 0, 1, "another", "bot", ALL, known={}))
-    assert "meanwhile" in await refused(store.seal(table, 0, 0, 2, "c", "player", ALL, known={0: "a"}))
+    assert "in the meantime" in await refused(store.seal(table, 0, 0, 1, "another", "bot", ALL, known={}))
+    assert "in the meantime" in await refused(store.seal(table, 0, 0, 2, "c", "player", ALL, known={0: "a"}))
 
 
 async def test_nothing_is_taken_back_once_somebody_has_acted(store: Store) -> None:

@@ -1,4 +1,4 @@
-// Bots by name: a level (`lord`) or an old name (`spider:200`), then a temper (`lord:builder`).
+// Bots by name: a level (`lord`) or an old name (`spider:200`), then a style (`lord:builder`).
 import { has, t } from "../strings/index.svelte";
 import type { GameInfo } from "./types";
 

@@ -157,7 +157,7 @@ test("a prompt does not say what its button says", () => {
   expect(besideButton("Choose Mustering or Supply, or choose done to let nothing happen.")).toBe("Choose Mustering or Supply.");
   expect(besideButton("On which track do you swap? Or choose done.")).toBe("On which track do you swap?");
   expect(besideButton("Do you accept +1? If not, choose done.")).toBe("Do you accept +1?");
-  expect(besideButton("Resolve one of your march orders (2 left).")).toBe("Resolve a march order (2 left).");
+  expect(besideButton("Resolve one of your March orders (2 left).")).toBe("Resolve a March order (2 left).");
   expect(besideButton("Give orders (3 areas without one, 0 stars left).", true)).toBe("Give orders: 3 areas left.");
   expect(besideButton("Give orders (0 areas without one, 1 star left).", true)).toBe("Give orders.");
   expect(besideButton("Muster units (2 points left), then choose done.", true)).toBe("Muster units: 2 points left.");
@@ -168,14 +168,16 @@ test("a prompt stresses what to do", () => {
   expect(stressed("Forge Alliances: pay 2 power.")).toEqual(["Forge Alliances: ", "pay", " 2 power."]);
   expect(stressed("A Throne of Blades: you hold the Iron Throne. Choose Supply.")[1]).toBe("Choose");
   expect(verb("Bid for the Fiefdoms (you have 5 power; your bid counts as 1 more).")).toBe("Bid");
-  expect(verb("Break the tie, as you hold the Iron Throne: which house comes first, Stark or Tyrell?")).toBe("Break");
-  expect(verb("Break the tie for the lowest bid, as you hold the Iron Throne: Stark or Tyrell?")).toBe("Break");
+  expect(verb("You hold the Iron Throne. Break the tie: which house comes first, Stark or Tyrell?")).toBe("Break");
+  expect(verb("You hold the Iron Throne. Break the tie for the lowest bid: which house counts as the lowest bidder?")).toBe(
+    "Break",
+  );
   expect(verb("Do you accept Stark's support?")).toBe("accept");
   expect(verb("Who do you support in Pyke?")).toBe("support");
   expect(verb("You may execute one of your hostages.")).toBe("execute");
   expect(verb("Messenger Raven: you may replace one of your orders.")).toBe("replace");
   expect(verb("The wildlings win: on which track do you drop to last place?")).toBe("drop");
-  expect(verb("You have taken Pyke: take over 2 of the ships there.")).toBe("take");
+  expect(verb("You have taken Pyke: replace the ships there with your own.")).toBe("replace");
   expect(verb("Manage Troops: your armies are too large.")).toBe("");
   expect(stressed("None of your units can reach Pyke: the order has no effect.").join("")).toMatch(/^None of .* effect\.$/);
 });

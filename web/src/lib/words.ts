@@ -43,7 +43,7 @@ export function besideButton(prompt: string, counted = false): string {
 
 /** A prompt in three parts: what leads to the verb, the verb that says what to do, the rest. Without one the verb is empty. */
 export function stressed(prompt: string): [string, string, string] {
-  const lead = /^(?:[^:]*: (?=[a-z]))?(?:[Yy]ou (?!may|must)[^.:]*\. )?(?:[Yy]ou (?:may|must) |(?:[\w' ]*? )?[Dd]o you )?/;
+  const lead = /^(?:[^:.]*: (?=[a-z]))?(?:[Yy]ou (?!may|must)[^.:]*\. )?(?:[Yy]ou (?:may|must) |(?:[\w' ]*? )?[Dd]o you )?/;
   const start = lead.exec(prompt)![0].length;
   for (const from of [start, 0]) {
     const verb = /^[A-Za-z]+/.exec(prompt.slice(from))?.[0] ?? "";

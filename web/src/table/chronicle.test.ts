@@ -81,7 +81,7 @@ test("a turning point by chances says who did what, what fell, and whose chances
     before: [0.2, 0.6, 0.2], after: [0.4, 0.405, 0.195], fallen: [{ area: "Seagard", before: 1, after: 0 }],
   }; // prettier-ignore
   expect(turned(each, name)).toBe("Stark marches from Winterfell: a knight to Seagard. Stark takes Seagard from Lannister.");
-  expect(turned({ ...each, seat: -1, fallen: [] }, name)).toBe("All give orders.");
+  expect(turned({ ...each, seat: -1, fallen: [] }, name)).toBe("All houses give orders.");
   expect(shifts(each)).toEqual([
     { seat: 0, value: 40, by: 20 },
     { seat: 1, value: 41, by: -19 },

@@ -41,7 +41,7 @@ ONE: Final = float(1 << 32)
 
 class Spider(Bot):
     name = "spider"
-    says = "Plays the round on in many worlds that fit what it sees and what others did. Hard to beat."
+    says = "Plays out the round in many possible deals that fit what it has seen. Hard to beat."
     games = ("intrigue",)
     takes = "playouts"
     listens = True

@@ -20,7 +20,10 @@ EXPERIENCE: Final = Path(__file__).parent / "experience"
 
 class Maester(Planner):
     name = "maester"
-    says = "Plays its plans on in many worlds, stewards on all seats, and knows from many games who wins from there."
+    says = (
+        "Plays out its plans in many possible worlds, with stewards in all seats,"
+        " and has learned from many games who is likely to win."
+    )
     games = ("thrones",)
     takes = "playouts"
     costs = 80
@@ -58,7 +61,7 @@ class Maester(Planner):
 
 class Archmaester(Maester):
     name = "archmaester"
-    says = "A maester who has learned from the games of other maesters what is worth a thought, and who wins from there."
+    says = "A maester that has learned from other maesters' games which plans to consider and who is likely to win."
 
     def schooling(self) -> Schooling:
         from smallcouncil.bots.maester.schooling import Experience
@@ -68,7 +71,7 @@ class Archmaester(Maester):
 
 class Reader(Maester):
     name = "reader"
-    says = "A maester who takes all others for maesters: it shows how much a maester gives away by being known."
+    says = "A maester that assumes all others are maesters: it shows how much a maester loses by being predictable."
     costs = 5 * Maester.costs  # it thinks for everybody
 
     def schooling(self) -> Schooling:

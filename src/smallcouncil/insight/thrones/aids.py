@@ -31,7 +31,7 @@ HOUSES: Final = {
     "Lannister": "rich Lannisport, in the middle of it all; holds the Messenger Raven",
     "Stark": "the wide North, safe and slow",
     "Tyrell": "the fertile Reach; wins battle ties against everybody but Greyjoy",
-    "Greyjoy": "Pyke and the western sea; holds the Valyrian Steel Blade",
+    "Greyjoy": "Pyke and the western seas; holds the Valyrian Steel Blade",
     "Martell": "sunny Dorne in the far south; in the middle of every track",
 }
 SPECIALS: Final = ("the Iron Throne", "the Valyrian Steel Blade", "the Messenger Raven")  # tokens of their first places
@@ -202,7 +202,7 @@ def order_note(rules: Ruleset, order: int) -> str:
     if row.icon == RAID:
         return "remove " + ("two adjacent orders" if row.bonus else "an adjacent order")
     if row.icon == POWER:
-        return "no bonus: a third token" if row.star else "1 power, +1 per crown"
+        return "same as without a star" if row.star else "1 power, +1 per crown"
     return ""
 
 

@@ -190,7 +190,7 @@ def check_sitting(connection: Connection, table: str, sitting: Sequence[Sitting]
     for each in sitting:
         held = connection.execute(HELD, {"b_table": table, "b_seat": each.seat}).first()
         if held is None or held.secret != each.secret or each.playing not in ("", held.playing):
-            raise Conflict(f"Seat {each.seat} has come to somebody else.")
+            raise Conflict(f"Seat {each.seat} now belongs to somebody else.")
 
 
 def seal(
@@ -211,7 +211,7 @@ def seal(
     if around.rows and around.asked != asked:
         raise Conflict(f"Decision {decision} asks other seats than was thought.")
     if known is not None and is_mistaken(around, known, asked, seat):
-        raise Conflict(f"Others have sealed decision {decision}, or opened it again, meanwhile.")
+        raise Conflict(f"Others have sealed decision {decision}, or opened it again, in the meantime.")
     place = {"b_table": table, "b_take": take, "b_decision": decision, "b_seat": seat}
     if earlier is not None:
         connection.execute(SEAL_ANEW, place | {"chain": chain, "hand": hand, "digest": digest})
@@ -262,7 +262,7 @@ def take_back(
     if stands is not None:
         around = Around(connection, table, take, stands[0])
         if around.gap or around.moved_on or sum(1 << each for each in around.rows) != stands[1]:
-            raise Conflict("Somebody has acted meanwhile.")
+            raise Conflict("Somebody has acted in the meantime.")
     row = {"table_id": table, "take": take + 1, "decision": decision, "seat": seat, "at": at, "rules": None}
     connection.execute(insert(takes), row)
     connection.execute(TAKE_BACK, {"b_table": table, "new_take": take + 1})

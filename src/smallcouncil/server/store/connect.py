@@ -35,11 +35,11 @@ def read_url(text: str) -> URL:
     try:
         url = make_url(text) if "://" in text else URL.create("sqlite", database=text)
     except (ArgumentError, ValueError) as error:  # the text may hold a password: it is not repeated
-        raise StorageError("That is not the URL of a database: sqlite:///FILE or postgresql://USER@HOST/NAME is one.") from error
+        raise StorageError("That is not a database URL. Use sqlite:///FILE or postgresql://USER@HOST/NAME.") from error
     family = url.get_backend_name()
     if family == "sqlite":
         if not url.database or url.database == ":memory:":
-            raise StorageError("A database in memory would be forgotten: name a file, as in sqlite:///games.db.")
+            raise StorageError("Games in memory would be lost: name a file, as in sqlite:///games.db.")
         return url.set(drivername="sqlite+pysqlite")
     if family in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+psycopg")
@@ -99,7 +99,7 @@ def make_folder(url: URL) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise StorageError(f"The folder {folder} cannot be made: {error.strerror}.") from error
+        raise StorageError(f"The folder {folder} cannot be created: {error.strerror}.") from error
 
 
 def storage_error(error: Exception) -> StorageError:

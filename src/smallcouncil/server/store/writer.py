@@ -72,7 +72,7 @@ class Writer:
             if self._closing:
                 raise StorageError("The storage is closed.")
             if len(self._steps) >= MOST_WAITING:
-                raise StorageError("Too much waits to be stored; try again in a moment.")
+                raise StorageError("The server is busy storing other moves; try again in a moment.")
             self._steps.append(self._step(table, work, tells, future))
             self._changed.notify()
         return future

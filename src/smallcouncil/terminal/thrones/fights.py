@@ -93,7 +93,7 @@ def fight_lines(state: State, fight: Fight, screen: Screen) -> list[Text]:
         lines.append(Text(f"    others with a Support order in reach: {areas}", style=QUIET))
     if "afar" in fight:
         houses = ", ".join(f"{state.rules.houses[each['seat']]} {each['worth']}" for each in fight["afar"])
-        lines.append(Text(f"    others who may add +1: {houses}", style=QUIET))
+        lines.append(Text(f"    others who may add 1: {houses}", style=QUIET))
     return lines
 
 

@@ -109,7 +109,8 @@ def supply_lines(game: Game, seat: int) -> list[Text]:
     lines: list[Text] = []
     for house in state.tracks[THRONE]:
         line = house_name(state, house, seat)
-        line.append(f": supply {state.supply[house]} feeds armies of {limits_text(state, house)}; has ", style="not bold default")
+        allowed = f": supply {state.supply[house]} allows armies of {limits_text(state, house)}; has "
+        line.append(allowed, style="not bold default")
         lines.append(line.append(armies_text(state, house), style="not bold default"))
     return lines
 
@@ -160,7 +161,7 @@ def westeros_lines(game: Game) -> list[Text]:
             under = ", ".join(rows[card].name for card in cards[hidden:])
             lines.append(Text("  under them, in this order: ", style=QUIET) + Text(under))
         stormy = ", ".join(sorted({row.name for row in rows if row.weather}))
-        lines += [Text("  move the weather: ", style=QUIET) + Text(stormy)] if stormy else []
+        lines += [Text("  advance the weather: ", style=QUIET) + Text(stormy)] if stormy else []
     return lines
 
 

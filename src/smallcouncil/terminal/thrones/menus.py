@@ -44,7 +44,7 @@ def done_note(game: Game, state: State, seat: int) -> str:
     """What `done` means where it does not just close a chain."""
     draft = game.draft(seat)
     if not draft:
-        return "no, do not" if state.agenda[-1].kind.name not in CHAINS else ""
+        return "no" if state.agenda[-1].kind.name not in CHAINS else ""
     if march_of(game, seat) is not None:
         return "no unit marches" if len(draft) == 1 else ""
     spent = isinstance(state.agenda[-1].kind, CarryOut) and labels.of_option(state.rules, verb_of(draft[0]))

@@ -79,7 +79,7 @@ def place_starts(state: State) -> None:
     for house in range(state.seats):
         state.supply[house] = level(state, house)
         if not state.fits(house, state.sizes(house)):
-            raise Complaint(f"start {rules.houses[house]}: its armies are larger than the barrels of its areas can feed.")
+            raise Complaint(f"start {rules.houses[house]}: its armies are larger than the barrels in its areas allow.")
     for placing in rules.placings:
         placing.open(state)
 

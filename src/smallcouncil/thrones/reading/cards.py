@@ -43,7 +43,7 @@ def read_card(section: Section, data: CardData, houses: list[str], taken: set[st
     if data.keyed(row.key) is not None:
         raise section.wrong(f"the key {row.key!r} is already taken.")
     if row.text and not is_key(row.text):
-        raise section.wrong(f"text must be a key in small letters and underscores, not {row.text!r}.")
+        raise section.wrong(f"text must be a key in lowercase letters and underscores, not {row.text!r}.")
     section.close()
     return row
 
@@ -60,7 +60,7 @@ def says_of_text(section: Section, row: CardRow, ours: list[CardRow]) -> str:
     if row.text == PAID and row.strength:
         raise section.wrong(f"strength stays 0: with the text {PAID!r} it is the power that is paid.")
     if says and not row.text:
-        raise section.wrong("says is given, but no text: a card without a text says nothing.")
+        raise section.wrong("`says` is given without `text`: a card without a text says nothing.")
     return says
 
 
@@ -122,7 +122,7 @@ def read_deck_card(section: Section, deck: int) -> DeckCard:
     row.grade = weakest(values)
     row.source = all_sources(values)
     if not is_key(row.kind):
-        raise section.wrong(f"kind must be a key in small letters and underscores, not {row.kind!r}.")
+        raise section.wrong(f"kind must be a key in lowercase letters and underscores, not {row.kind!r}.")
     section.close()
     return row
 
@@ -139,7 +139,7 @@ def read_deck(section: Section, number: int, rest: bool) -> DeckRow:
         row.cards.append(card)
     total = sum([card.copies for card in row.cards])
     if all(card.kind == WINTER for card in row.cards):
-        raise section.wrong("a deck that is shuffled again at every card never comes to one that happens.")
+        raise section.wrong("this deck has only cards that reshuffle it, so no card would ever be resolved.")
     if total != row.size:
         raise section.wrong(f"the copies add up to {total}, but the deck has {row.size} cards.")
     section.close()

@@ -91,7 +91,7 @@ def read_supply(section: Section) -> list[SupplyRow]:
         if row.armies != sorted(row.armies, reverse=True) or not set(row.armies) <= {2, 3, 4} or not row.armies:
             raise line.wrong("armies must be listed largest first, each of two, three or four units.")
         if found and sum(row.armies) <= sum(found[-1].armies):
-            raise line.wrong("a higher level must feed more units than the one below.")
+            raise line.wrong("a higher level must allow more units than the one below.")
         line.close()
         found.append(row)
     section.close()
@@ -163,7 +163,7 @@ def read_upgrade(section: Section, rules: RulesData) -> None:
     rules.upgrade_cost = section.value_number("cost", 1, 9, rules.values)
     moves = {unit.name: unit.moves for unit in rules.units}
     if rules.upgrade_from == rules.upgrade_to or moves[rules.upgrade_from] != moves[rules.upgrade_to]:
-        raise section.wrong("a unit becomes another one that can be where it is.")
+        raise section.wrong("a unit can be upgraded only to one that can be in the same kind of area.")
     section.close()
 
 

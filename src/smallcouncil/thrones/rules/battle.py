@@ -421,7 +421,8 @@ class UseBlade(Question):
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         totals = [strength(state, side, False).total for side in (ATTACKER, DEFENDER)]
-        return "Use the Valyrian Steel Blade? The attacker has " + str(totals[0]) + ", the defender " + str(totals[1]) + "."
+        sides = "The attacker has strength " + str(totals[0]) + ", the defender strength " + str(totals[1]) + "."
+        return "Use the Valyrian Steel Blade? " + sides
 
 
 class Compare(Step):

@@ -127,7 +127,7 @@ class NameOrder(Decision):
         tied = [state.rules.houses[house] for house in self.undecided(state, frame, seat)]
         bid = latest(state)
         aim = " for " + bid.aim if bid is not None else ""
-        return "Break the tie" + aim + ", as you hold the Iron Throne: which house comes first, " + either(tied) + "?"
+        return "You hold the Iron Throne. Break the tie" + aim + ": which house comes first, " + either(tied) + "?"
 
 
 class ClearTracks(Step):

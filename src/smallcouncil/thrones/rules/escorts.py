@@ -21,13 +21,13 @@ def escorts(rules: Ruleset, army: int, piece: int) -> bool:
 def goes_first(rules: Ruleset, army: int) -> Reason:
     """Why the last escort of an army stays."""
     unit = ward(rules, army)
-    return Reason("No " + unit.name + " can stay without another unit of its house: remove it first.", unit.rule)
+    return Reason(unit.plural.capitalize() + " cannot stay without another unit of their house: remove them first.", unit.rule)
 
 
 def stays_alone(rules: Ruleset, army: int) -> Reason:
     """Why an army without an escort cannot go, or be left, where it has none."""
     unit = ward(rules, army)
-    return Reason("No " + unit.name + " can stay without another unit of its house.", unit.rule)
+    return Reason(unit.plural.capitalize() + " cannot stay without another unit of their house.", unit.rule)
 
 
 def ward(rules: Ruleset, army: int) -> Unit:

@@ -131,7 +131,7 @@ class MusterUnits(Decision):
         if kind >= len(state.rules.units):
             return Reason("New units are never routed.", "base.muster.place")
         if verb == MUSTER and state.rules.units[kind].sails:
-            return Reason("Ships are mustered in a sea area: use launch.", "base.muster.ship")
+            return Reason("You muster Ships in a sea area: use `launch`.", "base.muster.ship")
         scratch = self.staged(state, frame, seat)
         barred = muster_bar(scratch, y, kind, False) if verb == MUSTER else None
         if barred is not None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.notation import verb_of, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, InTurn, Reason, Way
+from smallcouncil.thrones.nouns.orders import MARCH, POWER, RAID
 from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.words.verbs import DONE
+
+CALLED: Final = {RAID: "Raid", MARCH: "March", POWER: "Consolidate Power"}
 
 
 class Rounds(InTurn):
@@ -158,7 +163,8 @@ class CarryOut(Decision):
             if verb_of(choice) == way.verb:
                 slot = self.slot(state, choice)
                 if state.house[x_of(choice)] != seat:
-                    return Reason(state.rules.board.names[x_of(choice)] + " is not yours: resolve your own order.", self.rule)
+                    where = state.rules.board.names[x_of(choice)]
+                    return Reason(where + " is not yours: resolve one of your own orders.", self.rule)
                 if slot == NOBODY:
                     return Reason("You have no such order there.", self.rule)
                 return way.refuses(state, seat, slot, choice)
@@ -181,7 +187,7 @@ class CarryOut(Decision):
         if draft:
             return self.way(state, draft).prompt(state, frame, seat)
         left = len(self.slots(state, seat))
-        return "Resolve one of your " + self.name + " orders (" + str(left) + " left)."
+        return "Resolve one of your " + CALLED[self.icon] + " orders (" + str(left) + " left)."
 
 
 def staged(state: State, frame: Frame, house: int) -> State:

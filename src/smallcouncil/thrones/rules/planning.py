@@ -157,7 +157,7 @@ class PlaceOrders(Decision):
             made = any(verb_of(each) == named.verb for each in frame.drafts[seat])
             if not made:
                 return named.reason(seen, seat, choice) or Reason("There is nothing to choose.", named.rule)
-            sentence = "You have already chosen; take it back to choose another."
+            sentence = "You have already chosen; take that choice back to choose again."
             return Reason(sentence, named.rule)
         return self.order_reason(seen, frame, seat, choice) if choice != DONE else None
 
@@ -181,7 +181,7 @@ class PlaceOrders(Decision):
         if len([each for each in placed if y_of(each) == order]) >= row.copies:
             return Reason("You have no such order left to place.", "base.planning.tokens")
         if row.star and len([each for each in placed if state.rules.orders[y_of(each)].star]) >= stars(state, seat):
-            return Reason("Your place in the King's Court does not allow another starred order.", state.rules.star_rule)
+            return Reason("Your place on the King's Court track does not allow another starred order.", state.rules.star_rule)
         return None
 
     def cites(self, state: State, frame: Frame, seat: int) -> str:
@@ -196,7 +196,7 @@ class PlaceOrders(Decision):
         placed = orders_in(state.rules, frame.drafts[seat])
         left = bits_of(self.bare(state, seat, placed))
         if placed and not left:
-            return "All orders given."
+            return "All your armies have orders: change one, or choose done."
         used = len([choice for choice in placed if state.rules.orders[y_of(choice)].star])
         return (
             "Give orders (" + many(len(left), "area") + " without one, "

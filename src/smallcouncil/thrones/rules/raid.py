@@ -50,7 +50,7 @@ class Raid(Way):
         if len(draft) - 1 >= self.targets(state, source):
             return Reason("This Raid cannot remove any more orders.", "base.raid.star")
         if choice in draft:
-            return Reason("You already raid that area; choose an order in another area.", "base.raid.star")
+            return Reason("You are already raiding that area; choose an order in another area.", "base.raid.star")
         if not state.rules.nets[state.net[house]].raid[source] & BIT[area]:
             if state.rules.nets[state.net[house]].near[source] & BIT[area]:
                 return Reason("Units on land cannot raid the sea.", "base.raid.land-sea")

@@ -350,7 +350,7 @@ class RetreatTo(Decision):
         if alone(state.rules, state.army[state.fight().area] + comrades(state, house, area)):
             return stays_alone(state.rules, state.army[state.fight().area])
         if area not in refuges(state):
-            return Reason("Another area would save more of the units.", "base.retreat.fewest-lost")
+            return Reason("You must choose an area that saves more of the units.", "base.retreat.fewest-lost")
         return None
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:

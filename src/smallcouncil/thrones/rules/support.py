@@ -143,7 +143,7 @@ class Pledge(Decision):
         if area not in frame.memo:
             return self.no_support(state, seat, area)
         if area in [x_of(each) for each in frame.drafts[seat]]:
-            return Reason("That area has already pledged its support; support cannot be divided.", self.rule)
+            return Reason("You have already pledged that area's support, and you cannot divide it.", self.rule)
         bar = support_bar(state, seat, side) if side != NO_SIDE else None
         return Reason(bar.reason, bar.rule) if bar is not None else None
 
@@ -179,7 +179,7 @@ class Consent(Decision):
     rule = "base.support.consent"
     verbs: tuple[int, ...] = (ACCEPT, DECLINE)
     must = "Accept or decline the support."
-    only = "No support from there is waiting for your answer."
+    only = "Nobody is offering you support from there."
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         left = self.left(frame, seat)
@@ -208,7 +208,7 @@ class Consent(Decision):
 
 class OwnBattle(SupportBar):
     rule = "base.support.own-battle"
-    reason = "Attacker and defender can support only themselves."
+    reason = "In your own battle you can support only your own side."
 
     def stops(self, state: State, battle: Battle, house: int, side: int) -> bool:
         own = battle.side(house)

@@ -135,7 +135,7 @@ SEASONS: Final = (  # in the order of their bits in `state.season`
     ("no raids", "sea of storms", "no Raid orders", RAID),
     ("no defense", "storm of swords", "no Defense orders", DEFENSE),
     ("no power", "feast for crows", "no Consolidate Power orders", POWER),
-    ("rains", "rains of autumn", "supporting Footmen count 0", NOBODY),
+    ("rains", "rains of autumn", "supporting Footmen add no strength", NOBODY),
 )
 
 

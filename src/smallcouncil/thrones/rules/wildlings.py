@@ -85,7 +85,8 @@ class NameOne(Decision):
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         tied = either([state.rules.houses[house] for house in frame.memo])
         bid = "highest" if watch_wins(state) else "lowest"
-        return "Break the tie for the " + bid + " bid, as you hold the Iron Throne: " + tied + "?"
+        tie = "Break the tie for the " + bid + " bid: which house counts as the " + bid + " bidder, "
+        return "You hold the Iron Throne. " + tie + tied + "?"
 
 
 class TakeBackCard(Decision):
@@ -210,7 +211,7 @@ class Losses(RemoveUnits):
                 reached |= reached << unit.cost
         if rest >= 0 and reached >> rest & 1:
             return None
-        return Reason("The loss must be met exactly, and that unit would make this impossible.", self.rule)
+        return Reason("You must lose exactly the points that are due; if you remove that unit, you cannot.", self.rule)
 
     def due(self, state: State, frame: Frame, seat: int) -> int:
         paid = [state.rules.units[kind_of(x_of(choice))].cost for choice in frame.drafts[seat]]
@@ -220,7 +221,9 @@ class Losses(RemoveUnits):
         return self.due(state, frame, seat) == 0
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return "The wildlings win: remove units worth " + many(self.due(state, frame, seat), "more mustering point") + "."
+        left = self.due(state, frame, seat)
+        worth = "The wildlings win: remove units worth " + many(frame.memo[0], "mustering point")
+        return worth + (" (" + many(left, "point") + " left)." if left < frame.memo[0] else ".")
 
 
 class ResetThreat(Step):

@@ -102,11 +102,11 @@ class GroundReader:
     def close(self) -> None:
         ground = self.ground
         if bool(ground.army) != (ground.house != NOBODY):
-            raise Complaint("units want their house, and a house its units: `stark, 2 footmen`.")
+            raise Complaint("units need their house, and a house needs units: `stark, 2 footmen`.")
         if ground.orders and ground.house == NOBODY:
             raise Complaint("there is an order only where there are units.")
         if self.own_token and ground.house == NOBODY:
-            raise Complaint("a token wants a house: `token stark`.")
+            raise Complaint("a token needs a house: `token stark`.")
         if self.own_token:
             ground.token = ground.house
 
@@ -128,7 +128,7 @@ def read_units(rules: Ruleset, part: str, least: int) -> tuple[int, int]:
         n, name = "1", part
     piece = rules.notation.domains["piece"].exact(name)
     if piece < 0:
-        raise Complaint(f"`{part}` is no unit, order, house, token or neutral force.")
+        raise Complaint(f"`{part}` is not a unit, order, house, token or neutral force.")
     return piece, whole(n, least, rules.units[kind_of(piece)].pool)
 
 

@@ -74,7 +74,7 @@ class Eyes:
 
     def turn(self, parts: list[str]) -> str:
         if len(parts) > 2:
-            raise Complaint("a turn and a step are wanted; `waiting` says who is next.")
+            raise Complaint("a turn and a step are expected; `waiting` says who is next.")
         at = self.state.agenda[0].at if self.state.agenda else -1
         steps = self.rules.turn.steps
         found = [str(self.state.turn), steps[at].name if 0 <= at < len(steps) else OVER]
@@ -104,7 +104,7 @@ class Eyes:
         """`attacker 7`"""
         side, _, total = key_of(part).partition(" ")
         if side not in ("attacker", "defender"):
-            raise Complaint(f"`attacker 7, defender 6` is wanted, not `{part}`.")
+            raise Complaint(f"`attacker 7, defender 6` is expected, not `{part}`.")
         return f"{side} {whole(total, 0, 999)}"
 
     def terms(self, side: int, value: str) -> str:

@@ -89,7 +89,7 @@ class ThronesScene(Scene):
     def put_board(self, value: str) -> None:
         """`board: start` sets up units and neutral forces; areas named after it are changed."""
         if value not in ("start", "empty") or self.grounds:
-            raise Complaint("`board: start` or `board: empty` is wanted, before the areas.")
+            raise Complaint("`board: start` or `board: empty` is expected, before the areas.")
         self.starts = value == "start"
 
     def put_turn(self, parts: list[str]) -> None:
@@ -175,7 +175,7 @@ class ThronesScene(Scene):
         if ground.token == NOBODY:
             return
         if self.rules.board.is_water(area):
-            raise Complaint(f"{name} is no land: no power token there.")
+            raise Complaint(f"{name} is not land: it cannot have a power token.")
         if ground.neutral:
             raise Complaint(f"{name}: there is no power token beside a neutral force.")
 
@@ -187,7 +187,7 @@ class ThronesScene(Scene):
         pile = deck_named(self.rules, deck)
         if word == "shuffle" and pile != NOBODY:
             return [-1 - pile, *read_deck(self.rules, pile, value)]
-        raise Complaint("`draw: 2` or `shuffle III: Last Days of Summer` is wanted.")
+        raise Complaint("`draw: 2` or `shuffle III: Last Days of Summer` is expected.")
 
     # All together --------------------------------------------------------------------------------------------------
 
@@ -304,7 +304,7 @@ class ThronesScene(Scene):
             return
         frame.at = turn.place(self.step)
         if self.cards_are_up() and not all(state.open_cards[: self.rules.phase_decks]):
-            raise Amiss(f"the step {self.step} wants the open cards: `open I: Supply` and so on.", "turn")
+            raise Amiss(f"the step {self.step} needs the open cards: `open I: Supply` and so on.", "turn")
         if self.step == "advance" and state.turn == self.rules.last_turn:
             raise Amiss(f"the game ends after turn {state.turn}.", "turn")
         if self.turn_of != NOBODY:
@@ -330,7 +330,7 @@ def find_area(rules: Ruleset, key: str) -> int:
         rest = key_of(key).partition(" ")[2]
         named = rules.notation.domains["house"].exact(rest) >= 0
         lines = PLAIN + [word + " " + rest for word in OF_HOUSE if named]
-        raise Complaint(f"`{clipped(key)}` is no area and no other line of a position{meant(key, domain.names + lines)}")
+        raise Complaint(f"`{clipped(key)}` is neither an area nor another line of a position{meant(key, domain.names + lines)}")
     return area
 
 
@@ -351,7 +351,7 @@ def read_card_step(rules: Ruleset, text: str) -> str:
 
 def read_yes(value: str) -> int:
     if key_of(value) not in ("yes", "no"):
-        raise Complaint(f"`yes` or `no` is wanted, not `{clipped(value)}`.")
+        raise Complaint(f"`yes` or `no` is expected, not `{clipped(value)}`.")
     return int(key_of(value) == "yes")
 
 

@@ -39,7 +39,7 @@ TEXTS: Final[dict[str, str]] = {
     "placed": "{0:house} gets place {1} on the {2:tracks} track.",
     "moved on track": "{0:house} moves to place {1} on the {2:tracks} track.",
     "tie broken": "Equal bids: {0:house} holds the Iron Throne and decides who comes first.",
-    "tie named": "Equal bids: {0:house} holds the Iron Throne and names {1:house}.",
+    "tie named": "Equal bids: {0:house} holds the Iron Throne and chooses {1:house}.",
     "special throne": "{0:house} takes the Iron Throne.",
     "special fiefdoms": "{0:house} takes the Valyrian Steel Blade.",
     "special court": "{0:house} takes the Messenger Raven.",
@@ -61,8 +61,8 @@ TEXTS: Final[dict[str, str]] = {
     "battle": "{0:house} attacks {1:house} in {2:area} with {3:army}.",
     "assault": "{0:house} attacks the neutral force in {1:area} with {2:army}.",
     "assault strength": "{0:house} attacks with strength {1} against the neutral force's {2}.",
-    "neutral beaten": "The neutral force in {1:area} gives way to {0:house}.",
-    "neutral holds": "The neutral force in {1:area} holds out: {0:house}'s units stay where they are.",
+    "neutral beaten": "{0:house} defeats the neutral force in {1:area}.",
+    "neutral holds": "The neutral force in {1:area} holds: {0:house}'s units stay where they are.",
     "pledged": "{0:house} supports the {2:side} from {1:area}.",
     "no support": "{0:house} supports nobody from {1:area}.",
     "accepted": "{0:house} accepts the support from {1:area}.",
@@ -73,7 +73,7 @@ TEXTS: Final[dict[str, str]] = {
     "lifted": "{0:house} removes {1:house}'s {2:order} from {3:area}.",
     "last unit": "{0:house} has no units left: {1:house} wins the battle.",
     "blade": "{0:house} uses the Valyrian Steel Blade.",
-    "strength": "{0:house} fights with strength {1}.",
+    "strength": "{0:house} has strength {1} in all.",
     "battle won": "{0:house} wins the battle of {1:area}, {2} to {3}.",
     "removed": "{0:house} loses {1:army} in {2:area}.",
     "retreated": "{0:house} retreats with {1:army} to {2:area}.",
@@ -88,7 +88,7 @@ TEXTS: Final[dict[str, str]] = {
     "won": "{0:house} wins with the most Cities and Strongholds: {1}.",
     "won by supply": "{0:house} wins the tie at {1} Cities and Strongholds with the highest supply: {2}.",
     "won by power": "{0:house} wins the tie at {1} Cities and Strongholds and supply {2} with the most power: {3}.",
-    "shared": "{0:house} shares the win with {1} Cities and Strongholds, supply {2} and {3} power.",
+    "shared": "{0:house} shares the victory: {1} Cities and Strongholds, supply {2} and {3} power.",
 }
 
 

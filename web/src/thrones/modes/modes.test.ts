@@ -91,7 +91,7 @@ describe("the mode that serves a decision", () => {
 describe("small things", () => {
   it("says what it means to do no more", () => {
     const { play } = new Stage("blade", [DONE, choiceOf(BLADE)]);
-    expect(play.doing!.leaving()).toBe("Keep it sheathed");
+    expect(play.doing!.leaving()).toBe("Do not use it");
     const raid = new Stage("raid", [choiceOf(EXECUTE, WINTERFELL)]);
     raid.put([DONE, choiceOf(RAID, BAY)], [choiceOf(EXECUTE, WINTERFELL)]);
     expect(raid.play.doing!.leaving()).toBe("Raid nothing");

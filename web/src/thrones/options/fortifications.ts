@@ -20,7 +20,7 @@ export const fortifications: Part = {
   words: { "say.fortify": "Build a Fortification in {area}", fortification: "Fortification" },
   coach: {
     fortifications:
-      "Instead of bringing power, a Consolidate Power order can build a Fortification. It adds 1 in defence, and Knights " +
-      "who attack it have 1 less strength.",
+      "Instead of bringing power, a Consolidate Power order can build a Fortification. The Fortification adds 1 in " +
+      "defence, and Knights who attack it have 1 less strength.",
   },
 };

@@ -95,7 +95,7 @@ describe("a choice card", () => {
     expect(choosing.cardOf(mustering)?.text).toBe("Castles muster.");
     expect(choosing.cardOf(supply)).toBeUndefined(); // no deck of this table has one
     expect(choosing.play.say(supply)).toBe("Choose Supply");
-    expect(choosing.play.say(DONE)).toBe("Nothing happens");
+    expect(choosing.play.say(DONE)).toBe("Choose nothing");
   });
 
   it("is answered by a number", () => {
@@ -198,8 +198,8 @@ describe("a Leader", () => {
     const { play } = new Stage("hostage", [DONE, choiceOf(CAPTURE, 1)], { facts });
     expect(play.mode).toBe("pick");
     expect(play.covered).toBe(true);
-    expect(play.say(choiceOf(CAPTURE, 1))).toBe("Take Asha Greyjoy hostage: one casualty fewer");
-    expect(play.say(DONE)).toBe("Take no hostage: all casualties");
+    expect(play.say(choiceOf(CAPTURE, 1))).toBe("Take Asha Greyjoy hostage: one fewer casualty");
+    expect(play.say(DONE)).toBe("Take no hostage: full casualties");
   });
 });
 

@@ -262,7 +262,7 @@ describe("what hits the player", () => {
     stage.take([group([1], march, ["token lost", "", [0, 1]])], home, gone, 0, true);
     vi.runAllTimers();
     expect(hitWords(book, stage.hit!)).toEqual([
-      "Moat Cailin is no longer yours: your power token there is gone.",
+      "Moat Cailin is no longer yours: you lose your power token there.",
       "Greyjoy has marched in.",
     ]);
   });

@@ -22,7 +22,7 @@ EVENTS: Final[dict[str, str]] = {
 class BattleVariant(Module):
     name = "battle-variant"
     title = "Battle variant"
-    says = "Each side picks three House Cards, and the opponent draws one of them. A hand is refilled after its fifth used card."
+    says = "Each side picks three House Cards, and the opponent draws one of them. You get all your cards back after using five."
     rule = "battle-variant.three-cards"
     events: dict[str, str] = EVENTS
 

@@ -38,10 +38,10 @@ EVENTS: Final[dict[str, str]] = {
     "offer paid": "{0:house} pays {1} power.",
     "handed over": "{0:house} hands {1:leader} over to {2:house}, as a hostage.",
     "regained": "{1:leader} comes back to {0:house} in {2:area}.",
-    "ransom": "{0:house} holds Leaders of {2:house} and steals {1} power from it.",
+    "ransom": "{0:house} holds {2:house}'s Leaders and steals {1} power from it.",
     "rescued": "{0:house} frees {1:leader} from {2:house}'s cell.",
     "changed places": "{0:house} and {1:house} swap places on the {2:tracks} track.",
     "executed": "{0:house} executes {1:leader}.",
     "card gone": "{0:house}'s House Card {1:card} leaves the game.",
-    "bereft": "The wildlings leave {1:leader} without a unit in {2:area}: {0:house} loses this Leader, as if executed.",
+    "bereft": "The wildlings leave {1:leader} in {2:area} without units: {0:house} loses this Leader, as if by an execution.",
 }

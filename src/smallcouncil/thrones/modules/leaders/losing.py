@@ -58,7 +58,7 @@ class TakeHostage(Question):
         battle = state.fight()
         due = "1 casualty" if battle.due == 1 else str(battle.due) + " casualties"
         loser = state.rules.houses[battle.house(1 - battle.side(seat))]
-        return loser + " must take " + due + ". Take a Leader hostage instead of one?"
+        return loser + " must take " + due + ". Take a Leader hostage in place of one casualty?"
 
 
 def refuges(state: State, battle: Battle) -> list[int]:
@@ -113,4 +113,4 @@ class Flight(Question):
         battle = state.fight()
         names = [self.roster.rows[leader].name for leader in self.roster.here(state, battle.defender, battle.area)]
         go = " go" if len(names) > 1 else " goes"
-        return "Choose where " + " and ".join(names) + go + ": no units are left with them."
+        return "Choose where " + " and ".join(names) + go + ": they have no units left."

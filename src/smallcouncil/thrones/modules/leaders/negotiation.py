@@ -80,7 +80,7 @@ class Negotiate(Decision):
             return self.no_partner(state, seat, choice)
         offer = Offer(draft)
         if verb_of(choice) == ASK:
-            return Reason(state.rules.houses[offer.partner] + " is already the house you ask.", self.rule)
+            return Reason("You are already asking " + state.rules.houses[offer.partner] + ".", self.rule)
         if verb_of(choice) == WANT:
             return self.no_want(state, seat, offer, x_of(choice))
         if not offer.wants:
@@ -100,7 +100,7 @@ class Negotiate(Decision):
 
     def no_want(self, state: State, seat: int, offer: Offer, leader: int) -> Reason | None:
         if leader in offer.wants:
-            return Reason(self.cells.names[leader] + " is already on your list.", self.rule)
+            return Reason("You are already asking for " + self.cells.names[leader] + ".", self.rule)
         if self.cells.house[leader] != seat:
             return Reason("You can ask only for Leaders of your own house.", self.rule)
         if leader not in self.cells.captives(state, seat, offer.partner):
@@ -120,9 +120,9 @@ class Negotiate(Decision):
 
     def no_power(self, state: State, seat: int, offer: Offer, power: int) -> Reason | None:
         if offer.power:
-            return Reason("You already offer " + str(offer.power) + " power.", "leaders.offer")
+            return Reason("You are already offering " + str(offer.power) + " power.", "leaders.offer")
         if not power:
-            return Reason("If you want to offer no power, leave this choice out.", "leaders.offer")
+            return Reason("To offer no power, do not make this choice.", "leaders.offer")
         if power > state.power[seat]:
             return Reason("You have only " + str(state.power[seat]) + " power.", "leaders.offer")
         return None
@@ -133,7 +133,7 @@ class Negotiate(Decision):
             return "Ask a house to release your Leaders, or choose done."
         offer = Offer(draft)
         if not offer.wants:
-            return "Which of your Leaders do you ask " + state.rules.houses[offer.partner] + " for?"
+            return "Which of your Leaders do you want back from " + state.rules.houses[offer.partner] + "?"
         return "You offer " + bargain_of(state, offer) + ". Offer more, or choose done."
 
     def follows(self, state: State, house: int, above: Frame) -> bool:

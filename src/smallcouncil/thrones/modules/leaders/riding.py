@@ -54,7 +54,7 @@ class Riders(Companion):
         if not own:
             return Reason(name + " belongs to another house.", self.rule)
         if area == NOBODY or not roads[area]:
-            return Reason(name + " is not in an area that units march from.", self.rule)
+            return Reason(name + " is not in an area your units are marching from.", self.rule)
         if scratch.rules.board.is_water(target):
             return Reason("Leaders never go to sea; Ships transport them like land units.", self.rule)
         if not roads[area] & BIT[target]:

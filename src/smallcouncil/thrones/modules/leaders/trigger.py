@@ -43,7 +43,7 @@ class Trigger(March):
         if self.roster.area(state, leader) != area:
             return Reason(row.name + " is not in that area.", self.rule)
         if row.trigger != self.icon:
-            return Reason(row.name + " is triggered by " + ORDERS[row.trigger] + " order.", self.rule)
+            return Reason("Only " + ORDERS[row.trigger] + " order can trigger " + row.name + ".", self.rule)
         if state.facts[self.roster.planned][leader] != area + 1:
             return Reason(row.name + " was not in that area at the end of planning.", "leaders.planned")
         return None

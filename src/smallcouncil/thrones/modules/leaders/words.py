@@ -120,7 +120,7 @@ class LeaderWords(Words):
         roster = roster_of(state.rules)
         able = [leader for leader in roster.led(state, seat) if pack(RIDE, leader, battle.area) in game.choices(seat)]
         names = " or ".join([roster.rows[leader].name for leader in able])
-        return f"No Leader rides with the attack: {names} could." if able else ""
+        return f"No Leader rides with the attack, but {names} could." if able else ""
 
     def at_once(self, game: Game, seat: int) -> str:
         state, draft = state_of(game), game.draft(seat)

@@ -62,7 +62,7 @@ class NotAmongRegular(OrderBar):
 
 class UnderCover(PlaceBar):
     rule = "one-time-orders.place"
-    reason = "That is a token nobody has seen yet."
+    reason = "That is only the face-down side of a token: name the One-Time order you want to place."
 
     def __init__(self, stock: Stock) -> None:
         self.cover: int = stock.cover

@@ -49,7 +49,7 @@ def read_once_order(section: Section, houses: list[str], taken: set[str]) -> Onc
     )
     refuse_doubles(section, "order", name, [], taken)
     if not is_key(row.text):
-        raise section.wrong(f"text must be a key in small letters and underscores, not {row.text!r}.")
+        raise section.wrong(f"text must be a key in lowercase letters and underscores, not {row.text!r}.")
     section.close()
     return row
 

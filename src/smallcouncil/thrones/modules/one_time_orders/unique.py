@@ -61,7 +61,8 @@ class YoungWolf(March):
         self, scratch: State, house: int, draft: list[int], left: int, piece: int, target: int, through: int
     ) -> Reason | None:
         if self.held(scratch, house, target):
-            return Reason(called(scratch.rules, "young_wolf") + " starts no battle: another house holds that area.", self.rule)
+            name = called(scratch.rules, "young_wolf")
+            return Reason(name + " cannot start a battle: another house has units there.", self.rule)
         return super().no_move(scratch, house, draft, left, piece, target, through)
 
 
@@ -97,7 +98,7 @@ class Lifting(Way):
         if choice == DONE or choice in self.options(state, frame, house):
             return None
         if len(frame.drafts[house]) > self.most:
-            return Reason("This order has already removed as many orders as it can.", self.rule)
+            return Reason("This order cannot remove any more orders.", self.rule)
         return Reason("There is no order there that this one can remove.", self.rule)
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:
@@ -179,7 +180,7 @@ class Will(Lifting):
             return her_name(state.rules) + " is not in your hand: the order has no effect."
         name = state.rules.cards[card].name
         if len(frame.drafts[house]) > self.most:
-            return "Confirm: " + name + " goes to your used cards."
+            return "Confirm to discard " + name + "."
         return "Discard " + name + " to remove one Defense or Support order from the board, or choose done to keep the card."
 
     def do(self, state: State, house: int, slot: int, draft: list[int]) -> None:
@@ -301,7 +302,7 @@ class LionsCunning(Way):
         state.tell("outwitted", self.rule, [house, named])
 
     def prompt(self, state: State, frame: Frame, house: int) -> str:
-        return "Choose a neighbouring house that cannot act against your areas this turn, or choose done."
+        return "Choose a neighbouring house to stop from acting against your areas this turn, or choose done."
 
 
 class Outwitted(ReachBar):
@@ -418,8 +419,8 @@ class Scorpion(Way):
         if owner not in around(state, house, source_of(frame, house)):
             return Reason("That house has no unit in an adjacent area.", "one-time-orders.around")
         if card not in self.open(state, owner):
-            never = "never " + her_name(state.rules) + " and never the last card."
-            return Reason("Only a card in that house's hand can be discarded, " + never, self.rule)
+            never = "but never " + her_name(state.rules) + " or the last card."
+            return Reason("You can discard only a card from that house's hand, " + never, self.rule)
         return Reason("You have already chosen a card of that house.", self.rule)
 
     def stage(self, scratch: State, frame: Frame, house: int, choice: int) -> None:

@@ -37,7 +37,7 @@ EVENTS: Final[dict[str, str]] = {
     "no one-time order": "{0:house} places no One-Time order.",
     "one-time order": "{0:house} places a One-Time order face down in {1:area}.",
     "one-time order known": "Your One-Time order in {1:area} is {0:order}.",
-    "idle order": "{0:house} removes its order from {2:area} without effect.",
+    "idle order": "{0:house} removes its One-Time order from {2:area}: it has no effect.",
     "recruits": "{0:house} recruits in {1:area}.",
     "gives up": "{0:house} discards {1:card}.",
     "outwitted": "{1:house} cannot act against {0:house}'s areas this turn.",

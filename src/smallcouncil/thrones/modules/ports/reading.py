@@ -68,9 +68,9 @@ def with_ports(plain: BoardData, ports: list[PortRow]) -> BoardData:
     for port in ports:
         sea = [name for name in port.seas if name in names]
         if not sea or port.land not in names:
-            raise Complaint(f"{port.name}: the board {plain.name} has not its land and its sea.")
+            raise Complaint(f"{port.name}: the board {plain.name} does not have its land and its sea.")
         if not plain.is_coast(names.index(port.land), names.index(sea[0])):
-            raise Complaint(f"{port.name}: {port.land} is no land on the coast of {sea[0]} on the board {plain.name}.")
+            raise Complaint(f"{port.name}: {port.land} is not a land area on the coast of {sea[0]} on the board {plain.name}.")
         if as_heard(port.name) in heard:
             raise Complaint(f"{port.name}: an area of the board {plain.name} has that name already.")
         row = AreaRow(len(board.areas), port.name, [], "port", port.x, port.y)

@@ -69,7 +69,8 @@ class Ports(Module):
             rules.capacity[port] = load_ports("clash", rules.files).most
             rules.launches[harbours.land[port]].append(port)  # ports.muster
         rules.place_bars.append(NoOneTime(harbours))
-        rules.command_bars.append(NotOwner("ports.nobody", "Ships in port obey only the house that controls the land.", harbours))
+        nobody = "You can give orders to ships in a port only if you control its land."
+        rules.command_bars.append(NotOwner("ports.nobody", nobody, harbours))
         rules.move_bars += [EnterPort(harbours), LeavePort(harbours), FullPort(harbours)]
         rules.retreat_bars.append(NotOwner("ports.retreat", "Your ships can enter only your own ports.", harbours))
         rules.launch_bars.append(NoRoom(harbours))
@@ -264,7 +265,7 @@ class TakeShips(Decision):
         if choice == DONE or x_of(choice) != frame.memo[0]:
             return Reason("Choose what happens to the ships in the port you have taken.", self.rule)
         if verb_of(choice) == SEIZE and not self.most(state, seat, frame.memo[0]):
-            return Reason("You have no ship left, or your supply does not allow one.", self.rule)
+            return Reason("You have no Ships left to place there, or your supply does not allow one.", self.rule)
         return None
 
     def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:
@@ -290,5 +291,9 @@ class TakeShips(Decision):
         most = self.most(state, seat, port)
         name = state.rules.board.names[port]
         if not most:
-            return "You have taken " + name + " but have no ship for it: destroy the ships there."
-        return "You have taken " + name + ": take over " + str(most) + " of the ships there, or destroy them all."
+            return "You have taken " + name + " but have no ships to place there: destroy the ships."
+        there = count(state.army[port])
+        seize = "replace " + (str(most) + " of the ships" if most < there else "the ship" if there == 1 else "the ships")
+        sink = "destroy it." if there == 1 else "destroy them all."
+        rest = " and destroy the rest, or " if most < there else ", or "
+        return "You have taken " + name + ": " + seize + " there with your own" + rest + sink

@@ -44,7 +44,7 @@ EVENTS: Final[dict[str, str]] = {
         "{0:house} wins the tie at {1} Claim and {2} Cities and Strongholds with the highest supply: {3}.",
     "Claim tie, power":
         "{0:house} wins the tie at {1} Claim, {2} Cities and Strongholds and supply {3} with the most power: {4}.",
-    "Claim shared": "{0:house} shares the win with {1} Claim, {2} Cities and Strongholds, supply {3} and {4} power.",
+    "Claim shared": "{0:house} shares the victory: {1} Claim, {2} Cities and Strongholds, supply {3} and {4} power.",
     "no tactic": "{0:house} plays no Tactics Card this turn.",
     "hidden_schemes": "Nobody plays Forge Alliances this turn.",
     "objective": "{0:house} has met the objective of {1:tactic}: it controls {2:area}.",
@@ -56,7 +56,10 @@ EVENTS: Final[dict[str, str]] = {
 class StormBoard(Module):
     name = "storm-board"
     title = "The board of A Storm of Swords"
-    says = "Three or four houses fight for Claim in the Riverlands: weather, Garrisons, allies. The board is reconstructed."
+    says = (
+        "Three or four houses fight for Claim in the Riverlands, with weather, Garrisons and allies."
+        " The board is reconstructed."
+    )
     rule = "storm-board.setup"
     verbs: tuple[Verb, ...] = allies.VERBS
     events: dict[str, str] = EVENTS

@@ -38,7 +38,8 @@ class NameBidder(NameOne):
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         tied = either([state.rules.houses[house] for house in frame.memo])
-        return "Break the tie for the " + self.bid + " bid, as you hold the Iron Throne: " + tied + "?"
+        tie = "Break the tie for the " + self.bid + " bid: which house counts as the " + self.bid + " bidder, "
+        return "You hold the Iron Throne. " + tie + tied + "?"
 
 
 class Highest(Step):

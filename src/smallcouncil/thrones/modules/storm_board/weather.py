@@ -55,7 +55,7 @@ class StormRoads(Roads):
         if border.kind == "river":
             return Reason("A river without a ford or bridge separates the two areas.", "storm-board.rivers")
         if border.kind == "arrow" and border.house:
-            return Reason("Only House " + border.house + " uses that arrow.", "storm-board.house-arrows")
+            return Reason("Only House " + border.house + " can use that arrow.", "storm-board.house-arrows")
         return None
 
     def apart(self, state: State, target: int) -> Reason | None:

@@ -294,7 +294,7 @@ class PlaceOrder(Question):
         if not self.normal & BIT[order]:
             return Reason("Only a Support or Defense order without a star can be placed.", self.rule)
         if not self.unused(state, seat, area) & BIT[order]:
-            return Reason("No such order is left unused.", self.rule)
+            return Reason("You have no unused order of that kind.", self.rule)
         return None
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:

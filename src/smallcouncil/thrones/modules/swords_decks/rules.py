@@ -42,7 +42,7 @@ class SwordsDecks(Module):
 
     name = "swords-decks"
     title = "The blue Westeros decks"
-    says = "Three different Westeros decks: holders of special tokens choose what some cards do. The decks are reconstructed."
+    says = "Three different Westeros decks. The holders of special tokens choose what some cards do. The decks are reconstructed."
     rule = "swords-decks.decks"
     verbs: tuple[Verb, ...] = VERBS
     events: dict[str, str] = EVENTS

@@ -135,7 +135,7 @@ class BackSide(Decision):
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         where = state.rules.board.names[state.fight().area]
-        return "Support Allies: add 1 to a side of the battle of " + where + ", or choose done."
+        return "Support Allies: add 1 to one side in the battle of " + where + ", or choose done."
 
 
 class Trust(Question):
@@ -144,7 +144,7 @@ class Trust(Question):
     name = "trust"
     rule = "tactics.support-allies"
     verbs: tuple[int, ...] = (TRUST,)
-    only = "That house has made you no offer."
+    only = "That house has not made you an offer."
 
     def __init__(self, afar: FromAfar) -> None:
         self.afar: FromAfar = afar
@@ -224,7 +224,7 @@ class Rearm(Question):
     name = "rearm"
     rule = "tactics.rearm"
     verbs: tuple[int, ...] = (REARM,)
-    only = "No Support order of yours was raided there just now."
+    only = "None of your Support orders was raided there just now."
 
     def __init__(self, order: int, card: str) -> None:
         self.order: int = order
@@ -249,7 +249,7 @@ class Rearm(Question):
 
 class NeverPlaced(OrderBar):
     rule = "tactics.rearm"
-    reason = "That order comes only in place of a Support order that was raided."
+    reason = "You can place that order only to replace a Support order that was raided."
 
     def __init__(self, order: int) -> None:
         self.mask: int = BIT[order]

@@ -63,7 +63,7 @@ class Played:
             for slot in state.rules.slots[area]:
                 order = state.rules.orders[state.order[slot]]
                 if order.text == row.never_with:
-                    return Reason(f"{row.name} is not played in the same turn as {order.name}.", "tactics.never-with")
+                    return Reason(f"You cannot play {row.name} in the same turn as {order.name}.", "tactics.never-with")
         return None
 
 

@@ -56,7 +56,8 @@ class TacticsData:
 
 
 def objective_told(area: str) -> str:
-    return f"If you control {area} when power has been consolidated, you gain 1 Claim and the card leaves the game."
+    after = "after all Consolidate Power orders are resolved"
+    return f"If you control {area} {after}, you gain 1 Claim and the card leaves the game."
 
 
 def read_tactic(section: Section, files: Files, taken: set[str]) -> TacticRow:
@@ -79,7 +80,7 @@ def read_tactic(section: Section, files: Files, taken: set[str]) -> TacticRow:
         row.objective = section.value_one_of("objective", areas, row.values)
         row.lasts = objective_told(row.objective)
     if not is_key(row.key):
-        raise section.wrong(f"key must be in small letters and underscores, not {row.key!r}.")
+        raise section.wrong(f"key must be in lowercase letters and underscores, not {row.key!r}.")
     section.close()
     return row
 

@@ -300,11 +300,12 @@ class MarchOn(ShiftUnits):
 
     def no_source(self, state: State, frame: Frame, seat: int, area: int) -> Reason | None:
         if area not in frame.memo[::2]:
-            return Reason("No unit of this March has moved there, or another house controlled the area.", self.rule)
+            entered = "an area that this March has just entered and that no other house controlled."
+            return Reason("Units can march on only from " + entered, self.rule)
         return super().no_source(state, frame, seat, area)
 
     def stuck(self) -> str:
-        return "There is no area they can march on to."
+        return "These units have no area to march on to."
 
     def moved(self, state: State, house: int) -> None:
         state.facts[self.played.onward][house] = 1

@@ -26,7 +26,7 @@ VERBS: Final[tuple[Verb, ...]] = (
 EVENTS: Final[dict[str, str]] = {
     "tactic": "{0:house} plays {1:tactic}.",
     "backed": "{0:house} offers the {1:side} +1.",
-    "not backed": "{0:house} adds to neither side.",
+    "not backed": "{0:house} supports neither side.",
     "backing accepted": "{0:house} accepts {1:house}'s offer of +1.",
     "backing declined": "{0:house} declines {1:house}'s offer of +1.",
     "rearmed": "{0:house} pays {3} power and places {1:order} in {2:area}.",

@@ -27,7 +27,7 @@ TERMS: Final = {
     "tactics.support-allies": "Support Allies of {}",
 }
 FACTS: Final = ("tactic", "second tactic", "marched on")
-IDLE: Final = "It has no use in this game: nobody can be taken hostage."
+IDLE: Final = "It has no use in this game: no Leaders can be taken hostage."
 PHASES: Final = {"tactics": "Tactics Cards"}
 
 
@@ -77,7 +77,7 @@ class TacticsWords(Words):
             return f"move units out of it: {army_code(state.rules, state.army[x])}"
         if verb == REARM:
             return "pay 2 power"
-        return f"1 more for {state.rules.houses[state.fight().house(x)]}" if verb == FAVOUR else None
+        return f"+1 for {state.rules.houses[state.fight().house(x)]}" if verb == FAVOUR else None
 
     def correction(self, rule: str, files: Files) -> str:
         """Of the page about the choice the cards, of that about the order that replaces a raided one the order."""

@@ -69,7 +69,7 @@ def read_card(section: Section, taken: set[str]) -> WildlingCard:
     row.source = all_sources(values)
     refuse_doubles(section, "card", name, row.aliases, taken)
     if not is_key(row.kind):
-        raise section.wrong(f"key must be in small letters and underscores, not {row.kind!r}.")
+        raise section.wrong(f"key must be in lowercase letters and underscores, not {row.kind!r}.")
     section.close()
     return row
 

@@ -25,7 +25,7 @@ EVENTS: Final[dict[str, str]] = {"wildling card": "Wildling card: {0:deckWildlin
 class WildlingCards(Module):
     name = "wildling-cards"
     title = "The Wildling cards"
-    says = "A card, revealed before anybody bids, says what a Wildling Attack brings. Four of the five are reconstructed."
+    says = "A card revealed before the bids says what a Wildling Attack costs and brings. Four of the five are reconstructed."
     rule = "wildling-cards.deck"
     data: tuple[str, ...] = ("wildlings/storm.toml",)
     folder = "wildlings"

@@ -89,7 +89,7 @@ describe("what is said", () => {
     const leave = () => (stage.play.doing as Pick).leave;
     expect(leave()).toBe("Spare them");
     stage.put([DONE, choiceOf(TRACK, 0), choiceOf(TRACK, 1)], [choiceOf(BEHEAD, BALON)]);
-    expect(leave()).toBe("Keep your places");
+    expect(leave()).toBe("Do not swap places");
     expect(stage.play.covered).toBe(true);
   });
 

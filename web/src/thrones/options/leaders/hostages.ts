@@ -90,7 +90,7 @@ export const hostages: Part = {
     "bargain.place": "Choose where your Leaders go, here or on the map.",
     "done.negotiate": "Do not negotiate",
     "done.execute hostage": "Spare them",
-    "execute.stay": "Keep your places",
+    "execute.stay": "Do not swap places",
     "done.rescue": "Free nobody",
     "say.ask": "Ask {house} to release your Leaders",
     "say.want": "Ask for {leader} back",

@@ -84,14 +84,14 @@ export const leaders: Part = {
     "leader.swords": "{n, plural, one {a sword} other {# swords}}",
     "leader.power": "{n} power",
     "say.ride": "{leader} rides to {area}",
-    "say.capture": "Take {leader} hostage: one casualty fewer",
-    "say.win-over": "{leader} joins you: one casualty fewer",
-    "done.hostage": "Take no hostage: all casualties",
+    "say.capture": "Take {leader} hostage: one fewer casualty",
+    "say.win-over": "{leader} joins you: one fewer casualty",
+    "done.hostage": "Take no hostage: full casualties",
   },
   coach: {
     leaders:
-      "Your two Leaders add their strength to the units they are with, and ride along with any March. You can use an order with a " +
-      "Leader’s icon to let that Leader march at once instead. The winner of a battle may take a defeated Leader hostage. " +
+      "Your two Leaders add their strength to the units they are with, and can ride along with any March. You can use an order with " +
+      "a Leader’s icon to let that Leader march at once instead. The winner of a battle may take a defeated Leader hostage. " +
       "Ask for yours back when you consolidate power on land: when Swing the Sword is drawn, hostages can be executed, and " +
       "their House Card is lost too.",
   },

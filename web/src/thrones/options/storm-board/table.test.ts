@@ -79,7 +79,7 @@ describe("what wins on this board", () => {
     expect(play.goal.title).toBe("claim.title");
     expect(play.scoreOf("Stark")).toBe(2);
     expect(play.goal.areas(play, "Stark")).toEqual(["Winterfell"]);
-    expect(play.goal.tip(play, "Stark", 2)).toBe("2 of the 8 Claim that win at once: Winterfell 1, 1 on the Claim track");
+    expect(play.goal.tip(play, "Stark", 2)).toBe("2 of the 8 Claim needed to win at once: Winterfell 1, 1 from the Claim track");
   });
 
   it("is castles elsewhere, and nothing of this board is beside the map", () => {
@@ -100,7 +100,7 @@ describe("the table", () => {
     });
     const lines = LINES.flatMap((tell) => tell(stage.play, stage.play.view));
     expect(lines[0]).toBe(
-      "Weather: fair, storm coming. Fords are open. Next: storm. These cards of deck III move the weather on by one step: Rains of Autumn.",
+      "Weather: fair, storm coming. Fords are open. Next: storm. These deck III cards advance the weather by one step: Rains of Autumn.",
     );
     expect(lines[1]).toBe("Claim track: 6 Stark.");
     expect(lines[2]).toContain("Frey Military Support on top");
@@ -172,7 +172,7 @@ describe("the table", () => {
     const { play } = staged("march", [], { ...facts, "ally used": { "Frey Military Support": 1 } });
     expect(RESERVES.flatMap((reserves) => reserves(play, "Stark"))).toEqual([{ words: "Outlaw Military Support", worth: 2 }]);
     expect(STAKES.map((lost) => lost(play, "Winterfell", "Stark"))).toContain(
-      "If Stark loses, its Garrison of 2 falls for good.",
+      "If Stark loses, its Garrison of 2 leaves the game.",
     );
   });
 });
@@ -236,7 +236,7 @@ describe("cards that ask", () => {
     expect(play.mode).toBe(kind);
     expect(play.covered).toBe(true);
     expect((play.doing as unknown as { about: { name: string } }).about.name).toBe("Filthy Accusations");
-    expect(play.say(choiceOf(ACCUSE, 5))).toBe("Remove Greyjoy’s Claim from space 6");
+    expect(play.say(choiceOf(ACCUSE, 5))).toBe("Remove Greyjoy’s token from space 6");
   });
 
   it("Military Support is chosen, and chosen again it is taken back", () => {

@@ -191,7 +191,7 @@ export const stormTable: Part = {
     station: "{x} to {y}",
     reap: "Gain 4 power",
     steal: "Steal from {x}",
-    accuse: "Claim on space {x}",
+    accuse: "Token on space {x}",
     harry: "Raiders to {x}",
     spy: "Raid the Support in {x}",
     aid: "{x}",
@@ -199,8 +199,8 @@ export const stormTable: Part = {
   words: {
     "bids.Claim": "Bids for Claim",
     "claim.title": "Claim",
-    "claim.tip": "{n} of the {of} Claim that win at once: {parts}",
-    "claim.tokens": "{n} on the Claim track",
+    "claim.tip": "{n} of the {of} Claim needed to win at once: {parts}",
+    "claim.tokens": "{n} from the Claim track",
     "claim.of": "of {n}",
     "claim.track": "Claim track",
     "claim.track.tip":
@@ -209,7 +209,7 @@ export const stormTable: Part = {
     "claim.space": "Space {n}: {house}.",
     "claim.empty": "Space {n}: empty.",
     weather: "Weather",
-    "weather.tip": "These cards of deck III move the weather on by one step: {cards}.",
+    "weather.tip": "These deck III cards advance the weather by one step: {cards}.",
     "weather.fair.name": "fair",
     "weather.turning.name": "fair, storm coming",
     "weather.storm.name": "storm",
@@ -232,8 +232,8 @@ export const stormTable: Part = {
     "allies.deck": "Ally deck {deck}",
     "allies.top": "{card} on top ({text})",
     "allies.down": "face down",
-    "allies.empty": "no card left",
-    "allies.left": "{n, plural, =0 {no card} one {# card} other {# cards}} face down",
+    "allies.empty": "no cards left",
+    "allies.left": "{n, plural, =0 {no cards} one {# card} other {# cards}} face down",
     "allies.rest": "Face down, in any order: {cards}",
     "allies.of": "of {house}",
     "allies.used": "used this turn",
@@ -250,14 +250,14 @@ export const stormTable: Part = {
     "objective.out": "done",
     "tactics.barred.you": "You made the lowest bid for Claim: you play no Tactics Card this turn.",
     "tactics.barred": "plays no Tactics Card this turn",
-    "battle.garrison": "If {house} loses, its Garrison of {n} falls for good.",
+    "battle.garrison": "If {house} loses, its Garrison of {n} leaves the game.",
     "bid.for.Claim": "The highest bid gains 1 Claim. The lowest plays no Tactics Card this turn.",
     "say.enlist": "Pay 2 power for {card}",
     "say.enlist-down": "Pay 2 power for the face-down card of {deck}",
     "say.station": "{piece} to {area}",
     "say.reap": "Gain 4 power",
     "say.steal": "Pay 1 power to steal a random card from {house}",
-    "say.accuse": "Remove {house}’s Claim from space {n}",
+    "say.accuse": "Remove {house}’s token from space {n}",
     "say.harry": "Discard the Raiders: raid {area}",
     "say.spy": "Discard the Lookout: raid {house}’s {order} in {area}",
     "say.aid": "{card}: pay {cost} power for +{n}",
@@ -272,8 +272,8 @@ export const stormTable: Part = {
       "Welcome to the Riverlands. You lead House {seat}; its pieces show your colour and sign. You win at once with {castles} " +
       "Claim, or after ten turns with the most. The red flags show how much Claim Cities and Strongholds are worth.",
     "storm-board":
-      "You gain Claim from flags, and from cards as tokens on the Claim track. Your objective gives you one: play that Tactics " +
-      "Card in a turn at the end of which you control its area. Fords are open only in fair weather, arrows are for marches and " +
-      "retreats, and a Garrison defends its area even alone. Forge Alliances lets you take an Ally card for 2 power.",
+      "You gain Claim from flags, and from cards as tokens on the Claim track. Your objective gives you 1 Claim if you play " +
+      "its Tactics Card and control its area at the end of that turn. Fords are open only in fair weather, arrows are for " +
+      "marches and retreats, and a Garrison defends its area even alone. Forge Alliances lets you take an Ally card for 2 power.",
   },
 };

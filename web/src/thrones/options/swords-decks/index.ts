@@ -55,9 +55,9 @@ export const swordsDecks: Part = {
     "brief.punish_the_guilty": "The Blade's holder chooses",
     "brief.swing_the_sword": "No March +1 orders",
     "say.resolve": "Choose {effect}",
-    "done.choose throne_of_blades": "Nothing happens",
-    "done.choose dark_wings": "Nothing happens",
-    "done.choose punish_the_guilty": "Nothing happens",
+    "done.choose throne_of_blades": "Choose nothing",
+    "done.choose dark_wings": "Choose nothing",
+    "done.choose punish_the_guilty": "Choose nothing",
   },
   coach: {
     "swords-decks":

@@ -84,14 +84,14 @@ export const tactics: Part = {
     trust: "Accept {x}",
   },
   words: {
-    "many.tactics": "The Tactics Cards are turned over.",
+    "many.tactics": "The Tactics Cards are revealed.",
     "tactics.choose": "Tactics Card",
     "tactics.hint": "Choose one for this turn. It stays secret until all orders are revealed, and you can still change it.",
     "tactics.at-once": "At once",
     "tactics.met": "Met now: you control {area}.",
     "tactics.unmet": "Not met now: you do not control {area}.",
     "tactics.front": "Tactics Cards",
-    "tactics.onward": "has marched on this turn",
+    "tactics.onward": "has used its extra march this turn",
     "tactics.second": "Or pay 2 power for a second card:",
     "say.gain": "Gain 2 power",
     "say.shift": "Move units from {area}",
@@ -109,7 +109,7 @@ export const tactics: Part = {
       "First choose a Tactics Card. It is as secret as your orders, and you can change it while you give them. Control Westeros " +
       "helps you take castles, Hold Territory helps you keep them, Careful Planning brings a star and 2 power.",
     tactics:
-      "Tactics Cards are revealed together with the orders. In order of play, each house does what its card says at once; then the " +
-      "raids begin. The card stays in front of its house and counts until the next planning phase.",
+      "Tactics Cards are revealed together with the orders. In order of play, each house resolves the “At once” part of its " +
+      "card; then the raids begin. The card stays in front of its house and in effect until the next planning phase.",
   },
 };

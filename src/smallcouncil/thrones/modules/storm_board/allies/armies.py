@@ -162,7 +162,7 @@ class DisbandAllies(RemoveUnits):
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         left = count(self.green.excess(self.staged(state, frame, seat), seat))
-        return "Your Army card is stolen: remove " + many(left, "Ally unit") + "."
+        return "Your Army card has been stolen: remove " + many(left, "Ally unit") + "."
 
 
 class NeverMustered(MusterBar):

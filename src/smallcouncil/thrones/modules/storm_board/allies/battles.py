@@ -113,7 +113,8 @@ class SpyOut(Question):
         scratch.agenda = scratch.agenda[:depth]  # what it brings up is not asked yet
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return self.allies.rows[self.card(state, seat)].name + ": raid one of your opponent's Support orders, or choose done."
+        name = self.allies.rows[self.card(state, seat)].name
+        return name + ": discard it to raid one of your opponent's Support orders, or choose done."
 
 
 # Military Support ----------------------------------------------------------------------------------------------------
@@ -213,7 +214,7 @@ class UseAid(Decision):
         return self.aided.no_use(self.staged(state, frame, seat), seat, x_of(choice)) if choice != DONE else None
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return "Use Military Support in the battle of " + state.rules.board.names[state.fight().area] + ", or choose done."
+        return "Use a Military Support card in the battle of " + state.rules.board.names[state.fight().area] + ", or choose done."
 
 
 class FreshCards(Step):

@@ -54,7 +54,7 @@ class Allies:
         ally, pile = self.ally_of(state, deck), self.pile[deck]
         if ally not in (NOBODY, house):
             name = state.rules.houses[ally]
-            return Reason("Only " + name + " takes cards of that deck: it has a permanent alliance.", "allies.alliance")
+            return Reason("Only " + name + " can take cards from that deck: it has a permanent alliance.", "allies.alliance")
         if not state.open_cards[pile] and not state.decks[pile]:
             return Reason("No card is left in that deck.", "allies.forge")
         return None

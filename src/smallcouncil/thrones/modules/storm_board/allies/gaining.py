@@ -226,13 +226,13 @@ class Plots(Question):
         if verb_of(choice) == REAP or x_of(choice) in self.marks(state, seat, frame.memo[0]):
             return None
         deck = self.gaining.allies.decks[self.gaining.allies.rows[frame.memo[0]].deck].name
-        return Reason("Steal from another house that has an Ally card of " + deck + ".", self.rule)
+        return Reason("You can steal only from another house with a card from the " + deck + " deck.", self.rule)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         row = self.gaining.allies.rows[frame.memo[0]]
         marks = either([state.rules.houses[house] for house in self.marks(state, seat, frame.memo[0])])
         deck = self.gaining.allies.decks[row.deck].name
-        return row.name + ": gain 4 power, or pay 1 and steal a card of " + deck + " from " + marks + ", at random."
+        return row.name + ": gain 4 power, or pay 1 power to steal a random " + deck + " card from " + marks + "."
 
 
 class Accuse(Decision):
@@ -273,7 +273,7 @@ class Accuse(Decision):
         self.gaining.allies.discard(state, card)
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
-        return "Filthy Accusations: remove a Claim from the track, or choose done."
+        return "Filthy Accusations: remove a token from the Claim track, or choose done."
 
 
 class NeverKept(Invariant):

@@ -33,7 +33,10 @@ FLEETING: Final = (PLOTS, ACCUSATIONS)  # they go under their deck when they hav
 
 SAYS: Final = {  # by what a card does, in our words
     ARMY: "At once: place {units} with your units. Ally units are never alone.",
-    SELLSWORDS: "At once: place {units} with your units. Next to your Ally units, other houses' orders bring no power.",
+    SELLSWORDS: (
+        "At once: place {units} with your units."
+        " Other houses' Consolidate Power orders bring no power in areas next to your Ally units."
+    ),
     LEADERSHIP: "At once: place {leader} with your units. A house that captures the Leader in battle takes this card too.",
     MILITARY: "Once a turn, in one of your battles: pay {cost} power for +{strength}. It counts as support.",
     PLOTS: "At once: gain 4 power, or pay 1 to steal a random card of this deck from another house. Then discard this card.",
@@ -41,7 +44,7 @@ SAYS: Final = {  # by what a card does, in our words
     LOOKOUT: "In one of your battles you may discard this card to raid one of your opponent's Support orders next to it.",
     GALLEYS: "Your units can march and retreat across any river, with or without a bridge or ford.",
     SUPPLIES: "At once: move up 1 place on the Supply track. You have 1 more barrel when Supply is resolved.",
-    ACCUSATIONS: "At once: you may remove one Claim of any house from the Claim track. Then discard this card.",
+    ACCUSATIONS: "At once: you may remove any house's token from the Claim track. Then discard this card.",
     RAIDERS: "When you raid, you may discard this card to reach one target two areas away, or along an arrow.",
     TRANSPORT: "Fords are open to you in any weather, and your units can march and retreat along other houses' arrows.",
 }
@@ -124,7 +127,7 @@ def read_card(section: Section, decks: list[str], taken: set[str]) -> AllyCard:
     row.values, row.grade, row.source = values, weakest(values), all_sources(values)
     refuse_doubles(section, "card", name, row.aliases, taken)
     if not is_key(row.kind):
-        raise section.wrong(f"key must be in small letters and underscores, not {row.kind!r}.")
+        raise section.wrong(f"key must be in lowercase letters and underscores, not {row.kind!r}.")
     row.says = row.words()
     section.close()
     return row

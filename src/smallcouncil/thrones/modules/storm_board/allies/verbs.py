@@ -38,7 +38,7 @@ EVENTS: Final[dict[str, str]] = {
     "alliance ended": "{0:house}'s alliance with House {1:allies} ends.",
     "stationed": "{0:house} places {1:army} in {2:area}.",
     "not stationed": "{0:house} has no room for {1:army}.",
-    "ally deserts": "{0:house} has no units of its own left with {1:army} in {2:area}: the Ally units leave.",
+    "ally deserts": "{0:house} has no units of its own left in {2:area} and loses {1:army} there.",
     "ally leader": "{1:leader} joins {0:house} in {2:area}.",
     "ally leader waits": "{1:leader} joins {0:house} and waits for its units.",
     "changed sides": "{1:leader} changes sides from {2:house} to {0:house}, with {3:ally}.",
