@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 from tests.web import test_storm
 from tests.web.people import answered, settled
@@ -34,7 +34,7 @@ def drafts(page: Page, *selectors: str) -> None:
         answered(page)
 
 
-def apart(one: Any, other: Any) -> bool:
+def apart(one: FloatRect, other: FloatRect) -> bool:
     return one["x"] + one["width"] <= other["x"] or one["y"] + one["height"] <= other["y"]
 
 
