@@ -6,9 +6,9 @@ import { getContext, setContext } from "svelte";
  *  whole: between two columns (three), beside one (two), or above what is asked (tall). */
 export type Arrangement = "phone" | "plain" | "three" | "two" | "tall";
 
-/** How much of the column a game wants: nothing is asked; something is; cards are to be chosen there, and
- *  the prompt has the way back; all, for a sheet of its own. */
-export type Wants = "little" | "tray" | "cards" | "all";
+/** How much of the column a game wants: nothing is asked; something is; a long list of things is; cards are to be chosen there,
+ *  and the prompt has the way back; all, for a sheet of its own. */
+export type Wants = "little" | "tray" | "list" | "cards" | "all";
 
 export interface Desk {
   wants: Wants; // the panel below gives way to it

@@ -72,6 +72,7 @@ export interface Goal {
 /** What is face up beside the map: on a small screen in the sheet of a tab, `tracks` or one of its own. */
 export interface Beside {
   tab: string; // its words are `tab.` and this
+  icon?: string; // of a tab of its own
   has: (play: Play) => boolean;
   panel: Component<{ play: Play }>;
 }

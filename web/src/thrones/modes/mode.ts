@@ -106,6 +106,11 @@ export class Mode {
     return false;
   }
 
+  /** Its tray is a list of some length: where there is room in breadth, it has all of it. */
+  get long(): boolean {
+    return false;
+  }
+
   /** What it means to do no more, if "Done" would not say it. */
   leaving(): string {
     const { chain, kind, lead } = this.play;

@@ -18,6 +18,9 @@ export class Muster extends Mode {
   override get inTray(): boolean {
     return true;
   }
+  override get long(): boolean {
+    return true;
+  }
 
   /** The castles that muster in this decision. */
   get castles(): NonNullable<Matter["muster"]> {

@@ -26,6 +26,9 @@ export class Gathering extends Mode {
   constructor(play: Play) {
     super(play, "gather");
   }
+  override get long(): boolean {
+    return true;
+  }
 
   /** Who can come, by where they stand: units, and those who go along with them. */
   get coming(): Comers[] {

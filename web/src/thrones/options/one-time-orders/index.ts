@@ -92,6 +92,7 @@ export const oneTimeOrders: Part = {
   },
   words: {
     "done.one-time order": "Place none",
+    "leave.gather": "Bring nobody",
     outwitted: "outwitted by {house}: cannot act against its areas this turn",
     "say.recruit": "Recruit in {area}",
     "say.caravan": "Supply Caravan in {area}: +{n} supply",

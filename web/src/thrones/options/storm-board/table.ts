@@ -117,7 +117,7 @@ export const stormTable: Part = {
   days: [Weather],
   beside: [
     { tab: "tracks", has: isHere, panel: ClaimTrack },
-    { tab: "allies", has: isHere, panel: AllyRow },
+    { tab: "allies", icon: "friends", has: isHere, panel: AllyRow },
   ],
   decks: (book) => (book.ally_decks ?? []).map(({ name }) => name),
   facts: ["weather", "Claim track", "ally card", "ally used", "alliance", "garrison", "tactic out"],
