@@ -118,5 +118,5 @@ export interface Stock {
   has: (play: Play) => boolean;
   words: (play: Play, house: string) => string;
   line?: Component<{ play: Play; house: string }>; // none: it is shown elsewhere
-  brief?: boolean; // short enough to be beside the name of the house
+  beside?: number; // short enough to be beside the name of the house, where one is: that with the highest number
 }

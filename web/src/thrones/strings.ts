@@ -205,6 +205,7 @@ const WORDS: Record<string, string> = {
   houses: "Houses",
   house: "House",
   power: "Power",
+  "house.waits": "This house is to move.",
   "power.tip": "{n} power available",
   castles: "Castles",
   "castles.tip": "{n} of the {of} Cities and Strongholds that win at once: {names}",

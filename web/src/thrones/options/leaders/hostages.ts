@@ -55,7 +55,7 @@ export const hostages: Part = {
           .map((n) => leaderOf(play, n).name)
           .join(", "),
       line: Cell,
-      brief: true,
+      beside: 1,
     },
   ],
   labels: {

@@ -174,6 +174,7 @@ export const stormTable: Part = {
         return found ? `${found.card.objective}, ${tr(`objective.${found.state}`)}` : "";
       },
       line: Objective,
+      beside: 3,
     },
     {
       title: "allies",
@@ -245,6 +246,7 @@ export const stormTable: Part = {
     "enlist.down": "The top card of {deck} is face down: you take it unseen.",
     "station.back": "Take it back",
     objective: "Objective",
+    "objective.now": "Now: {state}.",
     "objective.met": "met now",
     "objective.unmet": "not met",
     "objective.out": "done",
