@@ -110,6 +110,7 @@ export const oneTimeOrders: Part = {
     "once.left": "One-Time orders left",
     "once.tip": "{order}: {n} of {of} left. {says}",
     "once.down": "a One-Time order, face down",
+    "leave.gather": "Bring nobody",
     "gather.hint": "Choose a lit area, or a button, to bring units from there.",
     "gather.everybody": "Bring every unit that can come",
     "gather.all": "All: {army}",
