@@ -140,7 +140,11 @@ def test_replay_and_zoom_are_one_line_and_the_realm_does_not_scroll(browser: Bro
     page.context.close()
 
 
-SAID = ("Move units.", "March from Winterfell (3 units can move).", "Who is to be first on the Fiefdoms track, and who is last on it?")
+SAID = (
+    "Move units.",
+    "March from Winterfell (3 units can move).",
+    "Who is to be first on the Fiefdoms track, and who is last on it?",
+)
 
 
 @pytest.mark.parametrize("size", [LAPTOP, SCREEN])

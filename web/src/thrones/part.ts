@@ -108,7 +108,7 @@ export interface Part {
   roads?: (play: Play, area: string) => string[]; // how an area is joined to others, beyond what is next to it
   parted?: (play: Play, area: string) => number[]; // of the areas that touch it, those that are not next to it just now
   reserves?: (play: Play, house: string) => { words: string; worth: number }[]; // what a house in a battle could still add, from no area
-  worths?: (play: Play, area: string, attacks: boolean, piece: string) => string; // why a unit counts otherwise in a battle; empty: it does not
+  worths?: (play: Play, area: string, attacks: boolean, piece: string) => string; // why it counts otherwise; empty: it does not
   stakes?: (play: Play, area: string, house: string) => string; // what else a house loses with a battle; empty: nothing
   legend?: (book: ThronesBook) => { sign: string; words: string }[]; // its signs in the panels, and what they mean
   remarks?: ((play: Play, house: string) => string)[]; // on a house; empty: none
