@@ -140,6 +140,27 @@ def test_replay_and_zoom_are_one_line_and_the_realm_does_not_scroll(browser: Bro
     page.context.close()
 
 
+SAID = (
+    "Move units.",
+    "March from Winterfell (3 units can move).",
+    "Who is to be first on the Fiefdoms track, and who is last on it?",
+)
+
+
+@pytest.mark.parametrize("size", [LAPTOP, SCREEN])
+def test_whatever_is_asked_has_one_height_and_its_buttons_one_place(browser: Browser, url: str, size: Any) -> None:
+    page = sit_in(browser, url, "marches", "Stark", viewport=size)
+    prompt, confirm = page.locator(".asks"), page.locator(".asks .confirm")
+    places = []
+    for words in SAID:
+        prompt.locator(".what p").evaluate("(el, words) => { el.textContent = words; }", words)
+        places.append((settled(prompt)["height"], settled(confirm)))
+        arms = settled(prompt.locator(".seat svg"))
+        assert abs(arms["y"] + arms["height"] / 2 - settled(prompt)["y"] - places[0][0] / 2) <= 1
+    assert places.count(places[0]) == len(places)
+    page.context.close()
+
+
 COVERED = """() => {
   const rect = (el) => el.getBoundingClientRect();
   const box = rect(document.querySelector('.world')), board = rect(document.querySelector('.board'));

@@ -63,6 +63,8 @@ def test_the_result_has_ranks_curves_and_turning_points_that_lead_into_the_repla
     page.emulate_media(reduced_motion="reduce")
     page.route("**/analysis", analysed())
     page.goto(address(url, Shot("end", record="thrones-2/3-base.record")))
+    expect(page.get_by_test_id("prompt")).to_contain_text("Lannister wins")
+    expect(page.get_by_test_id("battle")).to_have_count(0)  # the last one is not what is new
     page.get_by_test_id("result-show").click()
     result = page.get_by_test_id("result")
     expect(result.get_by_role("img", name=re.compile("^Castles for every house"))).to_be_visible()
@@ -86,6 +88,13 @@ def test_the_result_has_ranks_curves_and_turning_points_that_lead_into_the_repla
     link.click()
     expect(result).to_have_count(0)
     expect(page).to_have_url(re.compile(rf"\?at={at}$"))
+    here = page.locator(".log .here")
+    expect(here).to_be_in_viewport(ratio=0.5)  # the log follows
+    page.get_by_role("slider").press("Home")
+    expect(page.locator(".log h3").get_by_text("Turn 1", exact=True)).to_be_in_viewport(ratio=1)
+    page.keyboard.press("ArrowRight")
+    expect(here).to_be_in_viewport(ratio=0.5)
+    page.goto(page.url.partition("?")[0] + f"?at={at}")
     page.get_by_test_id("why-ask").click()
     wait_until(page, "/I chose: /.test(document.querySelector('[data-testid=why]').textContent)")  # who sat there thinks back
 

@@ -179,7 +179,8 @@ def three_cards_are_chosen(page: Page) -> None:
     expect(cards).to_have_count(7)
     right = page.evaluate("innerWidth")
     prompt = page.get_by_test_id("prompt").first
-    for n, says in enumerate(["3 House Cards for the battle of The Boneway.", "(2 to go)", "(1 to go)", "The Boneway."]):
+    asked = "3 House Cards for the battle of The Boneway; 1 is drawn."
+    for n, says in enumerate([asked, "(2 to go)", "(1 to go)", "The Boneway;"]):
         expect(prompt).to_contain_text(says)
         box = settled(cards.nth(n + 3))
         expect(cards.nth(n + 3)).to_be_in_viewport(ratio=1)

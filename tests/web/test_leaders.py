@@ -23,7 +23,7 @@ def test_a_leader_is_triggered_rides_and_is_taken_back(wishes: dict[str, Any], b
     expect(page.locator("[data-leader]")).to_have_count(12)
     box = settled(page.locator('[data-leader="Robb Stark"] .charge'))
     assert box["height"] >= 7  # pixels of the page, each of them two on a phone: it can be read
-    page.locator(".tray").get_by_role("button", name="Robb Stark marches instead: strength 1, a sword").click()
+    page.locator(".tray").get_by_role("button", name="Instead, march with Robb Stark (strength 1, a sword)").click()
     eddard = page.locator(".tray").get_by_role("switch", name="Eddard Stark rides along")
     expect(eddard).to_be_checked()
     eddard.click()
@@ -45,7 +45,7 @@ def test_the_map_offers_order_and_leader_where_they_are(browser: Browser, url: s
     page = sit_in(browser, url, "leaders", "Stark", **WIDE)
     page.locator(on_map("Moat Cailin")).click(position={"x": 12, "y": 30})
     both = page.get_by_role("dialog", name="Moat Cailin").locator("[data-testid=choice]")
-    expect(both).to_have_text(["Raid from Moat Cailin", "Robb Stark marches instead: strength 1, a sword"])
+    expect(both).to_have_text(["Raid from Moat Cailin", "Instead, march with Robb Stark (strength 1, a sword)"])
     both.last.click()
     page.locator(".tray [data-target=Seagard]").click()
     page.keyboard.press("Enter")

@@ -31,6 +31,11 @@ def test_an_ally_card_is_taken_by_key_and_its_army_placed_on_lit_areas(
     expect(page.locator(".houses .score")).to_contain_text(["4/8", "3/8", "2/8", "3/8"])
     settled(page.locator(".world"))
     assert page.locator("aside.left").evaluate("box => box.scrollHeight <= box.clientHeight")  # all houses are seen
+    for picture in page.locator(".houses .chip:not(.gone) img").all():
+        box = settled(picture)
+        assert min(box["width"], box["height"]) >= 20
+    lines = page.locator(".houses .line").evaluate_all("all => all.map((line) => line.getBoundingClientRect().height)")
+    assert max(lines[1:]) < 24  # without a Tactics Card nothing falls to a third line
     allies = page.get_by_role("region", name="Ally cards")
     expect(allies.locator("[data-deck=Tyrell] .top")).to_contain_text("Army")
     expect(allies.locator("[data-deck=Frey] li.used")).to_contain_text("Military Support")

@@ -56,6 +56,7 @@ export interface Hands {
   readonly matter: Plain;
   readonly you: You | null;
   readonly live: boolean; // live: not looking at a replay
+  readonly over?: State["over"]; // who has won
   readonly waiting: Seat[]; // who has still to choose at the table, now
   readonly log: LogGroup[]; // all that was told, take-backs too
   readonly told: LogGroup[]; // without what has still to be shown

@@ -283,7 +283,6 @@ export const en = {
 
   "over.title": "The game is over",
   "over.won": "{n, plural, one {{names} wins} other {{names} win}}",
-  "over.hint": "Step through the game below, from any seat.",
   "over.replay": "From the beginning",
   "over.again": "A new table",
   "over.coming": "Looking through the game …",

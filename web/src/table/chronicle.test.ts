@@ -23,7 +23,7 @@ test("houses that stand equal can be told apart: their lines lie side by side an
   const { lines } = chart(stops("power", CHRONICLE, null), 300, 100);
   expect(new Set(lines.map((line) => line.points[0]![1])).size).toBe(3);
   const ends = lines.map((line) => line.end).sort((a, b) => a - b);
-  for (const n of [1, 2]) expect(ends[n]! - ends[n - 1]!).toBeGreaterThanOrEqual(17);
+  for (const n of [1, 2]) expect(ends[n]! - ends[n - 1]!).toBeGreaterThanOrEqual(22);
   expect(Math.max(...ends)).toBeLessThanOrEqual(100);
   expect(path([[0, 1], [2.25, 3]])).toBe("M0.0 1.0L2.3 3.0"); // prettier-ignore
 });

@@ -23,7 +23,8 @@ export interface Chart {
   turns: { name: string; x: number }[];
 }
 
-const APART = 17;
+const APART = 22; // shields do not touch
+const ABOVE = 6; // the names of the turns
 
 /** Lines within a box of this size; whoever stands equal lies side by side. */
 export function chart(points: Stop[], width: number, height: number): Chart {
@@ -84,7 +85,7 @@ export const costliest = (analysis: Analysis, seat: number, most = 5): Judged[] 
 function spread(lines: Line[], height: number): void {
   const order = [...lines].sort((a, b) => a.end - b.end || a.seat - b.seat);
   for (const [n, line] of order.entries()) if (n) line.end = Math.max(line.end, order[n - 1]!.end + APART);
-  let lowest = height;
+  let lowest = height - ABOVE;
   for (const line of order.reverse()) {
     line.end = Math.min(line.end, lowest);
     lowest = line.end - APART;

@@ -24,6 +24,7 @@ import {
   REPLACE,
   RETREAT,
   SUPPORT,
+  signed,
   TOKEN,
   TRACK,
   UPGRADE,
@@ -94,10 +95,13 @@ function raid(play: Play, choice: Choice): string {
 
 function support(play: Play, choice: Choice): string {
   const area = areaX(play, choice),
-    battle = play.view.battle;
-  if (yOf(choice) === 0) return tr("say.support-attacker", { area, house: battle?.attacker ?? "" });
-  if (yOf(choice) === 1) return tr("say.support-defender", { area, house: battle?.defender ?? "" });
-  return tr("say.support-none", { area });
+    side = yOf(choice),
+    { battle } = play.view;
+  if (side > 1) return tr("say.support-none", { area });
+  const house = (side ? battle?.defender : battle?.attacker) ?? "";
+  const worth = play.fought.battle?.support?.find((offer) => offer.area === area)?.worth[side];
+  const key = house && house === play.house ? "say.support-own" : side ? "say.support-defender" : "say.support-attacker";
+  return tr(key, { area, house }) + (worth ? ` (${signed(worth)})` : "");
 }
 
 function track(play: Play, choice: Choice): string {

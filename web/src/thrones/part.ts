@@ -62,7 +62,7 @@ export interface Retinue {
 
 /** What wins the game, where it is counted otherwise than by Cities and Strongholds. */
 export interface Goal {
-  counts: (play: Play) => boolean; // in this game?
+  counts: (play: Pick<Play, "book">) => boolean; // in this game?
   sign: string; // of a Glyph
   title: string; // key: of a column
   areas: (play: Play, house: string) => string[]; // that count for a house
@@ -109,7 +109,9 @@ export interface Part {
   roads?: (play: Play, area: string) => string[]; // how an area is joined to others, beyond what is next to it
   parted?: (play: Play, area: string) => number[]; // of the areas that touch it, those that are not next to it just now
   reserves?: (play: Play, house: string) => { words: string; worth: number }[]; // what a house in a battle could still add, from no area
+  worths?: (play: Play, area: string, attacks: boolean, piece: string) => string; // why it counts otherwise; empty: it does not
   stakes?: (play: Play, area: string, house: string) => string; // what else a house loses with a battle; empty: nothing
+  legend?: (book: ThronesBook) => { sign: string; words: string }[]; // its signs in the panels, and what they mean
   remarks?: ((play: Play, house: string) => string)[]; // on a house; empty: none
 }
 
@@ -119,5 +121,5 @@ export interface Stock {
   has: (play: Play) => boolean;
   words: (play: Play, house: string) => string;
   line?: Component<{ play: Play; house: string }>; // none: it is shown elsewhere
-  brief?: boolean; // short enough to be beside the name of the house
+  beside?: number; // short enough to be beside the name of the house, where one is: that with the highest number
 }

@@ -185,9 +185,10 @@ export class Play {
     return Object.entries(pool ?? {}).map(([name, free]) => ({ name, free }));
   }
 
-  /** The battle that is over, until it is put away, something else takes its place or the next choice is begun. */
+  /** The battle that is over, until it is put away, something else takes its place, the next choice is begun or the game ends. */
   told = $derived.by(() => {
-    if (!this.session.live || this.fought.battle || this.fought.fights?.length || this.chain.length) return null;
+    if (!this.session.live || this.session.over || this.fought.battle || this.fought.fights?.length || this.chain.length)
+      return null;
     const last = lastBattle(this.names, this.session.told, this.before);
     if (!last || last.key === this.away || last.n === this.stage.ended) return null;
     return !this.you || last.sides.some((side) => side.seat === this.session.seat) ? last : null;

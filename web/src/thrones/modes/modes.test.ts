@@ -354,7 +354,8 @@ describe("in battle", () => {
     stage.play.take(all[1]!);
     expect(stage.sent).toEqual([[all[1]]]);
     expect(stage.play.at.get("Moat Cailin")).toEqual([all[0], all[1]]);
-    expect(stage.play.say(all[0]!)).toBe("Support the attacker, Stark");
+    expect(stage.play.say(all[0]!)).toBe("Support yourself"); // they are the attacker's own
+    expect(stage.play.say(all[1]!)).toBe("Support the defender, Greyjoy");
   });
 
   it("another retreat takes the place of the one that closed the draft", () => {

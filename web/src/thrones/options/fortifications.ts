@@ -16,8 +16,14 @@ export const fortifications: Part = {
     play.view.facts?.fortification?.[area]
       ? [{ sign: "fort", words: tr("fortification"), figure: "piece-fort", badge: "#5a5148" }]
       : [],
+  worths: (play, area, attacks, piece) =>
+    attacks && piece === "knight" && play.view.facts?.fortification?.[area] ? tr("fortification.knight") : "",
   labels: { fortify: "Fortify {x}" },
-  words: { "say.fortify": "Build a Fortification in {area}", fortification: "Fortification" },
+  words: {
+    "say.fortify": "Build a Fortification in {area}",
+    fortification: "Fortification",
+    "fortification.knight": "attacks a Fortification",
+  },
   coach: {
     fortifications:
       "Instead of bringing power, a Consolidate Power order can build a Fortification. The Fortification adds 1 in " +

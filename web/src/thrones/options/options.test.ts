@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { lineText } from "../battle/line";
 import { CARD, choiceOf, DISCARD, DONE, EXECUTE, furtherDecks, LIFT, MOVE, NAME, ORDER, TRACK } from "../model";
 import type { March } from "../modes/march.svelte";
 import { BAY, MOAT, Stage, WINTERFELL } from "../modes/stage";
@@ -83,6 +84,16 @@ describe("what an option says", () => {
     expect(play.describe("Winterfell")).toContain("Fortification");
     expect(play.notesOn("Moat Cailin")).toEqual([]);
     expect(play.natureOf("Winterfell")).toBeNull();
+  });
+
+  it("of a unit that counts otherwise", () => {
+    const { play } = new Stage("orders", [], { facts: { fortification: { Winterfell: 1 } } });
+    const says = (area: string, attacks: boolean, piece: number) =>
+      lineText(play, area, attacks, ["base.battle.units", "piece", piece, 1]);
+    expect(says("Winterfell", true, 1)).toBe("knight, attacks a Fortification");
+    expect(says("Winterfell", true, 0)).toBe("footman");
+    expect(says("Winterfell", false, 1)).toBe("knight");
+    expect(says("Moat Cailin", true, 1)).toBe("knight");
   });
 });
 
@@ -187,7 +198,7 @@ describe("a Leader", () => {
     const stage = new Stage("raid", [lead, trigger], { facts });
     expect(stage.play.mode).toBe("rounds");
     expect(stage.play.at.get("Winterfell")).toEqual([lead, trigger]);
-    expect(stage.play.say(trigger)).toBe("Robb Stark marches instead: strength 1, a sword");
+    expect(stage.play.say(trigger)).toBe("Instead, march with Robb Stark (strength 1, a sword)");
     stage.put([DONE, footman, ride], [trigger]);
     expect(stage.play.mode).toBe("march");
     expect(stage.play.source).toBe("Winterfell");
@@ -212,6 +223,7 @@ describe("a Forced March", () => {
     const stage = new Stage("march", [lead]);
     stage.put([DONE, footman, knight], [lead]);
     const gathering = stage.play.doing as Gathering;
+    expect(gathering.leaving()).toBe("Bring nobody");
     expect(gathering.coming).toEqual([{ area: "Winterfell", units: { footman: 2, knight: 1 }, riders: [] }]);
     gathering.bring("Winterfell");
     expect(stage.sent).toEqual([[lead, footman]]);

@@ -23,7 +23,6 @@ export const STAGE_WORDS: Record<string, string> = {
   "bids.court": "Bids for the King’s Court",
   "bids.watch": "Bids against the wildlings",
   "bids.other": "Bids",
-  "duel.title": "The battle of {area}",
   "duel.attacks": "attacks",
   "duel.defends": "defends",
   "summary.title": "Turn {n} is over",

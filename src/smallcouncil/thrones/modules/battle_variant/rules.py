@@ -64,4 +64,5 @@ class ChooseThree(ChooseCard):
         cards, chosen = self.due(state, seat), len(frame.drafts[seat])
         area = state.rules.board.names[state.fight().area]
         left = " (" + str(cards - chosen) + " to go)" if chosen else ""
-        return "Choose " + many(cards, "House Card") + " for the battle of " + area + left + "."
+        drawn = "; 1 is drawn" if cards > 1 else ""
+        return "Choose " + many(cards, "House Card") + " for the battle of " + area + left + drawn + "."

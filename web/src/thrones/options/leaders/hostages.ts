@@ -46,6 +46,7 @@ export const hostages: Part = {
     [BEHEAD]: about("say.behead"),
     [SET]: (play, choice) => tr("say.set", { leader: leaderOf(play, xOf(choice)).name, area: play.names.areaName(yOf(choice)) }),
   },
+  legend: (book) => (book.leaders ? [{ sign: "cell", words: tr("cell.tip") }] : []),
   stocks: [
     {
       title: "cell",
@@ -55,7 +56,7 @@ export const hostages: Part = {
           .map((n) => leaderOf(play, n).name)
           .join(", "),
       line: Cell,
-      brief: true,
+      beside: 1,
     },
   ],
   labels: {

@@ -75,7 +75,7 @@ export const leaders: Part = {
   },
   labels: { trigger: "{y} marches from {x}", ride: "{x} to {y}", capture: "Take {x}" },
   words: {
-    "say.trigger": "{leader} marches instead: {march}",
+    "say.trigger": "Instead, march with {leader} ({march})",
     "leader.strength": "strength {n}",
     "leader.card": "{name}: adds {n}. A {order} order can let {short} march instead: {march}.",
     "trigger.raid": "Raid",

@@ -68,7 +68,7 @@ export const oneTimeOrders: Part = {
       has: (play) => play.book.orders.some((row) => row.once && row.count),
       words: stockWords,
       line: Stock,
-      brief: true,
+      beside: 2,
     },
   ],
   remarks: [

@@ -21,7 +21,7 @@ import { flagsOf, tokensOf, trackOf } from "./track";
 import Weather from "./Weather.svelte";
 import { isStormy, SKIES, skyOf, weatherTip } from "./weather";
 
-const isHere = (play: Play) => !!play.book.allies;
+const isHere = (play: Pick<Play, "book">) => !!play.book.allies;
 const areaX = (play: Play, choice: Choice) => play.names.areaName(xOf(choice));
 
 /** What they have on their shields. */
@@ -165,6 +165,13 @@ export const stormTable: Part = {
     [AID]: (play, choice) => allCards(play)[xOf(choice)]?.text ?? "",
   },
   ways: { [HARRY]: (play, choice) => ({ kind: "raid", from: play.source, to: areaX(play, choice) }) },
+  legend: (book) =>
+    book.allies
+      ? [
+          { sign: "goal", words: tr("legend.goal") },
+          { sign: "met", words: tr("legend.met") },
+        ]
+      : [],
   stocks: [
     {
       title: "objective",
@@ -174,6 +181,7 @@ export const stormTable: Part = {
         return found ? `${found.card.objective}, ${tr(`objective.${found.state}`)}` : "";
       },
       line: Objective,
+      beside: 3,
     },
     {
       title: "allies",
@@ -198,6 +206,9 @@ export const stormTable: Part = {
   },
   words: {
     "bids.Claim": "Bids for Claim",
+    "legend.flag": "Claim, and how much wins at once",
+    "legend.goal": "The objective of a house, not met now",
+    "legend.met": "An objective that is met now",
     "claim.title": "Claim",
     "claim.tip": "{n} of the {of} Claim needed to win at once: {parts}",
     "claim.tokens": "{n} from the Claim track",
@@ -245,6 +256,7 @@ export const stormTable: Part = {
     "enlist.down": "The top card of {deck} is face down: you take it unseen.",
     "station.back": "Take it back",
     objective: "Objective",
+    "objective.now": "Now: {state}.",
     "objective.met": "met now",
     "objective.unmet": "not met",
     "objective.out": "done",
