@@ -120,9 +120,9 @@ def test_a_payment_is_told_where_it_turns_the_battle() -> None:
     game = position(PAID, "crown-cards")
     choose(game, LANNISTER, "execute Stoney Sept; move footman Harrenhal; done")
     eddard, blackfish, catelyn = matter(game, LANNISTER)["outcomes"]["cells"][0]
-    assert "pay" not in eddard  # 7 against 1 and all the power there is: a tie that goes to Stark
-    assert blackfish["pay"] == {"seat": LANNISTER, "power": 3}
-    assert catelyn["pay"] == {"seat": LANNISTER, "power": 2}
+    assert eddard["pay"] == {"seat": LANNISTER, "power": 6, "blade": True}  # 7 against 7 goes to Stark: it takes the Blade, too
+    assert blackfish["pay"] == {"seat": LANNISTER, "power": 3, "blade": False}
+    assert catelyn["pay"] == {"seat": LANNISTER, "power": 2, "blade": False}
 
 
 def test_a_choice_is_shown_before_it_counts() -> None:

@@ -851,6 +851,7 @@ export interface Drawn {
 export interface Payment {
   seat: Seat;
   power: number; // the least that is enough
+  blade: boolean; // does it take the Blade as well?
 }
 
 export interface Cell extends Drawn {

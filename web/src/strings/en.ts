@@ -437,8 +437,8 @@ export const en = {
   "help.how.1": "The bar says what you have to do and how many choices are left. The open book shows the rule behind it.",
   "help.how.2": "You can click anything that is highlighted. The list of choices shows the same things as buttons.",
   "help.how.3":
-    "Nothing counts until you press Confirm. If you can pass, the same button says so. Undo takes back one step, " +
-    "Start over takes back all of them.",
+    "Nothing counts until you press Confirm. Undo takes back one step, Start over all of them. " +
+    "If you can pass, the answer that does nothing is on their line.",
   "help.how.4": "You can take your answer back while others are still choosing. After that, you can ask the others to agree.",
   "help.how.5": "The log records everything. Click the mark beside a line to see the table as it was then.",
   "help.how.6": "The sign ≈ marks a reconstructed value: no first-edition source confirms it.",

@@ -98,6 +98,7 @@ class Drawn(TypedDict):
 class Payment(TypedDict):
     seat: Seat
     power: int  # the least that is enough
+    blade: bool  # does it take the Blade as well?
 
 
 class Cell(Drawn):

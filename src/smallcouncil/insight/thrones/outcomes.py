@@ -99,9 +99,11 @@ def cell(state: State, cards: list[int], seat: int, walks: Walks) -> Cell:
             plain["blade"] = drawn
     buyer = buyer_of(state, cards)
     if buyer is not None and plain["winner"] != buyer:
-        least = enough(state, cards, buyer, walks)
-        if least:
-            plain["pay"] = {"seat": buyer, "power": least}
+        for blade in (False, True) if holder == buyer and "blade" not in plain else (False,):
+            least = enough(state, cards, buyer, blade, walks)
+            if least:
+                plain["pay"] = {"seat": buyer, "power": least, "blade": blade}
+                break
     return plain
 
 
@@ -120,14 +122,14 @@ def buyer_of(state: State, cards: list[int]) -> int | None:
     return None
 
 
-def enough(state: State, cards: list[int], buyer: int, walks: Walks) -> int:
+def enough(state: State, cards: list[int], buyer: int, blade: bool, walks: Walks) -> int:
     """The least power with which the buyer wins; 0 when all it has is too little."""
     low, high = 0, state.power[buyer]
-    if result(state, cards, Suppose(False, high, walks))["winner"] != buyer:
+    if result(state, cards, Suppose(blade, high, walks))["winner"] != buyer:
         return 0
     while high - low > 1:
         middle = (low + high) // 2
-        if result(state, cards, Suppose(False, middle, walks))["winner"] == buyer:
+        if result(state, cards, Suppose(blade, middle, walks))["winner"] == buyer:
             high = middle
         else:
             low = middle
