@@ -257,7 +257,7 @@ def test_a_march_on_walls(browser: Browser, url: str, barriers: Callable[[Page],
     the_map_stays_where_it_is_from_question_to_question(page)
     page.locator(".tray [data-testid=choice]").click()
     page.locator("[data-target=Riverrun]").click()
-    expect_terms(page, 0, {"footman": 1, "knight, attacks a Fortification": 1, "2 siege engines": 8, "March +1 ★": 1})
+    expect_terms(page, 0, {"footman": 1, "knight, against a Fortification": 1, "2 siege engines": 8, "March +1 ★": 1})
     expect_terms(page, 1, {"footman": 1, "knight": 2, "Defense +2 ★": 2, "Fortification": 1})
     assert barriers(page) == []
     page.get_by_test_id("reset").click()

@@ -22,7 +22,7 @@ export const fortifications: Part = {
   words: {
     "say.fortify": "Build a Fortification in {area}",
     fortification: "Fortification",
-    "fortification.knight": "attacks a Fortification",
+    "fortification.knight": "against a Fortification",
   },
   coach: {
     fortifications:

@@ -90,7 +90,7 @@ describe("what an option says", () => {
     const { play } = new Stage("orders", [], { facts: { fortification: { Winterfell: 1 } } });
     const says = (area: string, attacks: boolean, piece: number) =>
       lineText(play, area, attacks, ["base.battle.units", "piece", piece, 1]);
-    expect(says("Winterfell", true, 1)).toBe("knight, attacks a Fortification");
+    expect(says("Winterfell", true, 1)).toBe("knight, against a Fortification");
     expect(says("Winterfell", true, 0)).toBe("footman");
     expect(says("Winterfell", false, 1)).toBe("knight");
     expect(says("Moat Cailin", true, 1)).toBe("knight");
