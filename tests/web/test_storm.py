@@ -31,9 +31,10 @@ def test_an_ally_card_is_taken_by_key_and_its_army_placed_on_lit_areas(
     expect(page.locator(".houses .score")).to_contain_text(["4/8", "3/8", "2/8", "3/8"])
     settled(page.locator(".world"))
     assert page.locator("aside.left").evaluate("box => box.scrollHeight <= box.clientHeight")  # all houses are seen
-    for picture in page.locator(".houses .chip:not(.gone) img").all():
-        box = settled(picture)
-        assert min(box["width"], box["height"]) >= 20
+    for chip in page.locator(".houses .chip:not(.gone)").all():  # a picture that can be seen, or none; and its signs
+        picture = chip.locator("img")
+        assert not picture.is_visible() or min(settled(picture)["width"], settled(picture)["height"]) >= 20
+        assert all(sign.is_visible() for sign in chip.locator(".count svg").all())
     lines = page.locator(".houses .line").evaluate_all("all => all.map((line) => line.getBoundingClientRect().height)")
     assert max(lines[1:]) < 24  # without a Tactics Card nothing falls to a third line
     allies = page.get_by_role("region", name="Ally cards")
