@@ -92,7 +92,6 @@ SHOTS: Sequence[Shot] = (
     Shot("storm-battle", scene="siege", house="Baratheon", then=click(CHOICE, '.tray [data-target="King\'s Landing"]')),
     Shot("late", scene="late", house="Stark"),
     Shot("six-clash", record="thrones-2/6-clash.record", at=160),
-    Shot("six-late", scene="late", house="Stark"),
     Shot("stage-orders", record=GAME, at=0, then=STEP, until="[data-act=flip]", pace="slow"),
     Shot("stage-march", record=GAME, at=3, then=STEP, until="[data-act=march]", pace="slow"),
     Shot("stage-duel", record=GAME, at=6, then=STEP, until="[data-testid=duel] output", pace="slow"),
