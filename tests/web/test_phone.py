@@ -140,7 +140,7 @@ def test_no_name_in_the_head_of_the_card_table_is_cut(browser: Browser, url: str
 
 
 def none_is_covered(choices: Locator) -> None:
-    assert choices.count()
+    choices.first.wait_for()
     for choice in choices.all():
         choice.scroll_into_view_if_needed()
         expect(choice).to_be_in_viewport(ratio=1)
