@@ -91,15 +91,20 @@ async def test_each_hears_what_the_other_changed(shared_postgres: str) -> None:
     for store, told in zip(stores, heard, strict=True):
         await store.open()
         hears(store, told)
+    async def until(told: list[str], times: int) -> None:
+        while len(told) < times:
+            news.clear()
+            await asyncio.wait_for(news.wait(), 60)
+
     one, two = stores
     table = await new_table(one)
+    await until(heard[1], 1)  # what comes at once is told once
     await one.seal(table, 0, 0, 0, "a", "player", 1)
+    await until(heard[1], 2)
     with pytest.raises(Conflict):
         await two.seal(table, 0, 0, 0, "b", "player", 1)
     mark = await new_table(two)
-    while mark not in heard[0] or heard[1].count(table) < 2:
-        news.clear()
-        await asyncio.wait_for(news.wait(), 60)
+    await until(heard[0], 1)
     assert heard == ([mark], [table, table])  # nobody hears of himself, nor of what was refused
     for store in stores:
         await store.close()
