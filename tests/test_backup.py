@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from smallcouncil.cli import BAD_INPUT, main
+from smallcouncil.cli import main
+from smallcouncil.errors import BAD_INPUT
 
 WRITER = """
 import sqlite3, sys

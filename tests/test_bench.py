@@ -14,6 +14,7 @@ from smallcouncil.bench import against, measure, targets
 from smallcouncil.bench.subjects import SUBJECTS, Subject
 from smallcouncil.bench.yardstick import random_chess
 from smallcouncil.commands import build
+from smallcouncil.errors import BAD_INPUT
 
 ROOT = Path(__file__).parents[1]
 PROMISED = {"decisions_per_s", "games_per_s", "ratio", "clone_us", "options_us", "view_us", "replay_ms"}
@@ -98,7 +99,7 @@ def test_a_compiled_engine_is_compared_with_a_compiled_one(
 
 @pytest.mark.skipif(not (ROOT / ".git").exists(), reason="there is no history to compare with")
 def test_an_unknown_commit_is_a_complaint(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["bench", "--against", "no-such-commit"]) == cli.BAD_INPUT
+    assert cli.main(["bench", "--against", "no-such-commit"]) == BAD_INPUT
     assert "no-such-commit" in capsys.readouterr().err
 
 
@@ -112,5 +113,5 @@ def test_the_pure_wheel_has_the_data_files_and_nothing_compiled(tmp_path: Path) 
 
 
 def test_fast_without_compiled_is_a_complaint(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["build", "--fast"]) == cli.BAD_INPUT
+    assert cli.main(["build", "--fast"]) == BAD_INPUT
     assert "--compiled" in capsys.readouterr().err

@@ -34,18 +34,34 @@ def started(words: list[str], stdout: int, **wishes: str) -> subprocess.Popen[by
 
 
 @pytest.mark.parametrize(("words", "sentence"), [
-    (["simulate", "--bots", "random", "--games", "x"], "--games needs a whole number, not 'x' (see `council simulate --help`)."),
-    (["watch", "--speed", "fast"], "--speed needs a number, not 'fast' (see `council watch --help`)."),
-    (["play", "--seed"], "--seed needs a value after it (see `council play --help`)."),
-    (["play", "--ask-everything=yes"], "--ask-everything takes no value; leave out 'yes' (see `council play --help`)."),
-    (["replay"], "`council replay` needs FILE (see `council replay --help`)."),
-    (["play", "--foo", "3"], "there is no option --foo for `council play` (see `council play --help`)."),
-    (["fuzz", "now"], "`council fuzz` does not know what to do with 'now' (see `council fuzz --help`)."),
-    (["--foo"], "there is no option --foo for `council` (see `council --help`)."),
+    (["simulate", "--games", "x"], "--games needs a whole number, not 'x' (see `./council simulate --help`)."),
+    (["watch", "--speed", "fast"], "--speed needs a number, not 'fast' (see `./council watch --help`)."),
+    (["play", "--seed"], "--seed needs a value after it (see `./council play --help`)."),
+    (["play", "--ask-everything=yes"], "--ask-everything takes no value; leave out 'yes' (see `./council play --help`)."),
+    (["replay"], "`./council replay` needs FILE (see `./council replay --help`)."),
+    (["play", "--foo", "3"], "there is no option --foo for `./council play` (see `./council play --help`)."),
+    (["fuzz", "now"], "`./council fuzz` does not know what to do with 'now' (see `./council fuzz --help`)."),
+    (["--foo"], "there is no option --foo for `./council` (see `./council --help`)."),
     (["help", "dance"], "there is no command `dance`"),
     (["play", "--terminal", "--game", "chess"], "There is no game 'chess'; the games are thrones"),
     (["watch", "--game", "chess"], "There is no game 'chess'"),
     (["fuzz", "--jobs", "0"], "--games and --jobs are at least 1"),
+    (["fuzz", "--saves", "5", "--games", "3"], "--saves reads saved games of any table: leave out --games."),
+    (["fuzz", "--options", "ports", "--without", "ports"], "You switch ports on with --options and leave it out"),
+    (["play", "--port", "99999"], "--port needs a whole number from 0 to 65535, not '99999'"),
+    (["play", "--options", ","], "--options needs a name, or several with commas between them, not ','"),
+    (["watch", "--preset", ""], "--preset needs a name, not ''"),
+    (["watch", "--bots", "knight:foo"], "There is no bot 'knight:foo': after `knight:` comes a style (aggressive,"),
+    (["simulate", "--bots", "maester:999999999"], "after `maester:` comes a number of playouts from 1 to 99,999,999, then"),
+    (["bench", "foo"], "`./council bench` does not know 'foo'; it knows 'engine', 'server'"),
+    (["bench", "--games", "5"], "`./council bench` measures the engine, not the server: leave out --games."),
+    (["shots", "--theme", "blue"], "--theme cannot be 'blue'; the choices are 'light', 'dark'"),
+    (["train"], "`./council train` needs --family: base-3,"),
+    (["train", "--family", "base-3", "--beside", "2"], "Only with --expert are games of experts kept: leave out --beside."),
+    (["build", "--contract", "--out", "X"], "--contract builds no wheel: leave out --out."),
+    (["content", "--texts", "--grade", "A"], "--texts lists what cards do, which has no grade: leave out --grade."),
+    (["replay", "--check", __file__], f"{__file__} is not a game record: its first line is not"),
+    (["test", "nosuchpath"], "There is no test file or folder nosuchpath."),
 ])
 def test_what_is_typed_wrongly_is_answered_with_a_sentence(
     words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
@@ -58,7 +74,7 @@ def test_what_is_typed_wrongly_is_answered_with_a_sentence(
 
 def test_help_is_a_command_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["help"]) == main([]) == main(["--help"]) == 0
-    assert capsys.readouterr().out.count("usage: council COMMAND") == 3
+    assert capsys.readouterr().out.count("usage: ./council COMMAND") == 3
     assert main(["help", "replay"]) == 0
     assert "Replay the record of a game" in capsys.readouterr().out
 
@@ -122,7 +138,7 @@ def test_ctrl_c_stops_long_work_at_once_and_quietly(words: list[str], time_to_st
 
 @pytest.mark.skipif(os.name == "nt", reason="process groups")
 def test_ctrl_c_is_ignored_by_what_was_started_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`council fuzz &` in a script: Ctrl-C is meant for others."""
+    """`./council fuzz &` in a script: Ctrl-C is meant for others."""
     monkeypatch.setattr(f"{__name__}.hear_interrupts", lambda: signal.signal(signal.SIGINT, signal.SIG_IGN))
     council = started(["rules", "base.march.transport"], subprocess.DEVNULL)
     os.killpg(council.pid, signal.SIGINT)
@@ -162,3 +178,19 @@ def test_a_complaint_on_a_narrow_screen_is_broken_between_words(monkeypatch: pyt
     lines = laid_out(sentence, seen=True).splitlines()
     assert all(len(line) <= 30 for line in lines)
     assert " ".join(lines) == sentence == laid_out(sentence, seen=False)
+
+
+HEAVY = ("numpy", "rich", "sqlalchemy", "litestar", "uvicorn", "smallcouncil.terminal.session", "smallcouncil.server")
+
+
+@pytest.mark.parametrize("words", [["--help"], ["play", "--help"], ["build", "--help"], ["test", "--help"]])
+def test_help_does_not_wait_for_what_only_a_table_needs(words: list[str]) -> None:
+    code = f"""
+import sys
+from smallcouncil.cli import main
+main({words!r})
+print([name for name in {HEAVY!r} if name in sys.modules], file=sys.stderr)
+"""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    told = subprocess.run([sys.executable, "-P", "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert told.stderr == "[]\n"

@@ -29,4 +29,8 @@ async def play(url: str, table: str, secret: str) -> None:
                 await send("draft", decision=message["decision"], chain=[*you["chain"], random.choice(you["choices"])])
 
 
-asyncio.run(play(*sys.argv[1:4]))
+if __name__ == "__main__":
+    if len(sys.argv) != 4:
+        print("player.py needs three words: the address of the server, the table, and the secret of the seat.", file=sys.stderr)
+        sys.exit(2)
+    asyncio.run(play(*sys.argv[1:]))

@@ -11,10 +11,9 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import NoReturn
 
-from smallcouncil import __version__
-from smallcouncil.errors import Complaint
+from smallcouncil import COMMAND, __version__
+from smallcouncil.errors import BAD_INPUT, Complaint
 
-BAD_INPUT = 2
 INTERRUPTED = 130
 
 COMMANDS = (
@@ -40,10 +39,10 @@ COMMANDS = (
 
 
 EXAMPLES = (
-    ("council play", "the table in the browser"),
-    ("council play --terminal --preset clash", "A Clash of Kings against bots, in the terminal"),
-    ("council watch --preset clash --players 6", "everything with House Martell, played by bots"),
-    ("council rules siege engine", "what the rules say about it"),
+    (f"{COMMAND} play", "the table in the browser"),
+    (f"{COMMAND} play --terminal --preset clash", "A Clash of Kings against bots, in the terminal"),
+    (f"{COMMAND} watch --preset clash --players 6", "everything with House Martell, played by bots"),
+    (f"{COMMAND} rules siege engine", "what the rules say about it"),
 )
 
 SENTENCES = (  # what argparse says, and what we say
@@ -51,6 +50,9 @@ SENTENCES = (  # what argparse says, and what we say
     (r"argument (?:.*/)?(.+): invalid float value: (.+)", r"\1 needs a number, not \2."),
     (r"argument (?:.*/)?(.+): expected (?:one|at least one) argument", r"\1 needs a value after it."),
     (r"argument (?:.*/)?(.+): ignored explicit argument (.+)", r"\1 takes no value; leave out \2."),
+    (r"argument (?:.*/)?(--.+): invalid choice: (.+) \(choose from (.+)\)", r"\1 cannot be \2; the choices are \3."),
+    (r"argument .+: invalid choice: (.+) \(choose from (.+)\)", r"`PROG` does not know \1; it knows \2."),
+    (r"argument (?:.*/)?(--.+?): (needs .+)", r"\1 \2."),
     (r"the following arguments are required: (.+)", r"`PROG` needs \1."),
 )
 
@@ -76,10 +78,10 @@ def overview() -> Parser:
     wide = max(len(words) for words, _ in EXAMPLES)
     examples = [f"  {words:<{wide}}  {meaning}" for words, meaning in EXAMPLES]
     parser = Parser(
-        prog="council",
-        usage="council COMMAND …",
+        prog=COMMAND,
+        usage=f"{COMMAND} COMMAND …",
         description="\n".join(["Small Council: play, watch and study the game.", "", "commands:", *lines]),
-        epilog="\n".join(["examples:", *examples, "", "`council COMMAND --help` says more about a command."]),
+        epilog="\n".join(["examples:", *examples, "", f"`{COMMAND} COMMAND --help` says more about a command."]),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"Small Council {__version__}")
@@ -101,7 +103,7 @@ def run_command(name: str, words: Sequence[str]) -> int:
         raise Complaint(f"there is no command `{name}`; the commands are {', '.join(row[0] for row in COMMANDS)}.")
     _, sentence, path = row
     module = import_command(name, path)
-    parser = Parser(prog=f"council {name}", description=sentence, allow_abbrev=False)
+    parser = Parser(prog=f"{COMMAND} {name}", description=sentence, allow_abbrev=False)
     module.add(parser)
     args, rest = parser.parse_known_args(words)
     # A command that hands words on to another tool declares `rest` with parser.set_defaults.

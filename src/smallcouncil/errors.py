@@ -1,5 +1,7 @@
 """What goes wrong through no fault of the program."""
 
+BAD_INPUT = 2  # the exit code of a command
+
 
 class Complaint(Exception):
     """Bad input: one clear sentence for a person; the command ends with exit code 2."""

@@ -11,6 +11,7 @@ from smallcouncil.intrigue.game import Intrigue
 from smallcouncil.thrones.game import Thrones
 
 GAMES: dict[str, GameKind] = {kind.name: kind for kind in (Thrones(), Intrigue())}
+DEFAULT_GAME = "thrones"  # where nobody names one
 
 
 def game_named(name: str) -> GameKind:

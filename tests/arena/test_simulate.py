@@ -82,7 +82,7 @@ def test_records_carry_their_content_on_request(tmp_path: Path, capsys: pytest.C
     (["--bots", "random,random,random,random", "--players", "3"], "You named 4 bots for 3 seats."),
     (["--preset", "nosuch"], "There is no preset 'nosuch'"),
     (["--games", "0"], "At least one game is needed, not 0."),
-    (["--bots", ","], "You did not name a bot; try --bots knight."),
+    (["--bots", ","], "--bots needs a name, or several with commas between them, not ','"),
     (["--bots", "jester,random,random,random,random"],
      "There is no bot 'jester'; the bots are squire, knight, lord, hand, random, steward, "),
     (["--bots", "random,random", "--players", "2"], "The board game is for 3, 4, 5 or 6 players, not 2 [base.setup.houses]."),

@@ -10,6 +10,7 @@ import pytest
 from smallcouncil import cli
 from smallcouncil.bench import attack, attackers
 from smallcouncil.bench.attack import Plan, Result
+from smallcouncil.errors import BAD_INPUT
 
 needs_addresses = pytest.mark.skipif(sys.platform != "linux", reason="only there every loopback address is one's own")
 
@@ -66,7 +67,7 @@ def test_a_lost_attack_is_shown_and_ends_with_1(monkeypatch: pytest.MonkeyPatch,
     assert plans[1].games == 7
     results.pop()
     assert cli.main(["bench", "server", "--attack"]) == 0
-    assert cli.main(["bench", "--attack"]) == cli.BAD_INPUT
+    assert cli.main(["bench", "--attack"]) == BAD_INPUT
 
 
 def test_no_stranger_comes_from_where_players_are() -> None:

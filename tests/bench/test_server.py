@@ -11,7 +11,7 @@ import pytest
 
 from smallcouncil import cli
 from smallcouncil.bench import server, server_games
-from smallcouncil.errors import Complaint
+from smallcouncil.errors import BAD_INPUT, Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.server import open_files
 from smallcouncil.server.journal import story_of
@@ -59,7 +59,7 @@ def test_the_table_shows_every_aim(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     ],
 )
 def test_what_is_out_of_bounds_is_a_complaint(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["bench", "server", *words]) == cli.BAD_INPUT
+    assert cli.main(["bench", "server", *words]) == BAD_INPUT
     assert said in capsys.readouterr().err
 
 

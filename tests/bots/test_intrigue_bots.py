@@ -49,13 +49,16 @@ def at_random(players: int, seed: int, cards: int, options: tuple[str, ...] = ()
 # Names -----------------------------------------------------------------------------------------------------------------
 
 
+PLAYOUTS = "after `spider:` comes a number of playouts from 1 to 99,999,999."
+
+
 @pytest.mark.parametrize(("name", "sentence"), [
-    ("spider:", "'spider:': after the colon comes the number of playouts, 1 or more."),
-    ("spider:0", "'spider:0': after the colon comes the number of playouts, 1 or more."),
-    ("spider:-3", "'spider:-3': after the colon comes the number of playouts, 1 or more."),
-    ("spider:many", "'spider:many': after the colon comes the number of playouts, 1 or more."),
-    ("spider:1234567890", "'spider:1234567890': after the colon comes the number of playouts, 1 or more."),
-    ("courtier:5", "The bot courtier takes no number, so 'courtier:5' means nothing."),
+    ("spider:", f"There is no bot 'spider:': {PLAYOUTS}"),
+    ("spider:0", f"There is no bot 'spider:0': {PLAYOUTS}"),
+    ("spider:-3", f"There is no bot 'spider:-3': {PLAYOUTS}"),
+    ("spider:many", f"There is no bot 'spider:many': {PLAYOUTS}"),
+    ("spider:1234567890", f"There is no bot 'spider:1234567890': {PLAYOUTS}"),
+    ("courtier:5", "There is no bot 'courtier:5': courtier takes nothing after its name."),
     ("jester:5", f"There is no bot 'jester'; the bots are {', '.join(bots.NAMES)}."),
 ])
 def test_a_wrong_name_gets_one_sentence(name: str, sentence: str) -> None:

@@ -39,9 +39,11 @@ def test_a_name_is_a_bot_then_a_number_then_a_temper(name: str, bot: str, number
 
 
 @pytest.mark.parametrize(("name", "complaint"), [
-    ("steward:4", "takes no number"), ("steward:mild", "takes no number"), ("turtle:builder", "takes no style"),
-    ("steward:builder:any", "takes one style"), ("maester:builder:20", "after the colon"), ("maester:0", "then a style"),
-    ("lord:9", "after the colon"), ("courtier:any", "takes no style"), ("baron", "no bot 'baron'"),
+    ("steward:4", "after `steward:` comes a style"), ("steward:mild", "after `steward:` comes a style"),
+    ("turtle:builder", "turtle takes nothing after its name"), ("steward:builder:any", "after `steward:` comes a style"),
+    ("maester:builder:20", "comes a number of playouts from 1 to 99,999,999, then a style"), ("maester:0", "then a style"),
+    ("lord:9", "after `lord:` comes a style"), ("courtier:any", "courtier takes nothing after its name"),
+    ("baron", "no bot 'baron'"),
 ])
 def test_other_names_are_refused(name: str, complaint: str) -> None:
     with pytest.raises(Complaint, match=complaint):

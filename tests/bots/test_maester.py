@@ -132,8 +132,8 @@ def test_training_from_end_to_end(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 @pytest.mark.parametrize(("words", "sentence"), [
     (["--family", "dorne"], "There are no weights 'dorne'"),
-    (["--games", "1"], "--games must be at least 8"),
-    (["--torch"], "torch is missing"),
+    (["--family", "all", "--games", "1"], "--games must be at least 8"),
+    (["--family", "all", "--torch"], "torch is missing"),
 ])
 def test_bad_input_gets_a_sentence(words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["train", *words]) == 2

@@ -174,7 +174,7 @@ SLIPS = [
     ('', '[["thrones/cards/martell.toml".card]]\nentry = "Obara Sand"\nname = "Robb Stark"\n', [
         "cards/martell.toml, card Robb Stark: another set in play has a card 'Robb Stark' already",
     ]),
-    ('', CROWN + 'text = "x_y"\n', ["card Ser Kevan Lannister: its set has no text 'x_y'; `council content --texts` lists"]),
+    ('', CROWN + 'text = "x_y"\n', ["card Ser Kevan Lannister: its set has no text 'x_y'; `./council content --texts` lists"]),
     ('', CROWN + 'house = "Stark"\n', ["each house has 7 cards in this set, but Lannister has 6", "exchanged"]),
     ('', CROWN.replace("Ser Kevan", "Tywin") + 'strength = 2\n', ["card Tywin Lannister: strength stays 0", "that is paid"]),
     ('', CROWN + 'remove = true\n', ["each house has 7 cards in this set, but Lannister has 6"]),

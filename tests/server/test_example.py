@@ -16,6 +16,12 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 
 
+def test_the_client_says_what_it_needs() -> None:
+    said = subprocess.run([sys.executable, "docs/examples/player.py"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (said.returncode, said.stdout) == (2, "")
+    assert said.stderr == "player.py needs three words: the address of the server, the table, and the secret of the seat.\n"
+
+
 @pytest.mark.timeout(180)
 def test_the_thirty_line_client_plays_a_game_of_each_kind(tmp_path: Path) -> None:
     """It binds to loopback, takes a free port, and says where it is."""

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from smallcouncil import cli
+from smallcouncil.errors import BAD_INPUT
 from smallcouncil.server import holding
 from smallcouncil.server.holding import Held, Holding, Taken, answers
 from tests.server.strangers import serving
@@ -64,7 +65,7 @@ def test_whoever_holds_the_file_and_does_not_answer_is_named(
     held.take()
     for url in ("", "http://127.0.0.1:9/"):
         held.tell(url, url)
-        assert cli.main(["play", "--no-open", "--database", f"sqlite:///{file}"]) == cli.BAD_INPUT
+        assert cli.main(["play", "--no-open", "--database", f"sqlite:///{file}"]) == BAD_INPUT
         said = " ".join(capsys.readouterr().err.split())
         assert f"in use by process {os.getpid()}, which is not answering" in said
     held.free()

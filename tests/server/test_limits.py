@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from smallcouncil import cli
-from smallcouncil.errors import Complaint
+from smallcouncil.errors import BAD_INPUT, Complaint
 from smallcouncil.server.connection import TOLD
 from smallcouncil.server.hall import Hall, Settings
 from smallcouncil.server.journal import Past
@@ -244,7 +244,7 @@ def test_every_number_of_the_settings_is_a_limit_that_can_be_set() -> None:
 def test_a_limit_that_cannot_be_is_a_complaint(wish: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(Complaint, match=re.escape(said)):
         Settings().set_limits([wish])
-    assert cli.main(["play", "--limit", wish]) == cli.BAD_INPUT
+    assert cli.main(["play", "--limit", wish]) == BAD_INPUT
     assert said in " ".join(capsys.readouterr().err.split())
 
 

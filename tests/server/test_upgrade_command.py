@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from smallcouncil.cli import BAD_INPUT, main
+from smallcouncil.cli import main
+from smallcouncil.errors import BAD_INPUT
 from smallcouncil.server.holding import Holding
+from smallcouncil.server.store.upgrade import prove
 from tests.server.test_pinned import more_generous, stored
 from tests.server.test_upgrades import play_some
 
@@ -40,8 +42,16 @@ def test_a_table_that_parts_from_the_rules_is_named(
     assert said[1:] == ["1 table: 0 unchanged, 1 different."]
 
 
+def test_a_mistyped_file_is_named_and_nothing_is_created(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert upgraded(tmp_path) == BAD_INPUT
+    assert f"There are no games in {tmp_path / 'tables.sqlite'}; nothing was created." in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_server_that_has_the_games_is_not_disturbed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    holding = Holding(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    prove(database)
+    holding = Holding(database)
     holding.take()
     try:
         assert upgraded(tmp_path) == BAD_INPUT

@@ -38,7 +38,7 @@ def make_folder(name: str) -> None:
     try:
         Path(name).mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Complaint(f"The folder {name} for records cannot be created: {error.strerror}.") from None
+        raise Complaint(f"The folder {name} cannot be created: {error.strerror}.") from None
 
 
 def digest(found: list[Outcome]) -> str:

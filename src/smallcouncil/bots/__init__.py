@@ -14,7 +14,7 @@ from smallcouncil.bots.maester import Archmaester, Maester, Reader
 from smallcouncil.bots.steward import FirstSteward, Steward
 from smallcouncil.bots.strangers import Copycat, Ganger, Raider, Turtle
 from smallcouncil.bots.tempers import ANY, TEMPERS, settled
-from smallcouncil.errors import Complaint
+from smallcouncil.errors import Complaint, clipped
 
 BOTS: dict[str, type[Bot]] = {
     bot.name: bot
@@ -24,6 +24,7 @@ BOTS: dict[str, type[Bot]] = {
     )
 }
 THRONES = "thrones"
+MOST = 99_999_999  # playouts that a name may ask for
 NAMES = [*LEVELS[THRONES], *BOTS]  # whoever can be named
 
 
@@ -55,22 +56,28 @@ def read_name(name: str, game: str = THRONES) -> Named:
         raise Complaint(f"There is no bot {word!r}; the bots are {', '.join(NAMES)}.")
     bot, number, temper = BOTS[word], 0, ""
     for each in settings:
-        if each in (*TEMPERS, ANY):
-            if not bot.bends or temper:
-                raise Complaint(f"The bot {word} takes {'one' if temper else 'no'} style, so {name!r} means nothing.")
+        if each in (*TEMPERS, ANY) and bot.bends and not temper:
             temper = each
-        elif not bot.takes:
-            raise Complaint(f"The bot {word} takes no number, so {name!r} means nothing.")
-        elif not is_number(each) or number or temper:
-            tempers = f", then a style ({', '.join(TEMPERS)} or {ANY})" if bot.bends else ""
-            raise Complaint(f"{name!r}: after the colon comes the number of {bot.takes}, 1 or more{tempers}.")
-        else:
+        elif bot.takes and is_number(each) and not number and not temper:
             number = int(each)
+        else:
+            raise Complaint(f"There is no bot {clipped(name)!r}: {what_may_follow(name.partition(':')[0], game)}.")
     return Named(bot, number, temper)
 
 
+def what_may_follow(word: str, game: str) -> str:
+    """What the name of a bot, or of a level, may have behind it."""
+    bot, *number = played_by(word, game).split(":")
+    parts = []
+    if BOTS[bot].takes and not number:
+        parts.append(f"a number of {BOTS[bot].takes} from 1 to {MOST:,}")
+    if BOTS[bot].bends:
+        parts.append(f"a style ({', '.join(TEMPERS)} or {ANY})")
+    return f"after `{word}:` comes {', then '.join(parts)}" if parts else f"{word} takes nothing after its name"
+
+
 def is_number(word: str) -> bool:
-    return word.isascii() and word.isdigit() and int(word[:9]) > 0 and len(word) < 9
+    return word.isascii() and word.isdigit() and len(word) <= len(str(MOST)) and 1 <= int(word) <= MOST
 
 
 def check_bot(name: str, game: str) -> None:

@@ -6,6 +6,7 @@ import argparse
 import json
 from functools import partial
 
+from smallcouncil import COMMAND
 from smallcouncil.analysis.cases import Case, Dossier, dossier_of
 from smallcouncil.analysis.effort import usual
 from smallcouncil.analysis.forms import Analysis
@@ -45,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     if args.calibrate or args.plot:
         return calibrate.run(args)
     if not args.record:
-        raise Complaint("`council analyse` needs RECORD: a game record, or the name of a saved game.")
+        raise Complaint(f"`{COMMAND} analyse` needs RECORD: a game record, or the name of a saved game.")
     path = saves.find(args.record)
     dossier = dossier_of(saves.read(path), str(path))
     if args.house:

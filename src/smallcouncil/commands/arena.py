@@ -15,11 +15,11 @@ from smallcouncil.arena.ledger import Ledger
 from smallcouncil.arena.match import Outcome, check
 from smallcouncil.arena.workers import progress_bar, spread
 from smallcouncil.bots import NAMES, check_bot
+from smallcouncil.commands import arguments
 from smallcouncil.commands.environments import runs_with
 from smallcouncil.commands.tables import OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES, game_named
-from smallcouncil.terminal.seats import words_of
 
 USUAL = 5
 TRIED = schedule.Meeting("thrones", 3, (), ("random", "steward"), 1)
@@ -29,10 +29,12 @@ Spread = Callable[[Callable[[int], Outcome], list[int]], Iterator[Outcome]]
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="thrones", metavar="NAME", help=f"{' or '.join(GAMES)} (default thrones)")
     parser.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=USUAL, what="preset or option"))
-    parser.add_argument("--bots", default="", metavar="A,B", help=f"two or more that meet; there are {', '.join(NAMES)}")
-    parser.add_argument("--preset", default="", metavar="NAME", help=PRESET)
-    parser.add_argument("--options", default="", metavar="A,B", help=OPTIONS)
-    parser.add_argument("--without", default="", metavar="A,B", help=WITHOUT)
+    parser.add_argument(
+        "--bots", type=arguments.names, default=[], metavar="A,B", help=f"two or more that meet; there are {', '.join(NAMES)}"
+    )
+    parser.add_argument("--preset", type=arguments.name, metavar="NAME", help=PRESET)
+    parser.add_argument("--options", type=arguments.names, default=[], metavar="A,B", help=OPTIONS)
+    parser.add_argument("--without", type=arguments.names, default=[], metavar="A,B", help=WITHOUT)
     parser.add_argument("--games", type=int, metavar="N", help="how many games in all (default: every line-up once on all seats)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the arena; each game has its own (default 1)")
     parser.add_argument("--jobs", type=int, default=series.cores(), metavar="N", help="processes (default: one for each core)")
@@ -51,13 +53,11 @@ def run(args: argparse.Namespace) -> int:
     if args.check:
         return check_cluster(args.cluster)
     kind = game_named(args.game)
-    bots = tuple(words_of(args.bots))
+    bots = tuple(args.bots)
     schedule.check_names(bots)
     for name in bots:
         check_bot(name, kind.name)
-    players, options, note = table_of(
-        kind, args.players, args.preset, words_of(args.options), USUAL, without=words_of(args.without)
-    )
+    players, options, note = table_of(kind, args.players, args.preset or "", args.options, USUAL, without=args.without)
     meeting = schedule.Meeting(kind.name, players, tuple(options), bots, args.seed)
     games = schedule.whole(meeting) if args.games is None else args.games
     check(schedule.plan_of(meeting, games - 1))

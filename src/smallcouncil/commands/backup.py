@@ -9,6 +9,7 @@ import shutil
 import sqlite3
 from pathlib import Path
 
+from smallcouncil import COMMAND
 from smallcouncil.core.notation import many
 from smallcouncil.errors import Complaint
 
@@ -17,13 +18,13 @@ PATIENCE = 10.0  # seconds for another program to let go of the database
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="the copy: a new file")
-    parser.add_argument("--database", metavar="URL", help="where the games are (default: where `council play` keeps them)")
+    parser.add_argument("--database", metavar="URL", help=f"where the games are (default: where `{COMMAND} play` keeps them)")
 
 
 def run(args: argparse.Namespace) -> int:
     games = file_of(args.database)
     tables = copy(games, Path(args.file))
-    print(f"{args.file} is a copy of {games}, with {many(tables, 'table')}. `council play --database {args.file}` opens it.")
+    print(f"{args.file} is a copy of {games}, with {many(tables, 'table')}. `{COMMAND} play --database {args.file}` opens it.")
     return 0
 
 

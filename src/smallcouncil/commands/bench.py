@@ -17,9 +17,11 @@ from typing import TYPE_CHECKING, Literal
 from rich.console import Console
 from rich.table import Table
 
+from smallcouncil import COMMAND
 from smallcouncil.analysis.effort import is_compiled
 from smallcouncil.bench import targets
 from smallcouncil.bench.subjects import SUBJECTS
+from smallcouncil.commands import arguments
 from smallcouncil.errors import Complaint
 
 if TYPE_CHECKING:
@@ -86,8 +88,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.what == "server":
         check_plan(args)
-    elif args.attack:
-        raise Complaint("--attack is for `bench server`.")
+    else:
+        of_server = ("attack", "games", "rate", "seconds")
+        arguments.leave_out(args, of_server, f"`{COMMAND} bench` measures the engine, not the server")
     if args.against:
         return run_against(args)
     if args.compiled and not is_compiled():

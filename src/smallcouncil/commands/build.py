@@ -15,6 +15,8 @@ from tempfile import TemporaryDirectory
 from zipfile import ZipFile
 
 import smallcouncil
+from smallcouncil import COMMAND
+from smallcouncil.commands import arguments
 from smallcouncil.compiled import compiler, fingerprint
 from smallcouncil.errors import Complaint
 from smallcouncil.webtools import client
@@ -22,6 +24,7 @@ from smallcouncil.webtools import client
 ROOT = Path(smallcouncil.__file__).parents[2]
 KEPT = ROOT / ".tools" / "compiled"
 KEPT_BUILDS = 4
+OUT = "dist"
 PACKAGE_FILES = ("pyproject.toml", "setup.py", "LICENSE", "README.md")
 
 BUILD = "import sys; from setuptools.build_meta import build_wheel; print(build_wheel(sys.argv[1]))"
@@ -32,19 +35,21 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--fast", action="store_true", help="with --compiled: without optimisation, in a third of the time")
     parser.add_argument("--contract", action="store_true", help="only write the client's types and verbs, from the server's")
     parser.add_argument("--living", action="store_true", help="only write the game that is played back on the home page")
-    parser.add_argument("--out", metavar="DIR", default="dist", help="where the wheel goes (default: dist)")
+    parser.add_argument("--out", metavar="DIR", help=f"where the wheel goes (default: {OUT})")
 
 
 def run(args: argparse.Namespace) -> int:
     if args.fast and not args.compiled:
         raise Complaint("--fast works only with --compiled.")
     if args.contract or args.living:
-        return write_for_client("contract" if args.contract else "living")
-    out = Path(args.out)
+        what = "contract" if args.contract else "living"
+        arguments.leave_out(args, ("compiled", "out", *["living"] * args.contract), f"--{what} builds no wheel")
+        return write_for_client(what)
+    out = Path(args.out or OUT)
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Complaint(f"The folder {args.out} cannot be created: {error.strerror}.") from error
+        raise Complaint(f"The folder {out} cannot be created: {error.strerror}.") from error
     client.make_ready()  # the wheel brings it along, so that nobody needs Node to play
     print(build(out, args.compiled, args.fast))
     return 0
@@ -52,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 
 def need_checkout() -> None:
     if not (ROOT / "pyproject.toml").is_file():
-        raise Complaint("`council build` works only in a checkout of the repository.")
+        raise Complaint(f"`{COMMAND} build` works only in a checkout of the repository.")
 
 
 def write_for_client(what: str) -> int:

@@ -45,7 +45,10 @@ def summary(all_of_them: int, bad: int, others: int) -> str:
 def records_in(name: str) -> Iterator[Path]:
     """The file itself, or a saved game of that name; of a folder all records in it and below, in the order of their names."""
     if not Path(name).is_dir():
-        yield saves.find(name)
+        path = saves.find(name)
+        if not begins_as_record(path):
+            replayed(path)  # says why it is none
+        yield path
         return
     for folder, below, files in os.walk(name):
         below.sort()

@@ -7,23 +7,25 @@ import argparse
 from rich.table import Table
 from rich.text import Text
 
+from smallcouncil import COMMAND
+from smallcouncil.commands import arguments
 from smallcouncil.core import contents
 from smallcouncil.core.datafiles import GRADES, Files, Value
 from smallcouncil.core.notation import either
 from smallcouncil.core.overrides import is_rows
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
-from smallcouncil.terminal.seats import words_of
 from smallcouncil.terminal.signs import QUIET, Screen, open_screen
 
-UNSURE = "C,D"
+UNSURE = ["C", "D"]
 GAP = 2  # between columns
 WIDE = 200  # columns where nobody looks at a screen
 MEANING = "A a rulebook, or two sources that agree; B one source; C later edition or inference; D our reconstruction."
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--grade", default=UNSURE, metavar="C,D", help=f"which values, from A to D (default {UNSURE})")
+    usual = ",".join(UNSURE)
+    parser.add_argument("--grade", type=arguments.names, metavar="C,D", help=f"which values, from A to D (default {usual})")
     parser.add_argument("--file", default="", metavar="NAME", help="only files with this in their name, such as cards/crown")
     parser.add_argument("--texts", action="store_true", help="list instead what House Cards and One-Time orders can do, by key")
     parser.add_argument("--ship", action="store_true", help="put the data files as they are into the archive of shipped content")
@@ -31,8 +33,11 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     if args.ship:
+        arguments.leave_out(args, ("grade", "file", "texts"), "--ship takes all data files as they are")
         return ship()
-    grades = grades_of(args.grade)
+    if args.texts:
+        arguments.leave_out(args, ("grade",), "--texts lists what cards do, which has no grade")
+    grades = grades_of(args.grade or UNSURE)
     chosen = files_named(args.file)
     screen = open_screen()
     if not screen.console.is_terminal:
@@ -60,11 +65,10 @@ def ship() -> int:
     return 0
 
 
-def grades_of(text: str) -> list[str]:
-    grades = [word.upper() for word in words_of(text)]
-    wrong = [word for word in grades if len(word) != 1 or word not in GRADES]
-    if wrong or not grades:
-        raise Complaint(f"--grade needs a list of {either([*GRADES])}, such as --grade C,D, not {text!r}.")
+def grades_of(words: list[str]) -> list[str]:
+    grades = [word.upper() for word in words]
+    if any(len(word) != 1 or word not in GRADES for word in grades):
+        raise Complaint(f"--grade needs a list of {either([*GRADES])}, such as --grade C,D, not {','.join(words)!r}.")
     return grades
 
 
@@ -94,7 +98,7 @@ def show_texts(screen: Screen, chosen: list[tuple[Files, str]]) -> None:
         screen.gap()
         shown += len(rows)
     if not shown:
-        raise Complaint("None of these files has texts; try `council content --texts --file cards/crown`.")
+        raise Complaint(f"None of these files has texts; try `{COMMAND} content --texts --file cards/crown`.")
 
 
 def show(screen: Screen, files: Files, name: str, rows: list[Value]) -> None:

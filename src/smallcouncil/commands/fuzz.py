@@ -14,30 +14,35 @@ from typing import NamedTuple
 
 from smallcouncil.arena.series import cores
 from smallcouncil.arena.workers import progress_bar, spread
-from smallcouncil.commands.tables import OPTIONS, PRESET, known_options, options_of, wishes
+from smallcouncil.commands import arguments
+from smallcouncil.commands.tables import OPTIONS, PRESET, known_options, options_of, refuse_both_ways, wishes
 from smallcouncil.core.laws import fuzz, random_options
 from smallcouncil.core.mangling import Tally, fuzz_saved
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
-from smallcouncil.games import GAMES, game_named
-from smallcouncil.terminal.seats import words_of
+from smallcouncil.games import DEFAULT_GAME, GAMES, game_named
 
+GAMES_PLAYED = 200
+OF_GAMES = ("games", "every", "players", "preset", "options", "without")
+LAWS_EVERY = 200  # choices
 BATCH = 50  # saved games of one random game
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--game", default="", metavar="NAME", help=f"one of: {', '.join(GAMES)} (default thrones; with --saves both)"
+        "--game", type=arguments.name, metavar="NAME",
+        help=f"one of: {', '.join(GAMES)} (default thrones; with --saves both)",
     )
-    parser.add_argument("--games", type=int, default=200, metavar="N", help="how many (default 200)")
+    parser.add_argument("--games", type=int, metavar="N", help=f"how many (default {GAMES_PLAYED})")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the first game; the others count on (default 1)")
     parser.add_argument(
-        "--every", type=int, default=200, metavar="N", help="check the laws at one choice in N; 0: never (default 200)"
+        "--every", type=int, metavar="N", help=f"check the laws at one choice in N; 0: never (default {LAWS_EVERY})"
     )
-    parser.add_argument("--players", type=int, default=0, metavar="N", help="always N players (default: any number that fits)")
-    parser.add_argument("--preset", default="", metavar="NAME", help=f"always with these, the others are drawn: {PRESET}")
-    parser.add_argument("--options", default="", metavar="A,B", help=f"always with these, the others are drawn: {OPTIONS}")
-    parser.add_argument("--without", default="", metavar="A,B", help="never with these")
+    parser.add_argument("--players", type=int, metavar="N", help="always N players (default: any number that fits)")
+    always = "always with these, the others are drawn: "
+    parser.add_argument("--preset", type=arguments.name, metavar="NAME", help=always + PRESET)
+    parser.add_argument("--options", type=arguments.names, default=[], metavar="A,B", help=always + OPTIONS)
+    parser.add_argument("--without", type=arguments.names, default=[], metavar="A,B", help="never with these")
     parser.add_argument(
         "--saves", type=int, default=0, metavar="N", help="instead of games: read back N saved games, changed at random"
     )
@@ -103,19 +108,23 @@ def run_saves(args: argparse.Namespace) -> int:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.saves:
+        arguments.leave_out(args, OF_GAMES, "--saves reads saved games of any table")
+    args.games = GAMES_PLAYED if args.games is None else args.games
+    args.every = LAWS_EVERY if args.every is None else args.every
     if args.games < 1 or args.jobs < 1 or args.every < 0 or args.seed < 0 or args.saves < 0:
         raise Complaint("--games and --jobs are at least 1, --every, --seed and --saves at least 0.")
     if args.saves:
         return run_saves(args)
-    args.game = args.game or "thrones"
+    args.game = args.game or DEFAULT_GAME
     kind = game_named(args.game)
-    always = words_of(args.options)
-    asked = wishes(kind, args.preset, always, "")
+    asked = wishes(kind, args.preset or "", args.options, "")
     fitting = [each for each in kind.players if all(each in sizes for _, sizes in asked)] or [*kind.players]
-    never = known_options(kind, words_of(args.without))
+    never = known_options(kind, args.without)
     numbers: dict[int, list[str]] = {}
-    for players in [args.players] if args.players else fitting:
-        numbers[players] = options_of(kind, players, args.preset, always)
+    for players in fitting if args.players is None else [args.players]:
+        numbers[players] = options_of(kind, players, args.preset or "", args.options)
+        refuse_both_ways(kind, args.options, never)
         kind.new([option for option in numbers[players] if option not in never], players, args.seed)  # refuses what cannot be
     began = time.perf_counter()
     reports: list[Report] = []

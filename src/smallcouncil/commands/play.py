@@ -6,20 +6,21 @@ import argparse
 import os
 import random
 import sys
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from smallcouncil import COMMAND, compiled
 from smallcouncil.bots import lively_bot
+from smallcouncil.commands import arguments
 from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, WITHOUT, Wish, table_of
 from smallcouncil.errors import Complaint
-from smallcouncil.terminal.face import Face
-from smallcouncil.terminal.faces import DEFAULT_GAME, FACES, face_named
-from smallcouncil.terminal.inputs import Inputs, Leave
-from smallcouncil.terminal.seats import words_of
-from smallcouncil.terminal.session import new_table, saved_table, sit_down
-from smallcouncil.terminal.signs import Screen, open_screen
-from smallcouncil.terminal.table import Table
-from smallcouncil.webtools import client
+from smallcouncil.games import DEFAULT_GAME, GAMES
+
+if TYPE_CHECKING:  # `play --help` waits for no table, in the terminal or in the browser
+    from smallcouncil.terminal.face import Face
+    from smallcouncil.terminal.inputs import Inputs
+    from smallcouncil.terminal.signs import Screen
+    from smallcouncil.terminal.table import Table
 
 FIXED = ("game", "players", "options", "without", "preset", "bots", "seed", "save")  # what a saved game has settled
 OF_TERMINAL = ("house", "bots", "seed", "resume", "save", "ask_everything")
@@ -30,7 +31,8 @@ OF_BROWSER = ("port", "host", "no_open", "database", "public_url", "proxy", "lim
 
 def add(parser: argparse.ArgumentParser) -> None:
     browser = parser.add_argument_group("in the browser")
-    browser.add_argument("--port", type=int, metavar="N", help="the port of the table (default: the first free one from 8000)")
+    port = "the port of the table (default: the first free one from 8000)"
+    browser.add_argument("--port", type=arguments.port, metavar="N", help=port)
     browser.add_argument("--host", metavar="H", help="who can reach it: 127.0.0.1 (this machine, the default) or 0.0.0.0")
     browser.add_argument("--no-open", action="store_true", default=None, help="do not open a browser")
     browser.add_argument("--database", metavar="URL", help="where games are kept: sqlite:///FILE or postgresql://…")
@@ -38,16 +40,16 @@ def add(parser: argparse.ArgumentParser) -> None:
     browser.add_argument("--proxy", action="append", metavar="ADDRESS", help="a proxy to trust")
     browser.add_argument("--limit", action="append", metavar="NAME=N", help="a limit of the server (docs/server.md lists them)")
     table = parser.add_argument_group("what is played")
-    table.add_argument("--game", metavar="NAME", help=f"{' or '.join(FACES)} (default {DEFAULT_GAME})")
+    table.add_argument("--game", metavar="NAME", help=f"{' or '.join(GAMES)} (default {DEFAULT_GAME})")
     table.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=USUAL, what="preset, option or house"))
-    table.add_argument("--preset", metavar="NAME", help=PRESET)
-    table.add_argument("--options", metavar="A,B", help=OPTIONS)
-    table.add_argument("--without", metavar="A,B", help=WITHOUT)
+    table.add_argument("--preset", type=arguments.name, metavar="NAME", help=PRESET)
+    table.add_argument("--options", type=arguments.names, metavar="A,B", help=OPTIONS)
+    table.add_argument("--without", type=arguments.names, metavar="A,B", help=WITHOUT)
     table.add_argument("--interpreted", action="store_true", help=compiled.HELP)
     terminal = parser.add_argument_group("in the terminal")
     terminal.add_argument("--terminal", action="store_true", help="play in the terminal instead of the browser")
     terminal.add_argument("--house", metavar="NAME", help="your house (default: choose or draw at the table)")
-    terminal.add_argument("--bots", metavar="A,B", help=f"who plays the others {BOTS_HELP}")
+    terminal.add_argument("--bots", type=arguments.names, metavar="A,B", help=f"who plays the others {BOTS_HELP}")
     terminal.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same game")
     terminal.add_argument("--resume", nargs="?", const="", metavar="FILE", help="continue a saved game (default: the newest)")
     terminal.add_argument("--save", metavar="FILE", help="where to save: a new file (default: in the folder of saved games)")
@@ -69,6 +71,7 @@ def in_browser(args: argparse.Namespace) -> int:
     from smallcouncil.server.hall import Settings
     from smallcouncil.server.names import check_proxy, check_public_url
     from smallcouncil.server.serve import default_database, serve
+    from smallcouncil.webtools import client
 
     settings = Settings(database=args.database or default_database())
     if args.public_url is not None:
@@ -91,9 +94,11 @@ def first_page(args: argparse.Namespace) -> str:
 
 
 def wished(args: argparse.Namespace, house: str) -> tuple[Face, Wish]:
+    from smallcouncil.terminal.faces import face_named
+
     face = face_named(args.game or DEFAULT_GAME)
-    without = words_of(args.without or "")
-    return face, table_of(face.kind, args.players, args.preset or "", words_of(args.options or ""), face.players, house, without)
+    preset, options, without = args.preset or "", args.options or [], args.without or []
+    return face, table_of(face.kind, args.players, preset, options, face.players, house, without)
 
 
 def has_screen() -> bool:
@@ -101,7 +106,11 @@ def has_screen() -> bool:
 
 
 def at_terminal(args: argparse.Namespace) -> int:
-    if len(words_of(args.house or "")) > 1:
+    from smallcouncil.terminal.inputs import Inputs, Leave
+    from smallcouncil.terminal.session import sit_down
+    from smallcouncil.terminal.signs import open_screen
+
+    if "," in (args.house or ""):
         raise Complaint(
             "Only one person can play in the terminal. To share a screen, use the browser:"
             f" `{COMMAND} play`, then One screen."
@@ -117,10 +126,12 @@ def at_terminal(args: argparse.Namespace) -> int:
 
 
 def begin(args: argparse.Namespace, screen: Screen, inputs: Inputs) -> Table:
+    from smallcouncil.terminal.session import new_table
+
     face, wish = wished(args, args.house or "")
     if wish.note:
         screen.say(wish.note, "dim")
-    bots = words_of(args.bots) if args.bots is not None else [lively_bot(face.kind.name)]
+    bots = args.bots or [lively_bot(face.kind.name)]
     return new_table(
         screen, inputs, face, wish.players, wish.options, args.house or "", bots, seed_of(args.seed), args.save or "",
         bool(args.ask_everything),
@@ -131,6 +142,8 @@ def resume(args: argparse.Namespace, screen: Screen, inputs: Inputs) -> Table:
     fixed = [name for name in FIXED if getattr(args, name) is not None]
     if fixed:
         raise Complaint(f"you cannot change a saved game: leave out --{fixed[0]}.")
+    from smallcouncil.terminal.session import saved_table
+
     return saved_table(screen, inputs, args.resume, args.house or "", bool(args.ask_everything))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from smallcouncil import COMMAND
 from smallcouncil.commands.checking import check
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.errors import Complaint
@@ -29,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     if args.check:
         return check(args.file)
     if len(args.file) > 1:
-        raise Complaint("You can show only one record at a time. To check several, use `council replay --check`.")
+        raise Complaint(f"You can show only one record at a time. To check several, use `{COMMAND} replay --check`.")
     screen = open_screen()
     stepping = args.speed is None and screen.live and at_keyboard()
     speed = speed_of(screen, 0.0 if stepping or args.to is not None else args.speed)

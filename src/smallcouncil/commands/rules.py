@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from smallcouncil import COMMAND
 from smallcouncil.errors import Complaint
 from smallcouncil.rulesref import FOLDER, all_rules
 from smallcouncil.terminal.rulebook import list_rules, look_up, unknown
@@ -24,8 +25,8 @@ def run(args: argparse.Namespace) -> int:
     wanted = " ".join(args.words)
     if not wanted.strip():
         list_rules(screen, all_rules())
-        screen.say("`council rules ID` prints a rule, `council rules base.march` lists all rules that begin with it;", "dim")
-        screen.say("other words are searched for, and `council rules C12` shows the rules that ruling C12 decided.", "dim")
+        screen.say(f"`{COMMAND} rules ID` prints a rule, `{COMMAND} rules base.march` lists all that begin with it;", "dim")
+        screen.say(f"other words are searched for, and `{COMMAND} rules C12` shows the rules that ruling C12 decided.", "dim")
     elif not look_up(screen, wanted):
-        raise Complaint(unknown(wanted, "`council rules` lists them all."))
+        raise Complaint(unknown(wanted, f"`{COMMAND} rules` lists them all."))
     return 0

@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 
 import smallcouncil
+from smallcouncil import COMMAND
+from smallcouncil.commands import arguments
 from smallcouncil.errors import Complaint
 
 ROOT = Path(smallcouncil.__file__).parents[2]
@@ -13,27 +15,22 @@ ROOT = Path(smallcouncil.__file__).parents[2]
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--to", default="shots", metavar="FOLDER", help="where the pictures go (shots)")
-    parser.add_argument("--states", default="", metavar="A,B", help="only these states")
-    parser.add_argument("--sizes", default="", metavar="360,1366", help="only these widths")
+    parser.add_argument("--states", type=arguments.names, default=[], metavar="A,B", help="only these states")
+    parser.add_argument("--sizes", type=arguments.names, default=[], metavar="360,1366", help="only these widths")
     parser.add_argument("--theme", choices=("light", "dark"), help="only this one")
 
 
 def run(args: argparse.Namespace) -> int:
     if not (ROOT / "tests").is_dir():
-        raise Complaint("`council shots` works only in a checkout of the repository, which has the states.")
+        raise Complaint(f"`{COMMAND} shots` works only in a checkout of the repository, which has the states.")
     folder = Path(args.to).resolve()
     sys.path.insert(0, str(ROOT))
     shots = importlib.import_module("tests.web.shots")
-    states, widths = words_of(args.states), words_of(args.sizes)
-    check(states, [shot.name for shot in shots.SHOTS], "state")
-    check(widths, [str(width) for width in shots.SIZES], "size")
-    number = shots.main(folder, states, [int(width) for width in widths], [args.theme] if args.theme else [])
+    check(args.states, [shot.name for shot in shots.SHOTS], "state")
+    check(args.sizes, [str(width) for width in shots.SIZES], "size")
+    number = shots.main(folder, args.states, [int(width) for width in args.sizes], [args.theme] if args.theme else [])
     print(f"{number} pictures are in {folder}.")
     return 0
-
-
-def words_of(text: str) -> list[str]:
-    return [word for word in text.split(",") if word]
 
 
 def check(wished: list[str], there: list[str], what: str) -> None:

@@ -11,11 +11,12 @@ from smallcouncil.arena import series, statistics
 from smallcouncil.arena.match import Outcome, Plan
 from smallcouncil.arena.workers import progress_bar
 from smallcouncil.bots import default_bot
+from smallcouncil.commands import arguments
 from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
 from smallcouncil.compiled import HELP as INTERPRETED_HELP
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES, game_named
-from smallcouncil.terminal.seats import check_bots, filled, words_of
+from smallcouncil.terminal.seats import check_bots, filled
 
 USUAL = 5
 
@@ -23,10 +24,10 @@ USUAL = 5
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="thrones", metavar="NAME", help=f"{' or '.join(GAMES)} (default thrones)")
     parser.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=USUAL, what="preset or option"))
-    parser.add_argument("--bots", metavar="A,B", help=f"who plays {BOTS_HELP}")
-    parser.add_argument("--preset", default="", metavar="NAME", help=PRESET)
-    parser.add_argument("--options", default="", metavar="A,B", help=OPTIONS)
-    parser.add_argument("--without", default="", metavar="A,B", help=WITHOUT)
+    parser.add_argument("--bots", type=arguments.names, metavar="A,B", help=f"who plays {BOTS_HELP}")
+    parser.add_argument("--preset", type=arguments.name, metavar="NAME", help=PRESET)
+    parser.add_argument("--options", type=arguments.names, default=[], metavar="A,B", help=OPTIONS)
+    parser.add_argument("--without", type=arguments.names, default=[], metavar="A,B", help=WITHOUT)
     parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default 100)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the run; each game has its own (default 1)")
     parser.add_argument("--jobs", type=int, default=series.cores(), metavar="N", help="processes (default: one for each core)")
@@ -41,10 +42,8 @@ def run(args: argparse.Namespace) -> int:
     if args.with_content and not args.records:
         raise Complaint("--with-content works only with --records DIR.")
     kind = game_named(args.game)
-    bots = words_of(args.bots) if args.bots is not None else [default_bot(kind.name)]
-    players, options, note = table_of(
-        kind, args.players, args.preset, words_of(args.options), USUAL, without=words_of(args.without)
-    )
+    bots = args.bots or [default_bot(kind.name)]
+    players, options, note = table_of(kind, args.players, args.preset or "", args.options, USUAL, without=args.without)
     check_bots(kind, bots, players)
     bots = filled(bots, players)
     plan = Plan(

@@ -11,8 +11,7 @@ from smallcouncil.core.notation import either, key_of
 from smallcouncil.core.options import Preset
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
-from smallcouncil.terminal.seats import sizes_with
-from smallcouncil.terminal.sheet import named_so
+from smallcouncil.terminal.seats import named_so, sizes_with
 
 
 def all_options(kind: GameKind) -> list[str]:
@@ -117,12 +116,17 @@ def options_of(kind: GameKind, players: int, preset: str, words: list[str]) -> l
 def left_out(kind: GameKind, chosen: list[str], besides: list[str], without: Sequence[str]) -> list[str]:
     """A preset without some of its options."""
     out = known_options(kind, without)
+    refuse_both_ways(kind, besides, out)
     for name in out:
-        if name in [option_named(kind, word) for word in besides]:
-            raise Complaint(f"You switch {name} on with --options and leave it out with --without: drop one of the two.")
         if name not in chosen:
             raise Complaint(f"--without leaves out options of a preset, but {name} is not part of the preset you named.")
     return [name for name in chosen if name not in out]
+
+
+def refuse_both_ways(kind: GameKind, switched_on: Sequence[str], out: Sequence[str]) -> None:
+    for name in [option_named(kind, word) for word in switched_on]:
+        if name in out:
+            raise Complaint(f"You switch {name} on with --options and leave it out with --without: drop one of the two.")
 
 
 def known_options(kind: GameKind, words: Sequence[str]) -> list[str]:

@@ -9,12 +9,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import IO, NamedTuple
 from xml.etree import ElementTree
 
 import smallcouncil
-from smallcouncil.errors import Complaint
+from smallcouncil import COMMAND
+from smallcouncil.errors import BAD_INPUT, Complaint
 from smallcouncil.webtools import chromium, client, node
 
 ROOT = Path(smallcouncil.__file__).parents[2]
@@ -24,6 +26,7 @@ PYTEST_PROCESSES = "3"  # on two cores: tests wait a lot, for a browser, a serve
 BYTECODE = ROOT / ".tools" / "bytecode"
 # Tests in a browser share one process (tests/conftest.py): they run beside the others, never two browsers at once.
 SHARING = ("-n", PYTEST_PROCESSES, "--dist", "loadgroup")
+WRONG_WORDS = 4  # what pytest ends with when it does not understand its own
 NO_BROWSER = ("-m", "not browser")
 
 
@@ -43,14 +46,14 @@ class Counts(NamedTuple):
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.usage = "council test [--no-browser] [PATH …] [any option of pytest]"
+    parser.usage = f"{COMMAND} test [--no-browser] [PATH …] [any option of pytest]"
     parser.add_argument("--no-browser", action="store_true", help="leave out the tests in a browser")
     parser.set_defaults(rest=[])
 
 
 def run(args: argparse.Namespace) -> int:
     if not (ROOT / "tests").is_dir():
-        raise Complaint("`council test` works only in a checkout of the repository, which has the tests.")
+        raise Complaint(f"`{COMMAND} test` works only in a checkout of the repository, which has the tests.")
     choice = NO_BROWSER if args.no_browser else ()
     return quick_round([*choice, *args.rest]) if args.rest else full_round(choice)
 
@@ -60,12 +63,16 @@ def tool(name: str, *words: str) -> list[str]:
 
 
 def quick_round(words: list[str]) -> int:
+    missing = next((word for word in paths_among(words) if not names_a_path(word)), None)
+    if missing is not None:
+        raise Complaint(f"There is no test file or folder {missing}.")
     # pytest runs in the repository to find its settings, so paths must not depend on where one stands.
     here = Path.cwd()
     moved = words if here == ROOT else [str(here / word) if names_a_path(word) else word for word in words]
     process = subprocess.Popen(tool("pytest", *moved), cwd=ROOT, env=with_bytecode())
     try:
-        return process.wait()
+        code = process.wait()
+        return BAD_INPUT if code == WRONG_WORDS else code
     except KeyboardInterrupt:  # pytest has heard it too, and says where it was
         process.wait()
         raise
@@ -75,6 +82,11 @@ def with_bytecode() -> dict[str, str]:
     """The tests start Python a hundred times: what it compiles is kept, beside no source, even where the shell forbids it."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {"PYTHONPYCACHEPREFIX": str(BYTECODE), **kept}
+
+
+def paths_among(words: list[str]) -> list[str]:
+    """Words that cannot be the value of an option before them, as in `-k march`."""
+    return [word for before, word in pairwise(["", *words]) if not before.startswith("-") and not word.startswith("-")]
 
 
 def names_a_path(word: str) -> bool:

@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TypeVar
 
+from smallcouncil import COMMAND
 from smallcouncil.arena.series import cores, make_folder
 from smallcouncil.arena.workers import progress_bar, spread
 from smallcouncil.bots import check_bot
@@ -22,10 +23,12 @@ from smallcouncil.bots.maester.proposals import Proposals
 from smallcouncil.bots.maester.schooling import PROPOSALS, VALUES
 from smallcouncil.bots.maester.value import Value, Weights, read
 from smallcouncil.bots.maester.worlds import state_of
+from smallcouncil.commands import arguments
 from smallcouncil.commands.environments import runs_with
 from smallcouncil.errors import Complaint
 
 T = TypeVar("T")
+ALL = "all"
 TRIED = FAMILIES[0]
 APART = 1_000_000  # seeds of one family and of the next
 MAESTERS = 1  # the seed of the games from which the maesters learned
@@ -33,19 +36,21 @@ MAESTERS = 1  # the seed of the games from which the maesters learned
 
 def add(parser: argparse.ArgumentParser) -> None:
     names = ", ".join(family.name for family in FAMILIES)
-    parser.add_argument("--family", default="", metavar="A,B", help=f"which weights: {names} (default: all)")
+    parser.add_argument("--family", type=arguments.names, default=[], metavar="A,B", help=f"which weights: {names}, or {ALL}")
     parser.add_argument("--games", type=int, default=200, metavar="N", help="games for each (default 200; docs/bots.md: more)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the games and of the training (default 1)")
     parser.add_argument("--jobs", type=int, default=cores(), metavar="N", help="processes (default: one for each core)")
     parser.add_argument("--out", default="weights", metavar="DIR", help="where the weights go (default: weights)")
     parser.add_argument(
-        "--expert", default="", metavar="BOT", help="learn from games of this bot (maester:16) what an archmaester needs to know"
+        "--expert", type=arguments.name, metavar="BOT",
+        help="learn from games of this bot (maester:16) what an archmaester needs to know",
     )
     parser.add_argument(
-        "--kept", default="", metavar="FILE", help="with --expert: add the games to this file, and learn from all that it has"
+        "--kept", type=arguments.name, metavar="FILE",
+        help="with --expert: add the games to this file, and learn from all that it has",
     )
     beside = f"with --expert: games of stewards for each of its own (default {BESIDE})"
-    parser.add_argument("--beside", type=int, default=BESIDE, metavar="N", help=beside)
+    parser.add_argument("--beside", type=int, metavar="N", help=beside)
     parser.add_argument("--torch", action="store_true", help="train with torch (requirements/train.txt), else with numpy")
     parser.add_argument("--check", action="store_true", help="only check that torch can train here, in its own environment")
 
@@ -53,7 +58,12 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.check:
         return check()
-    chosen = [named(word) for word in args.family.split(",") if word] or FAMILIES
+    if not args.family:
+        raise Complaint(f"`{COMMAND} train` needs --family: {', '.join(family.name for family in FAMILIES)}, or {ALL}.")
+    chosen = FAMILIES if args.family == [ALL] else [named(word) for word in args.family]
+    if not args.expert:
+        arguments.leave_out(args, ("kept", "beside"), "Only with --expert are games of experts kept")
+    args.beside = BESIDE if args.beside is None else args.beside
     if args.games < fitting.EIGHTH or args.jobs < 1 or args.seed < 0:
         raise Complaint(f"--games must be at least {fitting.EIGHTH}, --jobs at least 1, and --seed 0 or more.")
     if args.beside < 0:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 
+from smallcouncil import COMMAND
 from smallcouncil.core.notation import many
 from smallcouncil.errors import Complaint
 from smallcouncil.server.holding import Holding, Taken
@@ -15,17 +16,19 @@ from smallcouncil.server.pinned import pin_down, pinned_story
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.serve import default_database
 from smallcouncil.server.store import StorageError, Store
-from smallcouncil.server.store.upgrade import prove
+from smallcouncil.server.store.upgrade import is_empty, prove
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--database", metavar="URL", help="where the games are (default: where `council play` keeps them)")
+    parser.add_argument("--database", metavar="URL", help=f"where the games are (default: where `{COMMAND} play` keeps them)")
 
 
 def run(args: argparse.Namespace) -> int:
     database = args.database or default_database()
     try:
         holding = Holding(database)
+        if is_empty(database):
+            raise Complaint(f"There are no games in {holding.file or 'this database'}; nothing was created.")
         holding.take()
     except Taken as taken:
         raise Complaint(f"A server is using the games in {taken.file}: stop it first.") from None

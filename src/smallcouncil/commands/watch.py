@@ -7,15 +7,17 @@ from pathlib import Path
 
 from smallcouncil import COMMAND
 from smallcouncil.bots import default_bot
+from smallcouncil.commands import arguments
 from smallcouncil.commands.play import USUAL, seed_of
 from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
 from smallcouncil.compiled import HELP as INTERPRETED_HELP
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.core.records import Header, header_of
+from smallcouncil.games import DEFAULT_GAME
 from smallcouncil.terminal import saves
-from smallcouncil.terminal.faces import DEFAULT_GAME, FACES, face_named
-from smallcouncil.terminal.seats import bots_for, check_bots, next_bot, words_of
+from smallcouncil.terminal.faces import FACES, face_named
+from smallcouncil.terminal.seats import bots_for, check_bots, next_bot
 from smallcouncil.terminal.show import Show, speed_of
 from smallcouncil.terminal.signs import Screen, open_screen
 
@@ -25,10 +27,10 @@ SPEED = "lines a second (default 4 on a terminal, else 0); 0 is as fast as possi
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default=DEFAULT_GAME, metavar="NAME", help=f"{' or '.join(FACES)} (default {DEFAULT_GAME})")
     parser.add_argument("--players", type=int, metavar="N", help=PLAYERS.format(usual=USUAL, what="preset or option"))
-    parser.add_argument("--bots", metavar="A,B", help=f"who plays {BOTS_HELP}")
-    parser.add_argument("--preset", default="", metavar="NAME", help=PRESET)
-    parser.add_argument("--options", default="", metavar="A,B", help=OPTIONS)
-    parser.add_argument("--without", default="", metavar="A,B", help=WITHOUT)
+    parser.add_argument("--bots", type=arguments.names, metavar="A,B", help=f"who plays {BOTS_HELP}")
+    parser.add_argument("--preset", type=arguments.name, metavar="NAME", help=PRESET)
+    parser.add_argument("--options", type=arguments.names, default=[], metavar="A,B", help=OPTIONS)
+    parser.add_argument("--without", type=arguments.names, default=[], metavar="A,B", help=WITHOUT)
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed and bots give the same game")
     parser.add_argument("--speed", type=float, metavar="S", help=SPEED)
     parser.add_argument("--interpreted", action="store_true", help=INTERPRETED_HELP)
@@ -40,9 +42,9 @@ def run(args: argparse.Namespace) -> int:
     face = face_named(args.game)
     speed, seed = speed_of(screen, args.speed), seed_of(args.seed)
     players, options, note = table_of(
-        face.kind, args.players, args.preset, words_of(args.options), face.players, without=words_of(args.without)
+        face.kind, args.players, args.preset or "", args.options, face.players, without=args.without
     )
-    names = words_of(args.bots) if args.bots is not None else [default_bot(face.kind.name)]
+    names = args.bots or [default_bot(face.kind.name)]
     check_bots(face.kind, names, players)
     game = face.kind.new(options, players, seed)
     if args.save:

@@ -18,6 +18,7 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import Any, Final
 
+from smallcouncil import COMMAND
 from smallcouncil.core import outside
 from smallcouncil.errors import Complaint, clipped
 
@@ -83,7 +84,7 @@ def read(text: str) -> Plain:
 def check_names(found: Plain, known: list[str]) -> None:
     for name, change in found.items():
         if name not in known:
-            raise Complaint(f"{NAME}: there is no data file {clipped(name)!r}; `council content` lists them.")
+            raise Complaint(f"{NAME}: there is no data file {clipped(name)!r}; `{COMMAND} content` lists them.")
         if not isinstance(change, dict):
             raise Complaint(f"{NAME}, {name}: a table is expected here.")
 

@@ -10,8 +10,6 @@ from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named
 from smallcouncil.terminal.face import Face
 
-DEFAULT_GAME: Final = "thrones"
-
 
 def thrones(kind: GameKind) -> Face:
     from smallcouncil.terminal.thrones.face import ThronesFace

@@ -15,8 +15,9 @@ from rich.console import Console
 
 from smallcouncil.bots.levels import USUAL
 from smallcouncil.core.bits import BIT
+from smallcouncil.games import DEFAULT_GAME
 from smallcouncil.insight.thrones.aids import state_of
-from smallcouncil.terminal.faces import DEFAULT_GAME, face_named
+from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import Inputs
 from smallcouncil.terminal.seats import bots_for, next_bot
 from smallcouncil.terminal.session import new_table

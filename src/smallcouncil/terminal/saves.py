@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from smallcouncil import COMMAND
 from smallcouncil.core.game import Game
 from smallcouncil.core.records import BIGGEST, Header, Reader, write
 from smallcouncil.errors import Complaint
@@ -57,7 +58,7 @@ def check_new(path: Path) -> None:
         if path.exists():
             raise Complaint(
                 f"{path} already exists and will not be overwritten. Choose another name with --save, or continue"
-                f" the saved game in it with `council play --terminal --resume {shlex.quote(str(path))}`."
+                f" the saved game in it with `{COMMAND} play --terminal --resume {shlex.quote(str(path))}`."
             )
         if path.parent == folder():
             path.parent.mkdir(parents=True, exist_ok=True)

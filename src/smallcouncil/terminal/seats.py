@@ -7,11 +7,17 @@ from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.notation import key_of
+from smallcouncil.core.options import Preset
 from smallcouncil.errors import Complaint
 
 
 def words_of(text: str) -> list[str]:
     return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def named_so(presets: list[Preset], word: str) -> list[Preset]:
+    """Those with this name or title."""
+    return [each for each in presets if key_of(word) in (key_of(each.name), key_of(each.title))]
 
 
 def check_bots(kind: GameKind, names: list[str], seats: int) -> None:

@@ -156,7 +156,7 @@ def seat_answered(screen: Screen, face: Face, game: Game, answer: str) -> int:
 def saved_table(screen: Screen, inputs: Inputs, name: str, house: str, ask_everything: bool) -> Table:
     path = saves.find(name)
     if saves.is_over(path):
-        raise Complaint(f"The game in {path} is over; `council replay {path}` shows it again.")
+        raise Complaint(f"The game in {path} is over; `{COMMAND} replay {path}` shows it again.")
     reader = saves.open_record(path)
     face, game, header = face_named(reader.header.game), reader.game, reader.header
     seat = seat_of_player(face, game, header, house, path)

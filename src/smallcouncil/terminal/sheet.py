@@ -5,21 +5,16 @@ from __future__ import annotations
 from rich.text import Text
 
 from smallcouncil.core.kind import GameKind
-from smallcouncil.core.notation import either, key_of
+from smallcouncil.core.notation import either
 from smallcouncil.core.options import Option, Preset
 from smallcouncil.errors import Complaint
 from smallcouncil.rulesref import rules_below
 from smallcouncil.terminal.inputs import LEAVE, Inputs, Leave
 from smallcouncil.terminal.rulebook import list_rules, look_up, show_rule, unknown
-from smallcouncil.terminal.seats import sizes_with
+from smallcouncil.terminal.seats import named_so, sizes_with
 from smallcouncil.terminal.signs import QUIET, Screen
 
 LONG = 12  # rules of an option that are not told all at once
-
-
-def named_so(presets: list[Preset], word: str) -> list[Preset]:
-    """Those with this name or title."""
-    return [each for each in presets if key_of(word) in (key_of(each.name), key_of(each.title))]
 
 
 class Sheet:

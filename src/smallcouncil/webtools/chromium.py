@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from smallcouncil import COMMAND
 from smallcouncil.errors import Complaint
 from smallcouncil.webtools import workshop
 from smallcouncil.webtools.node import Node, environment, found
@@ -75,7 +76,7 @@ def on_path(why_not_pinned: str) -> Chromium:
             return Chromium(program, {})
     raise Complaint(
         f"There is no browser to test with: {why_not_pinned} Or install {' or '.join(ON_PATH)}, or name one in"
-        " COUNCIL_CHROMIUM; `council test --no-browser` leaves the tests in a browser out."
+        f" COUNCIL_CHROMIUM; `{COMMAND} test --no-browser` leaves the tests in a browser out."
     )
 
 

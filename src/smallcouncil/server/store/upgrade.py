@@ -7,7 +7,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from smallcouncil.server.store.connect import engine_for, read_url, storage_error
+from smallcouncil.server.store.connect import engine_for, is_sqlite, read_url, storage_error
 from smallcouncil.server.store.errors import StorageError
 
 NEWEST = "v7"  # the last revision in migrations/versions
@@ -32,6 +32,21 @@ def prove(url: str) -> None:
     engine = engine_for(read_url(url), writes=True)
     try:
         upgrade(engine)
+    finally:
+        engine.dispose()
+
+
+def is_empty(url: str) -> bool:
+    """Was nothing of ours ever stored there?  Looks only: no file and no table comes of it."""
+    read = read_url(url)
+    if is_sqlite(read) and not Path(str(read.database)).is_file():
+        return True
+    engine = engine_for(read, writes=False)
+    try:
+        with engine.connect() as connection:
+            return version_of(connection) is None
+    except SQLAlchemyError as error:
+        raise storage_error(error) from error
     finally:
         engine.dispose()
 

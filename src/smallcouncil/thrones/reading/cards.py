@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from smallcouncil import COMMAND
 from smallcouncil.core.datafiles import Files, Kept, Section, Value, all_sources, refuse_doubles, weakest
 from smallcouncil.core.notation import either
 from smallcouncil.thrones.nouns.tracks import SPECIAL
@@ -55,7 +56,7 @@ def says_of_text(section: Section, row: CardRow, ours: list[CardRow]) -> str:
     if row.text and not says:
         told = [card.says for card in ours if card.text == row.text]
         if not told:
-            raise section.wrong(f"its set has no text {row.text!r}; `council content --texts` lists those there are.")
+            raise section.wrong(f"its set has no text {row.text!r}; `{COMMAND} content --texts` lists those there are.")
         says = told[0]
     if row.text == PAID and row.strength:
         raise section.wrong(f"strength stays 0: with the text {PAID!r} it is the power that is paid.")

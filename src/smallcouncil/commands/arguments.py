@@ -1,0 +1,37 @@
+"""What several commands ask of their options: kinds of values, and options that do not go together."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError, Namespace
+from collections.abc import Sequence
+
+from smallcouncil.errors import Complaint, clipped
+
+LAST_PORT = 65_535
+
+
+def name(text: str) -> str:
+    if not text.strip():
+        raise ArgumentTypeError(f"needs a name, not {text!r}")
+    return text.strip()
+
+
+def names(text: str) -> list[str]:
+    found = [word.strip() for word in text.split(",") if word.strip()]
+    if not found:
+        raise ArgumentTypeError(f"needs a name, or several with commas between them, not {text!r}")
+    return found
+
+
+def port(text: str) -> int:
+    """0: any that is free."""
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(LAST_PORT)) and int(text) <= LAST_PORT):
+        raise ArgumentTypeError(f"needs a whole number from 0 to {LAST_PORT}, not {clipped(text)!r}")
+    return int(text)
+
+
+def leave_out(args: Namespace, options: Sequence[str], why: str) -> None:
+    """Refuses options that would change nothing here; their defaults are empty, so that it shows which were given."""
+    for option in options:
+        if getattr(args, option) not in (None, False, 0, "", []):
+            raise Complaint(f"{why}: leave out --{option.replace('_', '-')}.")
