@@ -82,7 +82,7 @@ def test_a_record_that_is_cut_off_is_refused(record: tuple[Path, str], capsys: p
     (["watch", "--bots", ",".join(["random"] * 6)], "You named 6 bots for 5 seats"),
     (["play", "--terminal", "--resume", "x", "--seed", "3"], "leave out --seed"),
     (["play", "--terminal", "--resume", "nowhere"], "no saved game nowhere"),
-    (["watch", "--bots", ","], "you did not name a bot"),
+    (["watch", "--bots", ","], "--bots needs a name"),
     (["watch", "--speed", "-2", "--bots", "random"], "a speed is a number of lines a second"),
     (["watch", "--speed", "nan", "--bots", "random"], "not nan"),
     (["replay", "/nowhere", "--speed", "inf"], "not inf"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.bots import Bot, ask, bot_named, check_bot, default_bot, settled
+from smallcouncil.bots import Bot, ask, bot_named, check_bot, settled
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
@@ -22,8 +22,6 @@ def named_so(presets: list[Preset], word: str) -> list[Preset]:
 
 def check_bots(kind: GameKind, names: list[str], seats: int) -> None:
     """Can these bots sit down at so many seats?  Asked before anybody is asked anything."""
-    if not names:
-        raise Complaint(f"You did not name a bot; try --bots {default_bot(kind.name)}.")
     if len(names) > max(1, seats):
         raise Complaint(f"You named {len(names)} bots for {seats} seats.")
     for name in names:
