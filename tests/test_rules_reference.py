@@ -7,8 +7,6 @@ import re
 import tokenize
 from pathlib import Path
 
-import pytest
-
 from smallcouncil.rulesref import all_rules, rule_text, ruled_by
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.modules import MODULES
@@ -117,40 +115,12 @@ def test_the_index_lists_each_chapter_once() -> None:
     assert sorted(listed) == sorted({page.file for page in all_rules()})
 
 
-STARTS_HEAD = "| house | home | second area | sea | Throne | Fiefdoms | Court | supply |"
-
-
-@pytest.mark.parametrize(("page", "players"), [("setup.md", 5), ("martell.md", 6)])
-def test_the_start_cards_of_the_pages_are_those_of_the_game(page: str, players: int) -> None:
-    set_up = next(row for row in content.load_rules(content.OWN).set_ups if row.players == players)
-    board = content.load_board(set_up.board, content.OWN)
-    rows = table_under(page, STARTS_HEAD)
-    starts = content.load_starts(set_up.starts, content.OWN).starts
-    assert [row[0] for row in rows] == [row.house for row in starts]
-    for row, start in zip(rows, starts, strict=True):
-        units = [[board.areas[force.area].name, *sorted(force.units)] for force in start.forces]
-        shown = []
-        for cell in row[1:4]:
-            area, _, what = cell.partition(": ")
-            shown.append([area, *sorted(["ship", "ship"] if what == "2 Ships" else what.lower().split(", "))])
-        barrels = sum(board.areas[force.area].barrels for force in start.forces)
-        assert shown == units
-        assert row[4:] == [str(each) for each in (start.iron_throne, start.fiefdoms, start.kings_court, barrels)]
-
-
 def test_the_ports_of_the_page_are_those_of_the_game() -> None:
     rows = dict(table_under("ports.md", "| port of | its sea |"))
     ports = load_ports("clash", content.OWN).ports
     assert list(rows) == [port.land for port in ports]
     for port in ports:
         assert all(sea in rows[port.land] for sea in port.seas)
-
-
-def test_the_blue_decks_of_the_page_are_those_of_the_game() -> None:
-    rows = dict(table_under("swords-decks.md", "| deck | cards, with the number of copies |"))
-    for title, deck in zip(rows, content.load_decks("swords", content.OWN).decks, strict=True):
-        assert title == "I" * deck.number
-        assert all(f"{card.copies} {card.name}" in rows[title] for card in deck.cards)
 
 
 def test_what_two_options_change_in_a_base_rule_is_named_there() -> None:
