@@ -38,6 +38,9 @@ def refused_position(game: str, lines: str, told: str) -> None:
 
 THREE, FIVE, SIX = "thrones, 3 players", "thrones, 5 players", "thrones, 6 players"
 ONCE = "thrones, 5 players, one-time-orders"
+TACTICS = "thrones, 5 players, tactics"
+LEADERS = "thrones, 5 players, swords-cards, swords-decks, leaders"
+STORM = "thrones, 4 players, storm-board"
 
 
 @pytest.mark.parametrize(("game", "lines", "told"), [
@@ -111,8 +114,29 @@ ONCE = "thrones, 5 players, one-time-orders"
     (ONCE, "turn: 3, planning; spent recruit: stark; Winterfell: stark, footman, Recruit", "face down until"),
     (ONCE, "turn: 3, raid; Winterfell: stark, footman, Recruit; face down: Winterfell", "face down until"),
     (ONCE, "turn: 3, planning; face down: Winterfell", "A house has its own One-Time orders only"),
-    (ONCE, "turn: 3, end; outwitted: tyrell 2", "is over before the step `end`"),
-    (ONCE, "turn: 3, planning; outwitted: tyrell 2", "begins with the raids"),
+    (ONCE, "turn: 3, planning; spent the lion's cunning: lannister; outwitted: tyrell 2", "counts from the raids until"),
+    (ONCE, "turn: 3, advance; spent the lion's cunning: lannister; outwitted: tyrell 2", "counts from the raids until"),
+    (ONCE, "turn: 3, march; outwitted: tyrell 2", "has spent its token"),
+    (ONCE, "turn: 3, march; spent the lion's cunning: lannister; Lannisport: lannister, footman, The Lion's Cunning; "
+     "outwitted: tyrell 2", "the token is no longer on the board"),
+    (FIVE, "turn: 1, westeros", "turn 1 has no Westeros phase [base.turn.sequence]"),
+    (FIVE, "turn: 1, clash of kings", "turn 1 has no Westeros phase"),
+    (FIVE, "season: sea of storms", "turn 1 has no Westeros cards that forbid something"),
+    (FIVE, "Winterfell: token stark", "has no token in its own home: it controls it without one [base.control.own-home]"),
+    (FIVE, "Winterfell: stark, footman, token", "has no token in its own home"),
+    (STORM, "Dragonstone: token baratheon", "House Baratheon has no token in its own home"),
+    (TACTICS, "turn: 3, tactics; tactic: stark Careful Planning; second tactic: stark Hold Territory", "comes in the step `tactics`"),
+    (TACTICS, "turn: 3, tactics; tactic: stark Manage Troops; marched on: stark", "units march on after it"),
+    (STORM, "turn: 3, raven; ally card: Frey Military Support stark; ally used: Frey Military Support", "once orders are revealed"),
+    (STORM, "turn: 3, weather; open I: Supply; open II: Clash of Kings; open III: Claim Westeros; no tactic: stark",
+     "from the end of the Westeros phase"),
+    (STORM, "weather: sky foggy", "there is no weather `foggy`."),
+    (STORM, "weather: sky stormy", "there is no weather `stormy`; did you mean storm?"),
+    (STORM, "weather: storm fair", "there is no sky `storm`"),
+    (STORM, "weather: sky fair, sky storm", "sky is named twice"),
+    (STORM, "weather: fair", "does not name sky and weather, one after the other"),
+    (LEADERS, "turn: 3, march; Winterfell: stark, footman; leader at: Rob Stark Winterfell", "did you mean Robb Stark?"),
+    (LEADERS, "turn: 3, march; Winterfell: stark, footman; leader at: Robb Stark Winterfel", "did you mean Winterfell?"),
     ("thrones, 3 players, one-time-orders", "spent recruit: greyjoy", "House Greyjoy is not in play"),
     (FIVE, "pool stark: 9 footmen", "the units on the board leave House Stark 10 footmen, 4 knights, 6 ships"),
     (FIVE, "pool stark: 2 routed footmen", "no unit is routed in the pool"),

@@ -71,6 +71,7 @@ class Step(Generic[S]):
     name: str = ""
     rule: str = ""
     hands_on: bool = False  # is its memo the next step's too?
+    closes: bool = False  # does it end what lasts as long as the procedure?
 
     def go(self, state: S, frame: Frame) -> bool:
         raise NotImplementedError(self.name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any
 
 from smallcouncil.core import contents, overrides
@@ -10,6 +11,7 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.datafiles import MOST_CONTENTS, Files, own_folder
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
+from smallcouncil.core.notation import Unreadable
 from smallcouncil.core.options import Option, Options, Preset
 from smallcouncil.core.proof import prove_agenda, prove_drafts
 from smallcouncil.core.recent import Recent
@@ -258,6 +260,19 @@ class GameKind:
 
     def scene(self, options: list[str], players: int) -> Scene:
         raise NotImplementedError
+
+    def knows(self, chain: str, options: list[str], players: int) -> bool:
+        """Can all parts of the chain be read, be it with other options or with another number of players than these?"""
+        tables = [(players, options), *[(players, [*options, option.name]) for option in self.options(players)]]
+        for n in self.players:
+            tables += [(n, []), *[(n, self.sheet().with_needed([option.name])) for option in self.options(n)]]
+        return all(any(self.reads(part, *table) for table in tables) for part in chain.split(";") if part.strip())
+
+    def reads(self, chain: str, players: int, options: list[str]) -> bool:
+        """Can the chain be read at a table with these options?"""
+        with suppress(Complaint, Unreadable):
+            return bool(self.new(options, players, 1).state.ruleset.notation.parse(chain))
+        return False
 
     def has_rule(self, id: str) -> bool:
         """Does the reference have such a rule?  A scenario that names another has a slip of the pen."""

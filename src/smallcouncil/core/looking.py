@@ -82,10 +82,12 @@ def fact_named(rules: Ruleset, key: str) -> int:
 def read_fact(rules: Ruleset, fact: Fact, value: str) -> list[int]:
     """`King's Landing, Blackwater 2`: an entry without a number is 1; `Robb Stark Winterfell` where the values are names."""
     values = [0] * fact.size
+    named: list[int] = []
     for part in listed(value):
         place, number = read_named(rules, fact, part) if fact.values else read_numbered(rules, fact, part)
-        if values[place]:
+        if place in named:
             raise Complaint(f"{rules.notation.domains[fact.domain].names[place]} is named twice.")
+        named.append(place)
         values[place] = number
     return values
 
@@ -99,12 +101,31 @@ def read_numbered(rules: Ruleset, fact: Fact, part: str) -> tuple[int, int]:
 
 def read_named(rules: Ruleset, fact: Fact, part: str) -> tuple[int, int]:
     """Two names, one after the other."""
-    words, domains = part.split(), rules.notation.domains
+    domain, words = rules.notation.domains[fact.domain], part.split()
+    missing = f"`{clipped(part)}` does not name {fact.domain} and {fact.values}, one after the other."
     for at in range(1, len(words)):
-        place, value = domains[fact.domain].exact(" ".join(words[:at])), domains[fact.values].exact(" ".join(words[at:]))
+        first, second = " ".join(words[:at]), " ".join(words[at:])
+        place, value = domain.exact(first), value_named(rules, fact, second)
         if place >= 0 and value >= 0:
-            return place, value + 1
-    raise Complaint(f"`{clipped(part)}` does not name {fact.domain} and {fact.values}, one after the other.")
+            return place, value
+        if place >= 0:
+            missing = f"there is no {fact.values} `{clipped(second)}`{meant(second, value_names(rules, fact))}"
+        elif value >= 0:
+            missing = f"there is no {fact.domain} `{clipped(first)}`{meant(first, domain.names)}"
+    raise Complaint(missing)
+
+
+def value_named(rules: Ruleset, fact: Fact, name: str) -> int:
+    """What a fact is if its value has this name; NOBODY: none has."""
+    if fact.nothing and key_of(name) == key_of(fact.nothing):
+        return 0
+    found = rules.notation.domains[fact.values].exact(name)
+    return found + 1 if found >= 0 else NOBODY
+
+
+def value_names(rules: Ruleset, fact: Fact) -> list[str]:
+    names = rules.notation.domains[fact.values].names
+    return [fact.nothing, *names] if fact.nothing else names
 
 
 class Looker:
@@ -183,4 +204,8 @@ class Looker:
         found = self.game.state.facts[place]
         if found == read_fact(self.rules, fact, value):
             return ""
-        return ", ".join(self.rules.fact_texts(fact, found)) or "none"
+        return ", ".join(self.rules.fact_texts(fact, found)) or self.nothing(fact)
+
+    def nothing(self, fact: Fact) -> str:
+        """How a line says that a fact is empty: `none`, or `sky fair`."""
+        return f"{self.rules.notation.domains[fact.domain].names[0]} {fact.nothing}" if fact.nothing else "none"

@@ -25,6 +25,10 @@ class Unreadable(Exception):
     """A text that names no choice; the message is a sentence for a person."""
 
 
+class Ambiguous(Unreadable):
+    """A text that could be several."""
+
+
 class Verb:
     def __init__(self, word: str, rule: str, x: str, y: str, meaning: str) -> None:
         self.word: str = word
@@ -220,7 +224,7 @@ class Notation:
         if len(found) == 1:
             return words.index(found[0])
         if found:
-            raise Unreadable(f"`{clipped(word)}` could be {either(found)}.")
+            raise Ambiguous(f"`{clipped(word)}` could be {either(found)}.")
         near = difflib.get_close_matches(low[:LONGEST_NAME], words, 1)
         raise Unreadable(f"There is no verb `{clipped(word)}`." + (f" Did you mean `{near[0]}`?" if near else ""))
 
@@ -250,7 +254,7 @@ class Notation:
             if len(found) == 1:
                 return found[0]
             if found:
-                raise Unreadable(f"`{clipped(text)}` could be {either([self.nouns(choice) for choice in found])}.")
+                raise Ambiguous(f"`{clipped(text)}` could be {either([self.nouns(choice) for choice in found])}.")
         raise Unreadable(f"`{clipped(f'{verb.word} {text}')}` is not understood: {self._missing(verb, cuts)}.")
 
     def _missing(self, verb: Verb, cuts: list[tuple[str, str]]) -> str:

@@ -19,15 +19,16 @@ HIDDEN: Final = 2
 class Fact:
     """A named int list that belongs to a module; cloned, saved, hashed, shown and set up by its name alone.
 
-    Its values are numbers, or one more than the number of a name: 0 is always nothing.
+    Its values are numbers, or one more than the number of a name: 0 is always nothing, which may have a name too.
     """
 
-    def __init__(self, name: str, domain: str, size: int, seen: int, values: str = "") -> None:
+    def __init__(self, name: str, domain: str, size: int, seen: int, values: str = "", nothing: str = "") -> None:
         self.name: str = name
         self.domain: str = domain  # names of the entries
         self.size: int = size
         self.seen: int = seen
         self.values: str = values  # the domain of the values; empty: plain numbers
+        self.nothing: str = nothing  # what 0 is called; empty: it is not told
 
 
 class Veil:
@@ -57,12 +58,12 @@ class Ruleset:
     def decision(self, kind: Decision[Any]) -> None:
         self.kinds[kind.name] = kind
 
-    def add_fact(self, name: str, domain: str, seen: int, values: str = "") -> int:
+    def add_fact(self, name: str, domain: str, seen: int, values: str = "", nothing: str = "") -> int:
         """A module's fact, one int for each name of the domain; the answer is its place in `state.facts`.
 
         `values` is a domain too, where the values are names: where somebody is, whose something is.
         """
-        self.facts.append(Fact(name, domain, len(self.notation.domains[domain].names), seen, values))
+        self.facts.append(Fact(name, domain, len(self.notation.domains[domain].names), seen, values, nothing))
         return len(self.facts) - 1
 
     def fact_texts(self, fact: Fact, values: list[int]) -> list[str]:

@@ -14,7 +14,7 @@ from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import Amiss, GameKind, Scene
 from smallcouncil.core.looking import Looker
-from smallcouncil.core.notation import LONGEST, Unreadable, digits
+from smallcouncil.core.notation import LONGEST, Ambiguous, Unreadable, digits
 from smallcouncil.core.records import seat_of
 from smallcouncil.core.rng import WrongDraw
 from smallcouncil.errors import Complaint, clipped
@@ -28,6 +28,7 @@ MARK: Final = "\ufeff"  # some editors put it at the beginning of a file
 LINES: Final = re.compile(r"\r\n|\r|\n")
 ASKS: Final = re.compile(r"(?:to [^,]*, *)?asks ", re.IGNORECASE)
 NOTHING: Final = "nothing"
+ABSENT: Final = "core.choice"  # the rule that refuses names which are not in the game
 STRAY: Final = re.compile(r'[\[\]{}<>="|\\:]')  # no name has these marks
 
 
@@ -329,8 +330,20 @@ class Runner:
             raise self.wrong(line, "`refused stark: …` is expected: whose chain, then the chain.")
         self.check_marks(line, name + chain)
         seat = self.seat(line, name.strip())
-        choices = self.parse(line, seat, chain.strip())
-        self.try_in_vain(line, seat, choices, self.cited(line, rule.strip()) if bracket else "")
+        wanted = self.cited(line, rule.strip()) if bracket else ""
+        try:
+            choices = self.game.parse(seat, chain.strip())
+        except Unreadable as error:
+            self.prove_absent(line, chain, wanted, error)
+        else:
+            self.try_in_vain(line, seat, choices, wanted)
+
+    def prove_absent(self, line: Line, chain: str, rule: str, error: Unreadable) -> None:
+        """A chain is refused if it names what this game does not have and another does: an option that is off, a house away."""
+        if isinstance(error, Ambiguous) or not self.kind.knows(chain, self.scenario.options, self.scenario.players):
+            raise self.wrong(line, str(error)) from error
+        if rule not in ("", ABSENT):
+            raise self.differs(line, f"refused by {ABSENT}, not {rule}: {error}") from error
 
     def try_in_vain(self, line: Line, seat: int, choices: list[int], rule: str) -> None:
         trial = self.game.clone()

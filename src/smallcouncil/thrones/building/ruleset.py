@@ -20,6 +20,7 @@ from smallcouncil.thrones.building.windows import (
     Companion,
     Consequence,
     DeckTerm,
+    Given,
     Guard,
     Holder,
     HouseTerm,
@@ -169,6 +170,7 @@ class Ruleset(core.Ruleset):
         self.placings: list[Opening] = []  # what is set up with the units of the start cards
         self.wildling_results: list[WildlingResult] = []
         self.invariants: list[Invariant] = []
+        self.givens: list[Given] = []  # what scenarios need not say
         self.on_emptied: list[Watcher] = []
         self.on_controlled: list[Watcher] = []
         self.on_lifted: list[Watcher] = []

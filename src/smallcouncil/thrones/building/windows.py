@@ -467,6 +467,7 @@ class Text:
 
     rule: str = ""
     cancels: bool = False  # takes the text off the opposing card
+    puts_last: bool = False  # may it send a house to the last place of any track?
 
     def first(self, state: State, battle: Battle, side: int) -> None:
         """Before the cancels: may take a card up again, so that another is laid and this moment begins anew.
@@ -591,6 +592,33 @@ class Invariant:
     begins: bool = False  # asked only of positions of scenarios, which begin with a step of the turn
 
     def holds(self, state: State) -> bool:
+        raise NotImplementedError
+
+
+class InTime(Invariant):
+    """A fact that a position has only from one step of the turn to another, which may be one of the next turn."""
+
+    begins = True
+
+    def __init__(self, fact: int, first: str, last: str, rule: str, says: str) -> None:
+        self.fact: int = fact
+        self.first: str = first
+        self.last: str = last
+        self.rule = rule
+        self.says = says
+
+    def holds(self, state: State) -> bool:
+        at, first, last = state.agenda[0].at, state.rules.turn.place(self.first), state.rules.turn.place(self.last)
+        timely = first <= at <= last if first < last else at >= first or at <= last
+        return timely or not any(state.facts[self.fact])
+
+
+class Given:
+    """What a position of a scenario has where no line says it."""
+
+    fact: int = 0  # its place in `state.facts`
+
+    def values(self, state: State) -> list[int]:
         raise NotImplementedError
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from smallcouncil.core.bits import BIT, bits_of
+from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.kind import Amiss
 from smallcouncil.core.notation import key_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Invariant
 from smallcouncil.thrones.nouns.army import both, count, routed
-from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
+from smallcouncil.thrones.nouns.state import COURT, POWER_LIMIT, State
 from smallcouncil.thrones.rules.march import first_battles
 from smallcouncil.thrones.rules.planning import order_kind_bar, stars
 from smallcouncil.thrones.rules.victory import counted
@@ -86,6 +86,7 @@ class Proof:
             self.prove_supply(house)
             self.prove_tokens(house)
             self.prove_orders(house)
+        self.prove_homes()
         self.prove_facts()
         self.prove_step()
         self.prove_victory()
@@ -120,6 +121,13 @@ class Proof:
             sentence = f"House {name} has only {POWER_LIMIT} power tokens, those on the board included [base.power.limit]."
             raise Amiss(sentence, "power " + name.lower())
 
+    def prove_homes(self) -> None:
+        for area in self.named:
+            house = self.state.token[area]
+            if house != NOBODY and self.state.home_of(area) == house:
+                name = self.rules.houses[house]
+                raise self.amiss(f"House {name} has no token in its own home: it controls it without one [base.control.own-home].", area)
+
     def prove_orders(self, house: int) -> None:
         placed: list[int] = []
         for area in self.own(house):
@@ -130,9 +138,17 @@ class Proof:
                 if not self.rules.orders[order].once and self.at <= self.rules.turn.place("orders"):
                     raise self.amiss("no order is on the board before all are revealed [base.planning.reveal].", area)
                 placed.append(order)
-                if len([each for each in placed if self.rules.orders[each].star]) > stars(self.state, house):
+                if len([each for each in placed if self.rules.orders[each].star]) > self.most_stars(house):
                     sentence = f"its place in the King's Court allows House {self.rules.houses[house]} no further starred order"
                     raise self.amiss(f"{sentence} [{self.rules.star_rule}].", area)
+
+    def most_stars(self, house: int) -> int:
+        """By the place when orders were given: a text may have put the house that is last now there since (crown-cards.tracks)."""
+        rules, place = self.rules, self.state.place(COURT, house)
+        most = stars(self.state, house)
+        if place == rules.seats - 1 and self.at >= first_battles(rules) and any(text.puts_last for text in rules.texts if text):
+            most += rules.stars[0] - rules.stars[place]
+        return most
 
     def prove_facts(self) -> None:
         broken = broken_fact(self.state, False) or broken_fact(self.state, True)

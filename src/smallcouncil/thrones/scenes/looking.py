@@ -19,6 +19,7 @@ from smallcouncil.thrones.scenes.scene import (
     HOLDERS,
     deck_named,
     find_area,
+    read_card_step,
     read_deck,
     read_season,
     read_step,
@@ -28,6 +29,7 @@ from smallcouncil.thrones.scenes.scene import (
 from smallcouncil.thrones.words.events import noun
 
 OVER = "over"
+PLANNING = "planning"  # the step in which a position with a single Westeros card begins
 
 
 def look(game: Game, key: str, value: str) -> str:
@@ -75,17 +77,24 @@ class Eyes:
     def turn(self, parts: list[str]) -> str:
         if len(parts) > 2:
             raise Complaint("a turn and a step are expected; `waiting` says who is next.")
-        at = self.state.agenda[0].at if self.state.agenda else -1
-        steps = self.rules.turn.steps
-        found = [str(self.state.turn), steps[at].name if 0 <= at < len(steps) else OVER]
-        wanted = [str(whole(parts[0], 1, self.rules.last_turn)), *[self.step(part) for part in parts[1:]]]
-        return "" if found[: len(wanted)] == wanted else ", ".join(found)
+        turn = whole(parts[0], 1, self.rules.last_turn)
+        steps = self.steps()
+        wanted = self.step(parts[1]) if len(parts) > 1 else steps[0]
+        return "" if turn == self.state.turn and wanted in steps else f"{self.state.turn}, {steps[0]}"
+
+    def steps(self) -> list[str]:
+        """The Westeros card that is resolved now, and the step of the turn: a position may begin with the card alone."""
+        agenda = self.state.agenda
+        cards = [kind for frame in agenda for kind, card in self.rules.westeros.items() if frame.kind is card]
+        if not agenda:
+            return [OVER]
+        step = self.rules.turn.steps[agenda[0].at].name
+        return [kind.replace("_", " ") for kind in cards] + ([step] if not cards or step != PLANNING else [])
 
     def step(self, text: str) -> str:
-        step = OVER if key_of(text) == OVER else read_step(self.rules, text)
-        if not step:
-            raise Complaint(f"there is no step `{text}`; the steps are {', '.join(each.name for each in self.rules.turn.steps)}.")
-        return step
+        if key_of(text) == OVER:
+            return OVER
+        return read_step(self.rules, text) or read_card_step(self.rules, text).replace("_", " ")
 
     def sides(self, low: str, value: str) -> str:
         wanted = [self.side_total(part) for part in words(value)]

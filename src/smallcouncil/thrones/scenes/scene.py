@@ -203,6 +203,7 @@ class ThronesScene(Scene):
             state.control[area] = state.holds(area)
         state.chart()
         self.lay_agenda()
+        self.lay_givens()
         Proof(state, list(self.grounds), list(self.facts)).prove()
         self.check_pools()
         state.rng = FixedRng(1, draws)
@@ -294,6 +295,10 @@ class ThronesScene(Scene):
 
     def lay_agenda(self) -> None:
         state, turn = self.state, self.rules.turn
+        if state.turn == 1 and (self.cards_are_up() or self.step == "reveal" or self.step in self.rules.westeros):
+            raise Amiss("turn 1 has no Westeros phase [base.turn.sequence].", "turn")
+        if state.turn == 1 and state.season:
+            raise Amiss("turn 1 has no Westeros cards that forbid something [base.turn.sequence].", "season")
         turn.push(state)
         frame = state.agenda[-1]
         if self.step not in [step.name for step in turn.steps]:
@@ -302,7 +307,7 @@ class ThronesScene(Scene):
             if self.turn_of != NOBODY:
                 raise Amiss("a Westeros card is not a step in which the houses take turns.", "turn")
             return
-        frame.at = turn.place(self.step)
+        frame.at = self.first_of(turn.place(self.step))
         if self.cards_are_up() and not all(state.open_cards[: self.rules.phase_decks]):
             raise Amiss(f"the step {self.step} needs the open cards: `open I: Supply` and so on.", "turn")
         if self.step == "advance" and state.turn == self.rules.last_turn:
@@ -311,6 +316,18 @@ class ThronesScene(Scene):
             if not isinstance(turn.steps[frame.at], Rounds):
                 raise Amiss(f"the step {self.step} is not one in which the houses take turns.", "turn")
             frame.memo = [state.tracks[0].index(self.turn_of), *state.tracks[0]]
+
+    def first_of(self, at: int) -> int:
+        """Where a step begins: the end of a turn with what else ends then."""
+        steps = self.rules.turn.steps
+        while self.step == "end" and steps[at - 1].closes:
+            at -= 1
+        return at
+
+    def lay_givens(self) -> None:
+        for given in self.rules.givens:
+            if given.fact not in self.facts:
+                self.state.facts[given.fact] = given.values(self.state)
 
     def check_pools(self) -> None:
         """What a position says of a pool follows from the units on the board."""

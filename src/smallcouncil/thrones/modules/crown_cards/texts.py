@@ -391,6 +391,7 @@ class DoranMartell(Text):
     """crown-cards.tracks: ties of this battle use the new places, the sequence of texts the old ones."""
 
     rule = "crown-cards.doran-martell"
+    puts_last = True
 
     def __init__(self, ask: PutLast) -> None:
         self.ask: PutLast = ask

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, NOBODY
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Frame, Invariant, Opening, Step
+from smallcouncil.thrones.building.windows import Frame, Given, Invariant, Opening, Step
 from smallcouncil.thrones.modules.leaders.roster import Roster
 from smallcouncil.thrones.nouns.battle import DEFENDER
 from smallcouncil.thrones.nouns.state import State
@@ -50,6 +50,7 @@ class ForgetPlanned(Step):
 
     name = "leaders unplanned"
     rule = "leaders.planned"
+    closes = True
 
     def __init__(self, roster: Roster) -> None:
         self.roster: Roster = roster
@@ -57,6 +58,23 @@ class ForgetPlanned(Step):
     def go(self, state: State, frame: Frame) -> bool:
         state.facts[self.roster.planned] = [0] * len(self.roster.rows)
         return False
+
+
+class AsTheyStand(Given):
+    """leaders.planned: unless it is said, every Leader was where they are now when orders were settled."""
+
+    def __init__(self, roster: Roster) -> None:
+        self.roster: Roster = roster
+        self.fact = roster.planned
+
+    def values(self, state: State) -> list[int]:
+        return state.facts[self.roster.at][:] if acting(state) else [0] * len(self.roster.rows)
+
+
+def acting(state: State) -> bool:
+    """Do orders on the board still count for the Leaders they were placed for?  A game may be won then."""
+    turn = state.rules.turn
+    return not state.agenda or turn.place("leaders planned") < state.agenda[0].at <= turn.place("leaders unplanned")
 
 
 class WithUnits(Invariant):
@@ -85,11 +103,9 @@ class PlannedInTime(Invariant):
         self.roster: Roster = roster
 
     def holds(self, state: State) -> bool:
-        turn, facts, roster = state.rules.turn, state.facts, self.roster
-        first, last = turn.place("leaders planned") + 1, turn.place("leaders unplanned")
-        acting = not state.agenda or first <= state.agenda[0].at <= last  # a game may be won there
+        facts, roster = state.facts, self.roster
         for leader, area in enumerate(facts[roster.planned]):
-            if area and not (acting and (facts[roster.at][leader] or facts[roster.held][leader])):
+            if area and not (acting(state) and (facts[roster.at][leader] or facts[roster.held][leader])):
                 return False
         return True
 
@@ -114,6 +130,7 @@ class OwnMarch(Invariant):
 def plug_standing(rules: Ruleset, roster: Roster) -> None:
     rules.placings.append(AtHome(roster))
     rules.invariants += [WithUnits(roster), PlannedInTime(roster), OwnMarch(roster)]
+    rules.givens.append(AsTheyStand(roster))
     rules.turn.after("raven", NotePlanned(roster))
     rules.turn.before("end", ForgetPlanned(roster))
     rules.turn.move("recover", "leaders unplanned")

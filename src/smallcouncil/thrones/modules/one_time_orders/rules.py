@@ -8,7 +8,7 @@ from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.errors import Complaint
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Module, Way
+from smallcouncil.thrones.building.windows import InTime, Module, Way
 from smallcouncil.thrones.modules.one_time_orders.common import Caravan, ForcedMarch, Recruit, plug_gathering
 from smallcouncil.thrones.modules.one_time_orders.placing import (
     Accounted,
@@ -26,12 +26,12 @@ from smallcouncil.thrones.modules.one_time_orders.unique import (
     IronFleet,
     LionsCunning,
     Might,
+    NamedByToken,
     OneNamed,
     Outwitted,
     OutwittedMove,
     OutwittedSupport,
     Scorpion,
-    StillNamed,
     TurnOver,
     Will,
     YoungWolf,
@@ -78,7 +78,6 @@ class OneTimeOrders(Module):
 
     def plug_ways(self, rules: Ruleset, stock: Stock) -> None:
         outwitted = rules.add_fact("outwitted", "house", PUBLIC)
-        rules.invariants.append(StillNamed(outwitted))
         gathering = plug_gathering(rules)
         ways: dict[str, Way] = {
             "recruit": Recruit(), "caravan": Caravan(), "forced_march": ForcedMarch(gathering), "iron_fleet": IronFleet(),
@@ -93,7 +92,11 @@ class OneTimeOrders(Module):
             row.ways = [ways[row.text]]
             if row.text == "lions_cunning":
                 cunning += [house for house in range(rules.seats) if row.house in ("", rules.houses[house])] * row.copies
-        rules.invariants.append(OneNamed(outwitted, cunning))
+        tokens = {order: stock.spent[order] for order in stock.orders if rules.orders[order].text == "lions_cunning"}
+        timely = InTime(
+            outwitted, "raid", TurnOver.name, TurnOver.rule, "The Lion's Cunning counts from the raids until the orders come off."
+        )
+        rules.invariants += [OneNamed(outwitted, cunning), timely, NamedByToken(outwitted, tokens)]
         name = called(rules, "lions_cunning")
         bar = Outwitted(outwitted, name)
         rules.move_bars.append(OutwittedMove(bar, name))

@@ -357,17 +357,25 @@ class OneNamed(Invariant):
         return True
 
 
-class StillNamed(Invariant):
-    rule = "one-time-orders.lions-cunning"
-    says = "The Lion's Cunning begins with the raids and is over before the step `end`."
+class NamedByToken(Invariant):
+    rule = "one-time-orders.once"
+    says = "Whoever has used The Lion's Cunning has spent its token, and the token is no longer on the board."
     begins = True
 
-    def __init__(self, fact: int) -> None:
+    def __init__(self, fact: int, tokens: dict[int, int]) -> None:
         self.fact: int = fact
+        self.tokens: dict[int, int] = tokens  # by order, the fact that says who has spent it
 
     def holds(self, state: State) -> bool:
-        turn, at = state.rules.turn, state.agenda[0].at
-        return not any(state.facts[self.fact]) or turn.place("raid") <= at <= turn.place("cunning ends")
+        for by in state.facts[self.fact]:
+            if by and not any(self.gone(state, by - 1, order, spent) for order, spent in self.tokens.items()):
+                return False
+        return True
+
+    def gone(self, state: State, house: int, order: int, spent: int) -> bool:
+        """Has the house spent more of these tokens than it has on the board?"""
+        lying = [area for area in bits_of(state.held[house]) for slot in state.rules.slots[area] if state.order[slot] == order]
+        return state.facts[spent][house] > len(lying)
 
 
 class TurnOver(Step):
@@ -375,6 +383,7 @@ class TurnOver(Step):
 
     name = "cunning ends"
     rule = "one-time-orders.lions-cunning"
+    closes = True
 
     def __init__(self, fact: int) -> None:
         self.fact: int = fact

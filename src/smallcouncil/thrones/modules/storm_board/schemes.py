@@ -8,7 +8,7 @@ from smallcouncil.core.bits import BIT
 from smallcouncil.core.notation import either
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Frame, Invariant, Procedure, Season, Step, TacticBar
+from smallcouncil.thrones.building.windows import Frame, InTime, Invariant, Procedure, Season, Step, TacticBar
 from smallcouncil.thrones.modules.storm_board.claim import ClaimTrack
 from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.rules.bidding import Bid, by_bid, worth_of_bids
@@ -121,6 +121,7 @@ class FreeAgain(Step):
 
     name = "tactics allowed"
     rule = "claim-westeros.lowest"
+    closes = True
 
     def __init__(self, barred: int) -> None:
         self.barred: int = barred
@@ -157,7 +158,8 @@ def plug_schemes(rules: Ruleset, track: ClaimTrack) -> None:
         rules.causes[first.rule] = rules.causes[last.rule] = card.name
     rules.tactic_bars += [BidLowest(barred), Schemed()]
     rules.turn.before("end", FreeAgain(barred))
-    rules.invariants.append(OneAtMost(barred, rules.tactic_facts[0]))
+    told = "The bids for Claim forbid a Tactics Card from the end of the Westeros phase until the turn ends."
+    rules.invariants += [OneAtMost(barred, rules.tactic_facts[0]), InTime(barred, "bury", FreeAgain.name, FreeAgain.rule, told)]
     schemes = SetSeason(HIDDEN_SCHEMES, "hidden-schemes.ban", rules.add_season(no_forging(rules)))
     rules.westeros[HIDDEN_SCHEMES] = Procedure(HIDDEN_SCHEMES, schemes.rule, [schemes])
 

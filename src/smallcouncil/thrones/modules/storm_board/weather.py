@@ -23,7 +23,7 @@ class StormRoads(Roads):
     """storm-board.weather: one net for each weather, each house's own arrows, and what Ally Cards open besides."""
 
     def __init__(self, rules: Ruleset) -> None:
-        self.weather: int = rules.add_fact("weather", "sky", PUBLIC, "weather")  # 0: fair
+        self.weather: int = rules.add_fact("weather", "sky", PUBLIC, "weather", WEATHER[0])
         self.arrows: list[int] = own_arrows(rules)
         self.ferries: HouseTerm | None = None  # who has Mercenary Transport
         self.galleys: HouseTerm | None = None  # who has Frey Galleys

@@ -10,7 +10,7 @@ from smallcouncil.core.notation import Domain, Verb
 from smallcouncil.errors import Complaint
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Decision, Frame, InTurn, Invariant, Module, Step, Tactic
+from smallcouncil.thrones.building.windows import Decision, Frame, InTime, InTurn, Invariant, Module, Step, Tactic
 from smallcouncil.thrones.modules.tactics.allies import plug_allies
 from smallcouncil.thrones.modules.tactics.cards import ChooseTactic, Played
 from smallcouncil.thrones.modules.tactics.lasting import plug_lasting
@@ -49,6 +49,8 @@ class Tactics(Module):
         played = Played(rules)
         rules.tactic_facts += [played.first, played.second]
         rules.prefaces.append(ChooseTactic(played))
+        late = "A second Tactics Card comes in the step `tactics`, and units march on after it; both count until the next planning phase."
+        rules.invariants += [InTime(fact, "raid", LAID_ASIDE, InFront.rule, late) for fact in (played.second, played.onward)]
         rules.invariants += [InFront(played), NeverWith(played), LaidAside(played)]
         rules.turn.after("planning", LayAside(played))
         rules.turn.before("raid", Immediately(played))

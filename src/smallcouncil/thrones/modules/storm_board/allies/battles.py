@@ -8,7 +8,7 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.events import Sheet
 from smallcouncil.core.notation import pack, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Backing, Decision, Frame, InTurn, Invariant, Question, Reason, Step
+from smallcouncil.thrones.building.windows import Backing, Decision, Frame, InTime, InTurn, Invariant, Question, Reason, Step
 from smallcouncil.thrones.modules.storm_board.allies.cards import Allies
 from smallcouncil.thrones.modules.storm_board.allies.reading import LOOKOUT, MILITARY
 from smallcouncil.thrones.modules.storm_board.allies.verbs import AID, SPY
@@ -222,6 +222,7 @@ class FreshCards(Step):
 
     name = "allies fresh"
     rule = "allies.military-once"
+    closes = True
 
     def __init__(self, allies: Allies) -> None:
         self.allies: Allies = allies
@@ -259,4 +260,5 @@ def plug_battles(rules: Ruleset, allies: Allies) -> None:
     rules.battle.after("support", LookOut(spy))
     rules.battle.after("lookout", CallAid(use))
     rules.turn.before("end", FreshCards(allies))
-    rules.invariants.append(UsedCards(aided))
+    used = "Military Support is used once orders are revealed, and stays used until the turn ends."
+    rules.invariants += [UsedCards(aided), InTime(allies.used, "tactics", FreshCards.name, FreshCards.rule, used)]
