@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from smallcouncil.commands.tables import OPTIONS as OPTIONS_HELP
+from smallcouncil.core.bits import bits_of
+from smallcouncil.core.rng import seeded
 from smallcouncil.core.scenarios import BLOCKS, Runner, Scenario, read
 from smallcouncil.games import GAMES
 from smallcouncil.intrigue.modules import MODULES as INTRIGUE_MODULES
@@ -15,6 +17,7 @@ from smallcouncil.intrigue.scenes import LINES, throne_name
 from smallcouncil.intrigue.setup import ruleset as intrigue_ruleset
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.modules import MODULES
+from smallcouncil.thrones.nouns.state import State
 
 PAGE = (Path(__file__).parents[1] / "docs" / "scenarios.md").read_text(encoding="utf-8")
 RULES = Path(__file__).parents[1] / "docs" / "rules"
@@ -32,17 +35,90 @@ def test_there_are_three_examples() -> None:
     assert len(EXAMPLES) >= 3
 
 
+THRONES = GAMES["thrones"]
+NOT_NAMES = ("", "count", "space", "piece")  # domains of numbers, and of units with "routed" before them
+
+
+def tables() -> list[tuple[int, list[str]]]:
+    """Every number of players, each without options and with every single one."""
+    found: list[tuple[int, list[str]]] = []
+    for players in THRONES.players:
+        single = [THRONES.sheet().with_needed([option.name]) for option in THRONES.options(players)]
+        found += [(players, options) for options in [[], *single]]
+    return found
+
+
 def test_the_page_names_everything() -> None:
+    missing: dict[str, list[str]] = {}
+    for players, options in tables():
+        rules = ruleset(options, players)
+        names = [name for domain in rules.notation.domains.values() if domain.name not in NOT_NAMES for name in domain.names]
+        names += [word for unit in rules.units if unit.pool for word in (unit.name, unit.plural)]
+        names += [card.name for deck in rules.decks for card in deck]
+        names += [f"{fact.name}: " for fact in rules.facts if not fact.name.startswith("spent ")]
+        names += [season.card for season in rules.seasons]
+        found = [name for name in names if name not in PAGE]
+        if found:
+            missing[f"{players} players, {', '.join(options)}"] = found
+    assert missing == {}
+
+
+def test_the_page_names_steps_verbs_and_blocks() -> None:
     rules = ruleset([], 5)
-    domains = ("area", "house", "order", "card", "side")
-    tables = (rules, ruleset([], 6), ruleset(["crown-cards"], 6))
-    names = [name for each in tables for domain in domains for name in each.notation.domains[domain].names]
-    names += [unit.name for unit in rules.units] + [unit.plural for unit in rules.units]
-    names += [card.name for deck in rules.decks for card in deck]
-    names += [step.name for step in rules.turn.steps]
+    names = [f"`{step.name}`" for step in rules.turn.steps if step.name != "reveal"]  # which scenarios call `westeros`
     names += [row_of(verb.word) for verb in rules.notation.verbs if verb.word and verb.word not in OF_OPTIONS]
     names += [f"`{block}`" for block in BLOCKS]
     assert [name for name in names if name not in PAGE] == []
+
+
+def test_every_one_time_order_can_be_spent() -> None:
+    rules = ruleset(["one-time-orders"], 6)
+    told = [fact.name.removeprefix("spent ") for fact in rules.facts if fact.name.startswith("spent ")]
+    assert [name for name in told if name not in PAGE.lower()] == []
+
+
+def test_the_page_has_the_decks_of_the_game() -> None:
+    rows = set(re.findall(r"\d+ [A-Z][A-Za-z ,]*?(?=,| \(| \|)", PAGE))
+    for options, players in (([], 5), (["swords-decks"], 5), (["storm-board"], 4)):
+        rules = ruleset(options, players)
+        for deck in rules.decks[: rules.phase_decks]:
+            told = [f"{card.copies} {card.name.partition(',')[0]}" for card in deck]
+            assert [each for each in told if each not in rows] == []
+
+
+def test_the_page_has_the_supply_and_the_power_of_the_start() -> None:
+    told = re.search(r"supply is ([\d, ]+) in .* \(with six players ([\d, ]+); with `storm-board` all (\d)\), power (\d)", PAGE)
+    assert told is not None
+    storm = ["storm-board"]
+    for numbers, options, players in ((told[1], [], 5), (told[2], [], 6), (told[3], storm, 4), (told[3], storm, 3)):
+        state = THRONES.new(options, players, 1).state
+        assert isinstance(state, State)
+        wanted = [int(number) for number in numbers.split(", ")]
+        assert state.supply == (wanted if len(wanted) > 1 else wanted * players)
+        assert state.power == [int(told[4])] * players
+
+
+# Which questions are asked ----------------------------------------------------------------------------------------------
+
+
+def test_the_page_lists_the_questions_that_have_one_answer() -> None:
+    """In random games with every option: a question with a single answer is one of those that the page lists."""
+    part = PAGE.partition("### Which questions are asked")[2].partition("\nThe rule in a `refused`")[0]
+    table, _, idle = part.partition("These are asked even if only `done` is left")
+    must, may = set(re.findall(r"`([a-z.-]+\.[a-z.-]+)`", table)), set(re.findall(r"`([a-z.-]+\.[a-z.-]+)`", idle))
+    assert len(must) > 20
+    seen: dict[str, str] = {}
+    for seed, (players, options) in enumerate(tables()):
+        game = THRONES.new(options, players, seed)
+        rng = seeded(seed)
+        while game.waiting:
+            seat = bits_of(game.waiting)[0]
+            choices = game.choices(seat)
+            if len(choices) == 1 and not game.draft(seat):
+                seen[game.state.agenda[-1].kind.rule] = game.text(choices)
+            game.choose(seat, choices[rng.below(len(choices))])
+    assert {rule: answer for rule, answer in seen.items() if rule not in (may if answer == "done" else must)} == {}
+    assert len(seen) > 10
 
 
 def row_of(word: str) -> str:

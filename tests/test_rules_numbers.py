@@ -16,7 +16,7 @@ from smallcouncil.thrones.reading.content import OWN
 from tests.rules_numbers import DATA, NUMBER, all_phrases, all_said, numbers_in, value_of, word
 
 PLAYERS = "|".join(word(row.players) for row in DATA.set_ups)
-NAMED = [name.rstrip("*") for name in [order.name for order in DATA.orders] + [row.name for row in load_tactics("storm", OWN).orders]]
+NAMED = [name.rstrip("*") for name in [row.name for row in DATA.orders] + [row.name for row in load_tactics("storm", OWN).orders]]
 TOKENS = [re.escape(name).replace(r"\+", r" ?\+") for name in NAMED if name[-1].isdigit()]  # `March +1` is one, too
 NO_DATA = {  # by what it is, how a page puts a number that no file has
     "a name": "|".join(["One-Time", "2003", r"[a-z-]+\.[a-z-]+\b", *TOKENS]),

@@ -125,8 +125,8 @@ class Proof:
         for area in self.named:
             house = self.state.token[area]
             if house != NOBODY and self.state.home_of(area) == house:
-                name = self.rules.houses[house]
-                raise self.amiss(f"House {name} has no token in its own home: it controls it without one [base.control.own-home].", area)
+                needless = "has no token in its own home: it controls it without one [base.control.own-home]."
+                raise self.amiss(f"House {self.rules.houses[house]} {needless}", area)
 
     def prove_orders(self, house: int) -> None:
         placed: list[int] = []
@@ -143,7 +143,7 @@ class Proof:
                     raise self.amiss(f"{sentence} [{self.rules.star_rule}].", area)
 
     def most_stars(self, house: int) -> int:
-        """By the place when orders were given: a text may have put the house that is last now there since (crown-cards.tracks)."""
+        """By the place when orders were given: a text may have put the house that is last now there since."""
         rules, place = self.rules, self.state.place(COURT, house)
         most = stars(self.state, house)
         if place == rules.seats - 1 and self.at >= first_battles(rules) and any(text.puts_last for text in rules.texts if text):
