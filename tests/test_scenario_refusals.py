@@ -52,7 +52,18 @@ STORM = "thrones, 4 players, storm-board"
     (FIVE, "pover stark: 3", "did you mean power stark?"),
     (FIVE, "trun: 3, march", "did you mean turn?"),
     (FIVE, "Xyzzy: stark, footman", "`Xyzzy` is neither an area nor another line of a position."),
-    (FIVE, "fortification: Winterfell", "is neither an area nor another line"),
+    (FIVE, "fortification: Winterfell", "nor another line of a position. A game with the option `fortifications` has it."),
+    (FIVE, "Port of Winterfell: stark, ship", "A game with the option `ports` has it."),
+    (FIVE, "Winterfell: stark, siege engine", "A game with the option `siege-engines` has it."),
+    (FIVE, "hand stark: Smalljon Umber", "A game with the option `swords-cards` has it."),
+    (FIVE, "hand martell: The Red Viper", "A game with 6 players has it."),
+    (FIVE, "Tumbleton: lannister, footman", "A game with 3 players and the option `storm-board` has it."),
+    (STORM, "Winterfell: stark, footman, ship", "there are no ships in this game."),
+    (STORM, "wildlings: 6", "there are no wildlings in this game."),
+    (STORM, "turn: 3, march; tactic: stark Hear Me Roar!", "A Tactics Card of one house is in front of no other"),
+    (STORM, "turn: 3, march; Winterfell: stark, ally footman", "an Ally unit is in an area with a unit of its house's own"),
+    (STORM, "turn: 3, march; Winterfell: stark, footman, ally footman", "more Ally units than its Army cards allow"),
+    (STORM, "turn: 3, march; open Arryn: Arryn Army, Arryn Plots", "One card at most is face up on an Ally deck"),
     (FIVE, "blade used: perhaps", "`yes` or `no` is expected, not `perhaps`"),
     (FIVE, "turn: 3, marching", "there is no step `marching`"),
     (FIVE, "turn: 3, march, stark, tyrell", "names the turn, then perhaps the step"),
@@ -134,7 +145,7 @@ STORM = "thrones, 4 players, storm-board"
     (STORM, "weather: sky stormy", "there is no weather `stormy`; did you mean storm?"),
     (STORM, "weather: storm fair", "there is no sky `storm`"),
     (STORM, "weather: sky fair, sky storm", "sky is named twice"),
-    (STORM, "weather: fair", "does not name sky and weather, one after the other"),
+    (STORM, "weather: foggy", "does not name sky and weather, one after the other"),
     (LEADERS, "turn: 3, march; Winterfell: stark, footman; leader at: Rob Stark Winterfell", "did you mean Robb Stark?"),
     (LEADERS, "turn: 3, march; Winterfell: stark, footman; leader at: Robb Stark Winterfel", "did you mean Winterfell?"),
     ("thrones, 3 players, one-time-orders", "spent recruit: greyjoy", "House Greyjoy is not in play"),
@@ -204,6 +215,9 @@ def test_the_raids_pass() -> None:
     ("expect", "offers not greyjoy: none", "There is no verb `none`"),
     ("expect", "Sunset Sea: greyjoy, ship, ship, Raid", "ships are named twice"),
     ("expect", "Sunset Se: greyjoy, ship, Raid", "did you mean Sunset Sea?"),
+    ("expect", "choises greyjoy: done", "is neither an area nor another line of an expectation; did you mean choices greyjoy?"),
+    ("play", "refused greyjoy: execute Sunset Sea; raid Highgardn; done", "there is no area `Highgardn`"),
+    ("play", "refused greyjoy: execute S", "could be"),
     ("expect", "pool stark: 11 footmen", "a number from 0 to 10 is expected"),
     ("chance", "drawing: 3", "`draw: 2` or `shuffle III:"),
     ("chance", "draw: 3", "this draw was never used"),
@@ -311,6 +325,23 @@ def test_one_bad_file_stops_no_other(tmp_path: Path, capsys: pytest.CaptureFixtu
         assert place in told
     assert main(["scenario", str(tmp_path / "e.scenario")]) == 1
     assert main(["scenario", "-q", str(tmp_path / "d.scenario")]) == 0
+
+
+RAIDED = "play\n  greyjoy: execute Sunset Sea; raid Highgarden; done\n"
+
+
+@pytest.mark.parametrize(("text", "told"), [
+    (RAIDS + "expect\n  power greyjoy: 6", "power greyjoy is 5, not 6."),
+    (RAIDS + RAIDED + "  stark: execute Winterfell; done\nexpect\n  power greyjoy: 7", " is 6, not 7. The game has run on to turn 4."),
+    (RAIDS + RAIDED + "expect\n  told: base.march.move", "events of base.raid.pillage, base.raid.resolve. Asked now: Stark (base.march.resolve)."),
+    (RAIDS + "expect\n  strength: attacker 3", "line 10: there is no battle at this moment."),
+    (RAIDS + "play\n  refused greyjoy: raid siege engine\n", "is not understood"),
+    (RAIDS + "play\n  refused stark: order Winterfell Recruit; done  [core.not-asked]\n", "refused by core.choice, not core.not-asked"),
+])
+def test_a_difference_says_where_the_game_is(text: str, told: str) -> None:
+    with pytest.raises((Difference, Complaint)) as error:
+        run(text)
+    assert told in str(error.value)
 
 
 def test_choices_that_are_not_offered() -> None:

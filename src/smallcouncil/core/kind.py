@@ -32,6 +32,8 @@ class Amiss(Complaint):
 class Scene:
     """A position being set up or looked at by the lines of a scenario."""
 
+    chapter: str = ""  # of the position, once it is whole and before anything happens
+
     def put(self, key: str, value: str) -> str:
         """Sets what a line of a position names, which is the answer: no other line may set it.  Raises Complaint."""
         raise NotImplementedError
@@ -261,18 +263,38 @@ class GameKind:
     def scene(self, options: list[str], players: int) -> Scene:
         raise NotImplementedError
 
+    def others(self, options: list[str], players: int) -> list[tuple[str, list[str], int]]:
+        """Other tables that know other names: what they have, in words, their options and their number of players."""
+        found: list[tuple[str, list[str], int]] = []
+        for option in self.options(players):
+            if option.name not in options:
+                found.append((f"the option `{option.name}`", self.sheet().with_needed([*options, option.name]), players))
+        found += [(f"{n} players", options, n) for n in self.players if n != players]
+        found += [(f"{n} players and no options", [], n) for n in self.players if options]
+        for option in self.sheet().options:
+            n = next(n for n in self.players if option in self.options(n))
+            found.append((f"{n} players and the option `{option.name}`", self.sheet().with_needed([option.name]), n))
+        return found
+
     def knows(self, chain: str, options: list[str], players: int) -> bool:
         """Can all parts of the chain be read, be it with other options or with another number of players than these?"""
-        tables = [(players, options), *[(players, [*options, option.name]) for option in self.options(players)]]
-        for n in self.players:
-            tables += [(n, []), *[(n, self.sheet().with_needed([option.name])) for option in self.options(n)]]
-        return all(any(self.reads(part, *table) for table in tables) for part in chain.split(";") if part.strip())
+        tables = [("", options, players), *self.others(options, players)]
+        parts = [part for part in chain.split(";") if part.strip()]
+        return all(any(self.reads(part, chosen, n) for _, chosen, n in tables) for part in parts)
 
-    def reads(self, chain: str, players: int, options: list[str]) -> bool:
+    def reads(self, chain: str, options: list[str], players: int) -> bool:
         """Can the chain be read at a table with these options?"""
         with suppress(Complaint, Unreadable):
             return bool(self.new(options, players, 1).state.ruleset.notation.parse(chain))
         return False
+
+    def understood_with(self, key: str, value: str, options: list[str], players: int) -> str:
+        """What a game must have for this line of a position, in words; empty: no game understands it."""
+        for words, chosen, n in self.others(options, players):
+            with suppress(Complaint):
+                self.scene(chosen, n).put(key, value)
+                return words
+        return ""
 
     def has_rule(self, id: str) -> bool:
         """Does the reference have such a rule?  A scenario that names another has a slip of the pen."""

@@ -102,6 +102,8 @@ def read_numbered(rules: Ruleset, fact: Fact, part: str) -> tuple[int, int]:
 def read_named(rules: Ruleset, fact: Fact, part: str) -> tuple[int, int]:
     """Two names, one after the other."""
     domain, words = rules.notation.domains[fact.domain], part.split()
+    if len(domain.names) == 1 and value_named(rules, fact, part) != NOBODY:
+        return 0, value_named(rules, fact, part)  # there is nothing else that it could be said of
     missing = f"`{clipped(part)}` does not name {fact.domain} and {fact.values}, one after the other."
     for at in range(1, len(words)):
         first, second = " ".join(words[:at]), " ".join(words[at:])

@@ -200,10 +200,17 @@ class Runner:
             self.draws.append(self.scene.chance(key, value))
             self.chances.append(line)
             return
-        subject = self.scene.put(key, value)
+        subject = self.put(key, value)
         if subject in self.places:
             raise self.wrong(line, f"line {self.places[subject].number} sets {subject} already.")
         self.places[subject] = line
+
+    def put(self, key: str, value: str) -> str:
+        try:
+            return self.scene.put(key, value)
+        except Complaint as error:
+            needed = self.kind.understood_with(key, value, self.scenario.options, self.scenario.players)
+            raise Complaint(f"{error} A game with {needed} has it." if needed else str(error)) from error
 
     def begin(self) -> None:
         """The position is whole: a game begins there if the rules allow it."""
@@ -362,13 +369,26 @@ class Runner:
             heard = any(event.rule == value for event in self.told)
             if heard != (key == "told"):
                 rules = ", ".join(sorted({event.rule for event in self.told})) or "nothing"
-                raise self.differs(line, f"the last play gave events of {rules}.")
+                raise self.differs(line, f"the last play gave events of {rules}.{self.next_question()}")
             return
         if ASKS.match(key) and value != NOTHING:
             self.cited(line, value)
         found = Looker(self.game, self.kind.look).look(key, value)
         if found:
-            raise self.differs(line, found if found.endswith(".") else self.unlike(key, found, value))
+            raise self.differs(line, (found if found.endswith(".") else self.unlike(key, found, value)) + self.gone_on())
+
+    def next_question(self) -> str:
+        """Who is asked what, for a story that waits for something else."""
+        game = self.game
+        asked = [f"{game.state.ruleset.seat_name(seat)} ({game.rule(seat)})" for seat in bits_of(game.waiting)]
+        return f" Asked now: {', '.join(asked)}." if asked else ""
+
+    def gone_on(self) -> str:
+        """Said where the game is in another turn than it was set up in, for much else has happened since."""
+        now = self.game.state.chapter()
+        if now == self.scene.chapter:
+            return ""
+        return f" The game has run on to {now}." if self.game.waiting else " The game is over."
 
     def unlike(self, key: str, found: str, value: str) -> str:
         return f"{clipped(key)} is {found}, not {clipped(value, LONGEST_SENTENCE)}."

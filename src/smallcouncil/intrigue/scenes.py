@@ -139,6 +139,7 @@ class IntrigueScene(Scene):
         state.rng = FixedRng(1, draws)
         rounds = self.rules.game_of_rounds
         rounds.push(state)
+        self.chapter = state.chapter()
         if self.deals:
             state.round -= 1
         else:

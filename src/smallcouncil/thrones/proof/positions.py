@@ -166,9 +166,21 @@ class Proof:
             trial = self.state.clone()
             for slot in self.rules.slots[area]:
                 trial.order[slot] = 0
-            if broken.holds(trial):
+            if broken.holds(trial) or broken.holds(self.without(area)):
                 return self.rules.board.names[area]
+        for deck, title in enumerate(self.rules.deck_titles):
+            trial = self.state.clone()
+            trial.open_cards[deck] = []
+            if broken.holds(trial):
+                return "open " + key_of(title)
         return ""
+
+    def without(self, area: int) -> State:
+        """The position with nobody in the area."""
+        trial = self.state.clone()
+        if trial.house[area] != NOBODY:
+            trial.leave(area, trial.army[area])
+        return trial
 
     def prove_step(self) -> None:
         """Units are routed and the Blade is used in battles; when the last is fought the units stand up."""

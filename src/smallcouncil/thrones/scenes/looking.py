@@ -29,6 +29,9 @@ from smallcouncil.thrones.scenes.scene import (
 from smallcouncil.thrones.words.events import noun
 
 OVER = "over"
+NO_BATTLE = "there is no battle at this moment."
+EXPECTED = ["waiting", "winner", "strength", "swords", "fortifications", "told"]  # lines of one name, besides those of positions
+OF_SEAT = ["asks", "choices", "offers", "draft", "castles", "counts", "bid"]  # and those that name a house
 PLANNING = "planning"  # the step in which a position with a single Westeros card begins
 
 
@@ -68,11 +71,11 @@ class Eyes:
         if word in ("power", "supply", "hand", "used", "gone", "bid", "castles", "counts", "pool") and rest:
             return self.of_house(word, self.looker.seat(rest), value)
         if word == "control":
-            holder = self.state.control[find_area(self.rules, rest)]
+            holder = self.state.control[find_area(self.rules, rest, EXPECTED, OF_SEAT)]
             return self.looker.seats([holder] if holder != NOBODY else [], value, True)
         if word in ("deck", "open") and deck_named(self.rules, rest) != NOBODY:
             return self.deck(word, deck_named(self.rules, rest), value)
-        return self.area(find_area(self.rules, key), value)
+        return self.area(find_area(self.rules, key, EXPECTED, OF_SEAT), value)
 
     def turn(self, parts: list[str]) -> str:
         if len(parts) > 2:
@@ -99,7 +102,7 @@ class Eyes:
     def sides(self, low: str, value: str) -> str:
         wanted = [self.side_total(part) for part in words(value)]
         if self.state.battle is None:
-            return "no battle"
+            return NO_BATTLE
         found: list[str] = []
         for side, name in ((ATTACKER, "attacker"), (DEFENDER, "defender")):
             if low == "strength":
@@ -118,7 +121,7 @@ class Eyes:
 
     def terms(self, side: int, value: str) -> str:
         if self.state.battle is None:
-            return "no battle"
+            return NO_BATTLE
         lines = strength(self.state, side, True).lines
         found = [f"{noun(self.rules, line.domain, line.noun)} {line.value}" for line in lines]
         wanted = [key_of(part) for part in listed(value)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from smallcouncil.core.agenda import settle
@@ -82,6 +83,8 @@ class ThronesScene(Scene):
         elif low == "blade used":
             state.blade_used = read_yes(value)
         elif low == "wildlings":
+            if not self.rules.mammoths:
+                raise Complaint("there are no wildlings in this game.")
             state.wildlings = read_wildlings(value)
         else:
             state.season = read_season(self.rules, value)
@@ -207,6 +210,7 @@ class ThronesScene(Scene):
         Proof(state, list(self.grounds), list(self.facts)).prove()
         self.check_pools()
         state.rng = FixedRng(1, draws)
+        self.chapter = state.chapter()
         settle(state)
         return Game(state)
 
@@ -340,14 +344,16 @@ class ThronesScene(Scene):
 # Reading -----------------------------------------------------------------------------------------------------------
 
 
-def find_area(rules: Ruleset, key: str) -> int:
+def find_area(rules: Ruleset, key: str, more: Sequence[str] = (), more_of_house: Sequence[str] = ()) -> int:
+    """The area of a line that is none of the others; an expectation has more lines than a position."""
     domain = rules.notation.domains["area"]
     area = domain.exact(key)
     if area < 0:
         rest = key_of(key).partition(" ")[2]
         named = rules.notation.domains["house"].exact(rest) >= 0
-        lines = PLAIN + [word + " " + rest for word in OF_HOUSE if named]
-        raise Complaint(f"`{clipped(key)}` is neither an area nor another line of a position{meant(key, domain.names + lines)}")
+        lines = [*PLAIN, *more, *[word + " " + rest for word in [*OF_HOUSE, *more_of_house] if named]]
+        where = "an expectation" if more else "a position"
+        raise Complaint(f"`{clipped(key)}` is neither an area nor another line of {where}{meant(key, domain.names + lines)}")
     return area
 
 

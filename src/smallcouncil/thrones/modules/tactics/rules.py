@@ -51,7 +51,7 @@ class Tactics(Module):
         rules.prefaces.append(ChooseTactic(played))
         late = "A second Tactics Card comes in the step `tactics` and units march on after it, until the next planning phase."
         rules.invariants += [InTime(fact, "raid", LAID_ASIDE, InFront.rule, late) for fact in (played.second, played.onward)]
-        rules.invariants += [InFront(played), NeverWith(played), LaidAside(played)]
+        rules.invariants += [InFront(played), OwnCards(played), NeverWith(played), LaidAside(played)]
         rules.turn.after("planning", LayAside(played))
         rules.turn.before("raid", Immediately(played))
         rules.turn.move("recover", "end")  # tactics.recover
@@ -150,6 +150,22 @@ class InFront(Invariant):
                 return False
             if onward not in (0, 1) or (onward and not played.has(state, house, self.manage)):
                 return False
+        return True
+
+
+class OwnCards(Invariant):
+    rule = "tactics.choose"
+    says = "A Tactics Card of one house is in front of no other."
+    begins = True
+
+    def __init__(self, played: Played) -> None:
+        self.played: Played = played
+
+    def holds(self, state: State) -> bool:
+        for fact in (self.played.first, self.played.second):
+            for house, card in enumerate(state.facts[fact][: state.seats]):
+                if card and card - 1 not in self.played.cards_of(state, house):
+                    return False
         return True
 
 
