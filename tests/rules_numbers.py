@@ -13,7 +13,7 @@ from smallcouncil.intrigue.modules import MODULES as INTRIGUE_MODULES
 from smallcouncil.intrigue.reading import OF_FIFTH, OF_FOUR
 from smallcouncil.intrigue.ruleset import DEALT
 from smallcouncil.rulesref import rule_text
-from smallcouncil.terminal.thrones.areas import markdown
+from smallcouncil.terminal.thrones.areas import markdown, storm_markdown
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.modules import MODULES, OPTIONS
 from smallcouncil.thrones.modules.battle_variant.rules import CARDS as OFFERED
@@ -431,7 +431,9 @@ def storm_board() -> Phrases:
     units = [name for start in starts for force in start.forces if force.area == seagard for name in [*force.units, *reinforced]]
     strength = sum(unit.strength for name in units for unit in DATA.units if unit.name == name)
     return {
-        "storm-board.md": [f"for {' or '.join([word(n) for n in sorted(counts)])} players"],
+        "storm-board.md": [
+            f"for {' or '.join([word(n) for n in sorted(counts)])} players", storm_markdown(ruleset(["storm-board"], 4, OWN)),
+        ],
         "storm-board.setup": [
             f"{' or '.join([word(n) for n in sorted(counts)])} houses play",
             f"begins with {only([start.power for start in starts])} power", neutrals(STORM_BOARD),
