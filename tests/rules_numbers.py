@@ -1,7 +1,8 @@
 """The numbers that docs/rules must have, in the words of its pages: each phrase is made of what the data say.
 
 Where no file has a number and the engine keeps it by name, the phrase is made of that.  `tests/test_rules_numbers.py` looks for
-the phrases, and for numbers that no phrase has.
+the phrases, and for numbers that no phrase has.  `PYTHONPATH=src .venv/bin/python -m tests.rules_numbers` writes the table of
+the storm board.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from smallcouncil.intrigue.modules import MODULES as INTRIGUE_MODULES
 from smallcouncil.intrigue.reading import OF_FIFTH, OF_FOUR
 from smallcouncil.intrigue.ruleset import DEALT
 from smallcouncil.rulesref import rule_text
-from smallcouncil.terminal.thrones.areas import markdown, storm_markdown
+from smallcouncil.terminal.thrones.areas import PRINTED, markdown
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.modules import MODULES, OPTIONS
 from smallcouncil.thrones.modules.battle_variant.rules import CARDS as OFFERED
@@ -432,7 +433,7 @@ def storm_board() -> Phrases:
     strength = sum(unit.strength for name in units for unit in DATA.units if unit.name == name)
     return {
         "storm-board.md": [
-            f"for {' or '.join([word(n) for n in sorted(counts)])} players", storm_markdown(ruleset(["storm-board"], 4, OWN)),
+            f"for {' or '.join([word(n) for n in sorted(counts)])} players", storm_areas(),
         ],
         "storm-board.setup": [
             f"{' or '.join([word(n) for n in sorted(counts)])} houses play",
@@ -449,6 +450,23 @@ def storm_board() -> Phrases:
             f"{other.area} with a Garrison of {other.strength} for {other.house}",
         ],
     }
+
+
+def storm_areas() -> str:
+    """The table of the storm board: an arrow that one house alone can use has its name."""
+    head = "| area | castle | Claim | barrels | crowns | shield | next to | by ford | by arrow | across a river |"
+    lines = [head, "|---" * 10 + "|"]
+    pairs = [*STORM_BOARD.borders, *STORM_BOARD.rivers, *STORM_BOARD.arrows]
+    for row in STORM_BOARD.areas:
+        joined: dict[str, list[str]] = {"land": [], "ford": [], "arrow": [], "river": []}
+        for pair in [pair for pair in pairs if row.number in (pair.a, pair.b)]:
+            other = STORM_BOARD.areas[pair.a + pair.b - row.number].name
+            kind = "land" if pair.kind == "bridge" else pair.kind
+            joined[kind].append(f"{other} ({pair.house})" if pair.house else other)
+        icons = [str(number or "") for number in (row.claim, row.barrels, row.crowns)]
+        cells = [row.name, PRINTED[row.structure], *icons, row.shield, *[", ".join(names) for names in joined.values()]]
+        lines.append("| " + " | ".join(cells) + " |")
+    return "\n".join(lines)
 
 
 def claim() -> Phrases:
@@ -587,3 +605,7 @@ OTHER_PAGES = {"secure_hostages": "leaders.ransom", "forge_alliances": "allies.f
 
 def named(chapter: str, key: str) -> str:
     return f"{chapter}.{key.replace('_', '-')}"
+
+
+if __name__ == "__main__":
+    print(storm_areas())

@@ -230,25 +230,7 @@ def markdown(rules: Ruleset) -> str:
     return "\n".join(lines)
 
 
-def storm_markdown(rules: Ruleset) -> str:
-    """All areas of the storm board: an arrow that one house alone can use has its name."""
-    lines = ["| area | castle | Claim | barrels | crowns | shield | next to | by ford | by arrow | across a river |", "|---" * 10 + "|"]
-    data = rules.board.data
-    pairs = [*data.borders, *data.rivers, *data.arrows]
-    for row in data.areas:
-        joined: dict[str, list[str]] = {"land": [], "ford": [], "arrow": [], "river": []}
-        for pair in [pair for pair in pairs if row.number in (pair.a, pair.b)]:
-            other = data.areas[pair.a + pair.b - row.number].name
-            kind = "land" if pair.kind == "bridge" else pair.kind
-            joined[kind].append(f"{other} ({pair.house})" if pair.house else other)
-        icons = [str(number or "") for number in (row.claim, row.barrels, row.crowns)]
-        cells = [row.name, PRINTED[row.structure], *icons, row.shield, *[", ".join(names) for names in joined.values()]]
-        lines.append("| " + " | ".join(cells) + " |")
-    return "\n".join(lines)
-
-
 if __name__ == "__main__":
     from smallcouncil.thrones.building.build import ruleset
 
     print(markdown(ruleset([], 5)))
-    print(storm_markdown(ruleset(["storm-board"], 4)))

@@ -129,7 +129,7 @@ def read_units(rules: Ruleset, part: str, least: int) -> tuple[int, int]:
     piece = rules.notation.domains["piece"].exact(name)
     if piece < 0:
         raise Complaint(f"`{part}` is not a unit, order, house, token or neutral force.")
-    if not rules.units[kind_of(piece)].pool:
+    if int(n) and not rules.units[kind_of(piece)].pool:
         raise Complaint(f"there are no {rules.units[kind_of(piece)].plural} in this game.")
     return piece, whole(n, least, rules.units[kind_of(piece)].pool)
 
