@@ -41,6 +41,7 @@ ONCE = "thrones, 5 players, one-time-orders"
 TACTICS = "thrones, 5 players, tactics"
 LEADERS = "thrones, 5 players, swords-cards, swords-decks, leaders"
 STORM = "thrones, 4 players, storm-board"
+CROWN, COURT = "thrones, 6 players, crown-cards", "court: baratheon, lannister, tyrell, greyjoy, martell, stark"
 
 
 @pytest.mark.parametrize(("game", "lines", "told"), [
@@ -102,6 +103,9 @@ STORM = "thrones, 4 players, storm-board"
     (FIVE, "turn: 3, planning; Winterfell: stark, footman, March", "no order is on the board before all are revealed"),
     (FIVE, "turn: 3, clash of kings; Winterfell: stark, footman, March", "no order is on the board before all are revealed"),
     (FIVE, "turn: 3, march; The Reach: tyrell, footman, March+1*", "no further starred order [base.planning.stars]"),
+    (CROWN, f"turn: 3, raid; {COURT}; Winterfell: stark, footman, March+1*", "no further starred order"),  # before all battles
+    (CROWN, f"turn: 3, march; {COURT}; Sunspear: martell, footman, March+1*", "no further starred order"),  # nobody moved it down
+    (SIX, f"turn: 3, march; {COURT}; Winterfell: stark, footman, March+1*", "no further starred order"),  # no text does so
     (FIVE, "turn: 3, raid; season: sea of storms; Winterfell: stark, footman, Raid", "forbids that order this turn"),
     (FIVE, "turn: 3, march; Karhold: stark, footman, March; Winterfell: stark, footman, March", "that many March+0"),
     (FIVE, "supply stark: 6; " + "; ".join([f"{area}: stark, 2 footmen" for area in (

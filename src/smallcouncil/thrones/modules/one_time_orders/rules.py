@@ -93,15 +93,15 @@ class OneTimeOrders(Module):
             if row.text == "lions_cunning":
                 cunning += [house for house in range(rules.seats) if row.house in ("", rules.houses[house])] * row.copies
         tokens = {order: stock.spent[order] for order in stock.orders if rules.orders[order].text == "lions_cunning"}
-        timely = InTime(
-            outwitted, "raid", TurnOver.name, TurnOver.rule, "The Lion's Cunning counts from the raids until the orders come off."
-        )
+        over = TurnOver(outwitted)
+        told = "The Lion's Cunning counts from the raids until the orders come off."
+        timely = InTime(outwitted, "raid", over.name, over.rule, told)
         rules.invariants += [OneNamed(outwitted, cunning), timely, NamedByToken(outwitted, tokens)]
         name = called(rules, "lions_cunning")
         bar = Outwitted(outwitted, name)
         rules.move_bars.append(OutwittedMove(bar, name))
         rules.raid_bars.append(bar)
         rules.support_bars.append(OutwittedSupport(bar, name))
-        rules.turn.before("end", TurnOver(outwitted))
+        rules.turn.before("end", over)
 
 

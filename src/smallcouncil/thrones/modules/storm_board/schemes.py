@@ -157,9 +157,10 @@ def plug_schemes(rules: Ruleset, track: ClaimTrack) -> None:
     for card in [card for deck in rules.decks for card in deck if card.kind == CLAIM_WESTEROS]:
         rules.causes[first.rule] = rules.causes[last.rule] = card.name
     rules.tactic_bars += [BidLowest(barred), Schemed()]
-    rules.turn.before("end", FreeAgain(barred))
+    free = FreeAgain(barred)
+    rules.turn.before("end", free)
     told = "The bids for Claim forbid a Tactics Card from the end of the Westeros phase until the turn ends."
-    rules.invariants += [OneAtMost(barred, rules.tactic_facts[0]), InTime(barred, "bury", FreeAgain.name, FreeAgain.rule, told)]
+    rules.invariants += [OneAtMost(barred, rules.tactic_facts[0]), InTime(barred, "bury", free.name, free.rule, told)]
     schemes = SetSeason(HIDDEN_SCHEMES, "hidden-schemes.ban", rules.add_season(no_forging(rules)))
     rules.westeros[HIDDEN_SCHEMES] = Procedure(HIDDEN_SCHEMES, schemes.rule, [schemes])
 

@@ -50,7 +50,7 @@ class Tactics(Module):
         rules.tactic_facts += [played.first, played.second]
         rules.prefaces.append(ChooseTactic(played))
         late = "A second Tactics Card comes in the step `tactics` and units march on after it, until the next planning phase."
-        rules.invariants += [InTime(fact, "raid", LAID_ASIDE, InFront.rule, late) for fact in (played.second, played.onward)]
+        rules.invariants += [InTime(fact, "raid", LAID_ASIDE, "tactics.second", late) for fact in (played.second, played.onward)]
         rules.invariants += [InFront(played), OwnCards(played), NeverWith(played), LaidAside(played)]
         rules.turn.after("planning", LayAside(played))
         rules.turn.before("raid", Immediately(played))

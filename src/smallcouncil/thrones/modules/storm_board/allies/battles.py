@@ -259,6 +259,7 @@ def plug_battles(rules: Ruleset, allies: Allies) -> None:
     rules.backings.append(aided)
     rules.battle.after("support", LookOut(spy))
     rules.battle.after("lookout", CallAid(use))
-    rules.turn.before("end", FreshCards(allies))
+    fresh = FreshCards(allies)
+    rules.turn.before("end", fresh)
     used = "Military Support is used once orders are revealed, and stays used until the turn ends."
-    rules.invariants += [UsedCards(aided), InTime(allies.used, "tactics", FreshCards.name, FreshCards.rule, used)]
+    rules.invariants += [UsedCards(aided), InTime(allies.used, "tactics", fresh.name, fresh.rule, used)]
