@@ -22,6 +22,7 @@ from smallcouncil.thrones.building.windows import (
     Consequence,
     DeckTerm,
     Frame,
+    Given,
     Guard,
     Holder,
     HouseTerm,
@@ -296,6 +297,16 @@ class ProbeInvariant(Invariant):
         return True
 
 
+class ProbeGiven(Given):
+    """Asked for positions of scenarios alone, which no random game has."""
+
+    def __init__(self, fact: int) -> None:
+        self.fact = fact
+
+    def values(self, state: State) -> list[int]:
+        return state.facts[self.fact]
+
+
 class ProbeWatcher(Watcher):
     def emptied(self, state: State, area: int, house: int) -> None:
         CALLS["emptied"] += 1
@@ -380,7 +391,7 @@ class Probe(Module):
         rules.nets.append(Net(rules.nets[0].near, rules.nets[0].march[:], rules.nets[0].raid[:], rules.nets[0].support[:]))
         rules.add_fact("probe public", "area", PUBLIC)
         rules.tactic_facts.append(rules.add_fact("probe own", "house", OWN))
-        rules.add_fact("probe hidden", "area", HIDDEN)
+        rules.givens.append(ProbeGiven(rules.add_fact("probe hidden", "area", HIDDEN)))
         rules.note("probe")
 
 

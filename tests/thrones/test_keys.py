@@ -166,6 +166,7 @@ game      thrones, 3 players, one-time-orders
 position
   turn: 2, march, stark
   outwitted: Stark 2
+  spent a clever trick: lannister
   Moat Cailin: stark, footman, March
   Seagard: lannister, footman
 """

@@ -119,8 +119,9 @@ def test_a_letter_is_taken_and_a_card_leaves_the_game() -> None:
 
 
 @pytest.mark.parametrize(("old", "new", "sentence"), [
-    ("lannister Bad News", "lannister Winterfell", "`lannister Winterfell` does not name house and letter, one after the other"),
-    ("lannister Bad News", "martell Bad News", "does not name house and letter"),
+    ("lannister Bad News", "lannister Winterfell", "there is no letter `Winterfell`"),
+    ("lannister Bad News", "martell Bad News", "there is no house `martell`"),
+    ("lannister Bad News", "Bad News lannister", "does not name house and letter, one after the other"),
     ("open letters: Exile", "open letters: Exile, Exile, Exile", "deck Letters has fewer copies of Exile"),
     ("used stark: Catelyn Stark", "used stark: Robb Stark", "`hand` and `used` do not fit together"),
     ("hand stark: Robb Stark", "hand stark: Eddard Stark", "`hand` and `used` do not fit together"),
