@@ -35,7 +35,7 @@ def answer(game: Game) -> str:
 
 @pytest.mark.parametrize(("position", "wanted"), [
     ("turn: 4, throne of blades\n  iron throne: stark", "resolve Mustering"),
-    ("turn: 4, throne of blades\n  iron throne: tyrell\n  supply tyrell: 0\n  Highgarden: token tyrell\n  Oldtown: token tyrell\n"
+    ("turn: 4, throne of blades\n  iron throne: tyrell\n  supply tyrell: 0\n  Oldtown: token tyrell\n"
      "  The Reach: token tyrell", "resolve Supply"),
     ("turn: 4, dark wings\n  raven: greyjoy\n  power greyjoy: 15\n  throne: stark, lannister, baratheon, tyrell, greyjoy\n"
      "  fiefdoms: stark, lannister, baratheon, tyrell, greyjoy", "resolve Clash of Kings"),

@@ -196,6 +196,7 @@ position
   spent supply caravan: stark
   spent forced march: stark
   spent the iron fleet: greyjoy
+  spent the lion's cunning: lannister
   outwitted: greyjoy 2
   Winterfell: stark, knight, March+0, Forced March
   White Harbor: stark, footman, March-1
