@@ -476,7 +476,7 @@ def claim() -> Phrases:
             worth.setdefault(area.claim, []).append(area.name)
     win = only([row.win for row in content.load_set_ups("storm", OWN).set_ups])
     return {
-        "claim.value": [f"{listed(worth[2])} are worth two Claim", f"{listed(worth[1])} are worth one"],
+        "claim.value": [f"{listed(areas)} are worth {word(each)}" for each, areas in worth.items()],
         "claim.track": [f"spaces 1 to {SPACES}"],
         "claim.full": [f"the token on {SPACES}"],
         "claim.win": [f"with {win} Claim"],
