@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from functools import lru_cache
 from pathlib import Path
@@ -12,10 +11,6 @@ PACKED = Path(__file__).resolve().parent / "rules_pages"  # where a wheel has th
 FOLDER = PACKED if PACKED.is_dir() else Path(__file__).resolve().parents[2] / "docs" / "rules"
 INDEX = "README.md"
 RULING = re.compile(r"\b[BCSW][0-9]+\b")  # as the line of a rule that says where it comes from cites it
-SMALL_WORDS = ("a", "an", "and", "at", "by", "can", "for", "in", "into", "is", "of", "on", "or", "the", "to", "what", "with")
-ENDINGS = (("ies", "y"), ("ches", "ch"), ("shes", "sh"), ("sses", "ss"), ("xes", "x"), ("ing", ""), ("ed", ""), ("s", ""))
-
-
 OWN_PAGE: Final = {"intrigue": "intrigue.md"}  # games whose rules all stand on one page; the others are the board game's
 SHARED: Final = ("core.md", "options.md", "table.md")  # rules of every game
 
@@ -44,15 +39,6 @@ class Chapter:
         """What the ids of most of its rules begin with: `base.raid`."""
         starts = [page.id.rpartition(".")[0] for page in self.rules]
         return max(dict.fromkeys(starts), key=starts.count)
-
-
-class Found:
-    """What the reference has for some words: in the ids and titles of rules, in other chapters, in the text of rules."""
-
-    def __init__(self, rules: list[RulePage], chapters: list[Chapter], inside: list[RulePage]) -> None:
-        self.rules: list[RulePage] = rules
-        self.chapters: list[Chapter] = chapters
-        self.inside: list[RulePage] = inside
 
 
 def rule_text(id: str) -> RulePage | None:
@@ -85,76 +71,6 @@ def ruled_by(name: str) -> list[RulePage]:
 
 def chapters() -> list[Chapter]:
     return [Chapter(title, about, [page for page in all_rules() if page.file == file]) for file, title, about in _heads()]
-
-
-def search(words: str) -> Found:
-    """By all the words typed, wherever they stand: case, hyphens and endings do not matter; from three letters on."""
-    if "." in words.strip(". "):  # an id, or a part of one
-        low = words.strip().lower()
-        return Found([page for page in all_rules() if low in page.id], [], [])
-    wanted = words_wanted(words)
-    if not wanted:
-        return Found([], [], [])
-    found = find_all(wanted, whole=True)
-    return found if found.rules or found.chapters or found.inside else find_all(wanted, whole=False)
-
-
-def words_wanted(words: str) -> list[str]:
-    """Those that say something; none where that is too little to look for."""
-    wanted = [word for word in stems(words) if word not in SMALL_WORDS]
-    return wanted if len("".join(wanted)) > 2 else []
-
-
-def find_all(wanted: list[str], whole: bool) -> Found:
-    """With whole words, or with beginnings of words."""
-    rules = [page for page in all_rules() if has_all(wanted, f"{page.id} {page.title}", whole)]
-    told = [each for each in chapters() if has_all(wanted, f"{each.title} {each.about}", whole)]
-    inside = [page for page in all_rules() if page not in rules and has_all(wanted, f"{page.id} {page.title} {page.text}", whole)]
-    return Found(rules, [each for each in told if not any(page in rules for page in each.rules)], inside)
-
-
-def has_all(wanted: list[str], text: str, whole: bool) -> bool:
-    there = stems(text)
-    if whole:
-        return all(word in there for word in wanted)
-    return all(any(each.startswith(word) for each in there) for word in wanted)
-
-
-@lru_cache(maxsize=4096)
-def stems(text: str) -> tuple[str, ...]:
-    """The words of a text without case and endings: `House-Cards` and `house card` are the same."""
-    words = re.findall(r"[a-z0-9]+", text.lower().replace("'", "").replace("\u2019", "").replace("defense", "defence"))
-    return tuple(_stem(word) for word in words)
-
-
-def _stem(word: str) -> str:
-    for end, new in ENDINGS:
-        if word.endswith(end) and len(word) - len(end) > 2 and not word.endswith("ss"):
-            return word[: -len(end)] + new
-    return word
-
-
-def nearest(id: str, most: int = 5) -> list[str]:
-    """Ids that somebody who typed this may have meant: spelled alike as a whole or in their last word, else those around it."""
-    low = id.strip().lower()
-    ids = [page.id for page in all_rules()]
-    inside = [each for each in ids if len(low) > 2 and low in each]
-    tails: dict[str, list[str]] = {}
-    for each in ids:
-        tails.setdefault(each.rpartition(".")[2], []).append(each)
-    alike = difflib.get_close_matches(low, ids, most, 0.8)
-    for tail in difflib.get_close_matches(low.rpartition(".")[2], list(tails), most, 0.75):
-        alike += tails[tail]
-    return list(dict.fromkeys(inside + alike))[:most] or chapters_around(low)
-
-
-def chapters_around(id: str) -> list[str]:
-    """The beginnings below the longest part of an id that is right: `base.nosuch` has `base.battle`, `base.march` …"""
-    stem, _, _ = id.rpartition(".")
-    while stem and not rules_below(stem):
-        stem, _, _ = stem.rpartition(".")
-    depth = stem.count(".") + 2
-    return list(dict.fromkeys(".".join(page.id.split(".")[:depth]) for page in rules_below(stem))) if stem else []
 
 
 @lru_cache(maxsize=1)

@@ -7,14 +7,14 @@ import argparse
 from smallcouncil import COMMAND
 from smallcouncil.errors import Complaint
 from smallcouncil.rulesref import FOLDER, all_rules
-from smallcouncil.terminal.rulebook import list_rules, look_up, unknown
+from smallcouncil.terminal.rulebook import list_rules, look_up
 from smallcouncil.terminal.signs import open_screen
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "words", nargs="*", metavar="WORD",
-        help="a rule such as base.march.transport, the beginning of a rule's id, a ruling such as C12, or words to search for",
+        help="a question in your own words, a rule such as base.march.transport, the beginning of an id, or a ruling such as C12",
     )
 
 
@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     if not wanted.strip():
         list_rules(screen, all_rules())
         screen.say(f"`{COMMAND} rules ID` prints a rule, `{COMMAND} rules base.march` lists all that begin with it;", "dim")
-        screen.say(f"other words are searched for, and `{COMMAND} rules C12` shows the rules that ruling C12 decided.", "dim")
-    elif not look_up(screen, wanted):
-        raise Complaint(unknown(wanted, f"`{COMMAND} rules` lists them all."))
+        screen.say(f"`{COMMAND} rules how do I win` answers a question, `{COMMAND} rules C12` shows what ruling C12 decided.", "dim")
+    else:
+        look_up(screen, wanted)
     return 0

@@ -20,7 +20,8 @@ from smallcouncil import __version__
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named
-from smallcouncil.insight.corrections import correction
+from smallcouncil.insight.search import correction_of, find
+from smallcouncil.rulesref import RulePage as Page
 from smallcouncil.rulesref import all_rules, rule_text
 from smallcouncil.server.analyses import NOTHING
 from smallcouncil.server.connection import AWAY, Connection
@@ -36,7 +37,7 @@ from smallcouncil.server.recording import BIGGEST_RECORD, set_record
 from smallcouncil.server.refusals import Busy, Refused
 from smallcouncil.server.rematch import Keys, Rematch, play_again
 from smallcouncil.server.sight import games
-from smallcouncil.server.sight.forms import GameInfo, RulePage, RuleTitle
+from smallcouncil.server.sight.forms import GameInfo, RuleAnswer, RulePage, RuleTitle
 from smallcouncil.server.store import StorageError, Stored
 
 log = logging.getLogger(__name__)
@@ -89,7 +90,23 @@ def get_rules() -> list[RuleTitle]:
 
 @lru_cache(maxsize=1)
 def titles() -> list[RuleTitle]:
-    return [{"id": page.id, "title": page.title, "chapter": page.chapter} for page in all_rules()]
+    return [title_of(page) for page in all_rules()]
+
+
+def title_of(page: Page) -> RuleTitle:
+    return {"id": page.id, "title": page.title, "chapter": page.chapter}
+
+
+@get("/api/search", sync_to_thread=False)
+def get_search(words: FromQuery[str] = "", game: FromQuery[str] = "") -> RuleAnswer:
+    """The rules that answer a question in a player's words: of one game, if it is named."""
+    answer = find(words, game)
+    return {
+        "rules": [{**title_of(page), "says": page.text.partition("\n")[0]} for page in answer.rules],
+        "chapters": [{**title_of(each.rules[0]), "title": each.title} for each in answer.chapters],
+        "cards": answer.cards,
+        "near": answer.near,
+    }
 
 
 @get("/api/rules/{id:str}", sync_to_thread=False)
@@ -98,8 +115,8 @@ def get_rule(id: FromPath[str]) -> RulePage:
     page = rule_text(id)
     if page is None:
         raise refused(404, f"There is no rule {id[:80]!r}.")
-    text = "\n".join(line for line in (correction(page.id), page.text) if line)
-    return {"id": page.id, "title": page.title, "text": text, "where": page.where, "chapter": page.chapter}
+    text = "\n".join(line for line in (correction_of(page), page.text) if line)
+    return {**title_of(page), "text": text, "where": page.where}
 
 
 # Tables --------------------------------------------------------------------------------------------------------------
@@ -360,7 +377,7 @@ def make_app(settings: Settings) -> Council:
 
     return Council(
         route_handlers=[
-            get_games, get_book, get_rules, get_rule, post_table, post_join, get_record, get_chronicle, get_analysis,
+            get_games, get_book, get_rules, get_search, get_rule, post_table, post_join, get_record, get_chronicle, get_analysis,
             post_analysis, delete_analysis, get_why, post_why, post_rematch, post_record, play, get_file,
         ],
         lifespan=[life],

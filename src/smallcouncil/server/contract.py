@@ -25,7 +25,7 @@ from smallcouncil.server.chronicle import Chronicle
 from smallcouncil.server.new_table import JoinWish, NewTable, TableWish
 from smallcouncil.server.rematch import Keys, Rematch
 from smallcouncil.server.sight import sight_of
-from smallcouncil.server.sight.forms import GameInfo, RulePage
+from smallcouncil.server.sight.forms import GameInfo, RuleAnswer, RulePage
 from smallcouncil.server.sight.intrigue import IntrigueBook, IntrigueMatter
 from smallcouncil.server.sight.thrones.forms import AreaRow, ThronesBook, ThronesMatter
 from smallcouncil.server.whys import Explained
@@ -48,7 +48,7 @@ export type Plain = Record<string, any>;
 SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", object: "unknown", Any: "unknown"}
 WIDEST = 130
 TOLD = (
-    TableWish, NewTable, JoinWish, Keys, Rematch, GameInfo, RulePage, Chronicle, Progress, Explained,
+    TableWish, NewTable, JoinWish, Keys, Rematch, GameInfo, RulePage, RuleAnswer, Chronicle, Progress, Explained,
     ThronesBook, ThronesMatter, ThronesView, IntrigueBook, IntrigueMatter, IntrigueView,
 )
 

@@ -14,7 +14,7 @@ from smallcouncil.rulesref import rule_text
 from smallcouncil.terminal.inputs import Leave
 from smallcouncil.terminal.menu import Item, item_at, refusal
 from smallcouncil.terminal.reading import NUMBERS, Reading, Typed
-from smallcouncil.terminal.rulebook import look_up, show_rule, unknown
+from smallcouncil.terminal.rulebook import look_up, show_named, show_rule
 from smallcouncil.terminal.table import Table
 
 LONGEST: Final = 2000  # letters of a line; the orders of a whole turn have 600
@@ -122,13 +122,12 @@ def explain(table: Table, what: str) -> None:
     if not what:
         tell_rule(table, table.game.rule(table.seat))
         also(table, table.game.rule(table.seat))
-    elif look_up(table.screen, what, words_too=False):
+    elif show_named(table.screen, what):
         return
     elif is_choice(table, what):
         why(table, what)
-    elif not look_up(table.screen, what, game=table.face.kind.name):
-        word = table.face.rules_example[1]
-        raise Unreadable(unknown(what, f"`? {word}` lists the rules with that word, `help` says what else you can type."))
+    else:
+        look_up(table.screen, what, game=table.face.kind.name)
 
 
 def is_choice(table: Table, text: str) -> bool:

@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from smallcouncil.insight.corrections import correction
-from smallcouncil.insight.lookup import of_verb, plain_cards
-from smallcouncil.rulesref import (
-    RULING,
-    Chapter,
-    RulePage,
-    all_rules,
-    concerns,
-    nearest,
-    rule_text,
-    ruled_by,
-    rules_below,
-    search,
-)
+from smallcouncil.insight.search import Answer, by_id, correction_of, find
+from smallcouncil.rulesref import RULING, Chapter, RulePage
 from smallcouncil.terminal.signs import QUIET, Screen
-
-MORE = 12  # rules that only mention what was looked for
 
 
 def list_rules(screen: Screen, pages: list[RulePage]) -> None:
@@ -31,12 +17,22 @@ def list_rules(screen: Screen, pages: list[RulePage]) -> None:
         if page.chapter != chapter:
             screen.say(("\n" if chapter else "") + page.chapter, "bold")
             chapter = page.chapter
-        screen.say(Text("  ") + Text(page.id.ljust(wide), style="cyan") + Text("  " + page.title))
+        say_id(screen, page, wide)
+
+
+def list_ids(screen: Screen, pages: list[RulePage]) -> None:
+    """As they come, the best first."""
+    for page in pages:
+        say_id(screen, page, max(len(each.id) for each in pages))
+
+
+def say_id(screen: Screen, page: RulePage, wide: int) -> None:
+    screen.say(Text("  ") + Text(page.id.ljust(wide), style="cyan") + Text("  " + page.title))
 
 
 def show_rule(screen: Screen, page: RulePage) -> None:
     screen.say(Text(page.title, style="bold") + Text(f"  [{page.id}]", style="dim"))
-    corrected = correction(page.id)
+    corrected = correction_of(page)
     if corrected:
         screen.indent(corrected, style="yellow")
     for line in page.text.splitlines():
@@ -45,57 +41,42 @@ def show_rule(screen: Screen, page: RulePage) -> None:
         screen.indent("Where: " + page.where, style="italic dim")
 
 
-def look_up(screen: Screen, what: str, words_too: bool = True, game: str = "") -> bool:
-    """Shows a rule by its id, all below a beginning, those of a ruling, or all with some words in them; was there any?
+def look_up(screen: Screen, what: str, game: str = "") -> None:
+    """Shows what the reference has for an id or for words; words are looked for in the rules of one game, if it is named."""
+    if not show_named(screen, what):
+        show_found(screen, what, find(what, game))
 
-    Words are looked for in the rules of one game, if it is named.
-    """
-    page = rule_text(what)
-    if page is not None:
-        show_rule(screen, page)
-        return True
-    below = rules_below(what)
-    if below:
-        list_rules(screen, below)
-        return True
-    if RULING.fullmatch(what.strip().upper()) and ruled_by(what):
+
+def show_named(screen: Screen, what: str) -> bool:
+    """Shows a rule by its id, all below a beginning, or those of a ruling; was there any?"""
+    pages = by_id(what.strip())
+    if pages and RULING.fullmatch(what.strip().upper()):
         screen.say(f"Ruling {what.strip().upper()} decided:", QUIET)
-        show_some(screen, ruled_by(what))
-        return True
-    return words_too and show_found(screen, what, game)
-
-
-def show_some(screen: Screen, pages: list[RulePage]) -> None:
-    """A list, or the rule itself if there is only one."""
     if len(pages) == 1:
         show_rule(screen, pages[0])
-    else:
+    elif pages:
         list_rules(screen, pages)
+    return bool(pages)
 
 
-def show_found(screen: Screen, words: str, game: str) -> bool:
-    """Rules and chapters named so; what only tells of it is named in a line, or shown if there is nothing else."""
-    found, cards = search(words), plain_cards(words) if game in ("", "thrones") else []
-    verbs = of_verb(words)
-    chapters = [chapter for chapter in found.chapters if concerns(chapter.rules[0], game)]
-    named = [page for page in all_rules() if (page in found.rules or page in verbs) and concerns(page, game)]
-    inside = [page for page in found.inside if page not in named and concerns(page, game)]
-    rules = named or ([] if chapters or cards else inside)
-    for line in cards:
+def show_found(screen: Screen, words: str, answer: Answer) -> None:
+    """The best rule whole, the others by name; where nothing has the words, the nearest by name."""
+    if answer.near:
+        screen.indent(f"No rule says anything about `{words}`. These are nearest:", by=0)
+        list_ids(screen, answer.rules)
+        return
+    for line in answer.cards:
         screen.indent(line, by=0)
-    if cards and (chapters or rules):
+    if answer.cards and (answer.chapters or answer.rules):
         screen.gap()
-    if chapters:
-        list_chapters(screen, chapters)
-    if chapters and rules:
+    if answer.chapters:
+        list_chapters(screen, answer.chapters)
         screen.gap()
-    if rules:
-        show_some(screen, rules)
-    if rules is not inside and inside:
-        names = [page.id for page in inside[:MORE]]
-        rest = len(inside) - len(names)
-        screen.indent("Also in: " + ", ".join(names) + (f" and {rest} more." if rest else "."), style=QUIET)
-    return bool(cards or rules or chapters)
+    if answer.rules:
+        show_rule(screen, answer.rules[0])
+    if answer.rules[1:]:
+        screen.say("See also:", QUIET)
+        list_ids(screen, answer.rules[1:])
 
 
 def list_chapters(screen: Screen, chapters: list[Chapter]) -> None:
@@ -105,8 +86,3 @@ def list_chapters(screen: Screen, chapters: list[Chapter]) -> None:
     for chapter in chapters:
         line = Text("  ") + Text(chapter.stem().ljust(wide), style="cyan") + Text("  " + chapter.title)
         screen.say(line + Text(f"  ({len(chapter.rules)})", style=QUIET))
-
-
-def unknown(id: str, advice: str) -> str:
-    close = nearest(id)
-    return f"there is no rule `{id}`; " + (f"similar ones are {', '.join(close)}." if close else advice)

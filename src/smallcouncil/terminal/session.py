@@ -20,7 +20,7 @@ from smallcouncil.terminal.inputs import LEAVE, Inputs, Leave
 from smallcouncil.terminal.looks import show_help
 from smallcouncil.terminal.opponents import choose_bots, title
 from smallcouncil.terminal.past import Past
-from smallcouncil.terminal.rulebook import look_up, unknown
+from smallcouncil.terminal.rulebook import look_up
 from smallcouncil.terminal.saves import YOU
 from smallcouncil.terminal.seats import bots_for, check_bots
 from smallcouncil.terminal.sheet import Sheet
@@ -137,9 +137,7 @@ def seat_answered(screen: Screen, face: Face, game: Game, answer: str) -> int:
     if word in ("h", "help"):
         show_help(screen, face)
     elif word.startswith("?"):
-        what = word[1:].strip() or face.choosing_rule
-        if not look_up(screen, what, game=face.kind.name):
-            screen.say(unknown(what, f"`? {face.rules_example[1]}` lists the rules with that word.").capitalize(), "red")
+        look_up(screen, word[1:].strip() or face.choosing_rule, game=face.kind.name)
     elif word.isdigit() and 1 <= int(word) <= game.state.seats:
         return int(word) - 1
     else:

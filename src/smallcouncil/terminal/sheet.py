@@ -10,7 +10,7 @@ from smallcouncil.core.options import Option, Preset
 from smallcouncil.errors import Complaint
 from smallcouncil.rulesref import rules_below
 from smallcouncil.terminal.inputs import LEAVE, Inputs, Leave
-from smallcouncil.terminal.rulebook import list_rules, look_up, show_rule, unknown
+from smallcouncil.terminal.rulebook import list_rules, look_up, show_rule
 from smallcouncil.terminal.seats import named_so, sizes_with
 from smallcouncil.terminal.signs import QUIET, Screen
 
@@ -96,8 +96,8 @@ class Sheet:
         else:
             for page in [each for each in chapter if each.id == rule] + others:
                 show_rule(self.screen, page)
-        if not chapter and not look_up(self.screen, rule or "options.combine"):
-            self.screen.say(unknown(rule, "`?1` shows the rule of the first option.").capitalize(), "red")
+        if not chapter:
+            look_up(self.screen, rule or "options.combine")
 
     def named_or_none(self, word: str) -> str:
         try:

@@ -423,6 +423,17 @@ export interface RulePage extends RuleTitle {
   where: string;
 }
 
+export interface RuleFound extends RuleTitle {
+  says: string; // how its text begins
+}
+
+export interface RuleAnswer {
+  rules: RuleFound[]; // the best first
+  chapters: RuleTitle[]; // that are about it: of each the title, and its first rule
+  cards: string[]; // House Cards that are called so and have no page, a line each
+  near: boolean; // nothing has the words: these rules are spelled most alike
+}
+
 /** The beginning of a turn; the last one is the end of the game. */
 export interface Point {
   turn: string;

@@ -19,6 +19,7 @@ export type {
   Plain,
   Preset,
   Question as Proposal,
+  RuleAnswer,
   RulePage,
   RuleTitle,
   Seat,

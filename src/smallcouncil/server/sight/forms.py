@@ -97,3 +97,14 @@ class RuleTitle(TypedDict):
 class RulePage(RuleTitle):
     text: str
     where: str
+
+
+class RuleFound(RuleTitle):
+    says: str  # how its text begins
+
+
+class RuleAnswer(TypedDict):
+    rules: list[RuleFound]  # the best first
+    chapters: list[RuleTitle]  # that are about it: of each the title, and its first rule
+    cards: list[str]  # House Cards that are called so and have no page, a line each
+    near: bool  # nothing has the words: these rules are spelled most alike

@@ -1,0 +1,340 @@
+"""Finds rules by a player's own words: the search of `council rules`, of `? word` in the terminal, and of the browser.
+
+A rule is found by its title, its text, and the ways people ask for it.  Those are in docs/rules/words.toml, with the words that
+mean the same and the words that say nothing.  A misspelt word counts as the nearest one that the reference has.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from difflib import get_close_matches
+from functools import lru_cache
+from math import log
+from typing import Final, NamedTuple
+
+from smallcouncil.core import overrides
+from smallcouncil.rulesref import (
+    FOLDER,
+    OWN_PAGE,
+    RULING,
+    SHARED,
+    Chapter,
+    RulePage,
+    all_rules,
+    chapters,
+    concerns,
+    rule_text,
+    ruled_by,
+    rules_below,
+)
+
+WORDS: Final = "words.toml"
+MOST_TEXT: Final = 200  # letters of a question; further ones are not read
+MOST_WORDS: Final = 16
+MOST_LETTERS: Final = 30  # of a word
+FOUND: Final = 12  # rules at most
+NEAR: Final = 3  # rules offered when none has the words
+FAINT: Final = 0.3  # of the best score; rules below it are not shown
+
+TITLE, TEXT, CHAPTER = 1.5, 1.0, 1.0  # how much a word counts there
+LIKE_TITLE, LIKE_ASKED, LIKE_CARD = 2.0, 3.0, 1.5  # how much a title counts that says just this, a way to ask, the name of a card
+MEANT, MISSPELT = 0.85, 0.7  # a word that means the same, and one that is spelled alike
+STEEP: Final = 1.5  # a phrase that says half of it counts much less than half
+SECOND: Final = 0.85  # each further rule that a name leads to, against the one before
+BASE: Final = "base."
+OPTION, APART = 0.85, 0.65  # rules of options, and those about the table or another game, against the base
+BOARD: Final = "thrones"  # the board game: its rules fill most pages
+ASIDE: Final = (*SHARED, *OWN_PAGE.values())
+
+ENDINGS: Final = (("ies", "y"), ("ied", "y"), ("sses", "ss"), ("ches", "ch"), ("shes", "sh"), ("xes", "x"), ("s", ""))
+KEPT_S: Final = ("ss", "us", "is")
+TENSES: Final = ("ing", "ed")
+VOWELS: Final = "aeiouy"
+
+
+class Phrase(NamedTuple):
+    """A title, a name or a question that leads to a rule, and how much that counts."""
+
+    words: frozenset[str]
+    rule: int
+    counts: float
+
+
+class Answer:
+    """What the reference has for some words, the best first."""
+
+    def __init__(
+        self, rules: list[RulePage], chapters: list[Chapter] | None = None, cards: list[str] | None = None, near: bool = False
+    ) -> None:
+        self.rules: list[RulePage] = rules
+        self.chapters: list[Chapter] = chapters or []  # that are called so, or say in their first line that they are about it
+        self.cards: list[str] = cards or []  # House Cards that are called so, a line each
+        self.near: bool = near  # nothing has the words: these rules are spelled most alike
+
+
+# Words ----------------------------------------------------------------------------------------------------------------
+
+
+def stems(text: str) -> list[str]:
+    """The words of a text without case and endings: `House-Cards` and `house card` are the same."""
+    plain = text.lower().replace("'", "").replace("\u2019", "").replace("defense", "defence").replace("color", "colour")
+    return [stem(word[:MOST_LETTERS]) for word in re.findall(r"[a-z0-9]+", plain)]
+
+
+@lru_cache(maxsize=8192)
+def stem(word: str) -> str:
+    if word.endswith("men"):
+        return word[:-2] + "an"
+    for end, new in ENDINGS:
+        if word.endswith(end) and len(word) - len(end) > 2 and not word.endswith(KEPT_S):
+            word = word[: -len(end)] + new
+            break
+    for end in TENSES:
+        rest = word.removesuffix(end)
+        if rest != word and len(rest) > 2 and any(letter in VOWELS for letter in rest):
+            word = rest[:-1] if rest[-1] == rest[-2] and rest[-1] not in "lsz" else rest
+            break
+    return word[:-1] if word.endswith("e") and len(word) > 3 else word
+
+
+RANKS: Final = frozenset(stems("House Lord Captain Ser"))  # on cards: alone they name none
+
+
+class Vocabulary:
+    """docs/rules/words.toml: how people speak of what the pages call otherwise."""
+
+    def __init__(self) -> None:
+        said = tomllib.loads((FOLDER / WORDS).read_text(encoding="utf-8"))
+        self.small: set[str] = set(stems(said["small"]))
+        self.same: dict[str, list[str]] = {stems(word)[0]: stems(ours) for word, ours in said["same"].items()}
+        self.leads: list[tuple[str, list[str], float]] = [  # rules, what leads to them, and how much it counts
+            (ids, ways.split(","), counts)
+            for part, counts in (("asked", LIKE_ASKED), ("names", LIKE_ASKED), ("cards", LIKE_CARD))
+            for ids, ways in said[part].items()
+        ]
+        self.cards: list[set[str]] = [set(stems(name)) for names in said["cards"].values() for name in names.split(",")]
+
+    def has_card(self, text: str) -> bool:
+        """Is this, or a part of it, the name of a House Card?"""
+        words = set(self.telling(text))
+        return not words <= RANKS and any(words <= name for name in self.cards)
+
+    def telling(self, text: str) -> list[str]:
+        """The words that say something, each once."""
+        return list(dict.fromkeys(word for word in stems(text) if word not in self.small))[:MOST_WORDS]
+
+
+@lru_cache(maxsize=1)
+def vocabulary() -> Vocabulary:
+    return Vocabulary()
+
+
+# The index ------------------------------------------------------------------------------------------------------------
+
+
+class Index:
+    """Where each word is, how rare it is, and which phrases have it."""
+
+    def __init__(self, pages: list[RulePage]) -> None:
+        self.pages: list[RulePage] = pages
+        self.places: dict[str, dict[int, float]] = {}  # by word, the rules that have it and how much it counts there
+        self.phrases: dict[str, list[Phrase]] = {}
+        numbers = {page.id: number for number, page in enumerate(pages)}
+        for number, page in enumerate(pages):
+            self.add(number, page)
+        for ids, ways, counts in vocabulary().leads:
+            for place, id in enumerate(id for id in ids.split() if id in numbers):
+                for way in ways:
+                    self.lead(way, numbers[id], counts * SECOND**place)
+        self.rarity: dict[str, float] = {word: log(1 + len(pages) / len(rules)) for word, rules in self.places.items()}
+
+    def add(self, number: int, page: RulePage) -> None:
+        said = stems(page.text)
+        for word in set(said):
+            self.put(word, number, TEXT + 0.1 * log(said.count(word)))
+        for word in stems(page.chapter):
+            self.put(word, number, CHAPTER)
+        for word in [*stems(page.title), *stems(page.id)]:
+            self.put(word, number, TITLE)
+        self.lead(page.title, number, LIKE_TITLE)
+
+    def put(self, word: str, number: int, counts: float) -> None:
+        rules = self.places.setdefault(word, {})
+        rules[number] = max(counts, rules.get(number, 0.0))
+
+    def lead(self, text: str, number: int, counts: float) -> None:
+        words = frozenset(vocabulary().telling(text) or stems(text))
+        for word in words:
+            self.places.setdefault(word, {}).setdefault(number, 0.5 * TEXT)
+            self.phrases.setdefault(word, []).append(Phrase(words, number, counts))
+
+    # A question ----------------------------------------------------------------------------------------------------
+
+    def meanings(self, word: str) -> dict[str, float]:
+        """The words of the reference that a word of a question may stand for, and how surely."""
+        found = {other: MEANT for other in vocabulary().same.get(word, []) if other in self.places}
+        if word in self.places:
+            found[word] = 1.0
+        if not found:
+            found = dict.fromkeys(self.alike(word), MISSPELT)
+        return found
+
+    def alike(self, word: str) -> list[str]:
+        """Words that begin so, or that are spelled nearly so."""
+        known = [*self.places, *vocabulary().same]
+        begun = [other for other in known if len(word) > 2 and other.startswith(word)]
+        close = begun or [other for other in known if is_slip(word, other)]
+        ours = [each for other in close for each in (vocabulary().same.get(other) or [other])]
+        return [each for each in dict.fromkeys(ours) if each in self.places]
+
+    def scores(self, words: list[str]) -> dict[int, float]:
+        """By number, how well each rule answers."""
+        asked = [meanings for meanings in map(self.meanings, words) if meanings]
+        worth = [max(sure * self.rarity[word] for word, sure in meanings.items()) for meanings in asked]
+        total = sum(worth) + sum(log(1 + len(self.pages)) for word in words if not self.meanings(word))
+        has: dict[int, float] = {}
+        covers: dict[int, float] = {}
+        for meanings, most in zip(asked, worth, strict=True):
+            best: dict[int, float] = {}
+            for word, sure in meanings.items():
+                for number, counts in self.places[word].items():
+                    best[number] = max(best.get(number, 0.0), sure * self.rarity[word] * counts)
+            for number, score in best.items():
+                has[number] = has.get(number, 0.0) + score
+                covers[number] = covers.get(number, 0.0) + most
+        likeness = self.likeness(asked, worth, total)
+        return {
+            number: (score / total * covers[number] / total + likeness.get(number, 0.0)) * standing(self.pages[number])
+            for number, score in has.items()
+        }
+
+    def likeness(self, asked: list[dict[str, float]], worth: list[float], total: float) -> dict[int, float]:
+        """How much the best phrase of each rule and the question have in common, against all that either says."""
+        met: dict[Phrase, float] = {}
+        for meanings, most in zip(asked, worth, strict=True):
+            hits: dict[Phrase, float] = {}
+            for word, sure in meanings.items():
+                for phrase in self.phrases.get(word, []):
+                    hits[phrase] = max(hits.get(phrase, 0.0), sure * most)
+            for phrase, hit in hits.items():
+                met[phrase] = met.get(phrase, 0.0) + hit
+        found: dict[int, float] = {}
+        for phrase, hit in met.items():
+            whole = sum(self.rarity[word] for word in phrase.words)
+            found[phrase.rule] = max(found.get(phrase.rule, 0.0), phrase.counts * (min(1.0, hit / whole) * hit / total)**STEEP)
+        return found
+
+
+def standing(page: RulePage) -> float:
+    """The base comes before its options, and those before what is no rule of the board game."""
+    return APART if page.file in ASIDE else 1.0 if page.id.startswith(BASE) else OPTION
+
+
+def is_slip(word: str, other: str) -> bool:
+    """Is one the other with a letter changed, missing, added or swapped with the next?  In long words there may be two slips."""
+    allowed = 0 if len(word) < 4 else 1 if len(word) < 8 else 2
+    return bool(allowed) and word[0] == other[0] and abs(len(word) - len(other)) <= allowed and slips(word, other) <= allowed
+
+
+def slips(word: str, other: str) -> int:
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for down, letter in enumerate(word, 1):
+        last, before, row = before, row, [down]
+        for across, mine in enumerate(other, 1):
+            cost = min(before[across] + 1, row[-1] + 1, before[across - 1] + (letter != mine))
+            if down > 1 and across > 1 and letter == other[across - 2] and mine == word[down - 2]:
+                cost = min(cost, last[across - 2] + 1)
+            row.append(cost)
+    return row[-1]
+
+
+# Answers --------------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4)
+def index(game: str) -> Index:
+    return Index([page for page in all_rules() if concerns(page, game)])
+
+
+def find(text: str, game: str = "") -> Answer:
+    """What the reference has for an id, the beginning of one, a ruling or words; with a game, words only find its rules."""
+    text = text.strip()[:MOST_TEXT]
+    named = by_id(text)
+    return Answer(named) if named else by_words(text, game if game in ("", *OWN_PAGE) else BOARD)
+
+
+def by_id(text: str) -> list[RulePage]:
+    """A rule by its id, all below a beginning, or those of a ruling; none for other words."""
+    page = rule_text(text)
+    if page is not None:
+        return [page]
+    return rules_below(text) or (ruled_by(text) if RULING.fullmatch(text.upper()) else [])
+
+
+def by_words(text: str, game: str) -> Answer:
+    words = [] if is_id(text) else vocabulary().telling(text)
+    scores = index(game).scores(words) if words else {}
+    cards = cards_named(text) if game in ("", BOARD) else []
+    if not scores and not cards:
+        return Answer(nearest(text, game), near=True)
+    best = max(scores.values(), default=0.0)
+    order = sorted((number for number, score in scores.items() if score >= FAINT * best), key=lambda number: -scores[number])
+    return Answer([index(game).pages[number] for number in order[:FOUND]], chapters_about(words, game), cards)
+
+
+def is_id(text: str) -> bool:
+    return "." in text.strip(". ") and " " not in text
+
+
+def chapters_about(words: list[str], game: str) -> list[Chapter]:
+    """The chapters with all these words in their title or first line, unless a rule of theirs is called so."""
+    return [
+        each
+        for each in chapters()
+        if concerns(each.rules[0], game)
+        and set(words) <= set(stems(f"{each.title} {each.about}"))
+        and not any(set(words) <= set(stems(f"{page.id} {page.title}")) for page in each.rules)
+    ]
+
+
+def nearest(text: str, game: str) -> list[RulePage]:
+    """The rules that are spelled most like this: their ids or the last words of those, else words in them, else their titles."""
+    here = index(game)
+    if is_id(text):
+        ids = {page.id: page for page in here.pages}
+        tails = {id.rpartition(".")[2]: id for id in ids}
+        close = [tails[tail] for tail in get_close_matches(text.lower().rpartition(".")[2], tails, NEAR, 0.8)]
+        return [ids[id] for id in dict.fromkeys([*close, *get_close_matches(text.lower(), ids, NEAR, 0.0)])][:NEAR]
+    words = [close for word in vocabulary().telling(text) for close in get_close_matches(word, here.places, 1)]
+    scores = here.scores(words) if words else {}
+    titles = {page.title.lower(): page for page in here.pages}
+    close = [titles[title] for title in get_close_matches(text.lower(), titles, NEAR, 0.0)]
+    return [*[here.pages[number] for number in sorted(scores, key=lambda number: -scores[number])], *close][:NEAR]
+
+
+# What only the data files know ----------------------------------------------------------------------------------------
+# They, and the engine that reads them, are loaded when they are needed: most questions are answered without them.
+
+
+def cards_named(text: str) -> list[str]:
+    """A line for each House Card of this name that has no page under it."""
+    if not (vocabulary().has_card(text) or is_corrected()):
+        return []
+    from smallcouncil.insight.lookup import plain_cards
+
+    return plain_cards(text)
+
+
+def correction_of(page: RulePage) -> str:
+    """What the user's override file says otherwise than the page; empty for most."""
+    if not is_corrected():
+        return ""
+    from smallcouncil.insight.corrections import correction
+
+    return correction(page.id)
+
+
+def is_corrected() -> bool:
+    return overrides.path().exists()
