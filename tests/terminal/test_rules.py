@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 
 from smallcouncil.cli import main
 from smallcouncil.games import GAMES
+from smallcouncil.core import overrides
 from smallcouncil.insight.corrections import correction
-from smallcouncil.insight.lookup import of_verb, plain_cards
-from smallcouncil.rulesref import FOLDER, all_rules, chapters, nearest, read_chapter, rule_text, rules_below, search, stems
+from smallcouncil.insight.lookup import plain_cards
+from smallcouncil.rulesref import FOLDER, all_rules, chapters, read_chapter, rules_below
 
 
 def test_every_rule_of_the_pages_is_read_whole() -> None:
@@ -62,13 +66,14 @@ def test_a_word_lists_the_rules_that_have_it(capsys: pytest.CaptureFixture[str])
 
 
 @pytest.mark.parametrize(("typed", "meant"), [
-    ("base.march.transprot", "base.march.transport"), ("base.pillage", "base.raid.pillage"), ("base.nosuch", "base.march"),
+    ("base.march.transprot", "base.march.transport"), ("base.pillage", "base.raid.pillage"), ("base.marhc.move", "base.march.move"),
 ])
-def test_an_unknown_id_gets_suggestions(typed: str, meant: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert rule_text(typed) is None
-    assert meant in nearest(typed)
-    assert main(["rules", typed]) == 2
-    assert meant in capsys.readouterr().err
+def test_an_unknown_id_gets_the_nearest_three(typed: str, meant: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", typed]) == 0
+    head, *rest = capsys.readouterr().out.splitlines()
+    assert head == f"No rule says anything about `{typed}`. These are nearest:"
+    assert len(rest) == 3
+    assert meant in [line.split()[0] for line in rest]
 
 
 @pytest.mark.parametrize(("typed", "meant"), [
@@ -87,12 +92,12 @@ def test_words_are_found_whatever_their_case_hyphens_and_endings(
     assert meant in capsys.readouterr().out
 
 
-def test_a_single_hit_is_printed_whole(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_best_rule_is_printed_whole_and_the_others_by_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "pillage"]) == 0
     shown = capsys.readouterr().out
     assert "Pillage  [base.raid.pillage]" in shown
     assert "Where: Base rulebook" in shown
-    assert "Also in: " in shown, "and what tells of it besides is named"
+    assert "See also:" in shown
 
 
 def test_a_ruling_leads_to_what_it_decided(capsys: pytest.CaptureFixture[str]) -> None:
@@ -103,7 +108,8 @@ def test_a_ruling_leads_to_what_it_decided(capsys: pytest.CaptureFixture[str]) -
     assert "swords-cards.sets  One set for all" in shown
     assert main(["rules", "B15"]) == 0
     assert "base.raid.reach" in capsys.readouterr().out
-    assert main(["rules", "C99"]) == 2
+    assert main(["rules", "C99"]) == 0
+    assert "These are nearest:" in capsys.readouterr().out
 
 
 def test_the_name_of_the_expansion_leads_to_its_chapters(capsys: pytest.CaptureFixture[str]) -> None:
@@ -117,70 +123,6 @@ def test_the_name_of_the_expansion_leads_to_its_chapters(capsys: pytest.CaptureF
         assert [name for name in options if name not in listed] == []
     for chapter in chapters():
         assert rules_below(chapter.stem()), chapter.title
-
-
-def test_endings_are_cut_off_and_short_words_are_not_looked_for() -> None:
-    assert stems("Siege-Engines Marches armies") == ("siege", "engine", "march", "army")
-    assert stems("Mustering raided pass") == ("muster", "raid", "pass")
-    assert not search("a").rules
-    assert not search("the of").inside
-
-
-WORDS = {  # what somebody with the rulebook on the table would type, and the rule it must lead to
-    "martell.victory": ["six player victory"],
-    "martell.board": ["sunspear neutral army", "overlay"],
-    "martell.six-players": ["start cards", "areas of influence"],
-    "base.setup.houses": ["randomly house"],
-    "crown-cards.sets": ["mix card sets"],
-    "fortifications.build": ["build fortification", "fortification sea", "fortification port"],
-    "fortifications.knights": ["attacking a fortification"],
-    "fortifications.abandon": ["abandoning fortifications"],
-    "fortifications.limit": ["nine fortifications"],
-    "siege-engines.assault": ["siege engine strength"],
-    "siege-engines.pieces": ["siege engine upgrade", "siege engine supply", "siege engine sea transport"],
-    "siege-engines.losses": ["siege engine retreat", "siege engine casualties"],
-    "ports.owner": ["port owner"],
-    "ports.three": ["port three ships"],
-    "ports.muster": ["muster ship port", "port enemy ships"],
-    "ports.orders": ["port raid", "port support", "port defense order", "port one-time order"],
-    "ports.taken": ["conquer port", "invaded port", "destroy ships port"],
-    "ports.trade": ["port consolidate power", "trade"],
-    "ports.income": ["game of thrones port"],
-    "one-time-orders.place": ["one-time orders planning phase"],
-    "one-time-orders.segment": ["one-time order raven"],
-    "one-time-orders.two-orders": ["two order tokens", "double pillage", "last unit leaves"],
-    "one-time-orders.forced-march": ["forced march", "forced march sea"],
-    "westeros-variant.top-row": ["top card column"],
-    "westeros-variant.winter": ["westeros variant winter is coming"],
-    "battle-variant.three-cards": ["choose three cards"],
-    "battle-variant.draw": ["draw a random card"],
-    "battle-variant.refill": ["fifth card"],
-    "three-player-sheet.stars": ["three player sheet", "three players stars"],
-    "options.competitive": ["swap tyrell greyjoy"],
-    "leaders.trigger": ["flip leader", "facedown leader"],
-    "leaders.cell": ["holding cell", "leader prisoner"],
-    "options.combine": ["combine options"],
-    "base.planning.stars": ["special orders"],
-    "base.march.supply": ["violate supply"],
-    "base.supply.no-disbanding": ["voluntarily remove units"],
-    "base.wildlings.losses": ["downgrade knight"],
-    "base.planning.raven-swap": ["messenger raven swap"],
-    "base.control.token": ["establish control"],
-    "base.control.emptied": ["wildlings power token"],
-    "base.control.stays": ["token removed"],
-    "base.neutral.support": ["neutral armies support"],
-    "base.information.open": ["house cards public"],
-    "base.card.used": ["discard pile"],
-    "base.march.transport": ["routed ships transport"],
-    "base.muster.points": ["mustering points"],
-}
-
-
-@pytest.mark.parametrize("meant", WORDS)
-def test_a_rule_is_found_by_the_words_of_a_player(meant: str) -> None:
-    for typed in WORDS[meant]:
-        found = search(typed)
-        assert meant in [page.id for page in [*found.rules, *found.inside]], typed
 
 
 CROWN = '[["thrones/cards/crown.toml".card]]\nname = '
@@ -238,12 +180,25 @@ CORRECTIONS = [
 ]
 
 
+@pytest.fixture
+def owner_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Puts corrections into the user's override file, as if they had been there when the program began."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+
+    def says(text: str) -> None:
+        overrides.path().parent.mkdir()
+        overrides.path().write_text(text, encoding="utf-8")
+        monkeypatch.setitem(GAMES, "thrones", GAMES["thrones"].corrected(text))
+
+    return says
+
+
 @pytest.mark.parametrize(("text", "rule", "sentence"), CORRECTIONS)
 def test_what_an_owner_corrected_is_told_before_the_page(
-    text: str, rule: str, sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    text: str, rule: str, sentence: str, owner_says: Callable[[str], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert correction(rule) == ""
-    monkeypatch.setitem(GAMES, "thrones", GAMES["thrones"].corrected(text))
+    owner_says(text)
     assert sentence in correction(rule)
     assert bool(sentence) == bool(correction(rule))
     assert main(["rules", rule]) == 0
@@ -260,9 +215,9 @@ def test_what_an_owner_corrected_is_told_before_the_page(
      "Ser Kevan Lannister, House Card of Lannister: strength 2. You take no casualties in this battle. [crown-cards.blackfish]"),
 ])
 def test_a_corrected_card_keeps_its_page(
-    text: str, words: str, shown: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    text: str, words: str, shown: str, owner_says: Callable[[str], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(GAMES, "thrones", GAMES["thrones"].corrected(text))
+    owner_says(text)
     assert main(["rules", *words.split()]) == 0
     assert shown in " ".join(capsys.readouterr().out.split())
 
@@ -278,12 +233,6 @@ def test_verbs_and_cards_lead_to_their_rules(words: str, shown: str, capsys: pyt
     assert shown in " ".join(capsys.readouterr().out.split())
 
 
-def test_every_verb_is_found() -> None:
-    for kind in GAMES.values():
-        for verb in kind.new([], kind.players[0], 1).state.ruleset.notation.verbs:
-            assert verb.rule in [page.id for page in of_verb(verb.word)]
-
-
 def test_the_name_of_a_house_lists_no_cards() -> None:
     assert plain_cards("Stark") == []
     assert plain_cards("the") == []
@@ -297,8 +246,3 @@ def test_the_name_of_a_house_lists_no_cards() -> None:
 def test_the_storm_is_found_by_a_players_words(word: str, rule: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", *word.split()]) == 0
     assert rule in capsys.readouterr().out
-
-
-def test_a_form_of_a_verb_is_not_just_any_beginning() -> None:
-    assert [page.id for page in of_verb("captures")] == ["leaders.casualty"]
-    assert of_verb("capt") == of_verb("ridings") == []

@@ -35,10 +35,10 @@ MOST_WORDS: Final = 16
 MOST_LETTERS: Final = 30  # of a word
 FOUND: Final = 12  # rules at most
 NEAR: Final = 3  # rules offered when none has the words
-FAINT: Final = 0.3  # of the best score; rules below it are not shown
+FAINT: Final = 0.15  # of the best score; rules below it are not shown
 
 TITLE, TEXT, CHAPTER = 1.5, 1.0, 1.0  # how much a word counts there
-LIKE_TITLE, LIKE_ASKED, LIKE_CARD = 2.0, 3.0, 1.5  # how much a title counts that says just this, a way to ask, the name of a card
+LIKE_TITLE, LIKE_ASKED, LIKE_WORD = 2.0, 3.0, 1.5  # how much a title counts that says just this; a way to ask; a verb or a card
 MEANT, MISSPELT = 0.85, 0.7  # a word that means the same, and one that is spelled alike
 STEEP: Final = 1.5  # a phrase that says half of it counts much less than half
 SECOND: Final = 0.85  # each further rule that a name leads to, against the one before
@@ -110,7 +110,7 @@ class Vocabulary:
         self.same: dict[str, list[str]] = {stems(word)[0]: stems(ours) for word, ours in said["same"].items()}
         self.leads: list[tuple[str, list[str], float]] = [  # rules, what leads to them, and how much it counts
             (ids, ways.split(","), counts)
-            for part, counts in (("asked", LIKE_ASKED), ("names", LIKE_ASKED), ("cards", LIKE_CARD))
+            for part, counts in (("asked", LIKE_ASKED), ("names", LIKE_ASKED), ("verbs", LIKE_WORD), ("cards", LIKE_WORD))
             for ids, ways in said[part].items()
         ]
         self.cards: list[set[str]] = [set(stems(name)) for names in said["cards"].values() for name in names.split(",")]

@@ -67,22 +67,21 @@ def show_found(screen: Screen, words: str, answer: Answer) -> None:
         return
     for line in answer.cards:
         screen.indent(line, by=0)
-    if answer.cards and (answer.chapters or answer.rules):
-        screen.gap()
-    if answer.chapters:
-        list_chapters(screen, answer.chapters)
+    if answer.cards and answer.rules:
         screen.gap()
     if answer.rules:
         show_rule(screen, answer.rules[0])
     if answer.rules[1:]:
         screen.say("See also:", QUIET)
         list_ids(screen, answer.rules[1:])
+    if answer.chapters:
+        list_chapters(screen, answer.chapters)
 
 
 def list_chapters(screen: Screen, chapters: list[Chapter]) -> None:
     """What to ask for, and what the chapter is called."""
     wide = max(len(chapter.stem()) for chapter in chapters)
-    screen.say("Chapters", "bold")
+    screen.say("Chapters:", QUIET)
     for chapter in chapters:
         line = Text("  ") + Text(chapter.stem().ljust(wide), style="cyan") + Text("  " + chapter.title)
         screen.say(line + Text(f"  ({len(chapter.rules)})", style=QUIET))
