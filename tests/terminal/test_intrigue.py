@@ -142,7 +142,7 @@ def test_names_that_are_alike_are_numbered_by_seat() -> None:
 
 def test_help_speaks_of_the_game(tmp_path: Path) -> None:
     screen, face = screen_of(), face_named("intrigue")
-    inputs = Inputs(screen, io.StringIO("help\n? xyzzy\n"))
+    inputs = Inputs(screen, io.StringIO("help\n"))
     sit_down(new_table(screen, inputs, face, 4, [], "p1", ["random"], 3, str(tmp_path / "court"), False))
     told = text_on(screen).partition("1, 2 ")[2].lower()
     assert "what happened this round" in told

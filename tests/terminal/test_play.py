@@ -150,7 +150,7 @@ def test_a_refusal_says_which_word_and_what_would_do(typed: str, sentence: str, 
 
 @pytest.mark.parametrize(("begins", "part", "times"), [
     ("", "9", 5_000), ("", "9", 1_900), ("", "1 ", 900), ("", "winterfell ", 180), ("", "w ", 900), ("order ", "white ", 300),
-    ("? ", "dance ", 300), ("why ", "w ", 900), ("map ", "x", 1_900), ("", "x", 1_900), ("order ", "w,", 900), ("", "w;", 900),
+    ("? ", "xyzzy ", 300), ("why ", "w ", 900), ("map ", "x", 1_900), ("", "x", 1_900), ("order ", "w,", 900), ("", "w;", 900),
     ("", "'", 1_900),
 ])
 def test_endless_lines_are_refused_at_once(begins: str, part: str, times: int, tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ def test_endless_lines_are_refused_at_once(begins: str, part: str, times: int, t
     begun = process_time()
     obey(table, begins + part * times)
     assert process_time() - begun < 2
-    assert "No: " in text_on(table.screen)
+    assert ("No rule says anything" if begins == "? " else "No: ") in text_on(table.screen)
     assert not table.game.draft(table.seat)
 
 
@@ -196,7 +196,7 @@ def test_why_tells_the_rule_of_a_refusal_and_plays_nothing(tmp_path: Path) -> No
 def test_the_question_mark_tells_rules(tmp_path: Path) -> None:
     screen = played(["?", "? base.march.transport", "? base.raid", "? transport", "? order pyke raid", "? xyzzy"], tmp_path)
     for words in ("Placing orders  [base.planning.place]", "Ship transport  [base.march.transport]", "base.raid.pillage",
-                  "base.retreat.transport", "[base.planning.own-units]", "there is no rule `xyzzy`"):
+                  "base.retreat.transport", "[base.planning.own-units]", "No rule says anything about `xyzzy`. These are nearest:"):
         assert words in screen
 
 
@@ -228,7 +228,7 @@ def test_an_order_is_not_placed_blind(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("typed", "sentence"), [
     ("cards bolton", "There is no house 'bolton'"), ("tracks north", "`tracks` must be on its own"), ("log x", "leave out `x`"),
-    ("? nosuch", "`? march` lists the rules with that word"),
+    ("? nosuch", "No rule says anything about `nosuch`. These are nearest:"),
 ])
 def test_words_that_make_no_sense_are_answered(typed: str, sentence: str, tmp_path: Path) -> None:
     assert sentence in " ".join(played([typed], tmp_path).split())
@@ -574,7 +574,7 @@ def test_questions_are_answered_before_a_house_is_chosen() -> None:
     screen = screen_of()
     inputs = Inputs(screen, io.StringIO("?\nhelp\n? transport\n? xyzzy\nstark\n"))
     assert choose_seat(screen, inputs, face_named("thrones"), GAMES["thrones"].new([], 5, 1), 4, ["knight"]) == 2
-    for words in ("Which houses play  [base.setup.houses]", "choose from the list", "base.march.transport", "no rule `xyzzy`"):
+    for words in ("Which houses play  [base.setup.houses]", "choose from the list", "base.march.transport", "No rule says anything about `xyzzy`."):
         assert words in text_on(screen)
 
 

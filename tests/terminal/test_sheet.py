@@ -53,7 +53,7 @@ def test_what_is_no_option_changes_nothing_and_is_said() -> None:
     assert "Martell is a house, not an option: it is in play with --players 6." in shown
     assert f"[{THRONES.options(5)[1].rule}]" in shown
     assert "[options.combine]" in shown
-    assert "o rule `xyzzy`" in shown
+    assert "No rule says anything about `xyzzy`." in shown
 
 
 def test_a_forbidden_combination_is_refused_with_its_rule(monkeypatch: pytest.MonkeyPatch) -> None:

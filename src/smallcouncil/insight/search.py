@@ -35,12 +35,12 @@ MOST_WORDS: Final = 16
 MOST_LETTERS: Final = 30  # of a word
 FOUND: Final = 12  # rules at most
 NEAR: Final = 3  # rules offered when none has the words
-FAINT: Final = 0.15  # of the best score; rules below it are not shown
+FAINT: Final = 0.2  # of the best score; rules below it are not shown
 
-TITLE, TEXT, CHAPTER = 1.5, 1.0, 1.0  # how much a word counts there
+TITLE, TEXT, CHAPTER = 2.0, 1.0, 1.0  # how much a word counts there
 LIKE_TITLE, LIKE_ASKED, LIKE_WORD = 2.0, 3.0, 1.5  # how much a title counts that says just this; a way to ask; a verb or a card
 MEANT, MISSPELT = 0.85, 0.7  # a word that means the same, and one that is spelled alike
-STEEP: Final = 1.5  # a phrase that says half of it counts much less than half
+STEEP: Final = 2.0  # a phrase that says half of it counts much less than half
 SECOND: Final = 0.85  # each further rule that a name leads to, against the one before
 BASE: Final = "base."
 OPTION, APART = 0.85, 0.65  # rules of options, and those about the table or another game, against the base

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from smallcouncil.errors import clipped
 from smallcouncil.insight.search import Answer, by_id, correction_of, find
 from smallcouncil.rulesref import RULING, Chapter, RulePage
 from smallcouncil.terminal.signs import QUIET, Screen
@@ -62,7 +63,7 @@ def show_named(screen: Screen, what: str) -> bool:
 def show_found(screen: Screen, words: str, answer: Answer) -> None:
     """The best rule whole, the others by name; where nothing has the words, the nearest by name."""
     if answer.near:
-        screen.indent(f"No rule says anything about `{words}`. These are nearest:", by=0)
+        screen.indent(f"No rule says anything about `{clipped(words)}`. These are nearest:", by=0)
         list_ids(screen, answer.rules)
         return
     for line in answer.cards:
