@@ -81,7 +81,7 @@ def first_page(council: Path, home: Path) -> str:
 
 def check_whole(council: Path, home: Path) -> None:
     told = subprocess.run(
-        [council, "rules", "boats", "carry", "soldiers"], cwd=home, env=environment(home), capture_output=True, text=True, check=False
+        [council, "rules", "boats carry soldiers"], cwd=home, env=environment(home), capture_output=True, text=True, check=False
     )
     assert told.returncode == 0, told.stderr
     assert "[base.march.transport]" in told.stdout

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from smallcouncil.cli import main
-from smallcouncil.games import GAMES
 from smallcouncil.core import overrides
+from smallcouncil.games import GAMES
 from smallcouncil.insight.corrections import correction
 from smallcouncil.insight.lookup import plain_cards
 from smallcouncil.rulesref import FOLDER, all_rules, chapters, read_chapter, rules_below
@@ -66,7 +66,8 @@ def test_a_word_lists_the_rules_that_have_it(capsys: pytest.CaptureFixture[str])
 
 
 @pytest.mark.parametrize(("typed", "meant"), [
-    ("base.march.transprot", "base.march.transport"), ("base.pillage", "base.raid.pillage"), ("base.marhc.move", "base.march.move"),
+    ("base.march.transprot", "base.march.transport"), ("base.pillage", "base.raid.pillage"),
+    ("base.marhc.move", "base.march.move"),
 ])
 def test_an_unknown_id_gets_the_nearest_three(typed: str, meant: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", typed]) == 0
