@@ -196,7 +196,9 @@ def test_a_game_is_asked_only_for_its_own_rules() -> None:
 
 def test_every_question_gets_something_however_odd() -> None:
     for odd in ("", " ", "?", "...", "a." * 500, "x" * 5000, "zq " * 5000, "\0", "Ǧ", ".", "-", "C99"):
-        assert 0 < len(find(odd).rules) <= 12
+        found = ids(odd)
+        assert 0 < len(found) <= 12
+        assert len(found) == len(set(found)), "each once: lists are keyed by them"
 
 
 def test_the_page_of_words_names_rules_and_words_that_there_are() -> None:

@@ -56,7 +56,7 @@ VOWELS: Final = "aeiouy"
 class Phrase(NamedTuple):
     """A title, a name or a question that leads to a rule, and how much that counts."""
 
-    words: frozenset[str]
+    words: tuple[str, ...]
     rule: int
     counts: float
 
@@ -151,7 +151,7 @@ class Index:
 
     def add(self, number: int, page: RulePage) -> None:
         said = stems(page.text)
-        for word in set(said):
+        for word in dict.fromkeys(said):
             self.put(word, number, TEXT + 0.1 * log(said.count(word)))
         for word in stems(page.chapter):
             self.put(word, number, CHAPTER)
@@ -164,7 +164,7 @@ class Index:
         rules[number] = max(counts, rules.get(number, 0.0))
 
     def lead(self, text: str, number: int, counts: float) -> None:
-        words = frozenset(vocabulary().telling(text) or stems(text))
+        words = tuple(vocabulary().telling(text) or stems(text))
         for word in words:
             self.places.setdefault(word, {}).setdefault(number, 0.5 * TEXT)
             self.phrases.setdefault(word, []).append(Phrase(words, number, counts))
@@ -280,8 +280,13 @@ def by_words(text: str, game: str) -> Answer:
     if not scores and not cards:
         return Answer(nearest(text, game), near=True)
     best = max(scores.values(), default=0.0)
-    order = sorted((number for number, score in scores.items() if score >= FAINT * best), key=lambda number: -scores[number])
-    return Answer([index(game).pages[number] for number in order[:FOUND]], chapters_about(words, game), cards)
+    found = [page for page, score in ranked(scores, index(game)) if score >= FAINT * best]
+    return Answer(found[:FOUND], chapters_about(words, game), cards)
+
+
+def ranked(scores: dict[int, float], here: Index) -> list[tuple[RulePage, float]]:
+    """The best first; equals in the order of the reference."""
+    return [(here.pages[number], scores[number]) for number in sorted(scores, key=lambda each: (-round(scores[each], 9), each))]
 
 
 def is_id(text: str) -> bool:
@@ -300,18 +305,23 @@ def chapters_about(words: list[str], game: str) -> list[Chapter]:
 
 
 def nearest(text: str, game: str) -> list[RulePage]:
-    """The rules that are spelled most like this: their ids or the last words of those, else words in them, else their titles."""
+    """The rules that are spelled most like this: by their ids, else by words in them, else by their titles."""
     here = index(game)
     if is_id(text):
-        ids = {page.id: page for page in here.pages}
-        tails = {id.rpartition(".")[2]: id for id in ids}
-        close = [tails[tail] for tail in get_close_matches(text.lower().rpartition(".")[2], tails, NEAR, 0.8)]
-        return [ids[id] for id in dict.fromkeys([*close, *get_close_matches(text.lower(), ids, NEAR, 0.0)])][:NEAR]
+        return nearest_ids(text.lower(), here.pages)
     words = [close for word in vocabulary().telling(text) for close in get_close_matches(word, here.places, 1)]
     scores = here.scores(words) if words else {}
     titles = {page.title.lower(): page for page in here.pages}
-    close = [titles[title] for title in get_close_matches(text.lower(), titles, NEAR, 0.0)]
-    return [*[here.pages[number] for number in sorted(scores, key=lambda number: -scores[number])], *close][:NEAR]
+    alike = [titles[title] for title in get_close_matches(text.lower(), titles, NEAR, 0.0)]
+    return list(dict.fromkeys([*[page for page, _ in ranked(scores, here)], *alike]))[:NEAR]
+
+
+def nearest_ids(text: str, pages: list[RulePage]) -> list[RulePage]:
+    """First those that end with nearly the same word."""
+    ids = {page.id: page for page in pages}
+    tails = {id.rpartition(".")[2]: id for id in ids}
+    ends = [tails[tail] for tail in get_close_matches(text.rpartition(".")[2], tails, NEAR, 0.8)]
+    return [ids[id] for id in dict.fromkeys([*ends, *get_close_matches(text, ids, NEAR, 0.0)])][:NEAR]
 
 
 # What only the data files know ----------------------------------------------------------------------------------------
