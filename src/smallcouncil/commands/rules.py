@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     if not wanted.strip():
         list_rules(screen, all_rules())
         screen.say(f"`{COMMAND} rules ID` prints a rule, `{COMMAND} rules base.march` lists all that begin with it;", "dim")
-        screen.say(f"`{COMMAND} rules how do I win` answers a question, `{COMMAND} rules C12` shows what ruling C12 decided.", "dim")
+        screen.say(f"`{COMMAND} rules how do I win` answers a question, `{COMMAND} rules C12` shows what C12 decided.", "dim")
     else:
         look_up(screen, wanted)
     return 0
