@@ -1,0 +1,88 @@
+"""Every measured figure in README.md and docs/*.md is in docs/results.toml, with how, when and at which commit it was measured.
+
+A block of a page (a table, a paragraph, a list) with such figures begins with `<!-- result: ID … -->`: its numbers are those of
+these results, in their order.  Figures that were chosen, not measured, are in blocks that begin with `<!-- chosen -->`.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from datetime import date
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+RESULTS: dict[str, dict[str, Any]] = tomllib.loads((ROOT / "docs" / "results.toml").read_text("utf-8"))
+MARK = re.compile(r"^<!-- (?:result: ([\w -]+)|(chosen)) -->\n")
+CODE = re.compile(r"```.*?```|`[^`]*`|^    .*$|\]\([^)]*\)", re.DOTALL | re.MULTILINE)
+HEAD = re.compile(r"^\|.*\|\n\|[-:| ]+\|$", re.MULTILINE)  # of a table
+NUMBER = re.compile(r"(?<![\w.])[+-]?\d+(?:,\d{3})*(?:\.\d+)?(?!\w)")
+MEASURED = re.compile(r"\d ?(?:%|ms\b|µs\b|Y\b|s\b)|(?<![\w.])\d+\.\d+(?![\w.])")  # what a figure looks like
+VERSIONS = re.compile(r"\b(?:Python|CPython|gcc) [\d.]+")
+
+
+class Block(NamedTuple):
+    page: str
+    text: str  # without its mark
+    ids: list[str]  # of results; none: it has no mark, or figures that were chosen
+    chosen: bool
+
+
+def blocks() -> list[Block]:
+    found: list[Block] = []
+    for page in PAGES:
+        fenced = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+        for text in re.split(r"\n\s*\n", fenced):
+            mark = MARK.match(text.lstrip("\n"))
+            ids = (mark[1] or "").split() if mark else []
+            found.append(Block(page.name, MARK.sub("", text.lstrip("\n")), ids, bool(mark and mark[2])))
+    return found
+
+
+BLOCKS = blocks()
+
+
+def plain(text: str) -> str:
+    return VERSIONS.sub("", CODE.sub("", HEAD.sub("", text)))
+
+
+def numbers(text: str) -> list[str]:
+    return [number.lstrip("+") for number in NUMBER.findall(plain(text).replace("–", " to "))]
+
+
+@pytest.mark.parametrize("block", [block for block in BLOCKS if block.ids], ids=lambda block: f"{block.page}-{block.ids[0]}")
+def test_the_figures_of_a_page_are_those_of_its_results(block: Block) -> None:
+    assert numbers(block.text) == [number for id in block.ids for number in numbers(RESULTS[id]["says"])]
+
+
+def test_every_result_is_told_somewhere() -> None:
+    assert set(RESULTS) - {id for block in BLOCKS for id in block.ids} == set()
+
+
+def test_no_figure_is_without_its_result() -> None:
+    """What looks like one was measured or chosen; and a mark that something was chosen is where there is something."""
+    bare = [block for block in BLOCKS if not block.ids and not block.chosen]
+    assert [(block.page, block.text[:80]) for block in bare if MEASURED.search(plain(block.text))] == []
+    assert [block.text[:80] for block in BLOCKS if block.chosen and not MEASURED.search(plain(block.text))] == []
+
+
+@pytest.mark.parametrize("id", RESULTS)
+def test_a_result_says_how_when_and_at_which_commit_it_was_measured(id: str) -> None:
+    result = RESULTS[id]
+    assert set(result) - {"earlier"} == {"says", "command", "commit", "date"}
+    assert result["command"]
+    assert re.fullmatch(r"[0-9a-f]{8}", result["commit"])
+    assert isinstance(result["date"], date)
+    assert numbers(result["says"])
+
+
+def test_a_page_says_which_figures_are_of_an_earlier_program() -> None:
+    for place, block in enumerate(BLOCKS):
+        for id in block.ids:
+            if "earlier" in RESULTS[id]:
+                near = block.text + BLOCKS[place + 1].text
+                assert f"`{RESULTS[id]['commit']}`" in near, f"{block.page}: {id} is of {RESULTS[id]['earlier']}"
