@@ -49,6 +49,8 @@ ABOUT = {
     "S96": "Use of Military Support",
     "S97": "The lowest bid for Claim and Tactics Cards",
     "S98": "Stars with three players on the board of A Storm of Swords",
+    "S99": "The theft of Secure Hostages", "S100": "Claim Westeros, before the bids are paid", "S101": "Tyrion who declined",
+    "S102": "Leaders who ride on with Manage Troops",
 }
 
 

@@ -9,9 +9,12 @@ from tests.oracle.position import SPACES, Position
 LAST_TURN = 10
 
 
-def gain(p: Position, house: str) -> None:
-    """One token on the highest empty space; on a full track the one on 6 goes and the others move up."""
-    if not p.free_tokens(house) and not p.lose(house, 1):
+def gain(p: Position, house: str, in_hand: int = 0) -> None:
+    """One token on the highest empty space; on a full track the one on 6 goes and the others move up.
+
+    A token comes from the pool, else from what is available, else from those that the house has in its hand for a bid.
+    """
+    if p.free_tokens(house) == in_hand and not p.lose(house, 1) and not in_hand:
         return
     if all(p.track):
         p.track = ["", *p.track[: SPACES - 1]]
@@ -47,11 +50,10 @@ def winners(p: Position) -> list[str]:
 
 def claim_westeros(p: Position) -> Script[None]:
     """All bid; the highest gains Claim, the lowest plays no Tactics Card."""
-    bids = yield from all_bid(p)
-    for house, bid in bids.items():
-        bids[house] = bid + bonus(p, house)
+    power = yield from all_bid(p)
+    bids = {house: bid + bonus(p, house) for house, bid in power.items()}
     highest = yield from pick(p, [house for house in bids if bids[house] == max(bids.values())])
-    gain(p, highest)
+    gain(p, highest, power[highest])
     p.winner = p.won_by()
     if p.winner:
         return

@@ -78,11 +78,12 @@ def release(p: Position, leaders: list[str], taker: str, places: list[str]) -> S
         home.remove(leader)
 
 
-def ransom(p: Position, house: str) -> None:
-    """Secure Hostages, at once: 2 power for each hostage from its house, as far as there is any, through the pools."""
-    for victim in p.throne:
-        number = sum(1 for leader in cell(p, house) if p.box.leaders[leader].house == victim)
-        p.gain(house, p.lose(victim, 2 * number))
+def ransom(p: Position, house: str) -> Script[None]:
+    """Secure Hostages, at once: 2 power for each hostage from its house, as far as there is any, through the pools; or none."""
+    owners = [p.box.leaders[leader].house for leader in cell(p, house)]
+    if any(p.houses[owner].power for owner in owners) and (yield from ask(house, [DONE, "extort"])) == "extort":
+        for owner in owners:
+            p.gain(house, p.lose(owner, 2))
 
 
 # Negotiation -------------------------------------------------------------------------------------------------------

@@ -262,7 +262,7 @@ def march(p: Position, house: str, source: str, order: str, rider: str) -> Scrip
         p.attackers = None
         return
     passed = {area: units for area, units in moves.gone.items() if area != attacked and area in free_before}
-    yield from march_on(p, house, passed)
+    yield from march_on(p, house, passed, moves.riding)
     if p.winner or not attacked:
         return
     yield from attack(p, moves, attacked, order)
@@ -322,14 +322,15 @@ def may_march_on(p: Position, house: str) -> bool:
     return p.plays(house, "Manage Troops") and house not in p.marched_on
 
 
-def march_on(p: Position, house: str, passed: dict[str, Counter[str]]) -> Script[None]:
-    """Once a turn units that this March brought into one area go on to another."""
+def march_on(p: Position, house: str, passed: dict[str, Counter[str]], riding: dict[str, str]) -> Script[None]:
+    """Once a turn units and Leaders that this March brought into one area go on to another."""
     if not may_march_on(p, house):
         return
     chains = {}
     for area, units in passed.items():
         targets = {target for target in p.ways(house, area) if p.free_to(house, target)}
         moves = Moves(p, house, area, units, targets, "", marching=False)
+        moves.leaders = [leader for leader in moves.leaders if riding.get(leader) == area]
         if moves.options() - {DONE}:
             chains[area] = moves
     leave = [DONE] if p.fed(house) else []

@@ -44,7 +44,7 @@ def at_once(p: Position, house: str, card: str) -> Script[None]:
     if card == "Manage Troops":
         yield from manage_troops(p, house)
     if card == "Secure Hostages":
-        hostages.ransom(p, house)
+        yield from hostages.ransom(p, house)
     if card == "Forge Alliances":
         yield from allies.forge(p, house)
 

@@ -72,3 +72,4 @@ export const ACCUSE = 84;
 export const HARRY = 85;
 export const SPY = 86;
 export const AID = 87;
+export const EXTORT = 88;

@@ -104,8 +104,12 @@ class March(Way):
         if leaves and (stays or self.why(state, frame, house, pack(TOKEN)) is None):
             found.append(pack(TOKEN))
         if scratch.rules.companions:
-            found += companions_choices(scratch, house, self.roads(scratch, house, draft), draft)
+            found += self.company(scratch, frame, house, draft)
         return found
+
+    def company(self, scratch: State, frame: Frame, house: int, draft: list[int]) -> list[int]:
+        """The choices of those who are no units and go along."""
+        return companions_choices(scratch, house, self.roads(scratch, house, draft), draft)
 
     def through(self, state: State, house: int) -> int:
         """Mask of the areas from which units that the March brings there may go on; 0: none."""
@@ -442,7 +446,9 @@ def win_by_moves(state: State) -> None:
 
 
 def push_march(state: State, house: int, source: int, draft: list[int]) -> None:
-    """What follows the moves, before they are made.  Steps before the attack are told who marched from where, and each move."""
+    """What follows the moves, before they are made.  Steps before the attack are told who marched from where, and each move;
+    of those who are no units the whole choice.
+    """
     march = state.rules.march
     march.push(state)
     if isinstance(march.steps[0], AfterMoves):
@@ -451,6 +457,8 @@ def push_march(state: State, house: int, source: int, draft: list[int]) -> None:
             if verb_of(choice) == MOVE:
                 foreign = state.control[y_of(choice)] not in (NOBODY, house)
                 memo.append(choice & 0xFFFF | (FOREIGN if foreign else 0))
+            elif companion_with(state.rules, verb_of(choice)) is not None:
+                memo.append(choice)
         state.agenda[-1].memo = memo
 
 
@@ -459,8 +467,19 @@ def is_march(state: State, house: int, memo: list[int]) -> bool:
     if not memo:
         return True
     areas = state.rules.board.areas
-    moved = all(0 <= move < 2 * FOREIGN and x_of(move) < armies.KINDS and y_of(move) < areas for move in memo[3:])
+    moved = all(is_move(state.rules, move) for move in memo[3:])
     return len(memo) > 2 and memo[0] in (0, 1) and memo[1] == house and 0 <= memo[2] < areas and moved
+
+
+def is_move(rules: Ruleset, move: int) -> bool:
+    if move < 0 or y_of(move) >= rules.board.areas:
+        return False
+    return x_of(move) < armies.KINDS if is_of_unit(move) else companion_with(rules, verb_of(move)) is not None
+
+
+def is_of_unit(move: int) -> bool:
+    """Of the moves that a March tells."""
+    return move < 2 * FOREIGN
 
 
 class AfterMoves(Step):
@@ -477,7 +496,7 @@ class AfterMoves(Step):
         return bool(frame.memo[0])
 
     def asks(self, state: State, house: int, source: int, moves: list[int]) -> bool:
-        """Pushes what it asks; False: it asks nothing.  A move is the piece and its target, and FOREIGN."""
+        """Pushes what it asks; False: it asks nothing.  A move is the piece and its target, and FOREIGN; or a companion's choice."""
         raise NotImplementedError(self.name)
 
     def rewound(self, memo: list[int], above: Frame) -> list[int]:

@@ -21,4 +21,5 @@ NUMBERS: Final[dict[str, int]] = {
     "set": 66, "rescue": 67, "ask": 68, "want": 69, "give": 70, "agree": 71, "refuse": 72, "behead": 73,
     "offer": 74,
     "enlist": 80, "station": 81, "reap": 82, "steal": 83, "accuse": 84, "harry": 85, "spy": 86, "aid": 87,
+    "extort": 88,
 }

@@ -69,8 +69,13 @@ export class March extends Mode {
   #moves = $derived.by(() => stagedMoves(this.play, MOVE));
   /** Who besides units can still leave. */
   riders = $derived.by<Rider[]>(() =>
-    COMPANIES.flatMap((company) => company.ready(this.play).map((who) => ({ company, who, name: company.name(this.play, who) }))),
+    COMPANIES.flatMap((company) =>
+      company.ready(this.play).map((who) => ({ company, who, name: company.name(this.play, who) })),
+    ).filter((rider) => this.mayRide(rider)),
   );
+  protected mayRide(_: Rider): boolean {
+    return true;
+  }
   /** Those who have left already, and where to. */
   ridden = $derived.by(() =>
     this.play.chain.flatMap((choice, at) => {

@@ -16,6 +16,7 @@ AGREE: Final = NUMBERS["agree"]
 REFUSE: Final = NUMBERS["refuse"]
 OFFER: Final = NUMBERS["offer"]
 BEHEAD: Final = NUMBERS["behead"]
+EXTORT: Final = NUMBERS["extort"]
 
 VERBS: Final[tuple[Verb, ...]] = (
     Verb("set", "leaders.regained", "leader", "area", "choose where a freed Leader goes"),
@@ -27,6 +28,7 @@ VERBS: Final[tuple[Verb, ...]] = (
     Verb("agree", "leaders.answer", "", "", "agree to an offer"),
     Verb("refuse", "leaders.answer", "", "", "refuse an offer"),
     Verb("behead", "leaders.execution", "leader", "", "execute a hostage"),
+    Verb("extort", "leaders.ransom", "", "", "steal power from the houses whose Leaders you hold"),
 )
 
 EVENTS: Final[dict[str, str]] = {

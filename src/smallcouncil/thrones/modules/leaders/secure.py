@@ -7,9 +7,10 @@ from typing import Final
 from smallcouncil.core.bits import BIT, only_one
 from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Decision, Frame, Reason, Step, Tactic
-from smallcouncil.thrones.modules.leaders.bargains import RESCUE, SET
+from smallcouncil.thrones.building.windows import Decision, Frame, Question, Reason, Step, Tactic
+from smallcouncil.thrones.modules.leaders.bargains import EXTORT, RESCUE, SET
 from smallcouncil.thrones.modules.leaders.cells import Cells, havens_near
+from smallcouncil.thrones.modules.leaders.negotiation import together
 from smallcouncil.thrones.nouns.battle import ATTACKER
 from smallcouncil.thrones.nouns.state import THRONE, State
 from smallcouncil.thrones.words.verbs import DONE
@@ -27,23 +28,51 @@ def secures(state: State, house: int) -> bool:
     return False
 
 
+def spoils(state: State, cells: Cells, house: int) -> list[int]:
+    """By house, the power that there is to steal from it for its Leaders."""
+    return [min(RANSOM * len(cells.captives(state, owner, house)), state.power[owner]) for owner in range(state.seats)]
+
+
 class SecureHostages(Tactic):
-    """leaders.ransom: through the pools, from each house whose Leaders are held."""
+    """leaders.ransom: asked once, and only if there is something to steal."""
 
-    rule = "leaders.ransom"
-
-    def __init__(self, cells: Cells, name: str) -> None:
+    def __init__(self, ask: Extort, name: str) -> None:
         super().__init__(KEY, ("leaders.ransom", "leaders.rescue", "leaders.swap"))
         self.name = name
-        self.cells: Cells = cells
+        self.ask: Extort = ask
 
     def at_once(self, state: State, house: int) -> None:
+        if any(spoils(state, self.ask.cells, house)):
+            self.ask.ask(state, BIT[house], [])
+
+
+class Extort(Question):
+    """From each house whose Leaders are held, through the pools: from all of them, or from none."""
+
+    name = "ransom"
+    rule = "leaders.ransom"
+    verbs: tuple[int, ...] = (EXTORT,)
+
+    def __init__(self, cells: Cells) -> None:
+        self.cells: Cells = cells
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [DONE, pack(EXTORT)]
+
+    def do(self, state: State, house: int, choice: int) -> None:
+        if choice == DONE:
+            return
+        stolen = spoils(state, self.cells, house)
         for owner in state.tracks[THRONE]:
-            lost = min(RANSOM * len(self.cells.captives(state, owner, house)), state.power[owner])
-            if lost:
-                state.pay(owner, lost)
-                state.tell("ransom", self.rule, [house, lost, owner])
-                state.gain(house, lost, self.rule)
+            if stolen[owner]:
+                state.pay(owner, stolen[owner])
+                state.tell("ransom", self.rule, [house, stolen[owner], owner])
+                state.gain(house, stolen[owner], self.rule)
+
+    def prompt(self, state: State, frame: Frame, seat: int) -> str:
+        there, houses = spoils(state, self.cells, seat), state.rules.houses
+        parts = [str(there[owner]) + " power from " + houses[owner] for owner in state.tracks[THRONE] if there[owner]]
+        return "Secure Hostages: steal " + together(parts) + ", or choose done."
 
 
 class OfferRescue(Step):
@@ -146,7 +175,8 @@ def plug(rules: Ruleset, cells: Cells) -> None:
     keys = [tactic.key for tactic in rules.tactics]
     if KEY in keys:
         at = keys.index(KEY)
-        rules.tactics[at] = SecureHostages(cells, rules.tactics[at].name)
-        rescue = Rescue(cells)
+        extort, rescue = Extort(cells), Rescue(cells)
+        rules.decision(extort)
         rules.decision(rescue)
+        rules.tactics[at] = SecureHostages(extort, rules.tactics[at].name)
         rules.battle.after("afterwards", OfferRescue(rescue))

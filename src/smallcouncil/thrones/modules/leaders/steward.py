@@ -15,12 +15,11 @@ from smallcouncil.bots.steward.trying import PLACE, POWER
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.modules.leaders.bargains import AGREE, ASK, BEHEAD, GIVE, OFFER, REFUSE, RESCUE, SET, WANT
+from smallcouncil.thrones.modules.leaders.bargains import AGREE, ASK, BEHEAD, EXTORT, GIVE, OFFER, REFUSE, RESCUE, SET, WANT
 from smallcouncil.thrones.modules.leaders.negotiation import Offer
 from smallcouncil.thrones.modules.leaders.riding import triggered
 from smallcouncil.thrones.modules.leaders.roster import Roster
-from smallcouncil.thrones.modules.leaders.secure import KEY, secures
-from smallcouncil.thrones.modules.leaders.secure import RANSOM as PRICE
+from smallcouncil.thrones.modules.leaders.secure import KEY, secures, spoils
 from smallcouncil.thrones.modules.leaders.verbs import RIDE, TRIGGER
 from smallcouncil.thrones.modules.leaders.words import cells_of, roster_of
 from smallcouncil.thrones.nouns.state import POWER_LIMIT
@@ -233,8 +232,7 @@ def securing(position: Position) -> float:
     """What the card would bring: power at once, the chance to free somebody, a place if a hostage is executed."""
     cells, state, seat = cells_of(position.rules), position.state, position.seat
     owners = {cells.house[leader] for leader in cells.hostages(state, seat)}
-    stolen = sum([min(PRICE * len(cells.captives(state, owner, seat)), state.power[owner]) for owner in owners])
-    gained = min(stolen, POWER_LIMIT - state.tokens_in_use(seat))
+    gained = min(sum(spoils(state, cells, seat)), POWER_LIMIT - state.tokens_in_use(seat))
     places = [rise(position, track, owner) for owner in owners for track in range(len(TRACKS))]
     return gained * power_price(position, 0) + SWINGS * PLACE * max([0, *places]) + freeing(position)
 
@@ -248,6 +246,11 @@ def freeing(position: Position) -> float:
         return 0.0
     plans = [plan for plan in plain_plans(position) if plan.house in spoils and plan.score(position, 0) > 0]
     return max([plan.chance(position, 0) * spoils[plan.house] for plan in plans], default=0.0)
+
+
+def extort(question: Question) -> int:
+    """Always: even with no free token of ours, the others lose theirs."""
+    return pack(EXTORT)
 
 
 def rescue(question: Question) -> int:
@@ -268,6 +271,7 @@ class LeaderSense(Sense):
         "negotiate": negotiate,
         "answer offer": answer_offer,
         "execute hostage": execute,
+        "ransom": extort,
         "rescue": rescue,
     }
 

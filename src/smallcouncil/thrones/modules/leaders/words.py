@@ -14,12 +14,13 @@ from smallcouncil.insight.thrones.aids import march_of, order_note, state_of
 from smallcouncil.insight.thrones.codes import army_code
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.modules.leaders.bargains import AGREE, ASK, BEHEAD, GIVE, OFFER, REFUSE, RESCUE, SET, WANT
+from smallcouncil.thrones.modules.leaders.bargains import AGREE, ASK, BEHEAD, EXTORT, GIVE, OFFER, REFUSE, RESCUE, SET, WANT
 from smallcouncil.thrones.modules.leaders.cells import Cells
 from smallcouncil.thrones.modules.leaders.negotiation import Negotiate, Offer, together
 from smallcouncil.thrones.modules.leaders.reading import LeaderData, LeaderRow, load_leaders
 from smallcouncil.thrones.modules.leaders.riding import Riders
 from smallcouncil.thrones.modules.leaders.roster import FILE, Roster
+from smallcouncil.thrones.modules.leaders.secure import spoils
 from smallcouncil.thrones.modules.leaders.verbs import CAPTURE, RIDE, TRIGGER
 from smallcouncil.thrones.nouns.orders import ICONS
 from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
@@ -174,9 +175,19 @@ def gloss_of_hostages(state: State, seat: int, choice: int) -> str | None:
         return outcome(state, seat, state.agenda[-1].memo)
     if verb == REFUSE:
         return "nothing changes"
+    if verb == EXTORT:
+        return takings(state, seat)
     if verb == SET:
         return "with " + army_code(state.rules, state.army[y_of(choice)])
     return fate(state, seat, choice) if verb in (WANT, RESCUE, BEHEAD) else None
+
+
+def takings(state: State, seat: int) -> str:
+    """`you gain 3 power; Stark loses 4`"""
+    lost = spoils(state, cells_of(state.rules), seat)
+    gained = min(sum(lost), POWER_LIMIT - state.tokens_in_use(seat))
+    losers = [f"{state.rules.houses[owner]} loses {power}" for owner, power in enumerate(lost) if power]
+    return f"you gain {gained} power; {together(losers)}"
 
 
 def fate(state: State, seat: int, choice: int) -> str:

@@ -26,13 +26,13 @@ class ClaimTrack:
                 found += 1
         return found
 
-    def gain(self, state: State, house: int, rule: str) -> bool:
-        """claim.gain: one Claim; True when the game is won by it."""
-        if state.tokens_in_use(house) == POWER_LIMIT:
-            if not state.power[house]:
+    def gain(self, state: State, house: int, rule: str, bid: int = 0) -> bool:
+        """claim.gain: one Claim, for what the house has bid; True when the game is won by it."""
+        if state.tokens_in_use(house) + bid == POWER_LIMIT:  # claim.tokens: the pool is empty, the bid is not there yet
+            if not state.power[house] and not bid:
                 state.tell("no Claim", "claim.tokens", [house])
                 return False
-            state.pay(house, 1)  # claim.tokens: the pool is empty
+            state.pay(house, min(1, state.power[house]))  # with nothing left, a token of the bid goes to the track
         track = state.facts[self.fact]
         if 0 not in track:
             state.tell("Claim pushed", "claim.full", [track[-1] - 1])

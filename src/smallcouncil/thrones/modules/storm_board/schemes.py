@@ -10,7 +10,7 @@ from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, InTime, Invariant, Procedure, Season, Step, TacticBar
 from smallcouncil.thrones.modules.storm_board.claim import ClaimTrack
-from smallcouncil.thrones.nouns.state import THRONE, State
+from smallcouncil.thrones.nouns.state import POWER_LIMIT, THRONE, State
 from smallcouncil.thrones.rules.bidding import Bid, by_bid, worth_of_bids
 from smallcouncil.thrones.rules.planning import banned
 from smallcouncil.thrones.rules.together import AskTogether
@@ -57,7 +57,7 @@ class Highest(Step):
         if not frame.memo:
             settle_tie(state, frame, by_bid(state)[0], self.pick)
             return True
-        return self.track.gain(state, frame.memo[0], self.rule)
+        return self.track.gain(state, frame.memo[0], self.rule, state.bids[frame.memo[0]])
 
 
 class Lowest(Step):
@@ -93,6 +93,22 @@ class Lowest(Step):
 
     def is_sound(self, state: State, memo: list[int]) -> bool:
         return len(memo) == 1 and memo[0] in by_bid(state)[0]
+
+
+class InHand(Invariant):
+    """What is bid lies beside the pool until the Claim of the highest bidder is placed."""
+
+    rule = "claim-westeros.bid"
+    says = "No house has bid more power tokens than it has."
+
+    def __init__(self, claims: Procedure, highest: int) -> None:
+        self.claims: Procedure = claims
+        self.highest: int = highest  # the step
+
+    def holds(self, state: State) -> bool:
+        if not any([frame.kind is self.claims and frame.at == self.highest for frame in state.agenda]):
+            return True
+        return all([state.tokens_in_use(house) + state.bids[house] <= POWER_LIMIT for house in range(state.seats)])
 
 
 class BidLowest(TacticBar):
@@ -153,7 +169,8 @@ def plug_schemes(rules: Ruleset, track: ClaimTrack) -> None:
     for ask in (bid, highest, lowest):
         rules.decision(ask)
     first, last = Highest(track, highest), Lowest(barred, lowest)
-    rules.westeros[CLAIM_WESTEROS] = Procedure(CLAIM_WESTEROS, bid.rule, [AskTogether("bid", bid), first, last])
+    claims = Procedure(CLAIM_WESTEROS, bid.rule, [AskTogether("bid", bid), first, last])
+    rules.westeros[CLAIM_WESTEROS] = claims
     for card in [card for deck in rules.decks for card in deck if card.kind == CLAIM_WESTEROS]:
         rules.causes[first.rule] = rules.causes[last.rule] = card.name
     rules.tactic_bars += [BidLowest(barred), Schemed()]
@@ -161,6 +178,7 @@ def plug_schemes(rules: Ruleset, track: ClaimTrack) -> None:
     rules.turn.before("end", free)
     told = "The bids for Claim forbid a Tactics Card from the end of the Westeros phase until the turn ends."
     rules.invariants += [OneAtMost(barred, rules.tactic_facts[0]), InTime(barred, "bury", free.name, free.rule, told)]
+    rules.invariants.append(InHand(claims, claims.place(first.name)))
     schemes = SetSeason(HIDDEN_SCHEMES, "hidden-schemes.ban", rules.add_season(no_forging(rules)))
     rules.westeros[HIDDEN_SCHEMES] = Procedure(HIDDEN_SCHEMES, schemes.rule, [schemes])
 

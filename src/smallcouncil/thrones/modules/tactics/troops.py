@@ -19,8 +19,8 @@ from smallcouncil.thrones.rules.march import (
     attacks,
     companion_goes,
     companion_with,
-    companions_choices,
     is_march,
+    is_of_unit,
     reach,
     step,
     tell_moves,
@@ -82,7 +82,7 @@ class Shift(March):
             return True
         if not state.rules.companions or not state.fits(house, sizes):
             return False
-        return bool(companions_choices(state, house, self.roads(state, house, draft), draft))
+        return bool(self.company(state, frame, house, draft))
 
     def carry_out(self, state: State, house: int, draft: list[int]) -> bool:
         """Has anybody moved?"""
@@ -241,14 +241,21 @@ class Onward(Shift):
     def marchers(self, scratch: State, frame: Frame, house: int, source: int) -> int:
         """Of those who have just come, whoever is still there."""
         came = 0
-        for at in range(0, len(frame.memo), 2):
-            if frame.memo[at] == source:
-                came = frame.memo[at + 1]
+        for move in frame.memo:
+            if is_of_unit(move) and y_of(move) == source:
+                came += ONE[x_of(move)]
         for choice in frame.drafts[house]:
             if verb_of(choice) == MOVE:
                 came -= ONE[x_of(choice)]
         army = upright(scratch.army[source]) if scratch.house[source] == house else 0
         return sum([min(number(came, piece), number(army, piece)) * ONE[piece] for piece in pieces(came)])
+
+    def company(self, scratch: State, frame: Frame, house: int, draft: list[int]) -> list[int]:
+        return [choice for choice in super().company(scratch, frame, house, draft) if self.has_come(frame, choice)]
+
+    def has_come(self, frame: Frame, choice: int) -> bool:
+        """Has this March brought the one there who is no unit, whose choice this is?"""
+        return any([move >> 8 == choice >> 8 for move in frame.memo])
 
     def options(self, state: State, frame: Frame, house: int) -> list[int]:
         """While supply is exceeded, whoever is no unit goes only where units can go so that it holds."""
@@ -263,6 +270,8 @@ class Onward(Shift):
         reason = super().why(state, frame, house, choice)
         if reason is not None or companion_with(state.rules, verb_of(choice)) is None:
             return reason
+        if not self.has_come(frame, choice):
+            return Reason("Only those who have just come with this March can march on.", self.rule)
         if choice in self.options(state, frame, house):
             return None
         return Reason("Your armies would be larger than your supply allows.", "base.march.supply")
@@ -277,7 +286,7 @@ class Onward(Shift):
 
 
 class MarchOn(ShiftUnits):
-    """The memo: each area that units came to, and who came."""
+    """The memo: the moves that brought somebody to an area that they may leave again."""
 
     def __init__(self, played: Played) -> None:
         super().__init__("march on", "tactics.march-on", Onward())
@@ -285,8 +294,8 @@ class MarchOn(ShiftUnits):
 
     def leaving(self, state: State, frame: Frame, seat: int) -> int:
         came = 0
-        for area in frame.memo[::2]:
-            came |= BIT[area]
+        for move in frame.memo:
+            came |= BIT[y_of(move)]
         return state.held[seat] & came
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
@@ -299,7 +308,7 @@ class MarchOn(ShiftUnits):
         return super().reason(state, frame, seat, choice)
 
     def no_source(self, state: State, frame: Frame, seat: int, area: int) -> Reason | None:
-        if area not in frame.memo[::2]:
+        if area not in [y_of(move) for move in frame.memo]:
             entered = "an area that this March has just entered and that no other house controlled."
             return Reason("Units can march on only from " + entered, self.rule)
         return super().no_source(state, frame, seat, area)
@@ -341,17 +350,10 @@ class OfferMarchOn(AfterMoves):
         return not state.facts[self.played.onward][house] and self.played.has(state, house, self.card)
 
     def came(self, state: State, moves: list[int]) -> list[int]:
-        """Each area that units came to and may leave again, and who came."""
+        """The moves into areas that units came to and may leave again."""
         attacked = state.battle.area if state.battle is not None else NOBODY
-        memo: list[int] = []
-        for move in moves:
-            area, piece = y_of(move), x_of(move)
-            if move & FOREIGN or area == attacked:
-                continue
-            if area not in memo[::2]:
-                memo += [area, 0]
-            memo[memo[::2].index(area) * 2 + 1] += ONE[piece]
-        return memo
+        open = [y_of(move) for move in moves if is_of_unit(move) and not move & FOREIGN and y_of(move) != attacked]
+        return [move for move in moves if y_of(move) in open]
 
 
 class MayMarchOn(Passage):

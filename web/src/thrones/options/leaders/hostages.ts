@@ -5,7 +5,7 @@ import { Pick } from "../../modes/asked";
 import type { Part } from "../../part";
 import type { Play } from "../../play.svelte";
 import { tr } from "../../strings";
-import { AGREE, ASK, BEHEAD, GIVE, OFFER, REFUSE, RESCUE, SET, WANT } from "../../verbs";
+import { AGREE, ASK, BEHEAD, EXTORT, GIVE, OFFER, REFUSE, RESCUE, SET, WANT } from "../../verbs";
 import { Answering, Offering } from "./bargaining";
 import { BARGAINS } from "./beats";
 import Cell from "./Cell.svelte";
@@ -33,7 +33,7 @@ export const hostages: Part = {
     { mode: "bargain", kinds: ["negotiate"] },
     { mode: "answer", kinds: ["answer offer"] },
     { mode: "execute", kinds: ["execute hostage"], verbs: [BEHEAD] },
-    { mode: "pick", verbs: [RESCUE, SET] },
+    { mode: "pick", verbs: [RESCUE, SET, EXTORT] },
   ],
   phrases: {
     [ASK]: (play, choice) => tr("say.ask", { house: play.names.house(xOf(choice)) }),
@@ -44,6 +44,7 @@ export const hostages: Part = {
     [REFUSE]: () => tr("say.refuse"),
     [RESCUE]: about("say.rescue"),
     [BEHEAD]: about("say.behead"),
+    [EXTORT]: () => tr("say.extort"),
     [SET]: (play, choice) => tr("say.set", { leader: leaderOf(play, xOf(choice)).name, area: play.names.areaName(yOf(choice)) }),
   },
   legend: (book) => (book.leaders ? [{ sign: "cell", words: tr("cell.tip") }] : []),
@@ -66,6 +67,7 @@ export const hostages: Part = {
     offer: "Offer {x} power",
     rescue: "Free {x}",
     behead: "Execute {x}",
+    extort: "Steal power",
     set: "{x} to {y}",
   },
   words: {
@@ -93,6 +95,7 @@ export const hostages: Part = {
     "done.execute hostage": "Spare them",
     "execute.stay": "Do not swap places",
     "done.rescue": "Free nobody",
+    "done.ransom": "Steal nothing",
     "say.ask": "Ask {house} to release your Leaders",
     "say.want": "Ask for {leader} back",
     "say.give": "Give {leader} in return",
@@ -101,6 +104,7 @@ export const hostages: Part = {
     "say.refuse": "Refuse",
     "say.rescue": "Free {leader} from the cell",
     "say.behead": "Execute {leader}: {house} loses the House Card {card}",
+    "say.extort": "Steal power from the houses whose Leaders you hold",
     "say.set": "{leader} goes to {area}",
   },
 };

@@ -1,6 +1,8 @@
 // Manage Troops: a March without an order. After a March only those who came with it go on.
 
-import { March } from "../../modes/march.svelte";
+import { verbOf, xOf } from "../../../lib/types";
+import { choiceOf } from "../../model";
+import { March, type Rider } from "../../modes/march.svelte";
 import type { Play } from "../../play.svelte";
 
 export class Shift extends March {
@@ -8,14 +10,21 @@ export class Shift extends March {
     super(play, "shift");
   }
 
-  /** The question says which units came to which area: four bits for each kind. */
-  protected override able(name: string, n: number): number {
+  /** After a March the question has its moves: of a unit without a verb, of others the whole choice. */
+  get #came(): number[] | null {
     const { play } = this;
-    if (play.kind !== "march on") return n;
-    const memo = play.view.agenda.at(-1)?.memo ?? [];
-    const at = memo.findIndex((each, k) => k % 2 === 0 && each === play.names.area.get(play.source));
-    const came = at < 0 ? 0 : (memo[at + 1]! >> (4 * play.names.pieces.indexOf(name))) & 15;
-    const gone = this.moves.reduce((sum, move) => sum + (move.units[name] ?? 0), 0);
-    return Math.min(n, came - gone);
+    return play.kind === "march on" ? (play.view.agenda.at(-1)?.memo ?? []) : null;
+  }
+  protected override able(name: string, n: number): number {
+    const came = this.#came;
+    if (!came) return n;
+    const { names, source } = this.play;
+    const move = choiceOf(0, names.pieces.indexOf(name), names.area.get(source));
+    const gone = this.moves.reduce((sum, each) => sum + (each.units[name] ?? 0), 0);
+    return Math.min(n, came.filter((each) => each === move).length - gone);
+  }
+  protected override mayRide({ company, who }: Rider): boolean {
+    const came = this.#came;
+    return !came || came.some((move) => verbOf(move) === company.verb && xOf(move) === who);
   }
 }

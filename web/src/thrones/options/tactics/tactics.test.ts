@@ -82,7 +82,7 @@ describe("what the cards ask", () => {
 
   it("moves on only those who came", () => {
     const stage = new Stage("march on", [DONE, choiceOf(SHIFT, WINTERFELL)]);
-    stage.view = { ...stage.view, agenda: [{ kind: "march on", memo: [MOAT, 0x10, WINTERFELL, 0x1] }] };
+    stage.view = { ...stage.view, agenda: [{ kind: "march on", memo: [choiceOf(0, 1, MOAT), choiceOf(0, 0, WINTERFELL)] }] };
     stage.put([DONE, choiceOf(MOVE, 0, MOAT)], [choiceOf(SHIFT, WINTERFELL)]);
     expect((stage.play.doing as Shift).ready).toEqual({ footman: 1 });
   });
