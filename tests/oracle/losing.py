@@ -21,7 +21,7 @@ class Losing(Attack):
         if self.key(loser) == "eddard_stark":
             return
         saves = self.swords(winner) > self.forts(loser) and self.p.houses[house].power >= 2
-        if self.key(loser) == "ser_davos_seaworth" and saves:
+        if self.key(loser) == "ser_davos_seaworth" and saves and (self.able(loser) or self.leaders(loser)):
             self.braced = yield from may(house, "brace")
             self.p.lose(house, 2 if self.braced else 0)
         due = max(0, self.swords(winner) - self.forts(loser)) + (1 if self.key(winner) == "ser_ilyn_payne" else 0)

@@ -298,6 +298,10 @@ class Companion:
         """Why the chain cannot be ended yet; one of the choices above can mend it."""
         return None
 
+    def at_stake(self, state: State, battle: Battle, side: int) -> bool:
+        """Can one of a side be taken instead of a casualty, if it loses?"""
+        return False
+
     def retreats(self, state: State, battle: Battle, side: int, area: int) -> None:
         """The units of a side have retreated to an area."""
 

@@ -76,6 +76,10 @@ class Riders(Companion):
             return Reason(self.roster.rows[leader].name + " must ride with the attack.", "leaders.attack")
         return None
 
+    def at_stake(self, state: State, battle: Battle, side: int) -> bool:
+        """leaders.casualty"""
+        return bool(self.roster.here(state, battle.house(side), battle.area))
+
     def retreats(self, state: State, battle: Battle, side: int, area: int) -> None:
         """leaders.retreat: with the units, to the same area."""
         for leader in self.roster.here(state, battle.house(side), battle.area):

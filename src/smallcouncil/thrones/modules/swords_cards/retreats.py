@@ -12,7 +12,7 @@ from smallcouncil.thrones.modules.swords_cards.verbs import BRACE
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_SIDE, Battle
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.battle import card_played, strength, text_of
-from smallcouncil.thrones.rules.retreat import DestroyRouted, PickLosses, Retreat, RetreatTo, icons
+from smallcouncil.thrones.rules.retreat import DestroyRouted, PickLosses, Retreat, RetreatTo, can_fall, icons
 from smallcouncil.thrones.words.verbs import DONE
 
 PRICE: Final = 2  # of Davos's fortification
@@ -32,14 +32,21 @@ class DavosSeaworth(Text):
         return side != battle.winner
 
     def losing(self, state: State, battle: Battle, side: int) -> None:
-        """Only where it can save a unit: the winner has a sword left over, and strengths were compared."""
+        """Only where it can save somebody: the winner has a sword left over, and strengths were compared."""
         house = battle.house(side)
         over = icons(state, state.rules.swords, 1 - side) - icons(state, state.rules.fortifications, side)
-        if battle.totals and over > 0 and state.power[house] >= PRICE:
+        if battle.totals and over > 0 and state.power[house] >= PRICE and at_stake(state, battle, side):
             self.ask.ask(state, BIT[house], [])
 
     def fortifications(self, state: State, battle: Battle, side: int) -> int:
         return 1 if battle.notes[self.braced] & BIT[side] else 0
+
+
+def at_stake(state: State, battle: Battle, side: int) -> bool:
+    """Can a unit of the side fall, or somebody else be taken instead?"""
+    if can_fall(state, state.fighters(side)):
+        return True
+    return any([companion.at_stake(state, battle, side) for companion in state.rules.companions])
 
 
 class Brace(Question):
