@@ -28,7 +28,7 @@ from smallcouncil.thrones.words.events import sentence
 class Thrones(GameKind):
     name = "thrones"
     title = "A Game of Thrones: The Board Game, first edition"
-    version = 3
+    version = 4
     players: tuple[int, ...] = PLAYERS
     seat_word = "house"
     whispers = True  # base.information.deals
