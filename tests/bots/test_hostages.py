@@ -95,6 +95,11 @@ def test_with_secure_hostages_it_takes_the_place_where_it_rises_most() -> None:
     assert answered(position(swing)) == "behead Robb Stark; track fiefdoms"
 
 
+def test_with_secure_hostages_it_steals_what_there_is() -> None:
+    held = "  tactic: lannister Secure Hostages\n  leader held: Robb Stark lannister\n"
+    assert answered(position("  turn: 3, tactics\n", held, "  Winterfell: stark, footman, March\n")) == "extort"
+
+
 def test_it_rescues_its_own_leader_first() -> None:
     assert answered(position(BATTLE)) == "rescue Eddard Stark"
 

@@ -67,3 +67,20 @@ expect
     assert "behead Eddard Stark  House Stark loses Eddard Stark, strength 2, for the rest of the game" in seen
     assert "On which track do you swap places with Stark? Or choose done. [leaders.swap]" in seen
     assert "without effect" not in seen
+
+
+def test_a_theft_says_what_it_takes_from_whom(tmp_path: Path) -> None:
+    ransom = HEAD + """
+  turn: 3, tactics
+  tactic: lannister Secure Hostages
+  power lannister: 17
+  power greyjoy: 1
+  leader held: Eddard Stark lannister, Robb Stark lannister, Balon Greyjoy lannister
+  Winterfell: stark, footman, March
+expect
+  waiting: lannister
+"""
+    seen = at_scene(ransom, "lannister", ["1"], tmp_path, 140)
+    assert "Secure Hostages: steal 4 power from Stark and 1 power from Greyjoy, or choose done. [leaders.ransom]" in seen
+    assert "extort  you gain 3 power; Stark loses 4 and Greyjoy loses 1" in seen
+    assert "Lannister holds Stark's Leaders and steals 4 power from it." in seen

@@ -57,6 +57,12 @@ play
   lannister: card Tywin Lannister
   lannister: retreat Riverrun
 """
+RANSOM = """
+  turn: 3, tactics
+  tactic: lannister Secure Hostages
+  leader held: Eddard Stark lannister, Jaime Lannister stark
+  Winterfell: stark, footman, March
+"""
 MIDDLES = {
     "negotiate": NEGOTIATE,
     "an offer begun": NEGOTIATE + "  stark: ask lannister; want Eddard Stark\n",
@@ -66,6 +72,8 @@ MIDDLES = {
     "a track to choose": SWING + "  lannister: behead Eddard Stark\n",
     "the second house": SWING + "  lannister: done\n",
     "rescue": BATTLE,
+    "ransom": RANSOM,
+    "ransom for a second card": RANSOM.replace("Secure Hostages", "Careful Planning") + "play\n  lannister: tactic Secure Hostages\n",
 }
 
 
@@ -112,6 +120,9 @@ AMISS: list[tuple[str, str, Callable[[dict[str, Any]], object]]] = [
     ("held by their own house", NEGOTIATE, lambda plain: plain["facts"]["leader held"].__setitem__("Eddard Stark", "Stark")),
     ("an executioner without hostages", SWING.replace("play\n", ""), lambda plain: plain["facts"].pop("leader held")),
     ("nobody to rescue", BATTLE, lambda plain: plain["facts"].pop("leader held")),
+    ("a thief without hostages", RANSOM, lambda plain: plain["facts"].pop("leader held")),
+    ("nothing to steal", RANSOM, lambda plain: plain["houses"]["Stark"].__setitem__("power", 0)),
+    ("a thief without the card", RANSOM, lambda plain: plain["facts"]["tactic"].__setitem__("Lannister", "Hold Territory")),
 ]
 
 

@@ -16,7 +16,7 @@ from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import pack
 from smallcouncil.core.rng import seeded
-from smallcouncil.core.scenarios import Runner
+from smallcouncil.core.scenarios import Runner, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.insight.lookup import plain_cards
@@ -116,6 +116,48 @@ def table(game: Game, seat: int) -> Outcomes:
 
 def ends(cell: Cell) -> list[tuple[int, int | None]]:
     return [(end["winner"], end["by"]) for end in cell.get("range", [])]
+
+
+TEXT = '[["thrones/cards/swords.toml".card]]\nentry = "{card}"\ntext = "{text}"\n'
+
+
+def told_with(texts: dict[str, str], story: str) -> None:
+    """A story of a box in which cards have other texts."""
+    kind = GAMES["thrones"].corrected("".join([TEXT.format(card=card, text=text) for card, text in texts.items()]))
+    game = POSITION.format(ours="Tyrion Lannister, Joffrey Lannister", theirs="Balon Greyjoy, Theon Greyjoy",
+                           fiefdoms="lannister, greyjoy", power=5)
+    scenario, = read(game + story, "story")
+    Runner(scenario, {"thrones": kind}).run()
+
+
+def test_a_tyrion_who_comes_as_a_replacement_is_asked() -> None:
+    told_with({"Joffrey Lannister": "play_another_card"}, """
+play
+  lannister: card Joffrey Lannister
+  greyjoy: card Balon Greyjoy
+  lannister: swap
+  lannister: card Tyrion Lannister
+expect
+  asks lannister: swords-cards.tyrion-lannister
+""")
+
+
+def test_another_card_with_tyrions_text_is_asked_though_he_has_declined() -> None:
+    told_with({"Joffrey Lannister": "send_card_back", "Balon Greyjoy": "send_card_back"}, """
+play
+  lannister: card Tyrion Lannister
+  greyjoy: card Balon Greyjoy
+  lannister: done
+  greyjoy: return
+  lannister: card Joffrey Lannister
+expect
+  asks lannister: swords-cards.tyrion-lannister
+play
+  lannister: return
+  greyjoy: card Theon Greyjoy
+expect
+  told: swords-cards.tyrion-lannister
+""")
 
 
 def test_the_table_shows_what_a_card_that_tyrion_sends_back_may_become() -> None:

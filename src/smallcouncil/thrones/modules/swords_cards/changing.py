@@ -18,17 +18,18 @@ PRICE: Final = 2  # of another card in Aeron's place
 
 
 class Change(Question):
-    """May a card be changed?  It is asked once a battle, whatever the answer."""
+    """May a card be changed?  For each card it is asked once a battle, whatever the answer."""
 
     def __init__(self, asked: int, weaker: int) -> None:
-        self.asked: int = asked  # the note: mask of the sides that have answered
+        self.asked: int = asked  # the note: mask of the cards for which this was answered
         self.weaker: int = weaker  # the note: mask of the sides whose card is in Aeron's place
 
     def do(self, state: State, house: int, choice: int) -> None:
         battle = state.fight()
-        battle.notes[self.asked] |= BIT[battle.side(house)]
+        side = battle.side(house)
+        battle.notes[self.asked] |= BIT[battle.cards[side]]
         if choice != DONE:
-            self.change(state, battle, battle.side(house))
+            self.change(state, battle, side)
 
     def change(self, state: State, battle: Battle, side: int) -> None:
         raise NotImplementedError(self.name)
@@ -41,7 +42,7 @@ class Changer(Text):
         self.ask: Change = ask
 
     def first(self, state: State, battle: Battle, side: int) -> None:
-        if not battle.notes[self.ask.asked] & BIT[side] and self.can_act(state, battle, side):
+        if not battle.notes[self.ask.asked] & BIT[battle.cards[side]] and self.can_act(state, battle, side):
             self.ask.ask(state, BIT[battle.house(side)], [])
 
     def can_act(self, state: State, battle: Battle, side: int) -> bool:

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { choiceOf, DONE } from "../../model";
 import type { Pick } from "../../modes/asked";
 import { Stage } from "../../modes/stage";
-import { AGREE, ASK, BEHEAD, GIVE, OFFER, REFUSE, RESCUE, TRACK, WANT } from "../../verbs";
+import { AGREE, ASK, BEHEAD, EXTORT, GIVE, OFFER, REFUSE, RESCUE, TRACK, WANT } from "../../verbs";
 import type { Answering, Offering } from "./bargaining";
 import { hostagesOf } from "./cells";
 import { hostages } from "./hostages";
@@ -91,6 +91,14 @@ describe("what is said", () => {
     stage.put([DONE, choiceOf(TRACK, 0), choiceOf(TRACK, 1)], [choiceOf(BEHEAD, BALON)]);
     expect(leave()).toBe("Do not swap places");
     expect(stage.play.covered).toBe(true);
+  });
+
+  it("of a theft, and to leave it", () => {
+    const { play } = staged("ransom", [DONE, choiceOf(EXTORT)]);
+    expect(play.mode).toBe("pick");
+    expect(play.say(choiceOf(EXTORT))).toBe("Steal power from the houses whose Leaders you hold");
+    expect((play.doing as Pick).leave).toBe("Steal nothing");
+    expect(play.covered).toBe(true);
   });
 
   it("of a rescue and of an execution", () => {

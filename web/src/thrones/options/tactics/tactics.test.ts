@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { choiceOf, DONE, MOVE, ORDER } from "../../model";
 import type { Planning } from "../../modes/placing";
 import { MOAT, Stage, WINTERFELL } from "../../modes/stage";
-import { FAVOUR, GAIN, REARM, SHIFT, TACTIC, TRUST } from "../../verbs";
+import { FAVOUR, GAIN, REARM, RIDE, SHIFT, TACTIC, TRUST } from "../../verbs";
 import { tactics } from ".";
 import { inFront } from "./cards";
 import type { Shift } from "./shift.svelte";
@@ -85,6 +85,19 @@ describe("what the cards ask", () => {
     stage.view = { ...stage.view, agenda: [{ kind: "march on", memo: [choiceOf(0, 1, MOAT), choiceOf(0, 0, WINTERFELL)] }] };
     stage.put([DONE, choiceOf(MOVE, 0, MOAT)], [choiceOf(SHIFT, WINTERFELL)]);
     expect((stage.play.doing as Shift).ready).toEqual({ footman: 1 });
+  });
+
+  it("lets only Leaders who came ride on", () => {
+    const facts = { "leader at": { "Robb Stark": "Winterfell" } };
+    const came = [choiceOf(0, 0, WINTERFELL)];
+    const riders = (memo: number[]) => {
+      const stage = new Stage("march on", [DONE, choiceOf(SHIFT, WINTERFELL)], { facts });
+      stage.view = { ...stage.view, agenda: [{ kind: "march on", memo }] };
+      stage.put([DONE, choiceOf(MOVE, 0, MOAT)], [choiceOf(SHIFT, WINTERFELL)]);
+      return (stage.play.doing as Shift).riders.map((rider) => rider.name);
+    };
+    expect(riders(came)).toEqual([]);
+    expect(riders([...came, choiceOf(RIDE, 0, WINTERFELL)])).toEqual(["Robb Stark"]);
   });
 });
 
