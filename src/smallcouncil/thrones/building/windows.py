@@ -408,6 +408,10 @@ class Way:
         """Why the order in the slot cannot be carried out with this first choice."""
         return self.reason(state, house, slot)
 
+    def unfit(self, state: State, area: int) -> Reason | None:
+        """Why none of the orders in an area can be carried out so; None: no more is to be said than that there is none."""
+        return None
+
     def options(self, state: State, frame: Frame, house: int) -> list[int]:
         raise NotImplementedError
 
@@ -564,6 +568,10 @@ class Roads:
 
     def closed(self, state: State, house: int, border: PairRow) -> Reason | None:
         """Why the house cannot cross a border of the board now; None: no more is to be said than that it cannot."""
+        return None
+
+    def severed(self, state: State, house: int, border: PairRow) -> Reason | None:
+        """Why the house cannot raid or support across a border now; None as above."""
         return None
 
     def apart(self, state: State, target: int) -> Reason | None:

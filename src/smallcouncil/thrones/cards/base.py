@@ -6,12 +6,13 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.events import Sheet
 from smallcouncil.core.notation import pack, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Decision, Frame, Question, Text
+from smallcouncil.thrones.building.windows import Decision, Frame, Question, Reason, Text
 from smallcouncil.thrones.nouns.army import FOOTMAN, KINDS, KNIGHT, ONE, SHIP, kind_of, number, pieces
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, Battle
 from smallcouncil.thrones.nouns.orders import DEFENSE, POWER, SUPPORT
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.battle import card_played, fall
+from smallcouncil.thrones.rules.muster import other_ranks
 from smallcouncil.thrones.rules.wildlings import TakeBackCard
 from smallcouncil.thrones.words.verbs import DISCARD, DONE, LIFT, REMOVE, UPGRADE
 
@@ -292,6 +293,12 @@ class Promote(Question):
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         area = state.fight().area
         return [DONE, *[pack(UPGRADE, piece - FOOTMAN + KNIGHT, area) for piece in footmen(state.army[area])]]
+
+    def reason(self, state: State, frame: Frame, seat: int, choice: int) -> Reason | None:
+        reason, area = super().reason(state, frame, seat, choice), state.fight().area
+        if reason is None or y_of(choice) != area or kind_of(x_of(choice)) != KNIGHT:
+            return reason
+        return Reason(other_ranks(state.rules, state.army[area], FOOTMAN, x_of(choice)) or reason.sentence, self.rule)
 
     def do(self, state: State, house: int, choice: int) -> None:
         if choice != DONE:

@@ -18,7 +18,7 @@ class Unit:
         self.falls: bool = True  # may be taken as a casualty
         self.retreats: bool = True
         self.escorted: bool = False  # never stands without a unit of its house that is not so
-        self.rule: str = ""  # which says that it does not, or that it is
+        self.rule: str = ""  # which says that it does not, that it is, or that there is none
         self.like: int = NOBODY  # the kind it counts as for every rule and card; NOBODY: its own
 
 

@@ -225,6 +225,10 @@ class March(Way):
                 found.append(target)
         return found
 
+    def beside(self, scratch: State, house: int, draft: list[int], target: int) -> list[int]:
+        """Where units can go when one of them goes to an area."""
+        return self.within_reach(scratch, house, draft)
+
     def why(self, state: State, frame: Frame, house: int, choice: int) -> Reason | None:
         draft = frame.drafts[house]
         source = x_of(draft[0])
@@ -267,11 +271,19 @@ class March(Way):
             return Reason(bar.reason, bar.rule)
         if pack(MOVE, piece, target) in self.moves(scratch, house, draft, left, scratch.sizes(house), through):
             return None
-        trial = scratch.clone()
-        step(trial, house, source, pack(MOVE, piece, target), 0)
-        if not trial.fits(house, trial.sizes(house)):
+        if self.is_supply(scratch, house, draft, left, piece, target, through):
             return Reason("Your armies would be larger than your supply allows.", "base.march.supply")
         return stays_alone(scratch.rules, army)
+
+    def is_supply(
+        self, scratch: State, house: int, draft: list[int], left: int, piece: int, target: int, through: int
+    ) -> bool:
+        """Is it supply alone that keeps a unit from an area, or those who would have to go there too?"""
+        tally = Tally(scratch, house)
+        tally.ample = True
+        open = self.beside(scratch, house, draft, target)
+        groups = self.count_in(tally, scratch, house, draft, open, left, through, True)
+        return open.index(target) in tally.open_to(groups[pieces(left).index(piece)])
 
     def closed_to(self, scratch: State, house: int, target: int) -> Reason:
         """Why units do not go to an area in reach."""

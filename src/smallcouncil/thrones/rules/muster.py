@@ -130,6 +130,8 @@ class MusterUnits(Decision):
         kind = ship_of(state) if verb == LAUNCH else x
         if kind >= len(state.rules.units):
             return Reason("New units are never routed.", "base.muster.place")
+        if not state.rules.units[kind].pool:
+            return Reason("No house has " + state.rules.units[kind].plural.capitalize() + " here.", state.rules.units[kind].rule)
         if verb == MUSTER and state.rules.units[kind].sails:
             return Reason("You muster Ships in a sea area: use `launch`.", "base.muster.ship")
         scratch = self.staged(state, frame, seat)
@@ -157,10 +159,12 @@ class MusterUnits(Decision):
             if upgrade.new != kind:
                 continue
             unit = state.rules.units[kind]
-            if piece != kind and not unit.retreats:
+            there = number(scratch.army[area], upgrade.old + piece - kind)
+            if not unit.retreats and (piece != kind or (not there and number(scratch.army[area], upgrade.old + KINDS))):
                 return Reason("A " + unit.name + " is never routed: only a Footman that is not routed can become one.", unit.rule)
-            if not number(scratch.army[area], upgrade.old + piece - kind):
-                return Reason("There is no Footman to upgrade in that area.", "base.muster.upgrade")
+            if not there:
+                ranks = other_ranks(state.rules, scratch.army[area], upgrade.old, piece)
+                return Reason(ranks or "There is no Footman to upgrade in that area.", "base.muster.upgrade")
             if upgrade.cost > self.points(state, frame, seat, area):
                 return Reason("The area does not have enough mustering points left.", "base.muster.points")
             if not scratch.free(seat, kind):
@@ -210,6 +214,15 @@ def upgrade_to(state: State, kind: int) -> Upgrade:
         if upgrade.new == kind:
             return upgrade
     raise LookupError(kind)
+
+
+def other_ranks(rules: Ruleset, army: int, old: int, piece: int) -> str:
+    """Which piece to name where all units that could become one are routed, or none is; empty: there is no such unit."""
+    kind = kind_of(piece)
+    name = rules.units[kind].name
+    if piece == kind:
+        return "Every Footman there is routed: use `upgrade routed " + name + "`." if number(army, old + KINDS) else ""
+    return "No Footman there is routed: use `upgrade " + name + "`." if number(army, old) else ""
 
 
 class ForeignShips(AreaBar):

@@ -166,7 +166,7 @@ class CarryOut(Decision):
                     where = state.rules.board.names[x_of(choice)]
                     return Reason(where + " is not yours: resolve one of your own orders.", self.rule)
                 if slot == NOBODY:
-                    return Reason("You have no such order there.", self.rule)
+                    return way.unfit(state, x_of(choice)) or Reason("You have no such order there.", self.rule)
                 return way.refuses(state, seat, slot, choice)
         return Reason("First choose an order to resolve.", self.rule)
 
@@ -195,3 +195,9 @@ def staged(state: State, frame: Frame, house: int) -> State:
     kind = frame.kind
     assert isinstance(kind, Decision)
     return kind.staged(state, frame, house)
+
+
+def severed(state: State, house: int, source: int, target: int) -> Reason | None:
+    """What the roads of the board have to say about an order that does not reach an area; None: nothing."""
+    border = state.rules.board.data.between(source, target)
+    return state.rules.roads.severed(state, house, border) if border is not None else None

@@ -8,7 +8,7 @@ from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Reason, Way
 from smallcouncil.thrones.nouns.orders import POWER, RAID
 from smallcouncil.thrones.nouns.state import NO_RAIDS, State
-from smallcouncil.thrones.rules.orders import Rounds
+from smallcouncil.thrones.rules.orders import Rounds, severed
 from smallcouncil.thrones.words.verbs import DONE, EXECUTE
 from smallcouncil.thrones.words.verbs import RAID as RAID_VERB
 
@@ -54,7 +54,8 @@ class Raid(Way):
         if not state.rules.nets[state.net[house]].raid[source] & BIT[area]:
             if state.rules.nets[state.net[house]].near[source] & BIT[area]:
                 return Reason("Units on land cannot raid the sea.", "base.raid.land-sea")
-            return Reason("Out of reach: you can raid only adjacent areas, and not across a river.", "base.raid.reach")
+            far = Reason("Out of reach: you can raid only adjacent areas, and not across a river.", "base.raid.reach")
+            return severed(state, house, source, area) or far
         return self.no_target(state, house, source, area)
 
     def no_target(self, state: State, house: int, source: int, area: int) -> Reason | None:

@@ -9,7 +9,7 @@ from smallcouncil.thrones.building.windows import Decision, Frame, InTurn, Reaso
 from smallcouncil.thrones.nouns.battle import DEFENDER, NO_SIDE, Battle
 from smallcouncil.thrones.nouns.orders import SUPPORT
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.rules.orders import order_of_play
+from smallcouncil.thrones.rules.orders import order_of_play, severed
 from smallcouncil.thrones.words.verbs import ACCEPT, DECLINE, DONE
 from smallcouncil.thrones.words.verbs import SUPPORT as SUPPORT_VERB
 
@@ -156,7 +156,8 @@ class Pledge(Decision):
         for bar in state.rules.support_reach_bars:
             if bar.stops(state, seat, area, target):
                 return Reason(bar.reason, bar.rule)
-        return Reason("Out of reach: support comes from adjacent areas, and not across a river.", "base.support.reach")
+        far = Reason("Out of reach: support comes from adjacent areas, and not across a river.", "base.support.reach")
+        return severed(state, seat, area, target) or far
 
     def prompt(self, state: State, frame: Frame, seat: int) -> str:
         battle = state.fight()

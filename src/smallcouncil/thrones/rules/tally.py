@@ -46,6 +46,7 @@ class Tally:
         self.state: State = state
         self.house: int = house
         self.sizes: int = state.sizes(house)
+        self.ample: bool = False  # is supply no matter?
         self.units: list[int] = []  # by place
         self.wards: list[int] = []  # by place, those of them that want an escort
         self.room: list[int] = []  # by place, how many more it holds
@@ -118,11 +119,14 @@ class Tally:
             self.attacked = end
         come(group.legs, end, n, group.wards)
 
+    def fits(self, sizes: int) -> bool:
+        return self.ample or self.state.fits(self.house, sizes)
+
     def is_well(self) -> bool:
         for place in self.sources:
             if self.wards[place] and self.wards[place] == self.units[place]:
                 return False
-        return self.state.fits(self.house, self.sizes) or self.goes_on()
+        return self.fits(self.sizes) or self.goes_on()
 
     def goes_on(self) -> bool:
         """Does supply hold when some of those who have come to a place go on from there?"""
@@ -137,12 +141,12 @@ class Tally:
 
     def feeds(self, leg: Leg) -> bool:
         """Is there a number of units with which the armies are fed, nobody without an escort that wants one?"""
-        state, size, here, there = self.state, self.state.rules.size, self.units[leg.start], self.units[leg.end]
+        size, here, there = self.state.rules.size, self.units[leg.start], self.units[leg.end]
         rest = self.sizes - size[here] - size[there]
         for own in range(leg.own + 1):
             for wards in range(leg.wards + 1):
                 n = own + wards
-                if there + n > leg.most or not state.fits(self.house, rest + size[here - n] + size[there + n]):
+                if there + n > leg.most or not self.fits(rest + size[here - n] + size[there + n]):
                     continue
                 stay = self.wards[leg.start] - wards
                 if (stay == 0 or stay < here - n) and (wards == 0 or own + there > self.wards[leg.end]):
@@ -156,7 +160,7 @@ class Tally:
         size, least = self.state.rules.size, self.sizes
         for place in self.sources:
             least -= size[self.units[place]]
-        if not self.state.fits(self.house, least) and not self.may_feed(least):
+        if not self.fits(least) and not self.may_feed(least):
             return False  # armies that units join never get smaller, but for one that they go on from
         for number in range(first, len(self.groups)):
             group = self.groups[number]
@@ -170,7 +174,7 @@ class Tally:
         size = self.state.rules.size
         for leg in self.legs:
             here = self.units[leg.start]
-            if self.state.fits(self.house, least - size[here] + size[here - leg.own - leg.wards]):
+            if self.fits(least - size[here] + size[here - leg.own - leg.wards]):
                 return True
         return False
 

@@ -38,6 +38,9 @@ class Trigger(March):
             return Reason(self.roster.rows[leader].name + " belongs to another house.", self.rule)
         return self.no_trigger(state, state.rules.area_of[slot], leader)
 
+    def unfit(self, state: State, area: int) -> Reason | None:
+        return Reason("Only a regular order can trigger a Leader.", self.rule) if state.order_of(area, self.icon) else None
+
     def no_trigger(self, state: State, area: int, leader: int) -> Reason | None:
         row = self.roster.rows[leader]
         if self.roster.area(state, leader) != area:

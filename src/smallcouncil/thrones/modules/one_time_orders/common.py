@@ -128,10 +128,11 @@ class ForcedMarch(Way):
                         found.append(pack(BRING, piece, source))
         return found
 
-    def brings(self, scratch: State, house: int, target: int) -> list[int]:
-        """Those after which the chain can be ended, at once or with more of them."""
+    def brings(self, scratch: State, house: int, target: int, ample: bool = False) -> list[int]:
+        """Those after which the chain can be ended, at once or with more of them; `ample`: whatever supply allows."""
         rules = scratch.rules
         tally = Tally(scratch, house)
+        tally.ample = ample
         army = scratch.army[target] if scratch.house[target] == house else 0
         there = tally.target(army, rules.capacity[target] - count(army), False)
         sources: list[int] = []
@@ -181,9 +182,7 @@ class ForcedMarch(Way):
             return Reason(bar.reason, bar.rule)
         if choice in self.brings(scratch, house, target):
             return None
-        trial = scratch.clone()
-        self.bring(trial, house, target, choice)
-        if not trial.fits(house, trial.sizes(house)):
+        if choice in self.brings(scratch, house, target, True):
             return Reason("Your armies would be larger than your supply allows.", "base.march.supply")
         return stays_alone(scratch.rules, army)
 

@@ -103,4 +103,6 @@ def no_wildlings(rules: Ruleset) -> None:
 
 def none_of(unit: Unit) -> Unit:
     """storm-board.sea: there are no Ships here."""
-    return Unit(unit.name, unit.plural, unit.sails, unit.cost, unit.strength, 0)
+    none = Unit(unit.name, unit.plural, unit.sails, unit.cost, unit.strength, 0)
+    none.rule = "storm-board.sea"
+    return none

@@ -58,6 +58,11 @@ class StormRoads(Roads):
             return Reason("Only House " + border.house + " can use that arrow.", "storm-board.house-arrows")
         return None
 
+    def severed(self, state: State, house: int, border: PairRow) -> Reason | None:
+        if border.kind == "arrow":
+            return Reason("Arrows are for Marches and retreats: no Raid or Support follows one.", "storm-board.arrows")
+        return self.closed(state, house, border)
+
     def apart(self, state: State, target: int) -> Reason | None:
         if state.rules.board.closed & BIT[target]:
             return Reason("Nobody can enter that area in a three-player game.", "storm-board.three-players")

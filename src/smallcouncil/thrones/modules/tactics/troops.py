@@ -66,6 +66,9 @@ class Shift(March):
         found.sort()
         return found
 
+    def beside(self, scratch: State, house: int, draft: list[int], target: int) -> list[int]:
+        return [target]
+
     def token_waits(self, scratch: State) -> bool:
         return False
 
