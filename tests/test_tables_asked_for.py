@@ -10,7 +10,8 @@ from smallcouncil.cli import main
 from smallcouncil.commands import fuzz
 from smallcouncil.commands.tables import options_of, table_of
 from smallcouncil.core.kind import GameKind
-from smallcouncil.core.laws import Played
+from smallcouncil.core.laws import Played, random_options
+from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.terminal.seats import filled, sizes_with
@@ -76,6 +77,25 @@ def test_every_command_with_a_preset_can_leave_an_option_out(capsys: pytest.Capt
     for words in (["watch"], ["simulate"], ["play", "--terminal"], ["fuzz", "--jobs", "1"]):
         assert main([*words, "--preset", "clash", "--without", "dragons"]) == 2
         assert "There is no option 'dragons'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["leaders", "tactics", "swords-cards", "Leaders"])
+def test_what_another_option_always_includes_cannot_be_left_out(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """It would come back with that option, and nobody would be told."""
+    option = name.lower()
+    arena = ["arena", "--bots", "random,steward"]
+    for words in (["watch"], ["simulate"], ["play"], ["play", "--terminal"], arena, ["fuzz", "--jobs", "1"]):
+        assert main([*words, "--preset", "swords", "--without", name]) == 2
+        told = f"You cannot leave out {option}: storm-board always includes it [storm-board.setup]."
+        assert f"{told} Try --without storm-board,{option}." in capsys.readouterr().err
+    wish = table_of(THRONES, 4, "swords", [], 5, without=["storm-board", "leaders"])
+    assert not {"storm-board", "leaders"} & set(wish.options)
+    assert "tactics" in wish.options
+
+
+def test_what_is_left_out_comes_with_no_other_option() -> None:
+    for seed in range(60):
+        assert "leaders" not in random_options(THRONES, 4, seeded(seed), never=["leaders"])
 
 
 def test_what_is_left_out_is_never_drawn(monkeypatch: pytest.MonkeyPatch) -> None:

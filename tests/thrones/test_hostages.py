@@ -63,6 +63,7 @@ RANSOM = """
   leader held: Eddard Stark lannister, Jaime Lannister stark
   Winterfell: stark, footman, March
 """
+SECOND = "play\n  lannister: tactic Secure Hostages\n"
 MIDDLES = {
     "negotiate": NEGOTIATE,
     "an offer begun": NEGOTIATE + "  stark: ask lannister; want Eddard Stark\n",
@@ -73,7 +74,7 @@ MIDDLES = {
     "the second house": SWING + "  lannister: done\n",
     "rescue": BATTLE,
     "ransom": RANSOM,
-    "ransom for a second card": RANSOM.replace("Secure Hostages", "Careful Planning") + "play\n  lannister: tactic Secure Hostages\n",
+    "ransom for a second card": RANSOM.replace("Secure Hostages", "Careful Planning") + SECOND,
 }
 
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from smallcouncil.arena.series import cores
 from smallcouncil.arena.workers import progress_bar, spread
 from smallcouncil.commands import arguments
-from smallcouncil.commands.tables import OPTIONS, PRESET, known_options, options_of, refuse_both_ways, wishes
+from smallcouncil.commands.tables import OPTIONS, PRESET, known_options, options_of, refuse_both_ways, wishes, without_these
 from smallcouncil.core.laws import fuzz, random_options
 from smallcouncil.core.mangling import Tally, fuzz_saved
 from smallcouncil.core.rng import seeded
@@ -64,8 +64,7 @@ def play(name: str, every: int, numbers: dict[int, list[str]], never: list[str],
     kind = game_named(name)
     rng = seeded(seed ^ 0x0B71)
     players = [*numbers][rng.below(len(numbers)) if len(numbers) > 1 else 0]
-    always = [option for option in numbers[players] if option not in never]
-    options = random_options(kind, players, rng, always, never)
+    options = random_options(kind, players, rng, numbers[players], never)
     try:
         played = fuzz(kind, options, players, seed, every)
         return Report(options, played.choices, played.slowest, played.asked)
@@ -123,9 +122,9 @@ def run(args: argparse.Namespace) -> int:
     never = known_options(kind, args.without)
     numbers: dict[int, list[str]] = {}
     for players in fitting if args.players is None else [args.players]:
-        numbers[players] = options_of(kind, players, args.preset or "", args.options)
         refuse_both_ways(kind, args.options, never)
-        kind.new([option for option in numbers[players] if option not in never], players, args.seed)  # refuses what cannot be
+        numbers[players] = without_these(kind, options_of(kind, players, args.preset or "", args.options), never)
+        kind.new(numbers[players], players, args.seed)  # refuses what cannot be
     began = time.perf_counter()
     reports: list[Report] = []
     seeds = range(args.seed, args.seed + args.games)

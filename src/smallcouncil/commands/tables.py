@@ -120,7 +120,18 @@ def left_out(kind: GameKind, chosen: list[str], besides: list[str], without: Seq
     for name in out:
         if name not in chosen:
             raise Complaint(f"--without leaves out options of a preset, but {name} is not part of the preset you named.")
-    return [name for name in chosen if name not in out]
+    return without_these(kind, chosen, out)
+
+
+def without_these(kind: GameKind, chosen: list[str], out: list[str]) -> list[str]:
+    """The others; what one of them always brings along cannot be left out."""
+    rest = [name for name in chosen if name not in out]
+    for name in out:
+        need = kind.sheet().bringing(rest, name)
+        if need is not None:
+            both = f"--without {need.option},{name}"
+            raise Complaint(f"You cannot leave out {name}: {need.option} always includes it [{need.rule}]. Try {both}.")
+    return rest
 
 
 def refuse_both_ways(kind: GameKind, switched_on: Sequence[str], out: Sequence[str]) -> None:

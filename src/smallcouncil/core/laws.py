@@ -252,9 +252,10 @@ def random_options(kind: GameKind, players: int, rng: Rng, always: Sequence[str]
     """Some of those that go together, with these and without those."""
     chosen = [*always]
     for option in kind.options(players):
-        if rng.below(2) and option.name not in never:
+        wished = kind.sheet().with_needed([*chosen, option.name])
+        if rng.below(2) and not any(name in never for name in wished):
             with suppress(Complaint):
-                chosen = kind.check_options(kind.sheet().with_needed([*chosen, option.name]), players)
+                chosen = kind.check_options(wished, players)
     return chosen
 
 

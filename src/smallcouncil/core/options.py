@@ -101,6 +101,13 @@ class Options:
                     found += [other for other in need.options if other not in found]
         return [option.name for option in self.options if option.name in found]
 
+    def bringing(self, options: list[str], name: str) -> Need | None:
+        """What brings an option along, of these; None: nothing does."""
+        for need in self.needs:
+            if need.brings and need.option in options and name in need.options:
+                return need
+        return None
+
     def needed(self, name: str) -> list[str]:
         """The other options that one needs, in turn."""
         return [other for other in self.with_needed([name]) if other != name]

@@ -508,7 +508,7 @@ class AfterMoves(Step):
         return bool(frame.memo[0])
 
     def asks(self, state: State, house: int, source: int, moves: list[int]) -> bool:
-        """Pushes what it asks; False: it asks nothing.  A move is the piece and its target, and FOREIGN; or a companion's choice."""
+        """Pushes what it asks; False: it asks nothing.  A move is a piece and a target, and FOREIGN; or a companion's choice."""
         raise NotImplementedError(self.name)
 
     def rewound(self, memo: list[int], above: Frame) -> list[int]:

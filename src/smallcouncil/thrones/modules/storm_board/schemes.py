@@ -106,9 +106,9 @@ class InHand(Invariant):
         self.highest: int = highest  # the step
 
     def holds(self, state: State) -> bool:
-        if not any([frame.kind is self.claims and frame.at == self.highest for frame in state.agenda]):
+        if not any(frame.kind is self.claims and frame.at == self.highest for frame in state.agenda):
             return True
-        return all([state.tokens_in_use(house) + state.bids[house] <= POWER_LIMIT for house in range(state.seats)])
+        return all(state.tokens_in_use(house) + state.bids[house] <= POWER_LIMIT for house in range(state.seats))
 
 
 class BidLowest(TacticBar):

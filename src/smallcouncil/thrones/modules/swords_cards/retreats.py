@@ -46,7 +46,7 @@ def at_stake(state: State, battle: Battle, side: int) -> bool:
     """Can a unit of the side fall, or somebody else be taken instead?"""
     if can_fall(state, state.fighters(side)):
         return True
-    return any([companion.at_stake(state, battle, side) for companion in state.rules.companions])
+    return any(companion.at_stake(state, battle, side) for companion in state.rules.companions)
 
 
 class Brace(Question):

@@ -258,7 +258,7 @@ class Onward(Shift):
 
     def has_come(self, frame: Frame, choice: int) -> bool:
         """Has this March brought the one there who is no unit, whose choice this is?"""
-        return any([move >> 8 == choice >> 8 for move in frame.memo])
+        return any(move >> 8 == choice >> 8 for move in frame.memo)
 
     def options(self, state: State, frame: Frame, house: int) -> list[int]:
         """While supply is exceeded, whoever is no unit goes only where units can go so that it holds."""
