@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
+
+import pytest
 
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.scenarios import Runner, read
+from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.insight.thrones.aids import home_note, warning, welcome
 from smallcouncil.insight.thrones.fights import fights_of
@@ -44,6 +48,57 @@ expect
     assert warning(chosen, STARK) == "The objective is not met yet: you do not control Riverrun."
     assert "objective" not in warning(played(story.format(holder="stark", card="Winter is Coming")), STARK)
     assert warning(played(story.format(holder="greyjoy", card="Hold Territory")), STARK) == ""
+
+
+def test_whose_claim_is_lost_is_told() -> None:
+    game = played("""position
+  turn: 2, tactics
+  tactic: lannister Forge Alliances
+  open Mercenaries: Filthy Accusations
+  Claim track: 6 lannister, 5 stark
+  The Twins: stark, footman, March
+play
+  lannister: enlist Mercenaries
+  lannister: accuse 5
+expect
+  Claim track: 6 lannister
+""")
+    told = [GAMES["thrones"].sentence(game.state.ruleset, event) for event in game.log or []]
+    assert "Filthy Accusations: Stark loses its power token on space 5 of the Claim track." in told
+
+
+TIED_BIDS = """position
+  turn: 2, resolve III
+  open I: Supply
+  open II: Game of Thrones
+  open III: Claim Westeros
+  power stark: 20
+  power greyjoy: 20
+play
+  stark: bid 2
+  greyjoy: bid 2
+  others: bid 0
+expect
+  asks lannister: claim-westeros.ties
+"""
+
+
+def test_a_game_saved_before_a_claim_is_placed_is_read_back_with_the_bids_that_can_be() -> None:
+    """What is bid is neither available nor in the pool yet."""
+    game = played(TIED_BIDS)
+    assert GAMES["thrones"].from_json(game.to_json()).digest() == game.digest()
+    plain = json.loads(game.to_json())
+    plain["houses"]["Stark"]["bid"] = plain["houses"]["Greyjoy"]["bid"] = 3
+    with pytest.raises(Complaint, match="No house has bid more power tokens than it has"):
+        GAMES["thrones"].from_json(json.dumps(plain))
+
+
+def test_bids_that_are_over_bind_nobody() -> None:
+    """Power may have come since, and what was bid has gone back to the pool."""
+    game = played(TIED_BIDS + "play\n  lannister: name stark\n  lannister: name baratheon\nexpect\n  turn: 2, planning\n")
+    plain = json.loads(game.to_json())
+    plain["houses"]["Greyjoy"]["power"] = 20
+    GAMES["thrones"].from_json(json.dumps(plain))
 
 
 def test_whoever_removes_their_own_claim_is_told() -> None:
