@@ -38,7 +38,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None]:
             item.add_marker(pytest.mark.xdist_group(needed[0]))
         if "browser" in needed:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.flaky(reruns=1))  # a browser has clocks of its own: the report names who needed two tries
+            # A browser has clocks of its own: the report names who needed two tries.  An error in a page is never forgiven.
+            item.add_marker(pytest.mark.flaky(reruns=1, rerun_except="PageTrouble"))
             if item.get_closest_marker("timeout") is None:
                 item.add_marker(pytest.mark.timeout(BROWSER_TIMEOUT))
     # Whoever needs long begins; what is short fills the other process until both are done.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -12,6 +12,7 @@ from smallcouncil.errors import Complaint
 from smallcouncil.webtools import chromium, client
 from tests.web.people import AT_ONCE
 from tests.web.quick_server import running
+from tests.web.trouble import Trouble
 
 UNSEEN = "--force-gpu-mem-available-mb=0"  # no room for pixels: nobody looks at them, and a third of all the work goes into them
 
@@ -27,7 +28,7 @@ def built_client() -> None:
 
 
 @pytest.fixture(scope="package")  # not longer: while it lives, Playwright's event loop forbids any other in this process
-def browser(built_client: None) -> Iterator[Browser]:
+def launched(built_client: None) -> Iterator[Browser]:
     """Without a browser these tests fail: one that is left out unseen proves nothing."""
     try:
         program, wishes = chromium.look()
@@ -39,6 +40,27 @@ def browser(built_client: None) -> Iterator[Browser]:
         )
         yield launched
         launched.close()
+
+
+@pytest.fixture(scope="package")
+def trouble(launched: Browser) -> Trouble:
+    """Hears every page, from its beginning, of every test in a browser."""
+    return Trouble(launched)
+
+
+@pytest.fixture(scope="package")
+def browser(launched: Browser, trouble: Trouble) -> Browser:
+    return launched
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+    """No story ends with an error in a page that it did not expect."""
+    try:
+        return (yield)
+    finally:
+        if "trouble" in pyfuncitem.funcargs:
+            pyfuncitem.funcargs["trouble"].check()
 
 
 @pytest.fixture

@@ -164,14 +164,6 @@ def hold_until(page: Page, key: str, holds: str, seconds: float = 20) -> None:
     raise AssertionError(f"{key} held for {seconds} s, and still not: {holds}")
 
 
-def watch_for_trouble(page: Page) -> list[str]:
-    """What the page complains of: no story ends with any of it."""
-    trouble: list[str] = []
-    page.on("pageerror", lambda error: trouble.append(str(error)))
-    page.on("console", lambda line: trouble.append(line.text) if line.type == "error" else None)
-    return trouble
-
-
 class Rivals:
     """Those at a table of the board game who sit at no screen: they say in notation what they do."""
 

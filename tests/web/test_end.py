@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.web.people import STEP, set_table, sit_down, wait_until
 from tests.web.shots import GOLDEN, SHOTS, Shot, address, scenes
+from tests.web.trouble import Trouble
 
 SHIFTS = """new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts = (window.shifts ?? 0) + entry.value;
@@ -111,7 +112,7 @@ def test_the_same_table_is_played_again_with_one_click(context: BrowserContext, 
     expect(page.get_by_test_id("confirm").or_(page.get_by_test_id("prompt")).first).to_be_visible()
 
 
-def test_the_shell_can_be_installed_and_opens_without_the_server(browser: Browser, url: str) -> None:
+def test_the_shell_can_be_installed_and_opens_without_the_server(browser: Browser, url: str, trouble: Trouble) -> None:
     context = browser.new_context()
     page = context.new_page()
     page.goto(url)
@@ -121,9 +122,10 @@ def test_the_shell_can_be_installed_and_opens_without_the_server(browser: Browse
     for icon in manifest.json()["icons"]:
         assert page.request.get(url + icon["src"]).ok
     context.set_offline(True)
-    page.reload()
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    expect(page.get_by_role("alert")).to_contain_text("is not answering")
+    with trouble.expected("net::ERR_INTERNET_DISCONNECTED"):
+        page.reload()
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        expect(page.get_by_role("alert")).to_contain_text("is not answering")
     context.close()
 
 

@@ -6,13 +6,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.web.people import watch_for_trouble
 from tests.web.test_scenes import WIDTHS, on_map, sit_in
-
-
-def at(browser: Browser, url: str, scene: str, house: str) -> tuple[Page, list[str]]:
-    page = sit_in(browser, url, scene, house)
-    return page, watch_for_trouble(page)
 
 
 def widths(page: Page) -> Iterator[int]:
@@ -25,7 +19,7 @@ def widths(page: Page) -> Iterator[int]:
 
 
 def test_an_offer_is_put_together_on_a_sheet_and_taken_back(browser: Browser, url: str) -> None:
-    page, trouble = at(browser, url, "negotiation", "Stark")
+    page = sit_in(browser, url, "negotiation", "Stark")
     cells_and_cards_out_of_the_game_are_at_the_houses(page)
     sheet = page.get_by_test_id("bargain")
     for _ in widths(page):
@@ -35,7 +29,6 @@ def test_an_offer_is_put_together_on_a_sheet_and_taken_back(browser: Browser, ur
     sheet.get_by_role("button", name="Make this offer").click()
     expect(page.get_by_test_id("bargain")).to_have_count(0)
     the_text_view_has_cells_and_cards_out_of_the_game_too(page)
-    assert trouble == []
     page.context.close()
 
 
@@ -56,7 +49,7 @@ def put_together(page: Page, sheet: Locator) -> None:
 
 
 def test_an_answer_shows_what_goes_each_way_and_whoever_comes_home_is_placed_on_the_map(browser: Browser, url: str) -> None:
-    page, trouble = at(browser, url, "answer", "Lannister")
+    page = sit_in(browser, url, "answer", "Lannister")
     sheet = page.get_by_test_id("answer")
     for _ in widths(page):
         expect(sheet.locator(".sentence")).to_have_text(
@@ -69,7 +62,6 @@ def test_an_answer_shows_what_goes_each_way_and_whoever_comes_home_is_placed_on_
         expect(page.get_by_test_id("confirm")).to_be_enabled()
     page.get_by_test_id("confirm").click()
     expect(page.get_by_test_id("answer")).to_have_count(0)
-    assert trouble == []
     page.context.close()
 
 
@@ -88,7 +80,7 @@ def the_text_view_has_cells_and_cards_out_of_the_game_too(page: Page) -> None:
 
 
 def test_an_execution_names_the_card_and_then_a_track(browser: Browser, url: str) -> None:
-    page, trouble = at(browser, url, "sword", "Lannister")
+    page = sit_in(browser, url, "sword", "Lannister")
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})
         page.get_by_role("button", name="Execute Eddard Stark: Stark loses the House Card Eddard Stark").click()
@@ -97,5 +89,4 @@ def test_an_execution_names_the_card_and_then_a_track(browser: Browser, url: str
         page.keyboard.press("u")
         page.keyboard.press("u")
         expect(page.locator(".tray [data-testid=choice]")).to_have_count(2)
-    assert trouble == []
     page.context.close()

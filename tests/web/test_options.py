@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.people import Clicker, answered, new_context, refuse_coach, set_table, sit_down, wait_until, watch_for_trouble
+from tests.web.people import Clicker, answered, new_context, refuse_coach, set_table, sit_down, wait_until
 
 EVERY = [
     "crown-cards", "fortifications", "siege-engines", "ports", "one-time-orders", "westeros-variant", "battle-variant",
@@ -20,7 +20,6 @@ def test_a_whole_six_player_game_with_every_option(
     """The middle of it on a telephone."""
     made = set_table(url, "thrones", [BOT, BOT, BOT, BOT, BOT, YOU], options=EVERY)
     page = new_context(browser).new_page()
-    trouble = watch_for_trouble(page)
     sit_down(page, url, made["table"], made["seats"][0]["secret"])
     expect(page.get_by_test_id("thrones").get_by_role("group", name="One-Time orders left")).to_have_count(6)
     player = Clicker(page, 6, haste=0.7)
@@ -33,7 +32,6 @@ def test_a_whole_six_player_game_with_every_option(
     page.set_viewport_size({"width": 1440, "height": 900})
     player.play()
     expect(page.get_by_test_id("record")).to_be_visible()
-    assert trouble == []
     page.context.close()
 
 
