@@ -14,8 +14,6 @@ from tests.web.people import AT_ONCE
 from tests.web.quick_server import running
 from tests.web.trouble import Trouble
 
-UNSEEN = "--force-gpu-mem-available-mb=0"  # no room for pixels: nobody looks at them, and a third of all the work goes into them
-
 
 @pytest.fixture(scope="session")
 def built_client() -> None:
@@ -36,7 +34,7 @@ def launched(built_client: None) -> Iterator[Browser]:
         pytest.fail(str(complaint), pytrace=False)
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(
-            executable_path=program, args=[*chromium.FLAGS, UNSEEN], env={**os.environ, **wishes}, headless=True
+            executable_path=program, args=[*chromium.FLAGS, chromium.UNSEEN], env={**os.environ, **wishes}, headless=True
         )
         yield launched
         launched.close()

@@ -1,4 +1,7 @@
-"""Tables that begin in the middle of a game: whoever calls a new table like a scene of a scenario file sits down in it."""
+"""Tables that begin in the middle of a game: whoever calls a new table like a scene of a scenario file sits down in it.
+
+Whoever calls it `seed N` has the game of that seed.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from smallcouncil.thrones.game import Thrones
 
 FILE = Path(__file__).with_name("scenes.scenario")
 SCENES: list[Scenario] = []
+SEED = "seed "
 LONGEST = 40  # the name of a table
 
 
@@ -24,6 +28,8 @@ def name_of(scene: Scenario) -> str:
 
 def seed_of(name: str) -> int | None:
     """Scenes are numbered from -1 downwards: no game has such a seed."""
+    if name.startswith(SEED):
+        return int(name.removeprefix(SEED))
     return next((-1 - n for n, scene in enumerate(SCENES) if name_of(scene) == name), None)
 
 

@@ -36,9 +36,8 @@ FAST = """localStorage.setItem('council.stage', '{"pace":"fast"}')"""
 def test_what_is_done_to_the_player_waits_in_words_and_with_a_picture_and_so_does_the_log(browser: Browser, url: str) -> None:
     made = set_table(url, "thrones", [YOU] * 3, name="hits")
     rivals = Rivals(url, made, 3)
-    context = new_context(browser, reduced_motion="no-preference")
-    context.add_init_script(FAST)
-    page = context.new_page()
+    page = new_context(browser, reduced_motion="no-preference").new_page()
+    page.add_init_script(FAST)
     sit_down(page, url, made["table"], rivals.keys["Stark"])
     page.locator(".over").wait_for(state="attached")  # what happens before somebody looks is told by the log alone
     hit, log = page.get_by_test_id("hit"), page.get_by_test_id("log-line")
@@ -76,4 +75,4 @@ def test_what_is_done_to_the_player_waits_in_words_and_with_a_picture_and_so_doe
     page.reload()
     page.get_by_test_id("prompt").wait_for()
     expect(summary).to_have_count(0)
-    context.close()
+    page.context.close()

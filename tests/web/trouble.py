@@ -52,9 +52,14 @@ class Trouble:
         self.heard = before + [line for line in since if not re.search(pattern, line)]
         assert len(self.heard) < len(before) + len(since), f"nobody complained of {pattern!r}"
 
-    def check(self) -> None:
-        """Fails if there was any; the next story begins without."""
+    def take(self) -> list[str]:
+        """All of it; the next story begins without."""
         told, self.heard = self.all(), []
+        return told
+
+    def check(self) -> None:
+        """Fails if there was any."""
+        told = self.take()
         if told:
             raise PageTrouble("\n".join(["a page complained:", *told]))
 

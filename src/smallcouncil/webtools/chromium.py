@@ -32,6 +32,7 @@ FLAGS = (
     "--disable-sync",
     "--no-first-run",
 )
+UNSEEN = "--force-gpu-mem-available-mb=0"  # no room for pixels: nobody looks at them, and a third of all the work goes into them
 UNPACK = """
 const { createReadStream, createWriteStream } = require('node:fs')
 const { pipeline } = require('node:stream/promises')

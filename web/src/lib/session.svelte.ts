@@ -349,7 +349,8 @@ export class Session implements Hands {
 
   #refused({ about, sentence, rule }: Extract<FromServer, { type: "error" }>): void {
     if (about === "hello") this.wire.refused();
-    if (about === "draft" || about === "seal") this.drafting.forget();
+    if (about === "seal") this.drafting.forget();
+    if (about === "draft" && this.drafting.refused()) return;
     if (about === "look") this.replay.refused();
     if (about === "why") this.#whys.refused();
     if (about === "advise") this.advice = null;

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from smallcouncil.core.agenda import Reason
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.insight.plain import Plain, Told
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from smallcouncil.server.messages import Have
     from smallcouncil.server.store import ChatRow, SeatRow
     from smallcouncil.server.table import Table
+
+MADE = Reason("You have made your choice; take it back to choose something else.", "core.undo")
 
 
 # The game ---------------------------------------------------------------------------------------------------------------
@@ -92,8 +95,8 @@ def draft_for(table: Table, seat: int, decision: int, copy: Game, closed: bool, 
 
 def why_for(table: Table, seat: int, chain: list[int], choice: int) -> answers.Why:
     """Why the choice cannot follow the draft; no sentence when it can."""
-    copy, _ = table.game.drafting(seat, chain)
-    reason = copy.why(seat, choice)
+    copy, closed = table.game.drafting(seat, chain)
+    reason = MADE if closed else copy.why(seat, choice)
     sentence, rule = (reason.sentence, reason.rule) if reason is not None else ("", "")
     return {"type": "why", "choice": choice, "sentence": sentence, "rule": rule}
 

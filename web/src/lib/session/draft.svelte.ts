@@ -24,6 +24,7 @@ export class Draft {
   laid = $state.raw<Plain | null>(null); // the position with what this seat sealed, while others still choose
   armed = $state(false); // the warning was shown: the next Confirm counts
   #pending = $state.raw<Chain | null>(null); // sent, not yet answered
+  #ahead = false; // what is pending was drafted from a list that was old by then
   #sealing = $state(false);
   #taken = $state.raw<Chain>([]); // what was begun anew: it may be brought back
   #sealOnAnswer = false;
@@ -81,6 +82,7 @@ export class Draft {
     if (!this.you || this.#sealing || !state) return;
     this.armed = false;
     this.desk.clearError();
+    this.#ahead = this.#pending !== null;
     this.#pending = chain;
     this.#taken = [];
     this.#confirmOnAnswer = false;
@@ -136,10 +138,12 @@ export class Draft {
 
   answered(message: Drafted): void {
     if (message.decision !== this.desk.state?.decision || !this.asked) return;
-    if (this.#pending && String(this.#pending) !== String(message.chain)) return; // a newer one is under way
     const { prompt, rule, choices, chain, complete, staged, warning } = message;
+    const newer = this.#pending && String(this.#pending) !== String(chain) ? this.#pending : null;
+    if (newer && chain.some((choice, n) => choice !== newer[n])) return; // it leads elsewhere
     this.asked = { prompt, rule, choices, chain, complete, staged, warning };
     this.matter = message.matter ?? this.matter;
+    if (newer) return; // if that is refused, this is where it began
     this.#pending = null;
     if (this.#sealOnAnswer && complete && !warning) this.#seal(chain);
     else if (this.#confirmOnAnswer) this.confirm();
@@ -155,6 +159,12 @@ export class Draft {
   /** The seal was heard: who is awaited, or the next state, came before it. */
   sealed(): void {
     this.#sealing = false;
+  }
+
+  /** A draft is refused. True: somebody pressed faster than answers come, and needs no word; what was accepted remains. */
+  refused(): boolean {
+    this.forget();
+    return this.#ahead;
   }
 
   /** What was sent is refused or lost. */

@@ -69,6 +69,26 @@ describe("the draft", () => {
     expect(draft.busy).toBe(false);
   });
 
+  test("whoever presses twice before the answer comes keeps what the first press chose, and is not told of the second", () => {
+    const { draft } = sit(you([7, 8]));
+    draft.choose(7);
+    draft.choose(7);
+    expect(sent.at(-1)).toEqual({ type: "draft", decision: 3, chain: [7, 7] });
+    draft.answered(answer(3, whole));
+    expect(draft.refused()).toBe(true);
+    expect([draft.chain, draft.busy, draft.canConfirm]).toEqual([[7], false, true]);
+    draft.choose(8);
+    expect(draft.refused()).toBe(false); // it was chosen from the list that is shown
+  });
+
+  test("an answer to one that was taken back meanwhile is passed over", () => {
+    const { draft } = sit(you([7, 8]));
+    draft.choose(7);
+    draft.undo();
+    draft.answered(answer(3, whole));
+    expect([draft.chain, draft.you?.choices]).toEqual([[], [7, 8]]);
+  });
+
   test("is sealed at once, with a warning only when confirmed twice", () => {
     const { draft } = sit(you([], [7], { complete: true, warning: "Sure?" }));
     draft.confirm();
