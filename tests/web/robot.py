@@ -103,24 +103,11 @@ class Table(NamedTuple):
         return f"{named}, {self.players} players, {seats}, {self.size}, {self.theme}, stage {self.pace}, seed {self.seed}"
 
 
-def boxes(game: str = "", preset: str = "", players: int = 0) -> list[Table]:
-    """Every preset of every game with every number of players that it is for, or those that were named."""
-    found: list[Table] = []
-    for kind in GAMES.values():
-        for size in kind.players:
-            names = [each.name for each in kind.presets(size)] or [""]
-            found += [Table(kind.name, name, size) for name in names]
-    return [
-        each for each in found
-        if game in ("", each.game) and preset in ("", each.preset) and players in (0, each.players)
-    ]  # fmt: skip
-
-
-def table_of(seed: int, all_boxes: Sequence[Table]) -> Table:
+def table_of(seed: int, boxes: Sequence[Table]) -> Table:
     """Seeds one after another go through all boxes; whatever else differs is drawn."""
     rng = random.Random(seed)
     looks = {"size": rng.choice([*SIZES]), "theme": rng.choice(THEMES), "pace": rng.choice(PACES), "hot": rng.random() < 0.35}
-    return all_boxes[seed % len(all_boxes)]._replace(seed=seed, **looks)
+    return boxes[seed % len(boxes)]._replace(seed=seed, **looks)
 
 
 class Stuck(Exception):
@@ -188,10 +175,9 @@ class Robot:
 
     def do(self, found: Any) -> None:
         what = found["what"]
-        if what == "wait":
-            return self.page.wait_for_timeout(PAUSE)
-        self.dice = self.rng.randrange(1, 2**31 - 1)  # not while it waits: how long that takes must not change the game
-        if what == "stuck":
+        if what != "wait":  # how long it waits must not change the game
+            self.dice = self.rng.randrange(1, 2**31 - 1)
+        if what in ("stuck", "wait"):
             self.page.wait_for_timeout(PAUSE)
         elif what in ("close", "view"):
             self.page.keyboard.press("Escape" if what == "close" else self.rng.choice("tl"))
@@ -226,8 +212,8 @@ def seated(browser: Browser, url: str, table: Table) -> Iterator[Robot]:
         browser, viewport={"width": width, "height": height}, color_scheme=table.theme,
         reduced_motion="reduce" if table.pace == "instant" else "no-preference", **wishes,
     )  # fmt: skip
+    context.add_init_script(f"""try {{ localStorage.setItem('council.stage', '{{"pace":"{table.pace}"}}') }} catch {{}}""")
     kept = {
-        "council.stage": {"pace": table.pace},
         f"council.keys.{made['table']}": made["seats"],
         f"council.table.{made['table']}": {"hot": table.hot},
     }
@@ -257,7 +243,7 @@ def played(browser: Browser, trouble: Trouble, url: str, table: Table) -> Robot:
     return robot
 
 
-def main(games: int, seed: int, all_boxes: Sequence[Table]) -> int:
+def main(games: int, seed: int, boxes: Sequence[Table]) -> int:
     """How many of these games were broken; each is told as it ends."""
     client.make_ready()
     program, wishes = chromium.look()
@@ -268,7 +254,7 @@ def main(games: int, seed: int, all_boxes: Sequence[Table]) -> int:
         )
         trouble = Trouble(browser)
         for each in range(seed, seed + games):
-            table = table_of(each, all_boxes)
+            table = table_of(each, boxes)
             robot = played(browser, trouble, url, table)
             broken += bool(robot.wrong)
             verdict = "broken" if robot.wrong else "sound"

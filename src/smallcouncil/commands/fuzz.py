@@ -1,6 +1,7 @@
 """`council fuzz`: random games over random options, with invariants at every decision and the laws here and there.
 
 With --saves: saved games of both kinds, changed at random, that are refused in a sentence or played to their end.
+With --browser: whole games in a browser, played by a robot.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import NamedTuple
 
 from smallcouncil.arena.series import cores
 from smallcouncil.arena.workers import progress_bar, spread
-from smallcouncil.commands import arguments
+from smallcouncil.commands import arguments, in_browser
 from smallcouncil.commands.tables import OPTIONS, PRESET, known_options, options_of, refuse_both_ways, wishes, without_these
 from smallcouncil.core.laws import fuzz, random_options
 from smallcouncil.core.mangling import Tally, fuzz_saved
@@ -46,7 +47,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--saves", type=int, default=0, metavar="N", help="instead of games: read back N saved games, changed at random"
     )
-    parser.add_argument("--jobs", type=int, default=cores(), metavar="N", help="processes (default: one for each core)")
+    parser.add_argument("--jobs", type=int, metavar="N", help="processes (default: one for each core)")
+    in_browser.add(parser)
 
 
 class Report(NamedTuple):
@@ -107,10 +109,13 @@ def run_saves(args: argparse.Namespace) -> int:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.browser is not None:
+        return in_browser.run(args)
     if args.saves:
         arguments.leave_out(args, OF_GAMES, "--saves reads saved games of any table")
     args.games = GAMES_PLAYED if args.games is None else args.games
     args.every = LAWS_EVERY if args.every is None else args.every
+    args.jobs = cores() if args.jobs is None else args.jobs
     if args.games < 1 or args.jobs < 1 or args.every < 0 or args.seed < 0 or args.saves < 0:
         raise Complaint("--games and --jobs are at least 1, --every, --seed and --saves at least 0.")
     if args.saves:
