@@ -6,12 +6,14 @@ import json
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.web.people import STEP, set_table, sit_down, wait_until
 from tests.web.shots import GOLDEN, SHOTS, Shot, address, scenes
 from tests.web.trouble import Trouble
 
+MINUTES = 7  # longer than either recorded game takes
 SHIFTS = """new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts = (window.shifts ?? 0) + entry.value;
 }).observe({ type: "layout-shift", buffered: true })"""
@@ -31,6 +33,21 @@ def test_the_first_page_shows_the_living_map_and_nothing_moves_when_map_and_type
     assert page.evaluate("window.shifts ?? 0") < 0.1
     page.get_by_role("radio", name="A Storm of Swords", exact=True).first.check(force=True)
     expect(page.get_by_test_id("players")).to_have_value("4")
+
+
+@pytest.mark.parametrize("box", ["A Game of Thrones", "A Storm of Swords"])
+def test_the_recorded_game_of_the_first_page_goes_by_to_its_end_and_begins_again(box: str, page: Page, url: str) -> None:
+    """By the page's own clock, which need not wait."""
+    page.clock.install()
+    page.goto(url)
+    page.clock.run_for(1000)
+    page.get_by_role("radio", name=box, exact=True).first.check(force=True)
+    page.get_by_test_id("living").wait_for()
+    turns = [page.locator(".living .live").inner_html()]
+    for _ in range(MINUTES):
+        page.clock.run_for(60_000)
+        turns.append(page.locator(".living .live").inner_html())
+    assert len({*turns}) == len(turns)
 
 
 def analysed() -> Callable[[Route], None]:
