@@ -31,6 +31,7 @@ YOU, BOT = {"kind": "you", "name": "Ann"}, {"kind": "bot", "bot": "random"}
 MOST = 20_000  # steps of a game
 PATIENCE = 3_000  # steps without anything to press
 PAUSE = 30  # ms, while there is nothing to press
+STALE = "table.stale"  # the rule of what is already over
 CURIOUS = 0.06  # how likely a step is only to look around
 HASTE = 0.3  # how likely it confirms what might still be changed
 
@@ -127,7 +128,7 @@ class Robot:
         self.last: list[str] = []  # what it did
         self.offered: list[list[int]] = []  # chains that the server has offered
         self.drafted: list[int] = []
-        self.refused: list[str] = []  # as it should be
+        self.refused: list[str] = []  # as is in order
         self.wrong: list[str] = []
         page.on("websocket", self.listen)
 
@@ -141,9 +142,10 @@ class Robot:
             self.drafted = message["chain"]
 
     def heard(self, frame: str | bytes) -> None:
-        """What is offered may be done, and nobody answers what is over.
+        """What is offered may be done.
 
-        A whole army may be sent where only part of it may go: that is refused, and well.
+        A refusal is in order where more was sent than one offered choice, as with a whole army, and where the server was quicker to
+        give the only answer there is.
         """
         message = json.loads(frame)
         kind = message["type"]
@@ -152,8 +154,8 @@ class Robot:
             self.offered = [[*asked["chain"], choice] for choice in asked["choices"]]
         if kind == "error" and message["about"] != "why":
             told = f"{message['about']}: {message['sentence']} ({'; '.join(self.last[-3:])})"
-            well = message["about"] == "draft" and message["rule"] != "table.stale" and self.drafted not in self.offered
-            (self.refused if well else self.wrong).append(told)
+            order = message["about"] == "draft" and (message["rule"] == STALE or self.drafted not in self.offered)
+            (self.refused if order else self.wrong).append(told)
 
     def play(self, confirmations: int = MOST) -> None:
         """To the end of the game, or as far as this many answers."""
@@ -253,11 +255,11 @@ def main(games: int, seed: int, boxes: Sequence[Table]) -> int:
             executable_path=program, args=[*chromium.FLAGS, chromium.UNSEEN], env={**os.environ, **wishes}
         )
         trouble = Trouble(browser)
-        for each in range(seed, seed + games):
-            table = table_of(each, boxes)
+        for number in range(seed, seed + games):
+            table = table_of(number, boxes)
             robot = played(browser, trouble, url, table)
             broken += bool(robot.wrong)
-            verdict = "broken" if robot.wrong else "sound"
-            print(f"{table}: {robot.steps} steps, {len(robot.refused)} refused, {verdict}", *robot.wrong, sep="\n  ", flush=True)
+            told = [*[f"refused, {each}" for each in robot.refused], *robot.wrong]
+            print(f"{table}: {robot.steps} steps, {'broken' if robot.wrong else 'sound'}", *told, sep="\n  ", flush=True)
         browser.close()
     return broken
