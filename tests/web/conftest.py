@@ -57,8 +57,9 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
     try:
         return (yield)
     finally:
-        if "trouble" in pyfuncitem.funcargs:
-            pyfuncitem.funcargs["trouble"].check()
+        trouble = pyfuncitem.funcargs.get("trouble")
+        if isinstance(trouble, Trouble):
+            trouble.check()
 
 
 @pytest.fixture

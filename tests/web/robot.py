@@ -33,6 +33,7 @@ PATIENCE = 3_000  # steps without anything to press
 PAUSE = 30  # ms, while there is nothing to press
 STALE = "table.stale"  # the rule of what is already over
 CURIOUS = 0.06  # how likely a step is only to look around
+HOT = 0.35  # how many tables have all seats at one screen
 HASTE = 0.3  # how likely it confirms what might still be changed
 
 # What a person would press now: the words on it and a spot where it is on top; `seed` decides between several.
@@ -107,8 +108,8 @@ class Table(NamedTuple):
 def table_of(seed: int, boxes: Sequence[Table]) -> Table:
     """Seeds one after another go through all boxes; whatever else differs is drawn."""
     rng = random.Random(seed)
-    looks = {"size": rng.choice([*SIZES]), "theme": rng.choice(THEMES), "pace": rng.choice(PACES), "hot": rng.random() < 0.35}
-    return boxes[seed % len(boxes)]._replace(seed=seed, **looks)
+    size, theme, pace, hot = rng.choice([*SIZES]), rng.choice(THEMES), rng.choice(PACES), rng.random() < HOT
+    return boxes[seed % len(boxes)]._replace(size=size, theme=theme, pace=pace, hot=hot, seed=seed)
 
 
 class Stuck(Exception):
@@ -144,8 +145,8 @@ class Robot:
     def heard(self, frame: str | bytes) -> None:
         """What is offered may be done.
 
-        A refusal is in order where more was sent than one offered choice, as with a whole army, and where the server was quicker to
-        give the only answer there is.
+        A refusal is in order where more was sent than one offered choice, as with a whole army, and where the server was quicker
+        to give the only answer there is.
         """
         message = json.loads(frame)
         kind = message["type"]
