@@ -66,7 +66,7 @@ LOOK = """([seed, curious, haste]) => {
   };
   const asks = document.querySelector('.prompt.asks');
   const named = (...names) => names.map((name) => `[data-testid=${name}]`);
-  const first = any('pass', ...named('curtain-pass', 'skip', 'hit-go', 'digest-skip', 'coach-no'));
+  const first = any('pass', ...named('curtain-pass', 'skip', 'hit-go', 'digest-skip', 'coach-no', 'present'));
   if (first) return first;
   if (document.querySelector('[data-testid=over]')) return { what: 'over' };
   if (document.querySelector('dialog[open], .modal, [role=dialog]')) return { what: 'close' };
