@@ -31,7 +31,7 @@ YOU, BOT = {"kind": "you", "name": "Ann"}, {"kind": "bot", "bot": "random"}
 MOST = 20_000  # steps of a game
 PATIENCE = 3_000  # steps without anything to press
 PAUSE = 30  # ms, while there is nothing to press
-STALE = "table.stale"  # the rule of what is already over
+RACED = ("table.stale", "core.sealed")  # rules of what was answered meanwhile
 CURIOUS = 0.06  # how likely a step is only to look around
 HOT = 0.35  # how many tables have all seats at one screen
 HASTE = 0.3  # how likely it confirms what might still be changed
@@ -155,7 +155,7 @@ class Robot:
             self.offered = [[*asked["chain"], choice] for choice in asked["choices"]]
         if kind == "error" and message["about"] != "why":
             told = f"{message['about']}: {message['sentence']} ({'; '.join(self.last[-3:])})"
-            order = message["about"] == "draft" and (message["rule"] == STALE or self.drafted not in self.offered)
+            order = message["about"] == "draft" and (message["rule"] in RACED or self.drafted not in self.offered)
             (self.refused if order else self.wrong).append(told)
 
     def play(self, confirmations: int = MOST) -> None:

@@ -50,6 +50,8 @@ def test_a_refusal_of_what_was_offered_is_told_and_one_of_more_than_that_is_not(
     player.sent('{"type": "draft", "chain": [7, 9]}')
     player.heard(refused)
     assert (len(player.refused), len(player.wrong)) == (1, 1)
+    player.heard('{"type": "error", "about": "draft", "rule": "core.sealed", "sentence": "You have sealed your choice."}')
+    assert (len(player.refused), len(player.wrong)) == (2, 1)
     player.heard('{"type": "error", "about": "seal", "rule": "base.supply", "sentence": "Your armies would be too large."}')
     assert len(player.wrong) == 2
 
