@@ -68,7 +68,7 @@ LOOK = """([seed, curious, haste]) => {
   const named = (...names) => names.map((name) => `[data-testid=${name}]`);
   const first = any('pass', ...named('curtain-pass', 'skip', 'hit-go', 'digest-skip', 'coach-no', 'present'));
   if (first) return first;
-  if (document.querySelector('[data-testid=over]')) return { what: 'over' };
+  if (document.querySelector(named('result', 'result-show').join(','))) return { what: 'over' };
   if (document.querySelector('dialog[open], .modal, [role=dialog]')) return { what: 'close' };
   const prompt = document.querySelector('[data-testid=prompt]')?.textContent.trim() ?? '';
   if (asks?.ariaBusy !== 'false') return { what: 'wait', words: prompt };
@@ -191,7 +191,6 @@ class Robot:
 
     def look_back(self, url: str) -> None:
         """At the result, the replay, the tables, and the home page with the table on it."""
-        self.page.wait_for_selector("[data-testid=result], [data-testid=result-show]")
         self.page.keyboard.press("Escape")
         for key in ("t", "ArrowLeft", "ArrowLeft", "ArrowRight", "t", "n"):
             self.page.keyboard.press(key)
