@@ -16,8 +16,8 @@ MAP: Final = re.compile(r"(?<=<!-- map -->\n```mermaid\n).*?(?=```\n)", re.DOTAL
 
 WORDS, STEWARD = "options' words", "options' steward"
 LAYERS: Final = [  # from the bottom up; those of a layer import from layers below it only, and not from each other
-    ["errors", "rulesref", "processes", "compiled"],
-    ["core", "webtools"],
+    ["errors", "rulesref", "processes", "machine"],
+    ["core", "webtools", "compiled"],
     ["thrones", "intrigue"],
     ["games"],
     ["insight"],

@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 import re
 import sys
+import sysconfig
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
-from zipfile import ZipFile
 
 import pytest
 
-from smallcouncil import compiled
+from smallcouncil import compiled, machine
 from smallcouncil.commands import compiling
-from smallcouncil.errors import Complaint
 
 SUFFIX = EXTENSION_SUFFIXES[0]
 GAME = f"smallcouncil/core/game{SUFFIX}"
@@ -26,7 +25,8 @@ def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     for name in compiled.OFF:
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(compiled, "fingerprint", lambda: "today")
+    monkeypatch.setattr(compiled, "fingerprint", lambda sources=None: "today")
+    monkeypatch.setattr(machine, "folder", lambda: tmp_path)
     monkeypatch.setattr(compiled, "compiler", lambda: "cc")
     monkeypatch.setattr(sys, "meta_path", sys.meta_path[:])
     compiled.cache().mkdir(parents=True)
@@ -41,16 +41,15 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-def fake_wheel(folder: Path) -> Path:
-    """Nothing in it can be loaded."""
-    with ZipFile(folder / "fake.whl", "w") as wheel:
-        for name in (GAME, PACKAGE, "abc__mypyc" + SUFFIX, "smallcouncil/core/game.py"):
-            wheel.writestr(name, "no library")
-    return folder / "fake.whl"
-
-
-def refused(folder: Path) -> Path:
-    raise Complaint("The wheel could not be built.")
+# Programs that work instead of the compiler: they put a wheel of which nothing can be loaded into a folder, or fail.
+FAKE = f"""
+import sys, zipfile
+with zipfile.ZipFile(sys.argv[1] + "/fake.whl", "w") as wheel:
+    for name in {(GAME, PACKAGE, "abc__mypyc" + SUFFIX, "smallcouncil/core/game.py")}:
+        wheel.writestr(name, "no library")
+"""
+FAKE_WHEEL = (sys.executable, "-c", FAKE)
+REFUSED = (sys.executable, "-c", "raise SystemExit('The wheel could not be built.')")
 
 
 def test_tests_never_play_or_build_it(begun: list[str]) -> None:
@@ -74,7 +73,7 @@ def test_the_environment_switches_it_off(cache: Path, monkeypatch: pytest.Monkey
 
 
 def test_what_was_built_is_found_whole(cache: Path) -> None:
-    assert compiling.main(fake_wheel) == 0
+    assert compiling.main(FAKE_WHEEL) == 0
     build = cache / "today"
     assert sorted(json.loads((build / compiled.MANIFEST).read_text())) == sorted([GAME, PACKAGE, "abc__mypyc" + SUFFIX])
     assert compiled.is_whole(build)
@@ -105,28 +104,41 @@ def test_it_is_built_once_and_that_is_said_once(cache: Path, begun: list[str], c
     assert begun == ["build"]
     assert capsys.readouterr().err.count("compiled in the background") == 1
 
-    with compiled.alone():
+    with machine.compiling():
         compiled.build_for_next_time(["play"])  # while it is being built
-    compiling.main(fake_wheel)
+    compiling.main(FAKE_WHEEL)
     compiled.build_for_next_time(["play"])  # when it is there
     compiled.build_for_next_time(["play", "--interpreted"])
     assert begun == ["build"]
     assert capsys.readouterr().err == ""
 
 
+def test_that_it_is_done_is_said_at_the_next_start_and_only_then(
+    cache: Path, begun: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    compiling.main(FAKE_WHEEL)
+    compiled.install(cache / "today")
+    compiled.build_for_next_time(["play"])
+    assert capsys.readouterr().err == "The engine has been compiled: from now on bots think faster.\n"
+    compiled.build_for_next_time(["play"])
+    assert capsys.readouterr().err == ""
+    assert compiled.is_whole(cache / "today")
+    assert begun == []
+
+
 def test_two_who_build_do_not_meet(cache: Path) -> None:
-    with compiled.alone() as free:
+    with machine.compiling() as free:
         assert free
-        assert compiling.main(refused) == 0  # somebody is at it: nothing is even tried
-    assert compiling.main(fake_wheel) == 0
-    assert compiling.main(refused) == 0  # it is there
+        assert compiling.main(REFUSED) == 0  # somebody is at it: nothing is even tried
+    assert compiling.main(FAKE_WHEEL) == 0
+    assert compiling.main(REFUSED) == 0  # it is there
     compiled.put_in_place(cache / "today", "today")  # whoever comes second changes nothing
     assert compiled.is_whole(cache / "today")
     assert not list(cache.glob("new-*"))
 
 
 def test_what_does_not_compile_is_not_tried_again_at_once(cache: Path, begun: list[str]) -> None:
-    assert compiling.main(refused) == 1
+    assert compiling.main(REFUSED) == 1
     assert "could not be built" in compiled.failure().read_text()
     compiled.build_for_next_time(["play"])
     assert begun == []
@@ -139,7 +151,7 @@ def test_without_a_compiler_nothing_is_begun(cache: Path, begun: list[str], monk
 
 
 def test_a_part_of_a_build_is_removed_with_one_sentence(cache: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    compiling.main(fake_wheel)
+    compiling.main(FAKE_WHEEL)
     (cache / "today" / GAME).write_text("cut")
     compiled.use(["play"])
     said = capsys.readouterr().err
@@ -152,7 +164,7 @@ def test_a_part_of_a_build_is_removed_with_one_sentence(cache: Path, capsys: pyt
 def test_a_build_that_cannot_be_loaded_is_removed_with_one_sentence(
     cache: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    compiling.main(fake_wheel)
+    compiling.main(FAKE_WHEEL)
 
     def broken(name: str) -> None:
         raise ImportError("file too short")
@@ -165,10 +177,44 @@ def test_a_build_that_cannot_be_loaded_is_removed_with_one_sentence(
     assert compiled.has_failed()
 
 
+def test_sources_that_change_while_they_are_compiled_are_not_taken_for_what_they_were(
+    cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiled, "fingerprint", lambda sources=None: "changed" if sources else "today")
+    assert compiling.main(FAKE_WHEEL) == 0
+    assert [path.name for path in cache.iterdir() if path.is_dir()] == []
+
+
+def test_what_an_interrupted_build_left_is_removed_by_the_next(cache: Path) -> None:
+    (cache / f"{compiled.SCRATCH}half").mkdir()
+    assert compiling.main(FAKE_WHEEL) == 0
+    assert [path.name for path in cache.iterdir() if path.is_dir()] == ["today"]
+
+
+def test_a_build_belongs_to_the_kind_of_python_and_the_sources(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """All patch releases of a Python load the same libraries; another Python, or a debug build of this one, does not."""
+    found = compiled.fingerprint()
+    monkeypatch.setattr(sys, "version", "3.11.99 (main) [GCC 99]")
+    monkeypatch.setattr(sys, "version_info", (3, 11, 99, "final", 0))
+    assert compiled.fingerprint() == found
+    assert compiled.fingerprint(other_sources(tmp_path)) != found
+    with monkeypatch.context() as patch:
+        patch.setattr(sysconfig, "get_config_var", {"EXT_SUFFIX": ".cpython-311d-x86_64-linux-gnu.so"}.get)
+        assert compiled.fingerprint() != found
+
+
+def other_sources(folder: Path) -> Path:
+    """Other sources."""
+    builder = folder / "smallcouncil" / "commands" / "build.py"
+    builder.parent.mkdir(parents=True)
+    builder.touch()
+    return folder
+
+
 def test_old_builds_are_forgotten(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(5):
-        monkeypatch.setattr(compiled, "fingerprint", lambda number=number: f"build{number}")
-        compiling.main(fake_wheel)
+        monkeypatch.setattr(compiled, "fingerprint", lambda sources=None, number=number: f"build{number}")
+        compiling.main(FAKE_WHEEL)
     assert len([path for path in cache.iterdir() if path.is_dir()]) == compiled.KEPT
     assert (cache / "build4").is_dir()
 

@@ -8,10 +8,11 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Sequence
+from contextlib import nullcontext
 from types import ModuleType
 from typing import NoReturn
 
-from smallcouncil import COMMAND, __version__
+from smallcouncil import COMMAND, __version__, machine
 from smallcouncil.errors import BAD_INPUT, Complaint
 
 INTERRUPTED = 130
@@ -36,7 +37,7 @@ COMMANDS = (
     ("build", "Build a wheel (optionally compiled).", "smallcouncil.commands.build"),
     ("test", "Run linter, type checker and tests; paths and options go to pytest.", "smallcouncil.commands.test"),
 )
-
+NEED_THE_MACHINE = ("test", "bench", "build")  # what compiles in the background gives way to them
 
 EXAMPLES = (
     (f"{COMMAND} play", "the table in the browser"),
@@ -110,7 +111,8 @@ def run_command(name: str, words: Sequence[str]) -> int:
     if rest and "rest" not in args:
         parser.leftovers(rest)
     args.rest = rest
-    code: int = module.run(args)
+    with machine.needed() if name in NEED_THE_MACHINE else nullcontext():
+        code: int = module.run(args)
     return code
 
 

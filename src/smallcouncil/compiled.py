@@ -15,14 +15,15 @@ import subprocess
 import sys
 import sysconfig
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from tempfile import mkdtemp
 from types import ModuleType
+
+from smallcouncil import machine
 
 PACKAGE = Path(__file__).parent
 ROOT = PACKAGE.parents[1]
@@ -34,6 +35,8 @@ FLAG = "--interpreted"
 OFF = ("COUNCIL_INTERPRETED", "PYTEST_VERSION", "CI")  # of the environment: whoever has one of these plays the sources
 HELP = "use the uncompiled engine, and do not compile it"
 MANIFEST = "whole.json"  # written last: by file, its size
+UNTOLD = "untold"  # lies in a build until a player has been told of it
+SCRATCH = "new-"  # begins the name of what is not complete yet
 KEPT = 3  # builds
 NICE = 19
 HANDED_ON = "COUNCIL_ENGINE"  # to processes that a program begins: the build it uses
@@ -48,12 +51,18 @@ def modules(sources: Path) -> list[Path]:
     return sorted({path for folder in FOLDERS for path in (package / folder).rglob("*.py")} - apart)
 
 
-def fingerprint() -> str:
-    """Changes with what is compiled, how, and the Python it is compiled for."""
-    found = hashlib.sha256(sys.version.encode())
-    for path in [*modules(ROOT / "src"), PACKAGE / "commands" / "build.py", ROOT / "setup.py"]:
-        found.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+def fingerprint(sources: Path = PACKAGE.parent) -> str:
+    """Changes with what is compiled, how, and the kind of Python it is compiled for, of which all patch releases are one."""
+    found = hashlib.sha256(abi().encode())
+    for path in [*modules(sources), sources / "smallcouncil" / "commands" / "build.py"]:
+        found.update(path.relative_to(sources).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    found.update((ROOT / "setup.py").read_bytes())
     return found.hexdigest()[:16]
+
+
+def abi() -> str:
+    """What a library must have been compiled for, to be loaded here: `cpython-311-x86_64-linux-gnu` and the like."""
+    return f"{sys.implementation.cache_tag} {sysconfig.get_config_var('EXT_SUFFIX')}"
 
 
 def cache() -> Path:
@@ -159,6 +168,10 @@ def in_use() -> bool:
     return any(isinstance(finder, Finder) for finder in sys.meta_path)
 
 
+def build_in_use() -> Path:
+    return next(finder.build for finder in sys.meta_path if isinstance(finder, Finder))
+
+
 def say(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
@@ -169,13 +182,25 @@ def say(line: str) -> None:
 def build_for_next_time(words: Sequence[str]) -> None:
     """Begins a build in a process of its own, if one is missing and can be made; never waits, never fails."""
     try:
-        missing = wanted(words) and not in_use() and not (cache() / fingerprint()).exists()
+        if in_use():
+            tell_once()
+            return
+        missing = wanted(words) and not (cache() / fingerprint()).exists()
         if missing and not has_failed() and compiler() and not is_building():
             begin()
-            say("The engine is being compiled in the background. This takes a few minutes and happens only once."
-                f" From the next start, bots think faster ({FLAG} turns this off).")
+            say("The engine is being compiled in the background, on one core. This takes some minutes, happens only once, and pauses"
+                f" while tests or a bench run. When it is done, the next start has faster bots ({FLAG} turns this off).")
     except OSError:
         return
+
+
+def tell_once() -> None:
+    """Of two who start at once, one is told."""
+    try:
+        (build_in_use() / UNTOLD).unlink()
+    except FileNotFoundError:
+        return
+    say("The engine has been compiled: from now on bots think faster.")
 
 
 def begin() -> None:
@@ -200,33 +225,14 @@ def has_failed() -> bool:
 
 
 def is_building() -> bool:
-    with alone() as free:
+    with machine.compiling() as free:
         return not free
-
-
-@contextmanager
-def alone() -> Iterator[bool]:
-    """Is no other process building?  Until the end of the block none will."""
-    folder = cache()
-    folder.mkdir(parents=True, exist_ok=True)
-    try:
-        import fcntl
-    except ImportError:  # two builds at once do no harm: whichever is whole first stays
-        yield True
-        return
-    with (folder / "lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            yield False
-            return
-        yield True
 
 
 def put_in_place(files: Path, name: str) -> Path:
     """The libraries of an unpacked wheel become a build, whole or not at all."""
     folder = cache()
-    scratch = Path(mkdtemp(dir=folder, prefix="new-"))
+    scratch = Path(mkdtemp(dir=folder, prefix=SCRATCH))
     sizes: dict[str, int] = {}
     for path in sorted(files.rglob("*")):
         if path.name.endswith(tuple(EXTENSION_SUFFIXES)):
@@ -234,6 +240,7 @@ def put_in_place(files: Path, name: str) -> Path:
             (scratch / inner).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, scratch / inner)
             sizes[inner.as_posix()] = path.stat().st_size
+    (scratch / UNTOLD).touch()
     (scratch / MANIFEST).write_text(json.dumps(sizes), encoding="utf-8")
     place = folder / name
     try:
@@ -245,7 +252,13 @@ def put_in_place(files: Path, name: str) -> Path:
 
 
 def forget_old(newest: Path) -> None:
-    """Older builds, and what an interrupted one left."""
-    builds = sorted((path for path in cache().iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime, reverse=True)
-    for path in [path for path in builds if path != newest][KEPT - 1 :] + list(cache().glob("new-*")):
+    builds = [path for path in cache().iterdir() if path.is_dir() and not path.name.startswith(SCRATCH)]
+    builds.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in [path for path in builds if path != newest][KEPT - 1 :]:
+        shutil.rmtree(path, ignore_errors=True)
+
+
+def forget_scraps() -> None:
+    """What interrupted builds have left; for the only process that builds."""
+    for path in cache().glob(f"{SCRATCH}*"):
         shutil.rmtree(path, ignore_errors=True)

@@ -5,14 +5,17 @@ from __future__ import annotations
 import base64
 import json
 import os
+import resource
 import socket
 import threading
 import time
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from smallcouncil.server.hall import Hall, Settings
+from smallcouncil.server.open_files import raise_open_files
 from smallcouncil.server.serve import Server, config_of, free_socket
 
 HOME = "127.0.0.1"
@@ -43,6 +46,19 @@ def serving(settings: Settings) -> Iterator[Serving]:
     finally:
         found.server.should_exit = True
         found.thread.join(WAIT)
+
+
+@contextmanager
+def room_for(strangers: int) -> Iterator[int]:
+    """Raises our limit of open files as the server does. We hold both ends of a connection; the answer is how many fit."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    fit = min(strangers, raise_open_files(2 * strangers) // 2)
+    if fit < strangers:
+        warnings.warn(f"{fit} connections instead of {strangers}: this system does not allow more open files.", stacklevel=3)
+    try:
+        yield fit
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
 
 def until(true: Any) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from smallcouncil.server import crowd, wire
-from tests.server.strangers import Stranger, framed, serving, until
+from tests.server.strangers import Stranger, framed, room_for, serving, until
 from tests.server.tables import settings
 
 HASTY = {"head_seconds": 0.25, "body_seconds": 0.25, "hello_seconds": 0.25, "unread_seconds": 0.5}
@@ -120,8 +120,9 @@ def test_when_all_is_full_whoever_waits_for_nothing_makes_room(tmp_path: Path) -
 
 
 def test_1100_idle_connections_lock_nobody_out(tmp_path: Path) -> None:
-    with serving(settings(tmp_path)) as served:
-        many = [served.stranger(f"127.0.0.{2 + number // 400}") for number in range(1100)]
+    with room_for(1100) as fit, serving(settings(tmp_path)) as served:
+        many = [served.stranger(f"127.0.0.{2 + number // 400}") for number in range(fit)]
+        assert many
         assert served.stranger().ask().answer().status == 200
         for each in many:
             each.close()

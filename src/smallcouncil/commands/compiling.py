@@ -1,41 +1,101 @@
-"""What `council play` begins in the background: builds the compiled engine into the user's cache."""
+"""What `council play` begins in the background: builds the compiled engine into the user's cache.
+
+Two processes: one does the work, the other watches over it and halts it while a suite, a bench or a build needs the machine. What
+was done by then is not lost. If the watcher ends, however that happens, the work ends with it.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import subprocess
 import sys
-import traceback
-from collections.abc import Callable
+import threading
+import time
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZipFile
 
-from smallcouncil import compiled
+from smallcouncil import compiled, machine
 from smallcouncil.commands import build
 from smallcouncil.errors import Complaint
 
 NEEDED = ("mypyc", "setuptools")
 PACKAGES = compiled.ROOT / "requirements" / "compile.txt"
+LOOK_EVERY = 0.25  # seconds: does somebody need the machine?
+WORK = (sys.executable, "-P", "-m", compiled.BUILDER)  # and the folder that the wheel is put into
 
 
-def main(make: Callable[[Path], Path] | None = None) -> int:
-    """Builds, unless somebody else does or it is there; `make` puts a compiled wheel into a folder."""
+def main(work: Sequence[str] = WORK) -> int:
+    """Builds, unless another process does or it is there; `work` is a program that puts a compiled wheel into a folder."""
     name = compiled.fingerprint()
-    with compiled.alone() as free:
+    compiled.cache().mkdir(parents=True, exist_ok=True)
+    with machine.compiling() as free:
         if not free or (compiled.cache() / name).exists():
             return 0
-        try:
-            with TemporaryDirectory() as folder:
-                with ZipFile((make or wheel)(Path(folder))) as found:
-                    found.extractall(Path(folder, "wheel"))
-                compiled.put_in_place(Path(folder, "wheel"), name)
-        except (Complaint, OSError):
-            compiled.failure().write_text(traceback.format_exc(), encoding="utf-8")
-            return 1
+        compiled.forget_scraps()
+        with TemporaryDirectory(dir=compiled.cache(), prefix=compiled.SCRATCH) as folder:
+            return build_in(Path(folder), work, name)
+
+
+def build_in(folder: Path, work: Sequence[str], name: str) -> int:
+    log = folder / "log"
+    try:
+        if not watched([*work, str(folder)], folder, log):
+            raise Complaint(log.read_text(encoding="utf-8", errors="replace"))
+        with ZipFile(next(folder.glob("*.whl"))) as found:
+            found.extractall(folder / "wheel")
+    except (Complaint, OSError, StopIteration) as error:
+        compiled.failure().write_text(f"{type(error).__name__}: {error}", encoding="utf-8")
+        return 1
+    if compiled.fingerprint(folder / "wheel") == name:  # else somebody has changed the sources meanwhile
+        compiled.put_in_place(folder / "wheel", name)
     return 0
+
+
+# The watcher
+
+
+def watched(words: Sequence[str], folder: Path, log: Path) -> bool:
+    """Does the work succeed? It rests while somebody needs the machine."""
+    wishes = {"TMPDIR": str(folder), "COUNCIL_COMPILE_JOBS": "1"}  # the game beside it has the other cores
+    while machine.is_needed():
+        time.sleep(LOOK_EVERY)
+    with log.open("wb") as output, subprocess.Popen(
+        words, env={**os.environ, **wishes}, stdin=subprocess.PIPE, stdout=output, stderr=output, process_group=0
+    ) as worker:
+        rests = False
+        while True:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                return worker.wait(LOOK_EVERY) == 0
+            if machine.is_needed() != rests:
+                rests = not rests
+                os.killpg(worker.pid, signal.SIGSTOP if rests else signal.SIGCONT)
+
+
+# The worker
+
+
+def do_work(folder: Path) -> None:
+    end_with_watcher()
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(compiled.NICE)
+    wheel(folder)
+
+
+def end_with_watcher() -> None:
+    """Its end closes our input. Where the work rests just then, the system wakes it, as nobody else could any more."""
+
+    def follow() -> None:
+        os.read(sys.stdin.fileno(), 1)
+        if hasattr(os, "killpg"):
+            os.killpg(0, signal.SIGKILL)
+        os._exit(1)
+
+    threading.Thread(target=follow, daemon=True).start()
 
 
 def wheel(folder: Path) -> Path:
@@ -61,7 +121,7 @@ def tools(place: Path) -> str:
 
 
 if __name__ == "__main__":
-    os.environ["COUNCIL_COMPILE_JOBS"] = "1"  # the game beside it has the other cores
-    with contextlib.suppress(AttributeError, OSError):
-        os.nice(compiled.NICE)
-    sys.exit(main())
+    if sys.argv[1:]:
+        do_work(Path(sys.argv[1]))
+    else:
+        sys.exit(main())
