@@ -13,7 +13,6 @@ os.environ["XDG_CONFIG_HOME"] = SETTINGS.name
 gc.disable()  # until all tests are collected
 
 SHARED = ("browser", "postgres")  # what is dear to set up: its users go together
-BROWSER_TIMEOUT = 300  # seconds
 LARGE = ("hypothesis.stateful", "playwright.sync_api", "psycopg", "smallcouncil.bench.attack", "smallcouncil.terminal.session")
 
 
@@ -40,10 +39,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None]:
             item.add_marker(pytest.mark.browser)
             # A browser has clocks of its own: the report names who needed two tries.  An error in a page is never forgiven.
             item.add_marker(pytest.mark.flaky(reruns=1, rerun_except="PageTrouble"))
-            if item.get_closest_marker("timeout") is None:
-                item.add_marker(pytest.mark.timeout(BROWSER_TIMEOUT))
     # Whoever needs long begins; what is short fills the other process until both are done.
-    items.sort(key=lambda item: not (item.get_closest_marker("xdist_group") or item.get_closest_marker("timeout")))
+    items.sort(key=lambda item: not (item.get_closest_marker("xdist_group") or item.get_closest_marker("long")))
     return (yield)
 
 

@@ -105,7 +105,7 @@ def play_compiled(folder: Path, *words: str) -> subprocess.CompletedProcess[str]
 
 
 @pytest.mark.skipif(compiled.compiler() is None, reason="there is no C compiler")
-@pytest.mark.timeout(900)
+@pytest.mark.long
 def test_compiled_engine_plays_the_same_games() -> None:
     folder = build.kept(fast=True)
 

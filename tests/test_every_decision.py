@@ -133,7 +133,7 @@ def stories() -> dict[str, Scenario]:
     return {each.title.partition(":")[0]: each for each in read(STORIES.read_text(encoding="utf-8"), STORIES.name)}
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.long
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_choices_and_reasons_agree_for_every_kind_of_decision_of_every_option(game: str) -> None:
     coverage = Coverage(GAMES[game])

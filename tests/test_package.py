@@ -52,7 +52,7 @@ def environment(home: Path) -> dict[str, str]:
 def install(python: Path, what: Path) -> Path:
     """The answer is the installed command."""
     words: list[str | Path] = [sys.executable, "-m", "pip", "--python", python, "install", "--no-deps", "--no-build-isolation"]
-    subprocess.run([*words, "--no-index", "-q", what], cwd=python.parent, env=environment(python.parent), check=True, timeout=100)
+    subprocess.run([*words, "--no-index", "-q", what], cwd=python.parent, env=environment(python.parent), check=True)
     return python.with_name("council")
 
 
@@ -71,12 +71,12 @@ def first_page(council: Path, home: Path) -> str:
         assert server.stdout is not None
         found = re.search(r"http://\S+", server.stdout.readline())
         assert found
-        with urllib.request.urlopen(found[0], timeout=30) as page:
+        with urllib.request.urlopen(found[0]) as page:
             text: str = page.read().decode()
         return text
     finally:
         server.send_signal(signal.SIGTERM)
-        server.communicate(timeout=30)
+        server.communicate()
 
 
 def check_whole(council: Path, home: Path) -> None:

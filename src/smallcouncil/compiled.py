@@ -188,8 +188,8 @@ def build_for_next_time(words: Sequence[str]) -> None:
         missing = wanted(words) and not (cache() / fingerprint()).exists()
         if missing and not has_failed() and compiler() and not is_building():
             begin()
-            say("The engine is being compiled in the background, on one core. This takes some minutes, happens only once, and pauses"
-                f" while tests or a bench run. When it is done, the next start has faster bots ({FLAG} turns this off).")
+            say("The engine is being compiled in the background, on one core. This takes some minutes, happens only once, and"
+                f" pauses while tests or a bench run. When it is done, the next start has faster bots ({FLAG} turns this off).")
     except OSError:
         return
 

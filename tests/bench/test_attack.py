@@ -16,16 +16,16 @@ needs_addresses = pytest.mark.skipif(sys.platform != "linux", reason="only there
 
 
 @needs_addresses
-@pytest.mark.flaky(reruns=2)  # it goes by the clock, and other tests use the same cores: the report names it
-@pytest.mark.timeout(300)
+@pytest.mark.long
 def test_twenty_games_go_on_whatever_strangers_do() -> None:
+    """How long a seal takes depends on what else the machine does: `council bench server --attack` looks at that."""
     results = attack.run(Plan(20, 25.0, 0.6))
     calm, *attacked = results
     assert not calm.attack
     assert [each.attack for each in attacked] == list(attackers.ATTACKS)
     for each in attacked:
-        assert not each.wins, "\n".join(map(str, results))
-        assert each.seals > 5
+        assert each.refused + each.cut_off == 0, "\n".join(map(str, results))
+        assert each.seals
         assert each.tried, "the strangers did nothing"
 
 

@@ -17,9 +17,9 @@ from typing import Any
 from smallcouncil.server.hall import Hall, Settings
 from smallcouncil.server.open_files import raise_open_files
 from smallcouncil.server.serve import Server, config_of, free_socket
+from tests.effort import PATIENCE
 
 HOME = "127.0.0.1"
-WAIT = 20.0  # seconds, at most
 SHAKE = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
 
 
@@ -45,7 +45,7 @@ def serving(settings: Settings) -> Iterator[Serving]:
         yield found
     finally:
         found.server.should_exit = True
-        found.thread.join(WAIT)
+        found.thread.join(PATIENCE)
 
 
 @contextmanager
@@ -62,7 +62,7 @@ def room_for(strangers: int) -> Iterator[int]:
 
 
 def until(true: Any) -> None:
-    end = time.monotonic() + WAIT
+    end = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < end, "it does not come to that"
         time.sleep(0.01)
@@ -73,7 +73,7 @@ class Stranger:
 
     def __init__(self, port: int, host: str) -> None:
         self.port: int = port
-        self.line: socket.socket = socket.create_connection((HOME, port), WAIT, (host, 0))
+        self.line: socket.socket = socket.create_connection((HOME, port), PATIENCE, (host, 0))
 
     def send(self, words: str | bytes) -> Stranger:
         self.line.sendall(words.encode() if isinstance(words, str) else words)
@@ -118,7 +118,7 @@ class Stranger:
         except ConnectionResetError:
             return True
         finally:
-            self.line.settimeout(WAIT)
+            self.line.settimeout(PATIENCE)
 
     def shake_hands(self, more: str = "", host: str | None = None) -> Answer:
         """Asks for a socket."""

@@ -18,6 +18,7 @@ from smallcouncil.server.hall import Hall, Settings
 from smallcouncil.server.new_table import SeatWish, TableWish, set_table
 from smallcouncil.server.recording import record_of
 from smallcouncil.server.table import Table
+from tests.effort import PATIENCE
 
 
 def settings(folder: Path, **changes: Any) -> Settings:
@@ -40,9 +41,15 @@ async def open_hall(folder: Path, **changes: Any) -> AsyncIterator[Hall]:
         await hall.close()
 
 
-async def until(happens: Callable[[], object], *listening: Client, seconds: float = 60.0) -> None:
+async def a_moment(rounds: int = 200) -> None:
+    """Rounds of the loop: in so many all is done that waits neither for a thread nor for a clock, however busy the machine is."""
+    for _ in range(rounds):
+        await asyncio.sleep(0)
+
+
+async def until(happens: Callable[[], object], *listening: Client) -> None:
     """These clients hear meanwhile what they are told."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + PATIENCE
     while not happens():
         assert time.monotonic() < end, "it does not happen"
         await asyncio.sleep(0.01)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from pathlib import Path
 
 from smallcouncil.server.hall import Hall
 from smallcouncil.server.new_table import SeatWish, TableWish, set_table
-from tests.server.tables import Client, open_hall
+from tests.server.tables import Client, open_hall, until
 
 KNIGHT = SeatWish("bot", bot="knight")
 
@@ -24,10 +23,7 @@ def test_whoever_plays_bots_alone_may_ask_a_maester(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
             ann = await asked(hall, "thrones", 1)
-            end = time.monotonic() + 60
-            while not any(each["type"] == "advised" for each in ann.heard) and time.monotonic() < end:
-                await asyncio.sleep(0.05)
-                await ann.listen()
+            await until(lambda: any(each["type"] == "advised" for each in ann.heard), ann)
             advised = next(each for each in ann.heard if each["type"] == "advised")
             assert advised["lines"][0].startswith("A maester would choose: ")
             others = await asked(hall, "thrones", 2)

@@ -75,6 +75,11 @@ def test_a_bot_that_takes_too_long_is_stopped_and_a_simpler_one_answers(tmp_path
     asyncio.run(story())
 
 
+def decided(hall: Hall, tables: list[str]) -> int:
+    """How many decisions the bots at these tables have made."""
+    return sum(hall.tables[id].number for id in tables)
+
+
 @pytest.mark.parametrize("restarted", [False, True])
 def test_sixty_tables_of_heavy_bots_do_not_hold_up_a_player(restarted: bool, tmp_path: Path) -> None:
     async def set_sixty(hall: Hall) -> list[str]:
@@ -86,20 +91,19 @@ def test_sixty_tables_of_heavy_bots_do_not_hold_up_a_player(restarted: bool, tmp
 
     async def story(there: list[str]) -> None:
         async with open_hall(tmp_path, workers=2, playouts=brains.MOST) as hall:
-            for heavy in there or await set_sixty(hall):
-                await Client(hall, "192.0.2.66").hello(heavy)
+            heavy = there or await set_sixty(hall)
+            for each in heavy:
+                await Client(hall, "192.0.2.66").hello(each)
             await until(lambda: not hall.brains.turns.slow)
             seats = [SeatWish("you"), SeatWish("bot", bot="courtier"), SeatWish("bot", bot="courtier")]
             made = await set_table(hall, TableWish("intrigue", 3, seats), visitor="192.0.2.1")
             table, ann = await live(hall, made), await Client(hall).hello(made.table, made.seats[0].secret)
-            waits = []
+            before = decided(hall, heavy)
             while table.number < 30:
-                began = time.monotonic()
                 await until(lambda: table.story.plays(0))
-                waits.append(time.monotonic() - began)
                 await ann.answer(rng_of(1))
             assert not hall.brains.turns.slow, "the heavy bots think all the time"
-            assert sorted(waits[1:])[len(waits) // 2] < 0.5  # the first waits for a process to begin
+            assert decided(hall, heavy) - before < len(heavy), "not even in thirty decisions all of them come before us"
 
     asyncio.run(story(asyncio.run(before()) if restarted else []))
 
@@ -119,7 +123,7 @@ def test_the_bots_of_one_visitor_answer_only_so_often(tmp_path: Path) -> None:
             await until(lambda: sum(table.number for table in many) > 20)
             assert sum(table.number for table in many) <= 10 + 20 * (time.monotonic() - began)
             others = await tables_of("192.0.2.1")
-            await until(lambda: sum(table.number for table in others) >= 10, seconds=5.0)
+            await until(lambda: sum(table.number for table in others) >= 10)
 
     asyncio.run(story())
 

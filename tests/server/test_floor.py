@@ -3,14 +3,35 @@
 from __future__ import annotations
 
 import asyncio
-import time
+from types import SimpleNamespace
 
+import pytest
+
+from smallcouncil.server import floor as module
 from smallcouncil.server.floor import Floor
+from tests.server.tables import a_moment
 
 FLOOD = 50
 
 
-def test_whoever_comes_with_one_word_is_not_behind_a_flood() -> None:
+class Clock:
+    """It runs only while somebody speaks."""
+
+    def __init__(self) -> None:
+        self.now: float = 0.0
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(module, "time", SimpleNamespace(perf_counter=lambda: clock.now))
+    return clock
+
+
+def test_whoever_comes_with_one_word_is_not_behind_a_flood(time: Clock) -> None:
     async def story() -> list[str]:
         floor, heard = Floor(), list[str]()
 
@@ -20,7 +41,7 @@ def test_whoever_comes_with_one_word_is_not_behind_a_flood() -> None:
             heard.append(visitor)
 
         flood = [asyncio.ensure_future(say("flood")) for _ in range(FLOOD)]
-        await asyncio.sleep(0.005)
+        await a_moment(5)
         await say("guest")
         assert len(heard) < FLOOD / 2, "the flood is not heard out first"
         await asyncio.gather(*flood)
@@ -31,7 +52,7 @@ def test_whoever_comes_with_one_word_is_not_behind_a_flood() -> None:
     assert heard.count("flood") == FLOOD
 
 
-def test_whoever_asks_for_much_is_heard_less_often() -> None:
+def test_whoever_asks_for_much_is_heard_less_often(time: Clock) -> None:
     async def story() -> list[str]:
         floor, heard = Floor(), list[str]()
 
@@ -57,7 +78,7 @@ def test_whoever_leaves_while_waiting_holds_up_nobody() -> None:
         stays = asyncio.ensure_future(floor.turn("stays"))
         await asyncio.sleep(0)
         gone.cancel()
-        await asyncio.wait_for(stays, 5)
+        await stays
 
     asyncio.run(story())
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from smallcouncil.server.table import Table
-from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of, until
+from tests.server.tables import Client, a_moment, new_table, only, open_hall, play_out, rng_of, until
 from tests.server.test_hosting import friends, still
 
 
@@ -19,7 +19,7 @@ async def in_this_order(table: Table, *deeds: Any) -> None:
     async with table.lock:
         for deed in deeds:
             tasks.append(asyncio.create_task(deed))
-            await asyncio.sleep(0.01)
+            await a_moment()
     await asyncio.gather(*tasks)
 
 
@@ -87,16 +87,17 @@ def test_who_is_removed_while_coming_to_the_table_does_not_sit_there(tmp_path: P
         async with open_hall(tmp_path) as hall:
             still(hall)
             table = await friends(hall)
-            read, go_on = hall.store.chat, asyncio.Event()
+            read, begun, go_on = hall.store.chat, asyncio.Event(), asyncio.Event()
 
             async def read_slowly(*words: Any) -> Any:
+                begun.set()
                 await go_on.wait()
                 return await read(*words)
 
             again = Client(hall)
             hall.store.chat = read_slowly  # type: ignore[method-assign, assignment]
             coming = asyncio.create_task(again.send("hello", table=table.table.id, secret=table.keys[1]))
-            await asyncio.sleep(0.02)
+            await begun.wait()
             await table.ann.send("remove", seat=1)
             go_on.set()
             assert only(await coming, "error")["rule"] == "table.key"

@@ -15,7 +15,7 @@ from smallcouncil.server.new_table import DaysClock
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.sight.seat import seat_rows
 from smallcouncil.server.table import Table
-from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of, until
+from tests.server.tables import Client, a_moment, new_table, only, open_hall, play_out, rng_of, until
 
 
 class Friends:
@@ -121,7 +121,7 @@ def test_nobody_is_told_who_drafts_and_who_does_nothing(tmp_path: Path) -> None:
             table = await friends(hall)
             asked = next(each for each in (table.ann, table.bob, table.cid) if each.you)
             before = seat_rows(table.table)
-            await asyncio.sleep(0.01)
+            await a_moment()
             await asked.send("draft", decision=0, chain=[])
             assert seat_rows(table.table) == before
 
@@ -302,17 +302,18 @@ def test_a_note_that_is_written_while_the_seat_changes_hands_is_for_nobody_else(
             still(hall)
             table = await friends(hall)
             watcher = await Client(hall).hello(table.table.id)
-            store, go_on = hall.store.note, asyncio.Event()
+            store, begun, go_on = hall.store.note, asyncio.Event(), asyncio.Event()
 
             async def store_slowly(*words: Any) -> None:
+                begun.set()
                 await go_on.wait()
                 await store(*words)
 
             hall.store.note = store_slowly  # type: ignore[method-assign, assignment]
             noting = asyncio.create_task(table.bob.send("note", text="Attack Ann in turn 3."))
-            await asyncio.sleep(0.01)
+            await begun.wait()
             removing = asyncio.create_task(table.ann.send("remove", seat=1))
-            await asyncio.sleep(0.3)
+            await a_moment()
             go_on.set()
             await asyncio.gather(removing, noting)
             assert -1 not in table.table.notes
@@ -334,9 +335,9 @@ def test_a_guest_who_is_being_removed_does_not_slip_in_by_the_old_link(tmp_path:
             table = await friends(hall)
             async with table.table.lock:
                 removing = asyncio.create_task(table.ann.send("remove", seat=1))
-                await asyncio.sleep(0.01)
+                await a_moment()
                 joining = asyncio.create_task(table.table.seating.join(table.invite, "Bob", None))
-                await asyncio.sleep(0.01)
+                await a_moment()
             await removing
             with pytest.raises(Refused, match="does not lead to a table"):
                 await joining

@@ -61,7 +61,7 @@ def serve_and_play(folder: Path, tables: list[tuple[str, list[str]]], pipe: Pipe
 
 
 @pytest.mark.skipif(os.name == "nt", reason="processes cannot be forked there")
-@pytest.mark.timeout(240)
+@pytest.mark.long
 def test_killed_at_fifty_random_moments_no_acknowledged_choice_is_lost(tmp_path: Path) -> None:
     chance = random.Random(4)
     fork = multiprocessing.get_context("fork")

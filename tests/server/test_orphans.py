@@ -19,11 +19,10 @@ import pytest
 from websockets.sync.client import connect
 
 from smallcouncil.processes import end_with_parent
+from tests.effort import PATIENCE
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the processes of others are seen in /proc")
 
-PATIENCE = 60.0  # seconds to begin, on a busy machine
-SOON = 10.0
 ROOT = Path(__file__).parents[2]
 
 
@@ -54,8 +53,8 @@ def busy_children_of(pid: int) -> list[int]:
     return [child for child in children_of(pid) if (stat := stat_of(child)) and int(stat[11]) / ticks > 1.0]
 
 
-def happens(seconds: float, what: Callable[[], object]) -> bool:
-    end = time.monotonic() + seconds
+def happens(what: Callable[[], object]) -> bool:
+    end = time.monotonic() + PATIENCE
     while not what():
         if time.monotonic() > end:
             return False
@@ -87,7 +86,7 @@ def kill_and_look(process: subprocess.Popen[str], least: int) -> None:
     assert len(children) >= least
     process.kill()
     process.wait()
-    happens(SOON, lambda: not any(is_alive(child) for child in children))
+    happens(lambda: not any(is_alive(child) for child in children))
     left = [child for child in children if is_alive(child)]
     end(left)
     assert not left, "they outlive their parent"
@@ -109,7 +108,7 @@ def test_nothing_is_left_of_a_server_that_was_killed_while_bots_think(tmp_path: 
                 socket.send(json.dumps({"type": "hello", "table": made["table"]}))
             with contextlib.suppress(urllib.error.HTTPError):
                 post(f"http://127.0.0.1:{port}/api/records", b"no record")
-            assert happens(PATIENCE, lambda: busy_children_of(server.pid))
+            assert happens(lambda: busy_children_of(server.pid))
             kill_and_look(server, least=2)
 
 
@@ -156,5 +155,5 @@ def test_a_worker_ends_whether_threads_can_run_in_it_or_no_kernel_helps(worker: 
 )
 def test_nothing_is_left_of_a_command_that_was_killed(words: list[str]) -> None:
     with begun("-m", "smallcouncil", *words) as command:
-        assert happens(PATIENCE, lambda: len(busy_children_of(command.pid)) >= 2)
+        assert happens(lambda: len(busy_children_of(command.pid)) >= 2)
         kill_and_look(command, least=2)

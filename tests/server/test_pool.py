@@ -14,6 +14,7 @@ import pytest
 from smallcouncil.errors import Complaint
 from smallcouncil.server.pool import Lost, Pool, TooLarge, TooLong
 from smallcouncil.server.refusals import Refused
+from tests.server.tables import a_moment
 
 AMPLE = 60.0  # seconds
 posix = pytest.mark.skipif(os.name == "nt", reason="there the clock alone stops a worker")
@@ -171,7 +172,7 @@ def test_a_pool_that_closes_waits_for_no_work() -> None:
         await pool.run(who, limit_s=AMPLE)
         pids = pool.pids()
         still = asyncio.create_task(pool.run(stand_still, limit_s=AMPLE))
-        await asyncio.sleep(0.1)
+        await a_moment()
         pool.close()
         with pytest.raises(Lost):
             await still

@@ -245,16 +245,17 @@ def test_a_player_leaves_the_seat_to_a_bot_and_comes_back(tmp_path: Path) -> Non
 def test_whoever_runs_out_of_time_is_played_by_a_bot_and_may_come_back(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_hall(tmp_path) as hall:
-            table, keys, _ = await new_table(hall, "intrigue", "yb", clock=BankClock(10, 5))
+            began = now_ms()
+            table, keys, _ = await new_table(hall, "intrigue", "yb", clock=BankClock(3_000, 5))
             ann = await Client(hall).hello(table.id, keys[0])
             while not table.story.plays(0):
                 await asyncio.sleep(0.001)
             seat = table.seats[0]
             assert seat.deadline is not None
-            assert 9_000 < seat.deadline - now_ms() <= 10_000
+            assert began + 3_000_000 <= seat.deadline <= now_ms() + 3_000_000
             await ann.answer(rng_of(1))
             assert seat.left is not None
-            assert 14_000 < seat.left <= 15_000
+            assert 3_005_000 - (now_ms() - began) <= seat.left <= 3_005_000
             while not table.story.plays(0):
                 await asyncio.sleep(0.001)
             seat.deadline = now_ms() - 1

@@ -18,10 +18,10 @@ from typing import Final
 from rich.cells import cell_len
 
 from smallcouncil.terminal.inputs import MORE
+from tests.effort import PATIENCE
 
 CODES: Final = re.compile(rb"\x1b(?:\[[0-9;?]*[A-Za-z]|[=>])|\x07")  # what colours the text and moves nothing
 QUESTION: Final = re.compile(r"(?:\? rule|at random|when done|q quit) > $")
-PATIENCE: Final = 60  # seconds, on a busy machine
 
 
 class Terminal:

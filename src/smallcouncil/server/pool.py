@@ -25,7 +25,7 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 STILL = 5.0  # times its limit that a worker has by the clock: others need the processor too
-START = 60.0  # seconds until a worker has begun with it
+START = 300.0  # seconds until a worker has begun with it
 NICE = 5  # workers stand back: whoever waits for the server itself comes first
 TRIES = 2  # of one work, where a worker dies at it
 MEGABYTE = 1 << 20

@@ -206,11 +206,7 @@ async def test_wild_players_at_two_servers(game: str, seed: int, shared_postgres
 
 
 async def until_over(tables: list[Table]) -> None:
-    for _ in range(12_000):
-        if not any(table.game.waiting or table.autoplay.tasks for table in tables):
-            return
-        await asyncio.sleep(0.005)
-    raise AssertionError(f"the game does not end: {[table.at for table in tables]}")
+    await until(lambda: not any(table.game.waiting or table.autoplay.tasks for table in tables))
 
 
 async def test_who_is_at_another_server_is_not_absent_and_a_seat_taken_back_there_is_lost_here(shared_postgres: str) -> None:
