@@ -19,7 +19,7 @@ from smallcouncil import cli
 from smallcouncil.commands import test as test_command
 from smallcouncil.errors import BAD_INPUT, Complaint
 from smallcouncil.server import serve
-from smallcouncil.webtools import client
+from smallcouncil.webtools import client, workshop
 
 ROOT = Path(__file__).parents[1]
 REGISTRY = re.compile(rb"https?://[^\s\"'<>]*(/simple\b|/packages/|/-/[\w.-]+\.tgz|\.whl\b)")
@@ -267,6 +267,39 @@ def test_offline_never_fetches(council: ModuleType, monkeypatch: pytest.MonkeyPa
     assert done == []
 
 
+def test_what_takes_long_says_now_and_then_that_it_is_at_work(
+    council: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for module in (council, workshop):
+        monkeypatch.setattr(module, "SILENCE", 0.01)
+        monkeypatch.setattr(module, "LOG", council.ROOT / "setup.log")
+    slow = [sys.executable, "-c", "import time; time.sleep(0.3); print('done')"]
+    assert council.succeeds(*slow)
+    assert "still at work" in capsys.readouterr().err
+    assert workshop.answer(slow, council.ROOT, os.environ) == (True, "done\n")
+    assert "still at work" in capsys.readouterr().err
+
+
+def test_every_step_of_the_set_up_is_named_before_it_begins(
+    council: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    replace_tools(council, monkeypatch)
+    begun: list[tuple[str, str]] = []
+    do = council.succeeds
+
+    def named(*command: str | Path) -> bool:
+        begun.append((next(word for word in ("venv", "sync", "install") if word in command), capsys.readouterr().err))
+        return bool(do(*command))
+
+    monkeypatch.setattr(council, "succeeds", named)
+    council.make_ready("play")
+    assert [step for step, _ in begun] == ["venv", "install", "sync"]
+    for (_, said), word in zip(begun, ("virtual environment", "uv", "requirements/play.txt"), strict=True):
+        assert word in said.splitlines()[-1]
+        assert said.endswith("…\n")
+    assert "done" in capsys.readouterr().err
+
+
 def test_missing_venv_module_says_how_to_get_it(council: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     replace_tools(council, monkeypatch, "venv")
     with pytest.raises(council.Missing, match="apt install python3-venv"):
@@ -337,6 +370,18 @@ def test_counts_come_from_the_report(tmp_path: Path) -> None:
     report.write_text("<testsuites>")
     assert test_command.read_counts(report) == (0, 1, 0)
     assert test_command.read_counts(tmp_path / "nothing") == (0, 1, 0)
+
+
+def test_a_full_round_names_the_slowest_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[list[str]] = []
+
+    def start(words: list[str], *rest: object, **others: object) -> subprocess.Popen[bytes]:
+        begun.append(words)
+        return subprocess.Popen([sys.executable, "-c", "pass"])
+
+    monkeypatch.setattr(test_command, "start", start)
+    test_command.run_pytest([], client_ready=True)
+    assert "--durations=10" in begun[0]
 
 
 def first_numbers(version: str) -> list[int]:

@@ -27,6 +27,7 @@ BYTECODE = ROOT / ".tools" / "bytecode"
 # Tests in a browser share one process (tests/conftest.py): they run beside the others, never two browsers at once.
 SHARING = ("-n", PYTEST_PROCESSES, "--dist", "loadgroup")
 WRONG_WORDS = 4  # what pytest ends with when it does not understand its own
+SLOWEST = 10  # tests that are named at the end, with their times
 NO_BROWSER = ("-m", "not browser")
 
 
@@ -180,7 +181,7 @@ def run_pytest(choice: Sequence[str], client_ready: bool) -> tuple[bool, Counts]
     environment = with_bytecode() | ({"COUNCIL_CLIENT_READY": "1"} if client_ready else {})
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "report.xml")
-        command = tool("pytest", "-q", *SHARING, *choice, f"--junit-xml={report}")
+        command = tool("pytest", "-q", *SHARING, *choice, f"--durations={SLOWEST}", f"--junit-xml={report}")
         process = start(command, None, environment=environment)
         try:
             return process.wait() == 0, read_counts(report)

@@ -81,6 +81,7 @@ def make_modules_ready() -> Node:
 
 
 def build(node: Node) -> None:
+    workshop.say("  the pages …")
     print_before = fingerprint()  # who edits meanwhile gets the next build
     with workshop.filled(STATIC) as folder:
         command = [*node.npm, "run", "build", "--", "--outDir", folder]

@@ -20,6 +20,7 @@ VENV = ROOT / ".venv"
 LOG = VENV / "setup.log"
 DETAILS = "(details in .venv/setup.log)"
 TRY_AGAIN = "connect to the internet, or point {} to a mirror that you can reach, then start again " + DETAILS
+SILENCE = 15  # seconds: whatever takes longer says that it is still at work
 COLOURS = re.compile(r"\x1b\[[\d;]*m")  # some tools colour what nobody sees
 
 
@@ -40,14 +41,23 @@ def forbid_offline(what: str) -> None:
 
 def answer(words: Sequence[str | Path], cwd: Path, environment: Mapping[str, str]) -> tuple[bool, str]:
     """Whether the command succeeds, and what it says; the log hears it too."""
-    call = subprocess.run(
-        words, cwd=cwd, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
-    )
-    said = COLOURS.sub("", call.stdout.decode(errors="replace"))
+    with subprocess.Popen(
+        words, cwd=cwd, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    ) as call:
+        said = COLOURS.sub("", heard(call).decode(errors="replace"))
     LOG.parent.mkdir(exist_ok=True)
     with LOG.open("a", encoding="utf-8") as log:
         log.write(said)
     return call.returncode == 0, said
+
+
+def heard(call: subprocess.Popen[bytes]) -> bytes:
+    """All that a process says until its end; meanwhile we say now and then that it is still at work."""
+    while True:
+        try:
+            return call.communicate(timeout=SILENCE)[0]
+        except subprocess.TimeoutExpired:
+            say("    still at work …")
 
 
 @contextlib.contextmanager
