@@ -5,6 +5,7 @@ COUNCIL_COMPILE=full or fast for an engine compiled by mypyc, and with COUNCIL_C
 """
 
 import os
+import re
 import shutil
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -146,4 +147,16 @@ def extensions() -> list[Extension]:
     return found
 
 
-setup(cmdclass={"build_ext": BuildEngine, "build_py": BuildPackage, "sdist": BuildArchive}, ext_modules=extensions())
+def description() -> str:
+    """README.md without what works only beside it: its picture, and the links to other pages of the repository."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    without_pictures = re.sub(r"!\[[^\]]*\]\([^)]*\)\n*", "", text)
+    return re.sub(r"\[([^\]]+)\]\((?!https?:)[^)]*\)", r"\1", without_pictures)
+
+
+setup(
+    long_description=description(),
+    long_description_content_type="text/markdown",
+    cmdclass={"build_ext": BuildEngine, "build_py": BuildPackage, "sdist": BuildArchive},
+    ext_modules=extensions(),
+)

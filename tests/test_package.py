@@ -9,13 +9,18 @@ import signal
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import urllib.request
 import venv
+from email.parser import HeaderParser
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
+import smallcouncil
+from smallcouncil import cli
+from smallcouncil.commands import build as commands
 from smallcouncil.webtools import chromium, client
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -95,10 +100,45 @@ def check_whole(council: Path, home: Path) -> None:
 
 @pytest.fixture(scope="module")
 def archive(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The source archive, unpacked."""
+    """The source archive that `council build` makes, unpacked."""
     folder = tmp_path_factory.mktemp("archive")
-    chromium.extract(build(checkout, "build_sdist", folder), folder)
+    chromium.extract(commands.archive(folder), folder)
     return next(path for path in folder.iterdir() if path.is_dir())
+
+
+def check_metadata(text: str) -> None:
+    """What a registry, or `pip show`, says about the package."""
+    found = HeaderParser().parsestr(text)
+    assert found["Name"] == "smallcouncil"
+    assert found["Description-Content-Type"] == "text/markdown"
+    assert found["Keywords"]
+    classifiers = found.get_all("Classifier", [])
+    assert "Topic :: Games/Entertainment :: Board Games" in classifiers
+    assert classifiers == sorted(set(classifiers))
+    description = found.get_payload()
+    assert isinstance(description, str)
+    assert description.startswith("# Small Council")
+    assert "./council play" in description
+    assert not re.search(r"\]\((?!https?:)", description), "a link that leads nowhere outside of the repository"
+
+
+def test_build_makes_a_source_archive_and_a_wheel(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(client, "make_ready", lambda: None)
+    assert cli.main(["build", "--out", str(tmp_path)]) == 0
+    archive, wheel = sorted(tmp_path.iterdir(), key=lambda path: path.suffix)
+    assert capsys.readouterr().out.split() == [str(archive), str(wheel)]
+    with tarfile.open(archive) as tar:
+        names = tar.getnames()
+        about = tar.extractfile(f"{archive.name.removesuffix('.tar.gz')}/PKG-INFO")
+        assert about is not None
+        check_metadata(about.read().decode())
+    for name in ("council", "setup.py", "requirements/play.txt", "web/package-lock.json", "docs/rules/README.md", "README.md"):
+        assert any(each.endswith(f"/{name}") for each in names), name
+    assert not [name for name in names if "node_modules" in name or "/tests/" in name]
+    with ZipFile(wheel) as zipped:
+        check_metadata(zipped.read(f"smallcouncil-{smallcouncil.__version__}.dist-info/METADATA").decode())
 
 
 def test_what_pip_installs_from_a_checkout_is_whole(checkout: Path, tmp_path: Path) -> None:

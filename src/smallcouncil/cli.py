@@ -34,7 +34,7 @@ COMMANDS = (
     ("train", "Let the maester learn from games of stewards.", "smallcouncil.commands.train"),
     ("bench", "Measure the speed of the engine.", "smallcouncil.commands.bench"),
     ("shots", "Take pictures of the table in many states and sizes.", "smallcouncil.commands.shots"),
-    ("build", "Build a wheel (optionally compiled).", "smallcouncil.commands.build"),
+    ("build", "Build a source archive and a wheel (optionally compiled).", "smallcouncil.commands.build"),
     ("test", "Run linter, type checker and tests; paths and options go to pytest.", "smallcouncil.commands.test"),
 )
 NEED_THE_MACHINE = ("test", "bench", "build")  # what compiles in the background gives way to them

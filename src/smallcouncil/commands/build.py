@@ -1,4 +1,4 @@
-"""`council build`: a wheel of the package, on request with the engine compiled by mypyc.
+"""`council build`: a source archive and a wheel of the package, on request with the engine compiled by mypyc.
 
 Everything happens in a temporary copy: a compiled module beside its source would hide later changes of the source.
 """
@@ -26,8 +26,10 @@ KEPT = ROOT / ".tools" / "compiled"
 KEPT_BUILDS = 4
 OUT = "dist"
 PACKAGE_FILES = ("pyproject.toml", "setup.py", "LICENSE", "README.md")
+ARCHIVED = ("MANIFEST.in", "CONTRIBUTING.md", "council", "requirements", "web")  # what a source archive has besides
+LEFT_OUT = ("__pycache__", "*.egg-info", "*.so", "node_modules")
 
-BUILD = "import sys; from setuptools.build_meta import build_wheel; print(build_wheel(sys.argv[1]))"
+BUILD = "import sys; from setuptools import build_meta; print(getattr(build_meta, sys.argv[1])('built'))"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -35,7 +37,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--fast", action="store_true", help="with --compiled: without optimisation, in a third of the time")
     parser.add_argument("--contract", action="store_true", help="only write the client's types and verbs, from the server's")
     parser.add_argument("--living", action="store_true", help="only write the game that is played back on the home page")
-    parser.add_argument("--out", metavar="DIR", help=f"where the wheel goes (default: {OUT})")
+    parser.add_argument("--out", metavar="DIR", help=f"where they go (default: {OUT})")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -51,6 +53,7 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         raise Complaint(f"The folder {out} cannot be created: {error.strerror}.") from error
     client.make_ready()  # the wheel brings it along, so that nobody needs Node to play
+    print(archive(out))
     print(build(out, args.compiled, args.fast))
     return 0
 
@@ -81,16 +84,35 @@ def build(out: Path, compiled: bool, fast: bool, python: str = sys.executable) -
         return Path(shutil.copy(wheel_of(copy, ("fast" if fast else "full") if compiled else "", python), out))
 
 
+def archive(out: Path) -> Path:
+    """Builds the source archive; the answer is where it lies."""
+    need_checkout()
+    with TemporaryDirectory() as folder:
+        copy = Path(folder)
+        copy_sources(copy)
+        for name in ARCHIVED:
+            if (ROOT / name).is_dir():
+                shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns(*LEFT_OUT))
+            else:
+                shutil.copy(ROOT / name, copy)
+        return Path(shutil.copy(built(copy, "build_sdist", {}), out))
+
+
 def wheel_of(copy: Path, compiled: str, python: str = sys.executable) -> Path:
     """Builds the wheel of a copy of the sources, in there; its engine compiled fast, full or not at all."""
-    wishes = {"COUNCIL_CLIENT": "as-it-is", "COUNCIL_COMPILE": compiled}
+    return built(copy, "build_wheel", {"COUNCIL_COMPILE": compiled}, python)
+
+
+def built(copy: Path, hook: str, wishes: dict[str, str], python: str = sys.executable) -> Path:
+    """What a hook of setuptools makes of a copy of the sources, in there."""
     call = subprocess.run(
-        [python, "-c", BUILD, "wheel"], cwd=copy, env={**os.environ, **wishes}, stdin=subprocess.DEVNULL,
-        capture_output=True, text=True, check=False,
+        [python, "-c", BUILD, hook], cwd=copy, env={**os.environ, "COUNCIL_CLIENT": "as-it-is", **wishes},
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False,
     )
     if call.returncode:
-        raise Complaint(f"The wheel could not be built:\n{what_went_wrong(call.stdout + call.stderr)}")
-    return copy / "wheel" / Path(call.stdout.splitlines()[-1]).name
+        what = "wheel" if hook == "build_wheel" else "source archive"
+        raise Complaint(f"The {what} could not be built:\n{what_went_wrong(call.stdout + call.stderr)}")
+    return copy / "built" / Path(call.stdout.splitlines()[-1]).name
 
 
 def compiled(checkout: Path) -> Path:
@@ -102,7 +124,7 @@ def compiled(checkout: Path) -> Path:
 
 
 def copy_sources(copy: Path) -> None:
-    shutil.copytree(ROOT / "src", copy / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so"))
+    shutil.copytree(ROOT / "src", copy / "src", ignore=shutil.ignore_patterns(*LEFT_OUT))
     shutil.copytree(ROOT / "docs" / "rules", copy / "docs" / "rules")
     for name in PACKAGE_FILES:
         if (ROOT / name).is_file():
