@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -621,7 +622,7 @@ def test_what_makes_no_sense_is_refused_at_once() -> None:
             Typed(game, 0, face, [], False).read(text)
 
     for text in ("dance with me", "nowhere march and so on", "order " + "the long night " * 10):
-        assert effort(lambda text=text: read(text)) < 300, text
+        assert effort(partial(read, text)) < 300, text
 
 
 def test_signs_are_typed_in_small_letters(tmp_path: Path) -> None:
