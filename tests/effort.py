@@ -10,7 +10,7 @@ from collections.abc import Callable
 from time import process_time
 from typing import Final
 
-PATIENCE: Final = 900.0  # seconds: nothing takes as long, not even on a slow machine with much else to do
+PATIENCE: Final = 300.0  # seconds: nothing that is waited for takes as long, not even on a slow machine with much else to do
 ROUNDS: Final = 5  # the best counts
 
 

@@ -17,13 +17,13 @@ from pathlib import Path
 
 from smallcouncil.server.hall import Settings
 from smallcouncil.server.serve import serve
+from tests.effort import PATIENCE
 from tests.web import stage
 
 RATES = (
     "rate", "burst", "rate_each", "burst_each", "requests", "requests_burst", "works_burst", "new_tables", "new_rate", "answers",
 )
 
-PATIENCE = 120  # seconds, on a machine where much else begins at the same time
 ROOT = Path(__file__).resolve().parents[2]
 
 

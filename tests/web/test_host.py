@@ -72,7 +72,7 @@ def test_an_absent_players_seat_goes_to_a_newcomer_and_back(club: Club, barriers
     expect(seat(ann, 0).get_by_test_id("host")).to_be_visible()
     expect(seat(ann, 1)).to_contain_text("Bob")
     bob.close()
-    expect(seat(ann, 1).get_by_test_id("absent")).to_be_visible(timeout=10_000)
+    expect(seat(ann, 1).get_by_test_id("absent")).to_be_visible()
     seat(ann, 1).get_by_test_id("host-menu").click()
     assert barriers(ann) == []
     ann.get_by_test_id("give-newcomer").click()
@@ -144,7 +144,7 @@ def test_the_houses_show_who_has_still_to_choose(club: Club) -> None:
         refuse_coach(page)
     house = bob.locator(".houses article.mine").get_attribute("data-house")
     assert house
-    expect(club.ann.locator(".houses article.waits")).to_have_count(2, timeout=10_000)  # the bots have chosen
+    expect(club.ann.locator(".houses article.waits")).to_have_count(2)  # the bots have chosen
     bob.keyboard.press("Enter")
     expect(bob.get_by_role("alert")).to_contain_text("No order yet")
     bob.keyboard.press("Enter")
@@ -157,6 +157,6 @@ def test_a_game_that_waits_for_somebody_absent_offers_the_host_a_bot(club: Club)
     club.ann.evaluate("person.haste = 0.9")
     wait_until(club.ann, "!document.querySelector('[data-testid=confirm]') || (person.step(), false)")  # she waits for Bob
     bob.close()
-    club.ann.get_by_test_id("give-now").click(timeout=20_000)
+    club.ann.get_by_test_id("give-now").click()
     show(club.ann, "Seats")
     expect(seat(club.ann, 1)).to_contain_text("for Bob")

@@ -144,7 +144,7 @@ def none_is_covered(choices: Locator) -> None:
     for choice in choices.all():
         choice.scroll_into_view_if_needed()
         expect(choice).to_be_in_viewport(ratio=1)
-        choice.page.wait_for_function(UNCOVERED, arg=choice.element_handle(), timeout=5000)  # the map may still be on its way
+        choice.page.wait_for_function(UNCOVERED, arg=choice.element_handle())  # the map may still be on its way
 
 
 @pytest.mark.parametrize("size", [(820, 1180), (768, 1024)])

@@ -407,7 +407,7 @@ def own_sealed_orders_stay_in_sight(page: Page) -> None:
     expect(orders).to_have_count(2)
     expect(pyke).to_have_attribute("aria-label", re.compile("Support"))
     page.reload()
-    expect(page.get_by_test_id("unseal")).to_be_visible(timeout=15_000)
+    expect(page.get_by_test_id("unseal")).to_be_visible()
     expect(orders).to_have_count(2)
     expect(pyke).to_have_attribute("aria-label", re.compile("Support"))
     page.get_by_test_id("unseal").click()

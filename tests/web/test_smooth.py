@@ -1,8 +1,7 @@
 """The map follows the hand: what zooming, panning and a move cost, on a large board late in a game, without a graphics card.
 
-Limits are for an idle machine. While others work beside, the same work takes longer, even in the time of a processor: a
-yardstick, a fixed piece of work in the same page, says how much, and the limits grow with it, at most to twice what they are.
-All of them must hold in one and the same try.
+Everything is time on a processor, in milliseconds of the machine that limits are set on: a yardstick, a fixed piece of work in the
+same page, says how much slower this one is just now. All limits must hold in one and the same try.
 """
 
 from __future__ import annotations
@@ -24,16 +23,12 @@ from tests.web.test_scenes import on_map, sit_in
 LAPTOP = {"width": 1366, "height": 768}
 MIDDLE: Any = {"x": 500, "y": 120, "width": 380, "height": 460}  # of the map
 CATEGORIES = ["toplevel", "cc", "devtools.timeline", "disabled-by-default-devtools.timeline"]
-AN_EVENT, A_FRAME, SHARP = 8, 33.4, 300  # milliseconds
-A_MOVE = 16  # a single frame; it takes about 12
+AN_EVENT, A_FRAME = 8, 50  # milliseconds: of the page's own thread, and of all threads that bring it to the screen
+EVENTS = 14  # of one gesture
+SHARP = 9  # looks at a painted page, of two frames each
+A_MOVE = 24  # it takes about 12; what else the machine does costs some of it, even on a processor
 MOVES = 3  # one counts, the middle one of so many
 TRIES = 4
-FRAMES = """() => {
-  window.paced = [];
-  let last = 0;
-  const tick = (now) => { if (last) paced.push(now - last); last = now; requestAnimationFrame(tick); };
-  requestAnimationFrame(tick);
-}"""
 # What else moves on a map at rest: the card of the area below the mouse, and lit lines, which wait for the end of a gesture.
 AT_REST = """() => {
   const sheet = new CSSStyleSheet();
@@ -73,6 +68,10 @@ class Trace:
             if what == name and thread == "CrRendererMain" and (not kind or args.get("data", {}).get("type") == kind)
         ]
 
+    def in_all(self) -> float:
+        """Of all threads, the painting ones too."""
+        return sum(spent for _, what, spent, _ in self.rows if what in ("RunTask", "ThreadPool_RunTask"))
+
 
 def traced(browser: Browser, page: Page, tmp_path: Path, act: Any) -> Trace:
     file = tmp_path / "trace.json"
@@ -86,20 +85,18 @@ def test_the_map_follows_the_hand(painting: Browser, url: str, tmp_path: Path) -
     page = sit_in(painting, url, "late", "Stark", viewport=LAPTOP, reduced_motion="no-preference")
     settled(page.locator(".world"))
     page.evaluate(AT_REST)
-    page.evaluate(FRAMES)
     hand = page.context.new_cdp_session(page)
     tries: list[dict[str, float]] = []
     for _ in range(TRIES):
         slow = slowness(page)
         found: dict[str, float] = {"slow": slow}
         for kind, act, event in (("zoom", zoom, "wheel"), ("pan", pan, "pointermove")):
-            page.evaluate("paced.length = 0")
             trace = traced(painting, page, tmp_path, lambda act=act: act(page, hand))
             spent = median(trace.each("EventDispatch", event)) + median(trace.each("ProxyMain::BeginMainFrame"))
             found[f"{kind}: an event"] = spent / slow / AN_EVENT
-            found[f"{kind}: a frame"] = median(page.evaluate("paced")) / slow / A_FRAME
+            found[f"{kind}: a frame"] = trace.in_all() / EVENTS / slow / A_FRAME
             act(page, hand)
-            found[f"{kind}: not sharp"] = 0.0 if is_sharp_after(page, SHARP * slow) else 2.0
+            found[f"{kind}: not sharp"] = 0.0 if is_soon_sharp(page) else 2.0
         tries.append(found)
         if holds(found):
             break
@@ -112,16 +109,17 @@ def holds(found: dict[str, float]) -> bool:
     return all(part <= 1 for name, part in found.items() if name != "slow")
 
 
-def is_sharp_after(page: Page, wait: float) -> bool:
+def is_soon_sharp(page: Page) -> bool:
     """Is the picture so soon after a gesture the one that stays? While a map is scaled and not yet painted anew, it is not."""
-    page.wait_for_timeout(wait)
+    for _ in range(SHARP):
+        page.evaluate(PAINTED)
     soon = page.screenshot(clip=MIDDLE)
     page.wait_for_timeout(700)
     return soon == page.screenshot(clip=MIDDLE)
 
 
 def zoom(page: Page, hand: CDPSession) -> None:
-    for step in range(14):
+    for step in range(EVENTS):
         turn = -50 if step < 9 else 30
         hand.send("Input.dispatchMouseEvent", {"type": "mouseWheel", "x": 683, "y": 300, "deltaX": 0, "deltaY": turn})
 
@@ -129,7 +127,7 @@ def zoom(page: Page, hand: CDPSession) -> None:
 def pan(page: Page, hand: CDPSession) -> None:
     page.mouse.move(683, 300)
     page.mouse.down()
-    for step in range(14):
+    for step in range(EVENTS):
         page.mouse.move(683 + 7 * step, 300 + 9 * step)
     page.mouse.up()
 

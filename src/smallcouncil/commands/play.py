@@ -71,7 +71,7 @@ def in_browser(args: argparse.Namespace) -> int:
     from smallcouncil.server.hall import Settings
     from smallcouncil.server.names import check_proxy, check_public_url
     from smallcouncil.server.serve import default_database, serve
-    from smallcouncil.webtools import client, workshop
+    from smallcouncil.webtools import client
 
     settings = Settings(database=args.database or default_database())
     if args.public_url is not None:
@@ -82,7 +82,6 @@ def in_browser(args: argparse.Namespace) -> int:
     opens = not args.no_open and has_screen()
     if os.environ.get("COUNCIL_BUILDS_CLIENT") == "1":  # not before all that was asked for is found to be right
         client.make_ready()
-    workshop.say("Setting the table …")
     return serve(settings, args.host or "127.0.0.1", args.port, opens, page)
 
 
