@@ -150,6 +150,16 @@ def test_without_a_compiler_nothing_is_begun(cache: Path, begun: list[str], monk
     assert begun == []
 
 
+def test_where_nothing_can_be_kept_nothing_is_begun(
+    cache: Path, begun: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (cache / "no folder").touch()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(cache / "no folder"))
+    compiled.build_for_next_time(["play"])
+    assert begun == []
+    assert capsys.readouterr().err == ""
+
+
 def test_a_part_of_a_build_is_removed_with_one_sentence(cache: Path, capsys: pytest.CaptureFixture[str]) -> None:
     compiling.main(FAKE_WHEEL)
     (cache / "today" / GAME).write_text("cut")

@@ -187,6 +187,7 @@ def build_for_next_time(words: Sequence[str]) -> None:
             return
         missing = wanted(words) and not (cache() / fingerprint()).exists()
         if missing and not has_failed() and compiler() and not is_building():
+            cache().mkdir(parents=True, exist_ok=True)
             begin()
             say("The engine is being compiled in the background, on one core. This takes some minutes, happens only once, and"
                 f" pauses while tests or a bench run. When it is done, the next start has faster bots ({FLAG} turns this off).")

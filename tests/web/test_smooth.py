@@ -1,7 +1,7 @@
 """The map follows the hand: what zooming, panning and a move cost, on a large board late in a game, without a graphics card.
 
-Everything is time on a processor, in milliseconds of the machine that limits are set on: a yardstick, a fixed piece of work in the
-same page, says how much slower this one is just now. All limits must hold in one and the same try.
+Everything is time on a processor, in milliseconds of the machine that limits are set on. A yardstick, a fixed piece of work in
+the same page, says how much slower this one is just now. All limits must hold in one and the same try.
 """
 
 from __future__ import annotations
