@@ -68,10 +68,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def in_browser(args: argparse.Namespace) -> int:
-    from smallcouncil.server.hall import Settings
-    from smallcouncil.server.names import check_proxy, check_public_url
-    from smallcouncil.server.serve import default_database, serve
-    from smallcouncil.webtools import client
+    from smallcouncil.webtools import client, workshop
+
+    with workshop.at_work():  # the first time all of it is compiled, by Python
+        from smallcouncil.server.hall import Settings
+        from smallcouncil.server.names import check_proxy, check_public_url
+        from smallcouncil.server.serve import default_database, serve
 
     settings = Settings(database=args.database or default_database())
     if args.public_url is not None:

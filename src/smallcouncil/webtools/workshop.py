@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -41,23 +42,30 @@ def forbid_offline(what: str) -> None:
 
 def answer(words: Sequence[str | Path], cwd: Path, environment: Mapping[str, str]) -> tuple[bool, str]:
     """Whether the command succeeds, and what it says; the log hears it too."""
-    with subprocess.Popen(
-        words, cwd=cwd, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-    ) as call:
-        said = COLOURS.sub("", heard(call).decode(errors="replace"))
+    quiet, heard = subprocess.DEVNULL, subprocess.PIPE
+    with at_work():
+        call = subprocess.run(words, cwd=cwd, env=environment, stdin=quiet, stdout=heard, stderr=subprocess.STDOUT, check=False)
+    said = COLOURS.sub("", call.stdout.decode(errors="replace"))
     LOG.parent.mkdir(exist_ok=True)
     with LOG.open("a", encoding="utf-8") as log:
         log.write(said)
     return call.returncode == 0, said
 
 
-def heard(call: subprocess.Popen[bytes]) -> bytes:
-    """All that a process says until its end; meanwhile we say now and then that it is still at work."""
-    while True:
-        try:
-            return call.communicate(timeout=SILENCE)[0]
-        except subprocess.TimeoutExpired:
+@contextlib.contextmanager
+def at_work() -> Iterator[None]:
+    """What takes long in this block says so now and then."""
+    over = threading.Event()
+
+    def tell() -> None:
+        while not over.wait(SILENCE):
             say("    still at work …")
+
+    threading.Thread(target=tell, daemon=True).start()
+    try:
+        yield
+    finally:
+        over.set()
 
 
 @contextlib.contextmanager
