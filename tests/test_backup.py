@@ -14,7 +14,8 @@ from smallcouncil.errors import BAD_INPUT
 
 WRITER = """
 import sqlite3, sys
-base = sqlite3.connect(sys.argv[1], isolation_level=None, timeout=30)
+base = sqlite3.connect(sys.argv[1], isolation_level=None)
+base.execute("PRAGMA busy_timeout=300000")
 base.execute("PRAGMA journal_mode=WAL")
 number = 0
 while True:

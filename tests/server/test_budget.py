@@ -132,7 +132,7 @@ def test_a_worker_has_begun_before_the_first_table_is_set(tmp_path: Path) -> Non
     async def story() -> None:
         async with open_hall(tmp_path, workers=2) as hall:
             assert hall._warming is not None
-            await asyncio.wait_for(hall._warming, 60.0)
+            await hall._warming
             assert len(hall.brains.pool.pids()) == 1
         async with open_hall(tmp_path, workers=2):
             pass  # and nobody waits for it at the end
