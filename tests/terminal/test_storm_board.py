@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from smallcouncil.core.bits import bits_of
 from smallcouncil.games import GAMES
 from smallcouncil.terminal.faces import face_named
+from smallcouncil.terminal.thrones.areas import marched, neighbours
 from smallcouncil.terminal.thrones.westeros import regions_of
 from smallcouncil.thrones.building.build import ruleset
+from smallcouncil.thrones.nouns.state import State
 from tests.terminal.tables import at_scene
 
 STORM = """
@@ -115,3 +118,40 @@ def test_an_area_says_which_ways_are_fords_and_bridges_and_nobody_musters_allies
     assert "across a bridge: The Kingsroad" in seen
     assert "advance the weather: Claim Westeros, Hidden Schemes, Rains of Autumn, Storm of Swords" in seen
     assert "ally footmen" not in seen.split("pieces")[-1].split("asked")[0]
+
+
+PLANS = """
+scenario  orders where arrows begin
+game      thrones, 4 players, storm-board
+position
+  turn: 3, planning
+  Winterfell: stark, footman
+  Pyke: greyjoy, footman
+  Seagard: greyjoy, footman
+  Dragonstone: baratheon, footman
+expect
+  waiting: baratheon, lannister, stark, greyjoy
+"""
+
+
+def plans_for(house: str, area: str, path: Path) -> str:
+    return " ".join(at_scene(PLANS, house, ["tactic hold", area], path).split())
+
+
+def test_an_order_is_placed_with_the_arrows_in_sight(tmp_path: Path) -> None:
+    """Winterfell, Pyke and Dragonstone are joined to others by arrows alone; a house's own arrow leads nobody else."""
+    assert "Winterfell: next to no area; by arrow (March only) Moat Cailin" in plans_for("stark", "winterfell", tmp_path)
+    assert "Pyke: next to no area; by arrow (March only) Flint's Finger, Seagard" in plans_for("greyjoy", "pyke", tmp_path)
+    assert "Dragonstone: next to no area; by arrow (March only) " in plans_for("baratheon", "dragonstone", tmp_path)
+
+
+def test_what_is_next_to_an_area_is_all_that_its_orders_reach() -> None:
+    """On every board: the neighbours, and whatever else a March leads to."""
+    for options in ([], ["storm-board"]):
+        state = GAMES["thrones"].new(options, 4, 1).state
+        assert isinstance(state, State)
+        for seat in range(state.seats):
+            net = state.rules.nets[state.net[seat]]
+            for area in range(state.rules.board.areas):
+                near = [each for _, areas in [*neighbours(state, seat, area), *marched(state, seat, area)] for each in areas]
+                assert sorted(near) == list(bits_of(net.near[area] | net.march[area]))

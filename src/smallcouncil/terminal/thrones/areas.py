@@ -69,10 +69,28 @@ def brief(state: State, seat: int, area: int, signs: Signs) -> str:
 
 
 def around(state: State, seat: int, area: int, signs: Signs) -> str:
-    """The neighbours in one line, and where the player's ships carry from there."""
-    lists = [", ".join(brief(state, seat, each, signs) for each in areas) for _, areas in neighbours(state, seat, area)]
-    ships = ", ".join(brief(state, seat, each, signs) for each in carried(state, seat, area))
-    return "next to " + "; ".join(lists) + (f"; by your ships {ships}" if ships else "")
+    """The neighbours in one line, and where else a March leads from there."""
+    def listed(areas: list[int]) -> str:
+        return ", ".join(brief(state, seat, each, signs) for each in areas)
+
+    beside = "; ".join(listed(areas) for _, areas in neighbours(state, seat, area)) or "no area"
+    ways = [*marched(state, seat, area), ("by your ships", carried(state, seat, area))]
+    return "next to " + beside + "".join(f"; {way} {listed(areas)}" for way, areas in ways if areas)
+
+
+def marched(state: State, seat: int, area: int) -> list[tuple[str, list[int]]]:
+    """The areas that the seat's units march to although they are not adjacent, by what leads there."""
+    if seat == NOBODY:
+        return []
+    net, data = state.rules.nets[state.net[seat]], state.rules.board.data
+    further = net.march[area] & ~net.near[area]
+    kinds = (
+        ("arrow", "by arrow", data.arrows),
+        ("ford", "across a closed ford", data.borders),
+        ("river", "across a river", data.rivers),
+    )
+    ways = [(words, [each for each in ends(pairs, area, kind) if further & BIT[each]]) for kind, words, pairs in kinds]
+    return [(f"{words} (March only)", areas) for words, areas in ways]
 
 
 def carried(state: State, seat: int, area: int) -> list[int]:
