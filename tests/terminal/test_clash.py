@@ -402,7 +402,7 @@ def test_what_is_left_behind_is_told_before_the_march(tmp_path: Path) -> None:
     seen = at_scene(LEAVING, "stark", ["execute white harbor", "footman widow's", "done", "done"], tmp_path)
     told = " ".join(seen.split())
     assert "Nobody stays in White Harbor: Recruit and the Fortification are lost." in told
-    assert "You give up White Harbor: you have no power for a token. Type done again to confirm." in told
+    assert "You give up White Harbor: you have no power for a token. Press Enter again to confirm." in told
     assert seen.index("Type done again") < seen.index("Stark marches a footman from White Harbor to Widow's Watch.")
     assert "Nobody stays" not in at_scene(LEAVING, "stark", ["execute winterfell", "knight karhold", "done"], tmp_path)
     rich = LEAVING.replace("power stark: 0", "power stark: 1")  # the browser shows the same words, and types no commands
@@ -441,7 +441,7 @@ def test_an_attack_tells_what_it_costs_if_it_is_won(tmp_path: Path) -> None:
     assert "If you win, nobody stays in Kingswood: Recruit and the Fortification are lost." in seen
     assert "If you win, you give up Kingswood: you have no power for a token." in seen
     seen = " ".join(at_scene(ATTACKING, "baratheon", ["execute storm's end; all dornish; done"], tmp_path).split())
-    assert "If you win, you give up Storm's End: you have no power for a token. Type done to confirm." in seen
+    assert "If you win, you give up Storm's End: you have no power for a token. Press Enter to confirm." in seen
 
 
 LAYING = """

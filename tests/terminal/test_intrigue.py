@@ -113,10 +113,21 @@ def test_players_have_names_and_the_own_deeds_are_told_as_yours(tmp_path: Path) 
     table = new_table(screen, inputs, face, 4, [], "p2", ["spider:5", "random"], 11, str(tmp_path / "court"), False)
     assert sit_down(table) == 0
     shown = text_on(screen).partition("\n")[2]
-    for words in ("Spider places ", "Random 3 places ", "Random 4 adds ", "You (p2)", "You: Place", "You place "):
+    for words in ("Spider places ", "Random 3 places ", "Random 4 adds ", "You (Player 2)", "You: Place", "You place "):
         assert words in shown
     assert not re.search(r"\bYou (places|takes|is|has|wins|gives)\b", shown)
-    assert re.findall(r"\bp[1-6]\b", shown.replace("You (p2)", "")) == []
+    assert re.findall(r"\bp[1-6]\b", shown) == []
+
+
+@pytest.mark.parametrize(("typed", "seat"), [("2", 1), ("p3", 2), ("Player 4", 3), ("player 1", 0), ("player 9\nP2", 1)])
+def test_a_seat_is_chosen_by_its_name(typed: str, seat: int, tmp_path: Path) -> None:
+    screen, face = screen_of(), face_named("intrigue")
+    inputs = Inputs(screen, io.StringIO(typed + "\n"))
+    table = new_table(screen, inputs, face, 4, [], "", ["random"], 11, str(tmp_path / "court"), False)
+    assert table.seat == seat
+    for words in ("1 Player 1  begins", "2 Player 2", f"You are Player {seat + 1}. The game"):
+        assert words in text_on(screen)
+    assert not re.search(r"\bp[1-6]\b", text_on(screen).partition("at random")[0])
 
 
 def test_a_record_that_is_shown_again_calls_nobody_you(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

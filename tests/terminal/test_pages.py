@@ -26,7 +26,7 @@ def pages_of(words: list[str], width: int, height: int, home: Path, questions: i
             pages.append(terminal.read())
             assert terminal.rows() <= height, pages[-1]
             if pages[-1].endswith(MORE):
-                terminal.type("")
+                terminal.press("\n")
             elif pages[-1].endswith("> "):
                 questions -= 1
                 terminal.type(str(rng.choice((0, 1, 1, 2, 2, 3, 4))) if questions else "quit")

@@ -11,6 +11,7 @@ from rich.cells import cell_len
 
 from smallcouncil.bots import Bot
 from smallcouncil.cli import main
+from smallcouncil.core.bits import BIT
 from smallcouncil.core.game import Game, Illegal
 from smallcouncil.core.records import replay
 from smallcouncil.errors import Complaint
@@ -107,7 +108,7 @@ def test_bids_are_typed_as_they_are(whole_game: Table) -> None:
 
 
 def test_an_illegal_choice_is_refused_with_its_rule(tmp_path: Path) -> None:
-    screen = played(["order pyke raid"], tmp_path)
+    screen = " ".join(played(["order pyke raid"], tmp_path).split())
     assert "No: order Pyke Raid: You can place orders only in areas with your units. [base.planning.own-units]" in screen
 
 
@@ -157,7 +158,7 @@ def test_endless_lines_are_refused_at_once(begins: str, part: str, times: int, t
     table = table_with([], tmp_path)
     table.game.choices(table.seat)
     assert effort(lambda: obey(table, begins + part * times), rounds=1) < 2000
-    assert ("No rule says anything" if begins == "? " else "No: ") in text_on(table.screen)
+    assert ("No rule says anything" if begins == "? " else "No:") in text_on(table.screen)
     assert not table.game.draft(table.seat)
 
 
@@ -251,6 +252,63 @@ def test_a_chain_with_done_gets_the_same_warning(tmp_path: Path) -> None:
     assert "No order yet: Winterfell, The Shivering Sea. Type done to confirm." in screen
     assert screen.index("so far: order White Harbor March+0") < screen.index("Stark orders: White Harbor March +0.")
     assert table.game.state.number > 0
+
+
+@pytest.mark.parametrize("confirm", ["", "0", "done"])
+def test_enter_confirms_a_draft_that_is_complete(confirm: str, tmp_path: Path) -> None:
+    table = table_with([ORDERS, confirm], tmp_path)
+    sit_down(table)
+    assert "Enter confirms, u undo, ? rule >" in text_on(table.screen)
+    assert table.game.state.number > 0
+
+
+def test_enter_closes_no_draft_that_has_something_open(tmp_path: Path) -> None:
+    table = table_with(["2 2", "", ""], tmp_path)
+    sit_down(table)
+    assert "Enter confirms" not in text_on(table.screen)
+    assert table.game.state.number == 0
+
+
+LAST_MARCH = """
+scenario  nobody stays with the Fortification, and no power is left for a token
+game      thrones, 5 players, fortifications
+position
+  turn: 2, march, stark
+  power stark: 0
+  fortification: White Harbor
+  White Harbor: stark, footman, March+0
+expect
+  waiting: stark
+"""
+
+
+def test_enter_does_not_give_away_what_is_warned_of(tmp_path: Path) -> None:
+    """The warning comes first; a second Enter confirms."""
+    once = at_scene(LAST_MARCH, "stark", ["all moat", ""], tmp_path)
+    assert "Press Enter again to confirm." in once
+    assert "Stark marches" not in once
+    assert "Stark marches a footman from White Harbor to Moat Cailin." in at_scene(
+        LAST_MARCH, "stark", ["all moat", "", ""], tmp_path
+    )
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_a_question_hangs_below_its_beginning(width: int, tmp_path: Path) -> None:
+    """Of every question in a game only the first row begins at the margin, and so it is with refusals."""
+    table, answers, asked = table_with([], tmp_path, seed=7, width=width), iter(monkey(7)), 0
+    while table.game.waiting:
+        if not table.game.waiting & BIT[table.seat]:
+            table.let_bot_choose()
+        elif table.is_forced():
+            table.give_forced()
+        else:
+            rows = ["".join(part.text for part in row) for row in table.screen.rows(table.prompt())]
+            assert [row for row in rows[1:] if not row.startswith(" ")] == []
+            asked += len(rows) > 1
+            obey(table, next(answers))
+    assert asked > 20
+    refused = played(["order pyke raid, winterfell march+1, white harbor support", "u"], tmp_path, width=width)
+    assert re.search(r"^No: .*\n    \S", refused, re.MULTILINE)
 
 
 # Thinking again ----------------------------------------------------------------------------------------------------
@@ -576,16 +634,16 @@ def test_questions_are_answered_before_a_house_is_chosen() -> None:
         assert words in text_on(screen)
 
 
-def test_what_is_typed_at_the_pause_answers_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_typed_at_the_pause_answers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """A digit for Enter must not choose from a list that is not on the screen yet."""
     inputs = Inputs(screen_of(), io.StringIO())
     inputs.typed = True
-    typed = iter(["1", "map", "quit"])
-    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+    pressed = iter(["1", "", "q"])
+    monkeypatch.setattr("builtins.input", lambda prompt: "map")
+    monkeypatch.setattr(inputs.keys, "press", lambda: next(pressed))
     monkeypatch.setattr(type(inputs.screen), "live", True)
     inputs.pause()
     assert inputs.ask("> ") == "map"
-    assert "`1` was ignored: the question has not come up yet." in text_on(inputs.screen)
     with pytest.raises(Leave):
         inputs.pause()
 

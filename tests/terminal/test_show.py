@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -39,12 +40,17 @@ def test_replay_tells_the_same_story(record: tuple[Path, str], capsys: pytest.Ca
     assert shown.splitlines()[-2] == again.splitlines()[-1]  # after it, watch says where the record is
 
 
-def test_replay_to_a_turn_stops_there(record: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:
-    path, _ = record
-    assert main(["replay", str(path), "--to", "3"]) == 0
+@pytest.mark.parametrize("speed", [[], ["--speed", "0"]])
+def test_replay_to_a_turn_starts_there(
+    speed: list[str], record: tuple[Path, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever pipes it reads on from there to the end, and nothing of what came before."""
+    path, whole = record
+    assert main(["replay", str(path), "--to", "4", *speed]) == 0
     shown = capsys.readouterr().out
-    assert "Turn 3 begins." in shown
-    assert "Turn 4 begins." not in shown
+    assert re.search(r"Turn \d+ of 10", shown)[0] == "Turn 4 of 10"
+    assert re.findall(r"Turn \d+ begins", shown) == [f"Turn {turn} begins" for turn in range(5, 11)]
+    assert shown.splitlines()[-1] == whole.splitlines()[-2]
 
 
 @pytest.mark.parametrize(("old", "new", "complaint"), [

@@ -11,8 +11,8 @@ from smallcouncil.cli import main
 from smallcouncil.core.records import Reader
 from smallcouncil.terminal import saves
 from smallcouncil.terminal.faces import face_named
-from smallcouncil.terminal.inputs import Inputs
-from smallcouncil.terminal.keys import KEY, Keys, name_of
+from smallcouncil.terminal.inputs import MORE, Inputs
+from smallcouncil.terminal.keys import KEY, name_of
 from smallcouncil.terminal.show import Show
 from smallcouncil.terminal.stepping import Steps
 from tests.terminal.pty_player import Terminal
@@ -69,7 +69,7 @@ def test_turns_are_walked_both_ways(record: Path) -> None:
 def test_keys_lead_on(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     steps, _ = steps_of(record)
     keys = iter(["b", "", "right", "left", "x", "m", "n", "p", " ", "q", "never"])
-    monkeypatch.setattr(Keys, "ask", lambda self, prompt: next(keys))
+    monkeypatch.setattr(Inputs, "key", lambda self, prompt: next(keys))
     steps.run(turn=3)
     assert next(keys) == "never"
     assert len(steps.behind) > 3
@@ -89,10 +89,29 @@ def test_at_its_ends_a_record_says_so(record: Path) -> None:
 
 
 @pytest.mark.parametrize(("pressed", "keys"), [
-    (b"\n", [""]), (b"\x1b[C", ["right"]), (b"\x1bOD", ["left"]), (b"B\x1b[A\x1b[Bq", ["b", "up", "down", "q"]),
+    (b"\n", [""]), (b"\x1b[5~\x1b[6~", ["page up", "page down"]), (b"\x1b[C", ["right"]), (b"\x1bOD", ["left"]), (b"B\x1b[A\x1b[Bq", ["b", "up", "down", "q"]),
 ])
 def test_keys_have_names(pressed: bytes, keys: list[str]) -> None:
     assert [name_of(key) for key in KEY.findall(pressed)] == keys
+
+
+@pytest.mark.parametrize("key", ["\n", " ", "\x1b[6~"])
+def test_a_board_that_is_too_long_is_turned_over_by_keys(key: str, record: Path, tmp_path: Path) -> None:
+    terminal = Terminal(["replay", str(record), "--to", "2"], 60, 8, tmp_path)
+    try:
+        pages = [terminal.read()]
+        while pages[-1].endswith(MORE):
+            terminal.press("x")  # answers nothing
+            terminal.press(key)
+            pages.append(terminal.read().replace(MORE + "\n", ""))
+        assert len(pages) > 1
+        assert "q quit >" in pages[-1]
+        terminal.press("m")
+        assert terminal.read().endswith(MORE)
+        terminal.press("q")
+        assert terminal.read() == ""
+    finally:
+        terminal.leave()
 
 
 def test_a_real_terminal_steps(record: Path, tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
         raise Complaint(f"You can show only one record at a time. To check several, use `{COMMAND} replay --check`.")
     screen = open_screen()
     stepping = args.speed is None and screen.live and at_keyboard()
-    speed = speed_of(screen, 0.0 if stepping or args.to is not None else args.speed)
+    speed = speed_of(screen, 0.0 if stepping else args.speed)
     reader = saves.open_record(saves.find(args.file[0]))
     check_game(args.game, reader.header.game, args.file[0])
     face, game = face_named(reader.header.game), reader.game
@@ -48,14 +48,13 @@ def run(args: argparse.Namespace) -> int:
     if stepping:
         Steps(reader, show, Inputs(screen)).run(args.to or 0)
         return 0
-    more = True
-    while more and (args.to is None or face.turn(game) < args.to):
-        more = reader.step()
-        show.go_on()
-    if args.to is not None and more:
+    while args.to is not None and face.turn(game) < args.to and reader.step():
+        show.pass_over()
+    if args.to is not None and game.waiting:
         show.board()
-    else:
-        show.finale()
+    while reader.step():
+        show.go_on()
+    show.finale()
     return 0
 
 

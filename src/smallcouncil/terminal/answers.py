@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from rich.text import Text
+
 from smallcouncil.analysis.why import advice
 from smallcouncil.core.agenda import DONE, Illegal
 from smallcouncil.core.game import Unreadable
@@ -44,7 +46,8 @@ def obey(table: Table, line: str) -> None:
 
 def refuse(table: Table, sentence: str, rule: str) -> None:
     cite = f" [{rule}]" if rule else ""
-    table.screen.say(f"No: {sentence}{cite}" + (f"  (`? {rule}` shows the rule)" if rule_text(rule) else ""), "red")
+    words = f"No: {sentence}{cite}" + (f"  (`? {rule}` shows the rule)" if rule_text(rule) else "")
+    table.screen.hang(Text(words, style="red"))
 
 
 # Choosing ---------------------------------------------------------------------------------------------------------
@@ -86,11 +89,12 @@ def play(table: Table, chain: list[int]) -> None:
         table.play_chain(chain)
     elif chain[-1] != DONE:
         table.meant = chain
-        table.screen.say(f"{words} Repeat it to confirm.", "yellow")
+        table.screen.hang(Text(f"{words} Repeat it to confirm.", style="yellow"))
     else:
         table.play_chain(chain[:-1])
         table.meant = [DONE]
-        table.screen.say(f"{words} Type done{' again' if chain == [DONE] else ''} to confirm.", "yellow")
+        how = "Press Enter" if table.is_finished() else "Type done"
+        table.screen.hang(Text(f"{words} {how}{' again' if chain == [DONE] else ''} to confirm.", style="yellow"))
 
 
 def warning(table: Table, chain: list[int]) -> str:
@@ -183,6 +187,14 @@ def advise(table: Table) -> None:
         table.screen.indent(line)
 
 
+def press_enter(table: Table) -> None:
+    """Confirms a draft that is complete, else shows the table."""
+    if table.is_finished():
+        play(table, [DONE])
+    else:
+        show_map(table, "")
+
+
 def show_map(table: Table, name: str) -> None:
     """One place, or the whole table with its signs explained."""
     if name:
@@ -211,7 +223,7 @@ def leave(table: Table) -> None:
 
 
 COMMANDS: Final[dict[str, Callable[[Table, str], None]]] = {
-    "": lambda table, _: show_map(table, ""),
+    "": lambda table, _: press_enter(table),
     "map": lambda table, rest: show_map(table, rest),
     "m": lambda table, rest: show_map(table, rest),
     "u": lambda table, rest: undo(table, rest),

@@ -49,6 +49,10 @@ class Face:
     def seat_name(self, game: Game, seat: int) -> str:
         return game.state.ruleset.seat_name(seat)
 
+    def full_name(self, game: Game, seat: int) -> str:
+        """`House Stark`"""
+        return f"{self.seat_word.capitalize()} {self.seat_name(game, seat)}"
+
     def seated(self, players: list[str], own: int) -> None:
         """Who plays each seat, as a record has it, and which of them is the player's: for games whose seats have numbers only."""
 

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import sys
+from collections.abc import Iterator
 from typing import IO, Final
 
-from smallcouncil.terminal.signs import QUIET, Screen
+from rich.text import Text
+
+from smallcouncil.terminal.keys import END, Keys, single_keys
+from smallcouncil.terminal.signs import Screen
 
 LEAVE: Final = ("q", "quit", "exit")
-MORE: Final = "-- more: press Enter -- "
+ON: Final = ("", " ", "down", "right", "page down")  # keys that turn a page
+MORE: Final = "-- more: Enter or space, q leaves -- "
 
 
 def at_keyboard() -> bool:
@@ -26,17 +31,17 @@ class Inputs:
         self.screen: Screen = screen
         self.stream: IO[str] | None = stream if stream is not None else sys.stdin
         self.typed: bool = stream is None and at_keyboard()
+        self.keys: Keys = Keys()
         screen.wait = self.pause
         if self.typed:
             with contextlib.suppress(ImportError):
                 import readline  # noqa: F401  (line editing and history for input())
 
-    def ask(self, prompt: str) -> str:
-        """One line; raises Leave when there is none to come."""
+    @contextlib.contextmanager
+    def leaving(self) -> Iterator[None]:
+        """Around whatever reads: nothing more to come, and Ctrl-C, are for leaving."""
         try:
-            line = input(prompt).strip() if self.typed else self._line(prompt)
-            self.screen.used = 0
-            return line
+            yield
         except (EOFError, ValueError):  # ValueError: the stream was closed under us
             self.screen.gap()
             raise Leave("The input has ended.") from None
@@ -44,20 +49,48 @@ class Inputs:
             self.screen.gap()
             raise Leave("Interrupted.") from None
 
+    def ask(self, prompt: str) -> str:
+        """One line; raises Leave when there is none to come."""
+        with self.leaving():
+            line = input(self.last_row(prompt)).strip() if self.typed else self._line(prompt)
+        self.screen.used = 0
+        return line
+
+    def last_row(self, prompt: str) -> str:
+        """Of a prompt that is too long for one row, the others are said before."""
+        *rows, last = self.screen.hung(Text(prompt.rstrip()))
+        for row in rows:
+            self.screen.say(row)
+        return last.plain + " "
+
     def _line(self, prompt: str) -> str:
         """Echoed, so that a transcript reads like a game at a terminal."""
         line = self.stream.readline() if self.stream is not None else ""
         if not line:
             raise EOFError
-        self.screen.say(prompt + line.strip())
+        self.screen.hang(Text(prompt + line.strip()))
         return line.strip()
+
+    def key(self, prompt: str, among: tuple[str, ...] = ()) -> str:
+        """A letter, the name of a key, or empty for Enter; the prompt goes when it is pressed.  `among`: others do nothing."""
+        if sys.platform == "win32":
+            return self.ask(prompt)[:1].lower()
+        screen = self.screen
+        rows = screen.hung(Text(prompt.rstrip()))
+        with self.leaving(), single_keys():
+            screen.console.print(Text("\n").join(rows), end=" ")
+            key = self.keys.press()
+            while among and key not in (*among, END):
+                key = self.keys.press()
+            screen.take_away(len(rows))
+        screen.used = 0
+        if key in (None, END):
+            raise Leave("The input has ended.")
+        return key or ""
 
     def pause(self) -> None:
         """Only for people: whoever pipes does not wait.  What is typed here answers no question: none has been seen yet."""
         if not (self.typed and self.screen.live):
             return
-        line = self.ask(MORE)
-        if line.lower() in LEAVE:
+        if self.key(MORE, (*ON, *LEAVE)) in LEAVE:
             raise Leave("You leave the table.")
-        if line:
-            self.screen.say(f"`{line}` was ignored: the question has not come up yet.", QUIET)

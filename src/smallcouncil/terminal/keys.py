@@ -1,49 +1,41 @@
-"""Single keys, without Enter, where the terminal can give them; whole lines elsewhere."""
+"""Single keys, without Enter, where the terminal can give them."""
 
 from __future__ import annotations
 
 import os
 import re
+import select
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from smallcouncil.terminal.inputs import Inputs
-from smallcouncil.terminal.signs import Screen
-
 if sys.platform != "win32":
     import termios
     import tty
 
-KEY: Final = re.compile(rb"\x1b[\[O][A-D]|.", re.DOTALL)
-NAMES: Final = {b"A": "up", b"B": "down", b"C": "right", b"D": "left"}  # how an arrow ends
+KEY: Final = re.compile(rb"\x1b[\[O][A-D]|\x1b\[[56]~|.", re.DOTALL)
+NAMES: Final = {b"A": "up", b"B": "down", b"C": "right", b"D": "left", b"5~": "page up", b"6~": "page down"}  # how they end
 END: Final = "\x04"  # Ctrl-D, or nothing more to come
 
 
 class Keys:
-    def __init__(self, screen: Screen, inputs: Inputs) -> None:
-        self.screen: Screen = screen
-        self.inputs: Inputs = inputs
+    def __init__(self) -> None:
         self.ahead: list[str] = []  # pressed, and not asked for yet
 
-    def ask(self, prompt: str) -> str:
-        """The key as a letter, the name of an arrow, or empty for Enter; the prompt goes when it is pressed."""
-        if sys.platform == "win32":
-            return self.inputs.ask(prompt)[:1].lower()
-        console = self.screen.console
-        console.print(prompt, end="", soft_wrap=True)
-        console.file.flush()
+    def press(self, seconds: float | None = None) -> str | None:
+        """The key as a letter, its name, or empty for Enter; None if none is pressed in time."""
         if not self.ahead:
-            self.ahead = [name_of(key) for key in KEY.findall(os.read(sys.stdin.fileno(), 64))] or [END]
-        console.file.write("\r\x1b[K")
-        self.screen.used = 0
+            file = sys.stdin.fileno()
+            if seconds is not None and not select.select([file], [], [], seconds)[0]:
+                return None
+            self.ahead = [name_of(key) for key in KEY.findall(os.read(file, 64))] or [END]
         return self.ahead.pop(0)
 
 
 def name_of(key: bytes) -> str:
     if len(key) > 1:
-        return NAMES[key[-1:]]
+        return NAMES[key[2:]]
     return "" if key in (b"\n", b"\r") else key.decode("ascii", "replace").lower()
 
 

@@ -40,7 +40,7 @@ def reachable() -> Iterator[None]:
 
 def new_file(seat: str) -> Path:
     """A name that is not taken: the day and hour, then the house."""
-    stem = time.strftime("%Y%m%d-%H%M%S") + "-" + seat.lower()
+    stem = time.strftime("%Y%m%d-%H%M%S") + "-" + seat.lower().replace(" ", "-")
     path = folder() / (stem + SUFFIX)
     number = 2
     with reachable():

@@ -96,8 +96,7 @@ def new_table(
     path = Path(file) if file else saves.new_file(face.seat_name(game, seat))
     game.record, game.log = [], []
     saves.save(path, header, game)
-    you = f"{face.seat_word.capitalize()} {face.seat_name(game, seat)}"
-    screen.whole(f"You are {you}. The game is saved as you go: {path}", QUIET)
+    screen.whole(f"You are {face.full_name(game, seat)}. The game is saved as you go: {path}", QUIET)
     return Table(screen, inputs, face, game, seat, playing, header, path, ask_everything)
 
 

@@ -92,6 +92,11 @@ class Screen:
         self.console.print(SegmentLines(rows, new_lines=True), end="")
         self.used += len(rows)
 
+    def take_away(self, rows: int) -> None:
+        """The last rows that were printed, the cursor in the last of them."""
+        self.console.file.write("\r" + "\x1b[A" * (rows - 1) + "\x1b[J")
+        self.console.file.flush()
+
     def turn_page(self) -> None:
         if self.live and self.wait is not None:
             self.used = 0
@@ -129,6 +134,8 @@ class Screen:
 
     def hung(self, text: Text) -> list[Text]:
         """A line of the log: what does not fit goes on further in."""
+        if text.cell_len <= self.width and "\n" not in text.plain:
+            return [text]
         lines = text.copy().wrap(self.console, max(20, self.width - HANGING))
         for line in lines:
             line.rstrip()

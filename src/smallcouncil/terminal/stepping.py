@@ -8,14 +8,14 @@ from typing import Final, NamedTuple
 from smallcouncil.core.game import Moment
 from smallcouncil.core.records import Reader
 from smallcouncil.terminal.inputs import Inputs, Leave
-from smallcouncil.terminal.keys import END, Keys, single_keys
+from smallcouncil.terminal.keys import single_keys
 from smallcouncil.terminal.show import Show
 
 FORWARD: Final = ("", " ", "right")
 BACK: Final = ("b", "left")
 NEXT: Final = ("n", "down")
 BEFORE: Final = ("p", "up")
-LEAVE: Final = ("q", END)
+LEAVE: Final = ("q",)
 MAP: Final = ("m",)
 
 
@@ -31,7 +31,7 @@ class Steps:
     def __init__(self, reader: Reader, show: Show, inputs: Inputs) -> None:
         self.reader: Reader = reader
         self.show: Show = show
-        self.keys: Keys = Keys(show.screen, inputs)
+        self.inputs: Inputs = inputs
         self.behind: list[Place] = []
 
     # Forward and back ----------------------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ class Steps:
             pass
         with single_keys(), suppress(Leave):
             self.show.board()
-            while self.obey(self.keys.ask(self.prompt())):
+            while self.obey(self.inputs.key(self.prompt())):
                 pass
 
     def prompt(self) -> str:

@@ -196,11 +196,11 @@ class Table:
         name, style = self.face.seat_name(game, seat), self.face.seat_style(game, seat)
         again = ", again" if self.reopened else ""
         line = Text(f"{self.screen.signs.go} {name}{again}: ", style=f"{style} bold".strip())
-        pieces: list[RenderableType] = [line.append(game.prompt(seat), style="bold").append(f" [{game.rule(seat)}]", style=QUIET)]
+        lines = [line.append(game.prompt(seat), style="bold").append(f" [{game.rule(seat)}]", style=QUIET)]
         if game.draft(seat):
-            pieces.append(Text("  so far: " + game.text(game.draft(seat)), style="italic"))
-            for line in self.face.ahead(game, seat, self.screen):
-                pieces += self.screen.hung(line)
+            lines.append(Text("  so far: " + game.text(game.draft(seat)), style="italic"))
+            lines += self.face.ahead(game, seat, self.screen)
+        pieces: list[RenderableType] = [row for line in lines for row in self.screen.hung(line)]
         menu = self.menu()
         if menu.heading:
             pieces.append(Text("  " + menu.heading + ":", style="bold"))
@@ -208,13 +208,19 @@ class Table:
             pieces.append(Padding(Text(menu.aside, style=QUIET), (0, 0, 0, 4)))
         return [*pieces, menu_table(menu.items, self.screen)]
 
+    def is_finished(self) -> bool:
+        """Is the draft complete, so that nothing is left but to confirm it?"""
+        return self.game.choices(self.seat) == [DONE]
+
     def hint(self) -> str:
         """The words before the cursor."""
+        if self.is_finished():
+            return "Enter confirms, u undo, ? rule > "
         back = "0 back" if self.inside is not None else "u undo" if self.game.draft(self.seat) else "help"
         return f"{keys_hint(self.menu().items)}, {back}, ? rule > "
 
     def hint_rows(self) -> int:
-        return 1 + len(self.hint()) // self.screen.width
+        return len(self.screen.hung(Text(self.hint())))
 
     def menu(self) -> Menu:
         """The menu the player stands in."""

@@ -13,14 +13,14 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.kind import GameKind
-from smallcouncil.core.notation import many
+from smallcouncil.core.notation import key_of, many
 from smallcouncil.insight.intrigue import RECONSTRUCTED, WELCOME, draws_thrones, state_of
 from smallcouncil.intrigue.events import TEXTS
 from smallcouncil.intrigue.rules import score
 from smallcouncil.terminal.face import Face, Look
 from smallcouncil.terminal.intrigue.court import court_lines, letter, short, style
 from smallcouncil.terminal.intrigue.menus import menu_of
-from smallcouncil.terminal.intrigue.words import HELP, OWN, names_of
+from smallcouncil.terminal.intrigue.words import HELP, OWN, names_of, seat_title
 from smallcouncil.terminal.menu import Menu
 from smallcouncil.terminal.saves import YOU
 from smallcouncil.terminal.signs import QUIET, UNBROKEN, Screen
@@ -47,7 +47,15 @@ class IntrigueFace(Face):
         self.names, self.own = names_of(players, own, YOU), own
 
     def seat_name(self, game: Game, seat: int) -> str:
-        return self.names[seat] if self.names else super().seat_name(game, seat)
+        return self.names[seat] if self.names else seat_title(seat)
+
+    def full_name(self, game: Game, seat: int) -> str:
+        return seat_title(seat)
+
+    def find_seat(self, game: Game, name: str) -> int:
+        """`Player 2`, or `p2` as records have it."""
+        codes = [game.state.ruleset.seat_name(seat) for seat in range(game.state.seats)]
+        return codes.index(key_of(name)) if key_of(name) in codes else super().find_seat(game, name)
 
     def seat_note(self, game: Game, seat: int) -> str:
         return "begins" if seat == state_of(game).turn else ""
@@ -98,7 +106,7 @@ class IntrigueFace(Face):
         for name in ("Player", "Cards", "Penalties", "Iron Throne" if drawn else "", ""):
             table.add_column(name)
         for each in range(state.seats):
-            mine = f" ({state.rules.seat_name(each)})" if each == seat else ""
+            mine = f" ({seat_title(each)})" if each == seat else ""
             notes = self.notes(view, each)
             table.add_row(
                 Text(self.seat_name(view, each) + mine, style="bold" if mine else ""), str(state.cards[each]),

@@ -24,6 +24,11 @@ OWN: Final[dict[str, str]] = {  # events about the player, who is not spoken of 
 }
 
 
+def seat_title(seat: int) -> str:
+    """What a seat is called whoever plays it."""
+    return f"Player {seat + 1}"
+
+
 def names_of(players: list[str], own: int, you: str) -> list[str]:
     """What the players are called: bots by their kind, with the number of the seat where several would be called alike."""
     called = ["You" if seat == own else "Player" if name == you else name.partition(":")[0] for seat, name in enumerate(players)]
