@@ -403,7 +403,7 @@ def test_what_is_left_behind_is_told_before_the_march(tmp_path: Path) -> None:
     told = " ".join(seen.split())
     assert "Nobody stays in White Harbor: Recruit and the Fortification are lost." in told
     assert "You give up White Harbor: you have no power for a token. Press Enter again to confirm." in told
-    assert seen.index("Type done again") < seen.index("Stark marches a footman from White Harbor to Widow's Watch.")
+    assert seen.index("Press Enter again") < seen.index("Stark marches a footman from White Harbor to Widow's Watch.")
     assert "Nobody stays" not in at_scene(LEAVING, "stark", ["execute winterfell", "knight karhold", "done"], tmp_path)
     rich = LEAVING.replace("power stark: 0", "power stark: 1")  # the browser shows the same words, and types no commands
     seen = at_scene(rich, "stark", ["execute white harbor", "footman widow's", "done", "done"], tmp_path)

@@ -89,7 +89,8 @@ def test_at_its_ends_a_record_says_so(record: Path) -> None:
 
 
 @pytest.mark.parametrize(("pressed", "keys"), [
-    (b"\n", [""]), (b"\x1b[5~\x1b[6~", ["page up", "page down"]), (b"\x1b[C", ["right"]), (b"\x1bOD", ["left"]), (b"B\x1b[A\x1b[Bq", ["b", "up", "down", "q"]),
+    (b"\n", [""]), (b"\x1b[5~\x1b[6~", ["page up", "page down"]),
+    (b"\x1b[C", ["right"]), (b"\x1bOD", ["left"]), (b"B\x1b[A\x1b[Bq", ["b", "up", "down", "q"]),
 ])
 def test_keys_have_names(pressed: bytes, keys: list[str]) -> None:
     assert [name_of(key) for key in KEY.findall(pressed)] == keys
