@@ -18,7 +18,7 @@ from tests.terminal.tables import screen_of
 def pages_of(words: list[str], width: int, height: int, home: Path, questions: int) -> tuple[list[str], Path]:
     """What a player who answers at random reads, page by page, and the record of his game."""
     record, rng = home / "game.record", random.Random(height)
-    play = ["play", "--terminal", "--bots", "random", "--seed", "4", "--save", str(record)]
+    play = ["play", "--terminal", "--plain", "--bots", "random", "--seed", "4", "--save", str(record)]
     terminal = Terminal([*play, *words], width, height, home)
     pages: list[str] = []
     try:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # `play --help` waits for no table, in the terminal or in the
     from smallcouncil.terminal.table import Table
 
 FIXED = ("game", "players", "options", "without", "preset", "bots", "seed", "save")  # what a saved game has settled
-OF_TERMINAL = ("house", "bots", "seed", "resume", "save", "ask_everything")
+OF_TERMINAL = ("house", "bots", "seed", "resume", "save", "ask_everything", "plain")
 OF_TABLE = ("game", "players", "options", "without", "preset")  # the first page in the browser begins with them
 USUAL = "5, of the card game 4"  # players
 OF_BROWSER = ("port", "host", "no_open", "database", "public_url", "proxy", "limit")
@@ -53,6 +53,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     terminal.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same game")
     terminal.add_argument("--resume", nargs="?", const="", metavar="FILE", help="continue a saved game (default: the newest)")
     terminal.add_argument("--save", metavar="FILE", help="where to save: a new file (default: in the folder of saved games)")
+    terminal.add_argument("--plain", action="store_true", default=None, help="page by page, not as a full screen")
     terminal.add_argument("--ask-everything", action="store_true", default=None, help="ask even if there is only one answer")
 
 
@@ -108,17 +109,16 @@ def has_screen() -> bool:
 
 
 def at_terminal(args: argparse.Namespace) -> int:
-    from smallcouncil.terminal.inputs import Inputs, Leave
+    from smallcouncil.terminal.desk import open_desk
+    from smallcouncil.terminal.inputs import Leave
     from smallcouncil.terminal.session import sit_down
-    from smallcouncil.terminal.signs import open_screen
 
     if "," in (args.house or ""):
         raise Complaint(
             "Only one person can play in the terminal. To share a screen, use the browser:"
             f" `{COMMAND} play`, then One screen."
         )
-    screen = open_screen()
-    inputs = Inputs(screen)
+    screen, inputs = open_desk(bool(args.plain))
     try:
         table = resume(args, screen, inputs) if args.resume is not None else begin(args, screen, inputs)
     except Leave as leave:

@@ -146,6 +146,10 @@ class Face:
         """Further words that look around."""
         return {}
 
+    def spots(self, game: Game, seat: int) -> list[str]:
+        """The places that the open question is about, as the board calls them: what has no room for all of it shows these."""
+        return []
+
     # Choosing ------------------------------------------------------------------------------------------------------
 
     def menu(self, game: Game, seat: int, screen: Screen) -> Menu:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rich.console import RenderableType
-from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
@@ -12,6 +13,7 @@ from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import Unreadable
 from smallcouncil.terminal.face import Face
+from smallcouncil.terminal.scene import Row
 from smallcouncil.terminal.signs import QUIET, Screen
 from smallcouncil.terminal.words import HELP, LEAVING
 
@@ -41,10 +43,10 @@ class Looks:
         self.screen.keep(len(upper) + len(lower))
         self.screen.draw(upper + lower)
 
-    def halves(self, legend_too: bool, reserved: int) -> tuple[list[list[Segment]], list[list[Segment]]]:
+    def halves(self, legend_too: bool, reserved: int) -> tuple[list[Row], list[Row]]:
         """Title and board; then what is below.  In brief where only so all of it fits, or where not even the board would."""
         view, screen, face = self.view(), self.screen, self.face
-        title = face.title(view, self.seat, screen, self.events())
+        title = self.title(view)
         legend = face.legend(view, screen, legend_too)
         lower = screen.rows([*[Text(words, style=QUIET) for words in (legend,) if words], face.seats(view, self.seat, screen)])
         upper = screen.rows([title, face.board(view, self.seat, screen)])
@@ -53,6 +55,30 @@ class Looks:
             brief = screen.rows([title, face.brief(view, self.seat, screen)])
             upper = brief if len(brief) + below <= screen.height or len(upper) >= screen.height else upper
         return upper, lower
+
+    # For the full screen -------------------------------------------------------------------------------------------
+
+    def title(self, view: Game) -> Text:
+        return self.face.title(view, self.seat, self.screen, self.events())
+
+    def boards(self, view: Game) -> Iterator[list[Row]]:
+        """The board with all its signs explained and with what everybody has; then less of it, in the end what may be cropped."""
+        face, screen = self.face, self.screen
+        legends = [screen.rows([Text(face.legend(view, screen, whole), style=QUIET)]) for whole in (True, False)]
+        rare = legends[1] if face.legend(view, screen, False) else []
+        board, seats = screen.rows([face.board(view, self.seat, screen)]), screen.rows([face.seats(view, self.seat, screen)])
+        yield board + legends[0] + seats
+        yield board + rare + seats
+        brief = screen.rows([face.brief(view, self.seat, screen)])
+        yield brief + rare + seats
+        yield board + rare
+        yield brief + rare
+
+    def hints(self) -> str:
+        words = ["map", *self.face.looks(), "log", "help", "quit"]
+        return f" {self.screen.signs.dot} ".join(words)
+
+    # Words that look around ----------------------------------------------------------------------------------------
 
     def place(self, name: str) -> None:
         self.draw(self.face.place(self.view(), self.seat, self.screen, name))

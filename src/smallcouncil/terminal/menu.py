@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -10,6 +12,9 @@ from smallcouncil.core.agenda import DONE, Illegal
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import Unreadable
 from smallcouncil.terminal.signs import QUIET, Screen
+
+BESIDE: Final = 6  # cells of a column that its numbers and blanks take, with one to spare
+LOSS: Final = 12  # letters of a note that may be missing
 
 
 class Menu:
@@ -83,10 +88,24 @@ def refusal(game: Game, seat: int, chain: list[int]) -> Illegal | None:
 
 def menu_table(items: list[Item], screen: Screen) -> RenderableType:
     """In as many columns as fit, read from top to bottom."""
-    keys = [Text(f"{item.key:>3}", style="bold") for item in items]
     cells = [cell_of(item) for item in items]
-    wide = max(cell.cell_len for cell in cells) + 6
-    columns = max(1, min(4, screen.width // wide))
+    wide = max(cell.cell_len for cell in cells) + BESIDE
+    return columns_of(items, cells, max(1, min(4, screen.width // wide)))
+
+
+def tight_table(items: list[Item], screen: Screen) -> RenderableType | None:
+    """In two columns where only one fits, if no note loses more than its end."""
+    cells, wide = [cell_of(item) for item in items], screen.width // 2 - BESIDE + 1
+    widest = max(cell.cell_len for cell in cells)
+    if not wide < widest <= wide + LOSS or len(cells) < 3:
+        return None
+    for cell in cells:
+        cell.truncate(wide, overflow="ellipsis")
+    return columns_of(items, cells, 2)
+
+
+def columns_of(items: list[Item], cells: list[Text], columns: int) -> Table:
+    keys = [Text(f"{item.key:>3}", style="bold") for item in items]
     rows = -(-len(cells) // columns)
     grid = Table.grid(padding=(0, 1, 0, 0))
     for row in range(rows):

@@ -49,7 +49,9 @@ def sit_down(table: Table) -> int:
     """Plays, and sees to it that whoever leaves can come back; the answer is the exit code."""
     screen = table.screen
     try:
-        play(table)
+        with screen.opened(table.scene):
+            play(table)
+        table.farewell()
         return 0
     except Leave as leave:
         screen.say(str(leave))

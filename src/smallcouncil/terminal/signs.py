@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import IO, Final
 
 from rich.cells import cell_len
 from rich.console import Console, RenderableType
 from rich.segment import Segment, SegmentLines
 from rich.text import Text
+
+from smallcouncil.terminal.scene import Scene
 
 QUIET: Final = "dim"
 HANGING: Final = 4
@@ -59,6 +62,8 @@ class Screen:
         self.signs: Signs = Signs(console.options.ascii_only)
         self.used: int = 0  # rows since the reader last pressed Enter
         self.wait: Callable[[], None] | None = None  # until the page has been read; None: nobody is waited for
+        self.is_open: bool = False  # is it a full screen, drawn again in place?
+        self.is_whole: bool = False  # does that show all of the board?
 
     @property
     def width(self) -> int:
@@ -72,6 +77,13 @@ class Screen:
     def live(self) -> bool:
         """Does a person look at it, a screenful at a time?"""
         return self.console.is_terminal and not self.console.is_dumb_terminal
+
+    def opened(self, scene: Callable[[], Scene]) -> AbstractContextManager[None]:
+        """While a game is played: a full screen draws the scene before every answer."""
+        return nullcontext()
+
+    def think(self) -> None:
+        """The player waits for others."""
 
     # A page at a time ----------------------------------------------------------------------------------------------
 
@@ -147,6 +159,10 @@ class Screen:
         self.keep(len(rows))
         self.draw(rows)
 
+    def tell(self, text: Text) -> None:
+        """A piece of news."""
+        self.hang(text)
+
     def beside(self, head: Text, text: Text) -> None:
         """A text in the column behind its head; where that column would be too narrow, it hangs."""
         wide = self.width - head.cell_len
@@ -172,6 +188,10 @@ class Screen:
 
 
 def open_screen(file: IO[str] | None = None, width: int | None = None) -> Screen:
+    return Screen(open_console(file, width))
+
+
+def open_console(file: IO[str] | None = None, width: int | None = None) -> Console:
     if file is None and hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a sign shows `?`, and the game goes on
-    return Screen(Paper(file=file, width=width, highlight=False, markup=False, emoji=False))
+    return Paper(file=file, width=width, highlight=False, markup=False, emoji=False)

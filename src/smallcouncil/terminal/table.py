@@ -19,8 +19,9 @@ from smallcouncil.terminal import saves
 from smallcouncil.terminal.face import Face
 from smallcouncil.terminal.inputs import Inputs
 from smallcouncil.terminal.looks import Looks
-from smallcouncil.terminal.menu import Item, Menu, keys_hint, menu_table
+from smallcouncil.terminal.menu import Item, Menu, keys_hint, menu_table, tight_table
 from smallcouncil.terminal.past import Past
+from smallcouncil.terminal.scene import Scene
 from smallcouncil.terminal.seats import next_bot
 from smallcouncil.terminal.signs import QUIET, Screen
 
@@ -54,6 +55,7 @@ class Table:
     # Choosing ------------------------------------------------------------------------------------------------------
 
     def let_bot_choose(self) -> None:
+        self.screen.think()
         self.choose(*next_bot(self.bots, self.game))
 
     def choose(self, seat: int, choice: int) -> None:
@@ -96,7 +98,7 @@ class Table:
         self.tell_news()
         words, rule = self.face.forced(self.game, self.seat, choice), self.game.rule(self.seat)
         why = "answered for you" if choice == DONE else "your only choice, made for you"
-        self.screen.hang(Text(f"{self.screen.signs.go} {words}: {why} [{rule}]", style="italic"))
+        self.screen.tell(Text(f"{self.screen.signs.go} {words}: {why} [{rule}]", style="italic"))
         self.choose(self.seat, choice)
 
     def save(self) -> bool:
@@ -155,11 +157,13 @@ class Table:
         lines = self.looks.news(self.heard)
         self.heard = len(self.game.log or [])
         for line in lines:
-            self.screen.hang(line)
+            self.screen.tell(line)
 
     def present(self) -> str:
         """All that stands above the answer; returns the words before the cursor."""
         self.tell_news()
+        if self.screen.is_open:
+            return self.hint()
         phase, number = self.face.phase(self.game), self.game.state.number
         if phase != self.shown:
             self.shown = phase
@@ -177,6 +181,10 @@ class Table:
     def show_table(self) -> None:
         """On a screen that is too low the board comes first, and what is below it on the next page, with the question."""
         screen = self.screen
+        if screen.is_open:
+            if not screen.is_whole:
+                self.looks.table()
+            return
         matter = screen.rows(self.looks.matter(seats_shown=True))
         below = len(matter) + len(screen.rows(self.prompt())) + self.hint_rows()
         upper, lower = self.looks.halves(not self.explained, below)
@@ -190,8 +198,17 @@ class Table:
         screen.keep(below - 1)
         screen.draw(lower + matter)
 
-    def prompt(self) -> list[RenderableType]:
-        """What is asked, and the answers."""
+    def scene(self) -> Scene:
+        """For the full screen; at the end of the game, who has won takes the place of the question."""
+        rows, looks, asked = self.screen.rows, self.looks, bool(self.game.waiting)
+        view = looks.view()
+        matter = rows(looks.matter(seats_shown=False)) if asked else []
+        questions = [rows(self.prompt()), rows(self.prompt(tight=True))] if asked else [rows([*self.outcome()])]
+        spots = self.face.spots(self.game, self.seat) if asked else []
+        return Scene(rows([looks.title(view)]), looks.boards(view), matter, questions, spots, looks.hints())
+
+    def prompt(self, tight: bool = False) -> list[RenderableType]:
+        """What is asked, and the answers; in fewer rows where that is possible."""
         game, seat = self.game, self.seat
         name, style = self.face.seat_name(game, seat), self.face.seat_style(game, seat)
         again = ", again" if self.reopened else ""
@@ -206,7 +223,8 @@ class Table:
             pieces.append(Text("  " + menu.heading + ":", style="bold"))
         if menu.aside:
             pieces.append(Padding(Text(menu.aside, style=QUIET), (0, 0, 0, 4)))
-        return [*pieces, menu_table(menu.items, self.screen)]
+        table = tight_table(menu.items, self.screen) if tight else None
+        return [*pieces, table or menu_table(menu.items, self.screen)]
 
     def is_finished(self) -> bool:
         """Is the draft complete, so that nothing is left but to confirm it?"""
@@ -229,10 +247,20 @@ class Table:
         return self.face.menu(self.game, self.seat, self.screen)
 
     def finale(self) -> None:
+        """The table as it is in the end."""
         self.tell_news()
+        if self.screen.is_open:
+            self.inputs.ask("The game is over: Enter leaves > ")
+            return
         self.screen.gap()
         self.looks.table()
-        if self.game.result == [self.seat]:
-            self.screen.say(Text(self.face.victory, style="bold"))
-        self.screen.say(Text(self.face.outcome(self.game), style="bold"))
+
+    def outcome(self) -> list[Text]:
+        won = [self.face.victory] if self.game.result == [self.seat] else []
+        lines = [Text(words, style="bold") for words in [*won, self.face.outcome(self.game)]]
+        return [row for line in lines for row in self.screen.hung(line)]
+
+    def farewell(self) -> None:
+        for line in self.outcome():
+            self.screen.say(line)
         self.screen.whole(f"The game is saved:  {COMMAND} replay {saves.short_name(self.path)}", QUIET)

@@ -11,7 +11,7 @@ from rich.text import Text
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
-from smallcouncil.core.notation import Unreadable, either, pack, verb_of
+from smallcouncil.core.notation import Unreadable, either, pack, verb_of, x_of, y_of
 from smallcouncil.errors import Complaint
 from smallcouncil.insight.thrones.aids import home_note, march_of, phase_of, state_of, warning, welcome
 from smallcouncil.insight.thrones.words import first, words_of
@@ -34,7 +34,7 @@ from smallcouncil.terminal.thrones.houses import (
 from smallcouncil.terminal.thrones.labels import X, noun_at
 from smallcouncil.terminal.thrones.menus import menu_of, whole_army
 from smallcouncil.terminal.thrones.tell import story, westeros_cards
-from smallcouncil.terminal.thrones.westeros import coming_lines, legend, map_of, signs_of, title_of
+from smallcouncil.terminal.thrones.westeros import coming_lines, legend, map_of, short_name, signs_of, title_of
 from smallcouncil.terminal.thrones.words import HELP
 from smallcouncil.thrones.rules.planning import preface_with
 from smallcouncil.thrones.words.verbs import DONE, LAUNCH, ORDER
@@ -125,6 +125,13 @@ class ThronesFace(Face):
     def place(self, view: Game, seat: int, screen: Screen, name: str) -> list[Text]:
         return area_lines(view, seat, find_area(state_of(view).rules, name), screen)
 
+    def spots(self, game: Game, seat: int) -> list[str]:
+        """Where the battle is, where the draft begins, and all areas that can be named now."""
+        state = state_of(game)
+        battle = [state.battle.area] if state.battle is not None else []
+        names = [short_name(state.rules.board.names[area]) for area in [*battle, *named_areas(game, seat)]]
+        return list(dict.fromkeys(names))
+
     def looks(self) -> dict[str, Look]:
         return {"near": self.near, "tracks": tracks, "cards": self.cards, "pieces": pieces, "westeros": westeros}
 
@@ -189,6 +196,16 @@ class ThronesFace(Face):
         if not chain:
             raise Unreadable("No unit is left to march.")
         return chain
+
+
+def named_areas(game: Game, seat: int) -> list[int]:
+    """By the draft and by what can be chosen."""
+    verbs = game.state.ruleset.notation.verbs
+    found: list[int] = []
+    for choice in [*game.draft(seat)[:1], *game.choices(seat)]:
+        row = verbs[verb_of(choice)]
+        found += [noun for domain, noun in ((row.x, x_of(choice)), (row.y, y_of(choice))) if domain == "area"]
+    return found
 
 
 def launch_of(game: Game, seat: int, text: str) -> list[int]:

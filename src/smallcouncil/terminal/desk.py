@@ -1,0 +1,96 @@
+"""The row below a full screen in which answers are typed, and the choice between full screen and pages."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from typing import Final
+
+from smallcouncil.terminal.inputs import LEAVE, Inputs, Leave, at_keyboard
+from smallcouncil.terminal.signs import Screen, open_console
+from smallcouncil.terminal.stage import HEIGHT, WIDTH, Redraw, Stage
+
+with contextlib.suppress(ImportError):
+    import readline
+
+MORE: Final = "-- more: Enter or PgDn, q leaves -- "
+PAGES: Final = {"less": -1, "more": 1}
+MARK: Final = " :"  # before such a word, if it was a key: what stood in the row is kept
+KEYS: Final = {r"\e[5~": "less", r"\e[6~": "more"}  # page up and page down
+
+
+def open_desk(plain: bool) -> tuple[Screen, Inputs]:
+    """The full screen, if somebody sits before one that is large enough and does not want it plain."""
+    console = open_console()
+    screen = Screen(console)
+    large = screen.live and at_keyboard() and console.width >= WIDTH and console.height >= HEIGHT
+    if plain or not large or console.legacy_windows:
+        return screen, Inputs(screen)
+    stage = Stage(console)
+    return stage, Desk(stage)
+
+
+class Desk(Inputs):
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.stage: Stage = stage
+        self.begun: str = ""  # typed before the screen was drawn again
+        if "readline" in sys.modules and "libedit" not in (readline.__doc__ or ""):
+            readline.parse_and_bind("set horizontal-scroll-mode on")
+            for key, word in KEYS.items():
+                readline.parse_and_bind(f'"{key}": "\\C-e{MARK}{word}\\C-m"')
+
+    def ask(self, prompt: str) -> str:
+        if not self.stage.is_open:
+            line = super().ask(prompt)
+        else:
+            with self.leaving():
+                line = self.answer(prompt)
+        self.stage.turn_over()
+        return line
+
+    def answer(self, prompt: str) -> str:
+        """What is typed to a question that has been seen; before that, only leaving is heard."""
+        stage = self.stage
+        while True:
+            line = self.typed_at(prompt)
+            if line in PAGES:
+                stage.scroll(PAGES[line])
+            elif not line and stage.below:
+                stage.scroll(1)
+            elif stage.asked:
+                return line
+            elif line.lower() in LEAVE:
+                raise Leave("You leave the table.")
+
+    def typed_at(self, prompt: str) -> str:
+        """A line, below a frame that is drawn again as often as the window changes."""
+        stage = self.stage
+        while True:
+            stage.send(stage.frame(prompt, MORE), 0)
+            try:
+                stage.reading = True
+                line = self.line_from(prompt if stage.asked else MORE)
+            except Redraw:
+                continue
+            finally:
+                stage.reading = False
+            begun, mark, word = line.rpartition(MARK)
+            if mark and word in PAGES:
+                self.begun = begun
+                return word
+            return line.strip()
+
+    def line_from(self, prompt: str) -> str:
+        """As input() gives it; what had been typed before stands there again."""
+        if "readline" not in sys.modules:
+            return input(prompt)
+        begun, self.begun = self.begun, ""
+        readline.set_startup_hook(lambda: readline.insert_text(begun))
+        try:
+            return input(prompt)
+        except Redraw:
+            self.begun = readline.get_line_buffer()
+            raise
+        finally:
+            readline.set_startup_hook(None)

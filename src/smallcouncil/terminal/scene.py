@@ -1,0 +1,66 @@
+"""What a table shows of itself on a full screen, and who gets how many of its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from rich.segment import Segment
+
+Row = list[Segment]
+
+NEWS: Final = 4  # the least for the news, with the line above them
+BOARD: Final = 5  # fewer rows of the board are of no use
+AMPLE: Final = 9  # rows of the board for which the question makes itself small
+
+
+class Scene(NamedTuple):
+    """Row by row; what was told is not in it."""
+
+    title: list[Row]
+    boards: Iterator[list[Row]]  # the board with all there is to say of it, then with less
+    matter: list[Row]  # what the question is about
+    questions: list[list[Row]]  # what is asked; then in fewer rows
+    spots: list[str]  # names on the board that the question is about
+    hints: str  # below the answer
+
+
+class Layout(NamedTuple):
+    """Which rows of the board are seen, and how many are for news; without a line above them these go on into the question."""
+
+    board: list[Row]
+    top: int  # the first of them
+    whole: bool  # is all of the board there?
+    news: int
+    line: bool
+    question: list[Row]  # with what it is about
+
+
+def layout(scene: Scene, news: int, said: int, rows: int, top: int) -> Layout:
+    """First the question has its rows, then what has not been read, then the board as far as it fits.
+
+    News leave half of the room to the board; it makes way for what somebody asked for.
+    """
+    rows -= len(scene.title) + len(scene.matter)
+    fitting = [each for least in (AMPLE, BOARD) for each in scene.questions if rows - len(each) >= NEWS + least]
+    question = fitting[0] if fitting else scene.questions[0]
+    room, below = rows - len(question), scene.matter + question
+    if room < NEWS:
+        return Layout([], top, False, rows + len(scene.matter), False, below)
+    wanted = max(NEWS, min(news + said + 1, room if said > news else room // 2))
+    board: list[Row] = []
+    for board in scene.boards:
+        if len(board) + wanted <= room:
+            return Layout(board, 0, True, room - len(board) - 1, True, below)
+    if room - wanted < BOARD:
+        return Layout([], top, False, room - 1, True, below)
+    top = window(board, scene.spots, room - wanted, top)
+    return Layout(board[top : top + room - wanted], top, False, wanted - 1, True, below)
+
+
+def window(board: list[Row], spots: list[str], rows: int, top: int) -> int:
+    """Where to begin, so that most of these names are seen; rather where it began before."""
+    lines = [" " + "".join(part.text for part in row) + " " for row in board]
+    hits = [sum(f" {spot} " in line for spot in spots) for line in lines]
+    starts = range(max(1, len(board) - rows + 1))
+    return max(starts, key=lambda start: (sum(hits[start : start + rows]), -abs(start - top)))

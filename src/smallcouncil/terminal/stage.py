@@ -1,0 +1,194 @@
+"""The full screen: board, news and question together, drawn again in place.
+
+The stage keeps what was told, draws frames on the alternate screen, and leaves the terminal as it was.  Below the question are
+a row for the answer and one for hints, so that Enter never scrolls the screen.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Final
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.control import Control
+from rich.segment import Segment
+from rich.style import Style
+from rich.text import Text
+
+from smallcouncil.terminal.scene import NEWS, Row, Scene, layout
+from smallcouncil.terminal.signs import QUIET, Screen
+
+WIDTH: Final = 80  # a smaller window shows pages
+HEIGHT: Final = 24
+BELOW: Final = 2  # rows below the frame: the answer, and hints
+PATIENCE: Final = 0.3  # seconds until the player is told that bots are thinking
+
+
+class Redraw(Exception):
+    """The window has another size, or the player is back from the shell."""
+
+
+class Stage(Screen):
+    """Until it is opened it is a screen like any other."""
+
+    def __init__(self, console: Console) -> None:
+        super().__init__(console)
+        self.past: list[Row] = []  # news that were there at an earlier question
+        self.news: list[Row] = []  # those that are new
+        self.said: list[Row] = []  # in reply to the last answer
+        self.scene: Callable[[], Scene] | None = None
+        self.top: int = 0  # of the board: the first row that is seen
+        self.first: int | None = None  # of the news, likewise; None: not chosen yet
+        self.room: int = 1  # rows that the news have
+        self.below: int = 0  # rows of the news below those on the screen
+        self.asked: bool = False  # is the question on the screen, to its end?
+        self.fits: int = self.width  # the width of all these rows
+        self.reading: bool = False
+        self.answered: float = 0.0  # when
+        self.thinks: bool = False  # has this been said since?
+
+    # What is said --------------------------------------------------------------------------------------------------
+
+    def draw(self, rows: list[Row]) -> None:
+        self.said += rows
+        if not self.is_open:
+            super().draw(rows)
+
+    def tell(self, text: Text) -> None:
+        if self.is_open:
+            self.news += self.rows([*self.hung(text)])
+        else:
+            super().tell(text)
+
+    def whole(self, line: str, style: str = "") -> None:
+        if not self.is_open:
+            super().whole(line, style)
+        self.said += self.rows([*self.hung(Text(line, style=style))])
+
+    def keep(self, rows: int) -> None:
+        if not self.is_open:
+            super().keep(rows)
+
+    def recall(self, lines: list[Text]) -> None:
+        """News of earlier days."""
+        self.past += [row for line in lines for row in self.rows([*self.hung(line)])]
+
+    def think(self) -> None:
+        """Said once, and not at every blink."""
+        if self.is_open and not self.thinks and time.monotonic() - self.answered > PATIENCE:
+            self.thinks = True
+            self.send([self.hint_row("The others are thinking" + self.signs.more)], self.height - 1)
+
+    # A frame -------------------------------------------------------------------------------------------------------
+
+    def frame(self, prompt: str, more: str) -> list[Row]:
+        """All rows of the screen."""
+        assert self.scene is not None
+        self.refit()
+        scene, height = self.scene(), max(self.height, BELOW + NEWS + 1)
+        plan = layout(scene, len(self.news), len(self.said), height - BELOW, self.top)
+        self.top, self.is_whole, self.room = plan.top, plan.whole, plan.news
+        told = [*self.past, *self.said, *self.news, *([] if plan.line else plan.question)]
+        self.first = max(0, min(len(told) - plan.news, len(self.past) if self.first is None else self.first))
+        self.below = max(0, len(told) - plan.news - self.first)
+        self.asked = plan.line or not self.below
+        seen = told[self.first : self.first + plan.news]
+        rows = [*scene.title, *plan.board, *([self.line_above()] if plan.line else []), *seen]
+        rows += [[] for _ in range(plan.news - len(seen))] + (plan.question if plan.line else [])
+        ask = self.rows([Text(prompt if self.asked else more, no_wrap=True)])[0]
+        return [*[Segment.adjust_line_length(row, self.width) for row in [*rows, ask]], self.hint_row(scene.hints)]
+
+    def refit(self) -> None:
+        """Rows that were told in a window of another width."""
+        if self.width < self.fits:
+            self.past, self.said, self.news = [self.narrowed(rows) for rows in (self.past, self.said, self.news)]
+        self.fits = self.width
+
+    def narrowed(self, rows: list[Row]) -> list[Row]:
+        texts = [Text.assemble(*[(part.text, part.style or Style()) for part in row]) for row in rows]
+        return [row for text in texts for row in self.rows([*self.hung(text)])]
+
+    def line_above(self) -> Row:
+        """Of the news: what there is above and below them, and that this is not all of the board."""
+        words = ["news"]
+        words += [f"{self.below} more below: Enter or PgDn"] if self.below else []
+        words += [f"{self.first} above: PgUp"] if self.first else []
+        words += [] if self.is_whole else ["map: all of the board"]
+        dash = "-" if self.signs.ascii_only else "─"
+        line = f"{dash}{dash} " + f" {self.signs.dot} ".join(words) + " "
+        return [Segment(line + dash * max(0, self.width - cell_len(line)), self.console.get_style(QUIET))]
+
+    def hint_row(self, hints: str) -> Row:
+        """The last of the screen, without its last cell: some terminals scroll when that is filled."""
+        row = self.rows([Text(hints, style=QUIET, no_wrap=True, overflow="crop")])[0]
+        return Segment.adjust_line_length(row, self.width - 1)
+
+    def send(self, rows: list[Row], at: int) -> None:
+        """In one write, so that nothing flickers; the cursor stays in the row of the answer."""
+        with self.console.capture() as captured:
+            self.console.update_screen_lines(rows, 0, at)
+            self.console.control(Control.move_to(0, at + len(rows) - BELOW))
+        file, text = self.console.file, captured.get()
+        file.flush()
+        if not file.isatty():
+            file.write(text)
+            return
+        data = text.encode(file.encoding or "utf-8", "replace")
+        while data:
+            data = data[os.write(file.fileno(), data) :]
+
+    # An answer -----------------------------------------------------------------------------------------------------
+
+    def scroll(self, pages: int) -> None:
+        self.first = (self.first or 0) + pages * max(1, self.room - 1)
+
+    def turn_over(self) -> None:
+        """The player has read all this."""
+        self.past, self.news, self.said, self.first = self.past + self.news, [], [], None
+        self.answered, self.thinks = time.monotonic(), False
+
+    # The terminal --------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def opened(self, scene: Callable[[], Scene]) -> Iterator[None]:
+        """Whatever happens, the terminal has its screen back."""
+        self.scene = scene
+        handlers = {number: signal.signal(number, handler) for number, handler in self.handlers().items()}
+        self.is_open = True
+        self.console.set_alt_screen(True)
+        try:
+            yield
+        finally:
+            self.console.set_alt_screen(False)
+            self.is_open = False
+            for number, handler in handlers.items():
+                signal.signal(number, handler)
+
+    def handlers(self) -> dict[int, Callable[[int, FrameType | None], None]]:
+        if sys.platform == "win32":
+            return {}
+        return {signal.SIGWINCH: self.redraw, signal.SIGTSTP: self.step_aside, signal.SIGTERM: end, signal.SIGHUP: end}
+
+    def redraw(self, number: int, frame: FrameType | None) -> None:
+        if self.reading:
+            raise Redraw
+
+    def step_aside(self, number: int, frame: FrameType | None) -> None:
+        """Ctrl-Z: the shell has the screen until the player is back."""
+        self.console.set_alt_screen(False)
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGTSTP)
+        signal.signal(signal.SIGTSTP, self.step_aside)
+        self.console.set_alt_screen(True)
+        self.redraw(number, frame)
+
+
+def end(number: int, frame: FrameType | None) -> None:
+    raise SystemExit(128 + number)
