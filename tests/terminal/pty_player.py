@@ -27,7 +27,7 @@ QUESTION: Final = re.compile(r"(?:\? rule|at random|when done|q quit) > $")
 class Terminal:
     """What is printed goes on below what was there, as on paper: a screen shows the last `height` rows of it."""
 
-    def __init__(self, words: list[str], width: int, height: int, home: Path) -> None:
+    def __init__(self, words: list[str], width: int, height: int, home: Path, **changes: str) -> None:
         self.width: int = width
         self.height: int = height
         self.text: str = ""  # since the last Enter
@@ -36,7 +36,8 @@ class Terminal:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
             given = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
             given |= {"TERM": "xterm", "NO_COLOR": "1", "XDG_DATA_HOME": str(home), "INPUTRC": "/dev/null"}
-            os.execve(sys.executable, [sys.executable, "-m", "smallcouncil", *words], given)
+            program = ["-c", words[0]] if len(words) == 1 else ["-m", "smallcouncil", *words]
+            os.execve(sys.executable, [sys.executable, *program], given | changes)
 
     def read(self) -> str:
         """Until something is asked or all is over: the page that can be read now, as rows of the screen."""

@@ -74,8 +74,13 @@ class Looks:
         yield board + rare
         yield brief + rare
 
+    def whole_board(self) -> list[Row]:
+        """With what everybody has; in brief if not even a whole screen could hold more."""
+        full, without_signs, brief, *_ = self.boards(self.view())
+        return next((board for board in (full, without_signs) if len(board) <= self.screen.height), brief)
+
     def hints(self) -> str:
-        words = ["map", *self.face.looks(), "log", "help", "quit"]
+        words = ["map", *self.face.looks(), "log", "help", "quit", "PgUp PgDn"]
         return f" {self.screen.signs.dot} ".join(words)
 
     # Words that look around ----------------------------------------------------------------------------------------

@@ -182,8 +182,7 @@ class Table:
         """On a screen that is too low the board comes first, and what is below it on the next page, with the question."""
         screen = self.screen
         if screen.is_open:
-            if not screen.is_whole:
-                self.looks.table()
+            screen.draw([] if screen.is_whole else self.looks.whole_board())
             return
         matter = screen.rows(self.looks.matter(seats_shown=True))
         below = len(matter) + len(screen.rows(self.prompt())) + self.hint_rows()

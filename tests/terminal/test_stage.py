@@ -1,0 +1,314 @@
+"""The full screen: map, news and question together, at every size, and the terminal as it was when the player leaves."""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+import re
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.text import Text
+
+from smallcouncil.terminal.scene import NEWS, Row, Scene, layout
+from smallcouncil.terminal.signs import Paper
+from smallcouncil.terminal.stage import Stage
+from tests.terminal.test_pages import missing, story_of
+from tests.terminal.window import Window
+
+PLAY = ["play", "--terminal", "--bots", "random", "--seed", "4"]
+
+
+@contextmanager
+def window(words: list[str], width: int, height: int, home: Path, **changes: str) -> Iterator[Window]:
+    found = Window(words, width, height, home, **changes)
+    try:
+        yield found
+    finally:
+        found.leave()
+
+
+@contextmanager
+def table(words: list[str], width: int, height: int, home: Path, **changes: str) -> Iterator[Window]:
+    """A game that has asked its first question."""
+    with window([*PLAY, "--save", str(home / "game.record"), *words], width, height, home, **changes) as found:
+        assert found.until(found.asks)
+        yield found
+
+
+def check(seen: Window) -> None:
+    """What is true of every frame."""
+    rows = seen.shown()
+    assert seen.alternate
+    assert not seen.scrolled
+    assert rows[0].startswith(("House ", " Westeros Intrigue"))
+    assert rows[-1].startswith("map ")
+    assert rows[-2].endswith((">", "--"))
+    assert all(cell_len(row) <= seen.width for row in rows)
+    if not rows[-2].endswith("--"):
+        assert any(row.startswith("▸ ") or "wins" in row for row in rows), "\n".join(rows)
+
+
+# Whole games -------------------------------------------------------------------------------------------------------
+
+
+def frames_of(words: list[str], width: int, height: int, home: Path, questions: int) -> list[str]:
+    """What a player who answers at random sees, screen by screen, and reads all news."""
+    rng, pages = random.Random(height), []
+    with table(words, width, height, home) as seen:
+        on = True
+        while on:
+            check(seen)
+            pages.append("\n".join(seen.shown()))
+            if any(words in pages[-1] for words in ("more below: Enter", "-- more: Enter", "The game is over: Enter")):
+                on = seen.answer("")
+            else:
+                questions -= 1
+                on = seen.answer(str(rng.choice((0, 1, 1, 2, 2, 3, 4))) if questions > 0 else "quit")
+        assert not seen.alternate
+        pages.append("\n".join(seen.shown()))
+    return pages
+
+
+@pytest.mark.parametrize(("words", "width", "height", "questions"), [
+    (["--house", "greyjoy"], 80, 24, 100),
+    (["--house", "lannister", "--players", "6", "--preset", "clash"], 100, 30, 80),
+    (["--house", "stark", "--preset", "swords"], 80, 24, 80),
+    (["--house", "tyrell", "--preset", "storm"], 140, 50, 80),
+    (["--game", "intrigue", "--house", "p1"], 80, 24, 3000),
+])
+def test_games_are_played_and_all_news_read(words: list[str], width: int, height: int, questions: int, tmp_path: Path) -> None:
+    pages = frames_of(words, width, height, tmp_path, questions)
+    rows = story_of(tmp_path / "game.record", width)
+    assert len(rows) > 60
+    assert missing(rows, pages) == []
+    assert "saved" in pages[-1]
+
+
+# One frame ---------------------------------------------------------------------------------------------------------
+
+
+def test_map_news_and_question_are_together(tmp_path: Path) -> None:
+    with table(["--house", "stark"], 80, 24, tmp_path) as seen:
+        rows = seen.shown()
+        assert rows[1].startswith("The North")
+        assert any(row.startswith("Winterfell      ■bc S:1K1F") for row in rows)
+        assert any(row.startswith("── news") for row in rows)
+        assert "▸ Stark: Give orders (3 areas" in "\n".join(rows)
+        seen.answer("1")
+        assert any(row.startswith("Winterfell      ■bc S:1K1F") for row in seen.shown())  # the long list makes itself small
+        seen.answer("3")
+        assert any(row.startswith("Winterfell      ■bc S:1K1F ~M+1*") for row in seen.shown())
+
+
+def test_the_map_is_cropped_to_where_the_question_is(tmp_path: Path) -> None:
+    with table(["--house", "tyrell", "--players", "6", "--preset", "clash"], 80, 24, tmp_path) as seen:
+        assert any(row.find("Highgarden") > 0 for row in seen.shown())
+        assert "map: all of the board" in "\n".join(seen.shown())
+        seen.answer("map")
+        found = ""
+        while "more below" in "\n".join(seen.shown()):
+            found += "\n".join(seen.shown())
+            seen.answer("")
+        found += "\n".join(seen.shown())
+        for name in ("Winterfell", "Sunspear", "Highgarden", "Castle Black", "Fiefdoms"):
+            assert name in found
+
+
+def test_what_was_asked_for_has_the_room_of_the_map_and_then_goes(tmp_path: Path) -> None:
+    with table(["--house", "stark"], 80, 24, tmp_path) as seen:
+        seen.answer("help")
+        assert not any(row.startswith("The North") for row in seen.shown())
+        assert any("choose from the list" in row for row in seen.shown())
+        first = seen.shown()
+        for word, same in (("more", False), ("less", True)):
+            seen.answer(word)
+            assert (seen.shown() == first) is same
+        seen.answer("2 2")
+        assert any(row.startswith("The North") for row in seen.shown())
+        assert not any("choose from the list" in row for row in seen.shown())
+
+
+def test_page_keys_scroll_and_keep_what_is_typed(tmp_path: Path) -> None:
+    with table(["--house", "stark"], 80, 24, tmp_path) as seen:
+        seen.answer("help")
+        first = seen.shown()
+        os.write(seen.end, b"order win")
+        assert seen.until(lambda: seen.before().endswith("> order win"))
+        for key, same in (("\x1b[6~", False), ("\x1b[5~", True)):
+            drawn = seen.frames
+            seen.press(key)
+            assert seen.until(lambda: seen.frames > drawn and seen.before().endswith("> order win"))  # noqa: B023
+            assert (seen.shown()[:-2] == first[:-2]) is same
+        seen.answer("terfell raid")
+        assert any("so far: order Winterfell Raid" in row for row in seen.shown())
+
+
+def test_a_refusal_is_seen_with_the_question(tmp_path: Path) -> None:
+    with table(["--house", "stark"], 80, 24, tmp_path) as seen:
+        seen.answer("order pyke raid")
+        text = " ".join(" ".join(seen.shown()).split())
+        assert "No: order Pyke Raid: You can place orders only in areas with your units." in text
+        assert "▸ Stark: Give orders" in text
+
+
+def test_enter_confirms_and_the_map_is_drawn_again_in_place(tmp_path: Path) -> None:
+    with table(["--house", "stark"], 100, 30, tmp_path) as seen:
+        seen.answer("order winterfell march+1, white harbor support, shivering raid")
+        assert seen.shown()[-2].startswith("Enter confirms")
+        seen.answer("")
+        check(seen)
+        assert "marches" in seen.shown()[0]
+
+
+# The window and the terminal ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sizes", [[(100, 30), (140, 50), (80, 24)], [(60, 16), (80, 24)]])
+def test_the_window_may_change(sizes: list[tuple[int, int]], tmp_path: Path) -> None:
+    with table(["--house", "stark"], 80, 24, tmp_path) as seen:
+        seen.answer("2 2")
+        before = seen.shown()
+        for width, height in sizes:
+            seen.resize(width, height)
+            check(seen)
+        assert seen.shown() == before
+
+
+def test_news_are_wrapped_for_a_narrower_window(tmp_path: Path) -> None:
+    with table(["--house", "stark"], 140, 50, tmp_path) as seen:
+        seen.answer("order winterfell march+1, white harbor support, shivering raid; done")
+        told = " ".join(" ".join(seen.shown()).split())
+        seen.resize(90, 50)
+        text = " ".join(" ".join(seen.shown()).split())
+        for sentence in re.findall(r"\w+ orders: [^.]*\.", told):
+            assert sentence in text
+
+
+@pytest.mark.parametrize("how", ["\x03", "quit\r", "\x04"])
+def test_whoever_leaves_has_the_old_screen_back(how: str, tmp_path: Path) -> None:
+    """And on it nothing of the game but how to come back: no hand, no orders."""
+    with table(["--house", "stark"], 80, 24, tmp_path) as seen:
+        seen.answer("cards stark")
+        os.write(seen.end, how.encode())
+        assert not seen.until(lambda: False)
+        assert not seen.alternate
+        text = "\n".join(seen.shown())
+        assert "The game is saved." in text
+        assert "--resume" in text
+        assert [word for word in ("Eddard", "Winterfell", "The North") if word in text] == []
+
+
+def test_whoever_is_sent_away_has_the_old_screen_back(tmp_path: Path) -> None:
+    with table(["--house", "stark"], 80, 24, tmp_path) as seen:
+        os.kill(seen.child, signal.SIGTERM)
+        assert not seen.until(lambda: False)
+        assert not seen.alternate
+
+
+def test_a_crash_gives_the_screen_back_first(tmp_path: Path) -> None:
+    crash = f"""
+from smallcouncil.cli import main
+from smallcouncil.terminal import answers
+def fail(table, rest): raise ZeroDivisionError("a fault of ours")
+answers.COMMANDS["log"] = fail
+main({[*PLAY, "--house", "stark", "--save", str(tmp_path / "game.record")]!r})
+"""
+    with window([crash], 80, 24, tmp_path) as seen:
+        assert seen.until(seen.asks)
+        os.write(seen.end, b"log\r")
+        assert not seen.until(lambda: False)
+        assert not seen.alternate
+        assert "a fault of ours" in "\n".join(seen.shown())
+
+
+@pytest.mark.parametrize(("words", "size", "changes"), [
+    (["--plain"], (80, 24), {}), ([], (79, 24), {}), ([], (80, 23), {}), ([], (80, 24), {"TERM": "dumb"}),
+])
+def test_it_stays_plain(words: list[str], size: tuple[int, int], changes: dict[str, str], tmp_path: Path) -> None:
+    with window([*PLAY, "--house", "stark", "--save", str(tmp_path / "game.record"), *words], *size, tmp_path, **changes) as seen:
+        assert seen.until(lambda: seen.before().endswith(("> ", "-- ")))
+        assert not seen.alternate
+
+
+def test_without_signs_it_is_drawn_in_ascii(tmp_path: Path) -> None:
+    with window(
+        [*PLAY, "--house", "stark", "--save", str(tmp_path / "game.record")], 80, 24, tmp_path, PYTHONIOENCODING="ascii"
+    ) as seen:
+        assert seen.until(seen.asks)
+        text = "\n".join(seen.shown())
+        assert text.isascii()
+        assert "-- news" in text
+        assert "Winterfell      #bc S:1K1F" in text
+
+
+# Rows --------------------------------------------------------------------------------------------------------------
+
+
+def rows_of(number: int, word: str) -> list[Row]:
+    return [[Segment(f"{word} {n}")] for n in range(number)]
+
+
+def scene_of(boards: list[int], matter: int, questions: list[int], spots: list[str] | None = None) -> Scene:
+    return Scene(
+        rows_of(1, "title"), iter([rows_of(number, "board") for number in boards]), rows_of(matter, "matter"),
+        [rows_of(number, "question") for number in questions], spots or [], "hints",
+    )
+
+
+@pytest.mark.parametrize("rows", [22, 28, 48])
+@pytest.mark.parametrize("question", [3, 8, 14, 19, 30])
+@pytest.mark.parametrize("unread", [0, 3, 40])
+def test_all_rows_are_used_and_the_question_never_goes_short(rows: int, question: int, unread: int) -> None:
+    plan = layout(scene_of([40, 20, 12], 2, [question]), unread, 0, rows, 0)
+    below = len(plan.question) if plan.line else 0
+    assert 1 + len(plan.board) + plan.line + plan.news + below == rows
+    assert not plan.line or plan.news >= NEWS - 1
+    assert len(plan.question) == question + 2
+
+
+def test_the_board_begins_where_most_of_the_places_are_and_stays_there() -> None:
+    plan = layout(scene_of([60], 0, [6], ["board 30", "30", "33"]), 0, 0, 22, 0)
+    top, shown = plan.top, len(plan.board)
+    assert top <= 30
+    assert top + shown > 33
+    assert layout(scene_of([60], 0, [6], ["31"]), 0, 0, 22, top).top == top
+
+
+def test_a_question_makes_itself_small_before_the_board_goes() -> None:
+    assert len(layout(scene_of([10], 0, [15, 8]), 0, 0, 22, 0).question) == 8
+    assert len(layout(scene_of([10], 0, [5, 4]), 0, 0, 22, 0).question) == 5
+
+
+def test_a_frame_is_one_write(monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[bytes] = []
+
+    class Tty(io.StringIO):
+        encoding = "utf-8"
+
+        def isatty(self) -> bool:
+            return True
+
+        def fileno(self) -> int:
+            return 99
+
+    def write(file: int, data: bytes) -> int:
+        assert file == 99
+        written.append(data)
+        return len(data)
+
+    stage = Stage(Paper(file=Tty(), width=140, height=50, force_terminal=True))
+    with stage.opened(lambda: scene_of([30], 4, [6])):
+        stage.tell(Text("Something has happened. " * 20))
+        monkeypatch.setattr(os, "write", write)
+        stage.send(stage.frame("> ", "more"), 0)
+        monkeypatch.undo()
+    assert len(written) == 1
+    assert written[0].count(b"\x1b[") >= 50
+    assert b"\x1b[2J" not in written[0]
