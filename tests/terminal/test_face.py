@@ -14,6 +14,7 @@ from smallcouncil.core.records import replay
 from smallcouncil.games import GAMES
 from smallcouncil.terminal.face import Face
 from smallcouncil.terminal.inputs import Inputs
+from smallcouncil.terminal.pace import Pace
 from smallcouncil.terminal.session import new_table, sit_down
 from smallcouncil.terminal.show import Show
 from smallcouncil.terminal.signs import Screen
@@ -50,7 +51,7 @@ def test_it_can_be_watched_too() -> None:
     screen, face = screen_of(), Bare(GAMES["intrigue"])
     game = face.kind.new([], 2, 5)
     game.log = []
-    show = Show(screen, face, game, 0.0)
+    show = Show(screen, face, game, Pace(Inputs(screen, io.StringIO()), 0.0))
     while game.waiting:
         seat = (game.waiting & -game.waiting).bit_length() - 1
         game.choose(seat, game.choices(seat)[0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from pathlib import Path
 
@@ -9,6 +10,10 @@ import pytest
 
 from smallcouncil.cli import main
 from smallcouncil.games import GAMES
+from smallcouncil.terminal.inputs import Inputs, Leave
+from smallcouncil.terminal.pace import FASTEST, SLOWEST, Pace
+from tests.terminal.tables import screen_of
+from tests.terminal.window import Window
 
 RULES = f"rules {GAMES['thrones'].version}"
 
@@ -106,3 +111,67 @@ def test_the_picture_of_the_table_asks_nothing_of_the_web() -> None:
     assert "Winterfell" in svg
     assert [word for word in ("@font-face", "@import", "cdn", "https:") if word in svg] == []
     assert svg.count("http:") == svg.count('xmlns="http://www.w3.org/2000/svg"')
+
+
+# Keys --------------------------------------------------------------------------------------------------------------
+
+
+def test_keys_change_the_pace() -> None:
+    screen = screen_of()
+    pace = Pace(Inputs(screen, io.StringIO()), 4.0)
+    for key, line in [
+        ("+", "8 lines a second: space pauses"), ("-", "4 lines"), ("-", "2 lines"),
+        (" ", "paused: space goes on"), (" ", "2 lines"), ("n", "paused: "), ("+", "paused: "),
+        (" ", "4 lines"), ("x", "4 lines"), *[("+", "")] * 9, ("+", f"{FASTEST:g} lines"),
+        *[("-", "")] * 12, ("-", f"{SLOWEST:g} lines"),
+    ]:
+        pace.obey(key)
+        assert pace.line().startswith(line)
+    with pytest.raises(Leave):
+        pace.obey("q")
+
+
+def test_a_pause_lasts_until_a_key_asks_for_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock plays no part: a paused game waits without end, and for each step it goes on by one."""
+    pace = Pace(Inputs(screen_of(), io.StringIO()), 4.0)
+    asked: list[float | None] = []
+    keys = iter([" ", "n", "", "x", "n"])
+
+    def glance(self: Inputs, prompt: str, seconds: float | None) -> str:
+        asked.append(seconds)
+        return next(keys)
+
+    monkeypatch.setattr(Inputs, "has_keys", True)
+    monkeypatch.setattr(Inputs, "glance", glance)
+    for _ in range(3):
+        pace.wait(1)
+    assert asked[0] is not None
+    assert asked[1:] == [None] * 4
+    assert next(keys, None) is None
+
+
+@pytest.mark.parametrize(("words", "height"), [([], 24), (["--plain"], 24), ([], 20)])
+def test_a_watched_game_has_keys_at_a_real_terminal(words: list[str], height: int, tmp_path: Path) -> None:
+    """On a full screen, and in a line below what is told."""
+    save = tmp_path / "watched.record"
+    watched = ["watch", "--bots", "random", "--seed", "6", "--speed", "0.25", "--save", str(save), *words]
+    seen = Window(watched, 100, height, tmp_path)
+    try:
+        for key, line in ((" ", "paused: space goes on"), (" ", "0.25 lines a second: space pauses"), ("+", "0.5 lines")):
+            assert seen.until(lambda: "q quits >" in "\n".join(seen.shown()))
+            seen.press(key)
+            assert seen.until(lambda: line in "\n".join(seen.shown()))  # noqa: B023
+        assert seen.alternate == (not words and height == 24)
+        seen.press("n")
+        seen.press("q")
+        assert not seen.until(lambda: False)
+        assert not seen.alternate
+        assert "q quits >" not in "\n".join(seen.shown())
+        assert save.is_file()
+    finally:
+        seen.leave()
+
+
+def test_who_pipes_sees_nothing_of_the_keys(record: tuple[Path, str]) -> None:
+    assert "space pauses" not in record[1]
+    assert "\x1b" not in record[1]

@@ -258,7 +258,7 @@ def rows_of(number: int, word: str) -> list[Row]:
 def scene_of(boards: list[int], matter: int, questions: list[int], spots: list[str] | None = None) -> Scene:
     return Scene(
         rows_of(1, "title"), iter([rows_of(number, "board") for number in boards]), rows_of(matter, "matter"),
-        [rows_of(number, "question") for number in questions], spots or [], "hints",
+        [rows_of(number, "question") for number in questions], spots or [], "hints", "map",
     )
 
 

@@ -13,10 +13,12 @@ from smallcouncil.terminal import saves
 from smallcouncil.terminal.faces import face_named
 from smallcouncil.terminal.inputs import MORE, Inputs
 from smallcouncil.terminal.keys import KEY, name_of
+from smallcouncil.terminal.pace import Pace
 from smallcouncil.terminal.show import Show
 from smallcouncil.terminal.stepping import Steps
 from tests.terminal.pty_player import Terminal
 from tests.terminal.tables import screen_of, text_on
+from tests.terminal.window import Window
 
 
 @pytest.fixture(scope="module", params=["thrones", "intrigue"])
@@ -29,8 +31,8 @@ def record(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequ
 
 def steps_of(path: Path) -> tuple[Steps, Reader]:
     reader, screen = saves.open_record(path), screen_of()
-    show = Show(screen, face_named(reader.header.game), reader.game, 0.0)
-    return Steps(reader, show, Inputs(screen)), reader
+    inputs = Inputs(screen)
+    return Steps(reader, Show(screen, face_named(reader.header.game), reader.game, Pace(inputs, 0.0)), inputs), reader
 
 
 def test_every_step_forward_has_a_step_back(record: Path) -> None:
@@ -116,7 +118,7 @@ def test_a_board_that_is_too_long_is_turned_over_by_keys(key: str, record: Path,
 
 
 def test_a_real_terminal_steps(record: Path, tmp_path: Path) -> None:
-    terminal = Terminal(["replay", str(record), "--to", "2"], 100, 300, tmp_path)
+    terminal = Terminal(["replay", str(record), "--plain", "--to", "2"], 100, 300, tmp_path)
     try:
         first = terminal.read()
         pages = []
@@ -130,3 +132,22 @@ def test_a_real_terminal_steps(record: Path, tmp_path: Path) -> None:
         assert terminal.read() == ""
     finally:
         terminal.leave()
+
+
+def test_a_full_screen_steps_in_place(record: Path, tmp_path: Path) -> None:
+    """Forward and back again is the same picture, news and all."""
+    seen = Window(["replay", str(record), "--to", "2"], 100, 30, tmp_path)
+    try:
+        assert seen.until(seen.asks)
+        for key in ("n", "\x1b[C", "\x1b[C", "\x1b[D"):
+            assert seen.answer(key, "")
+            assert seen.alternate
+        before = seen.shown()
+        for key in ("\x1b[C", "b"):
+            assert seen.answer(key, "")
+            assert (seen.shown() == before) is (key == "b")
+        seen.press("q")
+        assert not seen.until(lambda: False)
+        assert not seen.alternate
+    finally:
+        seen.leave()

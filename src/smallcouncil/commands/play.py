@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from smallcouncil import COMMAND, compiled
 from smallcouncil.bots import lively_bot
 from smallcouncil.commands import arguments
-from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, WITHOUT, Wish, table_of
+from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAIN, PLAYERS, PRESET, WITHOUT, Wish, table_of
 from smallcouncil.errors import Complaint
 from smallcouncil.games import DEFAULT_GAME, GAMES
 
@@ -53,7 +53,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     terminal.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same game")
     terminal.add_argument("--resume", nargs="?", const="", metavar="FILE", help="continue a saved game (default: the newest)")
     terminal.add_argument("--save", metavar="FILE", help="where to save: a new file (default: in the folder of saved games)")
-    terminal.add_argument("--plain", action="store_true", default=None, help="page by page, not as a full screen")
+    terminal.add_argument("--plain", action="store_true", default=None, help=PLAIN)
     terminal.add_argument("--ask-everything", action="store_true", default=None, help="ask even if there is only one answer")
 
 

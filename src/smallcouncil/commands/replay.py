@@ -6,14 +6,16 @@ import argparse
 
 from smallcouncil import COMMAND
 from smallcouncil.commands.checking import check
+from smallcouncil.commands.tables import PLAIN
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.errors import Complaint
 from smallcouncil.games import game_named
 from smallcouncil.terminal import saves
+from smallcouncil.terminal.desk import open_desk
 from smallcouncil.terminal.faces import FACES, face_named
-from smallcouncil.terminal.inputs import Inputs, at_keyboard
-from smallcouncil.terminal.show import Show, speed_of
-from smallcouncil.terminal.signs import open_screen
+from smallcouncil.terminal.inputs import at_keyboard
+from smallcouncil.terminal.pace import Pace
+from smallcouncil.terminal.show import Show, showing, speed_of
 from smallcouncil.terminal.stepping import Steps
 
 
@@ -23,6 +25,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--check", action="store_true", help=checks)
     parser.add_argument("--game", metavar="NAME", help=f"accept only records of this game: {' or '.join(FACES)} (default: any)")
     parser.add_argument("--speed", type=float, metavar="S", help="play automatically, this many lines a second; 0: at once")
+    parser.add_argument("--plain", action="store_true", help=PLAIN)
     parser.add_argument("--to", type=int, metavar="TURN", help="start at the beginning of this turn")
 
 
@@ -31,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
         return check(args.file)
     if len(args.file) > 1:
         raise Complaint(f"You can show only one record at a time. To check several, use `{COMMAND} replay --check`.")
-    screen = open_screen()
+    screen, inputs = open_desk(args.plain)
     stepping = args.speed is None and screen.live and at_keyboard()
     speed = speed_of(screen, 0.0 if stepping else args.speed)
     reader = saves.open_record(saves.find(args.file[0]))
@@ -44,17 +47,19 @@ def run(args: argparse.Namespace) -> int:
     if reader.difference:
         screen.say(f"Careful: {reader.difference}; it may come out differently.", "dim")
     face.seated(reader.header.seats, NOBODY)
-    show = Show(screen, face, game, speed)
+    show = Show(screen, face, game, Pace(inputs, speed, keyed=not stepping))
     if stepping:
-        Steps(reader, show, Inputs(screen)).run(args.to or 0)
+        Steps(reader, show, inputs).run(args.to or 0)
         return 0
+    screen.wait = None  # it goes on by itself
     while args.to is not None and face.turn(game) < args.to and reader.step():
         show.pass_over()
-    if args.to is not None and game.waiting:
-        show.board()
-    while reader.step():
-        show.go_on()
-    show.finale()
+    with showing(show):
+        if args.to is not None and game.waiting:
+            show.board()
+        while reader.step():
+            show.go_on()
+        show.finale()
     return 0
 
 

@@ -32,6 +32,7 @@ PLAYERS = "number of players; House Martell is the sixth (default: {usual}, or t
 OPTIONS = f"options to switch on. {listed(0)}"
 PRESET = f"a named set of options; those that do not fit the number of players are left out. {listed(1)}"
 WITHOUT = "options of the preset to leave out"
+PLAIN = "page by page, without a full screen"
 BOTS_HELP = (
     f"(default: {default_bot('thrones')}): one for all seats, or a list; the last one named fills the remaining seats."
     f" The levels are {', '.join(LEVELS['thrones'])}; in the board game with a style, as in knight:{next(iter(TEMPERS))}"

@@ -9,17 +9,19 @@ from smallcouncil import COMMAND
 from smallcouncil.bots import default_bot
 from smallcouncil.commands import arguments
 from smallcouncil.commands.play import USUAL, seed_of
-from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAYERS, PRESET, WITHOUT, table_of
+from smallcouncil.commands.tables import BOTS_HELP, OPTIONS, PLAIN, PLAYERS, PRESET, WITHOUT, table_of
 from smallcouncil.compiled import HELP as INTERPRETED_HELP
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.core.records import Header, header_of
 from smallcouncil.games import DEFAULT_GAME
 from smallcouncil.terminal import saves
+from smallcouncil.terminal.desk import open_desk
 from smallcouncil.terminal.faces import FACES, face_named
+from smallcouncil.terminal.pace import Pace
 from smallcouncil.terminal.seats import bots_for, check_bots, next_bot
-from smallcouncil.terminal.show import Show, speed_of
-from smallcouncil.terminal.signs import Screen, open_screen
+from smallcouncil.terminal.show import Show, showing, speed_of
+from smallcouncil.terminal.signs import Screen
 
 SPEED = "lines a second (default 4 on a terminal, else 0); 0 is as fast as possible"
 
@@ -33,12 +35,14 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--without", type=arguments.names, default=[], metavar="A,B", help=WITHOUT)
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed and bots give the same game")
     parser.add_argument("--speed", type=float, metavar="S", help=SPEED)
+    parser.add_argument("--plain", action="store_true", help=PLAIN)
     parser.add_argument("--interpreted", action="store_true", help=INTERPRETED_HELP)
     parser.add_argument("--save", default="", metavar="FILE", help="save the record of the game to this new file")
 
 
 def run(args: argparse.Namespace) -> int:
-    screen = open_screen()
+    screen, inputs = open_desk(args.plain)
+    screen.wait = None  # it goes on by itself
     face = face_named(args.game)
     speed, seed = speed_of(screen, args.speed), seed_of(args.seed)
     players, options, note = table_of(
@@ -55,13 +59,14 @@ def run(args: argparse.Namespace) -> int:
     header = header_of(face.kind, game.state.ruleset.options, players, names, seed, with_content=bool(args.save))
     screen.say(f"{note} Seed {seed}.".strip(), "dim")
     face.seated(header.seats, NOBODY)
-    show = Show(screen, face, game, speed)
+    show = Show(screen, face, game, Pace(inputs, speed))
     try:
-        show.board()
-        while game.waiting:
-            game.choose(*next_bot(bots, game))
-            show.go_on()
-        show.finale()
+        with showing(show):
+            show.board()
+            while game.waiting:
+                game.choose(*next_bot(bots, game))
+                show.go_on()
+            show.finale()
     finally:  # who stops watching keeps what was played
         keep(screen, args.save, header, game)
     return 0

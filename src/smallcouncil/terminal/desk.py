@@ -7,6 +7,7 @@ import sys
 from typing import Final
 
 from smallcouncil.terminal.inputs import LEAVE, Inputs, Leave, at_keyboard
+from smallcouncil.terminal.keys import END
 from smallcouncil.terminal.signs import Screen, open_console
 from smallcouncil.terminal.stage import HEIGHT, WIDTH, Redraw, Stage
 
@@ -15,6 +16,7 @@ with contextlib.suppress(ImportError):
 
 MORE: Final = "-- more: Enter or PgDn, q leaves -- "
 PAGES: Final = {"less": -1, "more": 1}
+SCROLLS: Final = {"page up": -1, "page down": 1}
 MARK: Final = " :"  # before such a word, if it was a key: what stood in the row is kept
 KEYS: Final = {r"\e[5~": "less", r"\e[6~": "more"}  # page up and page down
 
@@ -48,6 +50,29 @@ class Desk(Inputs):
                 line = self.answer(prompt)
         self.stage.turn_over()
         return line
+
+    def glance(self, prompt: str, seconds: float | None, among: tuple[str, ...] = ()) -> str | None:
+        """Keys that scroll the news do so; all others are for whoever asks."""
+        stage = self.stage
+        if not stage.is_open:
+            return super().glance(prompt, seconds, among)
+        while True:
+            stage.send(stage.frame(prompt, prompt), 0, len(prompt))
+            try:
+                stage.reading = True
+                key = self.keys.press(seconds)
+            except Redraw:
+                continue
+            finally:
+                stage.reading = False
+            if key == END:
+                raise EOFError
+            if key in SCROLLS:
+                stage.scroll(SCROLLS[key])
+                seconds = None  # whoever reads on is waited for
+            elif key is None or not among or key in among:
+                stage.turn_over()
+                return key
 
     def answer(self, prompt: str) -> str:
         """What is typed to a question that has been seen; before that, only leaving is heard."""

@@ -71,22 +71,31 @@ class Inputs:
         self.screen.hang(Text(prompt + line.strip()))
         return line.strip()
 
+    @property
+    def has_keys(self) -> bool:
+        """Is there somebody whose keys come one by one?"""
+        return self.typed and self.screen.live and sys.platform != "win32"
+
     def key(self, prompt: str, among: tuple[str, ...] = ()) -> str:
-        """A letter, the name of a key, or empty for Enter; the prompt goes when it is pressed.  `among`: others do nothing."""
+        """A letter, the name of a key, or empty for Enter.  `among`: others do nothing."""
         if sys.platform == "win32":
             return self.ask(prompt)[:1].lower()
+        with self.leaving(), single_keys():
+            return self.glance(prompt, None, among) or ""
+
+    def glance(self, prompt: str, seconds: float | None, among: tuple[str, ...] = ()) -> str | None:
+        """The same; None if no key is pressed in time.  The prompt goes when it is pressed."""
         screen = self.screen
         rows = screen.hung(Text(prompt.rstrip()))
-        with self.leaving(), single_keys():
-            screen.console.print(Text("\n").join(rows), end=" ")
-            key = self.keys.press()
-            while among and key not in (*among, END):
-                key = self.keys.press()
-            screen.take_away(len(rows))
+        screen.console.print(Text("\n").join(rows), end=" ")
+        key = self.keys.press(seconds)
+        while among and key not in (*among, END):
+            key = self.keys.press(seconds)
+        screen.take_away(len(rows))
         screen.used = 0
-        if key in (None, END):
-            raise Leave("The input has ended.")
-        return key or ""
+        if key == END:
+            raise EOFError
+        return key
 
     def pause(self) -> None:
         """Only for people: whoever pipes does not wait.  What is typed here answers no question: none has been seen yet."""

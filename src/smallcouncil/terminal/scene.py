@@ -23,6 +23,7 @@ class Scene(NamedTuple):
     questions: list[list[Row]]  # what is asked; then in fewer rows
     spots: list[str]  # names on the board that the question is about
     hints: str  # below the answer
+    key_of_board: str  # what shows all of the board
 
 
 class Layout(NamedTuple):
@@ -47,7 +48,7 @@ def layout(scene: Scene, news: int, said: int, rows: int, top: int) -> Layout:
     room, below = rows - len(question), scene.matter + question
     if room < NEWS:
         return Layout([], top, False, rows + len(scene.matter), False, below)
-    wanted = max(NEWS, min(news + said + 1, room if said > news else room // 2))
+    wanted = max(NEWS if question else rows // 3, min(news + said + 1, room if said > news else room // 2))
     board: list[Row] = []
     for board in scene.boards:
         if len(board) + wanted <= room:

@@ -3,28 +3,38 @@
 from __future__ import annotations
 
 import math
-import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, suppress
+
+from rich.text import Text
 
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.errors import Complaint
 from smallcouncil.terminal.face import Face
+from smallcouncil.terminal.inputs import Leave
+from smallcouncil.terminal.keys import single_keys
 from smallcouncil.terminal.looks import Looks
+from smallcouncil.terminal.pace import Pace
+from smallcouncil.terminal.scene import Scene
 from smallcouncil.terminal.signs import Screen
+from smallcouncil.terminal.stage import Stage
 
 LINES_A_SECOND = 4.0
+RETOLD = 200  # events
 
 
 class Show:
-    def __init__(self, screen: Screen, face: Face, game: Game, speed: float) -> None:
+    def __init__(self, screen: Screen, face: Face, game: Game, pace: Pace) -> None:
         self.screen: Screen = screen
         self.face: Face = face
         self.game: Game = game
-        self.speed: float = speed
+        self.pace: Pace = pace
         self.looks: Looks = Looks(screen, face, game, NOBODY)
         self.heard: int = 0
         self.turn: int = face.turn(game)
         self.drawn: bool = False  # was the board the last thing shown?
+        self.key_of_board: str = ""  # what shows all of it, where it has no room
 
     def go_on(self) -> None:
         """Tells what is new, and shows the board between turns."""
@@ -35,8 +45,8 @@ class Show:
             self.screen.gap()
         self.drawn = False
         for line in self.looks.news(self.heard):
-            self.screen.hang(line)
-            self.wait(1)
+            self.screen.tell(line)
+            self.pace.wait(1)
         if self.pass_over():
             self.board()
 
@@ -50,22 +60,55 @@ class Show:
         return begins
 
     def board(self) -> None:
-        if self.screen.used:
-            self.screen.gap()
-        self.looks.table()
+        if not self.screen.is_open:
+            if self.screen.used:
+                self.screen.gap()
+            self.looks.table()
         self.drawn = True
-        self.wait(8)
+        self.pace.wait(8)
 
-    def wait(self, lines: int) -> None:
-        if self.speed > 0:
-            time.sleep(lines / self.speed)
+    def scene(self) -> Scene:
+        """For the full screen: who has won has the place of a question."""
+        looks, rows = self.looks, self.screen.rows
+        view = looks.view()
+        won = self.screen.hung(Text(self.face.outcome(self.game), style="bold")) if self.game.result else []
+        spots, hints = self.face.spots(self.game, NOBODY), "PgUp PgDn: the news"
+        return Scene(rows([looks.title(view)]), looks.boards(view), [], [rows([*won])], spots, hints, self.key_of_board)
+
+    def whole_board(self) -> None:
+        """For whoever asks for it."""
+        if self.screen.is_open:
+            self.screen.draw(self.looks.whole_board())
+        else:
+            self.board()
+
+    def retell(self) -> None:
+        """What was told until now, after a step back."""
+        self.screen.recall(self.looks.news(max(0, self.heard - RETOLD)))
 
     def finale(self) -> None:
         self.go_on()
         self.board()
-        self.screen.gap()
+        if not self.screen.is_open:
+            self.screen.gap()
+            self.farewell()
+
+    def farewell(self) -> None:
         still_open = f"The game is not over; it is at decision {self.game.state.number}."
         self.screen.say(self.face.outcome(self.game) or still_open, "bold")
+
+
+@contextmanager
+def showing(show: Show) -> Iterator[None]:
+    """Keys are heard and the screen is full while the game goes on by itself; in the end somebody may look at it."""
+    screen, inputs = show.screen, show.pace.inputs
+    with suppress(Leave):
+        with single_keys() if inputs.has_keys else nullcontext(), screen.opened(show.scene):
+            yield
+            if screen.is_open:
+                inputs.key("Enter leaves > ", ("", "q"))
+        if isinstance(screen, Stage):
+            show.farewell()
 
 
 def speed_of(screen: Screen, wish: float | None) -> float:

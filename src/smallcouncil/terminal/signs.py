@@ -82,6 +82,9 @@ class Screen:
         """While a game is played: a full screen draws the scene before every answer."""
         return nullcontext()
 
+    def recall(self, lines: list[Text]) -> None:
+        """What was told earlier: on paper it still stands above."""
+
     def think(self) -> None:
         """The player waits for others."""
 

@@ -77,8 +77,9 @@ class Stage(Screen):
             super().keep(rows)
 
     def recall(self, lines: list[Text]) -> None:
-        """News of earlier days."""
-        self.past += [row for line in lines for row in self.rows([*self.hung(line)])]
+        """News of earlier days, in place of all that was told."""
+        self.news = []
+        self.past = [row for line in lines for row in self.rows([*self.hung(line)])]
 
     def think(self) -> None:
         """Said once, and not at every blink."""
@@ -100,7 +101,7 @@ class Stage(Screen):
         self.below = max(0, len(told) - plan.news - self.first)
         self.asked = plan.line or not self.below
         seen = told[self.first : self.first + plan.news]
-        rows = [*scene.title, *plan.board, *([self.line_above()] if plan.line else []), *seen]
+        rows = [*scene.title, *plan.board, *([self.line_above(scene.key_of_board)] if plan.line else []), *seen]
         rows += [[] for _ in range(plan.news - len(seen))] + (plan.question if plan.line else [])
         ask = self.rows([Text(prompt if self.asked else more, no_wrap=True)])[0]
         return [*[Segment.adjust_line_length(row, self.width) for row in [*rows, ask]], self.hint_row(scene.hints)]
@@ -115,12 +116,12 @@ class Stage(Screen):
         texts = [Text.assemble(*[(part.text, part.style or Style()) for part in row]) for row in rows]
         return [row for text in texts for row in self.rows([*self.hung(text)])]
 
-    def line_above(self) -> Row:
+    def line_above(self, key_of_board: str) -> Row:
         """Of the news: what there is above and below them, and that this is not all of the board."""
         words = ["news"]
         words += [f"{self.below} more below: Enter or PgDn"] if self.below else []
         words += [f"{self.first} above: PgUp"] if self.first else []
-        words += [] if self.is_whole else ["map: all of the board"]
+        words += [f"{key_of_board}: all of the board"] if key_of_board and not self.is_whole else []
         dash = "-" if self.signs.ascii_only else "─"
         line = f"{dash}{dash} " + f" {self.signs.dot} ".join(words) + " "
         return [Segment(line + dash * max(0, self.width - cell_len(line)), self.console.get_style(QUIET))]
@@ -130,11 +131,11 @@ class Stage(Screen):
         row = self.rows([Text(hints, style=QUIET, no_wrap=True, overflow="crop")])[0]
         return Segment.adjust_line_length(row, self.width - 1)
 
-    def send(self, rows: list[Row], at: int) -> None:
-        """In one write, so that nothing flickers; the cursor stays in the row of the answer."""
+    def send(self, rows: list[Row], at: int, column: int = 0) -> None:
+        """In one write, so that nothing flickers; the cursor is left in the row of the answer."""
         with self.console.capture() as captured:
             self.console.update_screen_lines(rows, 0, at)
-            self.console.control(Control.move_to(0, at + len(rows) - BELOW))
+            self.console.control(Control.move_to(column, at + len(rows) - BELOW))
         file, text = self.console.file, captured.get()
         file.flush()
         if not file.isatty():

@@ -10,6 +10,7 @@ from smallcouncil.core.records import Reader
 from smallcouncil.terminal.inputs import Inputs, Leave
 from smallcouncil.terminal.keys import single_keys
 from smallcouncil.terminal.show import Show
+from smallcouncil.terminal.signs import QUIET
 
 FORWARD: Final = ("", " ", "right")
 BACK: Final = ("b", "left")
@@ -32,6 +33,7 @@ class Steps:
         self.reader: Reader = reader
         self.show: Show = show
         self.inputs: Inputs = inputs
+        show.key_of_board = MAP[0]
         self.behind: list[Place] = []
 
     # Forward and back ----------------------------------------------------------------------------------------------
@@ -65,6 +67,7 @@ class Steps:
         self.reader.at, self.reader.closed = place.line, False
         show.heard, show.turn = len(self.reader.game.log or []), place.turn
         del self.behind[to:]
+        show.retell()
         show.board()
 
     def turn_before(self) -> int:
@@ -78,7 +81,8 @@ class Steps:
         """From the beginning of this turn on, until whoever looks has seen enough."""
         while self.show.face.turn(self.reader.game) < turn and self.forward(silently=True):
             pass
-        with single_keys(), suppress(Leave):
+        self.show.retell()
+        with single_keys(), self.show.screen.opened(self.show.scene), suppress(Leave):
             self.show.board()
             while self.obey(self.inputs.key(self.prompt())):
                 pass
@@ -97,7 +101,7 @@ class Steps:
             if self.behind:
                 self.back(len(self.behind) - 1 if key in BACK else self.turn_before())
             else:
-                self.show.screen.say("This is the beginning.", "dim")
+                self.show.screen.say("This is the beginning.", QUIET)
         elif key in MAP:
-            self.show.board()
+            self.show.whole_board()
         return key not in LEAVE

@@ -204,7 +204,7 @@ class Table:
         matter = rows(looks.matter(seats_shown=False)) if asked else []
         questions = [rows(self.prompt()), rows(self.prompt(tight=True))] if asked else [rows([*self.outcome()])]
         spots = self.face.spots(self.game, self.seat) if asked else []
-        return Scene(rows([looks.title(view)]), looks.boards(view), matter, questions, spots, looks.hints())
+        return Scene(rows([looks.title(view)]), looks.boards(view), matter, questions, spots, looks.hints(), "map")
 
     def prompt(self, tight: bool = False) -> list[RenderableType]:
         """What is asked, and the answers; in fewer rows where that is possible."""

@@ -8,7 +8,7 @@ from typing import Final
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from smallcouncil.core.bits import bits_of
+from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import Unreadable, either, pack, verb_of, x_of, y_of
@@ -129,7 +129,8 @@ class ThronesFace(Face):
         """Where the battle is, where the draft begins, and all areas that can be named now."""
         state = state_of(game)
         battle = [state.battle.area] if state.battle is not None else []
-        names = [short_name(state.rules.board.names[area]) for area in [*battle, *named_areas(game, seat)]]
+        areas = battle + (named_areas(game, seat) if seat != NOBODY else [])
+        names = [short_name(state.rules.board.names[area]) for area in areas]
         return list(dict.fromkeys(names))
 
     def looks(self) -> dict[str, Look]:

@@ -1,0 +1,58 @@
+"""How fast a game that somebody watches goes on: at so many lines a second, or as keys say."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from smallcouncil.terminal.inputs import Inputs, Leave
+
+PAUSE: Final = " "
+FASTER: Final = ("+", "=")
+SLOWER: Final = ("-", "_")
+STEP: Final = ("n", "", "right", "down")
+SLOWEST: Final = 0.25
+FASTEST: Final = 64.0
+BLINK: Final = 0.05  # seconds between two frames of a game that goes as fast as possible
+
+
+class Pace:
+    def __init__(self, inputs: Inputs, speed: float, keyed: bool = True) -> None:
+        self.inputs: Inputs = inputs
+        self.keyed: bool = keyed  # are its keys heard, where there are any?
+        self.speed: float = speed  # lines a second; 0: as fast as possible
+        self.paused: bool = False
+        self.drawn: float = 0.0  # when
+
+    def wait(self, lines: int) -> None:
+        """As long as it takes to read these lines; while it is paused, until a key asks for more."""
+        if not (self.keyed and self.inputs.has_keys):
+            time.sleep(lines / self.speed if self.speed else 0)
+            return
+        until = time.monotonic() + (lines / self.speed if self.speed else 0)
+        while self.paused or self.speed or time.monotonic() - self.drawn > BLINK:
+            left = None if self.paused else max(0.0, until - time.monotonic())
+            self.drawn = time.monotonic()
+            try:
+                key = self.inputs.glance(self.line(), left)
+            except EOFError:
+                raise Leave("The input has ended.") from None
+            if key is None or (key in STEP and self.paused):
+                return
+            self.obey(key)
+
+    def line(self) -> str:
+        how = "paused" if self.paused else f"{self.speed:g} lines a second" if self.speed else "as fast as possible"
+        return f"{how}: space {'goes on' if self.paused else 'pauses'}, n one step, + faster, - slower, q quits > "
+
+    def obey(self, key: str) -> None:
+        if key == PAUSE:
+            self.paused = not self.paused
+        elif key in STEP:
+            self.paused = True
+        elif key in FASTER:
+            self.speed = min(FASTEST, self.speed * 2) if self.speed else 0.0
+        elif key in SLOWER:
+            self.speed = max(SLOWEST, self.speed / 2) if self.speed else FASTEST
+        elif key == "q":
+            raise Leave("You stop watching.")
