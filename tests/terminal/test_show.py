@@ -53,7 +53,7 @@ def test_replay_to_a_turn_starts_there(
     path, whole = record
     assert main(["replay", str(path), "--to", "4", *speed]) == 0
     shown = capsys.readouterr().out
-    assert re.search(r"Turn \d+ of 10", shown)[0] == "Turn 4 of 10"
+    assert re.findall(r"Turn \d+ of 10", shown)[0] == "Turn 4 of 10"
     assert re.findall(r"Turn \d+ begins", shown) == [f"Turn {turn} begins" for turn in range(5, 11)]
     assert shown.splitlines()[-1] == whole.splitlines()[-2]
 
@@ -121,7 +121,7 @@ def test_keys_change_the_pace() -> None:
     pace = Pace(Inputs(screen, io.StringIO()), 4.0)
     for key, line in [
         ("+", "8 lines a second: space pauses"), ("-", "4 lines"), ("-", "2 lines"),
-        (" ", "paused: space goes on"), (" ", "2 lines"), ("n", "paused: "), ("+", "paused: "),
+        (" ", "paused: space continues"), (" ", "2 lines"), ("n", "paused: "), ("+", "paused: "),
         (" ", "4 lines"), ("x", "4 lines"), *[("+", "")] * 9, ("+", f"{FASTEST:g} lines"),
         *[("-", "")] * 12, ("-", f"{SLOWEST:g} lines"),
     ]:
@@ -157,7 +157,7 @@ def test_a_watched_game_has_keys_at_a_real_terminal(words: list[str], height: in
     watched = ["watch", "--bots", "random", "--seed", "6", "--speed", "0.25", "--save", str(save), *words]
     seen = Window(watched, 100, height, tmp_path)
     try:
-        for key, line in ((" ", "paused: space goes on"), (" ", "0.25 lines a second: space pauses"), ("+", "0.5 lines")):
+        for key, line in ((" ", "paused: space continues"), (" ", "0.25 lines a second: space pauses"), ("+", "0.5 lines")):
             assert seen.until(lambda: "q quits >" in "\n".join(seen.shown()))
             seen.press(key)
             assert seen.until(lambda: line in "\n".join(seen.shown()))  # noqa: B023

@@ -232,7 +232,8 @@ main({[*PLAY, "--house", "stark", "--save", str(tmp_path / "game.record")]!r})
     (["--plain"], (80, 24), {}), ([], (79, 24), {}), ([], (80, 23), {}), ([], (80, 24), {"TERM": "dumb"}),
 ])
 def test_it_stays_plain(words: list[str], size: tuple[int, int], changes: dict[str, str], tmp_path: Path) -> None:
-    with window([*PLAY, "--house", "stark", "--save", str(tmp_path / "game.record"), *words], *size, tmp_path, **changes) as seen:
+    play = [*PLAY, "--house", "stark", "--save", str(tmp_path / "game.record"), *words]
+    with window(play, size[0], size[1], tmp_path, **changes) as seen:
         assert seen.until(lambda: seen.before().endswith(("> ", "-- ")))
         assert not seen.alternate
 

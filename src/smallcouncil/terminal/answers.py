@@ -12,6 +12,7 @@ from smallcouncil.core.agenda import DONE, Illegal
 from smallcouncil.core.game import Unreadable
 from smallcouncil.core.notation import key_of, verb_of
 from smallcouncil.errors import Complaint
+from smallcouncil.insight.glossary import meanings
 from smallcouncil.rulesref import rule_text
 from smallcouncil.terminal.inputs import Leave
 from smallcouncil.terminal.menu import Item, item_at, refusal
@@ -122,13 +123,13 @@ def item_named(table: Table, text: str) -> Item | None:
 
 
 def explain(table: Table, what: str) -> None:
-    """The rule at hand; a rule by id or by a part of it; or why a choice is refused."""
+    """The rule at hand; a rule by id or by a part of it; why a choice is refused; or what a word of the game means."""
     if not what:
         tell_rule(table, table.game.rule(table.seat))
         also(table, table.game.rule(table.seat))
-    elif show_named(table.screen, what):
+    elif show_named(table.screen, what, table.face.kind.name):
         return
-    elif is_choice(table, what):
+    elif is_choice(table, what) and not meanings(what, table.face.kind.name):
         why(table, what)
     else:
         look_up(table.screen, what, game=table.face.kind.name)

@@ -43,7 +43,7 @@ class Pace:
 
     def line(self) -> str:
         how = "paused" if self.paused else f"{self.speed:g} lines a second" if self.speed else "as fast as possible"
-        return f"{how}: space {'goes on' if self.paused else 'pauses'}, n one step, + faster, - slower, q quits > "
+        return f"{how}: space {'continues' if self.paused else 'pauses'}, n one step, + faster, - slower, q quits > "
 
     def obey(self, key: str) -> None:
         if key == PAUSE:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from smallcouncil.errors import clipped
+from smallcouncil.insight.glossary import meanings
 from smallcouncil.insight.search import Answer, by_id, correction_of, find
 from smallcouncil.rulesref import RULING, Chapter, RulePage
 from smallcouncil.terminal.signs import QUIET, Screen
@@ -44,11 +45,24 @@ def show_rule(screen: Screen, page: RulePage) -> None:
 
 def look_up(screen: Screen, what: str, game: str = "") -> None:
     """Shows what the reference has for an id or for words; words are looked for in the rules of one game, if it is named."""
-    if not show_named(screen, what):
-        show_found(screen, what, find(what, game))
+    if not show_named(screen, what, game):
+        explained = show_meanings(screen, what, game)
+        answer = find(what, game)
+        if not (explained and answer.near):
+            show_found(screen, what, answer)
 
 
-def show_named(screen: Screen, what: str) -> bool:
+def show_meanings(screen: Screen, what: str, game: str) -> bool:
+    """What a word of the game means, before its rules; is it one?"""
+    lines = meanings(what, game)
+    for line in lines:
+        screen.hang(Text(line))
+    if lines:
+        screen.gap()
+    return bool(lines)
+
+
+def show_named(screen: Screen, what: str, game: str = "") -> bool:
     """Shows a rule by its id, all below a beginning, or those of a ruling; was there any?"""
     pages = by_id(what.strip())
     if pages and RULING.fullmatch(what.strip().upper()):
@@ -56,6 +70,7 @@ def show_named(screen: Screen, what: str) -> bool:
     if len(pages) == 1:
         show_rule(screen, pages[0])
     elif pages:
+        show_meanings(screen, what, game)
         list_rules(screen, pages)
     return bool(pages)
 

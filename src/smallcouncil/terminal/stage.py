@@ -141,7 +141,7 @@ class Stage(Screen):
         if not file.isatty():
             file.write(text)
             return
-        data = text.encode(file.encoding or "utf-8", "replace")
+        data = text.encode(self.console.encoding, "replace")
         while data:
             data = data[os.write(file.fileno(), data) :]
 
