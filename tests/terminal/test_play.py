@@ -640,7 +640,7 @@ def test_what_is_typed_at_the_pause_answers_nothing(monkeypatch: pytest.MonkeyPa
     inputs.typed = True
     pressed = iter(["1", "", "q"])
     monkeypatch.setattr("builtins.input", lambda prompt: "map")
-    monkeypatch.setattr(inputs.keys, "press", lambda: next(pressed))
+    monkeypatch.setattr(inputs.keys, "press", lambda seconds: next(pressed))
     monkeypatch.setattr(type(inputs.screen), "live", True)
     inputs.pause()
     assert inputs.ask("> ") == "map"
