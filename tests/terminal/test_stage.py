@@ -148,6 +148,15 @@ def test_page_keys_scroll_and_keep_what_is_typed(tmp_path: Path) -> None:
             assert (seen.shown()[:-2] == first[:-2]) is same
         seen.answer("terfell raid")
         assert any("so far: order Winterfell Raid" in row for row in seen.shown())
+        seen.press("\x1b[A")  # the history has what was answered, and no keys
+        assert seen.until(lambda: seen.before().endswith("> order winterfell raid"))
+
+
+def test_a_screen_that_was_cleared_is_drawn_again(tmp_path: Path) -> None:
+    with table(["--house", "stark"], 80, 24, tmp_path) as seen:
+        before = seen.shown()
+        assert seen.answer("\x0c", "")
+        assert seen.shown() == before
 
 
 def test_a_refusal_is_seen_with_the_question(tmp_path: Path) -> None:

@@ -15,10 +15,10 @@ with contextlib.suppress(ImportError):
     import readline
 
 MORE: Final = "-- more: Enter or PgDn, q leaves -- "
-PAGES: Final = {"less": -1, "more": 1}
+PAGES: Final = {"less": -1, "more": 1, "again": 0}
 SCROLLS: Final = {"page up": -1, "page down": 1}
 MARK: Final = " :"  # before such a word, if it was a key: what stood in the row is kept
-KEYS: Final = {r"\e[5~": "less", r"\e[6~": "more"}  # page up and page down
+KEYS: Final = {r"\e[5~": "less", r"\e[6~": "more", r"\C-l": "again"}  # page up, page down, and what clears a screen elsewhere
 
 
 def open_desk(plain: bool) -> tuple[Screen, Inputs]:
@@ -103,6 +103,7 @@ class Desk(Inputs):
             begun, mark, word = line.rpartition(MARK)
             if mark and word in PAGES:
                 self.begun = begun
+                readline.remove_history_item(readline.get_current_history_length() - 1)
                 return word
             return line.strip()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rich.console import RenderableType
 from rich.table import Table
@@ -24,6 +24,8 @@ class Looks:
         self.face: Face = face
         self.game: Game = game
         self.seat: int = seat
+        self.drawn: dict[str, list[Row]] = {}  # pieces of the full screen
+        self.drawn_at: tuple[int, ...] = ()  # when, and how wide
 
     def view(self) -> Game:
         """With the seat's own draft staged."""
@@ -61,22 +63,36 @@ class Looks:
     def title(self, view: Game) -> Text:
         return self.face.title(view, self.seat, self.screen, self.events())
 
-    def boards(self, view: Game) -> Iterator[list[Row]]:
+    def title_rows(self) -> list[Row]:
+        return self.kept("title", self.title)
+
+    def boards(self) -> Iterator[list[Row]]:
         """The board with all its signs explained and with what everybody has; then less of it, in the end what may be cropped."""
-        face, screen = self.face, self.screen
-        legends = [screen.rows([Text(face.legend(view, screen, whole), style=QUIET)]) for whole in (True, False)]
-        rare = legends[1] if face.legend(view, screen, False) else []
-        board, seats = screen.rows([face.board(view, self.seat, screen)]), screen.rows([face.seats(view, self.seat, screen)])
-        yield board + legends[0] + seats
+        face, screen, seat = self.face, self.screen, self.seat
+        board = self.kept("board", lambda view: face.board(view, seat, screen))
+        seats = self.kept("seats", lambda view: face.seats(view, seat, screen))
+        rare = self.kept("rare", lambda view: Text(face.legend(view, screen, False), style=QUIET))
+        rare = rare if any(part.text.strip() for row in rare for part in row) else []
+        yield board + self.kept("legend", lambda view: Text(face.legend(view, screen, True), style=QUIET)) + seats
         yield board + rare + seats
-        brief = screen.rows([face.brief(view, self.seat, screen)])
+        brief = self.kept("brief", lambda view: face.brief(view, seat, screen))
         yield brief + rare + seats
         yield board + rare
         yield brief + rare
 
+    def kept(self, name: str, draw: Callable[[Game], RenderableType]) -> list[Row]:
+        """Rows that are drawn once, and again when something has happened: whoever only looks around waits for nothing."""
+        game, draft = self.game, self.game.draft(self.seat) if self.seat != NOBODY else []
+        now = (game.state.number, len(game.log or []), self.screen.width, *draft)
+        if now != self.drawn_at:
+            self.drawn, self.drawn_at = {}, now
+        if name not in self.drawn:
+            self.drawn[name] = self.screen.rows([draw(self.view())])
+        return self.drawn[name]
+
     def whole_board(self) -> list[Row]:
         """With what everybody has; in brief if not even a whole screen could hold more."""
-        full, without_signs, brief, *_ = self.boards(self.view())
+        full, without_signs, brief, *_ = self.boards()
         return next((board for board in (full, without_signs) if len(board) <= self.screen.height), brief)
 
     def hints(self) -> str:

@@ -70,10 +70,9 @@ class Show:
     def scene(self) -> Scene:
         """For the full screen: who has won has the place of a question."""
         looks, rows = self.looks, self.screen.rows
-        view = looks.view()
         won = self.screen.hung(Text(self.face.outcome(self.game), style="bold")) if self.game.result else []
         spots, hints = self.face.spots(self.game, NOBODY), "PgUp PgDn: the news"
-        return Scene(rows([looks.title(view)]), looks.boards(view), [], [rows([*won])], spots, hints, self.key_of_board)
+        return Scene(looks.title_rows(), looks.boards(), [], [rows([*won])], spots, hints, self.key_of_board)
 
     def whole_board(self) -> None:
         """For whoever asks for it."""

@@ -200,11 +200,10 @@ class Table:
     def scene(self) -> Scene:
         """For the full screen; at the end of the game, who has won takes the place of the question."""
         rows, looks, asked = self.screen.rows, self.looks, bool(self.game.waiting)
-        view = looks.view()
         matter = rows(looks.matter(seats_shown=False)) if asked else []
         questions = [rows(self.prompt()), rows(self.prompt(tight=True))] if asked else [rows([*self.outcome()])]
         spots = self.face.spots(self.game, self.seat) if asked else []
-        return Scene(rows([looks.title(view)]), looks.boards(view), matter, questions, spots, looks.hints(), "map")
+        return Scene(looks.title_rows(), looks.boards(), matter, questions, spots, looks.hints(), "map")
 
     def prompt(self, tight: bool = False) -> list[RenderableType]:
         """What is asked, and the answers; in fewer rows where that is possible."""
