@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,9 @@ from smallcouncil.core.rng import Rng, seeded
 from smallcouncil.insight.thrones.aids import state_of
 from smallcouncil.terminal.answers import obey
 from smallcouncil.terminal.looks import Looks
+from smallcouncil.terminal.scene import Row
+from smallcouncil.terminal.signs import Paper
+from smallcouncil.terminal.stage import Stage
 from smallcouncil.terminal.table import Table
 from tests.terminal.tables import screen_of, table_with, text_on
 
@@ -67,6 +71,23 @@ def test_hidden_things_do_not_show(question: str, tmp_path: Path) -> None:
         screens.append(looked_at(table))
     assert len(screens[0]) > 3000
     assert screens[0] == screens[1] == screens[2]
+
+
+@pytest.mark.parametrize("question", ["orders", "card", "bid throne"])
+def test_hidden_things_do_not_show_on_a_full_screen(question: str, tmp_path: Path) -> None:
+    """A frame is drawn from the same view: board, houses, battle, question and news."""
+    frames: list[list[Row]] = []
+    for hidden in range(3):
+        table = table_with([], tmp_path, seed=3)
+        forward(table, question, seeded(17))
+        change_what_is_hidden(table.game, seeded(100 + hidden))
+        seal_others(table.game, table.seat, seeded(200 + hidden))
+        stage = Stage(Paper(file=io.StringIO(), width=140, height=50, force_terminal=True))
+        table.screen = table.looks.screen = stage
+        with stage.opened(table.scene):
+            frames.append(stage.frame(table.present(), ""))
+    assert len(frames[0]) == 50
+    assert frames[0] == frames[1] == frames[2]
 
 
 def test_the_public_sees_no_drafts(tmp_path: Path) -> None:

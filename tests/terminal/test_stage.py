@@ -258,6 +258,28 @@ def test_without_signs_it_is_drawn_in_ascii(tmp_path: Path) -> None:
         assert "Winterfell      #bc S:1K1F" in text
 
 
+def test_colour_adds_nothing_that_is_not_said(tmp_path: Path) -> None:
+    seen: list[list[str]] = []
+    for colours in ({}, {"NO_COLOR": "", "TERM": "xterm-256color"}):
+        (tmp_path / "game.record").unlink(missing_ok=True)
+        with table(["--house", "stark"], 80, 24, tmp_path, **colours) as found:
+            found.answer("order winterfell march+1, white harbor support, shivering raid; done")
+            seen.append(found.shown())
+    assert seen[0] == seen[1]
+
+
+def test_a_game_that_is_resumed_remembers_its_news(tmp_path: Path) -> None:
+    with table(["--house", "stark"], 80, 24, tmp_path) as seen:
+        seen.answer("order winterfell march+1, white harbor support, shivering raid; done")
+        seen.answer("quit")
+    with window(["play", "--terminal", "--resume", str(tmp_path / "game.record")], 80, 24, tmp_path) as seen:
+        assert seen.until(seen.asks)
+        check(seen)
+        for _ in range(9):
+            seen.answer("less")
+        assert any(row.startswith("Baratheon orders: ") for row in seen.shown())
+
+
 # Rows --------------------------------------------------------------------------------------------------------------
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from rich.console import RenderableType
 from rich.table import Table
@@ -16,6 +17,8 @@ from smallcouncil.terminal.face import Face
 from smallcouncil.terminal.scene import Row
 from smallcouncil.terminal.signs import QUIET, Screen
 from smallcouncil.terminal.words import HELP, LEAVING
+
+RETOLD: Final = 200  # events
 
 
 class Looks:
@@ -127,6 +130,11 @@ class Looks:
 
     def news(self, since: int) -> list[Text]:
         return self.face.story(self.game, self.seat, (self.game.log or [])[since:])
+
+    def recall(self, heard: int) -> None:
+        """What was told of late, for a full screen that has nothing of it."""
+        told = (self.game.log or [])[max(0, heard - RETOLD) : heard]
+        self.screen.recall(self.face.story(self.game, self.seat, told))
 
     def help(self) -> None:
         show_help(self.screen, self.face)

@@ -49,6 +49,7 @@ def sit_down(table: Table) -> int:
     """Plays, and sees to it that whoever leaves can come back; the answer is the exit code."""
     screen = table.screen
     try:
+        table.looks.recall(table.heard)
         with screen.opened(table.scene):
             play(table)
         table.farewell()

@@ -21,7 +21,6 @@ from smallcouncil.terminal.signs import Screen
 from smallcouncil.terminal.stage import Stage
 
 LINES_A_SECOND = 4.0
-RETOLD = 200  # events
 
 
 class Show:
@@ -80,10 +79,6 @@ class Show:
             self.screen.draw(self.looks.whole_board())
         else:
             self.board()
-
-    def retell(self) -> None:
-        """What was told until now, after a step back."""
-        self.screen.recall(self.looks.news(max(0, self.heard - RETOLD)))
 
     def finale(self) -> None:
         self.go_on()

@@ -67,7 +67,7 @@ class Steps:
         self.reader.at, self.reader.closed = place.line, False
         show.heard, show.turn = len(self.reader.game.log or []), place.turn
         del self.behind[to:]
-        show.retell()
+        show.looks.recall(show.heard)
         show.board()
 
     def turn_before(self) -> int:
@@ -81,7 +81,7 @@ class Steps:
         """From the beginning of this turn on, until whoever looks has seen enough."""
         while self.show.face.turn(self.reader.game) < turn and self.forward(silently=True):
             pass
-        self.show.retell()
+        self.show.looks.recall(self.show.heard)
         with single_keys(), self.show.screen.opened(self.show.scene), suppress(Leave):
             self.show.board()
             while self.obey(self.inputs.key(self.prompt())):
