@@ -13,6 +13,7 @@ from smallcouncil.rulesref import concerns, rule_text
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.nouns.tracks import TRACK_NAMES
 from tests.terminal.tables import at_scene, played
+from tests.test_words import banned_in
 
 WORDS = Path(__file__).parents[2] / "docs" / "words.md"
 NO_NOUNS = {
@@ -61,6 +62,10 @@ def test_every_meaning_is_a_sentence_with_a_rule_of_its_game(game: str) -> None:
         page = rule_text(found[1])
         assert page is not None, told
         assert concerns(page, game), term
+
+
+def test_it_keeps_to_our_words() -> None:
+    assert banned_in(iter(glossary("").items())) == []
 
 
 @pytest.mark.parametrize(("typed", "told"), [

@@ -33,7 +33,6 @@ class Words:
 
     welcome: tuple[str, ...] = ()  # what it is about and how a turn goes, if it is a game of its own; `{win}` wins at once
     homes: dict[str, str] = NOTHING  # by house, how it begins, where that is elsewhere
-    glossary: dict[str, str] = NOTHING  # by word, what it means: a sentence and its rule in brackets
     wins: str = ""  # what is counted for the instant win, where it is not castles
     regions: tuple[tuple[str, tuple[str, ...]], ...] = ()  # the areas of another board by region, as the text board lists them
 

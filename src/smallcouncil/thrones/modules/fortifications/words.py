@@ -13,13 +13,7 @@ from smallcouncil.thrones.rules.power import collected
 TERMS: Final = {"fortifications.defence": "Fortification"}
 
 
-GLOSSARY: Final = {
-    "Fortification": "A wall that a Consolidate Power order builds; it adds 1 for the defender. [fortifications.defence]",
-}
-
-
 class FortificationWords(Words):
-    glossary: dict[str, str] = GLOSSARY
     piece: str = "Fortification"
     sign: tuple[str, str] = ("∩", "^")
     terms: dict[str, str] = TERMS

@@ -49,17 +49,7 @@ class LeaderBook(TypedDict):
     leaders: list[LeaderEntry]
 
 
-GLOSSARY: Final = {
-    "Leader": "A person of your house on the map, with strength in battle and a special use; not a unit. [leaders.nature]",
-    "trigger": "An order with a Leader's icon is resolved to use that Leader instead. [leaders.trigger]",
-    "hostage": "A Leader in the holding cell of another house. [leaders.cell]",
-    "holding cell": "Where a house keeps the Leaders it has taken hostage. [leaders.cell]",
-    "ransom": "What a house offers for a Leader of its own: power, hostages or nothing. [leaders.offer]",
-}
-
-
 class LeaderWords(Words):
-    glossary: dict[str, str] = GLOSSARY
     terms: dict[str, str] = TERMS
     inside: tuple[str, ...] = ("leader retreats", "captured", "traded", "rescued")
     column: str = "Cell"

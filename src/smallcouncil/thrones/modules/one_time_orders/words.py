@@ -20,13 +20,7 @@ from smallcouncil.thrones.words.verbs import DONE
 BY_AREA: Final = {BRING: 0}  # the second noun
 
 
-GLOSSARY: Final = {
-    "One-Time order": "An order besides the regular ones that leaves the game once it was on the board. [one-time-orders.once]",
-}
-
-
 class OneTimeWords(Words):
-    glossary: dict[str, str] = GLOSSARY
     column: str = "One-Time left"
     by_area: dict[int, int] = BY_AREA
 

@@ -24,13 +24,7 @@ class PortArea(TypedDict):
     port: str  # its land; empty for what is no port
 
 
-GLOSSARY: Final = {
-    "port": "A place for ships at a land area, beside one sea; whoever controls the land owns it. [ports.areas]",
-}
-
-
 class PortWords(Words):
-    glossary: dict[str, str] = GLOSSARY
     part: str = "port"
     area: type[Any] | None = PortArea
 

@@ -104,24 +104,7 @@ class StormBook(TypedDict):
     weather_cards: list[str]  # the Westeros cards that move the weather on
 
 
-GLOSSARY: Final = {
-    "Claim": "The victory points of A Storm of Swords; 8 of them win at once. [claim.win]",
-    "Claim token": "A power token on the Claim track: Claim from cards, not from areas. [claim.track]",
-    "Claim track": "Six spaces for the Claim that cards bring. [claim.track]",
-    "objective": "A Tactics Card of one house; it brings Claim if the house controls the area it names. [claim.objectives]",
-    "weather": "Fair or stormy; in a storm the fords are closed. [storm-board.weather]",
-    "ford": "A way over a river: open in fair weather, closed in a storm. [storm-board.fords]",
-    "arrow": "A way for marches and retreats alone; some arrows are for one house only. [storm-board.arrows]",
-    "Town": "It has 1 mustering point for a new Footman, and no Claim. [storm-board.towns]",
-    "Garrison": "A strength that defends its area until a battle there is lost; not a unit. [garrisons.strength]",
-    "Ally card": "A card of Arryn, Frey, Tyrell or the Mercenaries that helps the house that has it. [allies.setup]",
-    "Ally unit": "A Footman or Knight that an Ally card brings; it cannot be mustered. [allies.units]",
-    "alliance": "Three Ally cards of one deck, which no other house can then take from. [allies.alliance]",
-}
-
-
 class StormWords(Words):
-    glossary: dict[str, str] = GLOSSARY
     welcome: tuple[str, ...] = WELCOME
     homes: dict[str, str] = HOMES
     area: type[Any] | None = StormArea

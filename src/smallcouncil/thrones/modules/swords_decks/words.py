@@ -13,13 +13,8 @@ from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.content import OWN, load_decks
 from smallcouncil.thrones.reading.rows import DeckRow
 
-GLOSSARY: Final = {
-    "choice card": "A Westeros card whose effect is chosen by the holder of the token it names. [swords-decks.choice]",
-}
-
 
 class DeckWords(Words):
-    glossary: dict[str, str] = GLOSSARY
     def gloss(self, state: State, seat: int, choice: int) -> str | None:
         """What the chosen card would do."""
         if verb_of(choice) != RESOLVE:

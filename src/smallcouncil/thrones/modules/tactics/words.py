@@ -46,13 +46,7 @@ class TacticsBook(TypedDict):
     tactics: list[TacticEntry]
 
 
-GLOSSARY: Final = {
-    "Tactics Card": "Each house chooses one every turn, in secret and with its orders. [tactics.choose]",
-}
-
-
 class TacticsWords(Words):
-    glossary: dict[str, str] = GLOSSARY
     book: type[Any] | None = TacticsBook
     terms: dict[str, str] = TERMS
     inside: tuple[str, ...] = ("backed", "not backed", "backing accepted", "backing declined")

@@ -12,13 +12,8 @@ from smallcouncil.thrones.modules.wildling_cards.rules import DECK, FILE
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.content import OWN
 
-GLOSSARY: Final = {
-    "Wildling card": "It decides what a Wildling Attack brings to the houses. [wildling-cards.results]",
-}
-
 
 class WildlingWords(Words):
-    glossary: dict[str, str] = GLOSSARY
     def lines(self, state: State) -> list[str]:
         """The card that lies face up while its attack is awaited or fought."""
         deck = state.rules.deck_titles.index(DECK)
