@@ -18,9 +18,9 @@ from smallcouncil.core.records import Reader
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES, Pin, pin_of
 from smallcouncil.insight import telling
-from smallcouncil.insight.thrones.plans import said
+from smallcouncil.insight.deeds import phrases_of
+from smallcouncil.insight.phrases import does
 from smallcouncil.intrigue.game import Intrigue
-from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.nouns.state import State
 
 ORDERS: Final = "orders"
@@ -148,12 +148,12 @@ def asked_of(step: Step, seat: int, log: list[Event]) -> Case:
 def moved(step: Step) -> Move:
     seat = next(iter(step.chains)) if len(step.chains) == 1 else NOBODY
     what = step.game.state.agenda[-1].kind.name
-    return Move(what, seat, words(step.game, step.chains[seat]) if seat != NOBODY else "", holders(step.game))
+    return Move(what, seat, words(step, seat) if seat != NOBODY else "", holders(step.game))
 
 
-def words(game: Game, chain: list[int]) -> str:
-    rules = game.state.ruleset
-    return said(rules, chain) if isinstance(rules, Ruleset) else game.text(chain)
+def words(step: Step, seat: int) -> str:
+    """What a seat did: `marches a knight from Winterfell to Moat Cailin`."""
+    return does(phrases_of(step.game, seat, step.chains[seat]))
 
 
 def seen(game: Game, seat: int) -> bytes:

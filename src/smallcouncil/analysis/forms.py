@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-VERSION = 1  # of what is kept: an older analysis is made again
+VERSION = 2  # of what is kept: an older analysis is made again
 
 
 class Odds(TypedDict):

@@ -14,6 +14,8 @@ from smallcouncil.core.packing import unpressed
 from smallcouncil.core.rng import seeded
 from smallcouncil.games import Pin
 from smallcouncil.insight import telling
+from smallcouncil.insight.deeds import phrases_of
+from smallcouncil.insight.phrases import to_do
 from smallcouncil.intrigue.game import Intrigue
 
 LONGEST: Final = 1 << 22  # letters of a position
@@ -35,6 +37,8 @@ class Finding(NamedTuple):
     chance: float = 0.0
     could: float = 0.0
     error: float = 0.0
+    done: str = ""  # what was done, in words; of orders only those that differ from the plan
+    better: str = ""  # the plan; empty where it is what was done
 
 
 def judge(pin: Pin, case: Case, effort: Effort) -> Finding:
@@ -45,9 +49,12 @@ def judge(pin: Pin, case: Case, effort: Effort) -> Finding:
         return Finding(look(game, effort.worlds, word), [])
     from smallcouncil.bots.maester.advice import advise
 
-    heard = telling.read(zlib.decompress(case.heard))
-    found = advise(game, case.seat, seeded(word), effort.playouts, heard, list(case.chain))
-    return Finding([], found.plan, found.chance, found.could, found.error)
+    heard, chain = telling.read(zlib.decompress(case.heard)), list(case.chain)
+    found = advise(game, case.seat, seeded(word), effort.playouts, heard, chain)
+    other = None if sorted(found.plan) == sorted(chain) else found.plan
+    done = to_do(phrases_of(game, case.seat, chain, other))
+    better = to_do(phrases_of(game, case.seat, other, chain)) if other is not None else ""
+    return Finding([], found.plan, found.chance, found.could, found.error, done, better)
 
 
 def position_of(pin: Pin, case: Case) -> Game:

@@ -8,7 +8,6 @@ from typing import Final
 from smallcouncil.analysis.cases import Case, Dossier
 from smallcouncil.analysis.forms import VERSION, Analysis, Fallen, Judged, Odds, Turning
 from smallcouncil.analysis.judging import Effort, Finding
-from smallcouncil.insight.thrones.plans import said
 from smallcouncil.intrigue.game import Intrigue
 from smallcouncil.thrones.building.ruleset import Ruleset
 
@@ -104,19 +103,15 @@ class Study:
     # Orders and Marches ---------------------------------------------------------------------------------------------
 
     def judged(self) -> list[Judged]:
-        rules, found = self.rules, list[Judged]()
-        if rules is None:
-            return []
+        found: list[Judged] = []
         for case in self.dossier.asked:
             finding = self.found.get(case.key)
             if finding is None:
                 continue
-            chain, same = list(case.chain), sorted(finding.plan) == sorted(case.chain)
             found.append({
                 "turn": case.turn, "decision": case.decision, "seat": case.seat, "what": case.what,
-                "done": said(rules, chain, None if same else finding.plan),
-                "better": "" if same else said(rules, finding.plan, chain),
-                "chain": chain, "plan": finding.plan, "chance": round(finding.chance, DIGITS),
+                "done": finding.done, "better": finding.better,
+                "chain": list(case.chain), "plan": finding.plan, "chance": round(finding.chance, DIGITS),
                 "could": round(finding.could, DIGITS), "error": round(finding.error, DIGITS),
                 "costly": is_costly(finding),
             })

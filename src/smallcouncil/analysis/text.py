@@ -57,7 +57,7 @@ class Sheet:
         """Who did what, and which castles changed hands."""
         did = "All houses give orders."
         if each["seat"] != NOBODY:
-            did = f"{self.seats[each['seat']]}{' marches' if each['what'] == MARCH else ':'} {each['words']}."
+            did = f"{self.seats[each['seat']]} {each['words']}."
         return " ".join([did, *[self.fall(castle) for castle in each["fallen"]]])
 
     def fall(self, castle: Fallen) -> str:
@@ -74,9 +74,8 @@ class Sheet:
         costly = sorted([each for each in own if each["costly"]], key=cost_of, reverse=True)
         lines = ["", f"{self.seats[seat]}: {self.counted(own)}, {len(costly) or 'none'} of them costly"]
         for each in costly[:most]:
-            what = "Orders" if each["what"] == ORDERS else "March"
-            lines.append(f"  {each['turn']}, {what}: {each['done']} ({percent(each['chance'])})")
-            lines.append(f"    A maester: {each['better']} ({percent(each['could'])}). Cost: {self.cost(each)}.")
+            lines.append(f"  {each['turn']}: {self.seats[seat]} chose to {each['done']} ({percent(each['chance'])}).")
+            lines.append(f"    A maester would {each['better']} ({percent(each['could'])}). Cost: {self.cost(each)}.")
         return lines
 
     def counted(self, own: list[Judged]) -> str:

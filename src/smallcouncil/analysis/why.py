@@ -2,67 +2,116 @@
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+
 from smallcouncil.bots import read_name, settled
+from smallcouncil.bots.bot import Bot
 from smallcouncil.bots.chance import RandomBot
-from smallcouncil.bots.reasons import UNKNOWN, Considered, Reasons, reasons_of
+from smallcouncil.bots.comparing import Rejected
+from smallcouncil.bots.reasons import Reasons, Threat, reasons_of
 from smallcouncil.bots.steward import Steward
-from smallcouncil.bots.steward.temper import USUAL
+from smallcouncil.bots.steward.temper import USUAL, Temper
 from smallcouncil.bots.tempers import TEMPERS
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
+from smallcouncil.core.notation import many
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
-from smallcouncil.insight.thrones.plans import said
-from smallcouncil.thrones.building.ruleset import Ruleset
+from smallcouncil.insight.deeds import phrases_of
+from smallcouncil.insight.phrases import to_do
+from smallcouncil.thrones.nouns.state import State
 
-ADVICE = 16  # playouts of whoever advises a player
-CHANCE = "I choose at random from all legal choices."
-NOT_HERE = "Only bots in the board game explain their decisions."
+LOWEST: Final = 0.005  # chance of winning that is worth a number
+ADVICE: Final = 16  # playouts of whoever advises a player
+CHANCE: Final = "I choose at random from all legal choices."
+NOT_HERE: Final = "There is no advice in the card game."
+THINKERS: Final = {"thrones": "maester", "intrigue": "spider"}  # who plays plans out, by game
+
+
+class Voice(NamedTuple):
+    """How somebody speaks about a decision."""
+
+    chose: str
+    forced: str
+    could: str
+    whose: str  # chance it is
+    than: str  # with what others are compared
+    thinker: str  # who played the plans out
 
 
 def advice(game: Game, seat: int, heard: list[Event], seed: int, playouts: int = ADVICE) -> list[str]:
     """For the player of a seat, from what the seat may know: what a maester would do, and why."""
-    found = reasons_of(board_game(game), seat, seeded(seed), playouts, heard)
-    return told(game, found, "A maester would choose", "It also thought of")
-
-
-def explained(game: Game, seat: int, heard: list[Event], bot: str, seed: int, done: list[int]) -> list[str]:
-    """Of whoever has decided: a bot's temper and its way to think are in its name; for a person a maester speaks."""
-    try:
-        kind, number, temper = read_name(settled(bot, seed))
-    except Complaint:
-        found = reasons_of(board_game(game), seat, seeded(seed), ADVICE, heard, USUAL, done)
-        return told(game, found, "Chosen", "A maester thought of")
-    if kind is RandomBot:
-        return [CHANCE]
-    bent = TEMPERS[temper].make() if temper else kind.temper if issubclass(kind, Steward) else USUAL
-    playouts = (number or ADVICE) if kind.takes else 0
-    return told(game, reasons_of(board_game(game), seat, seeded(seed), playouts, heard, bent, done), "I chose", "I thought of")
-
-
-def board_game(game: Game) -> Game:
-    if not isinstance(game.state.ruleset, Ruleset):
+    if not isinstance(game.state, State):
         raise Complaint(NOT_HERE)
-    return game
+    voice = Voice("A maester would", "You can only", "You could also", "Your", "the maester's plan", "The maester")
+    return told(game, seat, reasons_of(game, seat, seeded(seed), playouts, heard), voice)
 
 
-def told(game: Game, reasons: Reasons, liked: str, also: str) -> list[str]:
-    rules = game.state.ruleset
-    assert isinstance(rules, Ruleset)
-    lines = [f"{liked}: {said(rules, reasons.liked.plan)}{odds(reasons.liked)}."]
+def explained(
+    game: Game, seat: int, heard: list[Event], bot: str, seed: int, done: list[int], playouts: int = ADVICE
+) -> list[str]:
+    """Of whoever has decided: a bot's temper and its way to think are in its name; for a person a thinker speaks."""
+    name = game.state.ruleset.game
+    thinker = f"a {THINKERS[name]}"
+    try:
+        kind, number, temper = read_name(settled(bot, seed), name)
+    except Complaint:
+        house = game.state.ruleset.seat_name(seat)
+        voice = Voice(
+            f"{house} chose to", f"{house} could only", f"{house} could also", f"{house}'s", "that choice", thinker.capitalize()
+        )
+        return told(game, seat, reasons_of(game, seat, seeded(seed), playouts, heard, USUAL, done), voice)
+    if kind is RandomBot:
+        return [f"I chose to {to_do(phrases_of(game, seat, done))}.", CHANCE]
+    of_whom = "I" if kind.takes else f"I decide by rules of thumb. To compare, {thinker}"
+    voice = Voice("I chose to", "I could only", "I could also", "My", "my choice", of_whom)
+    found = reasons_of(game, seat, seeded(seed), number or playouts, heard, bent(kind, temper), done)
+    return told(game, seat, found, voice)
+
+
+def bent(kind: type[Bot], temper: str) -> Temper:
+    return TEMPERS[temper].make() if temper else kind.temper if issubclass(kind, Steward) else USUAL
+
+
+def told(game: Game, seat: int, reasons: Reasons, voice: Voice) -> list[str]:
+    liked = to_do(phrases_of(game, seat, reasons.liked))
+    if reasons.forced:
+        return [f"{voice.forced} {liked}: there is no other choice."]
+    lines = [f"{voice.chose} {liked}. {voice.whose} chance of winning is then {percent(reasons.chance)}."]
     for each in reasons.rejected:
-        lines.append(f"{also}: {said(rules, each.plan, reasons.liked.plan)}{odds(each)}, but that seems worse.")
-    for threat in reasons.threats:
-        name, area = rules.seat_name(threat.house), rules.board.names[threat.area]
-        guard = f"Nobody guards {area}, and {name} can march in" if threat.bare else f"{name} can attack {area}"
-        lines.append(f"{guard}: it is lost about {tenths(threat.chance)} times in 10.")
-    lines += [f"{rules.seat_name(house)} could win this turn." for house in reasons.winners]
-    return lines
+        other = to_do(phrases_of(game, seat, each.plan, reasons.liked))
+        lines.append(f"{voice.could} {other}. That is about {difference(each)} {voice.than}.")
+    if reasons.rejected:
+        lines.append(f"{voice.thinker} played each plan out in {many(reasons.worlds, 'possible world')}.")
+    return lines + dangers(game, reasons, " ".join(lines))
 
 
-def odds(each: Considered) -> str:
-    return "" if each.chance == UNKNOWN else f" (wins about {round(100 * each.chance)} of 100 games)"
+def difference(each: Rejected) -> str:
+    """Only what is more than chance is called better or worse."""
+    points = many(round(100 * abs(each.behind)), "percentage point")
+    if each.is_worse:
+        return f"{points} less likely to win than"
+    return f"{points} more likely to win than" if each.is_better else "as likely to win as"
 
 
-def tenths(chance: float) -> int:
-    return max(1, min(9, round(10 * chance)))
+def dangers(game: Game, reasons: Reasons, lines: str) -> list[str]:
+    """To areas that the plans are about, and by houses that are close to winning."""
+    state = game.state
+    if not isinstance(state, State):
+        return []
+    names, houses = state.rules.board.names, state.rules.houses
+    found = [threatened(state, each) for each in reasons.threats if names[each.area] in lines]
+    return found + [f"{houses[house]} could win this turn." for house in reasons.winners]
+
+
+def threatened(state: State, threat: Threat) -> str:
+    name, area = state.rules.houses[threat.house], state.rules.board.names[threat.area]
+    guard = f"Nobody guards {area}, and {name} can march in" if threat.bare else f"{name} can attack {area}"
+    return f"{guard}: it is lost about {max(1, min(9, round(10 * threat.chance)))} times in 10."
+
+
+def percent(chance: float) -> str:
+    """About so much."""
+    if chance < LOWEST:
+        return "less than 1 %"
+    return f"about {100 * chance:.0f} %" if chance <= 1 - LOWEST else "more than 99 %"

@@ -1,32 +1,32 @@
-"""Why: the plan that is liked, two that are not, and the threats that are seen.  Data; the words are elsewhere.
+"""Why: the plan that is liked, others that were thought of and what tells them apart, and the threats that are seen.
 
-Whoever gives reasons sees what a seat may see: its redacted game and what it has heard.
+Data; the words are elsewhere.  Whoever gives reasons sees what a seat may see: its redacted game and what it has heard.
 """
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from smallcouncil.bots.comparing import Rejected, behind, mean
+from smallcouncil.bots.intrigue.reasons import moves_compared
 from smallcouncil.bots.planner import considered
-from smallcouncil.bots.steward.policy import Sensible
 from smallcouncil.bots.steward.position import Position
 from smallcouncil.bots.steward.temper import USUAL, Temper
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng
+from smallcouncil.insight.deeds import phrases_of
 from smallcouncil.thrones.nouns.state import State
 
 SHOWN: Final = 3  # plans
+LINED_UP: Final = 5  # at least, where there are as many
+SHARE: Final = 0.75  # of the playouts: so many further worlds in which the plans that are told are compared
+FEWEST: Final = 6  # of these
+MOST: Final = 24
 FEARED: Final = 0.3  # chance to lose an area that is worth a word
 THREATS: Final = 2
 COULD_WIN: Final = 0.2  # chance to win this turn that is worth one
-UNKNOWN: Final = -1.0
-
-
-class Considered(NamedTuple):
-    plan: list[int]
-    chance: float  # to win, as a maester sees it; UNKNOWN: a steward does not ask
 
 
 class Threat(NamedTuple):
@@ -37,46 +37,86 @@ class Threat(NamedTuple):
 
 
 class Reasons(NamedTuple):
-    liked: Considered
-    rejected: list[Considered]
-    threats: list[Threat]
-    winners: list[int]  # houses that could win this turn
+    liked: list[int]  # the plan
+    chance: float  # of winning with it
+    rejected: list[Rejected]  # best first
+    worlds: int  # in which they were compared
+    forced: bool = False  # there was nothing else to choose
+    threats: tuple[Threat, ...] = ()
+    winners: tuple[int, ...] = ()  # houses that could win this turn
+
+
+Compared = tuple[list[list[int]], list[list[float]]]  # plans, and what each came to in every world
 
 
 def reasons_of(
     game: Game, seat: int, rng: Rng, playouts: int, heard: list[Event], temper: Temper = USUAL, done: list[int] | None = None
 ) -> Reasons:
-    """A maester's with playouts, a steward's without; `done` is what was decided, if it was."""
-    plans = searched(game, seat, rng, playouts, heard, temper, done) if playouts else sensible(game, seat, rng, temper, done)
+    """`done` is what was decided, if it was; else the best plan is liked."""
     state = game.state
-    assert isinstance(state, State)
+    if not isinstance(state, State):
+        return weighed(*moves_compared(game, seat, rng, worlds_of(playouts), heard, done), is_forced(game, seat, done))
     position = Position(state, seat, temper)
     winners = [house for house in range(state.seats) if house != seat and position.threat(house) >= COULD_WIN]
-    return Reasons(plans[0], plans[1:], threats(position), winners)
+    found = weighed(*compared(game, seat, rng, playouts, heard, temper, done), is_forced(game, seat, done))
+    return found._replace(threats=tuple(threats(position)), winners=tuple(winners))
 
 
-def sensible(game: Game, seat: int, rng: Rng, temper: Temper, done: list[int] | None) -> list[Considered]:
-    found = considered(Sensible(temper), game, seat, SHOWN + 1, rng)
-    if done is not None:
-        found = [done, *[plan for plan in found if sorted(plan) != sorted(done)]]
-    return [Considered(plan, UNKNOWN) for plan in found[:SHOWN]]
+def weighed(plans: list[list[int]], values: list[list[float]], forced: bool) -> Reasons:
+    rejected = [behind(values[0], plan, other) for plan, other in zip(plans[1:], values[1:], strict=True)]
+    rejected.sort(key=lambda each: each.behind)
+    return Reasons(plans[0], mean(values[0]), rejected, len(values[0]), forced)
 
 
-def searched(
+def worlds_of(playouts: int) -> int:
+    return max(FEWEST, min(MOST, int(playouts * SHARE)))
+
+
+def compared(
     game: Game, seat: int, rng: Rng, playouts: int, heard: list[Event], temper: Temper, done: list[int] | None
-) -> list[Considered]:
-    """The best three of a race have met the same worlds; what was decided comes first, whatever came of it there."""
+) -> Compared:
+    """What was decided comes first, else the best.
+
+    A race finds the others.  The winner of a race looks better than it is, so all of them meet again in other worlds.
+    """
     from smallcouncil.bots.maester.search import Search, alike  # numpy comes with it
 
     search = Search(game, seat, rng, playouts, heard, temper)
-    others = considered(search.worlds.own, game, seat, SHOWN + 1, rng)  # of few playouts there are few candidates
+    others = considered(search.worlds.own, game, seat, LINED_UP, rng)  # of few playouts there are few candidates
     search.line_up([*([done] if done is not None else []), *others])
-    best = search.race(SHOWN + 1, 1.0)[:SHOWN]  # halves drop out: of more than four at least three are left
-    found = [Considered(search.plans[at], search.sums[at] / max(1, len(search.seen))) for at in best]
+    best = [search.plans[at] for at in search.race(LINED_UP, 1.0)] if len(search.plans) > 1 else search.plans
+    first = [plan for plan in search.plans if done is not None and alike(plan, done)]
+    plans = told_apart(game, seat, [*first, *best])[:SHOWN]
+    values: list[list[float]] = [[] for _ in plans]
+    for _ in range(worlds_of(playouts)):
+        world = search.worlds.drawn()
+        ends = [search.worlds.after(world, plan) for plan in plans]
+        for value, found in zip(values, search.schooling.chances(ends), strict=True):
+            value.append(found[seat])
     if done is None:
-        return found
-    own = [each for each in found if alike(each.plan, done)] or [Considered(done, UNKNOWN)]
-    return [own[0], *[each for each in found if not alike(each.plan, done)]][:SHOWN]
+        order = sorted(range(len(plans)), key=lambda at: -mean(values[at]))
+        plans, values = [plans[at] for at in order], [values[at] for at in order]
+    return plans, values
+
+
+def told_apart(game: Game, seat: int, plans: list[list[int]]) -> list[list[int]]:
+    """Those that are not the same in words."""
+    found: dict[tuple[str, ...], list[int]] = {}
+    for plan in plans:
+        found.setdefault(tuple(phrases_of(game, seat, plan)), plan)
+    return list(found.values())
+
+
+def is_forced(game: Game, seat: int, done: list[int] | None) -> bool:
+    """Was each small choice the only one?"""
+    copy, closed = game.redacted(seat), False
+    chain = iter(done or [])
+    while not closed:
+        choices = copy.choices(seat)
+        if len(choices) > 1:
+            return False
+        closed = copy.draft_on(seat, next(chain, choices[0]))
+    return True
 
 
 def threats(position: Position) -> list[Threat]:

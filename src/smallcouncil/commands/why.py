@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import argparse
 
-from smallcouncil.analysis.cases import Step, read, words
+from smallcouncil.analysis.cases import MARCH, ORDERS, Step, read, words
 from smallcouncil.analysis.why import explained
+from smallcouncil.commands.analyse import seat_of
+from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.records import Reader
 from smallcouncil.errors import Complaint
+from smallcouncil.intrigue.rules import Place
 from smallcouncil.terminal import saves
 
-LISTED = ("orders", "march")
+LISTED = (ORDERS, MARCH, Place.name)
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("record", metavar="RECORD", help="the record of a game that is over, or the name of a saved one")
-    parser.add_argument("--house", metavar="NAME", help="of this house (default: the first one that decided)")
-    number = "the number of the decision; without it orders and Marches are listed"
+    house = "of this house, or in the card game of this player (default: whoever decided first)"
+    parser.add_argument("--house", metavar="NAME", help=house)
+    number = "the number of the decision; without it orders and Marches are listed, or in the card game all placements"
     parser.add_argument("--decision", type=int, metavar="N", help=number)
 
 
@@ -24,32 +28,33 @@ def run(args: argparse.Namespace) -> int:
     path = saves.find(args.record)
     reader, steps = read(saves.read(path), str(path))
     names = [reader.game.state.ruleset.seat_name(seat) for seat in range(reader.header.players)]
+    house = seat_of(args.house, names) if args.house is not None else NOBODY
     if args.decision is None:
-        for line in listed(steps, names, args.house or ""):
+        for line in listed(steps, names, house):
             print(line)
         return 0
     step = next((each for each in steps if each.game.state.number == args.decision), None)
     if step is None:
         raise Complaint(f"There is no decision {args.decision} in {path}.")
-    seats = [seat for seat in step.chains if not args.house or names[seat].lower() == args.house.lower()]
-    if not seats:
-        raise Complaint(f"{args.house} made no decision then.")
-    print(f"{names[seats[0]]}: {words(step.game, step.chains[seats[0]])}")
-    for line in reasons(reader, step, seats[0]):
+    if house not in (NOBODY, *step.chains):
+        raise Complaint(f"{names[house]} made no decision then; {', '.join(names[seat] for seat in step.chains)} did.")
+    seat = house if house != NOBODY else next(iter(step.chains))
+    print(f"{step.game.state.chapter().capitalize()}, {names[seat]}")
+    for line in reasons(reader, step, seat):
         print(f"  {line}")
     return 0
 
 
-def listed(steps: list[Step], names: list[str], house: str) -> list[str]:
+def listed(steps: list[Step], names: list[str], house: int) -> list[str]:
     return [
-        f"{step.game.state.number:>5}  {step.game.state.chapter()}, {names[seat]}: {words(step.game, chain)}"
+        f"{step.game.state.number:>5}  {step.game.state.chapter()}, {names[seat]} {words(step, seat)}"
         for step in steps if step.game.state.agenda[-1].kind.name in LISTED
-        for seat, chain in step.chains.items() if not house or names[seat].lower() == house.lower()
+        for seat in step.chains if house in (NOBODY, seat)
     ]
 
 
 def reasons(reader: Reader, step: Step, seat: int) -> list[str]:
-    """Of the bot that sat there; for a person a maester speaks."""
+    """Of the bot that sat there; for a person a maester or a spider speaks."""
     bot = reader.header.seats[seat]
     heard = [event for event in (reader.game.log or [])[: step.told] if step.game.sees(seat, event)]
     view = step.game.redacted(seat)

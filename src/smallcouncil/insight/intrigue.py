@@ -6,7 +6,8 @@ from typing import Final
 
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.game import Game
-from smallcouncil.intrigue.court import ABOVE, WIDTH
+from smallcouncil.core.notation import x_of, y_of
+from smallcouncil.intrigue.court import ABOVE, PLACES, UNDER, WIDTH
 from smallcouncil.intrigue.ruleset import Ruleset
 from smallcouncil.intrigue.state import State
 
@@ -29,6 +30,19 @@ def opens(state: State, cell: int) -> list[int]:
     if cell < WIDTH:
         return []
     return [colour for colour, places in enumerate(state.open) if places & BIT[cell - WIDTH + ABOVE]]
+
+
+def placed(state: State, choice: int) -> str:
+    """`place Arya Stark on Jon Snow and Bronn`"""
+    names, place = state.rules.characters, y_of(choice)
+    card = names[x_of(choice)]
+    if not state.row:
+        return f"open the court with {card}"
+    if place < ABOVE:
+        return f"place {card} at the {PLACES[place]}"
+    under = UNDER[place - ABOVE + WIDTH]
+    left, right = [names[state.court[cell] - 1] for cell in (under, under + 1)]
+    return f"place {card} on {left} and {right}"
 
 
 def draws_thrones(rules: Ruleset) -> bool:

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypedDict
 
 from smallcouncil.analysis.cases import MARCH, ORDERS, Case, asked_of, so_far, words
 from smallcouncil.analysis.judging import position_of
-from smallcouncil.analysis.why import NOT_HERE, explained
+from smallcouncil.analysis.why import explained
 from smallcouncil.bots import settled
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.games import Pin, pin_of
@@ -26,7 +26,6 @@ from smallcouncil.server.recording import record_of
 from smallcouncil.server.refusals import Busy, Refused
 from smallcouncil.server.store import Store, Stored
 from smallcouncil.server.turns import Asker
-from smallcouncil.thrones.game import Thrones
 
 ANOTHER = "You asked about another decision: wait for the answer."
 NOTHING = "Nobody decided anything there."
@@ -64,8 +63,6 @@ class Whys:
 
     async def ask(self, stored: Stored, decision: int, seat: int, visitor: str) -> bytes:
         """Whoever asks may; NOBODY: about the first who decided."""
-        if stored.table.game != Thrones.name:
-            raise Refused(NOT_HERE, RULE)
         if visitor in self.busy:
             raise Busy(ANOTHER)
         self.busy.add(visitor)
@@ -108,7 +105,7 @@ def question_of(stored: Stored, bundle: str, decision: int, seat: int) -> Questi
     who = next(iter(step.chains)) if seat == NOBODY else seat
     case = asked_of(step, who, reader.game.log or [])
     bot, seed = speaker(stored, reader.header.seats[who], who), reader.header.seed + who
-    return Question(pin_of(reader.kind), case, bot, seed, sorted(step.chains), words(step.game, step.chains[who]))
+    return Question(pin_of(reader.kind), case, bot, seed, sorted(step.chains), words(step, who))
 
 
 def speaker(stored: Stored, named: str, seat: int) -> str:

@@ -6,9 +6,9 @@ later counts for nothing.
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import Final, NamedTuple
 
+from smallcouncil.bots.comparing import error, mean
 from smallcouncil.bots.maester.search import Search, alike
 from smallcouncil.bots.maester.value import chances
 from smallcouncil.bots.maester.worlds import Plan
@@ -46,13 +46,3 @@ def advise(game: Game, seat: int, rng: Rng, playouts: int, heard: list[Event], d
         other.append(found[-1][seat])
     gains = [after - before for before, after in zip(mine, other, strict=True)]
     return Advice(search.plans[best], mean(mine), mean(other), error(gains))
-
-
-def mean(values: list[float]) -> float:
-    return sum(values) / len(values)
-
-
-def error(values: list[float]) -> float:
-    """Of their mean."""
-    middle = mean(values)
-    return sqrt(sum((value - middle) ** 2 for value in values) / max(1, len(values) - 1) / len(values))

@@ -185,6 +185,16 @@ def banks(rules: Ruleset, area: int) -> list[int]:
     return sorted([pair.b for pair in pairs if pair.a == area] + [pair.a for pair in pairs if pair.b == area])
 
 
+# Orders -----------------------------------------------------------------------------------------------------------
+
+
+def whose_order(state: State, area: int) -> int:
+    """The March of a battle may be in an area that all its units have left."""
+    battle = state.battle
+    left = battle is not None and battle.source == area and state.house[area] == NOBODY
+    return battle.attacker if battle is not None and left else state.house[area]
+
+
 # Words ------------------------------------------------------------------------------------------------------------
 
 

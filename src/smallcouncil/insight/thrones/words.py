@@ -11,7 +11,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.datafiles import Files
@@ -22,8 +22,14 @@ from smallcouncil.thrones.building.windows import Decision
 from smallcouncil.thrones.modules import MODULES
 from smallcouncil.thrones.nouns.state import State
 
+if TYPE_CHECKING:
+    from smallcouncil.insight.thrones.acts import Part, Telling
+
 NOTHING: dict[str, str] = {}
 NO_VERBS: dict[int, int] = {}
+NO_TELLINGS: dict[str, Telling] = {}
+NO_BEGINNINGS: dict[int, Telling] = {}
+NO_PARTS: dict[int, Part] = {}
 
 
 class Words:
@@ -141,6 +147,12 @@ class Words:
     def at_once(self, game: Game, seat: int) -> str:
         """What the first answer to a question would use up, where there is no `done` to think it over."""
         return ""
+
+    # What somebody decides, in phrases that begin with a verb (acts.py): `raid Pyke from Ironman's Bay`.
+    decisions: dict[str, Telling] = NO_TELLINGS  # by decision, all of it
+    begins: dict[int, Telling] = NO_BEGINNINGS  # by the verb it begins with, all of it
+    deeds: dict[int, Part] = NO_PARTS  # by verb, the choices with that verb
+    declines: dict[str, str] = NOTHING  # by decision, what it means to choose nothing
 
     # Battles and the log -------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.notation import verb_of
-from smallcouncil.insight.thrones.aids import SPECIALS, note_there, order_note
+from smallcouncil.insight.thrones.aids import SPECIALS, note_there, order_note, whose_order
 from smallcouncil.insight.thrones.codes import army_code, order_code
 from smallcouncil.insight.thrones.words import words_of
 from smallcouncil.terminal.signs import Signs
@@ -190,13 +190,6 @@ def usual_way(state: State, seat: int, choice: int) -> str:
     slot = kind.slot(state, choice)
     open_ways = [way for way in kind.ways(state, slot) if way.begins(state, seat, slot)]
     return f"{kind.name}, " if len(open_ways) > 1 else ""
-
-
-def whose_order(state: State, area: int) -> int:
-    """The March of a battle may be in an area that all its units have left."""
-    battle = state.battle
-    left = battle is not None and battle.source == area and state.house[area] == NOBODY
-    return battle.attacker if battle is not None and left else state.house[area]
 
 
 def owner_note(state: State, area: int) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from smallcouncil.core.notation import x_of
+from smallcouncil.insight.thrones.acts import Act, Part, Phrases
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.modules.fortifications.rules import FORTIFY, PIECES, Fortify
 from smallcouncil.thrones.nouns.orders import POWER
@@ -13,7 +15,15 @@ from smallcouncil.thrones.rules.power import collected
 TERMS: Final = {"fortifications.defence": "Fortification"}
 
 
+def fortified(act: Act, choices: list[int]) -> Phrases:
+    return [f"build a Fortification in {act.area(x_of(choices[0]))}"]
+
+
+DEEDS: Final[dict[int, Part]] = {FORTIFY: fortified}
+
+
 class FortificationWords(Words):
+    deeds: dict[int, Part] = DEEDS
     piece: str = "Fortification"
     sign: tuple[str, str] = ("∩", "^")
     terms: dict[str, str] = TERMS

@@ -9,14 +9,17 @@ from smallcouncil.core.datafiles import Files
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
 from smallcouncil.insight.corrections import corrected
+from smallcouncil.insight.phrases import listed
 from smallcouncil.insight.plain import Plain
+from smallcouncil.insight.thrones.acts import Act, Part, Phrases, Telling
 from smallcouncil.insight.thrones.aids import march_of, order_note, state_of
 from smallcouncil.insight.thrones.codes import army_code
+from smallcouncil.insight.thrones.deeds import parts
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.modules.leaders.bargains import AGREE, ASK, BEHEAD, EXTORT, GIVE, OFFER, REFUSE, RESCUE, SET, WANT
 from smallcouncil.thrones.modules.leaders.cells import Cells
-from smallcouncil.thrones.modules.leaders.negotiation import Negotiate, Offer, together
+from smallcouncil.thrones.modules.leaders.negotiation import Negotiate, Offer, bargain_of, together
 from smallcouncil.thrones.modules.leaders.reading import LeaderData, LeaderRow, load_leaders
 from smallcouncil.thrones.modules.leaders.riding import Riders
 from smallcouncil.thrones.modules.leaders.roster import FILE, Roster
@@ -25,6 +28,7 @@ from smallcouncil.thrones.modules.leaders.verbs import CAPTURE, RIDE, TRIGGER
 from smallcouncil.thrones.nouns.orders import ICONS
 from smallcouncil.thrones.nouns.state import POWER_LIMIT, State
 from smallcouncil.thrones.reading.content import OWN
+from smallcouncil.thrones.words.verbs import DONE, MOVE
 
 FACTS: Final = ("leader at", "leader held", "leader planned")
 TERMS: Final = {"leaders.strength": "Leader {}", "leaders.support": "Leaders in {}", "leaders.marching": "Leader {}, marching"}
@@ -49,7 +53,81 @@ class LeaderBook(TypedDict):
     leaders: list[LeaderEntry]
 
 
+def leader_of(act: Act, choice: int) -> str:
+    return act.name("leader", x_of(choice))
+
+
+def triggered(act: Act) -> Phrases:
+    """An order of the area is spent on a March of a Leader's own."""
+    leader, area = act.name("leader", y_of(act.chain[0])), x_of(act.chain[0])
+    order = act.order(act.state.order_of(area, roster_of(act.state.rules).rows[y_of(act.chain[0])].trigger))
+    rest = parts(act, act.chain[1:])
+    return [f"trigger {leader} with {order} in {act.source}", *(rest or ["stay there"])]
+
+
+def rode(act: Act, choices: list[int]) -> Phrases:
+    """Those who ride to one area together; whoever rides on is told where the ride ends."""
+    roster, places = roster_of(act.state.rules), dict[int, list[str]]()
+    for leader, area in {x_of(choice): y_of(choice) for choice in choices}.items():
+        where = "" if act.has(MOVE) else f" from {act.area(roster.area(act.state, leader))}"
+        places.setdefault(area, []).append(act.name("leader", leader) + where)
+    return [f"send {listed(names)} to {act.area(area)}" for area, names in places.items()]
+
+
+def captured(act: Act, choices: list[int]) -> Phrases:
+    if roster_of(act.state.rules).house[x_of(choices[0])] == NOBODY:
+        return [f"win {leader_of(act, choices[0])} over instead of one casualty"]
+    return [f"take {leader_of(act, choices[0])} hostage instead of one casualty"]
+
+
+def fled(act: Act) -> Phrases:
+    """All Leaders of the defender, who have no units left there."""
+    battle, roster = act.state.fight(), roster_of(act.state.rules)
+    names = [roster.rows[leader].name for leader in roster.here(act.state, battle.defender, battle.area)]
+    return [f"send {listed(names)} from {act.area(battle.area)} to {act.area(x_of(act.chain[0]))}"]
+
+
+def negotiated(act: Act) -> Phrases:
+    if act.chain == [DONE]:
+        return ["ask no house to release Leaders"]
+    offer = Offer(act.chain)
+    return [f"offer {act.house(offer.partner)} {bargain_of(act.state, offer)}"]
+
+
+def answered(act: Act) -> Phrases:
+    """The memo: the area, who offers, and the chain of the offer."""
+    offer = f"{act.house(act.memo[1])}'s offer of {bargain_of(act.state, Offer(act.memo[2:]))}"
+    if verb_of(act.chain[0]) == REFUSE:
+        return [f"refuse {offer}"]
+    return [f"accept {offer}", *parts(act, act.chain[1:])]
+
+
+def executed(act: Act) -> Phrases:
+    if act.chain == [DONE]:
+        return ["execute no hostage"]
+    house = act.house(cells_of(act.state.rules).house[x_of(act.chain[0])])
+    swaps = [f"swap places with {house} on {act.track(x_of(choice))}" for choice in act.chain[1:] if choice != DONE]
+    return [f"execute {leader_of(act, act.chain[0])} of House {house}", *swaps]
+
+
+DECISIONS: Final[dict[str, Telling]] = {
+    "flight": fled, "negotiate": negotiated, "answer offer": answered, "execute hostage": executed,
+}
+BEGINS: Final[dict[int, Telling]] = {TRIGGER: triggered}
+DEEDS: Final[dict[int, Part]] = {
+    RIDE: rode,
+    CAPTURE: captured,
+    SET: lambda act, choices: [f"bring {leader_of(act, choice)} to {act.area(y_of(choice))}" for choice in choices],
+    RESCUE: lambda act, choices: [f"free {leader_of(act, choices[0])} from {act.foe}'s cell"],
+}
+DECLINES: Final = {"hostage": "take no hostage", "rescue": "free nobody"}
+
+
 class LeaderWords(Words):
+    decisions: dict[str, Telling] = DECISIONS
+    begins: dict[int, Telling] = BEGINS
+    deeds: dict[int, Part] = DEEDS
+    declines: dict[str, str] = DECLINES
     terms: dict[str, str] = TERMS
     inside: tuple[str, ...] = ("leader retreats", "captured", "traded", "rescued")
     column: str = "Cell"

@@ -7,20 +7,114 @@ from typing import Final
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import many, verb_of, x_of, y_of
+from smallcouncil.insight.phrases import listed
+from smallcouncil.insight.thrones.acts import Act, Phrases, Telling
 from smallcouncil.insight.thrones.aids import fact_of, state_of
 from smallcouncil.insight.thrones.codes import army_code, order_code
+from smallcouncil.insight.thrones.deeds import parts, token_there
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.modules.one_time_orders.placing import LayOneTime, Stock
 from smallcouncil.thrones.modules.one_time_orders.unique import her_name, melisandre
-from smallcouncil.thrones.modules.one_time_orders.verbs import BRING, CARAVAN, TAKE
+from smallcouncil.thrones.modules.one_time_orders.verbs import (
+    ADVANCE,
+    BRING,
+    BURN,
+    CARAVAN,
+    GATHER,
+    LEVY,
+    OUTWIT,
+    RECRUIT,
+    STING,
+    SWEEP,
+    TAKE,
+)
 from smallcouncil.thrones.nouns.state import State
-from smallcouncil.thrones.words.verbs import DONE
+from smallcouncil.thrones.words.verbs import CARD, DISCARD, DONE, LIFT, NAME
 
 BY_AREA: Final = {BRING: 0}  # the second noun
 
 
+# What a One-Time order does, under its name.
+
+
+def called(act: Act) -> str:
+    """The order with which a chain begins; it lies in the last slot of its area."""
+    return act.order(act.state.order[act.state.rules.slots[x_of(act.chain[0])][-1]])
+
+
+def wasted(act: Act) -> Phrases:
+    return [f"remove {called(act)} from {act.source} without using it"]
+
+
+def recruited(act: Act) -> Phrases:
+    return [f"muster with {called(act)} in {act.source}"] if act.state.rules.board.castle[x_of(act.chain[0])] else wasted(act)
+
+
+def supplied(act: Act) -> Phrases:
+    barrels = act.state.rules.board.barrels[x_of(act.chain[0])]
+    return [f"raise supply by {barrels} with {called(act)} in {act.source}" if barrels else f"waste {called(act)} in {act.source}"]
+
+
+def gathered(act: Act) -> Phrases:
+    """Each unit is named with the area it comes from."""
+    armies = act.by_area(act.all(BRING))
+    brought = [f"{act.army(army)} from {act.area(area)}" for area, army in armies.items()]
+    told = [f"bring {listed(brought)} into {act.source} with {called(act)}"] if brought else []
+    return [*told, *parts(act, [choice for choice in act.chain[1:] if verb_of(choice) != BRING])] or wasted(act)
+
+
+def advanced(act: Act) -> Phrases:
+    return [f"use {called(act)} in {act.source}", *(parts(act, act.chain[1:]) or ["march nowhere"])]
+
+
+def swept(act: Act) -> Phrases:
+    lifts = [token_there(act, choice) for choice in act.all(LIFT)]
+    return [f"use {called(act)} in {act.source} to remove {listed(lifts)}"] if lifts else wasted(act)
+
+
+def burned(act: Act) -> Phrases:
+    lifts = [token_there(act, choice) for choice in act.all(LIFT)]
+    if not lifts:
+        return wasted(act)
+    card = act.card(melisandre(act.state, act.seat))
+    return [f"discard {card} for {called(act)} in {act.source}", f"remove {listed(lifts)}"]
+
+
+def levied(act: Act) -> Phrases:
+    cards = act.all(CARD)
+    if not cards:
+        return wasted(act)
+    taken = [f"{y_of(choice)} power from {act.house(x_of(choice))}" for choice in act.all(TAKE)]
+    return [f"discard {act.card(x_of(cards[0]))} for {called(act)} in {act.source}", f"take {listed(taken) if taken else 'no power'}"]
+
+
+def outwitted(act: Act) -> Phrases:
+    named = act.all(NAME)
+    if not named:
+        return wasted(act)
+    return [f"stop {act.house(x_of(named[0]))} with {called(act)} in {act.source}"]
+
+
+def stung(act: Act) -> Phrases:
+    cards = act.all(DISCARD)
+    if not cards:
+        return wasted(act)
+    rows = act.state.rules.cards
+    hands = [f"{act.card(x_of(choice))} of House {rows[x_of(choice)].house}" for choice in cards]
+    return [f"discard {listed(hands)} with {called(act)} in {act.source}"]
+
+
+BEGINS: Final[dict[int, Telling]] = {
+    RECRUIT: recruited, CARAVAN: supplied, GATHER: gathered, ADVANCE: advanced, SWEEP: swept, LEVY: levied, OUTWIT: outwitted,
+    STING: stung, BURN: burned,
+}
+DECLINES: Final = {"one-time order": "place no One-Time order"}
+
+
 class OneTimeWords(Words):
+    begins: dict[int, Telling] = BEGINS
+    declines: dict[str, str] = DECLINES
     column: str = "One-Time left"
     by_area: dict[int, int] = BY_AREA
 

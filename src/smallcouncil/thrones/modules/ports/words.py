@@ -6,14 +6,15 @@ from typing import Any, Final, TypedDict
 
 from smallcouncil.core.bits import BIT, NOBODY
 from smallcouncil.core.datafiles import Files
-from smallcouncil.core.notation import many
+from smallcouncil.core.notation import many, x_of
 from smallcouncil.core.overrides import NAME
 from smallcouncil.insight.corrections import corrected
 from smallcouncil.insight.plain import Plain
+from smallcouncil.insight.thrones.acts import Act, Part, Phrases
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.modules.ports.reading import PortRow, load_ports
-from smallcouncil.thrones.modules.ports.rules import Harbours, TakeShips
+from smallcouncil.thrones.modules.ports.rules import SEIZE, SINK, Harbours, TakeShips
 from smallcouncil.thrones.nouns.orders import DEFENSE, POWER
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.content import OWN
@@ -24,7 +25,21 @@ class PortArea(TypedDict):
     port: str  # its land; empty for what is no port
 
 
+def seized(act: Act, choices: list[int]) -> Phrases:
+    port = x_of(choices[0])
+    return [f"take over the ships of House {act.house(act.state.house[port])} in {act.area(port)}"]
+
+
+def sunk(act: Act, choices: list[int]) -> Phrases:
+    port = x_of(choices[0])
+    return [f"destroy the ships of House {act.house(act.state.house[port])} in {act.area(port)}"]
+
+
+DEEDS: Final[dict[int, Part]] = {SEIZE: seized, SINK: sunk}
+
+
 class PortWords(Words):
+    deeds: dict[int, Part] = DEEDS
     part: str = "port"
     area: type[Any] | None = PortArea
 

@@ -7,19 +7,23 @@ from typing import Any, Final, TypedDict
 from smallcouncil.core.bits import BIT, NOBODY
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import verb_of, x_of
+from smallcouncil.insight.phrases import listed
 from smallcouncil.insight.plain import Plain
+from smallcouncil.insight.thrones.acts import Act, Part, Phrases, Telling
 from smallcouncil.insight.thrones.aids import fact_of, state_of
+from smallcouncil.insight.thrones.deeds import named_bidder, prey
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.modules.storm_board.allies.reading import FILE as CARDS
 from smallcouncil.thrones.modules.storm_board.allies.reading import AllyCard, AllyData, load_allies
-from smallcouncil.thrones.modules.storm_board.allies.verbs import ACCUSE, AID, ENLIST
+from smallcouncil.thrones.modules.storm_board.allies.verbs import ACCUSE, AID, ENLIST, HARRY, REAP, SPY, STATION, STEAL
 from smallcouncil.thrones.modules.storm_board.reading import WEATHER, load_start
 from smallcouncil.thrones.modules.storm_board.rules import AFTER, FILE
 from smallcouncil.thrones.modules.storm_board.weather import DECK, STORM
 from smallcouncil.thrones.modules.tactics.reading import TacticRow
 from smallcouncil.thrones.modules.tactics.verbs import TACTIC
 from smallcouncil.thrones.modules.tactics.words import played_of
+from smallcouncil.thrones.nouns.orders import SUPPORT
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.rows import PairRow
 from smallcouncil.thrones.words.verbs import DONE
@@ -104,7 +108,70 @@ class StormBook(TypedDict):
     weather_cards: list[str]  # the Westeros cards that move the weather on
 
 
+def enlisted(act: Act, choices: list[int]) -> Phrases:
+    deck = x_of(choices[0])
+    card, name = on_top(act.state, deck), allies_of(act.state.rules).decks[deck].name
+    ally = f"the Ally card {allies_of(act.state.rules).cards[card].name}" if card != NOBODY else f"the top Ally card of {name}"
+    return [f"pay 2 power for {ally}"]
+
+
+def stationed(act: Act, choices: list[int]) -> Phrases:
+    return [f"station {act.army(army)} in {act.area(area)}" for area, army in act.by_area(choices).items()]
+
+
+def stolen(act: Act, choices: list[int]) -> Phrases:
+    return [f"pay 1 power to steal an Ally card from {act.house(x_of(choices[0]))}"]
+
+
+def accused(act: Act, choices: list[int]) -> Phrases:
+    space = x_of(choices[0])
+    owner = act.house(fact_of(act.state, "Claim track")[space] - 1)
+    return [f"remove {owner}'s token from space {act.name('space', space)} of the Claim track"]
+
+
+def harried(act: Act, choices: list[int]) -> Phrases:
+    targets = [prey(act, x_of(choice)) for choice in choices]
+    return [f"send Mercenary Raiders from {act.source} against {listed(targets)}"]
+
+
+def spied(act: Act, choices: list[int]) -> Phrases:
+    area = x_of(choices[0])
+    order = act.order(act.state.order_of(area, SUPPORT))
+    return [f"discard the Lookout to raid {act.foe}'s {order} in {act.area(area)}"]
+
+
+def aided(act: Act, choices: list[int]) -> Phrases:
+    cards = allies_of(act.state.rules).cards
+    used = [f"{cards[x_of(choice)].name} (+{cards[x_of(choice)].strength})" for choice in choices]
+    return [f"use {listed(used)} in {act.battle}"]
+
+
+DECISIONS: Final[dict[str, Telling]] = {
+    "pick highest": lambda act: named_bidder(act, "highest"),
+    "pick lowest": lambda act: named_bidder(act, "lowest"),
+}
+DEEDS: Final[dict[int, Part]] = {
+    ENLIST: enlisted,
+    STATION: stationed,
+    REAP: lambda act, _: ["gain 4 power"],
+    STEAL: stolen,
+    ACCUSE: accused,
+    HARRY: harried,
+    SPY: spied,
+    AID: aided,
+}
+DECLINES: Final = {
+    "enlist": "take no Ally card",
+    "accuse": "accuse nobody",
+    "spy out": "raid no Support order",
+    "military support": "use no Military Support",
+}
+
+
 class StormWords(Words):
+    decisions: dict[str, Telling] = DECISIONS
+    deeds: dict[int, Part] = DEEDS
+    declines: dict[str, str] = DECLINES
     welcome: tuple[str, ...] = WELCOME
     homes: dict[str, str] = HOMES
     area: type[Any] | None = StormArea

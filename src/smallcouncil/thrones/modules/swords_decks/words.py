@@ -7,6 +7,7 @@ from typing import Final
 from smallcouncil.core.datafiles import Files
 from smallcouncil.core.notation import verb_of, x_of
 from smallcouncil.insight.corrections import corrected
+from smallcouncil.insight.thrones.acts import Act, Part, Phrases
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.modules.swords_decks.rules import CHOICES, RESOLVE
 from smallcouncil.thrones.nouns.state import State
@@ -14,7 +15,17 @@ from smallcouncil.thrones.reading.content import OWN, load_decks
 from smallcouncil.thrones.reading.rows import DeckRow
 
 
+def resolved(act: Act, choices: list[int]) -> Phrases:
+    return [f"let the Westeros card bring {act.name('effect', x_of(choices[0]))}"]
+
+
+DEEDS: Final[dict[int, Part]] = {RESOLVE: resolved}
+DECLINES: Final = {f"choose {card}": "let nothing happen" for card in CHOICES}
+
+
 class DeckWords(Words):
+    deeds: dict[int, Part] = DEEDS
+    declines: dict[str, str] = DECLINES
     def gloss(self, state: State, seat: int, choice: int) -> str | None:
         """What the chosen card would do."""
         if verb_of(choice) != RESOLVE:

@@ -8,17 +8,21 @@ from smallcouncil.core.datafiles import Files
 from smallcouncil.core.notation import verb_of, x_of
 from smallcouncil.insight.corrections import corrected
 from smallcouncil.insight.plain import Plain
+from smallcouncil.insight.thrones.acts import Act, Part, Phrases, Telling
 from smallcouncil.insight.thrones.aids import fact_of
 from smallcouncil.insight.thrones.codes import army_code
+from smallcouncil.insight.thrones.deeds import moved, parts
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Tactic
+from smallcouncil.thrones.modules.tactics.allies import Rearm
 from smallcouncil.thrones.modules.tactics.cards import ChooseTactic, Played
 from smallcouncil.thrones.modules.tactics.reading import TacticRow, TacticsData, WeakRow, load_tactics
-from smallcouncil.thrones.modules.tactics.verbs import FAVOUR, REARM, SHIFT, TACTIC
+from smallcouncil.thrones.modules.tactics.verbs import FAVOUR, GAIN, REARM, SHIFT, TACTIC, TRUST
 from smallcouncil.thrones.nouns.orders import SUPPORT
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.content import OWN
+from smallcouncil.thrones.words.verbs import DONE, MOVE
 
 TERMS: Final = {
     "tactics.control-westeros": "{}",
@@ -46,7 +50,60 @@ class TacticsBook(TypedDict):
     tactics: list[TacticEntry]
 
 
+def tactic_of(act: Act, choice: int) -> str:
+    return f"the Tactics Card {act.name('tactic', x_of(choice))}"
+
+
+def planned(act: Act) -> Phrases:
+    """Careful Planning."""
+    if verb_of(act.chain[0]) == GAIN:
+        return ["gain 2 power"]
+    return [f"pay 2 power to play {tactic_of(act, act.chain[0])} as well"]
+
+
+def shifted(act: Act) -> Phrases:
+    """Manage Troops, at once or after a March."""
+    if act.chain[1:] == [DONE]:
+        return [DECLINES[act.decision]]
+    rest = [choice for choice in act.chain[1:] if verb_of(choice) != MOVE]
+    units = act.all(MOVE)
+    return [*(moved(act, units, "march on with" if act.decision == "march on" else "move") if units else []), *parts(act, rest)]
+
+
+def trusted(act: Act) -> Phrases:
+    """Support Allies: the offer of a house, which the memo names."""
+    verb = "decline" if act.chain == [DONE] else "accept"
+    return [f"{verb} {act.house(act.memo[0])}'s help in {act.battle}"]
+
+
+def rearmed(act: Act, choices: list[int]) -> Phrases:
+    kind = act.state.agenda[-1].kind
+    assert isinstance(kind, Rearm)
+    return [f"pay 2 power for {act.order(kind.order)} in {act.area(x_of(choices[0]))}"]
+
+
+DECISIONS: Final[dict[str, Telling]] = {"trust": trusted, "careful planning": planned}
+BEGINS: Final[dict[int, Telling]] = {SHIFT: shifted}
+DEEDS: Final[dict[int, Part]] = {
+    TACTIC: lambda act, choices: [f"play {tactic_of(act, choices[0])}"],
+    GAIN: lambda act, _: ["gain 2 power"],
+    REARM: rearmed,
+    FAVOUR: lambda act, choices: [f"add 1 to {act.side(x_of(choices[0]))} in {act.battle}"],
+    TRUST: lambda act, choices: [f"accept {act.house(x_of(choices[0]))}'s help"],
+}
+DECLINES: Final = {
+    "manage troops": "move no units with Manage Troops",
+    "march on": "march no further",
+    "support allies": "help neither side",
+    "rearm": "pay for no new order",
+}
+
+
 class TacticsWords(Words):
+    decisions: dict[str, Telling] = DECISIONS
+    begins: dict[int, Telling] = BEGINS
+    deeds: dict[int, Part] = DEEDS
+    declines: dict[str, str] = DECLINES
     book: type[Any] | None = TacticsBook
     terms: dict[str, str] = TERMS
     inside: tuple[str, ...] = ("backed", "not backed", "backing accepted", "backing declined")

@@ -5,15 +5,35 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.datafiles import Files
+from smallcouncil.core.notation import x_of
 from smallcouncil.insight.corrections import corrected
+from smallcouncil.insight.thrones.acts import Act, Phrases, Telling
+from smallcouncil.insight.thrones.deeds import picked
 from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.modules.wildling_cards.reading import WildlingCard, load_wildlings
 from smallcouncil.thrones.modules.wildling_cards.rules import DECK, FILE
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.reading.content import OWN
+from smallcouncil.thrones.words.verbs import DONE
+
+
+def go_last(act: Act) -> Phrases:
+    return [f"drop to last place on {act.track(x_of(act.chain[0]))}"]
+
+
+def go_first(act: Act) -> Phrases:
+    if act.chain == [DONE]:
+        return ["stay in the same places on the tracks"]
+    return [f"move to first place on {act.track(x_of(act.chain[0]))}"]
+
+
+DECISIONS: Final[dict[str, Telling]] = {"pick for card": picked, "go last": go_last, "go first": go_first}
+DECLINES: Final = {"take back by card": "take back no card"}
 
 
 class WildlingWords(Words):
+    decisions: dict[str, Telling] = DECISIONS
+    declines: dict[str, str] = DECLINES
     def lines(self, state: State) -> list[str]:
         """The card that lies face up while its attack is awaited or fought."""
         deck = state.rules.deck_titles.index(DECK)

@@ -1,0 +1,240 @@
+"""What is told of decisions is true: over all golden records, for every seat and every kind of decision of every option.
+
+The words of a decision are compared with the choices in the record and with what came of them in the log.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from smallcouncil.analysis.cases import Step, words
+from smallcouncil.analysis.cases import walk as steps_of
+from smallcouncil.bots.steward.policy import Sensible
+from smallcouncil.core.agenda import Decision
+from smallcouncil.core.bits import bits_of
+from smallcouncil.core.events import Event
+from smallcouncil.core.game import Game
+from smallcouncil.core.notation import verb_of
+from smallcouncil.core.records import Reader
+from smallcouncil.core.rng import seeded
+from smallcouncil.core.scenarios import Runner, read
+from smallcouncil.games import GAMES, game_named
+from smallcouncil.insight.deeds import phrases_of
+from smallcouncil.insight.phrases import to_do
+from smallcouncil.insight.thrones import deeds
+from smallcouncil.thrones.nouns.state import State
+from tests.golden.make import HERE, is_older
+
+RECORDS = [path for path in sorted(HERE.glob("*/*.record")) if not is_older(path)]
+STORIES = Path(__file__).parents[1] / "decisions.scenario"
+RAW = re.compile(r";|[A-Za-z][+-]\d|\*|\b(?:shift|harry|done)\b")  # as records have it
+VAGUE = re.compile(r"^choose (?:nothing|the .* track)")
+
+
+class Told(NamedTuple):
+    """A decision of a seat in words, with what it came to."""
+
+    step: Step
+    seat: int
+    words: str
+    events: list[Event]
+
+    @property
+    def state(self) -> State:
+        assert isinstance(self.step.game.state, State)
+        return self.step.game.state
+
+    @property
+    def decision(self) -> str:
+        return self.state.agenda[-1].kind.name
+
+    @property
+    def where(self) -> str:
+        return f"decision {self.state.number}, {self.step.game.text(self.step.chains[self.seat])}: {self.words}"
+
+
+@cache
+def told_in(path: Path) -> list[Told]:
+    """All decisions of a record of the board game."""
+    reader = Reader(path.read_text(encoding="utf-8"), GAMES, path.name)
+    reader.game.log = []
+    steps = list(steps_of(reader))
+    log = reader.game.log
+    ends = [step.told for step in steps[1:]] + [len(log)]
+    return [
+        Told(step, seat, to_do(phrases_of(view_of(step.game, seat), seat, chain)), log[step.told : end])
+        for step, end in zip(steps, ends, strict=True) for seat, chain in step.chains.items()
+    ]
+
+
+def view_of(game: Game, seat: int) -> Game:
+    view = game.redacted(seat)
+    view.redraft(seat)
+    return view
+
+
+BOARD_GAMES = [path for path in RECORDS if path.parent.name.startswith("thrones")]
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left_to_the_notation(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(act: deeds.Act, choices: list[int]) -> list[str]:
+        raise AssertionError(f"{act.decision}: nobody has words for {act.state.rules.notation.text(choices)}")
+
+    monkeypatch.setattr(deeds, "in_its_own_words", missing)
+
+
+@pytest.mark.parametrize("path", BOARD_GAMES, ids=lambda path: path.stem)
+def test_a_decision_is_told_by_the_names_in_the_record_and_no_others(path: Path) -> None:
+    for told in told_in(path):
+        assert told.words, told.where
+        assert not RAW.search(told.words), told.where
+        assert not VAGUE.search(told.words), told.where
+        nouns = named_by(told)
+        for domain in ("area", "card", "leader", "tactic"):
+            assert spoken(told, domain) <= nouns[domain] | at_hand(told, domain), told.where
+            assert nouns[domain] - passing(told, domain) <= spoken(told, domain), told.where
+
+
+def named_by(told: Told) -> dict[str, set[str]]:
+    """By domain, what the choices name."""
+    notation = told.state.rules.notation
+    found: dict[str, set[str]] = {"area": set(), "card": set(), "leader": set(), "tactic": set()}
+    for choice in told.step.chains[told.seat]:
+        verb = notation.verbs[verb_of(choice)]
+        for domain, number in ((verb.x, choice >> 8 & 255), (verb.y, choice & 255)):
+            if domain in found:
+                found[domain].add(notation.domains[domain].names[number])
+    return found
+
+
+def spoken(told: Told, domain: str) -> set[str]:
+    """The names of a domain in the words; one that is part of a longer one only where it stands alone."""
+    domains, text, found = told.state.rules.notation.domains, told.words, set[str]()
+    for order in domains["order"].names:  # The Might of Highgarden is not in Highgarden
+        text = text.replace(order, "") if " " in order else text
+    for name in sorted(domains[domain].names if domain in domains else [], key=len, reverse=True):
+        if name and (hit := re.compile(rf"(?<![\w]){re.escape(name)}(?!\w)")).search(text):
+            found.add(name)
+            text = hit.sub("", text)
+    return found
+
+
+def at_hand(told: Told, domain: str) -> set[str]:
+    """What the question is about, besides what the choices name."""
+    state, found = told.state, set[str]()
+    names = state.rules.notation.domains[domain].names if domain in state.rules.notation.domains else []
+    if domain == "area":
+        found = {names[area] for area in state.agenda[-1].memo if 0 <= area < len(names)}
+        found |= {names[state.battle.area]} if state.battle is not None else set()
+    if domain == "tactic":
+        found = {"Manage Troops"}  # which asks
+    if domain == "area" and told.step.game.text(told.step.chains[told.seat]).count("ride "):
+        found |= set(names)  # whence a Leader rides
+    if domain == "card":
+        found = {names[card] for card in (state.battle.cards if state.battle is not None else []) if card >= 0}
+        found |= {name for name in names if name.startswith("Melisandre")}  # whom an order costs
+    if domain in ("leader", "card"):  # many a Leader is on a card
+        found |= {name for name in spoken(told, "leader") if domain == "leader" or name in names}
+    if domain == "card" and "leader" in state.rules.notation.domains:
+        found |= set(state.rules.notation.domains["leader"].names)
+    return found
+
+
+def passing(told: Told, domain: str) -> set[str]:
+    """Areas through which a Leader only rides, or out of which in the end nobody goes."""
+    rules, chain = told.state.rules, told.step.chains[told.seat]
+    verbs, names = [rules.notation.words[verb_of(choice)] for choice in chain], rules.board.names
+    if domain != "area":
+        return set()
+    ridden = {names[choice & 255] for choice, verb in zip(chain, verbs, strict=True) if verb == "ride"}
+    return ridden | ({names[chain[0] >> 8 & 255]} if verbs == ["shift", "done"] else set())
+
+
+CAME_OF = {  # by event, the words for what brings it
+    "no raid": "without raiding",
+    "no march": "without marching|march nowhere",
+    "idle order": "without using it",
+    "raided": "^raid |send Mercenary Raiders",
+    "token": "leave a power token",
+    "blade": "use the Valyrian Steel Blade",
+    "collected": "consolidate power",
+    "pledged": "^support the |, support the |and support the ",
+    "no support": "support nobody",
+    "accepted": "accept .*'s support",
+    "declined": "decline .*'s support",
+    "discarded": "pay 1 power to discard",
+    "offer accepted": "accept .*'s offer",
+    "offer refused": "refuse .*'s offer",
+    "executed": "^execute [A-Z]",
+    "triggered": "^trigger ",
+}
+
+
+@pytest.mark.parametrize("path", BOARD_GAMES, ids=lambda path: path.stem)
+def test_what_is_told_has_happened_and_what_is_not_has_not(path: Path) -> None:
+    for told in told_in(path):
+        own = [event for event in told.events if event.nouns and event.nouns[0] == told.seat]
+        for name, pattern in CAME_OF.items():
+            assert bool(re.search(pattern, told.words)) == any(event.name == name for event in own), f"{name}: {told.where}"
+
+
+@pytest.mark.parametrize("path", BOARD_GAMES, ids=lambda path: path.stem)
+def test_whoever_marches_is_told_with_the_way_and_whoever_attacks_with_the_enemy(path: Path) -> None:
+    decisions = told_in(path)
+    for told, after in zip(decisions, [*decisions[1:], None], strict=True):
+        if told.decision not in ("raid", "march", "consolidate"):
+            continue
+        rules, events = told.state.rules, told.events
+        later = after.events if after is not None and after.decision == "march on" else []  # it comes before the attack
+        ways = [event.nouns for event in events if event.name == "marched"]
+        assert all(rules.board.names[area] in told.words for _, _, *areas in ways for area in areas), told.where
+        fought = [told_attack(told, event) for event in [*events, *later] if event.name in ("battle", "assault")]
+        if after is not None:  # a March that wins the game at once begins no battle
+            assert re.findall(r"attack [\w ]+? in ", told.words) == [each for each in fought if each], told.where
+
+
+def told_attack(told: Told, event: Event) -> str:
+    if event.nouns[0] != told.seat:
+        return ""
+    return f"attack {told.state.rules.houses[event.nouns[1]] if event.name == 'battle' else 'the neutral force'} in "
+
+
+def stories() -> Iterator[tuple[str, Game]]:
+    """Positions in which questions are asked that no record has."""
+    for scenario in read(STORIES.read_text(encoding="utf-8"), STORIES.name):
+        runner = Runner(scenario, GAMES)
+        runner.run()
+        yield scenario.title, runner.game
+
+
+def test_every_kind_of_decision_has_words() -> None:
+    kinds = {
+        kind.name for players in game_named("thrones").players for preset in game_named("thrones").presets(players)
+        for kind in game_named("thrones").new(preset.options, players, 1).state.ruleset.kinds.values() if isinstance(kind, Decision)
+    }
+    asked = {told.decision for path in BOARD_GAMES for told in told_in(path)}
+    for title, game in stories():
+        seat = bits_of(game.waiting)[0]
+        view = view_of(game, seat)
+        for choice in view.choices(seat):
+            told = to_do(phrases_of(view, seat, Sensible().chain_after(view, seat, [choice], seeded(1))))
+            assert told, title
+            assert not RAW.search(told), f"{title}: {told}"
+            assert not VAGUE.search(told), f"{title}: {told}"
+        asked.add(game.state.agenda[-1].kind.name)
+    assert kinds <= asked
+
+
+def test_the_card_game_is_told_as_its_log_tells_it() -> None:
+    for path in RECORDS:
+        if path.parent.name.startswith("intrigue"):
+            for step in list(steps_of(Reader(path.read_text(encoding="utf-8"), GAMES, path.name)))[::7]:
+                for seat in step.chains:
+                    assert re.match(r"(opens the court with|places) [A-Z]", words(step, seat))
