@@ -120,7 +120,7 @@ def spoken(told: Told, domain: str) -> set[str]:
     for order in domains["order"].names:  # The Might of Highgarden is not in Highgarden
         text = text.replace(order, "") if " " in order else text
     for name in sorted(domains[domain].names if domain in domains else [], key=len, reverse=True):
-        if name and (hit := re.compile(rf"(?<![\w]){re.escape(name)}(?!\w)")).search(text):
+        if name and name in text and (hit := re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")).search(text):
             found.add(name)
             text = hit.sub("", text)
     return found
@@ -215,9 +215,10 @@ def stories() -> Iterator[tuple[str, Game]]:
 
 
 def test_every_kind_of_decision_has_words() -> None:
+    game_of = game_named("thrones")
     kinds = {
-        kind.name for players in game_named("thrones").players for preset in game_named("thrones").presets(players)
-        for kind in game_named("thrones").new(preset.options, players, 1).state.ruleset.kinds.values() if isinstance(kind, Decision)
+        kind.name for players in game_of.players for preset in game_of.presets(players)
+        for kind in game_of.new(preset.options, players, 1).state.ruleset.kinds.values() if isinstance(kind, Decision)
     }
     asked = {told.decision for path in BOARD_GAMES for told in told_in(path)}
     for title, game in stories():
@@ -230,6 +231,45 @@ def test_every_kind_of_decision_has_words() -> None:
             assert not VAGUE.search(told), f"{title}: {told}"
         asked.add(game.state.agenda[-1].kind.name)
     assert kinds <= asked
+
+
+LANNISTER = 1
+
+
+def test_of_orders_only_what_differs_is_told() -> None:
+    game = game_named("thrones").new([], 3, 1)
+    one = game.parse(LANNISTER, "order Lannisport March+0, Stoney Sept Defense+1; done")
+    two = game.parse(LANNISTER, "order Lannisport Raid, The Golden Sound Raid+1*; done")
+    assert to_do(phrases_of(game, LANNISTER, one)) == "place March +0 in Lannisport and Defense +1 in Stoney Sept"
+    assert to_do(phrases_of(game, LANNISTER, two, one)) == (
+        "place Raid in Lannisport instead of March +0 and Raid +1 ★ in The Golden Sound and leave Stoney Sept without an order"
+    )
+
+
+MUSTERED = """scenario  told: Stark musters
+game      thrones, 3 players
+position
+  turn: 2, mustering
+  Winterfell: stark, footman
+expect
+  turn: 2
+"""
+
+
+@pytest.mark.parametrize(("other", "told"), [
+    ("muster footman Winterfell, footman Winterfell; done", "muster a footman in Winterfell instead of {upgrading}"),
+    ("muster footman Winterfell; done", "do the same without {upgrading}"),
+    ("muster knight Winterfell; done", "muster a knight in Winterfell"),
+])
+def test_of_new_units_only_what_differs_is_told(other: str, told: str) -> None:
+    scenario, = read(MUSTERED, "story")
+    runner = Runner(scenario, GAMES)
+    runner.run()
+    seat = bits_of(runner.game.waiting)[0]
+    view = view_of(runner.game, seat)
+    done = view.parse(seat, "muster footman Winterfell; upgrade knight Winterfell; done")
+    upgrading = "upgrading a footman in Winterfell to a knight"
+    assert to_do(phrases_of(view, seat, view.parse(seat, other), done)) == told.format(upgrading=upgrading)
 
 
 def test_the_card_game_is_told_as_its_log_tells_it() -> None:

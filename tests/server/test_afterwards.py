@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from smallcouncil.games import GAMES
 from smallcouncil.server.app import make_app
-from smallcouncil.server.chronicle import Chronicle, Swing, chronicle_of, largest
+from smallcouncil.server.chronicle import Chronicle, Swing, Taken, chronicle_of, decisive
 from smallcouncil.server.journal import Story, story_of
 from smallcouncil.server.pinned import kind_for
 from smallcouncil.server.readings import chronicle_bytes
@@ -71,16 +72,47 @@ def test_turning_points_say_what_changed_hands() -> None:
             assert [each["control"].get(taken["area"], -1) for each in castles] == [taken["before"], taken["after"]]
 
 
-def test_of_swings_as_large_those_that_change_the_lead_are_told() -> None:
-    def swing(decision: int, before: list[int], after: list[int]) -> Swing:
-        return {"turn": "", "decision": decision, "before": before, "after": after, "taken": []}
+def swing(decision: int, before: list[int], after: list[int], *taken: tuple[str, int, int]) -> Swing:
+    fallen: list[Taken] = [{"area": area, "before": was, "after": now} for area, was, now in taken]
+    return {"turn": "", "decision": decision, "before": before, "after": after, "taken": fallen}
 
-    double = swing(9, [3, 1], [1, 3])
-    lead = swing(1, [2, 2], [3, 2])
-    late, high, low = swing(8, [1, 5], [2, 5]), swing(5, [5, 1], [6, 1]), swing(7, [1, 5], [2, 5])
-    assert largest([lead, low, double, high, late]) == [lead, high, double]
-    assert largest([low, late]) == [low, late]
-    assert largest([]) == []
+
+def test_the_winners_rise_is_told_and_not_what_others_did_meanwhile() -> None:
+    early = swing(1, [1, 1, 3], [2, 1, 3], ("Seagard", -1, 0))
+    brief = swing(2, [2, 1, 3], [3, 1, 3], ("Harrenhal", -1, 0))
+    lost = swing(3, [3, 1, 3], [2, 2, 3], ("Harrenhal", 0, 1))
+    rival = swing(4, [2, 2, 3], [3, 2, 2], ("Riverrun", 2, 0), ("Pyke", -1, 1))
+    loser = swing(5, [3, 2, 2], [3, 1, 2], ("Pyke", 1, -1))
+    late = swing(6, [3, 1, 2], [4, 1, 2], ("Winterfell", -1, 0))
+    assert decisive([early, brief, lost, rival, loser, late], [0]) == [
+        early, {**rival, "taken": [{"area": "Riverrun", "before": 2, "after": 0}]}, late,
+    ], "neither a castle that was soon lost again, nor what the last house took and lost"
+
+
+def test_a_rival_who_falls_makes_room_whoever_did_it() -> None:
+    rise = swing(1, [2, 4, 1], [3, 4, 1])
+    fall = swing(2, [3, 4, 1], [3, 3, 2], ("Oldtown", 1, 2))
+    back = swing(3, [3, 3, 2], [3, 4, 2])
+    assert decisive([rise, fall], [0]) == [rise, fall]
+    assert decisive([rise, fall, back], [0]) == [rise], "it recovered"
+    assert decisive([fall], [0]) == [fall], "the winner had enough from the start"
+    assert decisive([], [0]) == []
+
+
+NEWEST = sorted(GOLDEN.parent.glob(f"thrones-{GAMES['thrones'].version}/*.record"))
+
+
+@pytest.mark.parametrize("path", NEWEST, ids=lambda path: path.stem)
+def test_turning_points_speak_of_what_led_to_the_result(path: Path) -> None:
+    story, chronicle = told(f"../{path.parent.name}/{path.stem}")
+    winners, swings = story.game.result or [], chronicle["swings"]
+    course = [point["counted"] for point in chronicle["points"]]
+    rose = any(course[-1][seat] > min(counted[seat] for counted in course) for seat in winners)
+    assert rose <= any(each["after"][seat] > each["before"][seat] for each in swings for seat in winners)
+    for each in swings:
+        ahead = max(each["before"][seat] for seat in winners)
+        for taken in each["taken"]:
+            assert taken["after"] in winners or each["before"][taken["before"]] >= ahead, "else it decided nothing for the winner"
 
 
 def again_at(tmp_path: Path, seats: str, story: Any) -> None:

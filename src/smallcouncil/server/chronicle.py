@@ -1,4 +1,4 @@
-"""A finished game at a glance: how the houses stood at each turn, where it turned, and what is compared at its end."""
+"""A finished game at a glance: how the houses stood at each turn, what led to the result, and what is compared at its end."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Taken(TypedDict):
 
 
 class Swing(TypedDict):
-    """A decision that changed what is counted."""
+    """A decision that changed what is counted; of what was taken then, only what led to the result."""
 
     turn: str
     decision: int
@@ -46,7 +46,7 @@ class Compared(TypedDict):
 
 class Chronicle(TypedDict):
     points: list[Point]  # none of a game that counts nothing on the way
-    swings: list[Swing]  # the largest, in the order they came
+    swings: list[Swing]  # the winner's rise and the rivals' fall, in the order they came
     compared: list[Compared]
 
 
@@ -70,7 +70,8 @@ def chronicle_of(story: Story) -> Chronicle:
         return {"points": [], "swings": [], "compared": []}
     points.append(point("", len(story.played), was))
     compared: list[Compared] = [{"what": what, "by_seat": values} for what, values in was.compared]
-    return {"points": points, "swings": largest(swings), "compared": compared}
+    winners = story.game.result or leaders(was.counted)
+    return {"points": points, "swings": decisive(swings, winners), "compared": compared}
 
 
 def positions(story: Story) -> Iterator[tuple[int, Game]]:
@@ -99,17 +100,50 @@ def swing(turn: str, decision: int, was: Standing, now: Standing) -> Swing:
     return {"turn": turn, "decision": decision, "before": was.counted, "after": now.counted, "taken": taken}
 
 
-def largest(swings: list[Swing]) -> list[Swing]:
-    chosen = sorted(swings, key=weight, reverse=True)[:MOST_SWINGS]
-    return sorted(chosen, key=lambda each: each["decision"])
+# What led to the result ------------------------------------------------------------------------------------------------
 
 
-def weight(each: Swing) -> tuple[int, bool, int, int]:
-    """Of two that change as much, the one that changes who leads; then the one higher up, then the later."""
-    before, after = each["before"], each["after"]
-    change = sum(abs(b - a) for a, b in zip(before, after, strict=True))
-    gained = [b for a, b in zip(before, after, strict=True) if b > a]
-    return change, leaders(before) != leaders(after), max(gained, default=0), each["decision"]
+class Course:
+    """A swing with what it meant for the winners, once it is known how the game went on."""
+
+    def __init__(self, swing: Swing, later: list[Swing], winners: list[int]) -> None:
+        self.swing: Swing = swing
+        before, after = swing["before"], swing["after"]
+        ahead = max(before[seat] for seat in winners)
+        self.risen: int = sum(lasting(after[seat] - before[seat], seat, swing, later) for seat in winners)
+        self.fallen: list[int] = [  # rivals who were no worse off than the winners, and never got over it
+            seat for seat, was in enumerate(before)
+            if seat not in winners and was >= ahead and lasting(was - after[seat], seat, swing, later, -1)
+        ]
+        self.leads: bool = not set(winners) & set(leaders(before)) and bool(set(winners) & set(leaders(after)))
+        self.winners: list[int] = winners
+
+    @property
+    def weight(self) -> tuple[int, bool, int]:
+        """A castle that the winner takes from a rival counts for both; of two that count as much, the later."""
+        return 2 * self.risen + self.leads + len(self.fallen), self.risen > 0, self.swing["decision"]
+
+    def told(self) -> Swing:
+        """Without what others took from each other at the same time."""
+        led = [each for each in self.swing["taken"] if each["after"] in self.winners or each["before"] in self.fallen]
+        return {**self.swing, "taken": led}
+
+
+def lasting(by: int, seat: int, swing: Swing, later: list[Swing], sign: int = 1) -> int:
+    """How much of a gain was never lost again; with -1, of a loss never made up for."""
+    if by <= 0:
+        return 0
+    was = sign * swing["before"][seat]
+    return max(0, min([sign * each["after"][seat] - was for each in [swing, *later]]))
+
+
+def decisive(swings: list[Swing], winners: list[int]) -> list[Swing]:
+    """The weightiest gains that the winners kept and losses of rivals who never recovered; a gain is always among them."""
+    courses = [Course(swing, swings[at + 1 :], winners) for at, swing in enumerate(swings)]
+    found = sorted([each for each in courses if each.risen or each.fallen], key=lambda each: each.weight, reverse=True)
+    risen = [each for each in found if each.risen][:1]
+    chosen = [*risen, *[each for each in found if each not in risen]][:MOST_SWINGS]
+    return sorted([each.told() for each in chosen], key=lambda each: each["decision"])
 
 
 def leaders(counted: list[int]) -> list[int]:

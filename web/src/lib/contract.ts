@@ -449,7 +449,7 @@ export interface Taken {
   after: Seat;
 }
 
-/** A decision that changed what is counted. */
+/** A decision that changed what is counted; of what was taken then, only what led to the result. */
 export interface Swing {
   turn: string;
   decision: number;
@@ -465,7 +465,7 @@ export interface Compared {
 
 export interface Chronicle {
   points: Point[]; // none of a game that counts nothing on the way
-  swings: Swing[]; // the largest, in the order they came
+  swings: Swing[]; // the winner's rise and the rivals' fall, in the order they came
   compared: Compared[];
 }
 

@@ -77,10 +77,10 @@ test("chances are drawn in a hundred, and a turn is named once", () => {
 
 test("a turning point by chances says who did what, what fell, and whose chances changed", () => {
   const each: Turning = {
-    turn: "Turn 3", decision: 40, what: "march", seat: 0, words: "from Winterfell: a knight to Seagard",
+    turn: "Turn 3", decision: 40, what: "march", seat: 0, words: "marches a knight from Winterfell to Seagard",
     before: [0.2, 0.6, 0.2], after: [0.4, 0.405, 0.195], fallen: [{ area: "Seagard", before: 1, after: 0 }],
   }; // prettier-ignore
-  expect(turned(each, name)).toBe("Stark marches from Winterfell: a knight to Seagard. Stark takes Seagard from Lannister.");
+  expect(turned(each, name)).toBe("Stark marches a knight from Winterfell to Seagard. Stark takes Seagard from Lannister.");
   expect(turned({ ...each, seat: -1, fallen: [] }, name)).toBe("All houses give orders.");
   expect(shifts(each)).toEqual([
     { seat: 0, value: 40, by: 20 },

@@ -59,7 +59,7 @@ export const stops = (curve: Curve, chronicle: Chronicle | null, analysis: Analy
 
 /** What was done where the chances turned, and which castles fell by it. */
 export function turned(each: Turning, name: (seat: number) => string): string {
-  const key = each.seat < 0 ? "turned.all" : each.what === "march" ? "turned.march" : "turned.one";
+  const key = each.seat < 0 ? "turned.all" : "turned.one";
   const fallen = each.fallen.map(({ area, before, after }) => fallenTo(area, before, after, name));
   return [t(key, { house: each.seat < 0 ? "" : name(each.seat), words: each.words }), ...fallen].join(" ");
 }

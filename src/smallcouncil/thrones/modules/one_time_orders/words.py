@@ -53,7 +53,8 @@ def recruited(act: Act) -> Phrases:
 
 def supplied(act: Act) -> Phrases:
     barrels = act.state.rules.board.barrels[x_of(act.chain[0])]
-    return [f"raise supply by {barrels} with {called(act)} in {act.source}" if barrels else f"waste {called(act)} in {act.source}"]
+    use = f"raise supply by {barrels} with" if barrels else "waste"
+    return [f"{use} {called(act)} in {act.source}"]
 
 
 def gathered(act: Act) -> Phrases:
@@ -86,7 +87,8 @@ def levied(act: Act) -> Phrases:
     if not cards:
         return wasted(act)
     taken = [f"{y_of(choice)} power from {act.house(x_of(choice))}" for choice in act.all(TAKE)]
-    return [f"discard {act.card(x_of(cards[0]))} for {called(act)} in {act.source}", f"take {listed(taken) if taken else 'no power'}"]
+    price = f"discard {act.card(x_of(cards[0]))} for {called(act)} in {act.source}"
+    return [price, f"take {listed(taken) if taken else 'no power'}"]
 
 
 def outwitted(act: Act) -> Phrases:
