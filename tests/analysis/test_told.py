@@ -28,6 +28,7 @@ from smallcouncil.games import GAMES, game_named
 from smallcouncil.insight.deeds import phrases_of
 from smallcouncil.insight.phrases import to_do
 from smallcouncil.insight.thrones import deeds
+from smallcouncil.insight.thrones.acts import Act
 from smallcouncil.thrones.nouns.state import State
 from tests.golden.make import HERE, is_older
 
@@ -84,7 +85,7 @@ BOARD_GAMES = [path for path in RECORDS if path.parent.name.startswith("thrones"
 
 @pytest.fixture(autouse=True)
 def nothing_is_left_to_the_notation(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(act: deeds.Act, choices: list[int]) -> list[str]:
+    def missing(act: Act, choices: list[int]) -> list[str]:
         raise AssertionError(f"{act.decision}: nobody has words for {act.state.rules.notation.text(choices)}")
 
     monkeypatch.setattr(deeds, "in_its_own_words", missing)
