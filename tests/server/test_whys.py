@@ -114,3 +114,16 @@ def test_while_it_goes_on_bots_explain_orders_to_whoever_plays_against_them_alon
             assert all(question_of(stored, "", number, NOBODY) == SECRET for number in later)
 
     asyncio.run(story())
+
+
+def test_the_card_game_is_explained_too(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            text = (RECORD.parents[1] / "golden" / "intrigue-1" / "3-box.record").read_text(encoding="utf-8")
+            stored = await hall.store.load(await set_record(hall, text, "ann"))
+            assert stored is not None
+            told = json.loads(await hall.whys.ask(stored, 7, NOBODY, "ann"))
+            assert told["words"] == "places Robert Baratheon at the left end"
+            assert told["lines"][0].startswith("I chose to place Robert Baratheon at the left end. ")
+
+    asyncio.run(story())

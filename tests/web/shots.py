@@ -70,6 +70,7 @@ BIDS = ("Lannister: done", "Lannister: bid 4", "Baratheon: bid 3")
 BID = "Stark: bid 0"
 NEXT_TURN = [RAID, ATTACK, *CARDS, RETREAT, *BIDS]
 HIT = "[data-testid=hit]"
+WHY = "[data-testid=why] p:not(.muted)"
 
 SHOTS: Sequence[Shot] = (
     Shot("home"),
@@ -103,6 +104,9 @@ SHOTS: Sequence[Shot] = (
     Shot("hit-bid", scene="hits", house="Stark", played=NEXT_TURN, live=[BID], until=HIT),
     Shot("turn-summary", scene="hits", house="Stark", played=NEXT_TURN, until="[data-testid=summary]"),
     Shot("replay", record="thrones-2/5-base.record", at=89, then=STEP),
+    Shot("why", record="thrones-2/5-base.record", at=15, then=click("[data-testid=why-ask]"), until=WHY),
+    Shot("why-orders", record="thrones-2/5-base.record", at=1, then=click("[data-testid=why-ask]"), until=WHY),
+    Shot("why-cards", record="intrigue-1/3-box.record", at=8, then=click("[data-testid=why-ask]"), until=WHY),
     Shot("end", record="thrones-2/5-base.record", then=click("[data-testid=result-show]")),
     Shot("storm-end", record="thrones-2/3-storm-board.record", then=click("[data-testid=result-show]")),
     Shot("intrigue", record="intrigue-1/4-box.record", at=12),

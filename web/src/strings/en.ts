@@ -276,7 +276,7 @@ export const en = {
   "replay.eyes": "Seen by",
   "replay.eyes.public": "everyone",
   "why.ask": "Why?",
-  "why.ask.title": "Ask why. The bot in that seat explains its decision; if a person decided, a maester explains it.",
+  "why.ask.title": "Ask why. The bot in that seat explains its decision; if a person decided, another bot explains it.",
   "why.title": "Why this decision?",
   "why.who": "Who decided",
   "why.busy": "The bot is going back over its decision, knowing only what it knew then …",
