@@ -12,6 +12,7 @@ from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.laws import fuzz
 from smallcouncil.core.scenarios import Runner, read
+from smallcouncil.insight.deeds import phrases_of
 from smallcouncil.insight.thrones.aids import fact_of, note_there, state_of, warning
 from smallcouncil.server.sight.thrones import ThronesSight
 from smallcouncil.terminal.signs import Signs
@@ -118,6 +119,14 @@ def test_the_log_tells_its_event(after: Plays, kind: Thrones) -> None:
     assert "Stark kindles a Beacon in Winterfell." in told
 
 
+def test_what_somebody_chose_is_told_in_its_words(kind: Thrones) -> None:
+    runner = Runner(read(PEACE + EXPECT, "story")[0], {"thrones": kind})
+    runner.run()
+    assert runner.begun is not None
+    chain = [KINDLE << 16 | winterfell(runner.begun) << 8]
+    assert phrases_of(runner.begun, STARK, chain) == ["kindle a Beacon in Winterfell"]
+
+
 def test_the_text_board_shows_its_piece(after: Plays) -> None:
     state, screen = state_of(after(LIT)), screen_of()
     area = state.rules.board.names.index("Winterfell")
@@ -218,5 +227,7 @@ def test_without_words_a_fact_is_listed_by_name_and_a_verb_says_what_it_means(mo
         assert runner.begun is not None
         shown += [line.plain for line in fact_lines(state_of(runner.begun))]
         shown += [item.note for item in menu_of(runner.begun, STARK, Signs(True)).items]
+        chain = [KINDLE << 16 | winterfell(runner.begun) << 8]
+        assert phrases_of(runner.begun, STARK, chain) == ["kindle a Beacon instead of taking power (Winterfell)"]
     assert "Beacon: Winterfell" in shown
     assert "kindle a Beacon instead of taking power" in shown
