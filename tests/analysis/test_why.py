@@ -56,7 +56,7 @@ def test_what_was_done_is_compared_with_the_rest_whatever_came_of_it() -> None:
 
 # What they say -------------------------------------------------------------------------------------------------------
 
-MINE = Voice("I chose to", "I had to {}: there was no other choice.", "I could also", "My", "my choice", "I")
+MINE = Voice("I chose to", "I had no choice but to", "I could also", "My", "my choice", "I")
 
 
 def said(behind: float, error: float) -> str:
@@ -159,7 +159,7 @@ def test_every_kind_of_decision_is_explained_and_the_figures_bear_it_out(monkeyp
         lines = explained(view, seat, heard, speaker, 1, done, FEW)
         where = f"{name}: {lines}"
         choice = to_do(phrases_of(view, seat, done))
-        assert lines[0].startswith((f"I chose to {choice}. ", f"I had to {choice}: ")), where
+        assert lines[0].startswith((f"I chose to {choice}. ", f"I had no choice but to {choice}.")), where
         assert all(line.endswith(".") for line in lines), where
         others = [line for line in lines if line.startswith("I could also ")]
         assert len(set(others)) == len(others), where

@@ -114,7 +114,7 @@ def test_the_result_has_ranks_curves_and_turning_points_that_lead_into_the_repla
     expect(here).to_be_in_viewport(ratio=0.5)
     page.goto(page.url.partition("?")[0] + f"?at={at}")
     page.get_by_test_id("why-ask").click()
-    told = "/I (chose to|had to) /.test(document.querySelector('[data-testid=why]').textContent)"
+    told = "/I (chose to|had no choice but to) /.test(document.querySelector('[data-testid=why]').textContent)"
     wait_until(page, told)  # whoever sat there thinks back
 
 

@@ -32,7 +32,7 @@ class Voice(NamedTuple):
     """How somebody speaks about a decision."""
 
     chose: str
-    forced: str  # where there was no choice, in a sentence
+    forced: str  # where there was nothing to choose
     could: str
     whose: str  # chance it is
     than: str  # with what others are compared
@@ -43,7 +43,8 @@ def advice(game: Game, seat: int, heard: list[Event], seed: int, playouts: int =
     """For the player of a seat, from what the seat may know: what a maester would do, and why."""
     if not isinstance(game.state, State):
         raise Complaint(NOT_HERE)
-    voice = Voice("A maester would", "You can only {}: there is no other choice.", "You could also", "Your", "the maester's plan", "The maester")
+    forced = "You have no choice but to"
+    voice = Voice("A maester would", forced, "You could also", "Your", "the maester's plan", "The maester")
     return told(game, seat, reasons_of(game, seat, seeded(seed), playouts, heard), voice)
 
 
@@ -57,14 +58,13 @@ def explained(
         kind, number, temper = read_name(settled(bot, seed), name)
     except Complaint:
         house = game.state.ruleset.seat_name(seat)
-        voice = Voice(
-            f"{house} chose to", f"{house} had to {{}}: there was no other choice.", f"{house} could also", f"{house}'s", "that choice", thinker.capitalize()
-        )
+        forced, speaker = f"{house} had no choice but to", thinker.capitalize()
+        voice = Voice(f"{house} chose to", forced, f"{house} could also", f"{house}'s", "that choice", speaker)
         return told(game, seat, reasons_of(game, seat, seeded(seed), playouts, heard, USUAL, done), voice)
     if kind is RandomBot:
         return [f"I chose to {to_do(phrases_of(game, seat, done))}.", CHANCE]
     of_whom = "I" if kind.takes else f"I decide by rules of thumb. To compare, {thinker}"
-    voice = Voice("I chose to", "I had to {}: there was no other choice.", "I could also", "My", "my choice", of_whom)
+    voice = Voice("I chose to", "I had no choice but to", "I could also", "My", "my choice", of_whom)
     found = reasons_of(game, seat, seeded(seed), number or playouts, heard, bent(kind, temper), done)
     return told(game, seat, found, voice)
 
@@ -76,7 +76,7 @@ def bent(kind: type[Bot], temper: str) -> Temper:
 def told(game: Game, seat: int, reasons: Reasons, voice: Voice) -> list[str]:
     liked = to_do(phrases_of(game, seat, reasons.liked))
     if reasons.forced:
-        return [voice.forced.format(liked)]
+        return [f"{voice.forced} {liked}."]
     lines = [f"{voice.chose} {liked}. {voice.whose} chance of winning is then {percent(reasons.chance)}."]
     for each in reasons.rejected:
         other = to_do(phrases_of(game, seat, each.plan, reasons.liked))
