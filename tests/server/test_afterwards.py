@@ -22,7 +22,7 @@ from smallcouncil.server.store import Stored
 from smallcouncil.server.table import Table
 from tests.server.tables import Client, new_table, open_hall, play_out, rng_of, settings
 
-GOLDEN = Path(__file__).parent.parent / "golden" / "thrones-2"
+GOLDEN = Path(__file__).parent.parent / "golden" / f"thrones-{GAMES['thrones'].version}"
 
 
 def told(name: str) -> tuple[Story, Chronicle]:
@@ -99,12 +99,9 @@ def test_a_rival_who_falls_makes_room_whoever_did_it() -> None:
     assert decisive([], [0]) == []
 
 
-NEWEST = sorted(GOLDEN.parent.glob(f"thrones-{GAMES['thrones'].version}/*.record"))
-
-
-@pytest.mark.parametrize("path", NEWEST, ids=lambda path: path.stem)
-def test_turning_points_speak_of_what_led_to_the_result(path: Path) -> None:
-    story, chronicle = told(f"../{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("name", sorted(path.stem for path in GOLDEN.glob("*.record")))
+def test_turning_points_speak_of_what_led_to_the_result(name: str) -> None:
+    story, chronicle = told(name)
     winners, swings = story.game.result or [], chronicle["swings"]
     course = [point["counted"] for point in chronicle["points"]]
     rose = any(course[-1][seat] > min(counted[seat] for counted in course) for seat in winners)
