@@ -14,7 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from tests.terminal.pty_player import PATIENCE, Terminal
+from tests.effort import PATIENCE
+from tests.terminal.pty_player import Terminal
 
 PIECE: Final = re.compile(
     r"\x1b\[(?P<numbers>[?>0-9;]*)(?P<code>[A-Za-z@])|\x1b[=>]|(?P<control>[\r\n\b\x07])|(?P<text>[^\x1b\r\n\b\x07]+)"

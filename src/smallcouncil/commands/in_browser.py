@@ -18,7 +18,7 @@ from smallcouncil.commands.tables import options_of, sizes_of_preset
 from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES, game_named
-from smallcouncil.terminal.sheet import named_so
+from smallcouncil.terminal.seats import named_so
 
 ROOT = Path(smallcouncil.__file__).parents[2]
 NOT_HERE = ("games", "every", "options", "without", "saves", "jobs")
