@@ -69,18 +69,16 @@ def test_too_few_open_files_are_a_complaint_that_says_how_many_games_fit(monkeyp
         server.run(server.Plan(500))
 
 
-def test_the_limit_of_open_files_is_raised_only_as_far_as_needed() -> None:
-    resource = pytest.importorskip("resource")
-    before = resource.getrlimit(resource.RLIMIT_NOFILE)
-    try:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (min(500, before[1]), before[1]))
-        assert open_files.raise_open_files(100) == 100
-        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == 500
-        assert open_files.raise_open_files(600) == 600
-        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == 600 + open_files.SPARE
-        assert open_files.raise_open_files(10**9) < 10**9
-    finally:
-        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+def test_the_limit_of_open_files_is_raised_only_as_far_as_needed_and_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    limits = [(500, 20_000)]
+    monkeypatch.setattr("resource.getrlimit", lambda _: limits[-1])
+    monkeypatch.setattr("resource.setrlimit", lambda _, new: limits.append(new))
+    assert open_files.raise_open_files(100) == 100
+    assert limits == [(500, 20_000)]
+    assert open_files.raise_open_files(600) == 600
+    assert limits[-1] == (600 + open_files.SPARE, 20_000)
+    assert open_files.raise_open_files(10**9) == 20_000 - open_files.SPARE
+    assert limits[-1] == (20_000, 20_000)
 
 
 def test_stored_games_stand_at_all_stages_and_can_be_played_on(tmp_path: Path) -> None:

@@ -49,10 +49,10 @@ def serving(settings: Settings) -> Iterator[Serving]:
 
 
 @contextmanager
-def room_for(strangers: int) -> Iterator[int]:
-    """Raises our limit of open files as the server does. We hold both ends of a connection; the answer is how many fit."""
+def room_for(strangers: int, ends: int = 2) -> Iterator[int]:
+    """Raises our limit of open files as the server does; the answer is how many connections fit, of which we hold both ends."""
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
-    fit = min(strangers, raise_open_files(2 * strangers) // 2)
+    fit = raise_open_files(ends * strangers) // ends
     if fit < strangers:
         warnings.warn(f"{fit} connections instead of {strangers}: this system does not allow more open files.", stacklevel=3)
     try:
