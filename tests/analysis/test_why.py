@@ -144,7 +144,6 @@ def bears_out(line: str, figures: Rejected) -> bool:
     return f"{called} likely to win than" in line if clear else "about as likely to win as" in line
 
 
-@pytest.mark.timeout(300)
 def test_every_kind_of_decision_is_explained_and_the_figures_bear_it_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that plays at random is asked what a knight would say."""
     thought: list[Reasons] = []
