@@ -114,13 +114,19 @@ DECISIONS: Final[dict[str, Telling]] = {
     "flight": fled, "negotiate": negotiated, "answer offer": answered, "execute hostage": executed,
 }
 BEGINS: Final[dict[int, Telling]] = {TRIGGER: triggered}
+def extorted(act: Act, choices: list[int]) -> Phrases:
+    stolen = spoils(act.state, cells_of(act.state.rules), act.seat)
+    return ["steal " + listed([f"{power} power from {act.house(owner)}" for owner, power in enumerate(stolen) if power])]
+
+
 DEEDS: Final[dict[int, Part]] = {
     RIDE: rode,
     CAPTURE: captured,
     SET: lambda act, choices: [f"bring {leader_of(act, choice)} to {act.area(y_of(choice))}" for choice in choices],
     RESCUE: lambda act, choices: [f"free {leader_of(act, choices[0])} from {act.foe}'s cell"],
+    EXTORT: extorted,
 }
-DECLINES: Final = {"hostage": "take no hostage", "rescue": "free nobody"}
+DECLINES: Final = {"hostage": "take no hostage", "ransom": "steal no power", "rescue": "free nobody"}
 
 
 class LeaderWords(Words):
