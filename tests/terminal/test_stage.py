@@ -190,6 +190,17 @@ def test_the_window_may_change(sizes: list[tuple[int, int]], tmp_path: Path) -> 
         assert seen.shown() == before
 
 
+def test_a_window_that_is_dragged_changes_many_times(tmp_path: Path) -> None:
+    with table(["--house", "stark"], 80, 24, tmp_path) as seen:
+        seen.answer("2 2")
+        before = seen.shown()
+        for _ in range(100):
+            os.kill(seen.child, signal.SIGWINCH)
+        seen.resize(100, 30)
+        seen.resize(80, 24)
+        assert seen.shown() == before
+
+
 def test_news_are_wrapped_for_a_narrower_window(tmp_path: Path) -> None:
     with table(["--house", "stark"], 140, 50, tmp_path) as seen:
         seen.answer("order winterfell march+1, white harbor support, shivering raid; done")
@@ -216,8 +227,7 @@ def test_whoever_leaves_has_the_old_screen_back(how: str, tmp_path: Path) -> Non
 
 def test_whoever_is_sent_away_has_the_old_screen_back(tmp_path: Path) -> None:
     with table(["--house", "stark"], 80, 24, tmp_path) as seen:
-        os.kill(seen.child, signal.SIGTERM)
-        assert not seen.until(lambda: False)
+        assert not seen.signal(signal.SIGTERM, lambda: False)
         assert not seen.alternate
 
 

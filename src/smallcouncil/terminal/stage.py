@@ -178,7 +178,9 @@ class Stage(Screen):
         return {signal.SIGWINCH: self.redraw, signal.SIGTSTP: self.step_aside, signal.SIGTERM: end, signal.SIGHUP: end}
 
     def redraw(self, number: int, frame: FrameType | None) -> None:
+        """Once: while it is drawn again, or before, it is drawn with the latest size anyway."""
         if self.reading:
+            self.reading = False
             raise Redraw
 
     def step_aside(self, number: int, frame: FrameType | None) -> None:
