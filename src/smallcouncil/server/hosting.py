@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.server import clocks
 from smallcouncil.server import keys as secrets
 from smallcouncil.server.clocks import DAY, now_ms
-from smallcouncil.server.refusals import Refused, Stale
+from smallcouncil.server.refusals import Gone, Refused, Stale
 from smallcouncil.server.store import Conflict, SeatRow, Sitting, StorageError
 
 if TYPE_CHECKING:
@@ -186,28 +186,31 @@ class Hosting:
             await self.check_host(by, key)
             if seat >= len(table.seats) or not table.seats[seat].guest or seat == by:
                 raise Refused("You can remove only guests who came by invitation.", RULE)
-            name = self.called(seat)
+            name, invite = self.called(seat), secrets.new_secret()
             try:
-                await self._vacate(table.seats[seat])
+                await self._vacate(table.seats[seat], secrets.hash_of(invite))
             except Conflict:  # its player is back, at another server
                 await table.following.catch_up()
                 raise Stale from None
-            invite = await self._new_invite()
         await self._announce(f"{self.called(by)} removes {name} from the table.")
         table.audience.tell_seats()
         table.stir()
         return invite
 
-    async def _vacate(self, row: SeatRow) -> None:
-        """A bot goes on; where a newcomer sat in for somebody, the seat is that player's again."""
+    async def _vacate(self, row: SeatRow, invite: bytes) -> None:
+        """A bot goes on; where a newcomer sat in for somebody, the seat is that player's again.
+
+        The invitation changes in the same step, so that there is no moment in which the old one leads back.
+        """
         table, bot = self.table, self.table.seating.bot_for(row.seat, "")
         if row.owner is not None:
             left = replace(row, playing="bot", bot=bot)
-            await table.hall.store.reclaim(table.id, left, "playing", "bot", sitting=[Sitting(row.seat, row.secret)])
+            sitting = [Sitting(row.seat, row.secret)]
+            await table.hall.store.reclaim(table.id, left, "playing", "bot", sitting=sitting, invite=invite)
         else:
             holder, playing = ("bot", "bot") if table.row.started else ("open", "human")
             left = replace(row, holder=holder, playing=playing, bot=bot, left=clocks.begin(table.row.clock))
-            await table.hall.store.remove(table.id, left, "holder", "playing", "bot", "left")
+            await table.hall.store.remove(table.id, left, "holder", "playing", "bot", "left", invite=invite)
         await self._take_over(row.seat)
 
     async def _take_over(self, seat: int) -> None:
@@ -220,21 +223,27 @@ class Hosting:
         """A new invitation; the old one is void."""
         async with self.table.lock:
             await self.check_host(by, key)
-            return await self._new_invite()
-
-    async def _new_invite(self) -> str:
-        table, invite = self.table, secrets.new_secret()
-        await table.hall.store.save_table(table.id, invite=secrets.hash_of(invite))
-        table.row.invite = secrets.hash_of(invite)
-        return invite
+            invite = secrets.new_secret()
+            await self._save_table(by, invite=secrets.hash_of(invite))
+            return invite
 
     async def allow_several(self, by: int, several: bool, key: bytes | None = None) -> None:
         table = self.table
         async with table.lock:
             await self.check_host(by, key)
-            await table.hall.store.save_table(table.id, several=several)
-            table.row.several = several
+            await self._save_table(by, several=several)
         table.audience.tell_seats()
+
+    async def _save_table(self, by: int, **values: Any) -> None:
+        """Under the lock: stored, then so, unless the host's seat has come to somebody else at another server."""
+        table = self.table
+        try:
+            await table.hall.store.save_table(table.id, [table.sitting(by)], **values)
+        except Conflict:
+            await table.following.catch_up()
+            raise Gone from None
+        for name, value in values.items():
+            setattr(table.row, name, value)
 
     # Coming back ---------------------------------------------------------------------------------------------------
 

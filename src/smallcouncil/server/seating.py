@@ -13,12 +13,14 @@ from smallcouncil.server import brains, clocks
 from smallcouncil.server import keys as secrets
 from smallcouncil.server.clocks import now_ms
 from smallcouncil.server.refusals import Refused
-from smallcouncil.server.store import Conflict, SeatRow, StorageError
+from smallcouncil.server.store import Conflict, Newcomer, SeatRow, StorageError, Unwelcome
 
 if TYPE_CHECKING:
     from smallcouncil.server.table import Table
 
 log = logging.getLogger(__name__)
+
+TRIES = 5  # of taking a seat, while the host changes who may come at another server
 
 
 def state_of(row: SeatRow) -> str:
@@ -37,14 +39,10 @@ class Seating:
         """
         table = self.table
         secret = secrets.new_secret()
+        hashes = tuple(secrets.hash_of(key) for key in keys)
+        newcomer = Newcomer(secrets.hash_of(secret), name, secrets.hash_of(invite), hashes)
         async with table.lock:  # a guest who is taken from the table meanwhile does not slip in by the old link
-            if not secrets.fits(invite, table.row.invite):
-                raise Refused("This link does not lead to a table.", "table.key")
-            seated = any(table.place_of(secrets.hash_of(key)) != (NOBODY, NOBODY) for key in keys)
-            if seated and not table.row.several:
-                sentence = "Your browser already has a seat at this table; the host can allow more than one."
-                raise Refused(sentence, "table.seats")
-            seat = await self._claim(secrets.hash_of(secret), name, wish, () if seated else ("offered",))
+            seat = await self._claim_as_stored(newcomer, wish)
             table.autoplay.drop(seat)
         try:
             await self.settle()
@@ -56,24 +54,46 @@ class Seating:
         table.stir()
         return seat, secret
 
-    async def _claim(self, secret: bytes, name: str, wish: int | None, offered: tuple[str, ...]) -> int:
+    async def _claim_as_stored(self, newcomer: Newcomer, wish: int | None) -> int:
+        for _ in range(TRIES):
+            try:
+                return await self._claim(newcomer, wish)
+            except Unwelcome:  # another server knew more: the same again, with what is known now
+                await self.table.following.catch_up()
+        raise StorageError("Others kept changing this at the same time; try again.")
+
+    async def _claim(self, newcomer: Newcomer, wish: int | None) -> int:
         """Whoever sits here already may take no seat that was offered: it would show a second hand."""
+        offered = () if self._is_seated(newcomer) else ("offered",)
         for kind in ("open", *offered, "bot"):
             for row in self.table.seats:
-                if (state_of(row) == kind) and wish in (None, row.seat) and await self._claim_one(row, secret, name, kind):
+                if (state_of(row) == kind) and wish in (None, row.seat) and await self._claim_one(row, newcomer, kind):
                     return row.seat
         raise Refused("There is no free seat left at this table, but you can watch.", "table.seats")
 
-    async def _claim_one(self, row: SeatRow, secret: bytes, name: str, kind: str) -> bool:
+    def _is_seated(self, newcomer: Newcomer) -> bool:
+        """As far as this server knows; refuses whom it knows to be unwelcome.  The store looks again when it writes."""
+        table = self.table
+        if newcomer.invite is None or not secrets.same(newcomer.invite, table.row.invite):
+            raise Refused("This link does not lead to a table.", "table.key")
+        seated = any(table.place_of(key) != (NOBODY, NOBODY) for key in newcomer.keys)
+        if seated and not table.row.several:
+            sentence = "Your browser already has a seat at this table; the host can allow more than one."
+            raise Refused(sentence, "table.seats")
+        return seated
+
+    async def _claim_one(self, row: SeatRow, newcomer: Newcomer, kind: str) -> bool:
         table = self.table
         left = clocks.begin(table.row.clock) if row.holder != "human" else table.clocks.time_of(row)[0]
         was = ("offered",) if kind == "offered" else ("open", "bot")
         now = now_ms()
         try:
-            known = await table.hall.store.claim(table.id, row.seat, secret, name, was, left, now)
+            known = await table.hall.store.claim(table.id, row.seat, newcomer, was, left, now)
+        except Unwelcome:
+            raise
         except Conflict:
             return False
-        row.holder, row.playing, row.name, row.secret = "human", "human", name, secret
+        row.holder, row.playing, row.name, row.secret = "human", "human", newcomer.name, newcomer.secret
         row.left, row.deadline, row.seen = left, None, now
         row.guest, row.offered, row.owner, row.talk = known["guest"], known["offered"], known["owner"], known["talk"]
         row.deaf = known["deaf"]

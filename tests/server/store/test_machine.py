@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
 
-from smallcouncil.server.store import Conflict, SeatRow, Store
+from smallcouncil.server.store import Conflict, Newcomer, SeatRow, Store
 from tests.server.store.tables import new_table
 
 ASKED = (0b001, 0b111, 0b010, 0b011)  # by decision, round and round
@@ -171,7 +171,7 @@ class Machine(RuleBasedStateMachine):
             )
             model.notes[seat] = ""
             model.drafts.pop(seat, None)
-        self.agrees(self.store.claim(self.table, seat, b"2", "Bob", was, now=5), expected)
+        self.agrees(self.store.claim(self.table, seat, Newcomer(b"2", "Bob"), was, now=5), expected)
 
     @rule(seat=SEATS)
     def reclaim(self, seat: int) -> None:

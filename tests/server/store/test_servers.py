@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 
 from smallcouncil.server.hall import Hall
 from smallcouncil.server.new_table import BankClock
+from smallcouncil.server.refusals import Refused
 from smallcouncil.server.table import Table
 from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of, until
 from tests.server.test_hands import whole_chain
@@ -277,6 +279,92 @@ async def test_who_was_removed_at_another_server_acts_no_more(deed: str, shared_
         assert (stored.seats[1].holder, stored.seats[1].playing, stored.seats[1].ask) == ("bot", "bot", False)
         assert not any(stored.notes.values())
         assert not [line for line in await halls[0].store.chat(tables[0].id, 0) if line.seat == 1]
+
+
+# Guests who come to one server while the host is at another; neither hears of the other ---------------------------------
+
+
+async def refused_to(table: Table, invite: str, *keys: str) -> str:
+    """The rule by which no seat was given; nothing has changed."""
+    before = await table.hall.store.load(table.id)
+    with pytest.raises(Refused) as refusal:
+        await table.seating.join(invite, "guest", None, keys)
+    after = await table.hall.store.load(table.id)
+    assert before is not None
+    assert after is not None
+    assert before.seats == after.seats
+    return refusal.value.rule
+
+
+async def test_an_invitation_withdrawn_at_one_server_opens_no_seat_at_another(url: str) -> None:
+    async with two_halls(url) as halls:
+        tables, keys, old = await same_table(halls, "intrigue", "yoo")
+        ann = await Client(halls[0]).hello(tables[0].id, keys[0])
+        deaf(halls[1])
+        new = only(await ann.send("invite"), "invite")["invite"]
+        assert await refused_to(tables[1], old) == "table.key"
+        assert (await tables[1].seating.join(new, "Bob", None))[0] == 1
+
+
+@pytest.mark.parametrize("sits_in", [False, True])
+async def test_who_was_removed_at_one_server_does_not_come_back_by_the_old_link_at_another(url: str, sits_in: bool) -> None:
+    async with two_halls(url) as halls:
+        for hall in halls:
+            still(hall)
+        tables, keys, old = await same_table(halls, "thrones", "yyobb")
+        ann = await Client(halls[0]).hello(tables[0].id, keys[0])
+        seat = 1 if sits_in else 2
+        if sits_in:
+            await halls[0].store.save_seat(tables[0].id, replace(tables[0].seats[1], offered=True))
+            async with tables[0].lock:
+                await tables[0].following.catch_up()
+        await tables[0].seating.join(old, "Bob", seat)
+        async with tables[1].lock:
+            await tables[1].following.catch_up()
+        deaf(halls[1])
+        await ann.send("remove", seat=seat)
+        assert not ann.errors
+        assert await refused_to(tables[1], old) == "table.key"
+
+
+async def test_a_browser_gets_no_second_seat_where_another_server_has_forbidden_it(url: str) -> None:
+    async with two_halls(url) as halls:
+        tables, keys, invite = await same_table(halls, "intrigue", "yooo", several=True)
+        ann = await Client(halls[0]).hello(tables[0].id, keys[0])
+        _, bob = await tables[1].seating.join(invite, "Bob", None)
+        deaf(halls[1])
+        await ann.send("settings", several=False)
+        assert await refused_to(tables[1], invite, bob) == "table.seats"
+
+
+async def test_a_browser_gets_no_second_seat_at_a_server_that_has_not_heard_of_its_first(url: str) -> None:
+    async with two_halls(url) as halls:
+        tables, _, invite = await same_table(halls, "intrigue", "yooo")
+        deaf(halls[1])
+        _, bob = await tables[0].seating.join(invite, "Bob", None)
+        assert await refused_to(tables[1], invite, bob) == "table.seats"
+
+
+async def test_a_host_whose_seat_was_taken_back_at_another_server_withdraws_nothing(shared_postgres: str) -> None:
+    """Between the look at what is stored and the write."""
+    async with two_halls(shared_postgres) as halls:
+        tables, keys, invite = await same_table(halls, "intrigue", "yoo")
+        ann = await Client(halls[0]).hello(tables[0].id, keys[0])
+        seat = replace(tables[1].seats[0], secret=b"somebody else's")
+        check, deafened = tables[0].hosting.check_host, deaf(halls[0])
+
+        async def check_and_lose(by: int, key: bytes | None) -> None:
+            await check(by, key)
+            await halls[1].store.save_seat(tables[1].id, seat, "secret")
+
+        tables[0].hosting.check_host = check_and_lose  # type: ignore[method-assign]
+        await ann.send("invite")
+        assert ann.errors.pop()["rule"] == "table.host"
+        deafened()
+        assert (await tables[1].seating.join(invite, "Bob", None))[0] == 1
+
+
+# ------------------------------------------------------------------------------------------------------------------------
 
 
 async def test_a_draft_is_not_shown_to_who_takes_the_seat_at_another_server(shared_postgres: str) -> None:

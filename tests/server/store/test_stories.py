@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from smallcouncil.server.store import ChatRow, ChoiceRow, PositionRow, SeatRow, Sitting, Store, TakeRow
+from smallcouncil.server.store import ChatRow, ChoiceRow, Newcomer, PositionRow, SeatRow, Sitting, Store, TakeRow
 from tests.server.store.tables import ALL, new_row, new_table, refused, standing, stored
 
 pytestmark = pytest.mark.anyio
@@ -49,7 +49,7 @@ async def test_nothing_is_written_at_a_table_that_is_not_there(store: Store) -> 
         store.seal("none", 0, 0, 0, "a", "player", 1), store.unseal("none", 0, 0, 0, 3), store.take_back("none", 0, 0, 0, 1.0),
         store.start("none"), store.propose("none", 0, None), store.agree("none", 0, 1, 0),
         store.save_seat("none", SeatRow(0)), store.note("none", 0, "x"),
-        store.claim("none", 0, b"", "Ann", ("open",)), store.say("none", 0, None, "x", 1.0),
+        store.claim("none", 0, Newcomer(b"", "Ann"), ("open",)), store.say("none", 0, None, "x", 1.0),
     ):  # fmt: skip
         assert "no table none" in await refused(work)
     store.draft("none", 0, 0, 0, "a")
@@ -212,7 +212,7 @@ async def test_the_last_draft_is_written_when_the_store_is_closed(url: str) -> N
 async def test_one_of_many_guests_gets_the_seat(store: Store) -> None:
     table = await new_table(store)
     names = [f"guest {number}" for number in range(5)]
-    claims = [store.claim(table, 1, name.encode(), name, ("open", "bot")) for name in names]
+    claims = [store.claim(table, 1, Newcomer(name.encode(), name), ("open", "bot")) for name in names]
     answers = await asyncio.gather(*claims, return_exceptions=True)
     winners = [name for name, answer in zip(names, answers, strict=True) if not isinstance(answer, Exception)]
     seat = (await stored(store, table)).seats[1]
@@ -223,10 +223,30 @@ async def test_one_of_many_guests_gets_the_seat(store: Store) -> None:
 async def test_a_bots_seat_is_taken_only_by_who_wants_one(store: Store) -> None:
     table = await new_table(store)
     await store.save_seat(table, SeatRow(0, "bot", "bot", "steward"))
-    assert "taken" in await refused(store.claim(table, 0, b"1", "Ann", ("open",)))
-    await store.claim(table, 0, b"1", "Ann", ("open", "bot"))
+    assert "taken" in await refused(store.claim(table, 0, Newcomer(b"1", "Ann"), ("open",)))
+    await store.claim(table, 0, Newcomer(b"1", "Ann"), ("open", "bot"))
     assert (await stored(store, table)).seats[0] == SeatRow(0, "human", "human", "steward", "Ann", b"1", guest=True, seen=0)
-    assert "taken" in await refused(store.claim(table, 7, b"1", "Ann", ("open",)))
+    assert "taken" in await refused(store.claim(table, 7, Newcomer(b"1", "Ann"), ("open",)))
+
+
+async def test_an_invitation_counts_as_it_is_when_the_seat_is_claimed(store: Store) -> None:
+    """Withdrawn, allowed one seat only, or both, after the guest was let through the door."""
+    table = await new_table(store, invite=b"old")
+    await store.save_seat(table, SeatRow(0, "human", "human", "", "Ann", b"1"))
+    guest, again = Newcomer(b"2", "Bob", b"new"), Newcomer(b"3", "Bob", b"new", (b"?", b"2"))
+    assert "withdrawn" in await refused(store.claim(table, 1, guest, ("open",)))
+    await store.remove(table, SeatRow(0, secret=b"1"), "holder", invite=b"new")
+    assert "withdrawn" in await refused(store.claim(table, 1, guest._replace(invite=b"old"), ("open",)))
+    await store.claim(table, 1, guest, ("open",))
+    assert "has a seat" in await refused(store.claim(table, 2, again, ("open",)))
+    await store.save_table(table, several=True)
+    assert "hand" in await refused(store.claim(table, 2, again, ("offered",)))
+    await store.claim(table, 2, again, ("open",))
+    await store.save_seat(table, SeatRow(2, "human", offered=True, secret=b"3", name="Bob"))
+    await store.claim(table, 2, Newcomer(b"4", "Cid", b"new"), ("offered",))
+    owns = Newcomer(b"5", "Bob", b"new", (b"3",))  # of the seat in which Cid sits for him
+    await store.save_table(table, several=False)
+    assert "has a seat" in await refused(store.claim(table, 0, owns, ("open",)))
 
 
 async def test_a_seat_is_saved_as_it_was_when_it_was_given(store: Store) -> None:
@@ -245,7 +265,7 @@ async def test_a_seat_is_saved_as_it_was_when_it_was_given(store: Store) -> None
 
 async def test_open_seats_go_to_bots_when_the_game_begins_and_no_other(store: Store) -> None:
     table = await new_table(store)
-    await store.claim(table, 1, b"1", "Ann", ("open",), 5)
+    await store.claim(table, 1, Newcomer(b"1", "Ann"), ("open",), 5)
     await store.start(table)
     found = await stored(store, table)
     assert found.table.started

@@ -1,11 +1,12 @@
 """What the server keeps: tables, seats, sealed choices, talk; in SQLite, or in PostgreSQL by its URL."""
 
-from smallcouncil.server.store.errors import Conflict, StorageError
+from smallcouncil.server.store.errors import Conflict, StorageError, Unwelcome
 from smallcouncil.server.store.rows import (
     END,
     ChatRow,
     ChoiceRow,
     Clock,
+    Newcomer,
     PositionRow,
     SeatRow,
     Sitting,
@@ -23,6 +24,7 @@ __all__ = [
     "ChoiceRow",
     "Clock",
     "Conflict",
+    "Newcomer",
     "PositionRow",
     "SeatRow",
     "Sitting",
@@ -31,6 +33,7 @@ __all__ = [
     "Stored",
     "TableRow",
     "TakeRow",
+    "Unwelcome",
     "line",
     "standing",
 ]

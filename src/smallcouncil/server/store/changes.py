@@ -13,8 +13,8 @@ from typing import Any
 from sqlalchemy import BindParameter, Connection, and_, bindparam, delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 
-from smallcouncil.server.store.errors import Conflict
-from smallcouncil.server.store.rows import ChoiceRow, Clock, PositionRow, SeatRow, Sitting, TableRow, TakeRow, take_of
+from smallcouncil.server.store.errors import Conflict, Unwelcome
+from smallcouncil.server.store.rows import ChoiceRow, Clock, Newcomer, PositionRow, SeatRow, Sitting, TableRow, TakeRow, take_of
 from smallcouncil.server.store.schema import analyses, chat, choices, drafts, notes, seats, tables, takes
 
 Values = dict[str, Any]
@@ -75,6 +75,8 @@ HELD = select(
     seats.c.holder, seats.c.playing, seats.c.name, seats.c.secret, seats.c.guest, seats.c.offered, seats.c.owner, seats.c.talk,
     seats.c.deaf,
 ).where(seats.c.table_id == TABLE, seats.c.seat == SEAT)
+INVITATION = select(tables.c.invite, tables.c.several).where(tables.c.id == TABLE)
+KEYS = select(seats.c.secret, seats.c.owner).where(seats.c.table_id == TABLE)
 NOTE = select(notes.c.text).where(notes.c.table_id == TABLE, notes.c.seat == SEAT)
 SAID = select(func.coalesce(func.max(chat.c.id), 0)).where(chat.c.table_id == TABLE)
 SET_NOTE = update(notes).where(notes.c.table_id == TABLE, notes.c.seat == SEAT)
@@ -338,7 +340,7 @@ def save_table(connection: Connection, table: str, values: Values) -> None:
 
 
 def claim(
-    connection: Connection, table: str, seat: int, secret: bytes, name: str, was: Sequence[str], left: int | None, now: int
+    connection: Connection, table: str, seat: int, newcomer: Newcomer, was: Sequence[str], left: int | None, now: int
 ) -> Values:
     """A newcomer sits down: where nobody holds the seat, or, if "offered" may be, where the holder is away and can take it back.
 
@@ -346,16 +348,43 @@ def claim(
     """
     lock(connection, table)
     place = {"b_table": table, "b_seat": seat}
+    check_welcome(connection, table, newcomer, was)
     held = connection.execute(HELD, place).first()
     if held is None or ("offered" if held.offered else held.holder) not in was:
         raise Conflict("This seat is taken.")
     talk: int = connection.execute(SAID, {"b_table": table}).scalar_one()
     owner = held.owner or owner_of(connection, place, held, talk) if held.holder == "human" else None
     known: Values = {"guest": True, "offered": False, "owner": owner, "talk": talk, "deaf": []}
-    values = {"holder": "human", "playing": "human", "secret": secret, "name": name, "left_ms": left, "deadline_ms": None}
-    connection.execute(SET_SEAT, place | values | known | {"seen_ms": now})
+    values = {"holder": "human", "playing": "human", "secret": newcomer.secret, "name": newcomer.name}
+    connection.execute(SET_SEAT, place | values | known | {"left_ms": left, "deadline_ms": None, "seen_ms": now})
     empty(connection, table, seat)
     return known
+
+
+def check_welcome(connection: Connection, table: str, newcomer: Newcomer, was: Sequence[str]) -> None:
+    """When the table is locked: the invitation may have been withdrawn at another server, or a seat taken there."""
+    invite, several = connection.execute(INVITATION, {"b_table": table}).one()
+    if newcomer.invite != invite:
+        raise Unwelcome("The invitation was withdrawn.")
+    if not is_seated(connection, table, newcomer.keys):
+        return
+    if not several:
+        raise Unwelcome("The newcomer already has a seat.")
+    if "offered" in was:
+        raise Unwelcome("Whoever has a seat may not see another player's hand.")
+
+
+def is_seated(connection: Connection, table: str, keys: Sequence[bytes]) -> bool:
+    """Does one of the keys open a seat, or is it the key of somebody who may take one back?"""
+    for row in connection.execute(KEYS, {"b_table": table}) if keys else ():
+        if row.secret in keys or (row.owner is not None and bytes.fromhex(row.owner["secret"]) in keys):
+            return True
+    return False
+
+
+def set_invite(connection: Connection, table: str, invite: bytes | None) -> None:
+    if invite is not None:
+        connection.execute(SET_TABLE, {"b_table": table, "invite": invite})
 
 
 def empty(connection: Connection, table: str, seat: int, text: str = "") -> None:

@@ -11,6 +11,10 @@ class Conflict(Exception):
         self.sentence = sentence
 
 
+class Unwelcome(Conflict):
+    """The invitation was withdrawn, or the newcomer has a seat already and may not have another."""
+
+
 class StorageError(Exception):
     """The database failed. Unless it failed in the very moment of committing, nothing was changed: reload to be sure."""
 

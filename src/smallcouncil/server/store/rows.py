@@ -64,6 +64,15 @@ class Sitting(NamedTuple):
     playing: str = ""  # no matter who
 
 
+class Newcomer(NamedTuple):
+    """Somebody who wants a seat."""
+
+    secret: bytes  # hash of the key to the new seat
+    name: str
+    invite: bytes | None = None  # hash of the invitation they came by
+    keys: tuple[bytes, ...] = ()  # hashes of the keys their browser has to this table
+
+
 @dataclass(slots=True)
 class ChoiceRow:
     take: int

@@ -15,7 +15,18 @@ from sqlalchemy.exc import SQLAlchemyError
 from smallcouncil.server.store import changes, reads
 from smallcouncil.server.store.connect import READERS, engine_for, is_sqlite, read_url, storage_error
 from smallcouncil.server.store.errors import StorageError
-from smallcouncil.server.store.rows import ChatRow, ChoiceRow, Clock, PositionRow, SeatRow, Sitting, Stored, TableRow, TakeRow
+from smallcouncil.server.store.rows import (
+    ChatRow,
+    ChoiceRow,
+    Clock,
+    Newcomer,
+    PositionRow,
+    SeatRow,
+    Sitting,
+    Stored,
+    TableRow,
+    TakeRow,
+)
 from smallcouncil.server.store.upgrade import upgrade
 from smallcouncil.server.store.writer import Writer
 
@@ -198,20 +209,28 @@ class Store:
         """Seats that are open go to bots, and the game begins."""
         await self._writer.submit(table, lambda connection: changes.start(connection, table))
 
-    async def save_table(self, table: str, **values: Any) -> None:
+    async def save_table(self, table: str, sitting: Sequence[Sitting] = (), **values: Any) -> None:
         """Some fields of a table."""
-        await self._writer.submit(table, lambda connection: changes.save_table(connection, table, values))
+        await self._write_for(table, sitting, lambda connection: changes.save_table(connection, table, values))
 
     async def claim(
-        self, table: str, seat: int, secret: bytes, name: str, was: Sequence[str], left: int | None = None, now: int = 0
+        self, table: str, seat: int, newcomer: Newcomer, was: Sequence[str], left: int | None = None, now: int = 0
     ) -> dict[str, Any]:
-        """A newcomer has the seat, if it was one of these: open, a bot's, or offered; the answer is what else follows for it."""
+        """A newcomer gets the seat, if it was one of these: open, a bot's, or offered; returns what else follows for it.
+
+        `Unwelcome` if their invitation no longer counts, or they already have a seat and may not have another.
+        """
         return await self._writer.submit(  # type: ignore[no-any-return]
-            table, lambda connection: changes.claim(connection, table, seat, secret, name, was, left, now)
+            table, lambda connection: changes.claim(connection, table, seat, newcomer, was, left, now)
         )
 
-    async def reclaim(self, table: str, row: SeatRow, *only: str, sitting: Sequence[Sitting] = ()) -> None:
-        """The first holder, if it is whom the row names, has the seat again, with these fields of the row."""
+    async def reclaim(
+        self, table: str, row: SeatRow, *only: str, sitting: Sequence[Sitting] = (), invite: bytes | None = None
+    ) -> None:
+        """The first holder, if it is whom the row names, has the seat again, with these fields of the row.
+
+        With `invite`, that is the table's invitation from the same moment on.
+        """
         seat, values = row.seat, changes.seat_values(row, only)
         secret = row.owner["secret"] if row.owner is not None else ""
 
@@ -219,17 +238,19 @@ class Store:
             changes.lock(connection, table)
             changes.check_sitting(connection, table, sitting)
             changes.reclaim(connection, table, seat, secret, values)
+            changes.set_invite(connection, table, invite)
 
         await self._writer.submit(table, work)
 
-    async def remove(self, table: str, row: SeatRow, *only: str) -> None:
-        """Nobody holds the seat any more that was the row's; these fields of the row say how it goes on."""
+    async def remove(self, table: str, row: SeatRow, *only: str, invite: bytes | None = None) -> None:
+        """Nobody holds the seat any more that was the row's; these fields of the row say how it goes on; `invite` as above."""
         values, sitting = changes.seat_values(row, only), Sitting(row.seat, row.secret)
 
         def work(connection: Connection) -> None:
             changes.lock(connection, table)
             changes.check_sitting(connection, table, [sitting])
             changes.remove(connection, table, sitting.seat, values)
+            changes.set_invite(connection, table, invite)
 
         await self._writer.submit(table, work)
 
