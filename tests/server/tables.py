@@ -47,6 +47,11 @@ async def a_moment(rounds: int = 200) -> None:
         await asyncio.sleep(0)
 
 
+def now_ms() -> int:
+    """By the wall clock."""
+    return int(time.time() * 1000)
+
+
 async def until(happens: Callable[[], object], *listening: Client) -> None:
     """These clients hear meanwhile what they are told."""
     end = time.monotonic() + PATIENCE

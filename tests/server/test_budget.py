@@ -13,13 +13,13 @@ from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 from smallcouncil.server import brains
 from smallcouncil.server.brains import Brains, bounded, chain_of, is_quick, simpler
-from smallcouncil.server.clocks import GRACE, now_ms
+from smallcouncil.server.clocks import GRACE
 from smallcouncil.server.hall import Hall, Settings
 from smallcouncil.server.new_table import BankClock, NewTable, SeatWish, TableWish, set_table
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.table import Table
 from smallcouncil.server.turns import Asker
-from tests.server.tables import Client, new_table, open_hall, rng_of, until
+from tests.server.tables import Client, new_table, now_ms, open_hall, rng_of, until
 
 posix = pytest.mark.skipif(os.name == "nt", reason="there the clock alone stops a worker")
 RANDOM = SeatWish("bot", bot="random")

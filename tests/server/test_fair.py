@@ -11,7 +11,6 @@ import pytest
 
 from smallcouncil.errors import Complaint
 from smallcouncil.server import brains, clocks
-from smallcouncil.server.clocks import now_ms
 from smallcouncil.server.connection import MOST_LETTERS
 from smallcouncil.server.limits import Buckets
 from smallcouncil.server.new_table import BankClock, DaysClock
@@ -19,7 +18,7 @@ from smallcouncil.server.sight.seat import seat_rows
 from smallcouncil.server.store import StorageError
 from smallcouncil.server.store.reads import MOST_TALK
 from smallcouncil.server.table import Table
-from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of, until
+from tests.server.tables import Client, new_table, now_ms, only, open_hall, play_out, rng_of, until
 from tests.server.wild import Wild, check_log, check_story
 
 # Time -----------------------------------------------------------------------------------------------------------------

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from smallcouncil.server.clocks import DAY, now_ms
+from smallcouncil.server.clocks import DAY
 from smallcouncil.server.hall import Hall
 from smallcouncil.server.new_table import DaysClock
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.sight.seat import seat_rows
 from smallcouncil.server.table import Table
-from tests.server.tables import Client, a_moment, new_table, only, open_hall, play_out, rng_of, until
+from tests.server.tables import Client, a_moment, new_table, now_ms, only, open_hall, play_out, rng_of, until
 
 
 class Friends:

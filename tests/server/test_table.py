@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 
 from smallcouncil.games import GAMES
-from smallcouncil.server.clocks import now_ms
 from smallcouncil.server.new_table import BankClock
 from smallcouncil.server.sight.seat import seat_rows
 from smallcouncil.server.table import WATCHED
-from tests.server.tables import Client, new_table, only, open_hall, play_out, record_at, rng_of
+from tests.server.tables import Client, new_table, now_ms, only, open_hall, play_out, record_at, rng_of
 from tests.server.wild import check_story
 
 SIZES = {"thrones": 5, "intrigue": 3}

@@ -14,12 +14,12 @@ from smallcouncil.core import contents, packing
 from smallcouncil.core.game import Game, Unreadable
 from smallcouncil.core.records import replay
 from smallcouncil.games import GAMES
-from smallcouncil.server.clocks import GRACE, now_ms
+from smallcouncil.server.clocks import GRACE
 from smallcouncil.server.hall import Hall
 from smallcouncil.server.new_table import BankClock
 from smallcouncil.server.recording import set_record
 from smallcouncil.server.table import Table
-from tests.server.tables import Client, new_table, only, open_hall, play_out, record_at, rng_of, until
+from tests.server.tables import Client, new_table, now_ms, only, open_hall, play_out, record_at, rng_of, until
 from tests.server.test_pinned import INSTALLED, NEWER, agree, begin, more_generous, sit, stored, with_other_neutral_force
 
 

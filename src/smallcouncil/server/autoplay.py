@@ -12,7 +12,6 @@ from smallcouncil.bots import bot_class, default_bot, settled
 from smallcouncil.core.agenda import DONE
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.server import brains
-from smallcouncil.server.clocks import now_ms
 from smallcouncil.server.patience import Patience
 from smallcouncil.server.pauses import Pauses
 from smallcouncil.server.refusals import Stale
@@ -86,7 +85,7 @@ class Autoplay:
             self._timer = None
         deadline = self.next_deadline()
         if deadline is not None:
-            wait = max(0.05, (deadline - now_ms()) / 1000)
+            wait = max(0.05, (deadline - self.table.clocks.now()) / 1000)
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(min(wait, LONGEST_WAIT), lambda: self.spawn(self._ring()))
 
@@ -109,7 +108,7 @@ class Autoplay:
         table.stir()
 
     def _is_late(self, row: SeatRow) -> bool:
-        return row.deadline is not None and row.deadline <= now_ms() and self.table.story.plays(row.seat)
+        return row.deadline is not None and row.deadline <= self.table.clocks.now() and self.table.story.plays(row.seat)
 
     # Answers -------------------------------------------------------------------------------------------------------
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from smallcouncil.core.bits import BIT, NOBODY
 from smallcouncil.server.store import SeatRow
+from smallcouncil.server.watch import Jump
 
 if TYPE_CHECKING:
     from smallcouncil.server.autoplay import At
@@ -16,10 +16,6 @@ if TYPE_CHECKING:
 GRACE = 60_000  # ms that a player has at least who comes back, or whose deadline passed while the server was away
 DAY = 86_400_000
 Change = tuple[int, int | None, int | None]  # seat, left, deadline
-
-
-def now_ms() -> int:
-    return int(time.time() * 1000)
 
 
 def begin(clock: dict[str, Any] | None) -> int | None:
@@ -72,13 +68,71 @@ def changes(
     return found
 
 
+def most(clock: dict[str, Any], seat: SeatRow) -> int:
+    """What a seat that is asked can have left, in ms, whatever the wall clock did meanwhile."""
+    return int(clock["days"]) * DAY if clock["kind"] == "days" else max(seat.left or 0, GRACE)
+
+
+def kept_within(clock: dict[str, Any] | None, seat: SeatRow, now: int, least: int) -> SeatRow:
+    """The seat with a deadline that is not before `least`, and leaves no more time than there can be."""
+    if clock is None or seat.deadline is None:
+        return seat
+    return replace(seat, deadline=max(min(seat.deadline, now + most(clock, seat)), least))
+
+
+def moved_by(clock: dict[str, Any] | None, jump: Jump, shared: bool) -> int:
+    """By how many ms the deadlines of a table move when the wall clock has jumped.
+
+    The time for one answer stands still while the machine sleeps, but days pass.  A shared database does not sleep with one of
+    its servers; and if its clock is set, each of them may find that another has moved a deadline: it is never moved back twice.
+    """
+    if shared:
+        return max(0, jump.total - jump.asleep)
+    days = clock is not None and clock["kind"] == "days"
+    return jump.total - jump.asleep if days else jump.total
+
+
+def moved(seat: SeatRow, by: int) -> SeatRow:
+    deadline, seen = seat.deadline, seat.seen
+    return replace(seat, deadline=None if deadline is None else deadline + by, seen=None if seen is None else seen + by)
+
+
 class Clocks:
     """Those of a table."""
 
     def __init__(self, table: Table) -> None:
         self.table: Table = table
+        self.moved: Jump = table.hall.watch.jumped  # the jumps of the wall clock that the deadlines have followed
         self._paused: dict[int, tuple[At, int]] = {}  # deadlines of those who left while they were asked
         self._graced: dict[int, At] = {}  # where a seat was given time when it came back
+
+    def now(self) -> int:
+        """By the clock to which the deadlines belong: until they have followed a jump, as if there had been none."""
+        return self.table.hall.watch.now() - self.behind()
+
+    def behind(self) -> int:
+        """The jumps that the deadlines have not followed yet, in ms."""
+        return self.table.hall.watch.jumped.since(self.moved).total
+
+    async def follow_jump(self) -> None:
+        """After the wall clock has jumped: deadlines move by as much, first where they are stored."""
+        table = self.table
+        async with table.lock:
+            jumped = table.hall.watch.jumped
+            jump = jumped.since(self.moved)
+            if jump == Jump():
+                return
+            clock, now = table.row.clock, self.now() + jump.total
+            by, least = moved_by(clock, jump, table.hall.store.is_shared), now + GRACE if jump.asleep else 0
+            rows = [kept_within(clock, moved(row, by), now, least) for row in table.seats]
+            await table.hall.store.move_clocks(table.id, list(zip(table.seats, rows, strict=True)))
+            self.moved = jumped
+            for row, then in zip(table.seats, rows, strict=True):
+                row.deadline, row.seen = then.deadline, then.seen
+            self._paused = {seat: (at, deadline + by) for seat, (at, deadline) in self._paused.items()}
+            table.hosting.follow_jump(jump.total)
+        table.audience.tell_seats()
+        table.stir()
 
     def set(self, times: list[Change]) -> None:
         """They are stored already."""
@@ -93,7 +147,7 @@ class Clocks:
         table = self.table
         if not table.row.started or table.row.kind != "play" or table.story.parting is not None:
             return
-        times = changes(table.row.clock, table.seats, table.game.waiting, NOBODY, now_ms())
+        times = changes(table.row.clock, table.seats, table.game.waiting, NOBODY, self.now())
         for seat, left, deadline in times:
             row = table.seats[seat]
             await table.hall.store.save_seat(table.id, replace(row, left=left, deadline=deadline), "left", "deadline")
@@ -106,12 +160,12 @@ class Clocks:
         if self.table.row.clock is None or row.deadline is None:
             return row.left
         self._paused[row.seat] = self.table.at, row.deadline
-        return remaining(self.table.row.clock, row, now_ms())
+        return remaining(self.table.row.clock, row, self.now())
 
     def time_of(self, row: SeatRow) -> tuple[int | None, int | None]:
         """(left, deadline) of whoever comes back: enough to choose, but time is won only once in a decision."""
         table = self.table
-        clock, now = table.row.clock, now_ms()
+        clock, now = table.row.clock, self.now()
         if clock is None:
             return row.left, None
         if not table.playable or not table.story.plays(row.seat):

@@ -14,7 +14,6 @@ from smallcouncil.errors import Complaint
 from smallcouncil.server import brains, clocks
 from smallcouncil.server.analyses import Analyses
 from smallcouncil.server.brains import Brains
-from smallcouncil.server.clocks import now_ms
 from smallcouncil.server.crowd import Crowd
 from smallcouncil.server.floor import Floor
 from smallcouncil.server.garbage import Sweep
@@ -25,13 +24,15 @@ from smallcouncil.server.pool import Pool
 from smallcouncil.server.readings import Readings
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.room import Room
-from smallcouncil.server.store import Store, Stored
+from smallcouncil.server.store import StorageError, Store, Stored
 from smallcouncil.server.table import Table
 from smallcouncil.server.uploads import Uploads
+from smallcouncil.server.watch import Jump, Watch
 from smallcouncil.server.whys import Whys
 
 log = logging.getLogger(__name__)
 
+UNEVEN = 10.0  # seconds that a table which is fetched waits for deadlines to follow a jump of the clock
 AGAIN_MS = 10_000  # until a table that could not be fetched is tried again
 
 
@@ -142,6 +143,10 @@ class Hall:
         self._changed_meanwhile: set[str] = set()  # tables that others wrote at while they were read
         self._due: dict[str, int] = {}  # deadlines at tables that are not in memory
         self._sweep: Sweep = Sweep()
+        self.watch: Watch = Watch()
+        self._followed: Jump = Jump()  # the jumps of the wall clock that stored deadlines have followed
+        self._even: asyncio.Event = asyncio.Event()  # not while they do
+        self._even.set()
         self.opened: int = 0
         self._keeper: asyncio.Task[None] | None = None
         self._doorkeeper: asyncio.Task[None] | None = None
@@ -150,12 +155,19 @@ class Hall:
     async def open(self) -> None:
         await self.store.open()
         self.store.on_change = self._changed
-        self.opened = now_ms()
+        self.watch.set(await self.store.clock())
+        self.opened = self.watch.now()
         self._keeper = asyncio.create_task(self._keep())
         self._doorkeeper = asyncio.create_task(self.crowd.keep())
         self._warming = asyncio.create_task(self.brains.warm_up())
-        for id, deadline in await self.store.deadlines():  # all other tables wait until somebody comes
-            self._due[id] = max(deadline, self.opened + clocks.GRACE)
+        await self._find_due()
+
+    async def _find_due(self) -> None:
+        """All other tables wait until somebody comes."""
+        self._due.clear()
+        for id, deadline in await self.store.deadlines():
+            if id not in self.tables:
+                self._due[id] = max(deadline, self.opened + clocks.GRACE)
 
     async def close(self) -> None:
         for task in (self._keeper, self._doorkeeper, self._warming):
@@ -202,24 +214,34 @@ class Hall:
         return stored
 
     async def _load(self, id: str) -> Table | None:
-        stored = await self.stored(id)
-        if stored is None:
-            return None
-        story = await pinned_story(self.store, stored)
-        await pin_down(self.store, stored, story)
-        table = Table(self, stored, story)
-        await table.parted.prepare(stored)
-        self.tables[id] = table
-        self._due.pop(id, None)
-        table.stir()
+        table = await self._read_table(id)
+        if table is not None:
+            self.tables[id] = table
+            self._due.pop(id, None)
+            table.stir()
         return table
+
+    async def _read_table(self, id: str) -> Table | None:
+        while True:
+            await self.until_even()
+            jumped = self.watch.jumped
+            stored = await self.stored(id)
+            if stored is None:
+                return None
+            story = await pinned_story(self.store, stored)
+            await pin_down(self.store, stored, story)
+            table = Table(self, stored, story)
+            await table.parted.prepare(stored)
+            if jumped == self.watch.jumped:  # else nobody knows whether its deadlines had moved when they were read
+                return table
 
     def _give_grace(self, stored: Stored) -> None:
         if stored.table.made * 1000 > self.opened:
             return
-        for row in stored.seats:
-            if row.deadline is not None and row.deadline < self.opened + clocks.GRACE:
-                row.deadline = self.opened + clocks.GRACE
+        table = self.tables.get(stored.table.id)
+        behind = 0 if table is None else table.clocks.behind()
+        now, least = self.watch.now() - behind, self.opened - behind + clocks.GRACE
+        stored.seats = [clocks.kept_within(stored.table.clock, row, now, least) for row in stored.seats]
 
     async def _fetch(self, id: str) -> None:
         try:
@@ -240,14 +262,52 @@ class Hall:
                 log.exception("the tables could not all be looked after")
 
     async def _keep_house(self) -> None:
+        await self._keep_time()
         self._drop_idle(time.monotonic() - self.settings.idle)
-        now = now_ms()
+        now = self.watch.now()
         for id in [id for id, deadline in self._due.items() if deadline <= now]:
             self._due[id] = now + AGAIN_MS  # it is struck out when the table is here
             await self._fetch(id)
         for table in self.tables.values():
             table.hosting.keep()
         self._sweep.now_and_then()
+
+    # The wall clock ------------------------------------------------------------------------------------------------
+
+    async def _keep_time(self) -> None:
+        """Somebody may have set the clock, or the machine may have slept."""
+        began = self.watch.steady()
+        try:
+            jump = self.watch.look(await self.store.clock(), began)
+        except StorageError:  # the database is away, and nobody can change a deadline
+            return
+        if jump is not None:
+            log.warning("%s; game clocks are adjusted", " and ".join(jump.sentences()))
+            self.opened = self.watch.now() if jump.asleep else self.opened + jump.total
+        if self._followed != self.watch.jumped:
+            self._even.clear()
+            try:
+                await self._follow_jump(self.watch.jumped)
+            except StorageError as error:  # each table keeps the time it had until its deadlines have moved
+                log.error("game clocks could not be adjusted; it is tried again: %s", error)
+
+    async def _follow_jump(self, jumped: Jump) -> None:
+        here = set(self.tables)
+        for table in list(self.tables.values()):
+            await table.clocks.follow_jump()
+        if not self.store.is_shared:
+            jump = jumped.since(self._followed)
+            await self.store.move_all_clocks(lambda clock: clocks.moved_by(clock, jump, False), here)
+        await self._find_due()
+        self._followed = jumped
+        self._even.set()
+
+    async def until_even(self) -> None:
+        """Until stored deadlines have followed a jump of the wall clock."""
+        try:
+            await asyncio.wait_for(self._even.wait(), UNEVEN)
+        except TimeoutError:
+            raise StorageError("The server is adjusting its clocks; try again in a moment.") from None
 
     # How many ------------------------------------------------------------------------------------------------------
 
@@ -279,7 +339,7 @@ class Hall:
         return sum(table.visitor == visitor for table in self.tables.values())
 
     def _drop_idle(self, before: float) -> None:
-        for id, table in list(self.tables.items()):
+        for id, table in list(self.tables.items()) if self._even.is_set() else ():
             if table.is_idle(before):
                 self._drop(id, table)
 

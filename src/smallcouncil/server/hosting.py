@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.server import clocks
 from smallcouncil.server import keys as secrets
-from smallcouncil.server.clocks import DAY, now_ms
+from smallcouncil.server.clocks import DAY
 from smallcouncil.server.refusals import Gone, Refused, Stale
 from smallcouncil.server.store import Conflict, SeatRow, Sitting, StorageError
 
@@ -39,11 +39,17 @@ class Hosting:
     def look(self) -> None:
         """Called after every change: a new decision is open from now on."""
         if self._asked != self.table.at:
-            self._asked, self._since = self.table.at, now_ms()
+            self._asked, self._since = self.table.at, self.table.clocks.now()
 
     def hear(self, seat: int) -> None:
         """The seat's player has done something."""
-        self._heard[seat] = now_ms()
+        self._heard[seat] = self.table.clocks.now()
+
+    def follow_jump(self, by: int) -> None:
+        """The wall clock has jumped by so many ms, which were nobody's silence."""
+        self._since += by
+        self._seen_told += by
+        self._heard = {seat: heard + by for seat, heard in self._heard.items()}
 
     def is_online(self, seat: int) -> bool:
         return seat in self.table.audience.online()
@@ -62,11 +68,12 @@ class Hosting:
 
     def is_absent(self, seat: int) -> bool:
         at = self.absent_at(seat)
-        return at is not None and at <= now_ms()
+        return at is not None and at <= self.table.clocks.now()
 
     def _last_seen(self, row: SeatRow) -> int:
         """Nobody is absent because the server was away."""
-        return max(row.seen or 0, int(self.table.row.made * 1000), self.table.hall.opened)
+        table = self.table
+        return min(max(row.seen or 0, int(table.row.made * 1000), table.hall.opened), table.clocks.now())
 
     def _patience(self, seconds: float) -> int:
         """Where every answer has days, so has every absence."""
@@ -76,7 +83,7 @@ class Hosting:
 
     def see(self, *seats: int) -> None:
         """These players are here, or were until now.  Where one plays alone it does not matter."""
-        table, now = self.table, now_ms()
+        table, now = self.table, self.table.clocks.now()
         if len([row for row in table.seats if row.holder == "human"]) > 1 and table.row.kind == "play":
             for seat in seats:
                 table.seats[seat].seen = now
@@ -84,7 +91,7 @@ class Hosting:
 
     def keep(self) -> None:
         """Now and then: stores who is here, for other servers and the time after a restart; tells who is host, and absent."""
-        table, now = self.table, now_ms()
+        table, now = self.table, self.table.clocks.now()
         online = sorted(table.audience.online())
         if not online:
             return
@@ -256,7 +263,7 @@ class Hosting:
                 raise Stale
             newcomer = self.called(seat)
             left, deadline = table.clocks.time_of(row)
-            back = replace(row, playing="human", left=left, deadline=deadline, seen=now_ms())
+            back = replace(row, playing="human", left=left, deadline=deadline, seen=table.clocks.now())
             try:
                 await table.hall.store.reclaim(table.id, back, "playing", "left", "deadline", "seen")
             except Conflict:

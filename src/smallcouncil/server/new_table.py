@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -108,8 +107,10 @@ async def lay(hall: Hall, row: TableRow, seats: list[SeatRow], kind: GameKind, g
     """A table with all that follows from its game, stored; the answer is its invitation."""
     invite = secrets.new_secret()
     row.overrides, row.press = kind.files.overrides, kind.whispers
-    row.invite, row.made = secrets.hash_of(invite), time.time()
-    start_clocks(row, seats, game)
+    await hall.until_even()
+    now = hall.watch.now()
+    row.invite, row.made = secrets.hash_of(invite), now / 1000
+    start_clocks(row, seats, game, now)
     first = packed(game, row.take, game.digest())
     hall.room.take(visitor, TABLE)
     await hall.store.create(row, seats, bundle=packed_content(kind), positions=[first])
@@ -135,7 +136,7 @@ def seat_row(game: str, seat: int, wish: SeatWish, clock: dict[str, object] | No
     return SeatRow(seat, "open", "human", bot, left=clocks.begin(clock))
 
 
-def start_clocks(row: TableRow, seats: list[SeatRow], game: Game) -> None:
+def start_clocks(row: TableRow, seats: list[SeatRow], game: Game, now: int) -> None:
     if row.started:
-        for seat, left, deadline in clocks.changes(row.clock, seats, game.waiting, NOBODY, int(time.time() * 1000)):
+        for seat, left, deadline in clocks.changes(row.clock, seats, game.waiting, NOBODY, now):
             seats[seat].left, seats[seat].deadline = left, deadline

@@ -9,7 +9,6 @@ from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.game import Game
 from smallcouncil.server import clocks
-from smallcouncil.server.clocks import now_ms
 from smallcouncil.server.journal import Past, packed
 from smallcouncil.server.refusals import Refused, Stale
 from smallcouncil.server.store import Conflict, StorageError, Stored
@@ -118,7 +117,7 @@ class Sealing:
     async def _store_seal(self, seat: int, chain: list[int], hand: str, after: Game, digest: str) -> None:
         table = self.table
         asked = table.game.state.agenda[-1].asked
-        times = clocks.changes(table.row.clock, table.seats, after.waiting, seat, now_ms())
+        times = clocks.changes(table.row.clock, table.seats, after.waiting, seat, table.clocks.now())
         over = not after.waiting
         turns = after.state.chapter() != table.game.state.chapter()
         try:

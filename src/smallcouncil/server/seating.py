@@ -11,7 +11,6 @@ from smallcouncil.core.bits import NOBODY
 from smallcouncil.errors import Complaint
 from smallcouncil.server import brains, clocks
 from smallcouncil.server import keys as secrets
-from smallcouncil.server.clocks import now_ms
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.store import Conflict, Newcomer, SeatRow, StorageError, Unwelcome
 
@@ -86,7 +85,7 @@ class Seating:
         table = self.table
         left = clocks.begin(table.row.clock) if row.holder != "human" else table.clocks.time_of(row)[0]
         was = ("offered",) if kind == "offered" else ("open", "bot")
-        now = now_ms()
+        now = table.clocks.now()
         try:
             known = await table.hall.store.claim(table.id, row.seat, newcomer, was, left, now)
         except Unwelcome:

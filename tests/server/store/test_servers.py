@@ -19,6 +19,7 @@ from smallcouncil.server.table import Table
 from tests.server.tables import Client, new_table, only, open_hall, play_out, rng_of, until
 from tests.server.test_hands import whole_chain
 from tests.server.test_hosting import still
+from tests.server.test_jumps import HOUR, SLACK, Clockwork, stored_deadline
 from tests.server.wild import Wild, check_log, check_story
 
 pytestmark = pytest.mark.anyio
@@ -149,6 +150,29 @@ async def test_two_guests_take_the_last_seats_at_two_servers(shared_postgres: st
                 assert (await Client(hall).hello(tables[0].id, key)).table["seat"] in (1, 2)
         for table in tables:
             await check_story(table)
+
+
+@pytest.mark.parametrize("jump", [-HOUR, HOUR])
+async def test_clocks_move_once_when_the_database_has_its_clock_set(jump: int, shared_postgres: str) -> None:
+    """All servers go by it, and all notice."""
+    async with AsyncExitStack() as stack:
+        halls = [await stack.enter_async_context(open_hall(Path(), database=shared_postgres, idle=0.02)) for _ in range(2)]
+        for hall in halls:
+            still(hall)
+        tables, keys, _ = await same_table((halls[0], halls[1]), "thrones", "yybbb", clock=BankClock(600, 5))
+        for hall, key in zip(halls, keys, strict=True):
+            await Client(hall).hello(tables[0].id, key)
+        clocks = [Clockwork(hall) for hall in halls]
+        await asyncio.gather(*[clock.set(jump) for clock in clocks])
+        deadline = await stored_deadline(tables[0])
+        assert 600_000 - SLACK < deadline - clocks[0].now <= 600_000
+        await until(lambda: all(table.seats[0].deadline == deadline for table in tables))
+
+
+async def test_a_server_goes_by_the_clock_of_a_database_that_others_share(shared_postgres: str) -> None:
+    async with two_halls(shared_postgres) as halls:
+        for hall in halls:
+            assert abs(await hall.store.clock() * 1000 - hall.watch.now()) < SLACK
 
 
 async def test_every_word_is_heard_at_both_in_one_order(shared_postgres: str) -> None:

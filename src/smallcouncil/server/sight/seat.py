@@ -13,7 +13,6 @@ from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.insight.plain import Plain, Told
 from smallcouncil.server import answers
-from smallcouncil.server.clocks import now_ms
 
 if TYPE_CHECKING:
     from smallcouncil.server.journal import Past
@@ -162,7 +161,7 @@ def seats_at(table: Table) -> answers.Seats:
 
 def seated(table: Table) -> answers.Seated:
     return {
-        "seats": seat_rows(table), "started": table.row.started, "pace": table.pace, "now": now_ms(),
+        "seats": seat_rows(table), "started": table.row.started, "pace": table.pace, "now": table.clocks.now(),
         "host": table.hosting.host_told(), "several": table.row.several,
     }
 

@@ -6,7 +6,7 @@ table is still where the caller thinks it is, and only then writes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -18,6 +18,7 @@ from smallcouncil.server.store.rows import ChoiceRow, Clock, Newcomer, PositionR
 from smallcouncil.server.store.schema import analyses, chat, choices, drafts, notes, seats, tables, takes
 
 Values = dict[str, Any]
+Moves = Callable[[Values | None], int]  # by how many ms the deadlines of a table with this clock move
 
 TABLE: BindParameter[str] = bindparam("b_table")
 TAKE: BindParameter[int] = bindparam("b_take")
@@ -77,6 +78,14 @@ HELD = select(
 ).where(seats.c.table_id == TABLE, seats.c.seat == SEAT)
 INVITATION = select(tables.c.invite, tables.c.several).where(tables.c.id == TABLE)
 KEYS = select(seats.c.secret, seats.c.owner).where(seats.c.table_id == TABLE)
+WAS: BindParameter[int | None] = bindparam("b_was")
+MOVE_DEADLINE = update(seats).where(seats.c.table_id == TABLE, seats.c.seat == SEAT, seats.c.deadline_ms == WAS)
+MOVE_SEEN = update(seats).where(seats.c.table_id == TABLE, seats.c.seat == SEAT, seats.c.seen_ms == WAS)
+CLOCKS = select(tables.c.id, tables.c.clock).where(tables.c.over.is_(False), tables.c.kind == "play")
+BY: BindParameter[int] = bindparam("b_by")
+MOVE_ALL = (
+    update(seats).where(seats.c.table_id == TABLE).values(deadline_ms=seats.c.deadline_ms + BY, seen_ms=seats.c.seen_ms + BY)
+)
 NOTE = select(notes.c.text).where(notes.c.table_id == TABLE, notes.c.seat == SEAT)
 SAID = select(func.coalesce(func.max(chat.c.id), 0)).where(chat.c.table_id == TABLE)
 SET_NOTE = update(notes).where(notes.c.table_id == TABLE, notes.c.seat == SEAT)
@@ -443,6 +452,22 @@ def say(connection: Connection, table: str, seat: int, to: int | None, text: str
     row = {"table_id": table, "id": number, "seat": seat, "to_seat": to, "text": text, "at": at}
     connection.execute(insert(chat), row)
     return number
+
+
+def move_clocks(connection: Connection, table: str, rows: Sequence[tuple[SeatRow, SeatRow]]) -> None:
+    """From what each seat was thought to have to what it has now; if another process has moved it already, that stands."""
+    lock(connection, table)
+    for was, now in rows:
+        place = {"b_table": table, "b_seat": was.seat}
+        connection.execute(MOVE_DEADLINE, place | {"b_was": was.deadline, "deadline_ms": now.deadline})
+        connection.execute(MOVE_SEEN, place | {"b_was": was.seen, "seen_ms": now.seen})
+
+
+def move_all_clocks(connection: Connection, moves: Moves, but: Collection[str]) -> None:
+    """Where nobody is; those of some tables have moved already.  Only of a database that nobody else uses."""
+    for table, clock in connection.execute(CLOCKS).all():
+        if table not in but:
+            connection.execute(MOVE_ALL, {"b_table": table, "b_by": moves(clock)})
 
 
 def note(connection: Connection, table: str, seat: int, text: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, bindparam, false, func, select
+from sqlalchemy import BindParameter, Connection, bindparam, false, func, select, text
 
 from smallcouncil.server.store.rows import END, ChatRow, ChoiceRow, PositionRow, SeatRow, Stored, TableRow, TakeRow
 from smallcouncil.server.store.schema import analyses, chat, choices, contents, drafts, notes, positions, seats, tables, takes
@@ -56,6 +56,7 @@ CHAT = (
     .limit(MOST_TALK)
 )
 SAID = select(func.coalesce(func.max(chat.c.id), 0)).where(chat.c.table_id == TABLE)
+CLOCK = text("SELECT extract(epoch FROM clock_timestamp())")
 DEADLINES = (
     select(seats.c.table_id, func.min(seats.c.deadline_ms))
     .join(tables, tables.c.id == seats.c.table_id)
@@ -127,6 +128,11 @@ def load_chat(connection: Connection, table: str, after: int) -> list[ChatRow]:
 
 def all_tables(connection: Connection) -> list[str]:
     return list(connection.execute(select(tables.c.id).order_by(tables.c.made, tables.c.id)).scalars())
+
+
+def clock(connection: Connection) -> float:
+    """Of the database's machine, in seconds since 1970."""
+    return float(connection.execute(CLOCK).scalar_one())
 
 
 def deadlines(connection: Connection) -> list[tuple[str, int]]:

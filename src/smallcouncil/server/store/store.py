@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+import time
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -50,6 +52,11 @@ class Store:
         self._known: dict[str, None] = {}  # tables that this process may have in memory, the latest last
         self._is_open = False
 
+    @property
+    def is_shared(self) -> bool:
+        """May other servers use the same database?"""
+        return not is_sqlite(self.url)
+
     async def open(self) -> None:
         """Makes or migrates the database; a `StorageError` says why not."""
         self._loop = asyncio.get_running_loop()
@@ -69,7 +76,7 @@ class Store:
         for writes in (True, False):
             self._engines.append(engine_for(self.url, writes))
         upgrade(self._engines[0])
-        if not is_sqlite(self.url):
+        if self.is_shared:
             from smallcouncil.server.store.listener import Listener  # needs psycopg, which SQLite does not
 
             self._listener = Listener(self.url, self._token, self._heard, self._missed)
@@ -275,6 +282,19 @@ class Store:
     async def tables(self) -> list[str]:
         """All there are, the oldest first."""
         return await self._read(reads.all_tables)
+
+    async def clock(self) -> float:
+        """Seconds since 1970, by the wall clock that all who use this database share."""
+        return await self._read(reads.clock) if self.is_shared else time.time()
+
+    async def move_clocks(self, table: str, rows: Sequence[tuple[SeatRow, SeatRow]]) -> None:
+        """Deadlines and last visits: from the first of each pair, if that is what is stored, to the second."""
+        work = [(replace(was), now) for was, now in rows]
+        await self._writer.submit(table, lambda connection: changes.move_clocks(connection, table, work))
+
+    async def move_all_clocks(self, moves: changes.Moves, but: Collection[str]) -> None:
+        """The same at all other tables of a database that only we use."""
+        await self._writer.submit("", lambda connection: changes.move_all_clocks(connection, moves, but), tells=False)
 
     async def deadlines(self) -> list[tuple[str, int]]:
         """Unfinished tables where a clock runs, and when the first one runs out, in ms."""

@@ -1,0 +1,308 @@
+"""The wall clock jumps: somebody sets it, or the machine sleeps.  Nobody gains or loses time at the table by that."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+
+from smallcouncil.server.clocks import DAY, GRACE
+from smallcouncil.server.hall import Hall
+from smallcouncil.server.new_table import BankClock, DaysClock
+from smallcouncil.server.store import StorageError
+from smallcouncil.server.table import Table
+from smallcouncil.server.watch import BLURRED, Jump, Watch
+from tests.server.tables import Client, new_table, now_ms, open_hall, rng_of, until
+from tests.server.test_hosting import friends, still
+
+HOUR = 3_600_000
+QUICK = 0.02  # seconds between two looks at the clock, and until a table that nobody is at leaves the memory
+SLACK = 30_000  # ms that a slow machine may take for a story
+
+
+class Clockwork:
+    """The clocks of the machine that a hall runs on, in seconds."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall: Hall = hall
+        self.ahead: float = 0.0
+        self.slept: float = 0.0
+        hall.store.clock = self.clock  # type: ignore[method-assign]
+        sleeping = hall.watch.sleeping
+        hall.watch.sleeping = lambda: sleeping() + self.slept
+
+    async def clock(self) -> float:
+        return time.time() + self.ahead
+
+    async def set(self, ms: int) -> None:
+        self.ahead += ms / 1000
+        await until(self.is_followed)
+
+    def is_followed(self) -> bool:
+        return abs(self.hall.watch.now() - self.now) < 500 and self.hall._followed == self.hall.watch.jumped
+
+    async def sleep(self, ms: int) -> None:
+        """The steady clock stands still, which for us is the same as going on from here."""
+        self.slept += ms / 1000
+        self.ahead += ms / 1000
+        await until(self.is_followed)
+
+    @property
+    def now(self) -> int:
+        return now_ms() + round(self.ahead * 1000)
+
+
+async def stored_deadline(table: Table, seat: int = 0) -> int:
+    stored = await table.hall.store.load(table.id)
+    assert stored is not None
+    deadline = stored.seats[seat].deadline
+    assert deadline is not None
+    return deadline
+
+
+async def time_left(table: Table, clock: Clockwork) -> int:
+    """The same in memory and in the storage."""
+    deadline = await stored_deadline(table)
+    assert deadline == table.seats[0].deadline
+    assert abs(table.clocks.now() - clock.now) < SLACK
+    return deadline - clock.now
+
+
+@pytest.mark.parametrize("jump", [-HOUR, HOUR, -3_000, 40 * DAY])
+def test_a_bank_is_neither_filled_nor_emptied_by_a_clock_that_was_set(
+    jump: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, idle=QUICK) as hall:
+            still(hall)
+            table, keys, _ = await new_table(hall, "thrones", "ybbbb", clock=BankClock(60, 5))
+            ann = await Client(hall).hello(table.id, keys[0])
+            clock = Clockwork(hall)
+            await clock.set(jump)
+            assert 60_000 - SLACK < await time_left(table, clock) <= 60_000
+            assert table.seats[0].playing == "human"
+            await ann.listen()
+            told = ann.heard[-1]
+            assert told["type"] == "seats"
+            assert 60_000 - SLACK < told["seats"][0]["deadline"] - told["now"] <= 60_000
+            await ann.answer(rng_of(1))
+            assert 65_000 - SLACK < (table.seats[0].left or 0) <= 65_000
+        word = "back" if jump < 0 else "forward"
+        assert [f"set {word} by {abs(jump) // 1000} s" in line for line in caplog.messages if "clock" in line] == [True]
+
+    asyncio.run(story())
+
+
+def test_a_clock_that_drifts_a_little_is_followed_without_a_word(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, idle=QUICK) as hall:
+            still(hall)
+            table, _, _ = await new_table(hall, "thrones", "ybbbb", clock=BankClock(60, 5))
+            clock, before = Clockwork(hall), table.seats[0].deadline
+            for _ in range(5):
+                await clock.set(900)
+            assert table.seats[0].deadline == before
+            assert abs(hall.watch.now() - clock.now) < 1000
+            assert not [line for line in caplog.messages if "clock" in line]
+
+    asyncio.run(story())
+
+
+def test_the_time_for_an_answer_stands_still_while_the_machine_sleeps(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, idle=QUICK) as hall:
+            still(hall)
+            table, _, _ = await new_table(hall, "thrones", "ybbbb", clock=BankClock(600, 5))
+            clock = Clockwork(hall)
+            await clock.sleep(9 * HOUR)
+            assert 600_000 - SLACK < await time_left(table, clock) <= 600_000
+            assert any(f"slept for {9 * HOUR // 1000} s" in line for line in caplog.messages)
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("in_memory", [True, False])
+def test_days_that_pass_while_the_machine_sleeps_are_noticed(in_memory: bool, tmp_path: Path) -> None:
+    """As after a restart: whoever is late has a minute to come, then a bot plays."""
+
+    async def story() -> None:
+        async with open_hall(tmp_path, idle=QUICK) as hall:
+            still(hall)
+            table, _, _ = await new_table(hall, "thrones", "ybbbb" if in_memory else "yyyyy", clock=DaysClock(3))
+            clock = Clockwork(hall)
+            await until(lambda: in_memory or table.id not in hall.tables)
+            await clock.sleep(2 * DAY)
+            assert abs(await stored_deadline(table) - clock.now - DAY) < SLACK
+            await clock.sleep(2 * DAY)
+            if in_memory:
+                assert GRACE - SLACK < await time_left(table, clock) <= GRACE
+                timer = table.autoplay._timer
+                assert timer is not None
+                assert timer.when() - asyncio.get_running_loop().time() <= GRACE / 1000
+            else:
+                assert GRACE - SLACK < hall._due[table.id] - clock.now <= GRACE
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("jump", [-HOUR, 40 * DAY])
+def test_days_follow_a_clock_that_was_wrong(jump: int, tmp_path: Path) -> None:
+    """A small computer without a battery begins in 1970, and learns the date later."""
+
+    async def story() -> None:
+        async with open_hall(tmp_path, idle=QUICK) as hall:
+            still(hall)
+            table, _, _ = await new_table(hall, "thrones", "ybbbb", clock=DaysClock(3))
+            clock = Clockwork(hall)
+            await clock.set(jump)
+            assert abs(await time_left(table, clock) - 3 * DAY) < SLACK
+
+    asyncio.run(story())
+
+
+def test_tables_that_nobody_is_at_move_too(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, idle=QUICK) as hall:
+            still(hall)
+            clock = Clockwork(hall)
+            table, _, _ = await new_table(hall, "thrones", "yyyyy", clock=BankClock(600, 0))
+            await until(lambda: table.id not in hall.tables)
+            await clock.set(HOUR)
+            assert 600_000 - SLACK < await stored_deadline(table) - clock.now <= 600_000
+            assert hall._due[table.id] == await stored_deadline(table)
+            again = await hall.table(table.id)
+            assert again is not None
+            assert 600_000 - SLACK < await time_left(again, clock) <= 600_000
+
+    asyncio.run(story())
+
+
+def test_a_clock_set_while_the_server_was_away_fills_no_bank(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, idle=QUICK) as hall:
+            still(hall)
+            table, _, _ = await new_table(hall, "thrones", "ybbbb", clock=BankClock(600, 0))
+            await table.save(0, deadline=now_ms() + 600_000 + HOUR)
+        async with open_hall(tmp_path, idle=QUICK) as hall:
+            still(hall)
+            hall.opened += 1000  # the table was set before
+            again = await hall.table(table.id)
+            assert again is not None
+            assert (again.seats[0].deadline or 0) - now_ms() <= 600_000
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("asleep", [True, False])
+@pytest.mark.parametrize("jump", [-HOUR, HOUR])
+def test_nobody_is_absent_because_the_clock_jumped(jump: int, asleep: bool, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, idle=QUICK) as hall:
+            still(hall)
+            table = await friends(hall)
+            clock, hosting = Clockwork(hall), table.table.hosting
+            table.cid.hang_up()
+            before = [(hosting.absent_at(seat) or clock.now) - clock.now for seat in range(3)]
+            await (clock.sleep if asleep and jump > 0 else clock.set)(jump)
+            after = [(hosting.absent_at(seat) or clock.now) - clock.now for seat in range(3)]
+            assert not any(hosting.is_absent(seat) for seat in range(3))
+            assert all(abs(was - now) < SLACK for was, now in zip(before, after, strict=True))
+            await table.ann.send("give", seat=1)
+            assert table.ann.errors.pop()["rule"] == "table.host"
+
+    asyncio.run(story())
+
+
+def test_a_table_keeps_its_time_until_its_deadlines_could_be_stored(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, idle=QUICK) as hall:
+            still(hall)
+            table, _, _ = await new_table(hall, "thrones", "ybbbb", clock=BankClock(60, 5))
+            clock, move = Clockwork(hall), hall.store.move_clocks
+
+            async def fail(*_: object) -> None:
+                raise StorageError("The disk is full.")
+
+            hall.store.move_clocks = fail  # type: ignore[method-assign, assignment]
+            before = table.seats[0].deadline
+            clock.ahead -= HOUR / 1000
+            await until(lambda: "could not be adjusted" in caplog.text)
+            assert table.seats[0].deadline == before
+            assert 60_000 - SLACK < (before or 0) - table.clocks.now() <= 60_000
+            async with table.lock:
+                await table.following.catch_up()
+            assert table.seats[0].deadline == before
+            hall.store.move_clocks = move  # type: ignore[method-assign]
+            await clock.set(0)
+            assert 60_000 - SLACK < await time_left(table, clock) <= 60_000
+
+    asyncio.run(story())
+
+
+def test_who_seals_while_the_clock_is_set_has_the_time_that_was_left(tmp_path: Path) -> None:
+    """The table is busy when the jump is found: it goes on by its own time, and moves when it is free."""
+
+    async def story() -> None:
+        async with open_hall(tmp_path, idle=QUICK) as hall:
+            still(hall)
+            table, keys, _ = await new_table(hall, "thrones", "ybbbb", clock=BankClock(60, 5))
+            ann = await Client(hall).hello(table.id, keys[0])
+            clock = Clockwork(hall)
+            async with table.lock:
+                moving = asyncio.create_task(clock.set(HOUR))
+                await until(lambda: hall.watch.jumped != Jump())
+                row = table.seats[0]
+                assert 60_000 - SLACK < (row.deadline or 0) - table.clocks.now() <= 60_000
+                assert not table.autoplay._is_late(row)
+            await ann.answer(rng_of(1))
+            await moving
+            assert 65_000 - SLACK < (table.seats[0].left or 0) <= 65_000
+
+    asyncio.run(story())
+
+
+def test_a_table_that_is_fetched_while_deadlines_move_has_the_right_ones(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, idle=QUICK) as hall:
+            still(hall)
+            clock = Clockwork(hall)
+            table, _, _ = await new_table(hall, "thrones", "yyyyy", clock=BankClock(600, 0))
+            await until(lambda: table.id not in hall.tables)
+            load, came = hall.store.load, asyncio.Event()
+
+            async def load_slowly(id: str) -> object:
+                found = await load(id)
+                came.set()
+                await asyncio.sleep(0.05)
+                return found
+
+            hall.store.load = load_slowly  # type: ignore[method-assign, assignment]
+            fetching = asyncio.create_task(hall.table(table.id))
+            await came.wait()
+            await clock.set(HOUR)
+            again = await fetching
+            assert again is not None
+            assert 600_000 - SLACK < await time_left(again, clock) <= 600_000
+
+    asyncio.run(story())
+
+
+def test_what_a_look_finds() -> None:
+    wall, steady, sleeping = 1000.0, 50.0, 70.0
+    watch = Watch(lambda: steady, lambda: sleeping)
+    watch.set(wall)
+    assert watch.now() == 1_000_000
+    steady, sleeping = 60.0, 80.0
+    assert watch.look(1010.5, steady) is None
+    assert watch.now() == 1_010_500
+    steady, sleeping = 61.0, 3681.0  # it slept for an hour, and somebody set the clock back by ten
+    assert watch.look(1011.5 + 3600 - 36000, steady) == Jump(-32_400_000, 3_600_000)
+    assert watch.now() == 1_011_500 - 32_400_000
+    began, steady = steady, steady + 2 * BLURRED
+    assert watch.look(0.0, began) is None, "the server was busy between the two clocks"
+    assert watch.now() > 0 or watch.jumped == Jump(-32_400_000, 3_600_000)
+    assert Jump(-32_400_000, 3_600_000).sentences() == [
+        "this machine slept for 3600 s", "the system clock was set back by 36000 s",
+    ]  # fmt: skip
