@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
 
+from smallcouncil.analysis.cases import Case
+from smallcouncil.analysis.judging import Finding
+from smallcouncil.analysis.report import Study
+from smallcouncil.core.bits import NOBODY
 from smallcouncil.core.records import header_of, write
 from smallcouncil.games import game_named
 from smallcouncil.server import analyses
 from smallcouncil.server.analyses import NOTHING, Analyses, Job
 from smallcouncil.server.app import make_app
 from smallcouncil.server.hall import Hall
+from smallcouncil.server.readings import record_bytes
 from smallcouncil.server.recording import set_record
 from smallcouncil.server.refusals import Busy
 from smallcouncil.server.store import Stored
-from tests.server.tables import Client, new_table, open_hall, play_out, rng_of, settings
+from tests.server.tables import Client, new_table, open_hall, play_out, rng_of, settings, until
+from tests.server.test_whys import RECORD
 
 
 async def cards_played(hall: Hall) -> Stored:
@@ -94,6 +101,76 @@ def test_limits_in_all_and_for_each_address(tmp_path: Path, monkeypatch: pytest.
             await settled(found, games[2].table.id)
             with pytest.raises(Busy, match="Many games"):
                 found.begin(games[3], "ann")
+
+    asyncio.run(story())
+
+
+def stand_still(*_: object) -> tuple[None, float]:
+    """In a worker."""
+    while True:
+        time.sleep(60)
+
+
+def test_whoever_asks_for_something_short_never_waits_for_analyses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four analyses from four addresses hold all the workers that they can get, for ever."""
+    monkeypatch.setattr(analyses, "judge_one", stand_still)
+
+    async def story() -> None:
+        async with open_hall(tmp_path, workers=1, readers=1, analyses=4) as hall:
+            text = RECORD.read_text(encoding="utf-8")
+            games = [await hall.store.load(await set_record(hall, text, f"reader {number}")) for number in range(5)]
+            for number, stored in enumerate(games[:4]):
+                assert stored is not None
+                hall.analyses.begin(stored, f"student {number}")
+            await until(lambda: all(job.study is not None for job in hall.analyses.jobs.values()))
+            last = games[4]
+            assert last is not None
+            assert json.loads(await hall.whys.ask(last, 0, NOBODY, "eve"))["lines"]
+            assert await hall.readings.get(("record", last.table.id), "eve", record_bytes, last, "")
+            assert await hall.readings.book(game_named("thrones"), 3, [], "eve")
+            table, keys, _ = await new_table(hall, "thrones", "ybbbb")
+            ann = await Client(hall).hello(table.id, keys[0])
+            assert await table.advice.ask(0, table.advice.view(0), table.at)
+            assert ann.you
+            assert len(hall.analyses.jobs) == 4
+
+    asyncio.run(story())
+
+
+def test_analyses_take_turns_with_every_position(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No game is analysed to its end before the next one is begun."""
+    judged: list[str] = []
+
+    async def story() -> None:
+        async with open_hall(tmp_path, analyses=4) as hall:
+            found = hall.analyses
+            games = [await cards_played(hall) for _ in range(4)]
+            judge = found._judged
+
+            async def note(job: Job, study: Study, case: Case) -> Finding | None:
+                judged.append(job.table)
+                return await judge(job, study, case)
+
+            monkeypatch.setattr(found, "_judged", note)
+            for number, stored in enumerate(games):
+                found.begin(stored, f"student {number}")
+            for stored in games:
+                assert (await settled(found, stored.table.id))["state"] == "ready"
+            ends = [len(judged) - judged[::-1].index(stored.table.id) for stored in games]
+            begins = [judged.index(stored.table.id) for stored in games]
+            assert max(begins) < min(ends)
+
+    asyncio.run(story())
+
+
+def test_workers_end_with_the_last_analysis_and_the_next_begins_others(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, workers=1) as hall:
+            for _ in range(2):
+                stored = await cards_played(hall)
+                hall.analyses.begin(stored, "ann")
+                assert (await settled(hall.analyses, stored.table.id))["state"] == "ready"
+                assert hall.analyses.pool.pids() == []
 
     asyncio.run(story())
 

@@ -1,7 +1,8 @@
-"""Analyses of finished games: worked out by the bots' workers, a position at a time and in turn, and kept with the game.
+"""Analyses of finished games: worked out in slices, a position at a time and in turn, and kept with the game.
 
-It is much work, so it is begun by a wish, one at a time for each address and a few in all; bots at tables that somebody looks at
-come first.  Whoever waits for it asks again and again how far it is; when nobody does any more, it is dropped.
+It is much work, so it is begun by a wish, one at a time for each address and a few in all.  It has its own workers, which give
+way to all others: bots, advice, explanations and books never wait for an analysis.  Whoever waits for it asks again and again
+how far it is; when nobody does any more, it is dropped.
 """
 
 from __future__ import annotations
@@ -10,28 +11,28 @@ import asyncio
 import logging
 import time
 from collections.abc import Iterator
-from contextlib import nullcontext
+from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import TYPE_CHECKING, Literal, TypedDict
 
 from smallcouncil.analysis.cases import Case, Dossier, dossier_of
 from smallcouncil.analysis.effort import usual
 from smallcouncil.analysis.forms import VERSION, Analysis
-from smallcouncil.analysis.judging import Finding, judge
+from smallcouncil.analysis.judging import Effort, Finding, judge
 from smallcouncil.analysis.report import Study
 from smallcouncil.core.outside import Unsound
 from smallcouncil.core.packing import pressed, unpressed
 from smallcouncil.errors import Complaint
-from smallcouncil.server.brains import Brains
+from smallcouncil.games import Pin
 from smallcouncil.server.journal import encode
 from smallcouncil.server.limits import Buckets
 from smallcouncil.server.pinned import stored_content, story_with
-from smallcouncil.server.pool import Lost, Pool, TooLarge, TooLong
+from smallcouncil.server.pool import LAST, Lost, Pool, TooLarge, TooLong
 from smallcouncil.server.readings import Readings
 from smallcouncil.server.recording import record_of
 from smallcouncil.server.refusals import Busy, Refused
 from smallcouncil.server.room import Room
 from smallcouncil.server.store import Conflict, StorageError, Store, Stored
-from smallcouncil.server.turns import Asker, Unwanted
+from smallcouncil.server.turns import Asker, Turns, Unwanted
 
 if TYPE_CHECKING:
     from smallcouncil.server.hall import Settings
@@ -81,7 +82,7 @@ class Job:
         self.visitor: str = visitor
         self.study: Study | None = None
         self.asked: float = time.monotonic()  # when somebody last wanted to know
-        self.spent: float = 0.0  # seconds of workers
+        self.spent: float = 0.0  # seconds on the processor
         self.task: asyncio.Task[None] | None = None
 
     @property
@@ -95,9 +96,11 @@ class Job:
 
 
 class Analyses:
-    def __init__(self, store: Store, brains: Brains, readings: Readings, room: Room, settings: Settings) -> None:
+    def __init__(self, store: Store, readings: Readings, room: Room, settings: Settings) -> None:
         self.store: Store = store
-        self.brains: Brains = brains
+        self.pool: Pool = Pool(workers_of(settings), settings.memory, LAST)
+        self.turns: Turns = Turns(self.pool.size)
+        self.slice_s: float = settings.thought
         self.readings: Readings = readings
         self.room: Room = room
         self.most: int = settings.analyses
@@ -105,10 +108,6 @@ class Analyses:
         self.begun: Buckets = Buckets(RATE, settings.analyses_each)
         self.jobs: dict[str, Job] = {}  # by table
         self.failed: dict[str, tuple[float, str]] = {}  # by table, when and why
-
-    @property
-    def readers(self) -> Pool:
-        return self.readings.pool
 
     def known(self, table: str) -> bytes | None:
         """What can be told without looking into the storage."""
@@ -146,8 +145,13 @@ class Analyses:
             raise Busy(TOO_MANY)
         job = self.jobs[table] = Job(table, visitor)
         job.task = asyncio.create_task(self._run(job, stored))
-        job.task.add_done_callback(lambda _: self.jobs.pop(table))  # also where it was stopped before it began
+        job.task.add_done_callback(lambda _: self._done(table))  # also where it was stopped before it began
         return job.told()
+
+    def _done(self, table: str) -> None:
+        del self.jobs[table]
+        if not self.jobs:
+            self.pool.rest()
 
     def stop(self, table: str, visitor: str) -> None:
         """By whoever has begun it."""
@@ -160,6 +164,7 @@ class Analyses:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        self.pool.close()
 
     # One analysis --------------------------------------------------------------------------------------------------
 
@@ -181,7 +186,8 @@ class Analyses:
     async def _analysed(self, job: Job, stored: Stored) -> bytes:
         bundle = await stored_content(self.store, stored.table)
         limit_s = self.readings.limit_s
-        dossier = await self.readers.run(taken_apart, stored, bundle, limit_s=limit_s)
+        async with self._turn(job):
+            dossier = await self.pool.run(taken_apart, stored, bundle, limit_s=limit_s)
         study = job.study = Study(dossier, usual(dossier.pin.game, len(dossier.seats), dossier.options))
         while todo := study.todo():
             waiting = iter(todo)
@@ -191,7 +197,13 @@ class Analyses:
             finally:
                 for task in tasks:
                     task.cancel()
-        return await self.readers.run(told, study, limit_s=limit_s)
+        async with self._turn(job):
+            return await self.pool.run(told, study, limit_s=limit_s)
+
+    def _turn(self, job: Job) -> AbstractAsyncContextManager[None]:
+        """In turn with the other analyses."""
+        asker = Asker(job.table, job.visitor, lambda: False, lambda: job.wanted)
+        return self.turns.turn(asker, quick=True) if self.pool.size else nullcontext()
 
     async def _judge_all(self, job: Job, study: Study, waiting: Iterator[Case]) -> None:
         for case in waiting:
@@ -199,20 +211,17 @@ class Analyses:
             await asyncio.sleep(0)
 
     async def _judged(self, job: Job, study: Study, case: Case) -> Finding | None:
-        """In its turn among the bots, behind those that somebody waits for; None: it takes too long."""
+        """One slice; None: it takes too long."""
         if not job.wanted:
             raise Unwanted
-        asker = Asker(job.table, job.visitor, lambda: False, lambda: job.wanted)
-        async with self.brains.turns.turn(asker, quick=False) if self.brains.pool.size else nullcontext():
-            began = time.monotonic()
+        async with self._turn(job):
             try:
-                limit_s = self.brains.limit_s
-                return await self.brains.pool.run(judge, study.dossier.pin, case, study.effort, limit_s=limit_s)
+                judged = await self.pool.run(judge_one, study.dossier.pin, case, study.effort, limit_s=self.slice_s)
             except (TooLong, TooLarge, Lost) as trouble:
                 log.warning("table %s: decision %d was not judged (%r)", job.table, case.decision, trouble)
-                return None
-            finally:
-                job.spent += time.monotonic() - began
+                judged = None, self.slice_s
+        job.spent += judged[1]
+        return judged[0]
 
     async def _store(self, job: Job, found: bytes) -> None:
         packed = pressed(found.decode())
@@ -221,6 +230,11 @@ class Analyses:
             await self.store.keep_analysis(job.table, VERSION, packed)
         except (Refused, Conflict, StorageError) as error:  # it can be read as long as it is remembered
             log.warning("table %s: its analysis was not stored: %s", job.table, error)
+
+
+def workers_of(settings: Settings) -> int:
+    """Beside those of the bots, and fewer."""
+    return max(1, settings.workers - 1) if settings.workers else 0
 
 
 # In a worker -----------------------------------------------------------------------------------------------------------
@@ -235,6 +249,12 @@ def taken_apart(stored: Stored, bundle: str) -> Dossier:
     if sum(len(case.position) + len(case.heard) for case in (*dossier.curve, *dossier.closer, *dossier.asked)) > LARGEST:
         raise Complaint(LARGE)
     return dossier
+
+
+def judge_one(pin: Pin, case: Case, effort: Effort) -> tuple[Finding | None, float]:
+    """And how many seconds on the processor that took."""
+    began = time.process_time()
+    return judge(pin, case, effort), time.process_time() - began
 
 
 def told(study: Study) -> bytes:

@@ -132,7 +132,7 @@ class Hall:
         self.room: Room = Room(self.store.url, settings)
         self.works: Buckets = Buckets(settings.works, settings.works_burst)
         self.readings: Readings = Readings(self.readers, self.works, settings.kept << 20, settings.reading)
-        self.analyses: Analyses = Analyses(self.store, self.brains, self.readings, self.room, settings)
+        self.analyses: Analyses = Analyses(self.store, self.readings, self.room, settings)
         self.whys: Whys = Whys(self.store, self.brains, self.readings)
         self.messages: Buckets = Buckets(settings.rate, settings.burst)  # of those who hold no seat
         self.crowds: Buckets = Buckets(settings.rate_each, settings.burst_each)  # of all, by address

@@ -27,6 +27,8 @@ Ts = TypeVarTuple("Ts")
 STILL = 5.0  # times its limit that a worker has by the clock: others need the processor too
 START = 300.0  # seconds until a worker has begun with it
 NICE = 5  # workers stand back: whoever waits for the server itself comes first
+LAST = 19  # the same for work that nobody waits for: other workers come first
+SLOWLY = 10.0  # times longer that such work may take by the clock
 TRIES = 2  # of one work, where a worker dies at it
 MEGABYTE = 1 << 20
 MOST_WORDS = 1000  # letters
@@ -49,8 +51,9 @@ class Lost(Exception):
 class Pool:
     """At most `size` processes, begun when they are needed.  With none, work is done here, without limits."""
 
-    def __init__(self, size: int, memory: int = 0) -> None:
+    def __init__(self, size: int, memory: int = 0, nice: int = NICE) -> None:
         self.size: int = size
+        self.nice: int = nice
         self.memory: int = memory  # megabytes for one worker; 0: as many as there are
         self.closed: bool = False
         self._turns: asyncio.Semaphore = asyncio.Semaphore(max(1, size))
@@ -105,7 +108,7 @@ class Pool:
         if self.closed:
             raise Lost("The server ends.")
         try:
-            worker = Worker(self.memory)
+            worker = Worker(self.memory, self.nice)
         except OSError as error:
             raise Lost(f"A worker cannot be started: {error}.") from None
         self._workers.add(worker)
@@ -113,6 +116,13 @@ class Pool:
 
     def pids(self) -> list[int]:
         return [worker.process.pid or 0 for worker in self._workers]
+
+    def rest(self) -> None:
+        """Ends the workers that have nothing to do; they would only take memory."""
+        while self._free:
+            worker = self._free.pop()
+            worker.end()
+            self._workers.discard(worker)
 
     def close(self) -> None:
         """Ends all workers, whatever they do."""
@@ -129,10 +139,11 @@ class Pool:
 class Worker:
     """A process, and the pipe to it."""
 
-    def __init__(self, memory: int) -> None:
+    def __init__(self, memory: int, nice: int = NICE) -> None:
+        self.still: float = STILL * (SLOWLY if nice == LAST else 1.0)
         context = multiprocessing.get_context("spawn")  # a fresh process has no threads of ours and is the same on every system
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=serve, args=(theirs, memory), name="council-worker", daemon=True)
+        self.process = context.Process(target=serve, args=(theirs, memory, nice), name="council-worker", daemon=True)
         self.alive: bool = True
         with deaf_to_interrupts():
             self.process.start()
@@ -144,7 +155,7 @@ class Worker:
         try:
             self.pipe.send_bytes(words)
             self._hear(START)  # what it takes to begin a process and to import is not counted as work
-            done, answer = pickle.loads(self._hear(limit_s * STILL))
+            done, answer = pickle.loads(self._hear(limit_s * self.still))
         except TooLong:
             self.end()
             raise
@@ -180,12 +191,12 @@ class Worker:
 # In the worker --------------------------------------------------------------------------------------------------------
 
 
-def serve(pipe: Pipe, memory: int) -> None:
+def serve(pipe: Pipe, memory: int, nice: int) -> None:
     """Works until nobody asks any more."""
     be_quiet()
     end_with_parent()
     if hasattr(os, "nice"):
-        os.nice(NICE)
+        os.nice(nice)
     limit_memory(memory)
     with contextlib.suppress(EOFError, OSError):
         while True:
