@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import sqlite3
 import sys
 from pathlib import Path
 
 import pytest
+from litestar.testing import TestClient
+from sqlalchemy.exc import OperationalError
 
 from smallcouncil.cli import main
 from smallcouncil.errors import BAD_INPUT
+from smallcouncil.server.app import make_app
+from smallcouncil.server.store import reads
+from smallcouncil.server.store.upgrade import prove
+from tests.server.tables import settings
 
 
 @pytest.fixture(autouse=True)
@@ -55,6 +64,95 @@ def test_files_that_are_no_database(tmp_path: Path, capsys: pytest.CaptureFixtur
     said(capsys, f"sqlite:///{tmp_path / 'text' / 'games.sqlite'}")
     said(capsys, f"sqlite:///{tmp_path / 'games.sqlite'}?timeout=soon")
     said(capsys, f"sqlite:///{tmp_path / ('x' * 300)}")
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    """A database with many rows, in one file."""
+    file = tmp_path / "games.sqlite"
+    prove(str(file))
+    with contextlib.closing(sqlite3.connect(file)) as base:
+        rows = [(f"table {number}", 1, "x" * 500, 0.0) for number in range(500)]
+        base.executemany("INSERT INTO chat (table_id, id, seat, text, at) VALUES (?, ?, 0, ?, ?)", rows)
+        base.commit()
+    return file
+
+
+def root_of(file: Path, table: str) -> tuple[int, int]:
+    """The size of a page, and the first one of a table."""
+    with contextlib.closing(sqlite3.connect(file)) as base:
+        size = base.execute("PRAGMA page_size").fetchone()[0]
+        return size, base.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()[0]
+
+
+def spoil(file: Path, size: int, page: int) -> None:
+    with file.open("r+b") as pages:
+        pages.seek((page - 1) * size)
+        pages.write(b"\xa5" * size)
+
+
+def test_a_database_that_is_damaged_says_where_and_what_to_do(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    spoil(games, *root_of(games, "chat"))
+    before = games.read_bytes()
+    told = said(capsys, str(games))
+    assert "are damaged: rows of the table chat cannot be read." in told
+    assert "restore a copy made with `./council backup`" in told
+    assert f"`sqlite3 {games} .recover | sqlite3 NEW.sqlite`" in told
+    assert games.read_bytes() == before
+
+
+def test_a_database_whose_keys_are_damaged_has_all_its_rows(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    spoil(games, *root_of(games, "sqlite_autoindex_chat_1"))
+    assert "all rows can still be read" in said(capsys, str(games))
+
+
+def test_a_database_without_a_list_of_its_tables(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with games.open("r+b") as pages:
+        pages.seek(100)  # behind the head
+        pages.write(b"\xa5" * 1000)
+    assert "are damaged: rows of the tables " in said(capsys, str(games))
+
+
+def test_a_database_that_was_cut_short(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    os.truncate(games, games.stat().st_size // 2)
+    assert "are damaged" in said(capsys, str(games))
+
+
+def test_a_database_that_lacks_tables(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with contextlib.closing(sqlite3.connect(games)) as base:
+        base.executescript("DROP TABLE notes; DROP TABLE drafts")
+    assert "it lacks the tables drafts, notes. To go on, restore a copy" in said(capsys, str(games))
+
+
+def answers_of(url: str, folder: Path, table: str) -> list[tuple[int, str, str]]:
+    """Of a server: to whoever reads, and to whoever writes."""
+    with TestClient(make_app(settings(folder, database=url))) as http:
+        calls = [http.get(f"/api/tables/{table}/record"), http.post(f"/api/tables/{table}/join", json={"invite": "x"})]
+        return [(call.status_code, call.json()["rule"], call.json()["sentence"]) for call in calls]
+
+
+def test_what_cannot_be_read_is_not_called_a_failure_to_save(
+    games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OperationalError("SELECT", {}, Exception("the disk is away"))
+
+    monkeypatch.setattr(reads, "load", fail)
+    for status, rule, sentence in answers_of(str(games), tmp_path, "x"):
+        assert (status, rule) == (503, "table.storage")
+        assert "cannot read this right now" in sentence
+
+
+def test_whoever_meets_damage_is_told_so(games: Path, tmp_path: Path) -> None:
+    """It came about after the start, or nobody had met it yet."""
+    with contextlib.closing(sqlite3.connect(games)) as base:
+        columns = "id, game, rules, options, players, content, seed, name, press, started, \"over\", take, made, kind"
+        base.execute(f"INSERT INTO tables ({columns}) VALUES ('x', 'intrigue', 1, '[]', 2, '', 1, '', 1, 1, 1, 0, 0.0, 'play')")
+        base.commit()
+    spoil(games, *root_of(games, "sqlite_autoindex_choices_1"))
+    for status, rule, sentence in answers_of(str(games), tmp_path, "x"):
+        assert (status, rule) == (503, "table.storage")
+        assert "database is damaged" in sentence
 
 
 def test_a_driver_that_is_missing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

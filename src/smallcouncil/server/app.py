@@ -24,7 +24,7 @@ from smallcouncil.insight.search import correction_of, find
 from smallcouncil.rulesref import RulePage as Page
 from smallcouncil.rulesref import all_rules, rule_text
 from smallcouncil.server.analyses import NOTHING
-from smallcouncil.server.connection import AWAY, Connection
+from smallcouncil.server.connection import Connection
 from smallcouncil.server.door import Door, visitor
 from smallcouncil.server.files import ClientFiles
 from smallcouncil.server.hall import Hall, Settings
@@ -39,6 +39,7 @@ from smallcouncil.server.rematch import Keys, Rematch, play_again
 from smallcouncil.server.sight import games
 from smallcouncil.server.sight.forms import GameInfo, RuleAnswer, RulePage, RuleTitle
 from smallcouncil.server.store import StorageError, Stored
+from smallcouncil.server.store.connect import can_be_stored
 
 log = logging.getLogger(__name__)
 
@@ -73,6 +74,8 @@ async def get_book(
 ) -> Response[bytes]:  # fmt: skip
     """All that is fixed for a game of this size with these options; `content` is the digest of a table's data files."""
     hall, name = hall_of(state), visitor(request.scope)
+    if not can_be_stored(content):
+        raise refused(400, "That is not a digest of data files.", "table.message")
     if content and game_named(game).remembered(content) is None and not hall.works.take(name):  # it must be looked for
         raise Busy(TOO_MUCH)
     kind = await kind_with(hall.store, game, content)
@@ -336,7 +339,7 @@ def on_busy(_: Request[Any, Any, Any], error: Busy) -> Response[dict[str, str]]:
 
 
 def on_storage(_: Request[Any, Any, Any], error: StorageError) -> Response[dict[str, str]]:
-    return sentence_response(503, AWAY, "table.storage")
+    return sentence_response(503, error.told, "table.storage")
 
 
 def on_too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[dict[str, str]]:

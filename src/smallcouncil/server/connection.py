@@ -23,6 +23,7 @@ from smallcouncil.server.pinned import CLOSE, GO_ON
 from smallcouncil.server.refusals import Gone, Refused, Stale
 from smallcouncil.server.sight import seat as sight
 from smallcouncil.server.store import ChatRow, Conflict, StorageError
+from smallcouncil.server.store.connect import can_be_stored
 from smallcouncil.server.table import Table
 
 if TYPE_CHECKING:
@@ -37,7 +38,6 @@ HELLO, LOOK = 5.0, 3.0  # messages that these count for, beside the first
 PLAYED = 8.0  # decisions to be played again for a look, which count for one more
 TOLD = 100.0  # decisions that are told to whoever comes, which count for one more
 MOST_LETTERS = 1 << 20  # of them together, if it is more than one
-AWAY = "The server cannot save this right now; nothing has changed. Try again in a moment."
 # Only so often:
 WORK = m.Advise | m.Back | m.Consent | m.Leave | m.Return | m.GoOn | m.Close | m.Give | m.Remove | m.Invite | m.Preferences
 
@@ -154,7 +154,7 @@ class Connection:
                 self.table.following.follow_soon()
         except StorageError as error:
             log.error("storage: %s", error)
-            self.refuse(about, AWAY, "table.storage")
+            self.refuse(about, error.told, "table.storage")
 
     async def _do(self, message: m.Any) -> None:
         """What must wait for the table's lock takes the key along: the seat may have come to somebody else meanwhile."""
@@ -334,6 +334,8 @@ class Connection:
 
     async def _note(self, table: Table, seat: int, text: str) -> None:
         """Under the lock, as seats change hands: a note is for nobody but whoever wrote it."""
+        if not can_be_stored(text):
+            raise Refused("A note cannot contain the character NUL.", "table.message")
         async with table.lock:
             table.check_key(seat, self.key)
             self.hall.room.take(self.visitor, max(0, len(text.encode()) - len(table.notes.get(seat, "").encode())))

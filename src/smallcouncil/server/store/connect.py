@@ -9,9 +9,10 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from smallcouncil.errors import clipped
-from smallcouncil.server.store.errors import StorageError
+from smallcouncil.server.store.errors import Damaged, StorageError
 
 READERS = 4
+CORRUPT = 11  # of SQLite: a file that is not as it was written
 BUSY_MS = 10_000  # how long another program may hold the database or a table before we give up
 PRAGMAS = (
     f"busy_timeout={BUSY_MS}",  # the first, for the others may have to wait
@@ -48,6 +49,11 @@ def read_url(text: str) -> URL:
 
 def is_sqlite(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
+
+
+def can_be_stored(text: str) -> bool:
+    """PostgreSQL has no NUL in a text, so nothing is ever stored under such a name."""
+    return "\0" not in text
 
 
 def engine_for(url: URL, writes: bool) -> Engine:
@@ -102,8 +108,10 @@ def make_folder(url: URL) -> None:
         raise StorageError(f"The folder {folder} cannot be created: {error.strerror}.") from error
 
 
-def storage_error(error: Exception) -> StorageError:
+def storage_error(error: Exception, kind: type[StorageError] = StorageError) -> StorageError:
     """One sentence with the database's own words."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     words = str(cause).strip().splitlines()
-    return StorageError(f"The database failed: {words[0].rstrip('.') if words else type(cause).__name__}.")
+    if getattr(cause, "sqlite_errorcode", 0) & 0xFF == CORRUPT:
+        kind = Damaged
+    return kind(f"The database failed: {words[0].rstrip('.') if words else type(cause).__name__}.")

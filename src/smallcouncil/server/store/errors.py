@@ -18,6 +18,20 @@ class Unwelcome(Conflict):
 class StorageError(Exception):
     """The database failed. Unless it failed in the very moment of committing, nothing was changed: reload to be sure."""
 
+    told = "The server cannot save this right now; nothing has changed. Try again in a moment."  # to visitors
+
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
         self.sentence = sentence
+
+
+class ReadError(StorageError):
+    """The database failed while something was read."""
+
+    told = "The server cannot read this right now; try again in a moment."
+
+
+class Damaged(StorageError):
+    """Part of the database cannot be read any more, and trying again will not help."""
+
+    told = "Part of this server's database is damaged, so it cannot do that. Whoever runs the server can restore a copy."

@@ -15,8 +15,8 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from smallcouncil.server.store import changes, reads
-from smallcouncil.server.store.connect import READERS, engine_for, is_sqlite, read_url, storage_error
-from smallcouncil.server.store.errors import StorageError
+from smallcouncil.server.store.connect import READERS, can_be_stored, engine_for, is_sqlite, read_url, storage_error
+from smallcouncil.server.store.errors import ReadError, StorageError
 from smallcouncil.server.store.rows import (
     ChatRow,
     ChoiceRow,
@@ -107,6 +107,8 @@ class Store:
         )
 
     async def load(self, table: str) -> Stored | None:
+        if not can_be_stored(table):
+            return None
         await self._writer.drafts_written(table)
         self._know(table)
         return await self._read(lambda connection: reads.load(connection, table))
@@ -175,10 +177,14 @@ class Store:
 
     async def content(self, digest: str, game: str) -> bytes:
         """The packed content of that digest; empty if no table was begun with it."""
+        if not can_be_stored(digest):
+            return b""
         return await self._read(lambda connection: reads.load_content(connection, digest, game))
 
     async def analysis(self, table: str, version: int) -> bytes:
         """Of a finished game, packed; empty if there is none of that version."""
+        if not can_be_stored(table):
+            return b""
         return await self._read(lambda connection: reads.load_analysis(connection, table, version))
 
     async def keep_analysis(self, table: str, version: int, found: bytes) -> None:
@@ -320,7 +326,7 @@ class Store:
             with self._engines[1].connect() as connection, connection.begin():
                 return work(connection)
         except SQLAlchemyError as error:
-            raise storage_error(error) from error
+            raise storage_error(error, ReadError) from error
 
     async def _in_thread(self, work: Callable[..., Answer], *words: object) -> Answer:
         return await self._loop.run_in_executor(self._readers, work, *words)

@@ -9,6 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from smallcouncil.server.store.connect import engine_for, is_sqlite, read_url, storage_error
 from smallcouncil.server.store.errors import StorageError
+from smallcouncil.server.store.health import check_file, check_tables
 
 NEWEST = "v7"  # the last revision in migrations/versions
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -28,10 +29,12 @@ def upgrade(engine: Engine) -> None:
 
 
 def prove(url: str) -> None:
-    """Makes or migrates the database, and lets go of it; a `StorageError` says why not."""
+    """Makes or migrates the database, looks whether it is whole, and lets go of it; a `StorageError` says why not."""
     engine = engine_for(read_url(url), writes=True)
     try:
+        check_file(engine)
         upgrade(engine)
+        check_tables(engine)
     finally:
         engine.dispose()
 
