@@ -11,6 +11,7 @@ import pytest
 from smallcouncil.games import GAMES
 from smallcouncil.server.new_table import BankClock
 from smallcouncil.server.sight.seat import seat_rows
+from smallcouncil.server.store.changes import BLUR
 from smallcouncil.server.table import WATCHED
 from tests.server.tables import Client, new_table, now_ms, only, open_hall, play_out, record_at, rng_of
 from tests.server.wild import check_story
@@ -266,6 +267,31 @@ def test_whoever_runs_out_of_time_is_played_by_a_bot_and_may_come_back(tmp_path:
             await ann.send("return")
             assert seat.left is not None
             assert seat.left >= 60_000
+
+    asyncio.run(story())
+
+
+def test_numbers_of_words_do_not_tell_how_much_others_whisper(tmp_path: Path) -> None:
+    """Whoever comes hears the same numbers as whoever was there, in order; and each is the time at which it was said."""
+
+    async def story() -> None:
+        async with open_hall(tmp_path) as hall:
+            table, keys, _ = await new_table(hall, "thrones", "yyyyy")
+            ann, bob = [await Client(hall).hello(table.id, key) for key in keys[:2]]
+            for _ in range(5):
+                for _ in range(10):
+                    await bob.send("say", text="psst", to=2)
+                await bob.send("say", text="aloud")
+            await ann.listen()
+            heard = [each for each in ann.heard if each["type"] == "chat"]
+            assert [each["text"] for each in heard] == ["aloud"] * 5
+            again = await Client(hall).hello(table.id, keys[0])
+            assert [each["id"] for each in again.table["chat"]] == [each["id"] for each in heard]
+            late = await Client(hall).hello(table.id, keys[0], chat=heard[2]["id"])
+            assert [each["id"] for each in late.table["chat"]] == [each["id"] for each in heard[3:]]
+            for line in heard:
+                time_of = (line["at"] - table.row.made) * 1000
+                assert time_of <= line["id"] <= time_of + 55 * BLUR
 
     asyncio.run(story())
 

@@ -225,7 +225,7 @@ class Connection:
         if not table.acts[self.owns].take():
             raise Refused(TOO_MUCH, "table.limits")
         await table.hosting.reclaim(self.owns, self.key)
-        for row in await self.hall.store.chat(table.id, 0):  # what all were told while somebody else had the seat
+        for row in await self.hall.store.talk(table.id, 0, table.seats[self.seat]):  # also while somebody else had the seat
             if self.table is table and sight.hears(table, self.seat, row):
                 self.push({"type": "chat", **sight.chat_line(row)})
 
@@ -250,7 +250,7 @@ class Connection:
             place_at(table, key)
             if not await self._turn((len(table.story.pasts) - sight.begin_of(table, message.have)) / TOLD):
                 raise Refused(TOO_MUCH, "table.limits")
-            chat = await self._talk_at(table, message.chat)
+            chat = await self._talk_at(table, key, message.chat)
             if self.hall.tables.get(table.id) is table:  # else it has left the memory meanwhile
                 break
         seat, owns = place_at(table, key)  # anew: while the talk was read the seat may have come to somebody else
@@ -267,17 +267,14 @@ class Connection:
         """What is in memory costs nothing more."""
         return table in self.hall.tables or self.hall.works.take(self.visitor)
 
-    async def _talk_at(self, table: Table, after: int) -> list[ChatRow]:
-        """What was said after a word, and while it was read; those who are there hear it first."""
-        chat: list[ChatRow] = []
+    async def _talk_at(self, table: Table, key: bytes, after: int) -> list[ChatRow]:
+        """What was said after a word, of that what whoever has the key hears; what was not told here yet will be."""
         while True:
-            chat += await self.hall.store.chat(table.id, after)
+            heard, (seat, _) = table.audience.heard, table.place_of(key)
+            chat = await self.hall.store.talk(table.id, after, table.seats[seat] if seat != NOBODY else None)
             await self.hall.floor.turn(self.visitor)
-            for row in chat:
-                table.audience.tell_chat(row)
-            after = chat[-1].id if chat else after
-            if after >= table.audience.heard:
-                return chat
+            if heard == table.audience.heard and seat == table.place_of(key)[0]:  # else something was told meanwhile
+                return [row for row in chat if row.id <= heard]
 
     def leave_table(self) -> None:
         table, self.table = self.table, None

@@ -28,7 +28,7 @@ class Hello(Message, tag="hello"):
     table: Key
     secret: Key = ""
     have: Have | None = None
-    chat: Count = 0
+    chat: Annotated[int, Meta(ge=0, le=1 << 53)] = 0  # the last word that the client has
 
 
 class Draft(Message, tag="draft"):

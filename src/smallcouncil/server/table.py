@@ -163,8 +163,8 @@ class Table:
         """A whisper is for who sits there now."""
         at = time.time()
         sitting = [self.sitting(each) for each in (seat, to) if each is not None and each != NOBODY]
-        number = await self.hall.store.say(self.id, seat, to, text, at, sitting)
-        if number == self.audience.heard + 1:
+        number, before = await self.hall.store.say(self.id, seat, to, text, at, sitting)
+        if before == self.audience.heard:
             self.audience.tell_chat(ChatRow(number, seat, to, text, at))
         else:
             await self.listen()

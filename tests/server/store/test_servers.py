@@ -166,7 +166,7 @@ async def test_clocks_move_once_when_the_database_has_its_clock_set(jump: int, s
         await asyncio.gather(*[clock.set(jump) for clock in clocks])
         deadline = await stored_deadline(tables[0])
         assert 600_000 - SLACK < deadline - clocks[0].now <= 600_000
-        await until(lambda: all(table.seats[0].deadline == deadline for table in tables))
+        await until(lambda: all(abs((table.seats[0].deadline or 0) - deadline) < 1000 for table in tables))
 
 
 async def test_a_server_goes_by_the_clock_of_a_database_that_others_share(shared_postgres: str) -> None:
@@ -184,7 +184,8 @@ async def test_every_word_is_heard_at_both_in_one_order(shared_postgres: str) ->
             await (ann, bob)[number % 2].send("say", text=str(number))
         for hear in again:
             hear()
-        await until(lambda: tables[0].audience.heard == tables[1].audience.heard == 6)
+        said = (await halls[0].store.chat(tables[0].id, 0))[-1].id
+        await until(lambda: tables[0].audience.heard == tables[1].audience.heard == said)
         for client in (ann, bob):
             await client.listen()
             assert [each["text"] for each in client.heard if each["type"] == "chat"] == list("012345")

@@ -73,7 +73,8 @@ async def test_nobody_waits_for_another_in_a_ring(pair: Pair) -> None:
         store.draft(table, 0, 0, 0, "x")
     await asyncio.gather(*[store.say(table, 0, None, "x", 1.0) for store, table in talk])
     for table in tables:
-        assert [row.id for row in await pair[0].chat(table, 0)] == list(range(1, 9))
+        numbers = [row.id for row in await pair[0].chat(table, 0)]
+        assert len(numbers) == len(set(numbers)) == 8
 
 
 async def test_each_hears_what_the_other_changed(shared_postgres: str) -> None:

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
+from smallcouncil.server.sight.seat import hears
 from smallcouncil.server.store import ChatRow, ChoiceRow, Newcomer, PositionRow, SeatRow, Sitting, Store, TakeRow
+from smallcouncil.server.store.changes import BLUR
+from smallcouncil.server.store.reads import MOST_TALK
+from smallcouncil.server.table import Table
 from tests.server.store.tables import ALL, new_row, new_table, refused, standing, stored
 
 pytestmark = pytest.mark.anyio
@@ -202,7 +208,7 @@ async def test_the_last_draft_is_written_when_the_store_is_closed(url: str) -> N
     saying = asyncio.ensure_future(store.say(table, 0, None, "last words", 1.0))
     await asyncio.sleep(0)
     await store.close()
-    assert await saying == 1
+    assert (await saying)[1] == 0
     again = Store(url)
     await again.open()
     assert (await stored(again, table)).drafts == {0: (0, 0, "a")}
@@ -314,11 +320,57 @@ async def test_a_question_is_answered_by_each_and_settled_once(store: Store) -> 
 
 async def test_talk_is_numbered_table_by_table(store: Store) -> None:
     table, other = await new_table(store), await new_table(store)
-    numbers = await asyncio.gather(*[store.say(table, 0, None, f"line {n}", n) for n in range(5)])
-    assert sorted(numbers) == [1, 2, 3, 4, 5]
-    assert await store.say(other, 1, 2, "psst", 9.5) == 1
-    assert await store.chat(other, 0) == [ChatRow(1, 1, 2, "psst", 9.5)]
-    assert [row.id for row in await store.chat(table, 3)] == [4, 5]
+    said = await asyncio.gather(*[store.say(table, 0, None, f"line {n}", n) for n in range(5)])
+    numbers = [number for number, _ in said]
+    assert [before for _, before in said] == [0, *numbers[:-1]]
+    number, before = await store.say(other, 1, 2, "psst", 9.5)
+    assert before == 0
+    assert await store.chat(other, 0) == [ChatRow(number, 1, 2, "psst", 9.5)]
+    assert [row.id for row in await store.chat(table, numbers[2])] == numbers[3:]
+
+
+async def test_numbers_of_words_tell_the_time_and_not_how_many_there_were(store: Store) -> None:
+    """Ann and Bob speak twice, a minute apart; between that others whisper, or nobody does."""
+    for whispers in (0, 40):
+        table = await new_table(store, made=1000.0)
+        first, _ = await store.say(table, 0, None, "one", 1060.0)
+        for number in range(whispers):
+            await store.say(table, 1, 2, "psst", 1061.0 + number)
+        second, _ = await store.say(table, 0, None, "two", 1120.0)
+        assert abs(first - 60_000) <= BLUR
+        assert abs(second - 120_000) <= BLUR
+        heard = await store.talk(table, 0, (await stored(store, table)).seats[0])
+        assert [row.text for row in heard] == ["one", "two"]
+
+
+async def test_numbers_ascend_whatever_the_clock_does(store: Store) -> None:
+    table = await new_table(store, made=5e9)
+    numbers = [(await store.say(table, 0, None, "x", at))[0] for at in (5e9 + 5, 1.0, 1.0, 4e10, 2.0)]
+    assert numbers == sorted({*numbers})
+
+
+async def test_how_much_others_whisper_takes_nothing_from_what_one_hears(store: Store) -> None:
+    """Of much talk only the end is told: the end of what this seat hears."""
+    table = await new_table(store)
+    for number in range(3):
+        await store.say(table, 0, None, f"line {number}", 1.0)
+    await asyncio.gather(*[store.say(table, 1, 2, "psst", 2.0) for _ in range(MOST_TALK)])
+    seats = (await stored(store, table)).seats
+    assert [row.text for row in await store.talk(table, 0, seats[0])] == ["line 0", "line 1", "line 2"]
+    assert len(await store.talk(table, 0, seats[2])) == MOST_TALK
+    await store.say(table, -1, None, "Ann leaves.", 3.0)
+    assert [row.text for row in await store.talk(table, 0, None)] == ["Ann leaves."]
+
+
+async def test_what_is_read_for_a_seat_is_what_it_hears(store: Store) -> None:
+    table = await new_table(store)
+    numbers = [(await store.say(table, seat, to, "x", 1.0))[0] for seat in (0, 1, 2, -1) for to in (None, 0, 1, 2) if seat != to]
+    rows = await store.chat(table, 0)
+    for talk, deaf in ((0, []), (numbers[4], []), (numbers[2], [[numbers[3], numbers[6]], [numbers[8], numbers[9]]])):
+        for seat in range(3):
+            row = SeatRow(seat, talk=talk, deaf=deaf)
+            around = SimpleNamespace(seats=[row] * 3)
+            assert await store.talk(table, 0, row) == [each for each in rows if hears(cast(Table, around), seat, each)]
 
 
 async def test_notes_are_kept_by_seat(store: Store) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, replace
+from secrets import randbelow
 from typing import Any
 
 from sqlalchemy import BindParameter, Connection, and_, bindparam, delete, func, insert, or_, select, text, update
@@ -17,6 +18,7 @@ from smallcouncil.server.store.errors import Conflict, Unwelcome
 from smallcouncil.server.store.rows import ChoiceRow, Clock, Newcomer, PositionRow, SeatRow, Sitting, TableRow, TakeRow, take_of
 from smallcouncil.server.store.schema import analyses, chat, choices, drafts, notes, seats, tables, takes
 
+BLUR = 8  # the next number is one of so many: words that come at the same moment cannot be told from later ones
 Values = dict[str, Any]
 Moves = Callable[[Values | None], int]  # by how many ms the deadlines of a table with this clock move
 
@@ -69,7 +71,7 @@ START = update(tables).where(tables.c.id == TABLE).values(started=True)
 OPEN_TO_BOTS = update(seats).where(seats.c.table_id == TABLE, seats.c.holder == "open").values(holder="bot", playing="bot")
 PROPOSAL = select(tables.c.proposal).where(tables.c.id == TABLE)
 PROPOSE = update(tables).where(tables.c.id == TABLE)
-NEXT_CHAT = select(func.coalesce(func.max(chat.c.id), 0) + 1).where(chat.c.table_id == TABLE)
+MADE = select(tables.c.made).where(tables.c.id == TABLE)
 SET_SEAT = update(seats).where(seats.c.table_id == TABLE, seats.c.seat == SEAT)
 SET_TABLE = update(tables).where(tables.c.id == TABLE)
 HELD = select(
@@ -446,12 +448,20 @@ def see(connection: Connection, table: str, seat: int, now: int) -> None:
     connection.execute(SET_SEAT, {"b_table": table, "b_seat": seat, "seen_ms": now})
 
 
-def say(connection: Connection, table: str, seat: int, to: int | None, text: str, at: float) -> int:
+def say(connection: Connection, table: str, seat: int, to: int | None, text: str, at: float) -> tuple[int, int]:
+    """The number of the word, and of the one before it."""
     lock(connection, table)
-    number: int = connection.execute(NEXT_CHAT, {"b_table": table}).scalar_one()
+    before: int = connection.execute(SAID, {"b_table": table}).scalar_one()
+    number = number_after(before, at - connection.execute(MADE, {"b_table": table}).scalar_one())
     row = {"table_id": table, "id": number, "seat": seat, "to_seat": to, "text": text, "at": at}
     connection.execute(insert(chat), row)
-    return number
+    return number, before
+
+
+def number_after(before: int, seconds: float) -> int:
+    """Of a word, so many seconds after the table was set: whoever counts learns when it was said, which all are told, and not
+    how many words came before it that others whispered."""
+    return max(before, int(seconds * 1000)) + 1 + randbelow(BLUR)
 
 
 def move_clocks(connection: Connection, table: str, rows: Sequence[tuple[SeatRow, SeatRow]]) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, bindparam, false, func, select, text
+from sqlalchemy import BindParameter, ColumnElement, Connection, and_, bindparam, false, func, not_, or_, select, text
 
+from smallcouncil.core.bits import NOBODY
 from smallcouncil.server.store.rows import END, ChatRow, ChoiceRow, PositionRow, SeatRow, Stored, TableRow, TakeRow
 from smallcouncil.server.store.schema import analyses, chat, choices, contents, drafts, notes, positions, seats, tables, takes
 
@@ -55,6 +56,7 @@ CHAT = (
     .order_by(chat.c.id.desc())
     .limit(MOST_TALK)
 )
+THE_TABLES_OWN = chat.c.seat == NOBODY
 SAID = select(func.coalesce(func.max(chat.c.id), 0)).where(chat.c.table_id == TABLE)
 CLOCK = text("SELECT extract(epoch FROM clock_timestamp())")
 DEADLINES = (
@@ -121,9 +123,20 @@ def load_drafts(connection: Connection, table: str) -> dict[int, tuple[int, int,
     return {seat: (take, decision, chain) for seat, take, decision, chain in connection.execute(DRAFTS, {"b_table": table})}
 
 
-def load_chat(connection: Connection, table: str, after: int) -> list[ChatRow]:
-    found = connection.execute(CHAT, {"b_table": table, "after": after})
+def load_chat(connection: Connection, table: str, after: int, heard: ColumnElement[bool] | None = None) -> list[ChatRow]:
+    """The end of it, where there is much: of all, or of what somebody hears."""
+    asked = CHAT if heard is None else CHAT.where(heard)
+    found = connection.execute(asked, {"b_table": table, "after": after})
     return [ChatRow(*row) for row in found][::-1]
+
+
+def heard_by(row: SeatRow | None) -> ColumnElement[bool]:
+    """The words that whoever has the seat hears; none: whoever watches.  The same as `hears` says of one word."""
+    if row is None:
+        return THE_TABLES_OWN
+    whispers = [or_(chat.c.seat == row.seat, chat.c.to_seat == row.seat), chat.c.id > row.talk]
+    whispers += [not_(and_(chat.c.id > after, chat.c.id <= last)) for after, last in row.deaf]
+    return or_(THE_TABLES_OWN, chat.c.to_seat.is_(None), and_(*whispers))
 
 
 def all_tables(connection: Connection) -> list[str]:

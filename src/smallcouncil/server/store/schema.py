@@ -22,6 +22,8 @@ from sqlalchemy.engine import Dialect
 
 metadata = MetaData()
 
+Number = BigInteger().with_variant(Integer(), "sqlite")  # of a word; there every integer has 64 bits
+
 
 class Unsigned(TypeDecorator[int]):
     """64 bits without sign fit no integer of the databases."""
@@ -99,7 +101,7 @@ seats = Table(
     Column("guest", Boolean),  # this and what follows: none in tables of earlier versions
     Column("offered", Boolean),
     Column("owner", JSON(none_as_null=True)),
-    Column("talk", Integer),
+    Column("talk", Number),
     Column("seen_ms", BigInteger),
     Column("deaf", JSON(none_as_null=True)),
 )
@@ -175,7 +177,7 @@ chat = Table(
     "chat",
     metadata,
     of_table(),
-    key("id"),  # counts within its table
+    Column("id", Number, primary_key=True, autoincrement=False),  # ascends within its table
     Column("seat", Integer, nullable=False),
     Column("to_seat", Integer),
     Column("text", Words, nullable=False),

@@ -273,7 +273,8 @@ class Store:
 
     async def say(
         self, table: str, seat: int, to: int | None, text: str, at: float, sitting: Sequence[Sitting] = ()
-    ) -> int:
+    ) -> tuple[int, int]:
+        """The number of the word, and of the one that was said before it."""
         return await self._write_for(  # type: ignore[no-any-return]
             table, sitting, lambda connection: changes.say(connection, table, seat, to, text, at)
         )
@@ -281,6 +282,11 @@ class Store:
     async def chat(self, table: str, after: int) -> list[ChatRow]:
         """What was said after a word; of very much the end."""
         return await self._read(lambda connection: reads.load_chat(connection, table, after))
+
+    async def talk(self, table: str, after: int, row: SeatRow | None) -> list[ChatRow]:
+        """The same, of what whoever has that seat hears; without a seat, whoever watches."""
+        heard = reads.heard_by(row)
+        return await self._read(lambda connection: reads.load_chat(connection, table, after, heard))
 
     async def note(self, table: str, seat: int, text: str, sitting: Sequence[Sitting] = ()) -> None:
         await self._write_for(table, sitting, lambda connection: changes.note(connection, table, seat, text))

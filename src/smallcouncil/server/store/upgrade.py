@@ -11,7 +11,7 @@ from smallcouncil.server.store.connect import engine_for, is_sqlite, read_url, s
 from smallcouncil.server.store.errors import StorageError
 from smallcouncil.server.store.health import check_file, check_tables
 
-NEWEST = "v7"  # the last revision in migrations/versions
+NEWEST = "v8"  # the last revision in migrations/versions
 MIGRATIONS = Path(__file__).parent / "migrations"
 LOCK_NUMBER = 0x5C0C11  # any, but the same in all processes
 
