@@ -46,6 +46,7 @@ def serving(settings: Settings) -> Iterator[Serving]:
     finally:
         found.server.should_exit = True
         found.thread.join(PATIENCE)
+        assert not found.hall.store._is_open, "it does not end in good order"
 
 
 @contextmanager

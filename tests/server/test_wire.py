@@ -82,6 +82,24 @@ def test_a_body_that_does_not_come_to_its_end_is_not_waited_for(tmp_path: Path, 
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
+TWICE = ["Content-Length: 4\r\nTransfer-Encoding: chunked", "transfer-encoding: chunked\r\nCONTENT-LENGTH: 5"]
+SECOND = "GET /api/rules HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+@pytest.mark.parametrize("twice", TWICE)
+def test_a_body_whose_end_is_told_in_two_ways_is_refused(tmp_path: Path, twice: str) -> None:
+    """Behind it, for whoever goes by the other way, there is a second request."""
+    with serving(settings(tmp_path)) as served:
+        for path, method in (("/api/games", "GET"), ("/api/records", "POST"), ("/socket", "GET")):
+            smuggler = served.stranger().ask(path, method, f"{twice}\r\n").send(f"0\r\n\r\n{SECOND}")
+            answer = smuggler.answer()
+            assert (answer.status, answer.sentence) == (400, wire.NO_REQUEST)
+            assert answer.is_strict
+            assert smuggler.hear_out() == b"", "nobody answers the second one"
+        chunked = served.stranger().ask("/api/records", "POST", "Transfer-Encoding: chunked\r\n").send("1\r\nx\r\n0\r\n\r\n")
+        assert "record" in chunked.answer().sentence
+
+
 def test_answers_that_nobody_reads_are_not_kept(tmp_path: Path) -> None:
     with serving(settings(tmp_path, **HASTY)) as served:
         deaf = served.stranger()

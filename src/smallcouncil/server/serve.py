@@ -13,12 +13,14 @@ import webbrowser
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any, cast
 
 import uvicorn
 
 from smallcouncil.errors import Complaint
 from smallcouncil.games import check_overrides
 from smallcouncil.server import garbage, messages
+from smallcouncil.server.acceptor import Acceptor
 from smallcouncil.server.app import make_app
 from smallcouncil.server.hall import Hall, Settings
 from smallcouncil.server.holding import Holding, Taken, answers
@@ -27,12 +29,11 @@ from smallcouncil.server.names import LOOPBACK, hosts_for, with_mapped
 from smallcouncil.server.open_files import raise_open_files
 from smallcouncil.server.store import StorageError
 from smallcouncil.server.store.upgrade import prove
-from smallcouncil.server.wire import Http, Socket
+from smallcouncil.server.wire import Http, Socket, crowd_of
 
 FIRST_PORT = 8000
 TRIES = 100
 ANY = ("0.0.0.0", "::")
-BACKLOG = 512  # connections that wait to be taken in: the server does nothing else until all of them are
 TURN = 0.001  # seconds that a thread may run while another waits
 REPLAYS = 2  # threads that play games again, for tables that are fetched and for looks back
 ELSEWHERE = ("192.0.2.1", 9)  # an address that nobody has: it only decides which way messages would leave
@@ -112,7 +113,10 @@ class Server(uvicorn.Server):
         self.warming: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
+        takes_in = sockets is not None and os.name != "nt"  # there the loop does it, one by one
+        await super().startup([] if takes_in else sockets)
+        for bound in (sockets or []) if takes_in else ():
+            self._take_in(bound)
         garbage.spare_survivors()
         come_first()
         if self.started:
@@ -122,6 +126,14 @@ class Server(uvicorn.Server):
             print(f"The table is set: {self.url}   (Ctrl-C stops it; games are saved)", flush=True)
             if self.opens:
                 open_page(self.url)
+
+    def _take_in(self, bound: socket.socket) -> None:
+        def greet() -> asyncio.Protocol:
+            return Http(self.config, self.server_state, self.lifespan.state)
+
+        acceptor = Acceptor(bound, crowd_of(self.config), greet)
+        acceptor.start()
+        self.servers.append(cast(Any, acceptor))  # closed like the loop's own
 
 
 def config_of(settings: Settings) -> uvicorn.Config:
@@ -134,7 +146,6 @@ def config_of(settings: Settings) -> uvicorn.Config:
         ws_ping_interval=settings.unread_seconds,
         ws_ping_timeout=settings.unread_seconds,
         timeout_keep_alive=max(1, round(settings.head_seconds)),
-        backlog=BACKLOG,
         log_level="warning",
         access_log=False,  # nothing a visitor sends is written down
         server_header=False,

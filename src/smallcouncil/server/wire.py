@@ -66,6 +66,7 @@ class Sparing(h11.Connection):
         event = super().next_event()
         if isinstance(event, h11.Request):
             self.pieces = PIECES
+            check_length(event)
         elif isinstance(event, h11.Data):
             self.pieces += len(event.data) / PIECE - 1
             if self.pieces < 0:
@@ -80,6 +81,13 @@ class Sparing(h11.Connection):
     def _refuse(self, why: str) -> None:
         self.greedy = True
         raise h11.RemoteProtocolError(why)
+
+
+def check_length(request: h11.Request) -> None:
+    """A body whose end is told in two ways may be read in two ways, by a proxy and by us: then part of it is another request."""
+    names = {name for name, _ in request.headers}
+    if b"content-length" in names and b"transfer-encoding" in names:
+        raise h11.RemoteProtocolError("a body with two lengths")
 
 
 class Http(H11Protocol):

@@ -1,0 +1,129 @@
+"""Who comes in first when many come at once: everybody in turn, by address, and nobody for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, cast
+
+import pytest
+
+from smallcouncil.server import acceptor
+from smallcouncil.server.acceptor import AT_ONCE, Acceptor
+from smallcouncil.server.crowd import Crowd
+from smallcouncil.server.floor import Floor
+from smallcouncil.server.hall import Settings
+from smallcouncil.server.limits import Buckets
+from tests.server.tables import until
+
+HOME, MANY, ONE = "127.0.0.1", "127.0.0.2", "127.0.0.3"
+
+
+class Entrance:
+    """A door that is still closed, and who has come in by it, in order."""
+
+    def __init__(self, connections: int) -> None:
+        settings = Settings(connections=connections)
+        self.crowd: Crowd = Crowd(settings, Buckets(1.0, 1.0), Floor())
+        self.listening: socket.socket = socket.socket()
+        self.listening.bind((HOME, 0))
+        self.listening.listen(AT_ONCE)
+        self.came: list[str] = []
+        self.acceptor: Acceptor = Acceptor(self.listening, self.crowd, self.greet)
+        self.lines: list[socket.socket] = []
+
+    def greet(self) -> asyncio.Protocol:
+        entrance = self
+
+        class Guest(asyncio.Protocol):
+            def connection_made(self, transport: asyncio.BaseTransport) -> None:
+                entrance.came.append(transport.get_extra_info("peername")[0])
+                transport.close()
+
+        return Guest()
+
+    def knock(self, address: str, times: int) -> None:
+        self.lines += [socket.create_connection(self.listening.getsockname(), 60, (address, 0)) for _ in range(times)]
+
+
+@asynccontextmanager
+async def entrance(connections: int = 5000) -> AsyncIterator[Entrance]:
+    found = Entrance(connections)
+    try:
+        yield found
+    finally:
+        found.acceptor.close()
+        for line in [found.listening, *found.lines]:
+            line.close()
+
+
+def test_a_visitor_with_one_connection_is_not_behind_one_with_many() -> None:
+    async def story() -> None:
+        async with entrance() as door:
+            door.knock(MANY, AT_ONCE - 1)
+            door.knock(ONE, 1)
+            door.acceptor.start()
+            await until(lambda: len(door.came) == AT_ONCE)
+            assert door.came.index(ONE) <= 2
+            assert (door.acceptor.count, door.acceptor.waiting) == (0, {})
+
+    asyncio.run(story())
+
+
+def test_what_waits_has_an_end_and_whoever_has_most_there_goes() -> None:
+    async def story() -> None:
+        async with entrance(connections=10) as door:
+            door.knock(MANY, 40)
+            door.knock(ONE, 2)
+            door.acceptor.start()
+            await until(lambda: door.came.count(ONE) == 2)
+            await until(lambda: not door.acceptor.count)
+            assert door.came.count(MANY) < 40
+
+    asyncio.run(story())
+
+
+def test_without_files_it_is_tried_again(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    monkeypatch.setattr(acceptor, "AGAIN", 0.01)
+
+    async def story() -> None:
+        async with entrance() as door:
+            tries = 0
+
+            class Exhausted:
+                """At first."""
+
+                def accept(self) -> Any:
+                    nonlocal tries
+                    tries += 1
+                    if tries < 3:
+                        raise OSError(errno.EMFILE, "Too many open files")
+                    return door.listening.accept()
+
+                def __getattr__(self, name: str) -> Any:
+                    return getattr(door.listening, name)
+
+            door.acceptor.listening = cast("socket.socket", Exhausted())
+            door.knock(ONE, 1)
+            door.acceptor.start()
+            await until(lambda: door.came == [ONE])
+            assert caplog.text.count("nobody can come in") == 2
+
+    asyncio.run(story())
+
+
+def test_whoever_waits_when_the_server_ends_is_not_kept() -> None:
+    async def story() -> None:
+        async with entrance() as door:
+            door.crowd.floor.taken = True  # somebody else is heard, for long
+            door.knock(MANY, 5)
+            door.acceptor.start()
+            await until(lambda: door.acceptor.count == 5)
+            door.acceptor.close()
+            for line in door.lines:
+                assert line.recv(1) == b""
+
+    asyncio.run(story())
