@@ -73,15 +73,39 @@ def test_a_visitor_with_one_connection_is_not_behind_one_with_many() -> None:
     asyncio.run(story())
 
 
-def test_what_waits_has_an_end_and_whoever_has_most_there_goes() -> None:
+def test_many_who_come_once_each_leave_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(acceptor, "FEW", 5)
+
+    async def story() -> None:
+        async with entrance(connections=5) as door:
+            door.crowd.floor.taken = True
+            for number in range(30):
+                door.knock(f"127.0.1.{number}", 1)
+            door.acceptor.start()
+            await until(lambda: door.acceptor.count == 5)
+            await asyncio.sleep(0)
+            assert len(door.crowd.floor.waiting) == len(door.acceptor.waiting) == 5
+            assert sum(line.recv(1) == b"" for line in door.lines[5:]) == 25
+
+    asyncio.run(story())
+
+
+def test_what_waits_has_an_end_and_whoever_has_most_there_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(acceptor, "FEW", 10)
+
     async def story() -> None:
         async with entrance(connections=10) as door:
-            door.knock(MANY, 40)
-            door.knock(ONE, 2)
+            door.crowd.floor.taken = True  # somebody else is heard, for long
+            for address, times in ((MANY, 20), (ONE, 2), (MANY, 20)):
+                door.knock(address, times)
             door.acceptor.start()
-            await until(lambda: door.came.count(ONE) == 2)
-            await until(lambda: not door.acceptor.count)
-            assert door.came.count(MANY) < 40
+            await until(lambda: sum(len(lines) for lines in door.acceptor.waiting.values()) == 10)
+            assert {each: len(lines) for each, lines in door.acceptor.waiting.items()} == {MANY: 8, ONE: 2}
+            assert {each: len(turns) for each, turns in door.crowd.floor.waiting.items()} == {MANY: 1, ONE: 1}
+            door.crowd.floor.taken = False
+            door.crowd.floor._next()
+            await until(lambda: len(door.came) == 10)
+            assert door.came.count(ONE) == 2
 
     asyncio.run(story())
 

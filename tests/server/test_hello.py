@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from smallcouncil.server.store import ChatRow
+from smallcouncil.server.store import ChatRow, SeatRow
 from tests.server.tables import Client, new_table, open_hall, rng_of
 
 
@@ -16,12 +16,12 @@ def test_what_happens_while_one_comes_is_told_once(tmp_path: Path, monkeypatch: 
         async with open_hall(tmp_path) as hall:
             table, keys, _ = await new_table(hall, "thrones", "yyyyy")
             others = [await Client(hall).hello(table.id, key) for key in keys[:4]]
-            read = hall.store.chat
+            read = hall.store.talk
             busy = True
 
-            async def read_meanwhile(id: str, after: int) -> list[ChatRow]:
+            async def read_meanwhile(id: str, after: int, row: SeatRow | None) -> list[ChatRow]:
                 nonlocal busy
-                rows = await read(id, after)
+                rows = await read(id, after, row)
                 if busy:
                     busy = False
                     await others[0].send("say", text="Who comes there?")
@@ -33,7 +33,7 @@ def test_what_happens_while_one_comes_is_told_once(tmp_path: Path, monkeypatch: 
                 return rows
 
             late = Client(hall)
-            monkeypatch.setattr(hall.store, "chat", read_meanwhile)
+            monkeypatch.setattr(hall.store, "talk", read_meanwhile)
             comer = await Client(hall).hello(table.id, keys[4])
             assert comer.heard[0]["type"] == "table"
             assert [each["n"] for each in comer.log] == [0]

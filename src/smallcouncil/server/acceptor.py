@@ -12,6 +12,7 @@ import logging
 import socket
 from collections import deque
 from collections.abc import Callable
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from smallcouncil.server.names import visitor_of
@@ -23,6 +24,8 @@ log = logging.getLogger(__name__)
 
 BACKLOG = 4096  # that the system keeps until we look; it may keep fewer
 AT_ONCE = 64  # that are taken in before others are heard
+FEW = 64  # that may wait here even if all is full
+LOOKED_AT = 100  # addresses, when one must go
 AGAIN = 1.0  # seconds until the next try when the system has no more files
 EXHAUSTED = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
@@ -63,29 +66,44 @@ class Acceptor:
                 line, (address, *_) = self.listening.accept()
             except (BlockingIOError, InterruptedError, ConnectionAbortedError):
                 return
-            except OSError as error:
-                self._wait_for_files(error)
+            except OSError as error:  # else it is the trouble of whoever came, who is gone
+                if error.errno in EXHAUSTED:
+                    self._wait_for_files(error)
                 return
             self._queue(line, visitor_of(address))
 
     def _wait_for_files(self, error: OSError) -> None:
-        if error.errno not in EXHAUSTED:
-            raise error
         log.error("nobody can come in: %s", error)
         self._loop.remove_reader(self.listening)
         self._pause = self._loop.call_later(AGAIN, self._loop.add_reader, self.listening, self._take_in)
 
     def _queue(self, line: socket.socket, visitor: str) -> None:
+        if self.count >= self._most() and not self._make_room(visitor):
+            line.close()
+            return
         line.setblocking(False)
-        self.waiting.setdefault(visitor, deque()).append(line)
         self.count += 1
-        if self.count + self.crowd.count > self.crowd.settings.connections and self.count > 1:
-            self._drop_last(max(self.waiting, key=lambda each: len(self.waiting[each])))
-        self.crowd.floor.call(visitor, lambda: self._let_in(visitor))
+        if visitor in self.waiting:
+            self.waiting[visitor].append(line)
+        else:
+            self.waiting[visitor] = deque([line])
+            self._ask_for_turn(visitor)
 
-    def _drop_last(self, visitor: str) -> None:
-        """Without a word, of whom most wait."""
-        self._take(visitor, -1).close()
+    def _most(self) -> int:
+        return max(FEW, self.crowd.settings.connections - self.crowd.count)
+
+    def _make_room(self, visitor: str) -> bool:
+        """For one more: of those from an address from which more wait, the last goes, without a word."""
+        here = {each: len(self.waiting[each]) for each in islice(self.waiting, LOOKED_AT)}
+        most = max(here, key=here.__getitem__)
+        if here[most] <= len(self.waiting.get(visitor, ())) + 1:
+            return False
+        self._take(most, -1).close()
+        return True
+
+    def _ask_for_turn(self, visitor: str) -> None:
+        """One turn at a time for each: what waits for turns has an end, too."""
+        self.crowd.floor.call(visitor, lambda: self._let_in(visitor))
 
     def _take(self, visitor: str, at: int) -> socket.socket:
         lines = self.waiting[visitor]
@@ -98,10 +116,14 @@ class Acceptor:
 
     def _let_in(self, visitor: str) -> None:
         """In a turn of the visitor."""
-        if visitor in self.waiting:  # else it was dropped
-            task = self._loop.create_task(self._greet(self._take(visitor, 0)))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+        if visitor not in self.waiting:  # the server ends
+            return
+        line = self._take(visitor, 0)
+        if visitor in self.waiting:
+            self._ask_for_turn(visitor)
+        task = self._loop.create_task(self._greet(line))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _greet(self, line: socket.socket) -> None:
         try:

@@ -268,8 +268,9 @@ class Connection:
         return table in self.hall.tables or self.hall.works.take(self.visitor)
 
     async def _talk_at(self, table: Table, key: bytes, after: int) -> list[ChatRow]:
-        """What was said after a word, of that what whoever has the key hears; what was not told here yet will be."""
+        """What whoever has the key hears of what was said after a word; those who are there hear it first."""
         while True:
+            await table.listen()
             heard, (seat, _) = table.audience.heard, table.place_of(key)
             chat = await self.hall.store.talk(table.id, after, table.seats[seat] if seat != NOBODY else None)
             await self.hall.floor.turn(self.visitor)

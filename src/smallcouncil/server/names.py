@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from urllib.parse import urlsplit
 
@@ -98,6 +99,7 @@ def check_proxy(address: str) -> str:
     return address
 
 
+@lru_cache(maxsize=4096)
 def visitor_of(address: str) -> str:
     """The address that limits count by: of IPv6 the part that one household has, for it has the rest to choose from."""
     try:
