@@ -1,4 +1,4 @@
-"""What time it is, even evenly: the wall clock may jump, because somebody sets it or the machine sleeps.
+"""What time it is.  The wall clock may jump, because somebody sets it or the machine sleeps.
 
 Between two looks at the wall clock only the steady clock counts, so that nobody's time jumps unnoticed.  A look finds how far the
 wall clock has moved away; then deadlines are moved by as much.
