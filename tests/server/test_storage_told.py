@@ -121,7 +121,7 @@ def test_a_database_that_was_cut_short(games: Path, capsys: pytest.CaptureFixtur
 def test_a_database_that_lacks_tables(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with contextlib.closing(sqlite3.connect(games)) as base:
         base.executescript("DROP TABLE notes; DROP TABLE drafts")
-    assert "it lacks the tables drafts, notes. To go on, restore a copy" in said(capsys, str(games))
+    assert "it lacks the tables drafts, notes. To continue, restore a copy" in said(capsys, str(games))
 
 
 def answers_of(url: str, folder: Path, table: str) -> list[tuple[int, str, str]]:

@@ -34,7 +34,7 @@ def damaged_file(engine: Engine) -> Damaged:
     file, names = engine.url.database, [name for name in metadata.tables if not is_readable(engine, name)]
     where = f"rows of {named(names)} cannot be read" if names else "all rows can still be read, but not be found by their keys"
     return Damaged(
-        f"The games in {file} are damaged: {where}. To go on, restore a copy made with `{COMMAND} backup`, or rescue what can be"
+        f"The games in {file} are damaged: {where}. To continue, restore a copy made with `{COMMAND} backup`, or rescue what can be"
         f" read with `sqlite3 {file} .recover | sqlite3 NEW.sqlite`."
     )
 
@@ -56,7 +56,7 @@ def check_tables(engine: Engine) -> None:
     missing = sorted({*metadata.tables} - {*inspect(engine).get_table_names()})
     if missing:
         advice = f"restore a copy made with `{COMMAND} backup`" if engine.dialect.name == "sqlite" else "restore a dump"
-        raise Damaged(f"The database is damaged: it lacks {named(missing)}. To go on, {advice}.")
+        raise Damaged(f"The database is damaged: it lacks {named(missing)}. To continue, {advice}.")
 
 
 def named(tables: list[str]) -> str:
