@@ -34,8 +34,8 @@ def damaged_file(engine: Engine) -> Damaged:
     file, names = engine.url.database, [name for name in metadata.tables if not is_readable(engine, name)]
     where = f"rows of {named(names)} cannot be read" if names else "all rows can still be read, but not be found by their keys"
     return Damaged(
-        f"The games in {file} are damaged: {where}. To continue, restore a copy made with `{COMMAND} backup`, or rescue what can be"
-        f" read with `sqlite3 {file} .recover | sqlite3 NEW.sqlite`."
+        f"The games in {file} are damaged: {where}. To continue, restore a copy made with `{COMMAND} backup`, or rescue what can"
+        f" be read with `sqlite3 {file} .recover | sqlite3 NEW.sqlite`."
     )
 
 
