@@ -108,7 +108,7 @@ SHOTS: Sequence[Shot] = (
     Shot("why-orders", record="thrones-2/5-base.record", at=1, then=click("[data-testid=why-ask]"), until=WHY),
     Shot("why-cards", record="intrigue-1/3-box.record", at=8, then=click("[data-testid=why-ask]"), until=WHY),
     Shot("end", record="thrones-2/5-base.record", then=click("[data-testid=result-show]")),
-    Shot("storm-end", record="thrones-2/3-storm-board.record", then=click("[data-testid=result-show]")),
+    Shot("storm-end", record="thrones-4/3-storm-board.record", then=click("[data-testid=result-show]")),
     Shot("intrigue", record="intrigue-1/4-box.record", at=12),
     Shot("text", scene="planning", house="Greyjoy", then=press("t")),
     Shot("rules", scene="planning", house="Greyjoy", then=press("?")),
