@@ -187,6 +187,14 @@ def test_a_complaint_on_a_narrow_screen_is_broken_between_words(monkeypatch: pyt
     assert " ".join(lines) == sentence == laid_out(sentence, seen=False)
 
 
+@pytest.mark.parametrize("words", [["--limit", "foo=1"], ["--preset", "nope"], ["--terminal", "--bots", "knight:foo"]])
+def test_a_wrong_command_begins_no_compile(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[object] = []
+    monkeypatch.setattr("smallcouncil.compiled.build_for_next_time", begun.append)
+    assert main(["play", *words]) == 2
+    assert not begun
+
+
 HEAVY = ("numpy", "rich", "sqlalchemy", "litestar", "uvicorn", "smallcouncil.terminal.session", "smallcouncil.server")
 
 

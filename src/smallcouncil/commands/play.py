@@ -64,7 +64,6 @@ def run(args: argparse.Namespace) -> int:
         raise Complaint(f"--{given[0]} is for the table in the browser: leave it out, or leave out --terminal.")
     if given:
         raise Complaint(f"--{given[0]} is for the table in the terminal: add --terminal, or choose it in the browser.")
-    compiled.build_for_next_time(["play", *[compiled.FLAG] * args.interpreted])
     return at_terminal(args) if args.terminal else in_browser(args)
 
 
@@ -83,9 +82,15 @@ def in_browser(args: argparse.Namespace) -> int:
     settings.set_limits(args.limit or [])
     page = first_page(args)
     opens = not args.no_open and has_screen()
-    if os.environ.get("COUNCIL_BUILDS_CLIENT") == "1":  # not before all that was asked for is found to be right
+    compile_engine(args)
+    if os.environ.get("COUNCIL_BUILDS_CLIENT") == "1":
         client.make_ready()
     return serve(settings, args.host or "127.0.0.1", args.port, opens, page)
+
+
+def compile_engine(args: argparse.Namespace) -> None:
+    """In the background, for the next start; called once every option has been checked."""
+    compiled.build_for_next_time(["play", *[compiled.FLAG] * args.interpreted])
 
 
 def first_page(args: argparse.Namespace) -> str:
@@ -124,6 +129,7 @@ def at_terminal(args: argparse.Namespace) -> int:
     except Leave as leave:
         screen.say(f"{leave} No game was started.")
         return 0
+    compile_engine(args)
     return sit_down(table)
 
 
