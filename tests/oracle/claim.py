@@ -10,11 +10,12 @@ LAST_TURN = 10
 
 
 def gain(p: Position, house: str, in_hand: int = 0) -> None:
-    """One token on the highest empty space; on a full track the one on 6 goes and the others move up.
+    """One token on the highest empty space; on a full track the one on 6 first goes back to its pool and the others move up.
 
     A token comes from the pool, else from what is available, else from those that the house has in its hand for a bid.
     """
-    if p.free_tokens(house) == in_hand and not p.lose(house, 1) and not in_hand:
+    returned = 1 if all(p.track) and p.track[SPACES - 1] == house else 0
+    if p.free_tokens(house) + returned == in_hand and not p.lose(house, 1) and not in_hand:
         return
     if all(p.track):
         p.track = ["", *p.track[: SPACES - 1]]

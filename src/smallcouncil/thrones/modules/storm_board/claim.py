@@ -28,13 +28,17 @@ class ClaimTrack:
 
     def gain(self, state: State, house: int, rule: str, bid: int = 0) -> bool:
         """claim.gain: one Claim, for what the house has bid; True when the game is won by it."""
-        if state.tokens_in_use(house) + bid == POWER_LIMIT:  # claim.tokens: the pool is empty, the bid is not there yet
+        track = state.facts[self.fact]
+        full = 0 not in track
+        pool = POWER_LIMIT - state.tokens_in_use(house) - bid  # claim.tokens: the bid is not there yet
+        if full and track[-1] == house + 1:
+            pool += 1  # claim.full: the token on 6 comes back first
+        if not pool:
             if not state.power[house] and not bid:
                 state.tell("no Claim", "claim.tokens", [house])
                 return False
             state.pay(house, min(1, state.power[house]))  # with nothing left, a token of the bid goes to the track
-        track = state.facts[self.fact]
-        if 0 not in track:
+        if full:
             state.tell("Claim pushed", "claim.full", [track[-1] - 1])
             track[:] = [0, *track[:-1]]
         space = max([space for space, token in enumerate(track) if not token])
