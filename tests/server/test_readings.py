@@ -99,6 +99,8 @@ def test_what_is_kept_has_an_end_in_bytes_and_the_longest_unused_goes_first() ->
             await readings.get((str(n),), "", sized, 300)
             assert readings.find(("0",)), "asked for all the time"
         assert readings.size == sum(map(len, readings.kept.values())) <= 1000
+        readings.keep(("0",), sized(200))  # the same once more
+        assert readings.size == sum(map(len, readings.kept.values()))
         await readings.get(("huge",), "", sized, 5000)
         assert readings.size == 0
 

@@ -16,7 +16,8 @@ from smallcouncil.server.recording import set_record
 from smallcouncil.server.refusals import Busy, Refused
 from smallcouncil.server.store import Stored
 from smallcouncil.server.whys import SECRET, Whys, question_of
-from tests.server.tables import Client, open_hall, rng_of
+from tests.server.strangers import serving, until
+from tests.server.tables import Client, open_hall, rng_of, settings
 
 RECORD = Path(__file__).parents[1] / "analysis" / "short.record"
 
@@ -76,6 +77,30 @@ def test_one_question_at_a_time_for_each_address(tmp_path: Path, monkeypatch: py
             assert hall.whys.busy == set()
 
     asyncio.run(story())
+
+
+def test_who_hangs_up_asks_no_longer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[str] = []
+    stopped: list[str] = []
+
+    async def for_ever(self: Whys, stored: Stored, decision: int, seat: int, visitor: str) -> bytes:
+        begun.append(visitor)
+        try:
+            await asyncio.Event().wait()
+        finally:
+            stopped.append(visitor)
+        raise AssertionError
+
+    monkeypatch.setattr(Whys, "_explained", for_ever)
+    with serving(settings(tmp_path)) as served:
+        body = RECORD.read_bytes()
+        answer = served.stranger().ask("/api/records", "POST", f"Content-Length: {len(body)}\r\n").send(body).answer()
+        table = json.loads(answer.body)["table"]
+        asker = served.stranger().ask(f"/api/tables/{table}/why/0")
+        until(lambda: begun)
+        asker.close()
+        until(lambda: stopped == begun)
+        until(lambda: not served.hall.whys.busy)
 
 
 def test_the_question_holds_what_the_seat_knew_and_no_more(tmp_path: Path) -> None:

@@ -100,6 +100,16 @@ def test_a_body_whose_end_is_told_in_two_ways_is_refused(tmp_path: Path, twice: 
         assert "record" in chunked.answer().sentence
 
 
+@pytest.mark.parametrize("body", ["Content-Length: 40\r\n", "Transfer-Encoding: chunked\r\n"])
+def test_a_socket_is_not_opened_with_a_body(tmp_path: Path, body: str) -> None:
+    """The rest of it would be waited for without an end."""
+    with serving(settings(tmp_path)) as served:
+        stranger = served.stranger()
+        assert stranger.shake_hands(body).status == 400
+        assert stranger.hear_out() == b""
+        until(lambda: not served.hall.crowd.count)
+
+
 def test_answers_that_nobody_reads_are_not_kept(tmp_path: Path) -> None:
     with serving(settings(tmp_path, **HASTY)) as served:
         deaf = served.stranger()

@@ -25,6 +25,7 @@ from smallcouncil.rulesref import RulePage as Page
 from smallcouncil.rulesref import all_rules, rule_text
 from smallcouncil.server.analyses import NOTHING
 from smallcouncil.server.connection import Connection
+from smallcouncil.server.disconnect import while_connected
 from smallcouncil.server.door import Door, visitor
 from smallcouncil.server.files import ClientFiles
 from smallcouncil.server.hall import Hall, Settings
@@ -233,7 +234,8 @@ async def get_why(
     hall, name = hall_of(state), visitor(request.scope)
     found = hall.whys.known(table, decision, seat)
     if found is None:
-        found = await hall.whys.ask(await finished(hall, table, name), decision, seat, name)
+        stored = await finished(hall, table, name)
+        found = await while_connected(request, hall.whys.ask(stored, decision, seat, name))
     return Response(found, media_type="application/json")
 
 
@@ -252,7 +254,8 @@ async def post_why(
         raise Busy(TOO_MUCH)
     stored = await hall.store.load(table)
     assert stored is not None
-    return Response(await hall.whys.ask(stored, decision, seat, name), media_type="application/json")
+    found = await while_connected(request, hall.whys.ask(stored, decision, seat, name))
+    return Response(found, media_type="application/json")
 
 
 def game_in(record: bytes) -> str:

@@ -95,8 +95,8 @@ class Readings:
         return found
 
     def keep(self, key: Key, found: bytes) -> None:
+        self.size += len(found) - len(self.kept.pop(key, b""))
         self.kept[key] = found
-        self.size += len(found)
         while self.size > self.most:
             _, old = self.kept.popitem(last=False)
             self.size -= len(old)

@@ -147,6 +147,9 @@ class Http(H11Protocol):
             self._look()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        if any(name == b"transfer-encoding" or (name == b"content-length" and int(value)) for name, value in event.headers):
+            self.send_400_response("a socket with a body")
+            return
         super().handle_websocket_upgrade(event)
         self.crowd.replace(self, cast(Socket, self.transport.get_protocol()))
 
