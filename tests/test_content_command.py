@@ -69,7 +69,7 @@ def test_grades_and_files_are_chosen(capsys: pytest.CaptureFixture[str]) -> None
 
 @pytest.mark.parametrize(("words", "sentence"), [
     (["--grade", "E"], "--grade needs a list of A, B, C or D"),
-    (["--grade", ""], "--grade needs a name, or several with commas between them, not ''"),
+    (["--grade", ""], "--grade needs a value, not an empty one"),
     (["--file", "essos"], "No data file has 'essos' in its name; the files are thrones/"),
 ])
 def test_wrong_wishes_get_a_sentence(words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:

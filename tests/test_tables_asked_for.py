@@ -57,9 +57,9 @@ def test_a_preset_without_some_of_its_options() -> None:
     ("clash", [], "clash", "clash is a preset, not an option"),
     (
         "clash", [], "competitive",
-        "--without leaves out options of a preset, but competitive is not part of the preset you named.",
+        "--without leaves out options of the preset named by --preset, and competitive is not among them.",
     ),
-    ("", [], "ports", "--without leaves out options of a preset, but ports is not part of the preset you named."),
+    ("", [], "ports", "--without leaves out options of the preset named by --preset, and ports is not among them."),
     ("clash", ["ports"], "Ports", "You switch ports on with --options and leave it out with --without: drop one of the two."),
 ])
 def test_what_cannot_be_left_out(preset: str, options: list[str], without: str, sentence: str) -> None:
@@ -185,4 +185,4 @@ def test_presets_go_wherever_options_go(
 def test_a_fuzz_with_an_option_for_some_takes_the_numbers_that_fit(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["fuzz", "--options", "competitive", "--games", "1", "--every", "0", "--jobs", "1"]) == 0
     assert main(["fuzz", "--preset", "clash", "--players", "3", "--games", "1", "--every", "0", "--jobs", "1"]) == 0
-    assert capsys.readouterr().out.count("1 games sound, 0 broken") == 2
+    assert capsys.readouterr().out.count("1 game sound, 0 broken") == 2

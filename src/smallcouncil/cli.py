@@ -9,6 +9,7 @@ import sys
 import textwrap
 from collections.abc import Sequence
 from contextlib import nullcontext
+from itertools import pairwise
 from types import ModuleType
 from typing import NoReturn
 
@@ -65,6 +66,14 @@ class Parser(argparse.ArgumentParser):
                 message = re.sub(pattern, words, message).replace("PROG", self.prog)
         raise Complaint(f"{message.rstrip('.')} (see `{self.prog} --help`).")
 
+    def refuse_nothing(self, words: Sequence[str]) -> None:
+        """An empty word, as an unset variable of a shell leaves it."""
+        for before, word in pairwise(["", *words]):
+            option = word.removesuffix("=") if word.startswith("--") and word.endswith("=") else before
+            if option != before or not word.strip():
+                what = f"{option} needs a value" if option.startswith("--") else f"`{self.prog}` needs a word"
+                self.error(f"{what}, not an empty one")
+
     def leftovers(self, words: list[str]) -> NoReturn:
         """Nobody wants these."""
         options = [word.partition("=")[0] for word in words if word.startswith("-")]
@@ -106,6 +115,8 @@ def run_command(name: str, words: Sequence[str]) -> int:
     module = import_command(name, path)
     parser = Parser(prog=f"{COMMAND} {name}", description=sentence, allow_abbrev=False)
     module.add(parser)
+    if parser.get_default("rest") is None:
+        parser.refuse_nothing(words)
     args, rest = parser.parse_known_args(words)
     # A command that hands words on to another tool declares `rest` with parser.set_defaults.
     if rest and "rest" not in args:

@@ -15,7 +15,7 @@ from smallcouncil.analysis.report import Study
 from smallcouncil.analysis.text import Sheet
 from smallcouncil.arena.series import cores
 from smallcouncil.arena.workers import progress_bar, spread
-from smallcouncil.commands import calibrate
+from smallcouncil.commands import arguments, calibrate
 from smallcouncil.compiled import HELP as INTERPRETED_HELP
 from smallcouncil.core.bits import NOBODY
 from smallcouncil.errors import Complaint
@@ -32,7 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--worlds", type=int, metavar="N", help=worlds)
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed gives the same analysis (default 1)")
     parser.add_argument("--jobs", type=int, default=cores(), metavar="N", help="processes (default: one for each core)")
-    parser.add_argument("--calibrate", type=int, default=0, metavar="N", help="check the chances against N games played by bots")
+    parser.add_argument("--calibrate", type=int, metavar="N", help="check the chances against N games played by bots")
     parser.add_argument("--players", type=int, metavar="N", help="with --calibrate: how many (default 5)")
     parser.add_argument("--preset", default="", metavar="NAME", help="with --calibrate: options by one name")
     parser.add_argument("--results", default="", metavar="A,B", help="the file that keeps these games; files to plot")
@@ -43,8 +43,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     check(args)
-    if args.calibrate or args.plot:
+    if args.calibrate is not None or args.plot:
         return calibrate.run(args)
+    arguments.leave_out(args, ("players", "preset", "results"), "Only --calibrate plays games of its own")
     if not args.record:
         raise Complaint(f"`{COMMAND} analyse` needs RECORD: a game record, or the name of a saved game.")
     path = saves.find(args.record)

@@ -45,7 +45,8 @@ def run(args: argparse.Namespace) -> int:
         raise Complaint("--fast works only with --compiled.")
     if args.contract or args.living:
         what = "contract" if args.contract else "living"
-        arguments.leave_out(args, ("compiled", "out", *["living"] * args.contract), f"--{what} builds no wheel")
+        besides = ("compiled", "out", *["living"] * args.contract)
+        arguments.leave_out(args, besides, f"--{what} writes files of the client and nothing else")
         return write_for_client(what)
     out = Path(args.out or OUT)
     try:

@@ -23,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
     if args.plot:
         draw(paths, Path(args.plot))
         return 0
-    if args.calibrate < 1 or len(paths) != 1:
+    if not args.calibrate or args.calibrate < 1 or len(paths) != 1:
         raise Complaint("--calibrate needs a number of games, 1 or more, and --results FILE to keep them in.")
     players, options, _ = table_of(game_named("thrones"), args.players, args.preset, [], PLAYERS)
     trial, found = calibration.read(paths[0], Trial(players, tuple(options), args.worlds or WORLDS, args.seed))

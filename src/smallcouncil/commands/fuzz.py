@@ -19,6 +19,7 @@ from smallcouncil.commands import arguments, in_browser
 from smallcouncil.commands.tables import OPTIONS, PRESET, known_options, options_of, refuse_both_ways, wishes, without_these
 from smallcouncil.core.laws import fuzz, random_options
 from smallcouncil.core.mangling import Tally, fuzz_saved
+from smallcouncil.core.notation import many
 from smallcouncil.core.rng import seeded
 from smallcouncil.errors import Complaint
 from smallcouncil.games import DEFAULT_GAME, GAMES, game_named
@@ -142,7 +143,7 @@ def run(args: argparse.Namespace) -> int:
                 print(report.trouble)
     wrong = sum(1 for report in reports if report.trouble)
     choices, slow = sum(report.choices for report in reports), max(reports, key=lambda report: report.slowest)
-    print(f"{args.games - wrong} games sound, {wrong} broken; {choices} choices in {time.perf_counter() - began:.0f} s")
+    print(f"{many(args.games - wrong, 'game')} sound, {wrong} broken; {choices} choices in {time.perf_counter() - began:.0f} s")
     met = rarest([report.options for report in reports])
     print(f"slowest list of options: {slow.slowest * 1000:.1f} ms ({slow.asked}); {met}")
     return 1 if wrong else 0

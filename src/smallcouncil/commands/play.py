@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     if given and args.terminal:
         raise Complaint(f"--{given[0]} is for the table in the browser: leave it out, or leave out --terminal.")
     if given:
-        raise Complaint(f"--{given[0]} is for the table in the terminal: add --terminal, or choose it in the browser.")
+        raise Complaint(f"--{given[0]} is for the table in the terminal: add --terminal.")
     return at_terminal(args) if args.terminal else in_browser(args)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from smallcouncil import COMMAND
+from smallcouncil.commands import arguments
 from smallcouncil.commands.checking import check
 from smallcouncil.commands.tables import PLAIN
 from smallcouncil.core.bits import NOBODY
@@ -31,6 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     if args.check:
+        arguments.leave_out(args, ("game", "speed", "plain", "to"), "--check plays records to their end and shows none")
         return check(args.file)
     if len(args.file) > 1:
         raise Complaint(f"You can show only one record at a time. To check several, use `{COMMAND} replay --check`.")

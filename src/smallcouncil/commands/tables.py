@@ -120,7 +120,7 @@ def left_out(kind: GameKind, chosen: list[str], besides: list[str], without: Seq
     refuse_both_ways(kind, besides, out)
     for name in out:
         if name not in chosen:
-            raise Complaint(f"--without leaves out options of a preset, but {name} is not part of the preset you named.")
+            raise Complaint(f"--without leaves out options of the preset named by --preset, and {name} is not among them.")
     return without_these(kind, chosen, out)
 
 
