@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import lru_cache
 from math import log
@@ -18,7 +19,6 @@ from smallcouncil.rulesref import (
     FOLDER,
     OWN_PAGE,
     RULING,
-    SHARED,
     Chapter,
     RulePage,
     all_rules,
@@ -35,17 +35,20 @@ MOST_WORDS: Final = 16
 MOST_LETTERS: Final = 30  # of a word
 FOUND: Final = 12  # rules at most
 NEAR: Final = 3  # rules offered when none has the words
-FAINT: Final = 0.2  # of the best score; rules below it are not shown
+FAINT: Final = 0.1  # of the best score; rules below it are not shown
 
-TITLE, TEXT, CHAPTER = 2.0, 1.0, 1.0  # how much a word counts there
-LIKE_TITLE, LIKE_ASKED, LIKE_WORD = 2.0, 3.0, 1.5  # how much a title counts that says just this; a way to ask; a verb or a card
-MEANT, MISSPELT = 0.85, 0.7  # a word that means the same, and one that is spelled alike
-STEEP: Final = 2.0  # a phrase that says half of it counts much less than half
-SECOND: Final = 0.85  # each further rule that a name leads to, against the one before
+TITLE, ASKED, CHAPTER = 3.5, 2.0, 1.0  # how much a word counts there, against once in the text of a rule of usual length
+LENGTH: Final = 0.5  # how much a long text loses: with 0 nothing, with 1 as much as it is longer
+ENOUGH: Final = 1.0  # a word that counts this much in a rule is worth half of all that it can be worth
+COVERED: Final = 2.0  # a rule that has half the question's words is worth much less than half
+LIKE, LIKE_WORD = 1.7, 0.8  # how much a title or a way to ask counts that says just this; a verb or a card
+COMMON: Final = 2  # added to the rules that have a word, because a word that one page happens to have is not that telling
+STEEP: Final = 1.5  # a phrase that says half of it counts less than half
+MEANT, MISSPELT = 0.7, 0.65  # a word that means the same, and one that is spelled alike
+SECOND: Final = 0.75  # each further rule that a name leads to, against the one before
 BASE: Final = "base."
-OPTION, APART = 0.85, 0.65  # rules of options, and those about the table or another game, against the base
+APART: Final = 0.65  # a rule of an option, of another game or about the table that the question does not name, against the base
 BOARD: Final = "thrones"  # the board game: its rules fill most pages
-ASIDE: Final = (*SHARED, *OWN_PAGE.values())
 
 ENDINGS: Final = (("ies", "y"), ("ied", "y"), ("sses", "ss"), ("ches", "ch"), ("shes", "sh"), ("xes", "x"), ("s", ""))
 KEPT_S: Final = ("ss", "us", "is")
@@ -110,7 +113,7 @@ class Vocabulary:
         self.same: dict[str, list[str]] = {stems(word)[0]: stems(ours) for word, ours in said["same"].items()}
         self.leads: list[tuple[str, list[str], float]] = [  # rules, what leads to them, and how much it counts
             (ids, ways.split(","), counts)
-            for part, counts in (("asked", LIKE_ASKED), ("names", LIKE_ASKED), ("verbs", LIKE_WORD), ("cards", LIKE_WORD))
+            for part, counts in (("asked", LIKE), ("names", LIKE), ("verbs", LIKE_WORD), ("cards", LIKE_WORD))
             for ids, ways in said[part].items()
         ]
         self.cards: list[set[str]] = [set(stems(name)) for names in said["cards"].values() for name in names.split(",")]
@@ -140,33 +143,32 @@ class Index:
         self.pages: list[RulePage] = pages
         self.places: dict[str, dict[int, float]] = {}  # by word, the rules that have it and how much it counts there
         self.phrases: dict[str, list[Phrase]] = {}
-        numbers = {page.id: number for number, page in enumerate(pages)}
-        for number, page in enumerate(pages):
-            self.add(number, page)
+        texts = [stems(page.text) for page in pages]
+        usual = sum(map(len, texts)) / len(texts)
+        for number, (page, text) in enumerate(zip(pages, texts, strict=True)):
+            self.put(text, number, 1 / (1 - LENGTH + LENGTH * len(text) / usual))
+            self.put(set(stems(page.chapter)), number, CHAPTER)
+            self.put(set(stems(f"{page.title} {page.id}")), number, TITLE)
+            self.lead(page.title, number, LIKE)
+        self.add_leads({page.id: number for number, page in enumerate(pages)})
+        self.rarity: dict[str, float] = {word: log(1 + len(pages) / (len(rules) + COMMON)) for word, rules in self.places.items()}
+        self.names: list[list[set[str]]] = [names_of(page) for page in pages]
+
+    def add_leads(self, numbers: dict[str, int]) -> None:
         for ids, ways, counts in vocabulary().leads:
             for place, id in enumerate(id for id in ids.split() if id in numbers):
+                self.put(set(stems(" ".join(ways))), numbers[id], ASKED * SECOND**place)
                 for way in ways:
                     self.lead(way, numbers[id], counts * SECOND**place)
-        self.rarity: dict[str, float] = {word: log(1 + len(pages) / len(rules)) for word, rules in self.places.items()}
 
-    def add(self, number: int, page: RulePage) -> None:
-        said = stems(page.text)
-        for word in dict.fromkeys(said):
-            self.put(word, number, TEXT + 0.1 * log(said.count(word)))
-        for word in stems(page.chapter):
-            self.put(word, number, CHAPTER)
-        for word in [*stems(page.title), *stems(page.id)]:
-            self.put(word, number, TITLE)
-        self.lead(page.title, number, LIKE_TITLE)
-
-    def put(self, word: str, number: int, counts: float) -> None:
-        rules = self.places.setdefault(word, {})
-        rules[number] = max(counts, rules.get(number, 0.0))
+    def put(self, words: Iterable[str], number: int, counts: float) -> None:
+        for word in words:
+            rules = self.places.setdefault(word, {})
+            rules[number] = rules.get(number, 0.0) + counts
 
     def lead(self, text: str, number: int, counts: float) -> None:
         words = tuple(vocabulary().telling(text) or stems(text))
         for word in words:
-            self.places.setdefault(word, {}).setdefault(number, 0.5 * TEXT)
             self.phrases.setdefault(word, []).append(Phrase(words, number, counts))
 
     # A question ----------------------------------------------------------------------------------------------------
@@ -189,25 +191,31 @@ class Index:
         return [each for each in dict.fromkeys(ours) if each in self.places]
 
     def scores(self, words: list[str]) -> dict[int, float]:
-        """By number, how well each rule answers."""
+        """By number, how well each rule answers: how much it has of each word, of how many, and how alike its best phrase is."""
         asked = [meanings for meanings in map(self.meanings, words) if meanings]
         worth = [max(sure * self.rarity[word] for word, sure in meanings.items()) for meanings in asked]
-        total = sum(worth) + sum(log(1 + len(self.pages)) for word in words if not self.meanings(word))
+        total = sum(worth)
         has: dict[int, float] = {}
         covers: dict[int, float] = {}
         for meanings, most in zip(asked, worth, strict=True):
             best: dict[int, float] = {}
             for word, sure in meanings.items():
                 for number, counts in self.places[word].items():
-                    best[number] = max(best.get(number, 0.0), sure * self.rarity[word] * counts)
+                    best[number] = max(best.get(number, 0.0), sure * self.rarity[word] * counts / (counts + ENOUGH))
             for number, score in best.items():
                 has[number] = has.get(number, 0.0) + score
                 covers[number] = covers.get(number, 0.0) + most
         likeness = self.likeness(asked, worth, total)
+        said = {word for meanings in asked for word in meanings}
         return {
-            number: (score / total * covers[number] / total + likeness.get(number, 0.0)) * standing(self.pages[number])
+            number: (score / total * (covers[number] / total)**COVERED + likeness.get(number, 0.0)) * self.standing(number, said)
             for number, score in has.items()
         }
+
+    def standing(self, number: int, said: set[str]) -> float:
+        """The base, and what the question names, come before the rest."""
+        named = self.pages[number].id.startswith(BASE) or any(name <= said for name in self.names[number])
+        return 1.0 if named else APART
 
     def likeness(self, asked: list[dict[str, float]], worth: list[float], total: float) -> dict[int, float]:
         """How much the best phrase of each rule and the question have in common, against all that either says."""
@@ -226,9 +234,9 @@ class Index:
         return found
 
 
-def standing(page: RulePage) -> float:
-    """The base comes before its options, and those before what is no rule of the board game."""
-    return APART if page.file in ASIDE else 1.0 if page.id.startswith(BASE) else OPTION
+def names_of(page: RulePage) -> list[set[str]]:
+    """The words that name what a rule belongs to: those of `ports`, and those of `The ports of Westeros`."""
+    return [set(stems(page.id.partition(".")[0])), set(vocabulary().telling(page.chapter))]
 
 
 def is_slip(word: str, other: str) -> bool:
