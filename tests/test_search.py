@@ -189,6 +189,18 @@ def test_titles_come_before_texts_and_the_base_before_options() -> None:
     assert ids("Winter is Coming")[0] == "base.westeros.winter"
 
 
+@pytest.mark.parametrize(("plain", "base", "named", "option"), [
+    ("retreat", "base.retreat.defender", "retreat into a port", "ports.retreat"),
+    ("deck", "base.setup.decks", "deck of wildling cards", "wildling-cards.deck"),
+    ("strength", "base.battle.units", "strength of a siege engine", "siege-engines.assault"),
+    ("muster a ship", "base.muster.ship", "muster a ship in a port", "ports.muster"),
+])
+def test_an_option_comes_before_the_base_only_if_it_is_named(plain: str, base: str, named: str, option: str) -> None:
+    assert base in ids(plain)[:3]
+    assert option not in ids(plain)[:3]
+    assert ids(named)[0] == option
+
+
 def test_a_game_is_asked_only_for_its_own_rules() -> None:
     for game, other in (("thrones", "intrigue"), ("intrigue", "base")):
         assert [id for question in QUESTIONS for id in ids(question, game) if id.startswith(other + ".")] == []
