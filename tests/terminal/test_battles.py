@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from pathlib import Path
 
+import pytest
+
 from smallcouncil.core.bits import NOBODY, bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
@@ -106,6 +108,34 @@ def test_every_pair_of_cards_is_shown_to_whoever_must_choose_one() -> None:
                     (row,) = [row for row in rows if row.strip().startswith(state.rules.cards[card].name)]
                     assert len(re.findall(r" (?:win|lose)\b", row)) == theirs
     assert seen > 5
+
+
+@pytest.mark.parametrize("options", [(), ("swords-cards",)])
+def test_in_a_small_window_each_card_has_one_row_and_no_cell_is_cut(options: tuple[str, ...]) -> None:
+    seen = 0
+    for game in positions(4, options):
+        for seat in bits_of(game.waiting):
+            small, large = [rows_of_outcomes(game, seat, width) for width in (80, 300)]
+            seen += bool(small)
+            assert len(small) == len(large)
+            assert "…" not in "".join(small)
+    assert seen > 5
+
+
+def rows_of_outcomes(game: Game, seat: int, width: int) -> list[str]:
+    """Without the line that explains their signs."""
+    screen = screen_of(width)
+    screen.show(*outcomes_table(game.staged(seat), seat, screen)[:1])
+    return text_on(screen).splitlines()
+
+
+def test_an_attack_in_the_draft_is_told_once(tmp_path: Path) -> None:
+    table = table_with([], tmp_path)
+    game, seat = next(
+        (game, seat) for game in positions(4) for seat in bits_of(game.waiting) if attack_lines(game, seat, table.screen)
+    )
+    table.game, table.seat, table.looks.game, table.looks.seat = game, seat, game, seat
+    assert table.matter(seats_shown=False) == []
 
 
 def test_the_score_of_a_battle_is_told_winner_first() -> None:

@@ -21,7 +21,7 @@ from smallcouncil.terminal.inputs import Inputs
 from smallcouncil.terminal.looks import Looks
 from smallcouncil.terminal.menu import Item, Menu, keys_hint, menu_table, tight_table
 from smallcouncil.terminal.past import Past
-from smallcouncil.terminal.scene import Scene
+from smallcouncil.terminal.scene import Row, Scene
 from smallcouncil.terminal.seats import next_bot
 from smallcouncil.terminal.signs import QUIET, Screen
 
@@ -170,7 +170,7 @@ class Table:
             self.show_table()
             matter = []
         else:
-            matter = self.screen.rows(self.looks.matter(seats_shown=False)) if self.asked != number else []
+            matter = self.matter(seats_shown=False) if self.asked != number else []
         self.asked = number
         prompt = self.screen.rows(self.prompt())
         self.screen.keep(len(matter) + len(prompt) + self.hint_rows() - 1)
@@ -184,7 +184,7 @@ class Table:
         if screen.is_open:
             screen.draw([] if screen.is_whole else self.looks.whole_board())
             return
-        matter = screen.rows(self.looks.matter(seats_shown=True))
+        matter = self.matter(seats_shown=True)
         below = len(matter) + len(screen.rows(self.prompt())) + self.hint_rows()
         upper, lower = self.looks.halves(not self.explained, below)
         self.explained = True
@@ -200,10 +200,15 @@ class Table:
     def scene(self) -> Scene:
         """For the full screen; at the end of the game, who has won takes the place of the question."""
         rows, looks, asked = self.screen.rows, self.looks, bool(self.game.waiting)
-        matter = rows(looks.matter(seats_shown=False)) if asked else []
+        matter = self.matter(seats_shown=False) if asked else []
         questions = [rows(self.prompt()), rows(self.prompt(tight=True))] if asked else [rows([*self.outcome()])]
         spots = self.face.spots(self.game, self.seat) if asked else []
         return Scene(looks.title_rows(), looks.boards(), matter, questions, spots, looks.hints(), "map")
+
+    def matter(self, seats_shown: bool) -> list[Row]:
+        """What the question is about; nothing if it is what the draft declares, which the question itself says."""
+        ahead = self.face.ahead(self.game, self.seat, self.screen) if self.game.draft(self.seat) else []
+        return [] if ahead else self.screen.rows(self.looks.matter(seats_shown))
 
     def prompt(self, tight: bool = False) -> list[RenderableType]:
         """What is asked, and the answers; in fewer rows where that is possible."""

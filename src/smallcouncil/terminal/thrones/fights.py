@@ -24,8 +24,11 @@ from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.battle import strength
 from smallcouncil.thrones.rules.retreat import icons
 
+ENDLESS: Final = 1000  # cells: more than any table has
 NAME: Final = 10  # cells that a card's name has above its column
 LEGEND: Final = "  Number: units the loser removes. *: a card text applies. !: the Blade or paid power can change the winner."
+EITHER: Final = "lose~win"
+EITHER_BRIEF: Final = "l~w"
 CHANGED: Final = " ~: a card may change."
 
 
@@ -120,27 +123,40 @@ def outcomes_table(game: Game, seat: int, screen: Screen) -> list[Table | Text]:
 
 
 def cells_table(found: Outcomes, seat: int, screen: Screen) -> Table:
-    table = Table(box=None, padding=(0, 1), show_edge=False)
+    """Where it would be too wide, with brief names and little room between the columns, and then with brief words too."""
+    names = [name or "no card" for name in found["mine"]]
+    table, endless = table_of(found, names, seat, (0, 1, 0, 1), EITHER), screen.console.options.update_width(ENDLESS)
+    for either in (EITHER, EITHER_BRIEF):
+        if screen.console.measure(table, options=endless).maximum <= screen.width:
+            break
+        table = table_of(found, [brief(name) for name in names], seat, (0, 1, 0, 0), either)
+    return table
+
+
+def table_of(found: Outcomes, names: list[str], seat: int, room: tuple[int, int, int, int], either: str) -> Table:
+    table = Table(box=None, padding=room, show_edge=False)
     table.add_column("your card")
     for name in found["theirs"]:
         table.add_column(brief(name), justify="center", max_width=NAME)
-    for name, cells in zip(found["mine"], found["cells"], strict=True):
-        table.add_row(name or "no card", *[cell_text(cell, seat) for cell in cells])
+    for name, cells in zip(names, found["cells"], strict=True):
+        table.add_row(name, *[cell_text(cell, seat, either) for cell in cells])
     return table
 
 
 def brief(name: str | None) -> str:
-    """What a card is called in a narrow column: its first word but `Ser`."""
-    words = (name or "no card").removeprefix("Ser ").split()
-    return words[0]
+    """What a card is called in a narrow column: its first word but `Ser` and the like; of a house's man, what he is."""
+    words = (name or "no card").split()
+    if words[0] == "House":
+        return words[-1]
+    return next(word for word in words if word not in ("Ser", "The"))
 
 
-def cell_text(cell: Cell, seat: int) -> Text:
-    """`win 2*`; `lose~win*` where a card that is changed can turn it"""
+def cell_text(cell: Cell, seat: int, either: str) -> Text:
+    """`win 2*`; `lose~win*`, or in brief `l~w*`, where a card that is changed can turn it"""
     wins = cell["winner"] == seat
     marks = ("*" if cell["text"] else "") + ("!" if "blade" in cell or "pay" in cell else "")
     if turned_by_card(cell):
-        return Text("lose~win" + marks, style="yellow")
+        return Text(either + marks, style="yellow")
     falls = f" {cell['falls']}" if cell["falls"] else ""
     changed = "~" if "range" in cell else ""
     return Text(("win" if wins else "lose") + falls + changed + marks, style="green" if wins else "red")
