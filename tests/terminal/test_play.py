@@ -638,7 +638,7 @@ def test_what_is_typed_at_the_pause_answers_nothing(monkeypatch: pytest.MonkeyPa
     """A digit for Enter must not choose from a list that is not on the screen yet."""
     inputs = Inputs(screen_of(), io.StringIO())
     inputs.typed = True
-    pressed = iter(["1", "", "q"])
+    pressed = iter(["1", "", "q", ""])
     monkeypatch.setattr("builtins.input", lambda prompt: "map")
     monkeypatch.setattr(inputs.keys, "press", lambda seconds: next(pressed))
     monkeypatch.setattr(type(inputs.screen), "live", True)

@@ -9,7 +9,7 @@ from typing import IO, Final
 
 from rich.text import Text
 
-from smallcouncil.terminal.keys import END, Keys, single_keys
+from smallcouncil.terminal.keys import END, QUIT, Keys, single_keys
 from smallcouncil.terminal.signs import Screen
 
 LEAVE: Final = ("q", "quit", "exit")
@@ -93,8 +93,14 @@ class Inputs:
             key = self.keys.press(seconds)
         screen.take_away(len(rows))
         screen.used = 0
+        return self.heard(key)
+
+    def heard(self, key: str | None) -> str | None:
+        """What a key means wherever single keys are asked for."""
         if key == END:
             raise EOFError
+        if key == QUIT[0]:
+            self.keys.finish_quit()
         return key
 
     def pause(self) -> None:

@@ -17,6 +17,8 @@ if sys.platform != "win32":
 KEY: Final = re.compile(rb"\x1b[\[O][A-D]|\x1b\[[56]~|.", re.DOTALL)
 NAMES: Final = {b"A": "up", b"B": "down", b"C": "right", b"D": "left", b"5~": "page up", b"6~": "page down"}  # how they end
 END: Final = "\x04"  # Ctrl-D, or nothing more to come
+QUIT: Final = "quit"
+BREATH: Final = 0.5  # seconds between two letters of a word
 
 
 class Keys:
@@ -32,6 +34,12 @@ class Keys:
             self.ahead = [name_of(key) for key in KEY.findall(os.read(file, 64))] or [END]
         return self.ahead.pop(0)
 
+    def finish_quit(self) -> None:
+        """Where `q` was enough, somebody may type all of the word: its rest and Enter are not for the shell."""
+        for letter in (*QUIT[1:], ""):
+            if self.press(BREATH) != letter:
+                return
+
 
 def name_of(key: bytes) -> str:
     if len(key) > 1:
@@ -40,15 +48,34 @@ def name_of(key: bytes) -> str:
 
 
 @contextmanager
-def single_keys() -> Iterator[None]:
-    """Keys come at once and without an echo; whatever happens, the terminal is left as it was."""
-    if sys.platform == "win32" or not sys.stdin.isatty():
-        yield
+def as_it_was() -> Iterator[int | None]:
+    """The terminal, to be set in other ways: whatever happens, it is left as it was.  None: there is none."""
+    if sys.platform == "win32" or sys.stdin is None or not sys.stdin.isatty():
+        yield None
         return
     file = sys.stdin.fileno()
     before = termios.tcgetattr(file)
-    tty.setcbreak(file, termios.TCSADRAIN)
     try:
-        yield
+        yield file
     finally:
         termios.tcsetattr(file, termios.TCSADRAIN, before)
+
+
+@contextmanager
+def single_keys() -> Iterator[None]:
+    """Keys come at once and without an echo."""
+    with as_it_was() as file:
+        if sys.platform != "win32" and file is not None:
+            tty.setcbreak(file, termios.TCSADRAIN)
+        yield
+
+
+@contextmanager
+def echo(on: bool) -> Iterator[None]:
+    """Does the terminal show what is typed?"""
+    with as_it_was() as file:
+        if sys.platform != "win32" and file is not None:
+            modes = termios.tcgetattr(file)
+            modes[3] = modes[3] | termios.ECHO if on else modes[3] & ~termios.ECHO
+            termios.tcsetattr(file, termios.TCSADRAIN, modes)
+        yield
