@@ -159,6 +159,20 @@ def test_a_screen_that_was_cleared_is_drawn_again(tmp_path: Path) -> None:
         assert seen.shown() == before
 
 
+def test_a_long_question_is_answered_when_all_of_it_was_seen(tmp_path: Path) -> None:
+    """However much is shown above it later."""
+    with table(["--house", "lannister", "--preset", "swords"], 80, 24, tmp_path) as seen:
+        assert seen.shown()[-2].endswith("--")
+        seen.answer("3")
+        assert seen.shown()[-2].endswith("--")
+        while seen.shown()[-2].endswith("--"):
+            seen.answer("")
+        seen.answer("map")
+        assert seen.shown()[-2].endswith("--")
+        seen.answer("3")
+        assert "so far: tactic Hold Territory" in "\n".join(seen.shown())
+
+
 def test_a_refusal_is_seen_with_the_question(tmp_path: Path) -> None:
     with table(["--house", "stark"], 80, 24, tmp_path) as seen:
         seen.answer("order pyke raid")
@@ -211,6 +225,15 @@ def test_news_are_wrapped_for_a_narrower_window(tmp_path: Path) -> None:
             assert sentence in text
 
 
+def test_what_was_asked_for_is_still_there_in_a_smaller_window(tmp_path: Path) -> None:
+    with table(["--house", "stark"], 140, 50, tmp_path) as seen:
+        seen.answer("order winterfell march+1, white harbor support, shivering raid; done")
+        seen.answer("? base.march.transport")
+        for width, height in ((80, 24), (100, 30), (60, 16), (140, 50)):
+            seen.resize(width, height)
+            assert any("[base.march.transport]" in row for row in seen.shown())
+
+
 @pytest.mark.parametrize("how", ["\x03", "quit\r", "\x04"])
 def test_whoever_leaves_has_the_old_screen_back(how: str, tmp_path: Path) -> None:
     """And on it nothing of the game but how to come back: no hand, no orders."""
@@ -229,6 +252,62 @@ def test_whoever_is_sent_away_has_the_old_screen_back(tmp_path: Path) -> None:
     with table(["--house", "stark"], 80, 24, tmp_path) as seen:
         assert not seen.signal(signal.SIGTERM, lambda: False)
         assert not seen.alternate
+
+
+@pytest.mark.parametrize("name", ["SIGWINCH", "SIGTERM"])
+def test_a_signal_that_comes_just_before_the_wait_is_heard(name: str, tmp_path: Path) -> None:
+    """Raised by readline itself at the first question, so that Python learns of it only when something else wakes it."""
+    early = f"""
+import ctypes, readline, signal
+from functools import partial
+from smallcouncil.cli import main
+from smallcouncil.terminal.desk import Desk
+line_from = Desk.line_from
+def hooked(desk, prompt):
+    readline.set_pre_input_hook(partial(ctypes.CDLL(None)["raise"], int(signal.{name})))
+    Desk.line_from = line_from
+    try:
+        return line_from(desk, prompt)
+    finally:
+        readline.set_pre_input_hook(None)
+Desk.line_from = hooked
+main({[*PLAY, "--house", "stark", "--save", str(tmp_path / "game.record")]!r})
+"""
+    with table(["--house", "stark"], 80, 24, tmp_path) as seen:
+        drawn = seen.frames
+    (tmp_path / "game.record").unlink()
+    with window([early], 80, 24, tmp_path) as seen:
+        if name == "SIGWINCH":
+            assert seen.until(lambda: seen.frames > drawn and seen.asks())
+            check(seen)
+        else:
+            assert not seen.until(lambda: False)
+            assert seen.frames == drawn
+            assert not seen.alternate
+
+
+def test_what_is_typed_too_early_leaves_nothing_on_the_screen_and_is_an_answer(tmp_path: Path) -> None:
+    enough = tmp_path / "enough"
+    slow = f"""
+import os, time
+from smallcouncil.cli import main
+from smallcouncil.terminal import answers
+def think(*given):
+    while not os.path.exists({str(enough)!r}):
+        time.sleep(0.01)
+    return ["Wait for winter."]
+answers.advice = think
+main({[*PLAY, "--house", "stark", "--save", str(tmp_path / "game.record")]!r})
+"""
+    with window([slow], 80, 24, tmp_path) as seen:
+        assert seen.until(seen.asks)
+        os.write(seen.end, b"advice\r")
+        assert seen.until(lambda: seen.shown()[-1].startswith("The maester is thinking"))
+        os.write(seen.end, b"2 2\rmap")
+        enough.touch()
+        assert seen.until(lambda: seen.before().endswith("> map"))
+        assert any("so far: order White Harbor March+0" in row for row in seen.shown())
+        assert not seen.scrolled
 
 
 def test_a_crash_gives_the_screen_back_first(tmp_path: Path) -> None:
@@ -326,6 +405,32 @@ def test_the_board_begins_where_most_of_the_places_are_and_stays_there() -> None
 def test_a_question_makes_itself_small_before_the_board_goes() -> None:
     assert len(layout(scene_of([10], 0, [15, 8]), 0, 0, 22, 0).question) == 8
     assert len(layout(scene_of([10], 0, [5, 4]), 0, 0, 22, 0).question) == 5
+
+
+def test_a_flood_of_news_has_the_room_of_the_map_until_it_is_read(tmp_path: Path) -> None:
+    """Of every page but the last: few keys lead through it, and then the map is back."""
+    stage = Stage(Paper(file=io.StringIO(), width=80, height=24, force_terminal=True))
+    told = [f"Event {n}." for n in range(70)]
+    with stage.opened(lambda: scene_of([30, 12], 0, [4])):
+        for line in told:
+            stage.tell(Text(line))
+        pages: list[list[str]] = []
+        while not pages or stage.below:
+            stage.scroll(1 if pages else 0)
+            pages.append(["".join(part.text for part in row).rstrip() for row in stage.frame("> ", "more")])
+    assert len(pages) <= 6
+    assert [line for line in told if not any(line in page for page in pages)] == []
+    assert [any(row.startswith("board") for row in page) for page in (pages[0], pages[-1])] == [False, True]
+    assert all("question 0" in page for page in pages)
+
+
+def test_the_line_above_the_news_is_never_cut() -> None:
+    stage = Stage(Paper(file=io.StringIO(), width=80, height=24, force_terminal=True))
+    stage.below, stage.first = 123456, 123456
+    line = "".join(part.text for part in stage.line_above("map", "Enter or PgDn"))
+    assert cell_len(line) == 80
+    assert "123456 above: PgUp" in line
+    assert "map" not in line
 
 
 def test_a_frame_is_one_write(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shlex
+import sys
 from pathlib import Path
 
 import pytest
@@ -132,6 +134,37 @@ def test_a_real_terminal_steps(record: Path, tmp_path: Path) -> None:
         assert terminal.read() == ""
     finally:
         terminal.leave()
+
+
+@pytest.mark.parametrize("words", [["--plain"], []])
+def test_all_of_quit_is_taken_where_q_is_enough(words: list[str], record: Path, tmp_path: Path) -> None:
+    """What comes after it is for the shell, and no letter before."""
+    line = shlex.join([sys.executable, "-m", "smallcouncil", "replay", str(record), "--to", "2", *words])
+    after = f"import subprocess; subprocess.call({line!r}, shell=True); print('After: ' + input('shell > '))"
+    seen = Window([after], 100, 60, tmp_path)
+    try:
+        assert seen.until(lambda: seen.before().endswith("q quit > "))
+        for letter in "quit\n":
+            seen.press(letter)
+        assert seen.until(lambda: seen.before().endswith("shell > "))
+        seen.press("next\n")
+        assert not seen.until(lambda: False)
+        assert "After: next" in seen.shown()
+    finally:
+        seen.leave()
+
+
+def test_a_small_full_screen_says_all_keys(record: Path, tmp_path: Path) -> None:
+    """And for more news not Enter: that is the next step."""
+    seen = Window(["replay", str(record), "--to", "2"], 80, 24, tmp_path)
+    try:
+        assert seen.until(seen.asks)
+        for key in ("n", "\x1b[5~"):
+            assert seen.answer(key, "")
+            assert seen.shown()[-2].endswith("q quit >")
+        assert any("more below: PgDn" in row for row in seen.shown())
+    finally:
+        seen.leave()
 
 
 def test_a_full_screen_steps_in_place(record: Path, tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ import fcntl
 import os
 import re
 import select
-import signal
 import struct
 import termios
 import time
@@ -20,7 +19,6 @@ from tests.terminal.pty_player import Terminal
 PIECE: Final = re.compile(
     r"\x1b\[(?P<numbers>[?>0-9;]*)(?P<code>[A-Za-z@])|\x1b[=>]|(?P<control>[\r\n\b\x07])|(?P<text>[^\x1b\r\n\b\x07]+)"
 )
-AGAIN: Final = 0.5  # seconds
 HALF: Final = re.compile(r"\x1b(?:\[[?>0-9;]*)?$")  # the beginning of a sequence whose end has not come yet
 
 
@@ -53,16 +51,12 @@ class Window(Terminal):
         at_end = self.y == self.height - 2 if self.alternate else True
         return at_end and self.x > 1 and self.before().rstrip() == row and row.endswith((">", "--"))
 
-    def until(self, done: Callable[[], bool], again: Callable[[], None] | None = None) -> bool:
-        """Reads on; False: the program has ended.  `again` is done whenever nothing comes for a while."""
+    def until(self, done: Callable[[], bool]) -> bool:
+        """Reads on; False: the program has ended."""
         patience = time.monotonic() + PATIENCE
         while not done():
-            ready, _, _ = select.select([self.end], [], [], AGAIN)
-            if not ready:
-                assert time.monotonic() < patience, "nothing came for too long after:\n" + "\n".join(self.shown())
-                if again is not None:
-                    again()
-                continue
+            ready, _, _ = select.select([self.end], [], [], max(0.0, patience - time.monotonic()))
+            assert ready, "nothing came for too long after:\n" + "\n".join(self.shown())
             try:
                 self.left += os.read(self.end, 1 << 16)
             except OSError:  # the other end is closed
@@ -73,9 +67,8 @@ class Window(Terminal):
         return True
 
     def signal(self, number: int, done: Callable[[], bool]) -> bool:
-        """Sent again until it is noticed: just before a program waits for a key, a signal is noticed only with the next one."""
         os.kill(self.child, number)
-        return self.until(done, lambda: os.kill(self.child, number))
+        return self.until(done)
 
     def answer(self, line: str, enter: str = "\r") -> bool:
         """Types, and waits until the screen has been drawn after it and asks again."""
@@ -88,8 +81,8 @@ class Window(Terminal):
         self.width, self.height = width, height
         self.screens = {alternate: blank(width, height) for alternate in (False, True)}
         self.x, self.y = min(self.x, width - 1), min(self.y, height - 1)
-        fcntl.ioctl(self.end, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
-        assert self.signal(signal.SIGWINCH, lambda: self.frames > drawn and self.asks())
+        fcntl.ioctl(self.end, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))  # the system sends the signal
+        assert self.until(lambda: self.frames > drawn and self.asks())
 
     # What is printed -----------------------------------------------------------------------------------------------
 

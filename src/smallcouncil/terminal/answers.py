@@ -181,6 +181,7 @@ def advise(table: Table) -> None:
     view = game.redacted(seat)
     view.redraft(seat)
     try:
+        table.screen.think("The maester is", 0.0)
         lines = advice(view, seat, heard, table.header.seed + game.state.number)
     except Complaint as complaint:
         raise Unreadable(str(complaint)) from None

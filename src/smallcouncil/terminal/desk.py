@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import sys
+from functools import partial
 from typing import Final
 
 from smallcouncil.terminal.inputs import LEAVE, Inputs, Leave, at_keyboard
-from smallcouncil.terminal.keys import END
+from smallcouncil.terminal.keys import END, echo
 from smallcouncil.terminal.signs import Screen, open_console
 from smallcouncil.terminal.stage import HEIGHT, WIDTH, Redraw, Stage
 
@@ -57,22 +58,18 @@ class Desk(Inputs):
         if not stage.is_open:
             return super().glance(prompt, seconds, among)
         while True:
-            stage.send(stage.frame(prompt, prompt), 0, len(prompt))
+            stage.send(stage.frame(prompt, prompt, "PgDn"), 0, len(prompt))
             try:
-                stage.reading = True
-                key = self.keys.press(seconds)
+                with stage.waiting():
+                    key = self.keys.press(seconds)
             except Redraw:
                 continue
-            finally:
-                stage.reading = False
-            if key == END:
-                raise EOFError
             if key in SCROLLS:
                 stage.scroll(SCROLLS[key])
                 seconds = None  # whoever reads on is waited for
-            elif key is None or not among or key in among:
+            elif key is None or not among or key in (*among, END):
                 stage.turn_over()
-                return key
+                return self.heard(key)
 
     def answer(self, prompt: str) -> str:
         """What is typed to a question that has been seen; before that, only leaving is heard."""
@@ -83,7 +80,7 @@ class Desk(Inputs):
                 stage.scroll(PAGES[line])
             elif not line and stage.below:
                 stage.scroll(1)
-            elif stage.asked:
+            elif stage.known:
                 return line
             elif line.lower() in LEAVE:
                 raise Leave("You leave the table.")
@@ -94,12 +91,10 @@ class Desk(Inputs):
         while True:
             stage.send(stage.frame(prompt, MORE), 0)
             try:
-                stage.reading = True
-                line = self.line_from(prompt if stage.asked else MORE)
+                with stage.waiting(), echo(True):
+                    line = self.line_from(prompt if stage.asked else MORE)
             except Redraw:
                 continue
-            finally:
-                stage.reading = False
             begun, mark, word = line.rpartition(MARK)
             if mark and word in PAGES:
                 self.begun = begun
@@ -112,7 +107,7 @@ class Desk(Inputs):
         if "readline" not in sys.modules:
             return input(prompt)
         begun, self.begun = self.begun, ""
-        readline.set_startup_hook(lambda: readline.insert_text(begun))
+        readline.set_startup_hook(partial(readline.insert_text, begun))  # no code of ours, in which an exception would be lost
         try:
             return input(prompt)
         except Redraw:

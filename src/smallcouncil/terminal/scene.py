@@ -40,7 +40,7 @@ class Layout(NamedTuple):
 def layout(scene: Scene, news: int, said: int, rows: int, top: int) -> Layout:
     """First the question has its rows, then what has not been read, then the board as far as it fits.
 
-    News leave half of the room to the board; it makes way for what somebody asked for.
+    News leave half of the room to the board; it makes way for what somebody asked for, and for news of more than a page.
     """
     rows -= len(scene.title) + len(scene.matter)
     fitting = [each for least in (AMPLE, BOARD) for each in scene.questions if rows - len(each) >= NEWS + least]
@@ -48,7 +48,7 @@ def layout(scene: Scene, news: int, said: int, rows: int, top: int) -> Layout:
     room, below = rows - len(question), scene.matter + question
     if room < NEWS:
         return Layout([], top, False, rows + len(scene.matter), False, below)
-    wanted = max(NEWS if question else rows // 3, min(news + said + 1, room if said > news else room // 2))
+    wanted = max(NEWS if question else rows // 3, min(news + said + 1, room if said > news or news > room else room // 2))
     board: list[Row] = []
     for board in scene.boards:
         if len(board) + wanted <= room:

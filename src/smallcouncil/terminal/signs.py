@@ -85,7 +85,7 @@ class Screen:
     def recall(self, lines: list[Text]) -> None:
         """What was told earlier: on paper it still stands above."""
 
-    def think(self) -> None:
+    def think(self, who: str = "", after: float = 0.0) -> None:
         """The player waits for others."""
 
     # A page at a time ----------------------------------------------------------------------------------------------

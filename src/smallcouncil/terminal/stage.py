@@ -22,12 +22,14 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 
+from smallcouncil.terminal.keys import as_it_was, echo
 from smallcouncil.terminal.scene import NEWS, Row, Scene, layout
 from smallcouncil.terminal.signs import QUIET, Screen
 
 WIDTH: Final = 80  # a smaller window shows pages
 HEIGHT: Final = 24
 BELOW: Final = 2  # rows below the frame: the answer, and hints
+BEAT: Final = 0.2  # seconds until a signal is heard at the latest
 PATIENCE: Final = 0.3  # seconds until the player is told that bots are thinking
 
 
@@ -49,7 +51,8 @@ class Stage(Screen):
         self.room: int = 1  # rows that the news have
         self.below: int = 0  # rows of the news below those on the screen
         self.asked: bool = False  # is the question on the screen, to its end?
-        self.fits: int = self.width  # the width of all these rows
+        self.known: list[Row] = []  # a question that was
+        self.fits: tuple[int, int] = self.width, self.height  # the window for which all these rows are
         self.reading: bool = False
         self.answered: float = 0.0  # when
         self.thinks: bool = False  # has this been said since?
@@ -81,49 +84,65 @@ class Stage(Screen):
         self.news = []
         self.past = [row for line in lines for row in self.rows([*self.hung(line)])]
 
-    def think(self) -> None:
+    def think(self, who: str = "The others are", after: float = PATIENCE) -> None:
         """Said once, and not at every blink."""
-        if self.is_open and not self.thinks and time.monotonic() - self.answered > PATIENCE:
+        if self.is_open and not self.thinks and time.monotonic() - self.answered >= after:
             self.thinks = True
-            self.send([self.hint_row("The others are thinking" + self.signs.more)], self.height - 1)
+            self.send([self.hint_row(f"{who} thinking{self.signs.more}")], self.height - 1)
 
     # A frame -------------------------------------------------------------------------------------------------------
 
-    def frame(self, prompt: str, more: str) -> list[Row]:
-        """All rows of the screen."""
+    def frame(self, prompt: str, more: str, down: str = "Enter or PgDn") -> list[Row]:
+        """All rows of the screen; `down` are the keys that show the next news."""
         assert self.scene is not None
         self.refit()
         scene, height = self.scene(), max(self.height, BELOW + NEWS + 1)
-        plan = layout(scene, len(self.news), len(self.said), height - BELOW, self.top)
+        plan = layout(scene, self.unread(), len(self.said), height - BELOW, self.top)
         self.top, self.is_whole, self.room = plan.top, plan.whole, plan.news
         told = [*self.past, *self.said, *self.news, *([] if plan.line else plan.question)]
         self.first = max(0, min(len(told) - plan.news, len(self.past) if self.first is None else self.first))
         self.below = max(0, len(told) - plan.news - self.first)
         self.asked = plan.line or not self.below
+        self.known = plan.question if self.asked or self.known == plan.question else []
         seen = told[self.first : self.first + plan.news]
-        rows = [*scene.title, *plan.board, *([self.line_above(scene.key_of_board)] if plan.line else []), *seen]
+        rows = [*scene.title, *plan.board, *([self.line_above(scene.key_of_board, down)] if plan.line else []), *seen]
         rows += [[] for _ in range(plan.news - len(seen))] + (plan.question if plan.line else [])
         ask = self.rows([Text(prompt if self.asked else more, no_wrap=True)])[0]
         return [*[Segment.adjust_line_length(row, self.width) for row in [*rows, ask]], self.hint_row(scene.hints)]
 
+    def unread(self) -> int:
+        """Rows of the news from the first that is seen."""
+        seen = 0 if self.first is None else self.first - len(self.past) - len(self.said)
+        return len(self.news) - min(max(0, seen), len(self.news))
+
     def refit(self) -> None:
-        """Rows that were told in a window of another width."""
-        if self.width < self.fits:
+        """Rows that were told in a window of another size: the first stays, but whoever saw the end reads nothing old again."""
+        size = self.width, self.height
+        if size == self.fits:
+            return
+        if self.width < self.fits[0]:
+            if self.first is not None:
+                self.first = len(self.narrowed([*self.past, *self.said, *self.news][: self.first]))
             self.past, self.said, self.news = [self.narrowed(rows) for rows in (self.past, self.said, self.news)]
-        self.fits = self.width
+        if self.first is not None and not self.below:
+            self.first = max(self.first, len(self.past))
+        self.fits = size
 
     def narrowed(self, rows: list[Row]) -> list[Row]:
         texts = [Text.assemble(*[(part.text, part.style or Style()) for part in row]) for row in rows]
         return [row for text in texts for row in self.rows([*self.hung(text)])]
 
-    def line_above(self, key_of_board: str) -> Row:
+    def line_above(self, key_of_board: str, down: str) -> Row:
         """Of the news: what there is above and below them, and that this is not all of the board."""
         words = ["news"]
-        words += [f"{self.below} more below: Enter or PgDn"] if self.below else []
+        words += [f"{self.below} more below: {down}"] if self.below else []
         words += [f"{self.first} above: PgUp"] if self.first else []
         words += [f"{key_of_board}: all of the board"] if key_of_board and not self.is_whole else []
         dash = "-" if self.signs.ascii_only else "─"
-        line = f"{dash}{dash} " + f" {self.signs.dot} ".join(words) + " "
+        line = f"{dash}{dash} {words[0]} "
+        for word in words[1:]:  # as far as they fit
+            longer = f"{line}{self.signs.dot} {word} "
+            line = longer if cell_len(longer) <= self.width else line
         return [Segment(line + dash * max(0, self.width - cell_len(line)), self.console.get_style(QUIET))]
 
     def hint_row(self, hints: str) -> Row:
@@ -165,7 +184,8 @@ class Stage(Screen):
         self.is_open = True
         self.console.set_alt_screen(True)
         try:
-            yield
+            with echo(False):  # what is typed while bots think is shown when it is asked for
+                yield
         finally:
             self.console.set_alt_screen(False)
             self.is_open = False
@@ -175,7 +195,23 @@ class Stage(Screen):
     def handlers(self) -> dict[int, Callable[[int, FrameType | None], None]]:
         if sys.platform == "win32":
             return {}
-        return {signal.SIGWINCH: self.redraw, signal.SIGTSTP: self.step_aside, signal.SIGTERM: end, signal.SIGHUP: end}
+        return {
+            signal.SIGWINCH: self.redraw, signal.SIGTSTP: self.step_aside, signal.SIGTERM: end, signal.SIGHUP: end,
+            signal.SIGALRM: beat,
+        }
+
+    @contextmanager
+    def waiting(self) -> Iterator[None]:
+        """For a key.  A signal that comes just before does not end the wait; the next beat does, and then both are heard."""
+        try:
+            if sys.platform != "win32":
+                signal.setitimer(signal.ITIMER_REAL, BEAT, BEAT)
+            self.reading = True
+            yield
+        finally:
+            self.reading = False
+            if sys.platform != "win32":
+                signal.setitimer(signal.ITIMER_REAL, 0)
 
     def redraw(self, number: int, frame: FrameType | None) -> None:
         """Once: while it is drawn again, or before, it is drawn with the latest size anyway."""
@@ -185,13 +221,18 @@ class Stage(Screen):
 
     def step_aside(self, number: int, frame: FrameType | None) -> None:
         """Ctrl-Z: the shell has the screen until the player is back."""
-        self.console.set_alt_screen(False)
-        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
-        os.kill(os.getpid(), signal.SIGTSTP)
-        signal.signal(signal.SIGTSTP, self.step_aside)
-        self.console.set_alt_screen(True)
+        with as_it_was():
+            self.console.set_alt_screen(False)
+            signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+            os.kill(os.getpid(), signal.SIGTSTP)
+            signal.signal(signal.SIGTSTP, self.step_aside)
+            self.console.set_alt_screen(True)
         self.redraw(number, frame)
 
 
 def end(number: int, frame: FrameType | None) -> None:
     raise SystemExit(128 + number)
+
+
+def beat(number: int, frame: FrameType | None) -> None:
+    """It ends a wait, so that other signals are heard."""

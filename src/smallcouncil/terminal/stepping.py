@@ -90,7 +90,7 @@ class Steps:
     def prompt(self) -> str:
         game, word = self.reader.game, self.show.face.turn_word
         where = f"{word.capitalize()} {self.show.face.turn(game)}, decision {game.state.number}"
-        return f"{where}: Enter next, b back, n next {word}, p previous {word}, m table, q quit > "
+        return f"{where}: Enter next, b back, n/p by {word}, m table, q quit > "
 
     def obey(self, key: str) -> bool:
         """False when it is the last."""
