@@ -210,7 +210,7 @@ def test_cards_that_all_change_each_other_stop_nobody() -> None:
 def test_the_terminal_marks_cells_that_a_changed_card_turns() -> None:
     game = attack("Cersei Lannister, Ser Jaime Lannister", "Dagmer Cleftjaw, Aeron Damphair")
     found = table(game, LANNISTER)
-    shown = {name: [str(cell_text(cell, LANNISTER)) for cell in row]
+    shown = {name: [str(cell_text(cell, LANNISTER, "lose~win")) for cell in row]
              for name, row in zip(found["mine"], found["cells"], strict=True)}
     assert shown == {"Ser Jaime Lannister": ["win", "win 1~*"], "Cersei Lannister": ["lose 1", "win~*"]}
 
