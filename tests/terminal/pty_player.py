@@ -33,6 +33,7 @@ class Terminal:
         self.text: str = ""  # since the last Enter
         self.child, self.end = pty.fork()
         if not self.child:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C is heard at a terminal, even if the tests run in the background
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
             given = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
             given |= {"TERM": "xterm", "NO_COLOR": "1", "XDG_DATA_HOME": str(home), "INPUTRC": "/dev/null"}
