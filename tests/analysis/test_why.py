@@ -195,7 +195,6 @@ def test_the_card_game_is_explained_too(capsys: pytest.CaptureFixture[str]) -> N
 @pytest.mark.parametrize(("words", "complaint"), [
     (["--house", "Foo"], "'Foo' does not play in this game; Baratheon, Lannister, Stark do."),
     (["--house", "Greyjoy"], "'Greyjoy' does not play in this game; Baratheon, Lannister, Stark do."),
-    (["--house", ""], "'' does not play in this game; Baratheon, Lannister, Stark do."),
     (["--decision", "9999"], "There is no decision 9999 in "),
     (["--decision", "-1"], "There is no decision -1 in "),
 ])

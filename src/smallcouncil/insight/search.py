@@ -235,7 +235,7 @@ class Index:
 
 
 def names_of(page: RulePage) -> list[set[str]]:
-    """The words that name what a rule belongs to: those of `ports`, and those of `The ports of Westeros`."""
+    """The words that name what a rule belongs to: those of its id, and those of its chapter's title."""
     return [set(stems(page.id.partition(".")[0])), set(vocabulary().telling(page.chapter))]
 
 
