@@ -184,10 +184,10 @@ def test_the_command_lists_decisions_and_explains_one(capsys: pytest.CaptureFixt
 
 def test_the_card_game_is_explained_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["why", str(CARDS), "--house", "p2"]) == 0
-    assert capsys.readouterr().out.splitlines()[0] == "    1  round 1, p2 places Tyrion Lannister at the right end"
+    assert capsys.readouterr().out.splitlines()[0] == "    1  round 1, Player 2 places Tyrion Lannister at the right end"
     assert main(["why", str(CARDS), "--decision", "7"]) == 0
     told = capsys.readouterr().out.splitlines()
-    assert told[:2] == ["Round 1, p2", told[1]]
+    assert told[:2] == ["Round 1, Player 2", told[1]]
     assert told[1].startswith("  I chose to place Robert Baratheon at the left end. My chance of winning is then about ")
     assert told[-1].endswith("To compare, a spider played each plan out in 12 possible worlds.")
 

@@ -12,6 +12,7 @@ from smallcouncil.core.records import Reader
 from smallcouncil.errors import Complaint
 from smallcouncil.intrigue.rules import Place
 from smallcouncil.terminal import saves
+from smallcouncil.terminal.faces import face_named
 
 LISTED = (ORDERS, MARCH, Place.name)
 
@@ -27,8 +28,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     path = saves.find(args.record)
     reader, steps = read(saves.read(path), str(path))
-    names = [reader.game.state.ruleset.seat_name(seat) for seat in range(reader.header.players)]
-    house = seat_of(args.house, names) if args.house is not None else NOBODY
+    face, seats = face_named(reader.header.game), range(reader.header.players)
+    names = [face.seat_name(reader.game, seat) for seat in seats]
+    codes = [reader.game.state.ruleset.seat_name(seat) for seat in seats]  # `p2`, as records of the card game have it
+    house = NOBODY if args.house is None else seat_of(args.house, codes if args.house in codes else names)
     if args.decision is None:
         for line in listed(steps, names, house):
             print(line)
