@@ -1,8 +1,8 @@
 """The numbers that docs/rules must have, in the words of its pages: each phrase is made of what the data say.
 
-Where no file has a number and the engine keeps it by name, the phrase is made of that.  `tests/test_rules_numbers.py` looks for
-the phrases, and for numbers that no phrase has.  `PYTHONPATH=src .venv/bin/python -m tests.rules_numbers` writes the table of
-the storm board.
+Where no file has a number and the engine keeps it by name, the phrase is made of that.
+`tests/project/test_rules_numbers.py` looks for the phrases, and for numbers that no phrase has.
+`PYTHONPATH=src .venv/bin/python -m tests.rules_numbers` writes the table of the storm board.
 """
 
 from __future__ import annotations

@@ -12,8 +12,8 @@ from smallcouncil.insight.thrones.words import all_words
 from smallcouncil.rulesref import concerns, rule_text
 from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.nouns.tracks import TRACK_NAMES
+from tests.project.test_words import banned_in
 from tests.terminal.tables import at_scene, played
-from tests.test_words import banned_in
 
 WORDS = Path(__file__).parents[2] / "docs" / "words.md"
 NO_NOUNS = {

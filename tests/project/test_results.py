@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 RESULTS: dict[str, dict[str, Any]] = tomllib.loads((ROOT / "docs" / "results.toml").read_text("utf-8"))
 MARK = re.compile(r"^<!-- (?:result: ([\w -]+)|(chosen)) -->\n")

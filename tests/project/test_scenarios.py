@@ -12,7 +12,7 @@ from smallcouncil.core.scenarios import Runner, Scenario
 from smallcouncil.games import GAMES
 from tests.rulings import ABOUT
 
-FOLDER = Path(__file__).parent / "scenarios"
+FOLDER = Path(__file__).parents[1] / "scenarios"
 SCENARIOS = [each for file in sorted(FOLDER.rglob("*.scenario")) for each in read_file(file)]
 
 

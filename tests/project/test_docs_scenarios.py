@@ -19,8 +19,8 @@ from smallcouncil.thrones.building.build import ruleset
 from smallcouncil.thrones.modules import MODULES
 from smallcouncil.thrones.nouns.state import State
 
-PAGE = (Path(__file__).parents[1] / "docs" / "scenarios.md").read_text(encoding="utf-8")
-RULES = Path(__file__).parents[1] / "docs" / "rules"
+PAGE = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+RULES = Path(__file__).parents[2] / "docs" / "rules"
 OF_OPTIONS = [verb.word for module in MODULES for verb in module.verbs]
 FENCED = re.findall(r"^```scenario\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 EXAMPLES = [each for block in FENCED for each in read(block, "docs/scenarios.md")]

@@ -21,7 +21,7 @@ from smallcouncil.errors import BAD_INPUT, Complaint
 from smallcouncil.server import serve
 from smallcouncil.webtools import client, workshop
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 REGISTRY = re.compile(rb"https?://[^\s\"'<>]*(/simple\b|/packages/|/-/[\w.-]+\.tgz|\.whl\b)")
 INDEX_OPTION = re.compile(r"https?:|^\s*--(index-url|extra-index-url|find-links|trusted-host)", re.MULTILINE)
 

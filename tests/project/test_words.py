@@ -10,7 +10,7 @@ from typing import Final
 
 import pytest
 
-ROOT: Final = Path(__file__).parents[1]
+ROOT: Final = Path(__file__).parents[2]
 PACKAGE: Final = ROOT / "src" / "smallcouncil"
 
 # What we do not say, and what we say instead.

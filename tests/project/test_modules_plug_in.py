@@ -7,7 +7,7 @@ from pathlib import Path
 
 from smallcouncil.thrones.modules import MODULES
 
-SOURCES = Path(__file__).parent.parent / "src" / "smallcouncil"
+SOURCES = Path(__file__).parents[2] / "src" / "smallcouncil"
 
 
 ROOMS = "smallcouncil.thrones.modules."

@@ -23,7 +23,7 @@ from smallcouncil import cli
 from smallcouncil.commands import build as commands
 from smallcouncil.webtools import chromium, client
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 LEFT_OUT = (".*", "build", "dist", "node_modules", "tests", "__pycache__", "*.egg-info")
 pytestmark = pytest.mark.xdist_group("package")  # what is built once serves all
 BUILD = "import sys; from setuptools import build_meta; print(getattr(build_meta, sys.argv[1])(sys.argv[2]))"

@@ -13,7 +13,7 @@ from smallcouncil.core.notation import Verb
 from smallcouncil.thrones.building.windows import Module
 from smallcouncil.thrones.modules import MODULES, NEEDS
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 # What an option is called besides its own name and its verbs.
 CALLED = {

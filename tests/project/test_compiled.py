@@ -29,7 +29,7 @@ from smallcouncil.games import GAMES
 from smallcouncil.thrones.nouns.state import State
 from tests.helpers import sets_together
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 LOOK_EVERY = 40  # choices
 
 

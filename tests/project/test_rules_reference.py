@@ -14,7 +14,7 @@ from smallcouncil.thrones.modules.ports.reading import load_ports
 from smallcouncil.thrones.reading import content
 from tests import rulings
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 PAGES = [page for page in sorted((ROOT / "docs" / "rules").glob("*.md")) if page.name != "README.md"]
 HEADS = [line[3:].partition(".")[0] for page in PAGES for line in page.read_text("utf-8").splitlines() if line.startswith("## ")]
 CHAPTERS = sorted({*HEADS, *[module.name for module in MODULES if module.verbs]})  # an option with verbs has rules of its own

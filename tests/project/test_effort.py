@@ -10,7 +10,7 @@ import pytest
 
 from tests.effort import effort, measure
 
-TESTS = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 IN_SECONDS = re.compile(
     r"mark\.timeout|\btimeout=\d|wait_for\(.*, \d"
     r"|(?:monotonic|perf_counter|process_time|time)\(\) - \w+ <=? \d"

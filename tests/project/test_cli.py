@@ -14,7 +14,7 @@ import pytest
 
 from smallcouncil.cli import COMMANDS, EXAMPLES, Parser, import_command, laid_out, main
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 
 
 def hear_interrupts() -> None:

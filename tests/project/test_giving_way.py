@@ -144,7 +144,7 @@ def test_it_looks_often_enough_to_rest_within_a_second() -> None:
 
 
 @pytest.mark.parametrize(("words", "does"), [
-    (["test", "tests/test_words.py"], (test_command, "quick_round")),
+    (["test", "tests/project/test_words.py"], (test_command, "quick_round")),
     (["test"], (test_command, "full_round")),
     (["build"], (build, "run")),
 ])

@@ -16,7 +16,7 @@ from smallcouncil.bench.yardstick import random_chess
 from smallcouncil.commands import build
 from smallcouncil.errors import BAD_INPUT
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PROMISED = {"decisions_per_s", "games_per_s", "ratio", "clone_us", "options_us", "view_us", "replay_ms"}
 
 

@@ -26,7 +26,7 @@ from smallcouncil.thrones.reading.content import OWN, load_board, load_cards
 from tests.server.tables import settings
 from tests.terminal.tables import screen_of, table_with, text_on
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 QUESTIONS: dict[str, str] = {
     question: rules
     for part in tomllib.loads((ROOT / "tests" / "questions.toml").read_text("utf-8")).values()

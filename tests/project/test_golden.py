@@ -22,7 +22,7 @@ from smallcouncil.games import GAMES, game_named
 from tests.golden.make import HERE, PARTINGS, is_older, parting
 
 RECORDS = sorted(HERE.glob("*/*.record"))
-CHANGES = Path(__file__).parents[1] / "docs" / "changes.md"
+CHANGES = Path(__file__).parents[2] / "docs" / "changes.md"
 
 A_RULE_HAS_CHANGED = """\
 {complaint}

@@ -19,7 +19,7 @@ from smallcouncil.errors import Complaint
 from smallcouncil.webtools import client, node, workshop
 from tests.effort import effort
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 NODE = node.Node(Path("/somewhere/node"), ("npm",))
 
 

@@ -11,7 +11,7 @@ from smallcouncil.core.scenarios import Difference, Runner, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 
-FILES = sorted((Path(__file__).parent / "scenarios").rglob("*.scenario"))
+FILES = sorted((Path(__file__).parents[1] / "scenarios").rglob("*.scenario"))
 TEXT = "\n".join(file.read_text("utf-8") for file in FILES)
 STORIES: list[str] = [story for story in re.split(r"(?m)(?=^scenario )", TEXT) if story.startswith("scenario")]
 LINES: list[str] = [line for story in STORIES for line in story.splitlines() if line.startswith("  ")]

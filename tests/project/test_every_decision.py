@@ -22,7 +22,7 @@ from smallcouncil.core.scenarios import Runner, Scenario, read
 from smallcouncil.errors import Complaint
 from smallcouncil.games import GAMES
 
-STORIES = Path(__file__).with_name("decisions.scenario")
+STORIES = Path(__file__).parents[1] / "decisions.scenario"
 BASE = "no option"
 MOST_GAMES = 400
 
