@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.bots import BOTS, TEMPERS, ask, bot_class, bot_named
+from smallcouncil.bots import BOTS, STYLES, ask, bot_class, bot_named
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng, seeded
@@ -21,9 +21,9 @@ def named(name: str) -> str:
 
 
 def pairs() -> list[tuple[str, str]]:
-    """Every bot, by which every level is played, and every temper; the Hand is the maester, at a number of playouts here."""
+    """Every bot, by which every level is played, and every style; the Hand is the maester, at a number of playouts here."""
     found = [(named(name), game) for name, bot in BOTS.items() for game in bot.games or tuple(GAMES)]
-    bent = [(f"{name}:{temper}", "thrones") for name, temper in zip(("steward", "page", "maester:4"), TEMPERS, strict=True)]
+    bent = [(f"{name}:{style}", "thrones") for name, style in zip(("steward", "page", "maester:4"), STYLES, strict=True)]
     return found + bent + [("lord:any", "thrones"), ("lord", "intrigue")]
 
 

@@ -1,14 +1,14 @@
-"""Levels and tempers: what people choose among."""
+"""Levels and styles: what people choose among."""
 
 from __future__ import annotations
 
 import pytest
 
-from smallcouncil.bots import ANY, BOTS, LEVELS, TEMPERS, ask, bot_named, check_bot, lively_bot, played_by, read_name, settled
+from smallcouncil.bots import ANY, BOTS, LEVELS, STYLES, ask, bot_named, check_bot, lively_bot, played_by, read_name, settled
 from smallcouncil.bots.grudges import grudges
 from smallcouncil.bots.learners import Page, capital, empties
 from smallcouncil.bots.steward.position import Position
-from smallcouncil.bots.steward.temper import Temper
+from smallcouncil.bots.steward.style import Style
 from smallcouncil.core.events import Event
 from smallcouncil.core.notation import verb_of, x_of
 from smallcouncil.errors import Complaint
@@ -28,13 +28,13 @@ def test_every_level_is_played_by_a_bot_that_knows_the_game() -> None:
     assert [lively_bot(game) for game in LEVELS] == ["knight:any", "knight"]
 
 
-@pytest.mark.parametrize(("name", "bot", "number", "temper"), [
+@pytest.mark.parametrize(("name", "bot", "number", "style"), [
     ("steward", "steward", 0, ""), ("lord", "maester", 4, ""), ("lord:builder", "maester", 4, "builder"),
     ("maester:200", "maester", 200, ""), ("maester:200:schemer", "maester", 200, "schemer"), ("hand:any", "maester", 0, ANY),
     ("hand:60", "maester", 60, ""),
 ])
-def test_a_name_is_a_bot_then_a_number_then_a_temper(name: str, bot: str, number: int, temper: str) -> None:
-    assert read_name(name) == (BOTS[bot], number, temper)
+def test_a_name_is_a_bot_then_a_number_then_a_style(name: str, bot: str, number: int, style: str) -> None:
+    assert read_name(name) == (BOTS[bot], number, style)
     assert bot_named(name, 1).name == name
 
 
@@ -50,10 +50,10 @@ def test_other_names_are_refused(name: str, complaint: str) -> None:
         read_name(name)
 
 
-def test_any_temper_is_drawn_from_the_word_of_the_game() -> None:
+def test_any_style_is_drawn_from_the_word_of_the_game() -> None:
     drawn = [settled("lord:any", word) for word in range(60)]
     assert drawn == [settled("lord:any", word) for word in range(60)]
-    assert set(drawn) == {"lord", *[f"lord:{temper}" for temper in TEMPERS]}
+    assert set(drawn) == {"lord", *[f"lord:{style}" for style in STYLES]}
     assert settled("lord:builder", 5) == "lord:builder"
 
 
@@ -87,6 +87,6 @@ def test_whoever_is_attacked_holds_a_grudge() -> None:
     assert not grudges(told, 2, 3)
     state = game_named("thrones").new([], 3, 9).state
     assert isinstance(state, State)
-    temper = Temper()
-    temper.grudges = grudges(told, 0, 3)
-    assert Position(state, 0, temper).denial(2) == Position(state, 0).denial(2) + 0.15
+    style = Style()
+    style.grudges = grudges(told, 0, 3)
+    assert Position(state, 0, style).denial(2) == Position(state, 0).denial(2) + 0.15

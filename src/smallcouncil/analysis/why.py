@@ -10,8 +10,8 @@ from smallcouncil.bots.chance import RandomBot
 from smallcouncil.bots.comparing import Rejected
 from smallcouncil.bots.reasons import Reasons, Threat, reasons_of
 from smallcouncil.bots.steward import Steward
-from smallcouncil.bots.steward.temper import USUAL, Temper
-from smallcouncil.bots.tempers import TEMPERS
+from smallcouncil.bots.steward.style import USUAL, Style
+from smallcouncil.bots.styles import STYLES
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import many
@@ -51,11 +51,11 @@ def advice(game: Game, seat: int, heard: list[Event], seed: int, playouts: int =
 def explained(
     game: Game, seat: int, heard: list[Event], bot: str, seed: int, done: list[int], playouts: int = ADVICE
 ) -> list[str]:
-    """Of whoever has decided: a bot's temper and its way to think are in its name; for a person a thinker speaks."""
+    """Of whoever has decided: a bot's style and its way to think are in its name; for a person a thinker speaks."""
     name = game.state.ruleset.game
     thinker = f"a {THINKERS[name]}"
     try:
-        kind, number, temper = read_name(settled(bot, seed), name)
+        kind, number, style = read_name(settled(bot, seed), name)
     except Complaint:
         house = game.state.ruleset.seat_name(seat)
         forced, speaker = f"{house} had no choice but to", thinker.capitalize()
@@ -65,12 +65,12 @@ def explained(
         return [f"I chose to {to_do(phrases_of(game, seat, done))}.", CHANCE]
     of_whom = "I" if kind.takes else f"I decide by rules of thumb. To compare, {thinker}"
     voice = Voice("I chose to", "I had no choice but to", "I could also", "My", "my choice", of_whom)
-    found = reasons_of(game, seat, seeded(seed), number or playouts, heard, bent(kind, temper), done)
+    found = reasons_of(game, seat, seeded(seed), number or playouts, heard, bent(kind, style), done)
     return told(game, seat, found, voice)
 
 
-def bent(kind: type[Bot], temper: str) -> Temper:
-    return TEMPERS[temper].make() if temper else kind.temper if issubclass(kind, Steward) else USUAL
+def bent(kind: type[Bot], style: str) -> Style:
+    return STYLES[style].make() if style else kind.style if issubclass(kind, Steward) else USUAL
 
 
 def told(game: Game, seat: int, reasons: Reasons, voice: Voice) -> list[str]:

@@ -1,4 +1,4 @@
-"""Bots, by name: a level (`lord`) or a bot (`steward`), then a number of playouts, a temper, or both (`maester:200:builder`)."""
+"""Bots, by name: a level (`lord`) or a bot (`steward`), then a number of playouts, a style, or both (`maester:200:builder`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from smallcouncil.bots.levels import LEVELS, USUAL, Level, played_by
 from smallcouncil.bots.maester import Archmaester, Maester, Reader
 from smallcouncil.bots.steward import FirstSteward, Steward
 from smallcouncil.bots.strangers import Copycat, Ganger, Raider, Turtle
-from smallcouncil.bots.tempers import ANY, TEMPERS, settled
+from smallcouncil.bots.styles import ANY, STYLES, settled
 from smallcouncil.errors import Complaint, clipped
 
 BOTS: dict[str, type[Bot]] = {
@@ -33,7 +33,7 @@ class Named(NamedTuple):
 
     bot: type[Bot]
     number: int  # of playouts; 0: none is named
-    temper: str
+    style: str
 
 
 def bot_class(name: str, game: str = THRONES) -> type[Bot]:
@@ -41,12 +41,12 @@ def bot_class(name: str, game: str = THRONES) -> type[Bot]:
 
 
 def bot_named(name: str, seed: int, game: str = THRONES) -> Bot:
-    """Where the temper is any, the seed draws it."""
-    kind, number, temper = read_name(settled(name, seed), game)
+    """Where the style is any, the seed draws it."""
+    kind, number, style = read_name(settled(name, seed), game)
     bot = kind(seed, number) if number else kind(seed)
     bot.name = name
-    if temper:
-        bot.bend(temper)
+    if style:
+        bot.bend(style)
     return bot
 
 
@@ -54,15 +54,15 @@ def read_name(name: str, game: str = THRONES) -> Named:
     word, *settings = played_by(name, game).split(":")
     if word not in BOTS:
         raise Complaint(f"There is no bot {word!r}; the bots are {', '.join(NAMES)}.")
-    bot, number, temper = BOTS[word], 0, ""
+    bot, number, style = BOTS[word], 0, ""
     for each in settings:
-        if each in (*TEMPERS, ANY) and bot.bends and not temper:
-            temper = each
-        elif bot.takes and is_number(each) and not number and not temper:
+        if each in (*STYLES, ANY) and bot.bends and not style:
+            style = each
+        elif bot.takes and is_number(each) and not number and not style:
             number = int(each)
         else:
             raise Complaint(f"There is no bot {clipped(name)!r}: {what_may_follow(name.partition(':')[0], game)}.")
-    return Named(bot, number, temper)
+    return Named(bot, number, style)
 
 
 def what_may_follow(word: str, game: str) -> str:
@@ -72,7 +72,7 @@ def what_may_follow(word: str, game: str) -> str:
     if BOTS[bot].takes and not number:
         parts.append(f"a number of {BOTS[bot].takes} from 1 to {MOST:,}")
     if BOTS[bot].bends:
-        parts.append(f"a style ({', '.join(TEMPERS)} or {ANY})")
+        parts.append(f"a style ({', '.join(STYLES)} or {ANY})")
     return f"after `{word}:` comes {', then '.join(parts)}" if parts else f"{word} takes nothing after its name"
 
 
@@ -93,7 +93,7 @@ def offered(game: str) -> dict[str, Level]:
 
 
 def bends(game: str) -> bool:
-    """Do the levels of a game have tempers?"""
+    """Do the levels of a game have styles?"""
     return all(bot_class(level, game).bends for level in LEVELS[game])
 
 
@@ -103,11 +103,11 @@ def default_bot(game: str) -> str:
 
 
 def lively_bot(game: str) -> str:
-    """For people, where they do not choose: each in a temper of its own."""
+    """For people, where they do not choose: each in a style of its own."""
     return f"{USUAL}:{ANY}" if bends(game) else USUAL
 
 
 __all__ = [
-    "ANY", "BOTS", "LEVELS", "NAMES", "TEMPERS", "Bot", "Named", "ask", "bends", "bot_class", "bot_named", "check_bot",
+    "ANY", "BOTS", "LEVELS", "NAMES", "STYLES", "Bot", "Named", "ask", "bends", "bot_class", "bot_named", "check_bot",
     "default_bot", "lively_bot", "offered", "played_by", "read_name", "settled",
 ]

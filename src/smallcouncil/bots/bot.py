@@ -16,7 +16,7 @@ class Bot:
     takes: str = ""  # what a number after its name and a colon means, as in `spider:200`; none: it takes none
     costs: int = 1  # how many of a spider's playouts take as long as one of its own
 
-    bends: bool = False  # may it have a temper of its own, as in `steward:builder`?
+    bends: bool = False  # may it have a style of its own, as in `steward:builder`?
     fixed: bool = False  # a yardstick that stays as it is: it can be named, and no menu offers it
     hurries: bool = False  # does it heed how much patience others have?
     listens: bool = False  # does it want to hear what has happened so far?
@@ -28,8 +28,8 @@ class Bot:
         if setting:
             self.name = f"{self.name}:{setting}"
 
-    def bend(self, temper: str) -> None:
-        """To one of the tempers with a name."""
+    def bend(self, style: str) -> None:
+        """To one of the styles with a name."""
 
     def choose(self, game: Game, seat: int) -> int:
         """One of `game.choices(seat)`.  The game is `redacted(seat)`: it can be looked at and drafted on."""

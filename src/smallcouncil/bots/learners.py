@@ -7,8 +7,8 @@ from typing import Final
 from smallcouncil.bots.intrigue.courtier import Courtier, weighed
 from smallcouncil.bots.planner import Planner, considered
 from smallcouncil.bots.steward.policy import Sensible
-from smallcouncil.bots.steward.temper import Temper
-from smallcouncil.bots.tempers import TEMPERS
+from smallcouncil.bots.steward.style import Style
+from smallcouncil.bots.styles import STYLES
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import verb_of, x_of
@@ -29,10 +29,10 @@ ERRING: Final = {
 }
 
 
-def homely(temper: Temper) -> Temper:
+def homely(style: Style) -> Style:
     """Its capital is dear to it."""
-    temper.home = 1.0
-    return temper
+    style.home = 1.0
+    return style
 
 
 class Page(Planner):
@@ -43,10 +43,10 @@ class Page(Planner):
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
-        self.policy: Sensible = Sensible(homely(Temper()))
+        self.policy: Sensible = Sensible(homely(Style()))
 
-    def bend(self, temper: str) -> None:
-        self.policy = Sensible(homely(TEMPERS[temper].make()))
+    def bend(self, style: str) -> None:
+        self.policy = Sensible(homely(STYLES[style].make()))
 
     def plan(self, game: Game, seat: int) -> list[int]:
         state = game.state

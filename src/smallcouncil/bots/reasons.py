@@ -11,7 +11,7 @@ from smallcouncil.bots.comparing import Rejected, behind, mean
 from smallcouncil.bots.intrigue.reasons import moves_compared
 from smallcouncil.bots.planner import considered
 from smallcouncil.bots.steward.position import Position
-from smallcouncil.bots.steward.temper import USUAL, Temper
+from smallcouncil.bots.steward.style import USUAL, Style
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
@@ -50,15 +50,15 @@ Compared = tuple[list[list[int]], list[list[float]]]  # plans, and what each cam
 
 
 def reasons_of(
-    game: Game, seat: int, rng: Rng, playouts: int, heard: list[Event], temper: Temper = USUAL, done: list[int] | None = None
+    game: Game, seat: int, rng: Rng, playouts: int, heard: list[Event], style: Style = USUAL, done: list[int] | None = None
 ) -> Reasons:
     """`done` is what was decided, if it was; else the best plan is liked."""
     state = game.state
     if not isinstance(state, State):
         return weighed(*moves_compared(game, seat, rng, worlds_of(playouts), heard, done), is_forced(game, seat, done))
-    position = Position(state, seat, temper)
+    position = Position(state, seat, style)
     winners = [house for house in range(state.seats) if house != seat and position.threat(house) >= COULD_WIN]
-    found = weighed(*compared(game, seat, rng, playouts, heard, temper, done), is_forced(game, seat, done))
+    found = weighed(*compared(game, seat, rng, playouts, heard, style, done), is_forced(game, seat, done))
     return found._replace(threats=tuple(threats(position)), winners=tuple(winners))
 
 
@@ -73,7 +73,7 @@ def worlds_of(playouts: int) -> int:
 
 
 def compared(
-    game: Game, seat: int, rng: Rng, playouts: int, heard: list[Event], temper: Temper, done: list[int] | None
+    game: Game, seat: int, rng: Rng, playouts: int, heard: list[Event], style: Style, done: list[int] | None
 ) -> Compared:
     """What was decided comes first, else the best.
 
@@ -81,7 +81,7 @@ def compared(
     """
     from smallcouncil.bots.maester.search import Search, alike  # numpy comes with it
 
-    search = Search(game, seat, rng, playouts, heard, temper)
+    search = Search(game, seat, rng, playouts, heard, style)
     others = considered(search.worlds.own, game, seat, LINED_UP, rng)  # of few playouts there are few candidates
     search.line_up([*([done] if done is not None else []), *others])
     best = [search.plans[at] for at in search.race(LINED_UP, 1.0)] if len(search.plans) > 1 else search.plans

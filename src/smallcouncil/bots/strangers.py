@@ -1,12 +1,12 @@
 """Opponents that no searching bot has seen while it was made: whoever is strong must beat these too.
 
-Each is the steward with another temper and, where numbers are not enough, with a habit of its own when orders are given.
+Each is the steward with another style and, where numbers are not enough, with a habit of its own when orders are given.
 """
 
 from __future__ import annotations
 
 from smallcouncil.bots.steward import Steward
-from smallcouncil.bots.steward.temper import Temper
+from smallcouncil.bots.steward.style import Style
 from smallcouncil.core.game import Game
 from smallcouncil.core.notation import verb_of, x_of, y_of
 from smallcouncil.thrones.nouns.orders import DEFENSE, MARCH, POWER, RAID, SUPPORT
@@ -17,30 +17,30 @@ from smallcouncil.thrones.words.verbs import ORDER
 WISHED_MARCHES = 1  # of a turtle
 
 
-def timid() -> Temper:
+def timid() -> Style:
     """Sees danger everywhere and attacks where it can hardly lose."""
-    temper = Temper()
-    temper.nerve, temper.lean, temper.hope = -2.0, 3, 2
-    temper.daring, temper.storming, temper.bare = 0.8, 0.9, 1.0
-    temper.home, temper.restraint = 0.6, 0.6
-    return temper
+    style = Style()
+    style.nerve, style.lean, style.hope = -2.0, 3, 2
+    style.daring, style.storming, style.bare = 0.8, 0.9, 1.0
+    style.home, style.restraint = 0.6, 0.6
+    return style
 
 
-def reckless() -> Temper:
+def reckless() -> Style:
     """Hopes for the best, thinks little of what it leaves behind."""
-    temper = Temper()
-    temper.nerve, temper.hope = 1.5, 0
-    temper.daring, temper.storming, temper.bare = 0.15, 0.25, 0.5
-    temper.spite, temper.restraint = 0.3, 0.0
-    return temper
+    style = Style()
+    style.nerve, style.hope = 1.5, 0
+    style.daring, style.storming, style.bare = 0.15, 0.25, 0.5
+    style.spite, style.restraint = 0.3, 0.0
+    return style
 
 
-def jealous() -> Temper:
+def jealous() -> Style:
     """Whoever is ahead is the enemy, whatever it costs."""
-    temper = Temper()
-    temper.denial = [12.0, 9.0, 5.0, 2.0]
-    temper.envy, temper.menace, temper.spite = 6.0, 40.0, 2.0
-    return temper
+    style = Style()
+    style.denial = [12.0, 9.0, 5.0, 2.0]
+    style.envy, style.menace, style.spite = 6.0, 40.0, 2.0
+    return style
 
 
 class Stranger(Steward):
@@ -72,7 +72,7 @@ class Stranger(Steward):
 class Turtle(Stranger):
     name = "turtle"
     says = "Stays at home: orders at most one March and guards everything else."
-    temper = timid()
+    style = timid()
 
     def habit(self, state: State, seat: int, icon: int, given: list[int]) -> list[int]:
         if icon == RAID or (icon == MARCH and given.count(MARCH) >= WISHED_MARCHES):
@@ -83,7 +83,7 @@ class Turtle(Stranger):
 class Raider(Stranger):
     name = "raider"
     says = "Attacks boldly and raids wherever it does not march."
-    temper = reckless()
+    style = reckless()
 
     def habit(self, state: State, seat: int, icon: int, given: list[int]) -> list[int]:
         return [RAID] if icon in (DEFENSE, POWER) else []
@@ -92,7 +92,7 @@ class Raider(Stranger):
 class Ganger(Stranger):
     name = "ganger"
     says = "Gangs up on whoever is ahead."
-    temper = jealous()
+    style = jealous()
 
 
 class Copycat(Stranger):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from smallcouncil.bots import BOTS, LEVELS, TEMPERS, default_bot
+from smallcouncil.bots import BOTS, LEVELS, STYLES, default_bot
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.notation import either, key_of
 from smallcouncil.core.options import Preset
@@ -35,8 +35,8 @@ WITHOUT = "options of the preset to leave out"
 PLAIN = "page by page, without a full screen"
 BOTS_HELP = (
     f"(default: {default_bot('thrones')}): one for all seats, or a list; the last one named fills the remaining seats."
-    f" The levels are {', '.join(LEVELS['thrones'])}; in the board game with a style, as in knight:{next(iter(TEMPERS))}"
-    f" ({', '.join(TEMPERS)} or any). Bots by their own name are {', '.join(BOTS)}"
+    f" The levels are {', '.join(LEVELS['thrones'])}; in the board game with a style, as in knight:{next(iter(STYLES))}"
+    f" ({', '.join(STYLES)} or any). Bots by their own name are {', '.join(BOTS)}"
 )
 
 

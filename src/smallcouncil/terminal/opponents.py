@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from smallcouncil.bots import ANY, TEMPERS, bends, offered, read_name
+from smallcouncil.bots import ANY, STYLES, bends, offered, read_name
 from smallcouncil.core.kind import GameKind
 from smallcouncil.errors import Complaint
 from smallcouncil.terminal.inputs import LEAVE, Inputs, Leave
@@ -34,9 +34,9 @@ def show(screen: Screen, kind: GameKind) -> None:
     for number, (name, level) in enumerate(offered(kind.name).items(), 1):
         screen.beside(Text(f"  {number} {title(name)}  ".ljust(12), style="bold"), Text(level.says, style=QUIET))
     if bends(kind.name):
-        for name, temper in TEMPERS.items():
-            screen.beside(Text(f"    :{name}  ".ljust(18), style="bold"), Text(temper.says, style=QUIET))
-        styles = f"  Add a style after a level, as in lord:{next(iter(TEMPERS))}; `{ANY}` gives each bot a random one."
+        for name, each in STYLES.items():
+            screen.beside(Text(f"    :{name}  ".ljust(18), style="bold"), Text(each.says, style=QUIET))
+        styles = f"  Add a style after a level, as in lord:{next(iter(STYLES))}; `{ANY}` gives each bot a random one."
         screen.hang(Text(styles, style=QUIET))
     names = "  Type one name for all, or several separated by commas; the last one fills the remaining seats."
     screen.hang(Text(names, style=QUIET))
@@ -53,7 +53,7 @@ def named(kind: GameKind, word: str) -> str:
 
 
 def title(name: str) -> str:
-    """`lord:builder` as people say it; a temper that the game draws is not told."""
+    """`lord:builder` as people say it; a style that the game draws is not told."""
     word, _, _ = name.partition(":")
-    temper = read_name(name).temper if word in offered("thrones") else ""
-    return word.capitalize() + (f", {temper}" if temper not in ("", ANY) else "")
+    style = read_name(name).style if word in offered("thrones") else ""
+    return word.capitalize() + (f", {style}" if style not in ("", ANY) else "")

@@ -39,7 +39,7 @@ def bots_for(kind: GameKind, names: list[str], seats: list[int], seed: int, sinc
     found: dict[int, Bot] = {}
     for seat, name in zip(seats, filled(names, len(seats)), strict=True):
         found[seat] = bot_named(settled(name, seed + seat), seed + since + seat, kind.name)
-        found[seat].name = name  # which temper was drawn is not told
+        found[seat].name = name  # which style was drawn is not told
     return found
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from smallcouncil.bots.grudges import grudges
 from smallcouncil.bots.planner import Planner
-from smallcouncil.bots.steward.temper import USUAL, Temper
-from smallcouncil.bots.tempers import TEMPERS
+from smallcouncil.bots.steward.style import USUAL, Style
+from smallcouncil.bots.styles import STYLES
 from smallcouncil.core.game import Game
 
 if TYPE_CHECKING:
@@ -34,22 +34,22 @@ class Maester(Planner):
     def __init__(self, seed: int, setting: int = 0) -> None:
         super().__init__(seed, setting)
         self.playouts: int = setting  # for orders, fewer for what is smaller; 0: by the clock
-        self.temper: Temper = USUAL
-        self.make: Callable[[], Temper] = Temper  # one like it
+        self.style: Style = USUAL
+        self.make: Callable[[], Style] = Style  # one like it
 
-    def bend(self, temper: str) -> None:
-        self.make = TEMPERS[temper].make
-        self.temper = self.make()
+    def bend(self, style: str) -> None:
+        self.make = STYLES[style].make
+        self.style = self.make()
 
     def plan(self, game: Game, seat: int) -> list[int]:
         from smallcouncil.bots.maester.search import TASTE, Search  # numpy comes with it, which nobody else needs
 
-        temper = self.temper
+        style = self.style
         if held := grudges(self.heard, seat, game.state.seats):
-            temper = self.make()
-            temper.grudges = held
-        search = Search(game, seat, self.rng, self.playouts, self.heard, temper, self.schooling())
-        search.taste = 0.0 if self.temper is USUAL else TASTE
+            style = self.make()
+            style.grudges = held
+        search = Search(game, seat, self.rng, self.playouts, self.heard, style, self.schooling())
+        search.taste = 0.0 if self.style is USUAL else TASTE
         search.patience = self.patience
         return search.best()
 

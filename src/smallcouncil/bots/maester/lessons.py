@@ -13,7 +13,7 @@ from smallcouncil.bots.maester.value import won
 from smallcouncil.bots.maester.worlds import is_planned, state_of
 from smallcouncil.bots.steward import features
 from smallcouncil.bots.steward.policy import Sensible
-from smallcouncil.bots.steward.temper import FIRST, USUAL
+from smallcouncil.bots.steward.style import FIRST, USUAL
 from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng, seeded

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from smallcouncil.bots.steward.policy import ORDERS, Sensible
-from smallcouncil.bots.steward.temper import FIRST, USUAL
+from smallcouncil.bots.steward.style import FIRST, USUAL
 from smallcouncil.core.events import Event
 from smallcouncil.core.notation import verb_of, x_of, y_of
 from smallcouncil.core.rng import seeded

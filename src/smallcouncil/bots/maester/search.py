@@ -14,7 +14,7 @@ from smallcouncil.bots.maester.mixing import Mixing
 from smallcouncil.bots.maester.schooling import STEWARDS, Schooling
 from smallcouncil.bots.maester.worlds import ORDERS, Plan, World, Worlds, state_of
 from smallcouncil.bots.planner import considered
-from smallcouncil.bots.steward.temper import USUAL, Temper
+from smallcouncil.bots.steward.style import USUAL, Style
 from smallcouncil.core.events import Event
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng
@@ -29,20 +29,20 @@ DRAWS: Final = 6  # of the candidates for orders are a steward's, the others dif
 FINALISTS: Final = 3  # sets of orders among which we mix
 RACED: Final = 0.75  # of the playouts, before we mix
 HABIT: Final = 0.004  # of a win, for what the steward would do
-TASTE: Final = 0.03  # of a win, for what a steward of our temper would do, where it has one of its own
+TASTE: Final = 0.03  # of a win, for what a steward of our style would do, where it has one of its own
 
 
 class Search:
     def __init__(
         self, game: Game, seat: int, rng: Rng, playouts: int, heard: list[Event],
-        temper: Temper = USUAL, schooling: Schooling = STEWARDS,
+        style: Style = USUAL, schooling: Schooling = STEWARDS,
     ) -> None:
         self.game: Game = game
         self.schooling: Schooling = schooling
         self.seat: int = seat
         self.rng: Rng = rng
         self.name: str = game.state.agenda[-1].kind.name
-        self.worlds: Worlds = Worlds(game, seat, rng, schooling.first(state_of(game), seat, heard), schooling, temper)
+        self.worlds: Worlds = Worlds(game, seat, rng, schooling.first(state_of(game), seat, heard), schooling, style)
         share = 1.0 if self.name == ORDERS else LESS
         self.playouts: float = playouts * share
         self.seconds: float = SECONDS * share
@@ -52,7 +52,7 @@ class Search:
         self.plans: list[Plan] = []
         self.sums: list[float] = []
         self.liked: int = 1  # so many of the first plans are a steward's own
-        self.taste: float = 0.0 if temper is USUAL else TASTE
+        self.taste: float = 0.0 if style is USUAL else TASTE
         self.seen: list[World] = []
 
     def best(self) -> Plan:

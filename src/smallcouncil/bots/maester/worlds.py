@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from smallcouncil.bots.steward.policy import Sensible
-from smallcouncil.bots.steward.temper import FIRST, USUAL, Temper
+from smallcouncil.bots.steward.style import FIRST, USUAL, Style
 from smallcouncil.core.agenda import Illegal
 from smallcouncil.core.bits import bits_of
 from smallcouncil.core.game import Game
@@ -32,21 +32,21 @@ class World:
 
 class Worlds:
     def __init__(
-        self, game: Game, seat: int, rng: Rng, first: list[float], schooling: Schooling, temper: Temper = USUAL
+        self, game: Game, seat: int, rng: Rng, first: list[float], schooling: Schooling, style: Style = USUAL
     ) -> None:
         self.game: Game = game
         self.schooling: Schooling = schooling
         self.seat: int = seat
         self.rng: Rng = rng
         self.first: list[float] = first  # by seat, how likely it plays as the first steward did
-        self.own: Sensible = Sensible(temper)
-        self.usual: Sensible = self.own if temper is USUAL else Sensible()
+        self.own: Sensible = Sensible(style)
+        self.usual: Sensible = self.own if style is USUAL else Sensible()
         self.other: Sensible = Sensible(FIRST)
         state = state_of(game)
         self.until: int = state.turn + 1 if is_planned(state) else state.turn  # the turn whose planning ends a playout
 
     def minds(self, rng: Rng) -> list[Sensible]:
-        """Of this world; our own seat always plays on as a steward of our temper."""
+        """Of this world; our own seat always plays on as a steward of our style."""
         return [
             self.own if seat == self.seat else self.other if rng.below(THOUSAND) < chance * THOUSAND else self.usual
             for seat, chance in enumerate(self.first)

@@ -8,24 +8,24 @@ from __future__ import annotations
 
 from smallcouncil.bots.bot import Bot
 from smallcouncil.bots.steward.policy import Sensible
-from smallcouncil.bots.steward.temper import FIRST, USUAL, Temper
-from smallcouncil.bots.tempers import TEMPERS
+from smallcouncil.bots.steward.style import FIRST, USUAL, Style
+from smallcouncil.bots.styles import STYLES
 from smallcouncil.core.game import Game
 
 
 class Steward(Bot):
     name = "steward"
-    temper: Temper = USUAL
+    style: Style = USUAL
     says = "Plans marches for castles, counts strengths before it attacks, keeps its home and its power."
     games = ("thrones",)
     bends = True
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
-        self.policy: Sensible = Sensible(self.temper)
+        self.policy: Sensible = Sensible(self.style)
 
-    def bend(self, temper: str) -> None:
-        self.policy = Sensible(TEMPERS[temper].make())
+    def bend(self, style: str) -> None:
+        self.policy = Sensible(STYLES[style].make())
 
     def choose(self, game: Game, seat: int) -> int:
         return self.policy.choose(game, seat, self.rng)
@@ -34,6 +34,6 @@ class Steward(Bot):
 class FirstSteward(Steward):
     name = "steward-1"
     says = "The steward as it first was, for comparison: no chance in its orders, no eye for whoever is about to win."
-    temper = FIRST
+    style = FIRST
     fixed = True
     bends = False

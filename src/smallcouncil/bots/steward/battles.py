@@ -42,7 +42,7 @@ def pledge(position: Position, choices: list[int]) -> int:
         ahead += int(LEAD * (position.dislike(battle.attacker) - position.dislike(battle.defender)))
         if position.counted[battle.attacker] + position.rules.counts[battle.area] >= position.rules.win:
             ahead = LEAD
-        elif position.temper.menace:
+        elif position.style.menace:
             alarming = position.alarm(battle.attacker) - position.alarm(battle.defender)
             ahead = LEAD if alarming > FEARED else -LEAD if alarming < -FEARED else ahead
         side = DEFENDER if ahead >= LEAD else ATTACKER if ahead <= -LEAD else NO_SIDE
@@ -70,7 +70,7 @@ class CardGame:
         self.mine: list[int] = cards_to_come(self.state, self.side)
         self.theirs: list[int] = cards_to_come(self.state, 1 - self.side)
         self.senses: list[Sense] = with_hook(position.senses, "adds")
-        feared = position.temper.spite * position.denial(battle.house(1 - self.side))
+        feared = position.style.spite * position.denial(battle.house(1 - self.side))
         self.stake: float = 3.0 + position.worth[battle.area] * (1 + feared)
         ours: list[list[float]] = []
         foes: list[list[float]] = []

@@ -27,7 +27,7 @@ WILDLINGS: Final = "wildling_attack"
 
 
 def bid_for_track(position: Position, decision: str, rng: Rng) -> int:
-    if position.temper.bids and decision in MEANT:
+    if position.style.bids and decision in MEANT:
         return weighed_bid(position, decision, rng)
     power = position.state.power[position.seat]
     bid = round(SHARES.get(decision, 0.3) * power)
@@ -58,7 +58,7 @@ def gain_of_bid(position: Position, decision: str, bid: int) -> float:
     worth = PLACE[decision] * ahead - FIRST[decision] * first
     if decision == "bid court":
         worth -= STARRED * stars_at(position, ahead)
-    return -worth * position.temper.ambition * position.rest - LATER[decision] * bid_price(position) * bid
+    return -worth * position.style.ambition * position.rest - LATER[decision] * bid_price(position) * bid
 
 
 def stars_at(position: Position, place: float) -> float:
@@ -92,7 +92,7 @@ def to_come(position: Position, kind: str) -> float:
 def bids_ahead(position: Position) -> float:
     """How much the cards that may come next make of power, around 1."""
     wanted = to_come(position, CLASH) + 0.5 * to_come(position, WILDLINGS) * min(1.0, threat(position.state) / 8)
-    return 1 + position.temper.bids * (wanted - USUALLY)
+    return 1 + position.style.bids * (wanted - USUALLY)
 
 
 def most_needed(position: Position) -> int:
@@ -107,7 +107,7 @@ def bid_for_watch(position: Position) -> int:
     strength = threat(state)
     if not strength:
         return bid_of(position, 0)
-    if position.temper.duty:
+    if position.style.duty:
         return bid_of(position, fair_share(position, strength))
     others = sum(state.power) - state.power[position.seat]
     lacking = round(strength - PLEDGED * others)

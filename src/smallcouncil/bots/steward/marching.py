@@ -47,7 +47,7 @@ class Plan:
     def chance(self, position: Position, more: float) -> float:
         if self.house == NOBODY:
             return 1.0 if self.lead + more >= 0 else 0.0
-        return position.hopes(self.house).wins(self.lead + more + position.temper.nerve)
+        return position.hopes(self.house).wins(self.lead + more + position.style.nerve)
 
     def chain(self, position: Position) -> list[int]:
         found = [self.choice]
@@ -221,7 +221,7 @@ def power_price(position: Position, spent: int) -> float:
     """What a power token is worth: dear when few are left, little at the end of the game."""
     power = position.state.power[position.seat] - spent
     price = 1.4 if power <= 2 else 1.0 if power <= 6 else 0.7 if power <= 11 else 0.35
-    if position.temper.bids:
+    if position.style.bids:
         price *= bids_ahead(position)
     return price * position.rest
 

@@ -62,7 +62,7 @@ def spree(position: Position, area: int) -> float:
     assert isinstance(kind, MusterUnits)
     kind.ask(state, BIT[position.seat], [BIT[area]])
     frame = state.agenda.pop()
-    staged = Position(state, position.seat, position.temper)
+    staged = Position(state, position.seat, position.style)
     total = 0.0
     while True:
         frame.scratch = None

@@ -92,7 +92,7 @@ class Orders:
     def most_marches(self) -> int:
         """Now and then one less than there could be: the rest guards what there is."""
         most = 3 if self.stars else 2
-        held_back = self.rng is not None and self.rng.below(PERCENT) < PERCENT * self.position.temper.restraint
+        held_back = self.rng is not None and self.rng.below(PERCENT) < PERCENT * self.position.style.restraint
         return most - 1 if held_back else most
 
     def idle_orders(self, area: int) -> list[int]:
@@ -105,7 +105,7 @@ class Orders:
         icon = self.rules.orders[order].icon
         if icon == MARCH:
             return self.position.otherwise(area, MARCH) > 0
-        return icon != RAID or not self.position.temper.aimed or self.worth(area, order) > 0
+        return icon != RAID or not self.position.style.aimed or self.worth(area, order) > 0
 
     def best_operation(
         self, plans: dict[int, list[Plan]], idle: dict[int, float], chosen: list[Plan], helpers: list[int]
@@ -208,7 +208,7 @@ class Orders:
             return 0.0
         key = area << 16 | use
         if key not in self.whims:
-            self.whims[key] = self.position.temper.whim * spread(self.rng)
+            self.whims[key] = self.position.style.whim * spread(self.rng)
         return self.whims[key]
 
     def fancy(self, plan: Plan) -> float:
@@ -216,7 +216,7 @@ class Orders:
         total = 0.0
         for area in plan.moves:
             total += self.whim(plan.source, ABROAD + area)
-        return self.position.temper.fancy * total
+        return self.position.style.fancy * total
 
     def worth(self, area: int, order: int) -> float:
         """What an order brings that marches nowhere."""
@@ -237,12 +237,12 @@ class Orders:
             return self.position.local(area, army, row.bonus) - self.position.local(area, army, 0)
         if row.icon == SUPPORT:
             return self.supports(area, row.bonus)
-        return self.position.temper.cunning * self.raids(area, 1 + row.bonus) if row.icon == RAID else 0.0
+        return self.position.style.cunning * self.raids(area, 1 + row.bonus) if row.icon == RAID else 0.0
 
     def consolidates(self, area: int) -> float:
         position = self.position
         gain = max(yields(position, area) * power_price(position, 0), position.otherwise(area, POWER))
-        gain *= position.temper.thirst * (1 - position.loss(area, position.strength(self.state.army[area])))
+        gain *= position.style.thirst * (1 - position.loss(area, position.strength(self.state.army[area])))
         return gain * (1 - self.raid_risk(area))
 
     def raid_risk(self, area: int) -> float:
@@ -275,7 +275,7 @@ class Orders:
 
     def raids(self, area: int, orders: int) -> float:
         position, state = self.position, self.state
-        if position.temper.aimed and not position.known:
+        if position.style.aimed and not position.known:
             return self.prey(area, orders)
         foes: list[float] = []
         for other in bits_of(self.rules.nets[state.net[position.seat]].raid[area]):
@@ -342,7 +342,7 @@ def give_orders(position: Position, rng: Rng | None = None) -> list[int]:
     """For the position as it will be; only areas that have units now take orders.  Among equals chance decides."""
     foreseen = position.foreseen()
     orders = Orders(foreseen)
-    if rng is not None and foreseen.temper.chance:
+    if rng is not None and foreseen.style.chance:
         drift(foreseen, rng)
         orders.rng = rng
     orders.areas = [area for area in orders.areas if position.state.held[position.seat] & BIT[area]]
@@ -352,7 +352,7 @@ def give_orders(position: Position, rng: Rng | None = None) -> list[int]:
 def drift(position: Position, rng: Rng) -> None:
     """Areas seem worth a little more or less than they are."""
     for area in range(len(position.worth)):
-        position.worth[area] *= 1 + position.temper.chance * spread(rng)
+        position.worth[area] *= 1 + position.style.chance * spread(rng)
 
 
 def spread(rng: Rng) -> float:

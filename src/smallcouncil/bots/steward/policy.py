@@ -10,7 +10,7 @@ from typing import Final
 from smallcouncil.bots.steward import battles, bidding, marching, mustering, planning, raiding, trying
 from smallcouncil.bots.steward.question import Answer, Answers, Question
 from smallcouncil.bots.steward.sense import senses_of
-from smallcouncil.bots.steward.temper import USUAL, Temper
+from smallcouncil.bots.steward.style import USUAL, Style
 from smallcouncil.core.game import Game, Policy
 from smallcouncil.core.notation import verb_of, x_of
 from smallcouncil.core.rng import Rng
@@ -115,14 +115,14 @@ def unknown(question: Question) -> int:
 class Sensible(Policy):
     """Plays every seat as the steward would; keeps no memory but the chain it is in the middle of."""
 
-    def __init__(self, temper: Temper = USUAL) -> None:
-        self.temper: Temper = temper
+    def __init__(self, style: Style = USUAL) -> None:
+        self.style: Style = style
         self.number: int = -1  # of the decision the chain below belongs to
         self.planned: list[int] = []
 
     def choose(self, game: Game, seat: int, rng: Rng) -> int:
         """One small choice."""
-        question = Question(game, seat, rng, self.temper)
+        question = Question(game, seat, rng, self.style)
         draft = question.draft
         going_on = 0 < len(draft) < len(self.planned) and self.planned[: len(draft)] == draft
         if not going_on or question.state.number != self.number:
@@ -173,7 +173,7 @@ class Sensible(Policy):
             self.other_orders(game, seat, found, most, rng)
             return found
         if name == "march" and not game.draft(seat):
-            for chain in march_plans(Question(game.redacted(seat), seat, rng, self.temper)):
+            for chain in march_plans(Question(game.redacted(seat), seat, rng, self.style)):
                 self.add(game, seat, chain, found, most, rng)
         others = [choice for choice in game.choices(seat) if choice != own[0]]
         rng.shuffle(others)

@@ -9,7 +9,7 @@ from smallcouncil.bots.steward.adding import total
 from smallcouncil.bots.steward.odds import Odds
 from smallcouncil.bots.steward.repute import repute
 from smallcouncil.bots.steward.sense import Sense, senses_of, with_hook
-from smallcouncil.bots.steward.temper import USUAL, Temper
+from smallcouncil.bots.steward.style import USUAL, Style
 from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.notation import verb_of
 from smallcouncil.thrones.building.ruleset import Ruleset
@@ -57,9 +57,9 @@ def printed_worth(rules: Ruleset, area: int) -> float:
 class Position:
     """A redacted state seen from one seat.  Values are worked out when first asked for and kept."""
 
-    def __init__(self, state: State, seat: int, temper: Temper = USUAL) -> None:
+    def __init__(self, state: State, seat: int, style: Style = USUAL) -> None:
         rules = state.rules
-        self.temper: Temper = temper
+        self.style: Style = style
         self.state: State = state
         self.rules: Ruleset = rules
         self.seat: int = seat
@@ -114,10 +114,10 @@ class Position:
 
     def _guard_home(self) -> None:
         """A capital is worth more to its own house."""
-        if self.temper.home:
+        if self.style.home:
             for area in self.rules.castles:
                 if self.rules.home[area] == self.seat:
-                    self.worth[area] *= 1 + self.temper.home
+                    self.worth[area] *= 1 + self.style.home
 
     # Forces --------------------------------------------------------------------------------------------------------
 
@@ -174,31 +174,31 @@ class Position:
     def odds(self, attacker: int, defender: int) -> Odds:
         key = attacker << 4 | defender
         if key not in self._odds:
-            self._odds[key] = Odds(self.state, attacker, defender, self.temper.lean)
+            self._odds[key] = Odds(self.state, attacker, defender, self.style.lean)
         return self._odds[key]
 
     def hopes(self, defender: int) -> Odds:
         """Of our own attacks."""
         if defender not in self._hopes:
-            self._hopes[defender] = Odds(self.state, self.seat, defender, self.temper.hope)
+            self._hopes[defender] = Odds(self.state, self.seat, defender, self.style.hope)
         return self._hopes[defender]
 
     def denial(self, house: int) -> float:
         """How much the loss of another house is our gain: little, until it is about to win."""
         if house in (NOBODY, self.seat):
             return 0.0
-        denial, lacks = self.temper.denial, self.rules.win - self.counted[house]
+        denial, lacks = self.style.denial, self.rules.win - self.counted[house]
         found = denial[max(0, min(lacks, len(denial) - 1))]
-        if self.temper.menace:
+        if self.style.menace:
             found = denial[max(1, min(lacks, len(denial) - 1))]
             found += (denial[0] - found) * self.alarm(house)
         found += self.dislike(house)
-        return found + self.temper.envy * self.ahead(house) if self.temper.envy else found
+        return found + self.style.envy * self.ahead(house) if self.style.envy else found
 
     def dislike(self, house: int) -> float:
         """How much more we want a house to lose: it has attacked us, or it is known for winning."""
-        found = self.temper.grudges[house] if self.temper.grudges else 0.0
-        return found + self.temper.wary * self._repute[house]
+        found = self.style.grudges[house] if self.style.grudges else 0.0
+        return found + self.style.wary * self._repute[house]
 
     def ahead(self, house: int) -> float:
         """By how many castles a house is above the average; 0: it is below."""
@@ -302,8 +302,8 @@ class Position:
     def will(self, area: int) -> float:
         """The chance that a house that could attack an area does."""
         if self.known:
-            return self.temper.marching
-        return self.temper.storming if self.rules.board.castle[area] else self.temper.daring
+            return self.style.marching
+        return self.style.storming if self.rules.board.castle[area] else self.style.daring
 
     def loss(self, area: int, defence: float) -> float:
         """The chance that an army of ours with this strength is driven out of an area."""
@@ -317,10 +317,10 @@ class Position:
 
     def turned(self, house: int, area: int) -> float:
         """The chance that a house which attacks turns to this area of all that it could."""
-        if not self.temper.divided or not self.rules.board.castle[area]:
+        if not self.style.divided or not self.rules.board.castle[area]:
             return 1.0
         armies, prey = self._hunt(house)
-        return 1.0 if armies >= prey else (armies / prey) ** self.temper.divided
+        return 1.0 if armies >= prey else (armies / prey) ** self.style.divided
 
     def _hunt(self, house: int) -> tuple[int, int]:
         """How many armies of a house could take a castle this turn, and how many castles there are for them."""
@@ -345,7 +345,7 @@ class Position:
         """The chance that an area kept by a token or a shield alone is taken."""
         will = self.will(area)
         if self.rules.board.castle[area]:
-            will = max(will, self.temper.bare)
+            will = max(will, self.style.bare)
         stays = 1.0
         for _ in self.attacks(area):
             stays *= 1 - will
@@ -355,21 +355,21 @@ class Position:
 
     def spite(self, area: int, lost: float) -> float:
         """What it costs us that somebody else gains an area which we lose with this chance."""
-        if not self.temper.spite or not lost:
+        if not self.style.spite or not lost:
             return 0.0
         worst = 0.0
         for house, _ in self.attacks(area):
             gain = self.denial(house) * self.worth[area]
             if self.rules.counts[area]:
-                gain += self.temper.menace * self.alarm(house)
+                gain += self.style.menace * self.alarm(house)
             worst = max(worst, gain)
-        return self.temper.spite * lost * worst
+        return self.style.spite * lost * worst
 
     # Landings ------------------------------------------------------------------------------------------------------
 
     def landings(self, area: int) -> list[tuple[int, float]]:
         """Houses that cannot reach a castle of ours yet, but could once a ship of theirs has gone one sea farther."""
-        if not self.temper.landing or not self.rules.board.castle[area]:
+        if not self.style.landing or not self.rules.board.castle[area]:
             return []
         found: list[tuple[int, float]] = []
         here = [house for house, _ in self.attacks(area)]
@@ -382,7 +382,7 @@ class Position:
 
     def ashore(self) -> float:
         """The chance that an army which could land does go so far: likely, once its orders are seen."""
-        return ASHORE if self.known else self.temper.landing
+        return ASHORE if self.known else self.style.landing
 
     def _landed(self, house: int) -> list[float]:
         """By area, the strength of the army that a house could land there by one more sea."""
@@ -505,7 +505,7 @@ class Position:
 
     def mass(self, strong: float) -> float:
         """What the strength of an army counts near a goal: armies that stay together lose nothing by it."""
-        return MASS * strong if self.temper.massed else sqrt(strong)
+        return MASS * strong if self.style.massed else sqrt(strong)
 
     def _leave(self, area: int) -> float:
         if self.rules.board.is_sea(area):
@@ -553,7 +553,7 @@ class Position:
         found = self.denial(owner)
         if owner == NOBODY and self.rules.counts[area]:
             for house, _ in self.attacks(area):
-                found = max(found, self.temper.rivalry * self.denial(house))
+                found = max(found, self.style.rivalry * self.denial(house))
         return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from smallcouncil.bots.steward.position import Position
-from smallcouncil.bots.steward.temper import USUAL, Temper
+from smallcouncil.bots.steward.style import USUAL, Style
 from smallcouncil.core.agenda import Frame
 from smallcouncil.core.game import Game
 from smallcouncil.core.rng import Rng
@@ -15,7 +15,7 @@ from smallcouncil.thrones.nouns.state import State
 class Question:
     """A decision as a seat meets it."""
 
-    def __init__(self, game: Game, seat: int, rng: Rng, temper: Temper = USUAL) -> None:
+    def __init__(self, game: Game, seat: int, rng: Rng, style: Style = USUAL) -> None:
         state = game.state
         assert isinstance(state, State)
         self.state: State = state
@@ -26,15 +26,15 @@ class Question:
         self.choices: list[int] = game.choices(seat)
         self.game: Game = game
         self.rng: Rng = rng
-        self.temper: Temper = temper
+        self.style: Style = style
 
     def position(self) -> Position:
-        return Position(self.state, self.seat, self.temper)
+        return Position(self.state, self.seat, self.style)
 
     def staged(self) -> Position:
         """With the draft carried out, where the decision keeps such a position."""
         scratch = self.frame.scratch
-        return Position(scratch if isinstance(scratch, State) else self.state, self.seat, self.temper)
+        return Position(scratch if isinstance(scratch, State) else self.state, self.seat, self.style)
 
     def rest_of(self, chain: list[int]) -> list[int]:
         """What of a chain is still to be chosen; all of it where the draft went another way."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from smallcouncil.bots import TEMPERS, bends, default_bot, offered
+from smallcouncil.bots import STYLES, bends, default_bot, offered
 from smallcouncil.core.kind import GameKind
 from smallcouncil.core.options import Option
 from smallcouncil.games import GAMES
@@ -17,7 +17,7 @@ def bots(kind: GameKind) -> list[BotInfo]:
 
 
 def tempers(kind: GameKind) -> list[BotInfo]:
-    return [{"name": name, "says": each.says} for name, each in TEMPERS.items()] if bends(kind.name) else []
+    return [{"name": name, "says": each.says} for name, each in STYLES.items()] if bends(kind.name) else []
 
 
 @lru_cache(maxsize=1)

@@ -134,7 +134,7 @@ def held(position: Position, leader: int) -> float:
 
 def feared(position: Position, house: int) -> float:
     """What part of the loss of a house, ours too, is the gain of any other: the nearer it is to winning, the more."""
-    lacks, denial = position.rules.win - position.counted[house], position.temper.denial
+    lacks, denial = position.rules.win - position.counted[house], position.style.denial
     return max(HELD, min(1.0, denial[max(0, min(lacks, len(denial) - 1))]))
 
 

@@ -62,7 +62,7 @@ def one_time(position: Position, area: int) -> int:
 def lay(position: Position, choices: list[int], rng: Rng) -> int:
     """The one that brings most now, unless better times may come."""
     best, found = threshold(position, choices), DONE
-    if position.temper.thrift and best == PATIENCE and rng.below(PERCENT) < PERCENT * position.temper.thrift:
+    if position.style.thrift and best == PATIENCE and rng.below(PERCENT) < PERCENT * position.style.thrift:
         return DONE
     for choice in choices:
         if verb_of(choice) == ORDER:
@@ -240,7 +240,7 @@ def moved(position: Position, area: int, plan: Plan) -> Position:
         state.beat_neutral(target)
         state.leave(area, army)
         state.enter(target, position.seat, army)
-    return Position(state, position.seat, position.temper)
+    return Position(state, position.seat, position.style)
 
 
 # The Forced March -------------------------------------------------------------------------------------------------
@@ -252,7 +252,7 @@ def gathered(position: Position, area: int, brought: list[int]) -> Position:
     for choice in brought:
         state.leave(y_of(choice), ONE[x_of(choice)])
         state.enter(area, position.seat, ONE[x_of(choice)])
-    return Position(state, position.seat, position.temper)
+    return Position(state, position.seat, position.style)
 
 
 def gathering(position: Position, area: int) -> tuple[float, list[int]]:

@@ -121,7 +121,7 @@ def take_order(position: Position, choices: list[int]) -> int:
         trial = state.clone()
         trial.agenda.pop()
         kind.do(trial, position.seat, choice)
-        after = Position(trial, position.seat, position.temper)
+        after = Position(trial, position.seat, position.style)
         gained = lead_now(after) - lead
         turned = wins(lead, is_ahead(position)) < wins(lead + gained, is_ahead(after))
         spent = battle.march and choice == march_as_choice(battle)

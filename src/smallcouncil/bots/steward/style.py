@@ -1,6 +1,6 @@
 """What sets one steward apart from another: how it weighs things, and what it thinks of at all.
 
-Numbers of a temper may change while the program runs; what all stewards agree about are constants in the other files.
+Numbers of a style may change while the program runs; what all stewards agree about are constants in the other files.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 
-class Temper:
+class Style:
     """Of the steward as it is now.  What is 0 it does not think of."""
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ class Temper:
         self.thrift: float = 0.5  # how often it is kept for another turn
 
 
-class First(Temper):
+class First(Style):
     """Of the first steward, who stays as it was."""
 
     def __init__(self) -> None:
@@ -87,5 +87,5 @@ class First(Temper):
         self.thrift = 0.0
 
 
-USUAL: Final = Temper()
+USUAL: Final = Style()
 FIRST: Final = First()
