@@ -28,7 +28,7 @@ import {
   TOKEN,
   TRACK,
   UPGRADE,
-} from "./model";
+} from "./model/model";
 import { Bid, Naming, Pick } from "./modes/asked";
 import { CardPlay, Casualties, Consent, Support } from "./modes/battle";
 import { March } from "./modes/march.svelte";

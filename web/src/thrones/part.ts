@@ -3,11 +3,11 @@
 import type { Component } from "svelte";
 import type { Choice } from "../lib/types";
 import type { MapGeometry } from "../map/geometry";
+import type { Ground, Place, Spot } from "./board/ground";
+import type { Rect, Sizes } from "./board/names";
 import type { Art } from "./cards/gallery.svelte";
-import type { Ground, Place, Spot } from "./ground";
-import type { AreaRow, OrderRow, ThronesBook, ThronesView } from "./model";
+import type { AreaRow, OrderRow, ThronesBook, ThronesView } from "./model/model";
 import type { Mode, Panel } from "./modes/mode";
-import type { Rect, Sizes } from "./names";
 import type { Play } from "./play.svelte";
 import type { Cue } from "./stage/beat";
 

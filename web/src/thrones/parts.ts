@@ -1,11 +1,11 @@
 // The lists that the table walks, gathered from the base game and all options.
 
 import { hang } from "./cards/gallery.svelte";
-import { COMPANIES } from "./companies";
-import { FACES } from "./faces";
+import { COMPANIES } from "./model/companies";
+import { FACES } from "./model/faces";
+import { PREFACES } from "./model/prefaces";
 import { PARTS } from "./options";
 import type { Part, Service } from "./part";
-import { PREFACES } from "./prefaces";
 import { learnPart } from "./strings";
 
 for (const part of PARTS) {

@@ -5,7 +5,7 @@ import { alike } from "../lib/alike";
 import { groupBy } from "../lib/group";
 import { type Chain, type Choice, type Hands, verbOf, xOf } from "../lib/types";
 import { label, orderWords, together } from "../lib/words";
-import { areasOf, armyText, asView, DONE, lastBattle, type Matter, Names, type ThronesBook } from "./model";
+import { areasOf, armyText, asView, DONE, lastBattle, type Matter, Names, type ThronesBook } from "./model/model";
 import { March } from "./modes/march.svelte";
 import type { Mode } from "./modes/mode";
 import { Placing } from "./modes/placing";

@@ -1,6 +1,6 @@
 // The battle that is fought, the one a drafted March would begin, or the last one that was told: what is known of its two sides.
 import type { Term } from "../../lib/types";
-import { armyIn, type Offer } from "../model";
+import { armyIn, type Offer } from "../model/model";
 import type { Play } from "../play.svelte";
 
 export interface Side {

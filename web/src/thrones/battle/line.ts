@@ -1,6 +1,6 @@
 // A line of a sum, in words; and why, where a unit counts otherwise than usual.
 import type { Term } from "../../lib/types";
-import { termText, type Units } from "../model";
+import { termText, type Units } from "../model/model";
 import { WORTHS } from "../parts";
 import type { Play } from "../play.svelte";
 

@@ -1,8 +1,8 @@
 // Questions that are answered beside the map: bids, names, yes or no.
 
 import type { Choice } from "../../lib/types";
-import BidPanel from "../Bid.svelte";
-import { BID, choiceOf, DONE } from "../model";
+import { BID, choiceOf, DONE } from "../model/model";
+import BidPanel from "../panels/Bid.svelte";
 import type { Play } from "../play.svelte";
 import Listed from "../trays/Listed.svelte";
 import Named from "../trays/Named.svelte";

@@ -1,7 +1,7 @@
 // What a battle asks: support, cards, casualties.
 
 import { type Chain, type Choice, verbOf, yOf } from "../../lib/types";
-import { ACCEPT, choiceOf, REMOVE, SUPPORT } from "../model";
+import { ACCEPT, choiceOf, REMOVE, SUPPORT } from "../model/model";
 import type { Play } from "../play.svelte";
 import Cards from "../trays/Cards.svelte";
 import Consents from "../trays/Consents.svelte";

@@ -1,9 +1,9 @@
 // A March: who goes, and where.
 
 import { type Chain, type Choice, verbOf, xOf, type You, yOf } from "../../lib/types";
-import { COMPANIES } from "../companies";
-import MarchBox from "../MarchBox.svelte";
-import { choiceOf, DONE, isRouted, MOVE, TOKEN, type Units } from "../model";
+import MarchBox from "../boxes/MarchBox.svelte";
+import { COMPANIES } from "../model/companies";
+import { choiceOf, DONE, isRouted, MOVE, TOKEN, type Units } from "../model/model";
 import type { Company, Way } from "../part";
 import type { Play } from "../play.svelte";
 import MarchTray from "../trays/March.svelte";

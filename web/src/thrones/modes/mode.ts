@@ -2,8 +2,8 @@
 
 import type { Component } from "svelte";
 import { type Choice, verbOf, xOf } from "../../lib/types";
-import AreaChoices from "../AreaChoices.svelte";
-import { areasOf, DONE, type Units } from "../model";
+import AreaChoices from "../boxes/AreaChoices.svelte";
+import { areasOf, DONE, type Units } from "../model/model";
 import type { Way } from "../part";
 import type { Play } from "../play.svelte";
 import { tr } from "../strings";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { pointsAt } from "../board/points";
 import {
   ACCEPT,
   BID,
@@ -24,9 +25,8 @@ import {
   TOKEN,
   TRACK,
   UPGRADE,
-} from "../model";
+} from "../model/model";
 import { Play } from "../play.svelte";
-import { pointsAt } from "../points";
 import type { Bid } from "./asked";
 import { March } from "./march.svelte";
 import { whyNot } from "./muster";

@@ -2,8 +2,8 @@
 
 import { groupBy } from "../../lib/group";
 import { type Choice, verbOf, xOf, yOf } from "../../lib/types";
-import MusterBox from "../MusterBox.svelte";
-import { choiceOf, LAUNCH, type Matter, MUSTER } from "../model";
+import MusterBox from "../boxes/MusterBox.svelte";
+import { choiceOf, LAUNCH, type Matter, MUSTER } from "../model/model";
 import type { Play } from "../play.svelte";
 import MusterTray from "../trays/Muster.svelte";
 import { Mode } from "./mode";

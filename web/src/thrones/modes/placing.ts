@@ -3,8 +3,8 @@
 import { groupBy } from "../../lib/group";
 import { type Choice, verbOf, xOf, yOf } from "../../lib/types";
 import { orderWords } from "../../lib/words";
-import { choiceOf, ORDER, type OrderRow, type PrefaceMatter, REPLACE } from "../model";
-import OrdersBox from "../OrdersBox.svelte";
+import OrdersBox from "../boxes/OrdersBox.svelte";
+import { choiceOf, ORDER, type OrderRow, type PrefaceMatter, REPLACE } from "../model/model";
 import type { Play } from "../play.svelte";
 import { tr } from "../strings";
 import PlanningTray from "../trays/Planning.svelte";

@@ -1,7 +1,7 @@
 // Orders that are carried out one by one, and what they reach: raids, retreats, lifted orders.
 
 import { type Choice, verbOf, type You } from "../../lib/types";
-import { choiceOf, DONE, EXECUTE, LIFT, RAID, RETREAT } from "../model";
+import { choiceOf, DONE, EXECUTE, LIFT, RAID, RETREAT } from "../model/model";
 import type { Way } from "../part";
 import type { Play } from "../play.svelte";
 import Lifted from "../trays/Lifted.svelte";

@@ -1,7 +1,7 @@
 // A small board for the tests of the modes: three lands, a sea, two houses; the server's part is played by the test.
 
 import type { Chain, Choice, Hands, You } from "../../lib/types";
-import { choiceOf, type Matter, type ThronesView } from "../model";
+import { choiceOf, type Matter, type ThronesView } from "../model/model";
 import { Play } from "../play.svelte";
 
 const VERBS = [

@@ -5,8 +5,8 @@ import { beacons, KINDLE } from "../../../../tests/toy/beacons";
 import { label } from "../../lib/words";
 import sprite from "../../map/pieces/Sprite.svelte?raw";
 import { keysUnder, t } from "../../strings/index.svelte";
-import card from "../AreaCard.svelte?raw";
-import { COLLECT, choiceOf } from "../model";
+import card from "../boxes/AreaCard.svelte?raw";
+import { COLLECT, choiceOf } from "../model/model";
 import { MOAT, Stage, WINTERFELL } from "../modes/stage";
 
 vi.mock("./index", async (original) => ({ PARTS: [...(await original<typeof import("./index")>()).PARTS, beacons] }));

@@ -1,7 +1,7 @@
 // The House Cards of the Crown: some copy a text, some are paid for.
 
 import { type Choice, xOf } from "../../lib/types";
-import { choiceOf } from "../model";
+import { choiceOf } from "../model/model";
 import { Pick } from "../modes/asked";
 import type { Part } from "../part";
 import { tr } from "../strings";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { lineText } from "../battle/line";
-import { CARD, choiceOf, DISCARD, DONE, EXECUTE, furtherDecks, LIFT, MOVE, NAME, ORDER, TRACK } from "../model";
+import { CARD, choiceOf, DISCARD, DONE, EXECUTE, furtherDecks, LIFT, MOVE, NAME, ORDER, TRACK } from "../model/model";
 import type { March } from "../modes/march.svelte";
 import { BAY, MOAT, Stage, WINTERFELL } from "../modes/stage";
 import {

@@ -1,7 +1,7 @@
 // The House Cards with crossed swords: some change a card, one pays for walls, one places an order.
 
 import { type Choice, xOf, yOf } from "../../lib/types";
-import { choiceOf } from "../model";
+import { choiceOf } from "../model/model";
 import { Pick } from "../modes/asked";
 import type { Part } from "../part";
 import type { Play } from "../play.svelte";

@@ -3,7 +3,7 @@
 
 import type { LogEvent } from "../../lib/types";
 import type { Shelf } from "../cards/gallery.svelte";
-import type { ThronesBook } from "../model";
+import type { ThronesBook } from "../model/model";
 
 /** What is drawn. On the map: a way, an order, a piece, power, an area. In the middle: a card, a battle, bids. Else: words alone. */
 export type Picture =

@@ -1,6 +1,6 @@
 // A piece of the map around an area, for a small picture.
 
-import type { Box } from "../camera.svelte";
+import type { Box } from "../board/camera.svelte";
 
 const WIDE = 112 / 80; // of the picture
 const LEAST = 120; // of the map, from left to right

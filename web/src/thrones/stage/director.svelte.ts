@@ -2,7 +2,7 @@
 // beat, and until a beat has been shown the table stands as it was before. Nobody waits for it: whoever acts sees the present at once.
 
 import type { LogEvent, LogGroup, Plain } from "../../lib/types";
-import { asView, type Matter, type ThronesBook, type ThronesView } from "../model";
+import { asView, type Matter, type ThronesBook, type ThronesView } from "../model/model";
 import type { Beat, Cue, Hit } from "./beat";
 import { hitsOn, withoutEnds } from "./hits";
 import { stagePrefs, TIMES } from "./pace.svelte";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Hands, LogEvent, LogGroup } from "../../lib/types";
-import type { ThronesBook, ThronesView } from "../model";
+import type { ThronesBook, ThronesView } from "../model/model";
 import { CUES } from "../parts";
 import type { Beat } from "./beat";
 import { hitWords } from "./caption";

@@ -1,7 +1,7 @@
 // What was done to a player, in words.
 
 import type { LogEvent } from "../../lib/types";
-import type { ThronesView } from "../model";
+import type { ThronesView } from "../model/model";
 import type { Act, Beat, Hit } from "./beat";
 import { TRACK_KEYS } from "./patch";
 

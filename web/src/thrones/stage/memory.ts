@@ -2,7 +2,7 @@
 
 import { load, save } from "../../lib/store";
 import type { Hands, LogGroup } from "../../lib/types";
-import { asView } from "../model";
+import { asView } from "../model/model";
 import { type Director, type Standing, standing } from "./director.svelte";
 
 const keyOf = (table: string) => `council.turn.${table}`;

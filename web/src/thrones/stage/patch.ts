@@ -1,7 +1,7 @@
 // The position between two decisions, as far as beats tell it: what has moved, come and gone. The next position puts all of it right.
 
 import { troops } from "../../lib/words";
-import type { AreaView, BattleView, Matter, ThronesView, Units } from "../model";
+import type { AreaView, BattleView, Matter, ThronesView, Units } from "../model/model";
 import type { Act, Beat } from "./beat";
 
 /** Tracks by the names they have in events. */

@@ -1,6 +1,6 @@
 // A turn in a few lines: who gained and lost what.
 
-import type { ThronesBook, ThronesView } from "../model";
+import type { ThronesBook, ThronesView } from "../model/model";
 import type { Standing } from "./director.svelte";
 
 export interface Gains {

@@ -2,7 +2,7 @@
 
 import type { LogGroup } from "../../lib/contract";
 import type { Book, Domain, LogEvent } from "../../lib/types";
-import type { BattleView, ThronesBook } from "../model";
+import type { BattleView, ThronesBook } from "../model/model";
 import { type Act, type Beat, type Cue, type Fight, LENGTHS, type Roles, soundOf } from "./beat";
 
 const NOUN = /\{(\d)(?::(\w+))?\}/g;

@@ -1,7 +1,7 @@
 // Hostage negotiations: the sheet on which an offer is put together, and the one on which it is answered.
 
 import { type Choice, verbOf, xOf } from "../../../lib/types";
-import { choiceOf, DONE } from "../../model";
+import { choiceOf, DONE } from "../../model/model";
 import { Mode } from "../../modes/mode";
 import type { Play } from "../../play.svelte";
 import { AGREE, ASK, GIVE, OFFER, SET, WANT } from "../../verbs";

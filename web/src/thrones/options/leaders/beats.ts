@@ -1,6 +1,6 @@
 // How the stage shows Leaders, hostages and negotiations.
 
-import type { ThronesBook } from "../../model";
+import type { ThronesBook } from "../../model/model";
 import type { Cue, Person } from "../../stage/beat";
 
 /** A Leader on the map, by the full name. */

@@ -2,7 +2,7 @@
 
 import type { LeaderEntry } from "../../../lib/contract";
 import { type Choice, verbOf, xOf } from "../../../lib/types";
-import type { ThronesView } from "../../model";
+import type { ThronesView } from "../../model/model";
 import type { Play } from "../../play.svelte";
 import { tr } from "../../strings";
 import { GIVE, OFFER, WANT } from "../../verbs";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { choiceOf, DONE } from "../../model";
+import { choiceOf, DONE } from "../../model/model";
 import type { Pick } from "../../modes/asked";
 import { Stage } from "../../modes/stage";
 import { AGREE, ASK, BEHEAD, EXTORT, GIVE, OFFER, REFUSE, RESCUE, TRACK, WANT } from "../../verbs";

@@ -1,7 +1,7 @@
 // Where Leaders are, from the facts of a view.
 
 import type { LeaderEntry } from "../../../lib/contract";
-import { countOf, type ThronesView } from "../../model";
+import { countOf, type ThronesView } from "../../model/model";
 import type { Play } from "../../play.svelte";
 
 /** The area where a Leader is; empty: in a cell, or out of the game. */

@@ -1,7 +1,7 @@
 // Forced March: units come into one area from those around it.
 
 import { type Choice, verbOf, xOf, yOf } from "../../../lib/types";
-import { armyText, choiceOf, countOf, DONE, type Units } from "../../model";
+import { armyText, choiceOf, countOf, DONE, type Units } from "../../model/model";
 import { companyOf, stagedMoves } from "../../modes/march.svelte";
 import { Mode, type Move } from "../../modes/mode";
 import type { Way } from "../../part";

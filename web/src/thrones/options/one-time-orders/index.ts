@@ -1,7 +1,7 @@
 // One-Time orders: a few strong ones, each laid once in a game.
 
 import { type Choice, verbOf, xOf, yOf } from "../../../lib/types";
-import { LIFT } from "../../model";
+import { LIFT } from "../../model/model";
 import type { Part } from "../../part";
 import type { Play } from "../../play.svelte";
 import { tr } from "../../strings";

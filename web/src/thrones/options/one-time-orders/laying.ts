@@ -1,7 +1,7 @@
 // One of these orders may be laid, before all others.
 
 import { type Choice, verbOf, yOf } from "../../../lib/types";
-import { choiceOf, ORDER, type OrderRow } from "../../model";
+import { choiceOf, ORDER, type OrderRow } from "../../model/model";
 import { Placing } from "../../modes/placing";
 import type { Play } from "../../play.svelte";
 import LayingTray from "./LayingTray.svelte";

@@ -1,7 +1,7 @@
 // The Might of Highgarden: a card is discarded, and so much power taken from houses around as it is strong.
 
 import { type Choice, verbOf, xOf } from "../../../lib/types";
-import { CARD, choiceOf, DONE } from "../../model";
+import { CARD, choiceOf, DONE } from "../../model/model";
 import { Mode } from "../../modes/mode";
 import type { Play } from "../../play.svelte";
 import { TAKE } from "../../verbs";

@@ -1,4 +1,4 @@
-import type { OrderRow, ThronesBook, ThronesView } from "../../model";
+import type { OrderRow, ThronesBook, ThronesView } from "../../model/model";
 
 /** The One-Time orders a house has in play or in its stock, and how many of each are left. */
 export function onceLeft(book: ThronesBook, view: ThronesView, house: string): { row: OrderRow; left: number }[] {

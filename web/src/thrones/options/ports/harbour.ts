@@ -1,5 +1,5 @@
 import type { MapGeometry, Point, Port } from "../../../map/geometry";
-import type { Place } from "../../ground";
+import type { Place } from "../../board/ground";
 
 const BASIN = 13; // how far a port reaches around its quay and berths
 

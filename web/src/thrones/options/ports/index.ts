@@ -1,9 +1,9 @@
 // Ports: small areas between a land and a sea, with berths for ships.
 
 import { type Choice, xOf } from "../../../lib/types";
-import type { Place } from "../../ground";
-import type { AreaRow } from "../../model";
-import type { Rect, Sizes } from "../../names";
+import type { Place } from "../../board/ground";
+import type { Rect, Sizes } from "../../board/names";
+import type { AreaRow } from "../../model/model";
 import type { Nature, Part } from "../../part";
 import type { Play } from "../../play.svelte";
 import { tr } from "../../strings";

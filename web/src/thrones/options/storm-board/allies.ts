@@ -1,7 +1,7 @@
 // Ally cards: which there are, who has which, what lies on top of the decks.
 
 import type { AllyEntry } from "../../../lib/contract";
-import { furtherDecks, type ThronesView } from "../../model";
+import { furtherDecks, type ThronesView } from "../../model/model";
 import type { Play } from "../../play.svelte";
 
 /** A card with what is printed on it. */

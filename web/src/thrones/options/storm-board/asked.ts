@@ -1,7 +1,7 @@
 // What Ally cards ask: which one is taken, where units go, whom Plots rob, which cards help in a battle.
 
 import { type Choice, verbOf, xOf } from "../../../lib/types";
-import { choiceOf } from "../../model";
+import { choiceOf } from "../../model/model";
 import { Pick } from "../../modes/asked";
 import { Mode } from "../../modes/mode";
 import type { Play } from "../../play.svelte";

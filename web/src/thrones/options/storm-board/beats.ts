@@ -1,6 +1,6 @@
 // How the stage shows weather, Garrisons, Claim, objectives and Ally cards.
 
-import type { ThronesBook } from "../../model";
+import type { ThronesBook } from "../../model/model";
 import type { Cue } from "../../stage/beat";
 import { person } from "../leaders/beats";
 

@@ -1,8 +1,8 @@
 // The storm board: weather, fords, Towns, Claim and Garrisons on the map.
 
-import type { Place } from "../../ground";
-import type { AreaRow } from "../../model";
-import type { Rect, Sizes } from "../../names";
+import type { Place } from "../../board/ground";
+import type { Rect, Sizes } from "../../board/names";
+import type { AreaRow } from "../../model/model";
 import type { Nature, Note, Part } from "../../part";
 import type { Play } from "../../play.svelte";
 import { tr } from "../../strings";

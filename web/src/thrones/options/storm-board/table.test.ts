@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { choiceOf, DONE, EXECUTE, MOVE, RAID } from "../../model";
+import { choiceOf, DONE, EXECUTE, MOVE, RAID } from "../../model/model";
 import { MOAT, SHORE, Stage, WINTERFELL } from "../../modes/stage";
 import { BESIDE, BOXES, LINES, RESERVES, ROADS, STAKES, STOCKS } from "../../parts";
 import { ACCUSE, AID, ENLIST, HARRY, REAP, SPY, STATION, STEAL } from "../../verbs";

@@ -1,7 +1,7 @@
 // The storm board beside the map: weather, Claim, objectives, Ally cards and all that they ask.
 
 import { type Choice, xOf, yOf } from "../../../lib/types";
-import type { ThronesView } from "../../model";
+import type { ThronesView } from "../../model/model";
 import type { Goal, Part } from "../../part";
 import type { Play } from "../../play.svelte";
 import { tr } from "../../strings";

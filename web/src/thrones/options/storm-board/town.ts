@@ -1,4 +1,4 @@
-import type { AreaRow } from "../../model";
+import type { AreaRow } from "../../model/model";
 
 /** It musters, yet it is neither a City nor a Stronghold. */
 export const isTown = (row: AreaRow): boolean => !row.castle && row.muster > 0;

@@ -1,6 +1,6 @@
 // Claim: on flags and on the track.
 
-import type { ThronesView } from "../../model";
+import type { ThronesView } from "../../model/model";
 import type { Play } from "../../play.svelte";
 
 /** Space by space, the house whose token is there; empty: none. */

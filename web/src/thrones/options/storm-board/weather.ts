@@ -1,6 +1,6 @@
 // The weather, from the facts of a view.
 
-import type { ThronesView } from "../../model";
+import type { ThronesView } from "../../model/model";
 import type { Play } from "../../play.svelte";
 import { tr } from "../../strings";
 

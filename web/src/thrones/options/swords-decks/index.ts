@@ -1,7 +1,7 @@
 // The blue Westeros decks: the holder of a token chooses what some cards do.
 
 import { type Choice, xOf } from "../../../lib/types";
-import type { DeckCard } from "../../model";
+import type { DeckCard } from "../../model/model";
 import { Mode } from "../../modes/mode";
 import type { Part } from "../../part";
 import type { Play } from "../../play.svelte";

@@ -1,7 +1,7 @@
 // Tactics Cards: one a turn, chosen beside the orders; units that move without an order; support from afar.
 
 import { type Choice, xOf } from "../../../lib/types";
-import type { TacticEntry, ThronesBook } from "../../model";
+import type { TacticEntry, ThronesBook } from "../../model/model";
 import { Pick } from "../../modes/asked";
 import type { Part } from "../../part";
 import type { Play } from "../../play.svelte";

@@ -1,7 +1,7 @@
 // Manage Troops: a March without an order. After a March only those who came with it go on.
 
 import { verbOf, xOf } from "../../../lib/types";
-import { choiceOf } from "../../model";
+import { choiceOf } from "../../model/model";
 import { March, type Rider } from "../../modes/march.svelte";
 import type { Play } from "../../play.svelte";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choiceOf, DONE, MOVE, ORDER } from "../../model";
+import { choiceOf, DONE, MOVE, ORDER } from "../../model/model";
 import type { Planning } from "../../modes/placing";
 import { MOAT, Stage, WINTERFELL } from "../../modes/stage";
 import { FAVOUR, GAIN, REARM, RIDE, SHIFT, TACTIC, TRUST } from "../../verbs";

@@ -1,5 +1,0 @@
-// Who goes with a March besides units. The parts fill the list: a March must not load all of them.
-
-import type { Part } from "./part";
-
-export const COMPANIES: NonNullable<Part["companies"]> = [];
