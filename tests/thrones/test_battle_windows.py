@@ -15,7 +15,7 @@ from smallcouncil.thrones.building.windows import (
     Guard,
     Holder,
     Module,
-    Question,
+    SingleChoice,
     Step,
     Term,
     Text,
@@ -55,7 +55,7 @@ class Jaime(Text):
             self.ask.ask(state, BIT[battle.house(side)], [])
 
 
-class SendHome(Question):
+class SendHome(SingleChoice):
     """The note is the mask of the cards that were sent back."""
 
     name = "send home"
@@ -105,7 +105,7 @@ class Robb(Text):
             self.ask.ask(state, BIT[battle.house(side)], [])
 
 
-class GiveWay(Question):
+class GiveWay(SingleChoice):
     name = "give way"
     rule = "base.card.robb-stark"
     verbs: tuple[int, ...] = (BID,)
@@ -154,7 +154,7 @@ class Catelyn(Text):
         return battle.notes[self.paid]
 
 
-class PayForWalls(Question):
+class PayForWalls(SingleChoice):
     name = "pay for walls"
     rule = "base.card.catelyn-stark"
     verbs: tuple[int, ...] = (BID,)
@@ -443,7 +443,7 @@ class AskWinner(Step):
         return True
 
 
-class Bargain(Question):
+class Bargain(SingleChoice):
     rule = "base.battle.result"
     verbs: tuple[int, ...] = (BID,)
     only = "It costs nothing."

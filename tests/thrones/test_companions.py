@@ -8,7 +8,7 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.notation import Verb
 from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Companion, Consequence, Frame, Invariant, Module, Question, Reason, Step
+from smallcouncil.thrones.building.windows import Companion, Consequence, Frame, Invariant, Module, Reason, SingleChoice, Step
 from smallcouncil.thrones.nouns.battle import ATTACKER, Battle
 from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.march import reach
@@ -107,7 +107,7 @@ class Riders(Companion):
         return True
 
 
-class Flight(Question):
+class Flight(SingleChoice):
     name = "flight"
     rule = "core.choice"
     verbs: tuple[int, ...] = (RETREAT,)

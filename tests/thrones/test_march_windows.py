@@ -9,7 +9,7 @@ from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.errors import Complaint
 from smallcouncil.insight.thrones.fights import fights_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Frame, Keeper, Module, Question, Reason, Watcher
+from smallcouncil.thrones.building.windows import Frame, Keeper, Module, Reason, SingleChoice, Watcher
 from smallcouncil.thrones.nouns.army import ONE
 from smallcouncil.thrones.nouns.orders import RAID
 from smallcouncil.thrones.nouns.state import State
@@ -165,7 +165,7 @@ class Pressing(AfterMoves):
         return True
 
 
-class GoOn(Question):
+class GoOn(SingleChoice):
     """The memo: where they are, and who came there."""
 
     name = "go on"

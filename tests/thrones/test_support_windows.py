@@ -8,7 +8,7 @@ from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.insight.thrones.fights import battle_of
 from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Backing, Frame, Module, Question, Step, SupportTerm
+from smallcouncil.thrones.building.windows import Backing, Frame, Module, SingleChoice, Step, SupportTerm
 from smallcouncil.thrones.nouns.army import FOOTMAN
 from smallcouncil.thrones.nouns.battle import Battle
 from smallcouncil.thrones.nouns.orders import SUPPORT, Order
@@ -91,7 +91,7 @@ def against(state: State, battle: Battle, house: int) -> list[int]:
     return [LIFT << 16 | area << 8 | state.order_of(area, SUPPORT) for area in sorted(pledged)]
 
 
-class CallOff(Question):
+class CallOff(SingleChoice):
     name = "call off"
     rule = "base.support.pledge"
     verbs: tuple[int, ...] = (LIFT,)

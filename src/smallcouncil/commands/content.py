@@ -10,7 +10,7 @@ from rich.text import Text
 from smallcouncil import COMMAND
 from smallcouncil.commands import arguments
 from smallcouncil.core import contents
-from smallcouncil.core.datafiles import GRADES, Files, Value
+from smallcouncil.core.datafiles import GRADES, Files, GradedValue
 from smallcouncil.core.notation import either
 from smallcouncil.core.overrides import is_rows
 from smallcouncil.errors import Complaint
@@ -101,7 +101,7 @@ def show_texts(screen: Screen, chosen: list[tuple[Files, str]]) -> None:
         raise Complaint(f"None of these files has texts; try `{COMMAND} content --texts --file cards/crown`.")
 
 
-def show(screen: Screen, files: Files, name: str, rows: list[Value]) -> None:
+def show(screen: Screen, files: Files, name: str, rows: list[GradedValue]) -> None:
     corrected = ", as overrides.toml has it" if name in files.changes else ""
     screen.say(Text(f"{files.game}/{name}{corrected}", style="bold"))
     table = Table(box=None, padding=(0, GAP, 0, 0), header_style=QUIET, pad_edge=False)
@@ -117,7 +117,7 @@ def show(screen: Screen, files: Files, name: str, rows: list[Value]) -> None:
     screen.gap()
 
 
-def legend(screen: Screen, files: Files, name: str, rows: list[Value]) -> None:
+def legend(screen: Screen, files: Files, name: str, rows: list[GradedValue]) -> None:
     """What the sources in the table are."""
     used = {part.split(":")[0].strip() for fact in rows for part in fact.source.split(";")}
     sources = files.open(name).sources

@@ -30,7 +30,7 @@ def shown(value: object) -> str:
     return repr(clipped(value)) if isinstance(value, str) else clipped(repr(value))
 
 
-class Value:
+class GradedValue:
     """One value of a row with its own grade and source, for showing where it comes from."""
 
     def __init__(self, name: str, value: str, grade: str, source: str) -> None:
@@ -170,10 +170,10 @@ class Section:
                 raise section.wrong(f"{shown(other)} is not a known key.")
         return section
 
-    def value_number(self, key: str, low: int, high: int, values: list[Value]) -> int:
+    def value_number(self, key: str, low: int, high: int, values: list[GradedValue]) -> int:
         section = self.value(key)
         value = section.number("value", low, high)
-        values.append(Value(key, str(value), section.grade(), section.source()))
+        values.append(GradedValue(key, str(value), section.grade(), section.source()))
         return value
 
     def stays(self, key: str, value: object, wanted: object) -> None:
@@ -181,28 +181,28 @@ class Section:
         if value != wanted:
             raise self.wrong(f"{key} stays {plain(wanted)}: the rules are written for it, not for {clipped(plain(value))}.")
 
-    def value_numbers(self, key: str, values: list[Value]) -> list[int]:
+    def value_numbers(self, key: str, values: list[GradedValue]) -> list[int]:
         section = self.value(key)
         value = section.numbers("value")
-        values.append(Value(key, ", ".join([str(n) for n in value]), section.grade(), section.source()))
+        values.append(GradedValue(key, ", ".join([str(n) for n in value]), section.grade(), section.source()))
         return value
 
-    def value_texts(self, key: str, values: list[Value]) -> list[str]:
+    def value_texts(self, key: str, values: list[GradedValue]) -> list[str]:
         section = self.value(key)
         value = section.texts("value")
-        values.append(Value(key, ", ".join(value), section.grade(), section.source()))
+        values.append(GradedValue(key, ", ".join(value), section.grade(), section.source()))
         return value
 
-    def value_one_of(self, key: str, allowed: list[str], values: list[Value]) -> str:
+    def value_one_of(self, key: str, allowed: list[str], values: list[GradedValue]) -> str:
         section = self.value(key)
         value = section.one_of("value", allowed)
-        values.append(Value(key, value, section.grade(), section.source()))
+        values.append(GradedValue(key, value, section.grade(), section.source()))
         return value
 
-    def value_flag(self, key: str, values: list[Value]) -> bool:
+    def value_flag(self, key: str, values: list[GradedValue]) -> bool:
         section = self.value(key)
         value = section.flag("value")
-        values.append(Value(key, "yes" if value else "no", section.grade(), section.source()))
+        values.append(GradedValue(key, "yes" if value else "no", section.grade(), section.source()))
         return value
 
     def close(self) -> None:
@@ -212,14 +212,14 @@ class Section:
                 raise self.wrong(f"{shown(key)} is not a known key.")
 
 
-def weakest(values: list[Value]) -> str:
+def weakest(values: list[GradedValue]) -> str:
     grade = "A"
     for fact in values:
         grade = max(grade, fact.grade)
     return grade
 
 
-def all_sources(values: list[Value]) -> str:
+def all_sources(values: list[GradedValue]) -> str:
     return "; ".join(dict.fromkeys([part.strip() for fact in values for part in fact.source.split(";")]))
 
 
@@ -320,9 +320,9 @@ class Files:
             section.sources[key] = section.text(key)
         return top
 
-    def graded(self, file: str) -> list[Value]:
+    def graded(self, file: str) -> list[GradedValue]:
         """Every value of a file that has a grade, wherever it stands; named by its entry."""
-        found: list[Value] = []
+        found: list[GradedValue] = []
         walk("", self.parse(file), "", found)
         return found
 
@@ -346,7 +346,7 @@ class Files:
 UNGRADED: Final = ("key", "value", "grade", "source", "x", "y", "note", "says", "aliases", "drawn")  # not shown with a row
 
 
-class Kept(Generic[R]):
+class ReadOnce(Generic[R]):
     """Data of one kind, each file read once."""
 
     def __init__(self, read: Callable[[str, Files], R]) -> None:
@@ -359,11 +359,11 @@ class Kept(Generic[R]):
         return self.kept.keep(key, self.read(name, files)) if found is None else found
 
 
-def walk(where: str, section: dict[str, object], key: str, found: list[Value]) -> None:
+def walk(where: str, section: dict[str, object], key: str, found: list[GradedValue]) -> None:
     """The table itself, if it has a grade, and all tables in it; `key` is what it is called by."""
     if "grade" in section:
         shown = plain(section["value"]) if "value" in section else row_text(section, key)
-        found.append(Value(where, shown, str(section["grade"]), str(section.get("source", ""))))
+        found.append(GradedValue(where, shown, str(section["grade"]), str(section.get("source", ""))))
     for name, value in section.items():
         inside = f"{where}, {name}" if where else name
         if isinstance(value, dict):

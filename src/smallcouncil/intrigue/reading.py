@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.datafiles import Files, Kept, Section, Value, own_folder, refuse_doubles
+from smallcouncil.core.datafiles import Files, GradedValue, ReadOnce, Section, own_folder, refuse_doubles
 
 DECK: Final = 36  # characters that are dealt
 THRONES: Final = 7
@@ -33,10 +33,10 @@ class Colour:
 class ThroneRow:
     """An Iron Throne card."""
 
-    def __init__(self, value: int, icons: int, values: list[Value]) -> None:
+    def __init__(self, value: int, icons: int, values: list[GradedValue]) -> None:
         self.value: int = value
         self.icons: int = icons
-        self.values: list[Value] = values
+        self.values: list[GradedValue] = values
 
 
 OWN: Final = Files("intrigue", own_folder("intrigue"))  # as the package has them
@@ -67,7 +67,7 @@ class IntrigueData:
         self.thrones: list[ThroneRow] = []
         cards = files.open("thrones.toml")
         for section in cards.sections("throne"):
-            values: list[Value] = []
+            values: list[GradedValue] = []
             value, icons = section.value_number("value", 1, 9, values), section.value_number("icons", 1, 20, values)
             if icons in [row.icons for row in self.thrones]:
                 raise section.wrong(f"another card has {icons} icons, and ties could not be broken.")
@@ -92,7 +92,7 @@ def read(name: str, files: Files) -> IntrigueData:
     return IntrigueData(files)
 
 
-KEPT: Final = Kept(read)
+KEPT: Final = ReadOnce(read)
 
 
 def load(files: Files) -> IntrigueData:

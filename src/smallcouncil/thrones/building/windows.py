@@ -36,7 +36,7 @@ class Decision(agenda.Decision["State"]):
     pass
 
 
-class Question(Decision):
+class SingleChoice(Decision):
     """One house is asked, and one choice answers: `do` carries it out, in the game and before the house's eyes alike."""
 
     def stage(self, scratch: State, frame: Frame, seat: int, choice: int) -> None:

@@ -6,7 +6,7 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.events import Sheet
 from smallcouncil.core.notation import pack, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Decision, Frame, Question, Reason, Text
+from smallcouncil.thrones.building.windows import Decision, Frame, Reason, SingleChoice, Text
 from smallcouncil.thrones.nouns.army import FOOTMAN, KINDS, KNIGHT, ONE, SHIP, kind_of, number, pieces
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, Battle
 from smallcouncil.thrones.nouns.orders import DEFENSE, POWER, SUPPORT
@@ -19,7 +19,7 @@ from smallcouncil.thrones.words.verbs import DISCARD, DONE, LIFT, REMOVE, UPGRAD
 # Texts that change what something is worth ------------------------------------------------------------------------
 
 
-class Attackers(Text):
+class AttackerBonus(Text):
     """Robb, Vargo, Victarion: while attacking, each own unit of a kind that fights (not supporters) is worth more."""
 
     def __init__(self, rule: str, kind: int, value: int) -> None:
@@ -105,7 +105,7 @@ def like_footmen(state: State, army: int) -> list[int]:
     return [piece for piece in pieces(army) if state.rules.like[kind_of(piece)] == FOOTMAN]
 
 
-class KillFootman(Question):
+class KillFootman(SingleChoice):
     name = "kill footman"
     rule = "base.card.loras-tyrell"
     verbs: tuple[int, ...] = (REMOVE,)
@@ -194,7 +194,7 @@ class AshaGreyjoy(Text):
         self.ask.offer(state, house, found)
 
 
-class LiftOrder(Question):
+class LiftOrder(SingleChoice):
     """An order is taken off the board; the memo lists the choices."""
 
     verbs: tuple[int, ...] = (LIFT,)
@@ -280,7 +280,7 @@ class RenlyBaratheon(Text):
             self.ask.ask(state, BIT[house], [])
 
 
-class Promote(Question):
+class Promote(SingleChoice):
     """A Footman of the house in the battle area may become a Knight."""
 
     verbs: tuple[int, ...] = (UPGRADE,)
@@ -318,9 +318,9 @@ def plug(rules: Ruleset) -> None:
     for ask in (kill, luwin, discard, promote, cersei, asha):
         rules.decision(ask)
     rules.text_of |= {
-        "attacking_knights_three": Attackers("base.card.robb-stark", KNIGHT, 3),
-        "attacking_footmen_two": Attackers("base.card.vargo-hoat", FOOTMAN, 2),
-        "attacking_ships_two": Attackers("base.card.victarion-greyjoy", SHIP, 2),
+        "attacking_knights_three": AttackerBonus("base.card.robb-stark", KNIGHT, 3),
+        "attacking_footmen_two": AttackerBonus("base.card.vargo-hoat", FOOTMAN, 2),
+        "attacking_ships_two": AttackerBonus("base.card.victarion-greyjoy", SHIP, 2),
         "no_opposing_ship_support": SalladhorSaan(),
         "opposing_card_zero": BalonGreyjoy(),
         "double_defense": CatelynStark(),

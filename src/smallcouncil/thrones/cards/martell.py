@@ -5,7 +5,7 @@ from __future__ import annotations
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.notation import pack, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Frame, Question, Text
+from smallcouncil.thrones.building.windows import Frame, SingleChoice, Text
 from smallcouncil.thrones.cards.base import Promote, footmen
 from smallcouncil.thrones.nouns.army import KNIGHT, ONE, pieces
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, Battle
@@ -52,7 +52,7 @@ class DoranMartell(Text):
             self.ask.ask(state, BIT[battle.house(side)], [track for track in range(len(TRACKS)) if state.holder[track] == loser])
 
 
-class TakeSpecial(Question):
+class TakeSpecial(SingleChoice):
     """The memo lists the tracks whose token may be taken."""
 
     name = "take special"
@@ -86,7 +86,7 @@ class ArianneMartell(Text):
             self.ask.ask(state, BIT[battle.house(side)], [])
 
 
-class KillVictor(Question):
+class KillVictor(SingleChoice):
     """The units of the winner, who stands in the battle area by now."""
 
     name = "kill victor"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.datafiles import Files, Kept, Section, all_sources, refuse_doubles, weakest
+from smallcouncil.core.datafiles import Files, ReadOnce, Section, all_sources, refuse_doubles, weakest
 from smallcouncil.thrones.reading.rows import BORDERS, AreaRow, BoardData, NeutralRow, PairRow
 from smallcouncil.thrones.reading.rules import KINDS, load_rules
 
@@ -187,4 +187,4 @@ def read_board(name: str, files: Files) -> BoardData:
     return board
 
 
-load_board: Final = Kept(read_board).get
+load_board: Final = ReadOnce(read_board).get

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil import COMMAND
-from smallcouncil.core.datafiles import Files, Kept, Section, Value, all_sources, refuse_doubles, weakest
+from smallcouncil.core.datafiles import Files, GradedValue, ReadOnce, Section, all_sources, refuse_doubles, weakest
 from smallcouncil.core.notation import either
 from smallcouncil.thrones.nouns.tracks import SPECIAL
 from smallcouncil.thrones.reading.rows import CardData, CardRow, DeckCard, DeckData, DeckRow
@@ -104,7 +104,7 @@ def refuse_uneven(top: Section, cards: list[CardRow], ours: list[CardRow]) -> No
 def read_deck_card(section: Section, deck: int) -> DeckCard:
     name = section.name("name")
     section.called(f"deck {deck}, {name}")
-    values: list[Value] = []
+    values: list[GradedValue] = []
     row = DeckCard(
         section.text("kind"),
         name,
@@ -118,7 +118,7 @@ def read_deck_card(section: Section, deck: int) -> DeckCard:
         row.offers = section.value_texts("offers", values)
     if section.has("weather"):
         row.weather = section.value_flag("weather", values)
-    values.append(Value("in this deck", "yes", section.grade(), section.source()))
+    values.append(GradedValue("in this deck", "yes", section.grade(), section.source()))
     row.values = values
     row.grade = weakest(values)
     row.source = all_sources(values)
@@ -185,5 +185,5 @@ def read_decks(name: str, files: Files) -> DeckData:
     return data
 
 
-load_cards: Final = Kept(read_cards).get
-load_decks: Final = Kept(read_decks).get
+load_cards: Final = ReadOnce(read_cards).get
+load_decks: Final = ReadOnce(read_decks).get

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core.bits import BIT
-from smallcouncil.core.datafiles import Value
+from smallcouncil.core.datafiles import GradedValue
 from smallcouncil.errors import Complaint
 
 
@@ -29,7 +29,7 @@ class AreaRow:
         self.barrels = 0
         self.crowns = 0
         self.shield = ""
-        self.values: list[Value] = []
+        self.values: list[GradedValue] = []
         self.grade = "A"
         self.source = ""
 
@@ -157,7 +157,7 @@ class StartRow:
         self.kings_court = kings_court
         self.power = power
         self.forces: list[StartForce] = []
-        self.values: list[Value] = []
+        self.values: list[GradedValue] = []
         self.grade = "A"
         self.source = ""
 
@@ -243,7 +243,7 @@ class DeckCard:
         self.says = says
         self.token = ""  # whose holder chooses what it does
         self.offers: list[str] = []  # the kinds of cards between which that holder chooses
-        self.values: list[Value] = []
+        self.values: list[GradedValue] = []
         self.grade = "A"
         self.source = ""
 
@@ -285,7 +285,7 @@ class UnitKind:
         self.cost = cost
         self.strength = strength
         self.pool = pool
-        self.values: list[Value] = []
+        self.values: list[GradedValue] = []
         self.grade = "A"
         self.source = ""
 
@@ -345,7 +345,7 @@ class SetUpRow:
         self.reinforced: list[str] = []  # units that join each of their forces
         self.closed: list[str] = []  # areas that nobody enters
         self.win = 0  # what wins at once; 0: as many players always need
-        self.values: list[Value] = []
+        self.values: list[GradedValue] = []
 
 
 class SetUpData:
@@ -384,7 +384,7 @@ class RulesData:
         self.upgrade_from = ""
         self.upgrade_to = ""
         self.upgrade_cost = 0
-        self.values: list[Value] = []
+        self.values: list[GradedValue] = []
 
     def houses_with(self, players: int) -> list[HouseRow]:
         return [house for house in self.houses if house.joins <= players]

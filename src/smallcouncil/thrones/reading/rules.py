@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smallcouncil.core import formats
-from smallcouncil.core.datafiles import Files, Kept, Section, Value, all_sources, own_folder, refuse_doubles, weakest
+from smallcouncil.core.datafiles import Files, GradedValue, ReadOnce, Section, all_sources, own_folder, refuse_doubles, weakest
 from smallcouncil.thrones.reading.formats import STEPS
 from smallcouncil.thrones.reading.rows import (
     HouseRow,
@@ -42,7 +42,7 @@ def read_house(section: Section, number: int, taken: set[str]) -> HouseRow:
 def read_unit(section: Section, number: int, taken: set[str]) -> UnitKind:
     name = section.name("name")
     section.called(f"unit {name}")
-    values: list[Value] = []
+    values: list[GradedValue] = []
     row = UnitKind(
         number,
         name,
@@ -220,7 +220,7 @@ def read_rules(name: str, files: Files) -> RulesData:
     return rules
 
 
-RULES: Final = Kept(read_rules)
+RULES: Final = ReadOnce(read_rules)
 
 
 def load_rules(files: Files) -> RulesData:
@@ -237,4 +237,4 @@ def read_set_ups(name: str, files: Files) -> SetUpData:
     return data
 
 
-load_set_ups: Final = Kept(read_set_ups).get
+load_set_ups: Final = ReadOnce(read_set_ups).get

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.datafiles import Files, Kept, Section, Value, all_sources, weakest
+from smallcouncil.core.datafiles import Files, GradedValue, ReadOnce, Section, all_sources, weakest
 from smallcouncil.thrones.reading.boards import find_area, load_board
 from smallcouncil.thrones.reading.rows import BoardData, RulesData, StartData, StartForce, StartRow, UnitKind
 from smallcouncil.thrones.reading.rules import load_rules
@@ -31,7 +31,7 @@ def read_force(line: Section, house: str, board: BoardData, kinds: list[UnitKind
 def read_start(section: Section, board: BoardData, rules: RulesData) -> StartRow:
     house = section.one_of("house", [row.name for row in rules.houses])
     section.called(f"start {house}")
-    values: list[Value] = []
+    values: list[GradedValue] = []
     places = len(rules.houses)
     row = StartRow(
         house,
@@ -45,7 +45,7 @@ def read_start(section: Section, board: BoardData, rules: RulesData) -> StartRow
         if force.area in [other.area for other in row.forces]:
             raise line.wrong("this area is listed twice.")
         row.forces.append(force)
-        values.append(Value(board.areas[force.area].name, ", ".join(force.units), force.grade, force.source))
+        values.append(GradedValue(board.areas[force.area].name, ", ".join(force.units), force.grade, force.source))
     for kind in rules.units:
         if sum([force.units.count(kind.name) for force in row.forces]) > kind.pool:
             raise section.wrong(f"a house has only {kind.pool} {kind.plural}.")
@@ -87,4 +87,4 @@ def read_starts(name: str, files: Files) -> StartData:
     return data
 
 
-load_starts: Final = Kept(read_starts).get
+load_starts: Final = ReadOnce(read_starts).get

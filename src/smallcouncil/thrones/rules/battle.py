@@ -6,7 +6,7 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of
 from smallcouncil.core.events import Sheet
 from smallcouncil.core.notation import pack, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Decision, Frame, Question, Reason, Step, Term, Text, Worth
+from smallcouncil.thrones.building.windows import Decision, Frame, Reason, SingleChoice, Step, Term, Text, Worth
 from smallcouncil.thrones.nouns import army as armies
 from smallcouncil.thrones.nouns.army import FOOTMAN, KINDS
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, NO_SIDE, Battle
@@ -58,7 +58,7 @@ def worth(state: State, battle: Battle, side: int, kind: int, supports: bool) ->
     return max(value, 0)
 
 
-class Units(Term):
+class UnitStrength(Term):
     """base.battle.units: routed units add nothing."""
 
     rule = "base.battle.units"
@@ -405,7 +405,7 @@ class OfferBlade(Step):
         return True
 
 
-class UseBlade(Question):
+class UseBlade(SingleChoice):
     name = "blade"
     rule = "base.battle.blade"
     verbs: tuple[int, ...] = (BLADE,)
@@ -573,7 +573,7 @@ def plug(rules: Ruleset) -> None:
     card, blade, leave = ChooseCard(), UseBlade(), LeaveToken()
     for ask in (card, blade, leave):
         rules.decision(ask)
-    rules.strength += [Units(), OrderBonus(), Supporting(), CardStrength(), CardText(), BladeBonus()]
+    rules.strength += [UnitStrength(), OrderBonus(), Supporting(), CardStrength(), CardText(), BladeBonus()]
     rules.reduces.append(Rains())
     rules.battle.steps += [
         Announce(), ChooseCards(card), FirstTexts(card), Cancel(), Texts("texts", AT_ONCE), OfferBlade(blade), Compare(),

@@ -203,7 +203,7 @@ class March(Way):
                 army = scratch.army[target] if scratch.house[target] == house else 0
                 tally.target(army, rules.capacity[target] - count(army), False)
         start = tally.source(scratch.army[source])
-        onward = GoingOn(tally, scratch, house, open, source) if through else None
+        onward = FurtherMoves(tally, scratch, house, open, source) if through else None
         if onward is not None:
             onward.count_in(through, left, token and not self.token_waits(scratch))
             onward.count_come(draft)
@@ -345,7 +345,7 @@ class March(Way):
         return "Confirm the March from " + state.rules.board.names[source] + "."
 
 
-class GoingOn:
+class FurtherMoves:
     """Who of a March may go on to where, in a tally whose first places are the targets of the March; the next is its source."""
 
     def __init__(self, tally: Tally, scratch: State, house: int, open: list[int], source: int) -> None:

@@ -102,8 +102,8 @@ class Pledge(Decision):
     rule = "base.support.pledge"
     verbs: tuple[int, ...] = (SUPPORT_VERB,)
 
-    def __init__(self, consent: Consent) -> None:
-        self.consent: Consent = consent
+    def __init__(self, consent: SupportConsent) -> None:
+        self.consent: SupportConsent = consent
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         pledged = [x_of(choice) for choice in frame.drafts[seat]]
@@ -173,7 +173,7 @@ def support_bar(state: State, house: int, side: int) -> SupportBar | None:
     return None
 
 
-class Consent(Decision):
+class SupportConsent(Decision):
     """base.support.consent: the supported house takes or declines what a third party has pledged (the memo)."""
 
     name = "consent"
@@ -225,7 +225,7 @@ class NeutralSide(SupportBar):
 
 
 def plug(rules: Ruleset) -> None:
-    consent = Consent()
+    consent = SupportConsent()
     pledge = Pledge(consent)
     rules.decision(consent)
     rules.decision(pledge)

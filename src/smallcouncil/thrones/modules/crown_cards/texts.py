@@ -8,7 +8,7 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.events import Sheet
 from smallcouncil.core.notation import Verb, pack, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import CardWorth, Decision, Frame, Question, Reason, Text
+from smallcouncil.thrones.building.windows import CardWorth, Decision, Frame, Reason, SingleChoice, Text
 from smallcouncil.thrones.cards.base import DiscardCard, LiftOrder
 from smallcouncil.thrones.nouns.army import SHIP
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_CARD, Battle
@@ -212,7 +212,7 @@ class TywinLannister(Text):
         return value if opposing else battle.notes[self.ask.purse(state, battle, side)]
 
 
-class PayForStrength(Question):
+class PayForStrength(SingleChoice):
     name = "pay for strength"
     rule = "crown-cards.tywin-lannister"
     verbs: tuple[int, ...] = (PAY,)
@@ -400,7 +400,7 @@ class DoranMartell(Text):
         self.ask.ask(state, BIT[battle.house(side)], [])
 
 
-class PutLast(Question):
+class PutLast(SingleChoice):
     name = "put last"
     rule = "crown-cards.doran-martell"
     verbs: tuple[int, ...] = (TRACK,)

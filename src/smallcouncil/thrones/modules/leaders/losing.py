@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.notation import pack, x_of
-from smallcouncil.thrones.building.windows import Frame, Question, Reason, Step
+from smallcouncil.thrones.building.windows import Frame, Reason, SingleChoice, Step
 from smallcouncil.thrones.modules.leaders.roster import Roster
 from smallcouncil.thrones.modules.leaders.verbs import CAPTURE
 from smallcouncil.thrones.nouns.battle import DEFENDER, Battle
@@ -33,7 +33,7 @@ class OfferHostage(Step):
         return True
 
 
-class TakeHostage(Question):
+class TakeHostage(SingleChoice):
     name = "hostage"
     rule = "leaders.casualty"
     verbs: tuple[int, ...] = (CAPTURE,)
@@ -75,7 +75,7 @@ def take_all(state: State, roster: Roster, battle: Battle, side: int) -> None:
         roster.take(state, leader, captor, "captured", "leaders.left-behind")
 
 
-class Flight(Question):
+class Flight(SingleChoice):
     """The defender's Leaders have no unit left in the battle: where they go, all together."""
 
     name = "flight"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.datafiles import Files, Kept, Section, Value, refuse_doubles
+from smallcouncil.core.datafiles import Files, GradedValue, ReadOnce, Section, refuse_doubles
 from smallcouncil.thrones.nouns.orders import ICONS, MARCH, POWER, RAID, icon_number
 from smallcouncil.thrones.reading.rules import load_rules
 
@@ -27,7 +27,7 @@ class LeaderRow:
         self.marching: int = 0  # the strength on the Leader's own March
         self.swords: int = 0
         self.power: int = 0
-        self.values: list[Value] = []
+        self.values: list[GradedValue] = []
 
 
 class LeaderData:
@@ -84,4 +84,4 @@ def spellings(section: Section, name: str) -> list[str]:
     return found if bare == name or bare in found else [*found, bare]
 
 
-load_leaders: Final = Kept(read_leaders).get
+load_leaders: Final = ReadOnce(read_leaders).get

@@ -7,7 +7,7 @@ from typing import Final
 from smallcouncil.core.bits import BIT, only_one
 from smallcouncil.core.notation import pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Decision, Frame, Question, Reason, Step, Tactic
+from smallcouncil.thrones.building.windows import Decision, Frame, Reason, SingleChoice, Step, Tactic
 from smallcouncil.thrones.modules.leaders.bargains import EXTORT, RESCUE, SET
 from smallcouncil.thrones.modules.leaders.cells import Cells, havens_near
 from smallcouncil.thrones.modules.leaders.negotiation import together
@@ -46,7 +46,7 @@ class SecureHostages(Tactic):
             self.ask.ask(state, BIT[house], [])
 
 
-class Extort(Question):
+class Extort(SingleChoice):
     """From each house whose Leaders are held, through the pools: from all of them, or from none."""
 
     name = "ransom"

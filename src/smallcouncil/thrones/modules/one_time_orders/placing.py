@@ -242,7 +242,7 @@ class Accounted(Invariant):
         return row.copies if row.once and row.house in ("", state.rules.houses[house]) else 0
 
 
-class Revealed(Invariant):
+class FaceDownUntilRevealed(Invariant):
     rule = "one-time-orders.place"
     says = "One-Time orders are face down until all orders are revealed, and never after that."
     begins = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.datafiles import Files, Kept, Section, refuse_doubles
+from smallcouncil.core.datafiles import Files, ReadOnce, Section, refuse_doubles
 from smallcouncil.thrones.reading.cards import is_key
 from smallcouncil.thrones.reading.rules import load_rules
 
@@ -65,4 +65,4 @@ def read_once_orders(name: str, files: Files) -> OnceData:
     return data
 
 
-load_orders: Final = Kept(read_once_orders).get
+load_orders: Final = ReadOnce(read_once_orders).get

@@ -13,9 +13,9 @@ from smallcouncil.thrones.modules.one_time_orders.common import Caravan, ForcedM
 from smallcouncil.thrones.modules.one_time_orders.placing import (
     Accounted,
     FaceDown,
+    FaceDownUntilRevealed,
     NotAmongRegular,
     PlaceOneTime,
-    Revealed,
     RevealOneTime,
     Spent,
     Stock,
@@ -71,7 +71,7 @@ class OneTimeOrders(Module):
         rules.place_bars.append(UnderCover(stock))
         veil = FaceDown(stock)
         rules.veils.append(veil)
-        rules.invariants += [Accounted(stock, veil), Revealed(stock), Spent(stock)]
+        rules.invariants += [Accounted(stock, veil), FaceDownUntilRevealed(stock), Spent(stock)]
         rules.turn.before("orders", PlaceOneTime(rules, stock))
         rules.turn.after("orders", RevealOneTime(stock))
         self.plug_ways(rules, stock)

@@ -119,7 +119,7 @@ def gathers(position: Position, area: int) -> float:
 
 
 def advances(position: Position, area: int) -> float:
-    return Advance(position, area, 0).best().score(position, 0)
+    return YoungWolfMarches(position, area, 0).best().score(position, 0)
 
 
 def sweeps(position: Position, area: int) -> float:
@@ -213,7 +213,7 @@ def attack_plans(position: Position) -> list[Plan]:
 # The Young Wolf ---------------------------------------------------------------------------------------------------
 
 
-class Advance(Marches):
+class YoungWolfMarches(Marches):
     """one-time-orders.young-wolf: a March in the raid step that begins no battle; taking on a neutral force is none."""
 
     def __init__(self, position: Position, source: int, march: int) -> None:
@@ -230,7 +230,7 @@ class Advance(Marches):
 
 def advance(question: Question) -> list[int]:
     position, area = question.position(), x_of(question.draft[0])
-    return question.rest_of(Advance(position, area, one_time(position, area)).best().chain(position))
+    return question.rest_of(YoungWolfMarches(position, area, one_time(position, area)).best().chain(position))
 
 
 def moved(position: Position, area: int, plan: Plan) -> Position:
@@ -468,7 +468,7 @@ class OneTimeSense(Sense):
             order = one_time(position, area)
             text = position.rules.orders[order].text if order else ""
             if text == "young_wolf":
-                return moved(position, area, Advance(position, area, order).best())
+                return moved(position, area, YoungWolfMarches(position, area, order).best())
             if text == "forced_march":
                 return gathered(position, area, gathering(position, area)[1])
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.datafiles import Files, Kept, Value, as_heard, refuse_doubles
+from smallcouncil.core.datafiles import Files, GradedValue, ReadOnce, as_heard, refuse_doubles
 from smallcouncil.errors import Complaint
 from smallcouncil.thrones.reading.rows import AreaRow, BoardData, PairRow
 
@@ -23,7 +23,7 @@ class PortRow:
 
 
 class PortData:
-    def __init__(self, sources: dict[str, str], most: int, values: list[Value]) -> None:
+    def __init__(self, sources: dict[str, str], most: int, values: list[GradedValue]) -> None:
         self.sources = sources
         self.most = most  # ships in one port
         self.values = values
@@ -32,7 +32,7 @@ class PortData:
 
 def read_ports(name: str, files: Files) -> PortData:
     top = files.open(f"ports/{name}.toml")
-    values: list[Value] = []
+    values: list[GradedValue] = []
     data = PortData(top.sources, top.value_number("most", 1, 9, values), values)
     taken: set[str] = set()
     for section in top.sections("port"):
@@ -57,7 +57,7 @@ def read_ports(name: str, files: Files) -> PortData:
     return data
 
 
-load_ports: Final = Kept(read_ports).get
+load_ports: Final = ReadOnce(read_ports).get
 
 
 def with_ports(plain: BoardData, ports: list[PortRow]) -> BoardData:

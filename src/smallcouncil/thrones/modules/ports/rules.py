@@ -76,7 +76,7 @@ class Ports(Module):
         rules.launch_bars.append(NoRoom(harbours))
         rules.collects.append(Trade(harbours))
         rules.income_terms.append(TradeIncome(harbours))
-        rules.consequences.append(Taken(harbours, ask))
+        rules.consequences.append(PortTaken(harbours, ask))
 
 
 class Harbours:
@@ -202,7 +202,7 @@ class TradeIncome(HouseTerm):
         return total
 
 
-class Taken(Consequence):
+class PortTaken(Consequence):
     """ports.taken: whoever comes to control the land decides about foreign ships in its port, however the land was won.
 
     ports.nobody: while nobody does, they stay and have no orders.  Several decide in order of play.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.datafiles import Files, Kept, Value, refuse_doubles
+from smallcouncil.core.datafiles import Files, GradedValue, ReadOnce, refuse_doubles
 from smallcouncil.thrones.reading.rules import load_rules
 
 
@@ -19,12 +19,12 @@ class EngineRow:
         self.pool = pool
         self.strength = strength
         self.assault = assault
-        self.values: list[Value] = []
+        self.values: list[GradedValue] = []
 
 
 def read_engine(name: str, files: Files) -> EngineRow:
     top = files.open(f"units/{name}.toml")
-    values: list[Value] = []
+    values: list[GradedValue] = []
     row = EngineRow(
         top.name("name"),
         top.name("plural"),
@@ -41,4 +41,4 @@ def read_engine(name: str, files: Files) -> EngineRow:
     return row
 
 
-load_engine: Final = Kept(read_engine).get
+load_engine: Final = ReadOnce(read_engine).get

@@ -58,7 +58,7 @@ class Garrisoned(Guard):
         return owner if owner != house else NOBODY
 
 
-class Kept(Holder):
+class HeldByGarrison(Holder):
     """garrisons.control: without units and token too."""
 
     def __init__(self, garrisons: Garrisons) -> None:
@@ -78,7 +78,7 @@ class KeepsWalls(Keeper):
         return house != NOBODY and self.garrisons.house(state, area) == house
 
 
-class Manned(Term):
+class GarrisonStrength(Term):
     rule = "garrisons.strength"
 
     def __init__(self, garrisons: Garrisons) -> None:
@@ -130,9 +130,9 @@ def plug_garrisons(rules: Ruleset, rows: list[GarrisonRow]) -> Garrisons:
     garrisons = Garrisons(rules, rows)
     rules.placings.append(Placed(garrisons))
     rules.guards.append(Garrisoned(garrisons))
-    rules.holders.append(Kept(garrisons))
+    rules.holders.append(HeldByGarrison(garrisons))
     rules.keepers.append(KeepsWalls(garrisons))
-    rules.strength.insert(1, Manned(garrisons))  # after the units
+    rules.strength.insert(1, GarrisonStrength(garrisons))  # after the units
     rules.battle.after("result", Falls(garrisons))
     rules.invariants.append(InControl(garrisons))
     return garrisons

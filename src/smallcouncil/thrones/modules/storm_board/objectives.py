@@ -6,15 +6,15 @@ from smallcouncil.core.ruleset import PUBLIC
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Invariant, Step, TacticBar
 from smallcouncil.thrones.modules.storm_board.claim import ClaimTrack
-from smallcouncil.thrones.modules.tactics.cards import ChooseTactic, Played
+from smallcouncil.thrones.modules.tactics.cards import ChooseTactic, PlayedTactics
 from smallcouncil.thrones.nouns.state import THRONE, State
 
 
 class Objectives:
     """By house, its card and the area that it names; the fact: which of the cards have left the game."""
 
-    def __init__(self, rules: Ruleset, played: Played) -> None:
-        self.played: Played = played
+    def __init__(self, rules: Ruleset, played: PlayedTactics) -> None:
+        self.played: PlayedTactics = played
         self.out: int = rules.add_fact("tactic out", "tactic", PUBLIC)
         self.card: list[int] = [-1] * rules.seats
         self.area: list[int] = [-1] * rules.seats
@@ -88,7 +88,7 @@ class OutForGood(Invariant):
         return True
 
 
-def played_of(rules: Ruleset) -> Played:
+def played_of(rules: Ruleset) -> PlayedTactics:
     """The Tactics Cards in front of the houses."""
     for preface in rules.prefaces:
         if isinstance(preface, ChooseTactic):

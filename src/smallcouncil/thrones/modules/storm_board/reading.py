@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.datafiles import Files, Kept, Value
+from smallcouncil.core.datafiles import Files, GradedValue, ReadOnce
 from smallcouncil.thrones.modules.leaders.reading import load_leaders
 from smallcouncil.thrones.modules.leaders.roster import FILE as LEADERS
 from smallcouncil.thrones.reading.boards import load_board
@@ -28,7 +28,7 @@ class StartData:
         self.garrisons: list[GarrisonRow] = []
         self.leaders: dict[str, str] = {}  # by name, the area
         self.hostages: dict[str, str] = {}  # by name, who holds them
-        self.values: list[Value] = []
+        self.values: list[GradedValue] = []
 
 
 def called_now(name: str, files: Files) -> str:
@@ -68,4 +68,4 @@ def read_start(name: str, files: Files) -> StartData:
     return data
 
 
-load_start: Final = Kept(read_start).get
+load_start: Final = ReadOnce(read_start).get

@@ -7,7 +7,7 @@ from typing import Final
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.notation import pack
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import CardBar, CardWorth, Frame, Question, Text
+from smallcouncil.thrones.building.windows import CardBar, CardWorth, Frame, SingleChoice, Text
 from smallcouncil.thrones.modules.swords_cards.verbs import RETURN, SWAP
 from smallcouncil.thrones.nouns.battle import NO_CARD, Battle
 from smallcouncil.thrones.nouns.state import State
@@ -17,7 +17,7 @@ from smallcouncil.thrones.words.verbs import DONE
 PRICE: Final = 2  # of another card in Aeron's place
 
 
-class Change(Question):
+class Change(SingleChoice):
     """May a card be changed?  For each card it is asked once a battle, whatever the answer."""
 
     def __init__(self, asked: int, weaker: int) -> None:

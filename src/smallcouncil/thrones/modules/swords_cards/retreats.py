@@ -7,7 +7,7 @@ from typing import Final
 from smallcouncil.core.bits import BIT
 from smallcouncil.core.notation import pack
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Frame, Question, Text
+from smallcouncil.thrones.building.windows import Frame, SingleChoice, Text
 from smallcouncil.thrones.modules.swords_cards.verbs import BRACE
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_SIDE, Battle
 from smallcouncil.thrones.nouns.state import State
@@ -49,7 +49,7 @@ def at_stake(state: State, battle: Battle, side: int) -> bool:
     return any(companion.at_stake(state, battle, side) for companion in state.rules.companions)
 
 
-class Brace(Question):
+class Brace(SingleChoice):
     name = "brace"
     rule = "swords-cards.davos-seaworth"
     verbs: tuple[int, ...] = (BRACE,)
@@ -110,7 +110,7 @@ class LeaveRouted(DestroyRouted):
         return leaving(state, battle)
 
 
-class Leave(Retreat):
+class WinnerRetreat(Retreat):
     """The winner retreats after the loser, by the same rules, and is routed."""
 
     name = "leave"
@@ -130,7 +130,7 @@ def plug(rules: Ruleset) -> None:
     where, unfed = rules.kinds["retreat"], rules.kinds["unfed"]
     assert isinstance(where, RetreatTo)
     assert isinstance(unfed, PickLosses)
-    rules.battle.after("retreat", Leave(where, unfed))
+    rules.battle.after("retreat", WinnerRetreat(where, unfed))
     rules.battle.after("retreat", LeaveRouted())
     rules.text_of |= {
         "retreat_in_order": DavosSeaworth(braced, brace),

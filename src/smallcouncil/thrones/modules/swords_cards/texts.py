@@ -8,7 +8,7 @@ from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.core.events import Sheet
 from smallcouncil.core.notation import pack, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Frame, Question, Reason, Term, Text
+from smallcouncil.thrones.building.windows import Frame, Reason, SingleChoice, Term, Text
 from smallcouncil.thrones.cards.base import CardBack, LiftOrder
 from smallcouncil.thrones.cards.martell import TakeSpecial
 from smallcouncil.thrones.modules.swords_cards.verbs import ASSIGN
@@ -250,7 +250,7 @@ class MaceTyrell(Text):
             self.ask.ask(state, BIT[house], [])
 
 
-class PlaceOrder(Question):
+class PlaceOrder(SingleChoice):
     """Bans and stars are matters of the planning phase: they do not bind it."""
 
     name = "place order"

@@ -14,12 +14,12 @@ from smallcouncil.thrones.building.windows import (
     Frame,
     Invariant,
     OrderBar,
-    Question,
     Reason,
+    SingleChoice,
     Tactic,
     Watcher,
 )
-from smallcouncil.thrones.modules.tactics.cards import Played
+from smallcouncil.thrones.modules.tactics.cards import PlayedTactics
 from smallcouncil.thrones.modules.tactics.reading import load_tactics
 from smallcouncil.thrones.modules.tactics.verbs import FAVOUR, REARM, TRUST
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, NO_SIDE, Battle
@@ -38,8 +38,8 @@ class FromAfar(Backing):
 
     rule = "tactics.support-allies"
 
-    def __init__(self, played: Played, card: int, rules: Ruleset) -> None:
-        self.played: Played = played
+    def __init__(self, played: PlayedTactics, card: int, rules: Ruleset) -> None:
+        self.played: PlayedTactics = played
         self.card: int = card
         self.note: int = rules.note("support allies")  # a mask of houses for each side, the defender's shifted
         self.consent: Trust = Trust(self)
@@ -138,7 +138,7 @@ class BackSide(Decision):
         return "Support Allies: add 1 to one side in the battle of " + where + ", or choose done."
 
 
-class Trust(Question):
+class Trust(SingleChoice):
     """base.support.consent: the memo is the house that offers."""
 
     name = "trust"
@@ -177,8 +177,8 @@ class Trust(Question):
 class Rearming(Watcher):
     """tactics.rearm: what a Raid takes may be replaced when it is over."""
 
-    def __init__(self, played: Played, card: int, order: int, ask: Rearm) -> None:
-        self.played: Played = played
+    def __init__(self, played: PlayedTactics, card: int, order: int, ask: Rearm) -> None:
+        self.played: PlayedTactics = played
         self.card: int = card
         self.order: int = order
         self.ask: Rearm = ask
@@ -218,7 +218,7 @@ def on_board(state: State, house: int, order: int) -> int:
     return len([area for area in bits_of(state.held[house]) if state.order[state.rules.slots[area][0]] == order])
 
 
-class Rearm(Question):
+class Rearm(SingleChoice):
     """The memo: where Support orders were raided."""
 
     name = "rearm"
@@ -262,8 +262,8 @@ class InItsPlace(Invariant):
     rule = "tactics.rearm"
     says = "Only a house whose Tactics Card allows it has a Support-1 on the board, and only from the raids on."
 
-    def __init__(self, played: Played, card: int, order: int) -> None:
-        self.played: Played = played
+    def __init__(self, played: PlayedTactics, card: int, order: int) -> None:
+        self.played: PlayedTactics = played
         self.card: int = card
         self.order: int = order
 
@@ -275,7 +275,7 @@ class InItsPlace(Invariant):
         return True
 
 
-def plug_allies(rules: Ruleset, played: Played) -> dict[str, Tactic]:
+def plug_allies(rules: Ruleset, played: PlayedTactics) -> dict[str, Tactic]:
     """By key, the cards.  A board has one of the two; both know what to do about raided support."""
     card = played.number("support_allies")
     if card != NOBODY:
@@ -291,7 +291,7 @@ def plug_allies(rules: Ruleset, played: Played) -> dict[str, Tactic]:
     }
 
 
-def plug_rearming(rules: Ruleset, played: Played, card: int) -> None:
+def plug_rearming(rules: Ruleset, played: PlayedTactics, card: int) -> None:
     names = [order.name for order in rules.orders]
     for row in load_tactics("storm", rules.files).orders:
         support = names.index(row.name)

@@ -13,7 +13,7 @@ from smallcouncil.thrones.nouns.state import State
 from smallcouncil.thrones.rules.planning import banned
 
 
-class Played:
+class PlayedTactics:
     """The cards in front of the houses: by house, one more than the number of the card; 0: none."""
 
     def __init__(self, rules: Ruleset) -> None:
@@ -74,8 +74,8 @@ class ChooseTactic(Preface):
     verb = TACTIC
     due = "Choose your Tactics Card first, then your orders."
 
-    def __init__(self, played: Played) -> None:
-        self.played: Played = played
+    def __init__(self, played: PlayedTactics) -> None:
+        self.played: PlayedTactics = played
 
     def options(self, state: State, house: int) -> list[int]:
         played = self.played

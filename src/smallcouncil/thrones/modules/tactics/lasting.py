@@ -9,7 +9,7 @@ from smallcouncil.core.events import Sheet
 from smallcouncil.core.notation import pack, verb_of, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import BidTerm, Decision, Frame, HouseTerm, Reason, Tactic, Term
-from smallcouncil.thrones.modules.tactics.cards import Played
+from smallcouncil.thrones.modules.tactics.cards import PlayedTactics
 from smallcouncil.thrones.modules.tactics.verbs import GAIN, TACTIC
 from smallcouncil.thrones.nouns.battle import ATTACKER, DEFENDER, Battle
 from smallcouncil.thrones.nouns.orders import DEFENSE
@@ -40,8 +40,8 @@ class SecondCard(Decision):
     rule = "tactics.careful-planning"
     verbs: tuple[int, ...] = (GAIN, TACTIC)
 
-    def __init__(self, played: Played) -> None:
-        self.played: Played = played
+    def __init__(self, played: PlayedTactics) -> None:
+        self.played: PlayedTactics = played
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         cards = [pack(TACTIC, card) for card in range(len(self.played.rows))]
@@ -84,8 +84,8 @@ class SecondCard(Decision):
 class OneStarMore(HouseTerm):
     rule = "tactics.careful-planning"
 
-    def __init__(self, played: Played, card: int) -> None:
-        self.played: Played = played
+    def __init__(self, played: PlayedTactics, card: int) -> None:
+        self.played: PlayedTactics = played
         self.card: int = card
 
     def value(self, state: State, house: int) -> int:
@@ -97,8 +97,8 @@ class Storming(Term):
 
     rule = "tactics.control-westeros"
 
-    def __init__(self, played: Played, card: int) -> None:
-        self.played: Played = played
+    def __init__(self, played: PlayedTactics, card: int) -> None:
+        self.played: PlayedTactics = played
         self.card: int = card
 
     def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
@@ -111,21 +111,21 @@ class HigherBid(BidTerm):
 
     rule = "tactics.bids"
 
-    def __init__(self, played: Played, card: int) -> None:
-        self.played: Played = played
+    def __init__(self, played: PlayedTactics, card: int) -> None:
+        self.played: PlayedTactics = played
         self.card: int = card
 
     def bonus(self, state: State, house: int, purpose: str) -> int:
         return 1 if self.played.has(state, house, self.card) else 0
 
 
-class Holding(Term):
+class HeldTerritory(Term):
     """tactics.hold-territory: units or not."""
 
     rule = "tactics.hold-territory"
 
-    def __init__(self, played: Played, card: int) -> None:
-        self.played: Played = played
+    def __init__(self, played: PlayedTactics, card: int) -> None:
+        self.played: PlayedTactics = played
         self.card: int = card
 
     def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
@@ -138,8 +138,8 @@ class HeldLine(Term):
 
     rule = "tactics.held-line"
 
-    def __init__(self, played: Played, card: int) -> None:
-        self.played: Played = played
+    def __init__(self, played: PlayedTactics, card: int) -> None:
+        self.played: PlayedTactics = played
         self.card: int = card
 
     def add(self, state: State, battle: Battle, side: int, sheet: Sheet) -> None:
@@ -147,13 +147,13 @@ class HeldLine(Term):
             sheet.add(self.rule, "tactic", self.card, 1)
 
 
-def plug_lasting(rules: Ruleset, played: Played) -> dict[str, Tactic]:
+def plug_lasting(rules: Ruleset, played: PlayedTactics) -> dict[str, Tactic]:
     """By key, the cards."""
     second = SecondCard(played)
     rules.decision(second)
     careful, control, hold = [played.number(key) for key in ("careful_planning", "control_westeros", "hold_territory")]
     rules.star_terms.append(OneStarMore(played, careful))
-    rules.strength += [Storming(played, control), Holding(played, hold)]
+    rules.strength += [Storming(played, control), HeldTerritory(played, hold)]
     rules.bid_terms.append(HigherBid(played, control))
     rules.fortifications.append(HeldLine(played, hold))
     return {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.datafiles import Files, Kept, Section, Value, refuse_doubles
+from smallcouncil.core.datafiles import Files, GradedValue, ReadOnce, Section, refuse_doubles
 from smallcouncil.thrones.nouns.orders import ICONS, SUPPORT
 from smallcouncil.thrones.reading.boards import load_board
 from smallcouncil.thrones.reading.cards import is_key
@@ -23,7 +23,7 @@ class TacticRow:
         self.house = ""  # whose card it is; empty: every house has one
         self.objective = ""  # the area with which it gains Claim
         self.boards: list[str] = []  # on which it is played; empty: on all
-        self.values: list[Value] = []
+        self.values: list[GradedValue] = []
         self.grade = grade
         self.source = source
 
@@ -114,4 +114,4 @@ def read_tactics(name: str, files: Files) -> TacticsData:
     return data
 
 
-load_tactics: Final = Kept(read_tactics).get
+load_tactics: Final = ReadOnce(read_tactics).get

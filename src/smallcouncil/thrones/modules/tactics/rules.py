@@ -12,7 +12,7 @@ from smallcouncil.thrones.building.box import Box
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Decision, Frame, InTime, InTurn, Invariant, Module, Step, Tactic
 from smallcouncil.thrones.modules.tactics.allies import plug_allies
-from smallcouncil.thrones.modules.tactics.cards import ChooseTactic, Played
+from smallcouncil.thrones.modules.tactics.cards import ChooseTactic, PlayedTactics
 from smallcouncil.thrones.modules.tactics.lasting import plug_lasting
 from smallcouncil.thrones.modules.tactics.reading import load_tactics
 from smallcouncil.thrones.modules.tactics.troops import plug_troops
@@ -46,7 +46,7 @@ class Tactics(Module):
             box.orders.append(order)
 
     def plug(self, rules: Ruleset) -> None:
-        played = Played(rules)
+        played = PlayedTactics(rules)
         rules.tactic_facts += [played.first, played.second]
         rules.prefaces.append(ChooseTactic(played))
         late = "A second Tactics Card comes in the step `tactics` and units march on after it, until the next planning phase."
@@ -68,7 +68,7 @@ class Tactics(Module):
         hide_what_bars(rules, played)
 
 
-def hide_what_bars(rules: Ruleset, played: Played) -> None:
+def hide_what_bars(rules: Ruleset, played: PlayedTactics) -> None:
     """tactics.never-with: which cards can be chosen may depend on an order that is still face down."""
     barring = [row.never_with for row in played.rows if row.never_with]
     orders = rules.kinds["orders"]
@@ -82,8 +82,8 @@ class LayAside(Step):
     name = LAID_ASIDE
     rule = "tactics.lasting"
 
-    def __init__(self, played: Played) -> None:
-        self.played: Played = played
+    def __init__(self, played: PlayedTactics) -> None:
+        self.played: PlayedTactics = played
 
     def go(self, state: State, frame: Frame) -> bool:
         self.played.laid_aside(state)
@@ -97,8 +97,8 @@ class Immediately(InTurn):
     rule = "tactics.immediately"
     keeps_order = False
 
-    def __init__(self, played: Played) -> None:
-        self.played: Played = played
+    def __init__(self, played: PlayedTactics) -> None:
+        self.played: PlayedTactics = played
 
     def go(self, state: State, frame: Frame) -> bool:
         if not frame.memo:
@@ -137,8 +137,8 @@ class InFront(Invariant):
     rule = "tactics.second"
     says = "A second Tactics Card is only beside Careful Planning, and whoever has marched on has Manage Troops."
 
-    def __init__(self, played: Played) -> None:
-        self.played: Played = played
+    def __init__(self, played: PlayedTactics) -> None:
+        self.played: PlayedTactics = played
         self.careful: int = played.number("careful_planning")
         self.manage: int = played.number("manage_troops")
 
@@ -158,8 +158,8 @@ class OwnCards(Invariant):
     says = "A Tactics Card of one house is in front of no other."
     begins = True
 
-    def __init__(self, played: Played) -> None:
-        self.played: Played = played
+    def __init__(self, played: PlayedTactics) -> None:
+        self.played: PlayedTactics = played
 
     def holds(self, state: State) -> bool:
         for fact in (self.played.first, self.played.second):
@@ -173,8 +173,8 @@ class NeverWith(Invariant):
     rule = "tactics.never-with"
     says = "A house has no Tactics Card that is not played in the same turn as an order it has placed."
 
-    def __init__(self, played: Played) -> None:
-        self.played: Played = played
+    def __init__(self, played: PlayedTactics) -> None:
+        self.played: PlayedTactics = played
 
     def holds(self, state: State) -> bool:
         for house in range(state.seats):
@@ -191,8 +191,8 @@ class LaidAside(Invariant):
     says = "While orders are given no house has a Tactics Card in front of it."
     begins = True
 
-    def __init__(self, played: Played) -> None:
-        self.played: Played = played
+    def __init__(self, played: PlayedTactics) -> None:
+        self.played: PlayedTactics = played
 
     def holds(self, state: State) -> bool:
         turn, at = state.rules.turn, state.agenda[0].at

@@ -6,7 +6,7 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.notation import many, pack, verb_of, x_of, y_of
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Frame, Passage, Reason, Tactic
-from smallcouncil.thrones.modules.tactics.cards import Played
+from smallcouncil.thrones.modules.tactics.cards import PlayedTactics
 from smallcouncil.thrones.modules.tactics.verbs import SHIFT
 from smallcouncil.thrones.nouns.army import ONE, count, number, pieces, upright
 from smallcouncil.thrones.nouns.state import State
@@ -291,9 +291,9 @@ class Onward(Shift):
 class MarchOn(ShiftUnits):
     """The memo: the moves that brought somebody to an area that they may leave again."""
 
-    def __init__(self, played: Played) -> None:
+    def __init__(self, played: PlayedTactics) -> None:
         super().__init__("march on", "tactics.march-on", Onward())
-        self.played: Played = played
+        self.played: PlayedTactics = played
 
     def leaving(self, state: State, frame: Frame, seat: int) -> int:
         came = 0
@@ -341,8 +341,8 @@ class OfferMarchOn(AfterMoves):
     name = "march on"
     rule = "tactics.march-on"
 
-    def __init__(self, played: Played, card: int, ask: MarchOn) -> None:
-        self.played: Played = played
+    def __init__(self, played: PlayedTactics, card: int, ask: MarchOn) -> None:
+        self.played: PlayedTactics = played
         self.card: int = card
         self.ask: MarchOn = ask
 
@@ -382,7 +382,7 @@ class MayMarchOn(Passage):
         return False
 
 
-def plug_troops(rules: Ruleset, played: Played) -> dict[str, Tactic]:
+def plug_troops(rules: Ruleset, played: PlayedTactics) -> dict[str, Tactic]:
     """By key, the card."""
     at_once = ShiftUnits("manage troops", "tactics.manage-troops", AmongOwn())
     later = MarchOn(played)

@@ -16,7 +16,7 @@ from smallcouncil.insight.thrones.words import Words
 from smallcouncil.thrones.building.ruleset import Ruleset
 from smallcouncil.thrones.building.windows import Tactic
 from smallcouncil.thrones.modules.tactics.allies import Rearm
-from smallcouncil.thrones.modules.tactics.cards import ChooseTactic, Played
+from smallcouncil.thrones.modules.tactics.cards import ChooseTactic, PlayedTactics
 from smallcouncil.thrones.modules.tactics.reading import TacticRow, TacticsData, WeakRow, load_tactics
 from smallcouncil.thrones.modules.tactics.verbs import FAVOUR, GAIN, REARM, SHIFT, TACTIC, TRUST
 from smallcouncil.thrones.nouns.orders import SUPPORT
@@ -185,7 +185,7 @@ def is_of_use(rules: Ruleset, card: int) -> bool:
     return bool(row.objective) or bool(rules.tactics[card].rules) or type(rules.tactics[card]) is not Tactic
 
 
-def played_of(rules: Ruleset) -> Played:
+def played_of(rules: Ruleset) -> PlayedTactics:
     for preface in rules.prefaces:
         if isinstance(preface, ChooseTactic):
             return preface.played

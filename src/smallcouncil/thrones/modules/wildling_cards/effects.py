@@ -6,7 +6,7 @@ from typing import Final
 
 from smallcouncil.core.bits import BIT, bits_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Frame, Question
+from smallcouncil.thrones.building.windows import Frame, SingleChoice
 from smallcouncil.thrones.nouns.state import COURT, FIEFDOMS, State
 from smallcouncil.thrones.nouns.tracks import TRACKS
 from smallcouncil.thrones.rules.battle import refill
@@ -95,7 +95,7 @@ def give_up(state: State, house: int, card: int, rule: str) -> None:
     refill(state, house)
 
 
-class GiveStrongest(Question):
+class GiveStrongest(SingleChoice):
     name = "give strongest"
     rule = "wildling-cards.strongest"
     verbs: tuple[int, ...] = (DISCARD,)
@@ -112,7 +112,7 @@ class GiveStrongest(Question):
         return "The wildlings take your strongest House Card: which of these do you discard?"
 
 
-class CardBack(Reward):
+class ReturnCard(Reward):
     rule = "wildling-cards.card-back"
 
     def __init__(self, ask: TakeBackCard) -> None:
@@ -126,7 +126,7 @@ class CardBack(Reward):
 # Units, supply, power ----------------------------------------------------------------------------------------------
 
 
-class Units(Penalty):
+class LoseUnits(Penalty):
     rule = "wildling-cards.units"
 
     def __init__(self, due: int, ask: Losses) -> None:
@@ -214,7 +214,7 @@ class LastOnOne(Penalty):
         self.ask.ask(state, BIT[house], [])
 
 
-class GoLast(Question):
+class GoLast(SingleChoice):
     name = "go last"
     rule = "wildling-cards.tracks"
     verbs: tuple[int, ...] = (TRACK,)
@@ -241,7 +241,7 @@ class FirstOnTrack(Reward):
         self.ask.ask(state, BIT[house], [])
 
 
-class GoFirst(Question):
+class GoFirst(SingleChoice):
     name = "go first"
     rule = "wildling-cards.tracks"
     verbs: tuple[int, ...] = (TRACK,)
@@ -271,8 +271,8 @@ def penalties(rules: Ruleset) -> dict[str, Penalty]:
     return {
         "strongest_card": StrongestCard(strongest),
         "random_card": RandomCard(),
-        "four_points": Units(4, losses),
-        "two_points": Units(2, losses),
+        "four_points": LoseUnits(4, losses),
+        "two_points": LoseUnits(2, losses),
         "two_supply": SupplyDown(2, feed),
         "one_supply": SupplyDown(1, feed),
         "all_power": PowerLost(99),
@@ -289,7 +289,7 @@ def rewards(rules: Ruleset) -> dict[str, Reward]:
     for ask in (first, back):
         rules.decision(ask)
     return {
-        "card_back": CardBack(back),
+        "card_back": ReturnCard(back),
         "supply_up": SupplyUp(),
         "bid_back": BidBack(),
         "first_on_track": FirstOnTrack(first),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.datafiles import Files, Kept, Section, Value, all_sources, refuse_doubles, weakest
+from smallcouncil.core.datafiles import Files, GradedValue, ReadOnce, Section, all_sources, refuse_doubles, weakest
 from smallcouncil.thrones.reading.cards import is_key
 from smallcouncil.thrones.reading.rows import DeckCard
 
@@ -54,7 +54,7 @@ def says_of(lowest: str, others: str, highest: str) -> str:
 def read_card(section: Section, taken: set[str]) -> WildlingCard:
     name = section.name("name")
     section.called(f"card {name}")
-    values: list[Value] = []
+    values: list[GradedValue] = []
     row = WildlingCard(
         section.name("key"),
         name,
@@ -63,7 +63,7 @@ def read_card(section: Section, taken: set[str]) -> WildlingCard:
         section.value_one_of("others", list(PENALTIES), values),
         section.value_one_of("highest", list(REWARDS), values),
     )
-    values.append(Value("name", name, section.grade(), section.source()))
+    values.append(GradedValue("name", name, section.grade(), section.source()))
     row.values = values
     row.grade = weakest(values)
     row.source = all_sources(values)
@@ -87,4 +87,4 @@ def read_wildlings(name: str, files: Files) -> WildlingData:
     return data
 
 
-load_wildlings: Final = Kept(read_wildlings).get
+load_wildlings: Final = ReadOnce(read_wildlings).get

@@ -8,7 +8,7 @@ from smallcouncil.core.bits import BIT, NOBODY, bits_of, only_one
 from smallcouncil.core.events import Sheet
 from smallcouncil.core.notation import pack, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Backing, Decision, Frame, InTime, InTurn, Invariant, Question, Reason, Step
+from smallcouncil.thrones.building.windows import Backing, Decision, Frame, InTime, InTurn, Invariant, Reason, SingleChoice, Step
 from smallcouncil.thrones.modules.storm_board.allies.cards import Allies
 from smallcouncil.thrones.modules.storm_board.allies.reading import LOOKOUT, MILITARY
 from smallcouncil.thrones.modules.storm_board.allies.verbs import AID, SPY
@@ -78,7 +78,7 @@ def against(state: State, house: int) -> list[int]:
     return supporters(state, battle.house(1 - battle.side(house)))
 
 
-class SpyOut(Question):
+class SpyOut(SingleChoice):
     name = "spy out"
     rule = "allies.lookout"
     verbs: tuple[int, ...] = (SPY,)

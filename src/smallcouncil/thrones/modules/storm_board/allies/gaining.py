@@ -7,7 +7,7 @@ from typing import Final
 from smallcouncil.core.bits import BIT, NOBODY, only_one
 from smallcouncil.core.notation import either, pack, verb_of, x_of
 from smallcouncil.thrones.building.ruleset import Ruleset
-from smallcouncil.thrones.building.windows import Decision, Frame, Invariant, Procedure, Question, Reason, Step
+from smallcouncil.thrones.building.windows import Decision, Frame, Invariant, Procedure, Reason, SingleChoice, Step
 from smallcouncil.thrones.modules.storm_board.allies.armies import DisbandAllies, StationUnits
 from smallcouncil.thrones.modules.storm_board.allies.cards import Allies
 from smallcouncil.thrones.modules.storm_board.allies.leading import PlaceLeaders
@@ -172,7 +172,7 @@ class Effect(GainStep):
         return allies.rows[above.memo[2]].deck == allies.rows[card].deck and above.memo[2] != card
 
 
-class Plots(Question):
+class Plots(SingleChoice):
     """allies.plots: power, or another house's card.  The memo: the card."""
 
     name = "plots"

@@ -17,7 +17,7 @@ from smallcouncil.thrones.rules.in_order import InOrder
 from smallcouncil.thrones.words.verbs import DONE
 
 
-class ByCard(Sworn):
+class LedByCard(Sworn):
     """allies.leadership: whoever has the card has the Leader."""
 
     def __init__(self, allies: Allies, roster: Roster) -> None:
@@ -62,8 +62,8 @@ class PlaceLeaders(Decision):
     rule = "allies.leadership"
     verbs: tuple[int, ...] = (SET,)
 
-    def __init__(self, sworn: ByCard) -> None:
-        self.sworn: ByCard = sworn
+    def __init__(self, sworn: LedByCard) -> None:
+        self.sworn: LedByCard = sworn
 
     def begin(self, state: State, house: int, leaders: list[int]) -> bool:
         """Asks where they go; False: that is clear, or there is nowhere to go (allies.leader-waits)."""
@@ -116,8 +116,8 @@ class WaitingLeaders(InOrder):
     name = "ally leaders"
     rule = "allies.leader-waits"
 
-    def __init__(self, sworn: ByCard, ask: PlaceLeaders) -> None:
-        self.sworn: ByCard = sworn
+    def __init__(self, sworn: LedByCard, ask: PlaceLeaders) -> None:
+        self.sworn: LedByCard = sworn
         self.ask: PlaceLeaders = ask
 
     def turn_of(self, state: State, house: int) -> None:
@@ -132,8 +132,8 @@ class SettleTurncoats(Step):
     name = "turncoats"
     rule = "allies.changes-sides"
 
-    def __init__(self, sworn: ByCard, ask: PlaceLeaders) -> None:
-        self.sworn: ByCard = sworn
+    def __init__(self, sworn: LedByCard, ask: PlaceLeaders) -> None:
+        self.sworn: LedByCard = sworn
         self.ask: PlaceLeaders = ask
 
     def go(self, state: State, frame: Frame) -> bool:
@@ -153,8 +153,8 @@ class NeverHeld(Invariant):
     rule = "allies.changes-sides"
     says = "An Ally Leader is on the board only while a house has the card, and never in a cell."
 
-    def __init__(self, sworn: ByCard) -> None:
-        self.sworn: ByCard = sworn
+    def __init__(self, sworn: LedByCard) -> None:
+        self.sworn: LedByCard = sworn
 
     def holds(self, state: State) -> bool:
         roster = self.sworn.roster
@@ -175,7 +175,7 @@ def roster_of(rules: Ruleset) -> Roster:
 
 def plug_leading(rules: Ruleset, allies: Allies) -> PlaceLeaders:
     roster = roster_of(rules)
-    sworn = ByCard(allies, roster)
+    sworn = LedByCard(allies, roster)
     roster.join(load_allies(FILE, rules.files).leaders, sworn)
     ask = PlaceLeaders(sworn)
     rules.decision(ask)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallcouncil.core.datafiles import Files, Kept, Section, Value, all_sources, refuse_doubles, weakest
+from smallcouncil.core.datafiles import Files, GradedValue, ReadOnce, Section, all_sources, refuse_doubles, weakest
 from smallcouncil.core.notation import many
 from smallcouncil.thrones.modules.leaders.reading import LeaderRow, load_leaders, read_sides
 from smallcouncil.thrones.modules.storm_board.reading import BOARD
@@ -112,18 +112,18 @@ def read_card(section: Section, decks: list[str], taken: set[str]) -> AllyCard:
     section.called(f"card {name}")
     deck = decks.index(section.one_of("deck", decks))
     row = AllyCard(section.name("key"), name, section.aliases(), deck, section.one_of("kind", list(SAYS)))
-    values: list[Value] = []
+    values: list[GradedValue] = []
     if row.does in ARMIES:
         row.footmen = section.value_number("footmen", 0, 5, values)
         row.knights = section.value_number("knights", 0, 2, values)
     elif row.does == LEADERSHIP:
         leader = section.value("leader")
         row.leader = leader.name("value")
-        values.append(Value("leader", row.leader, leader.grade(), leader.source()))
+        values.append(GradedValue("leader", row.leader, leader.grade(), leader.source()))
     elif row.does == MILITARY:
         row.cost = section.value_number("cost", 0, 9, values)
         row.strength = section.value_number("strength", 0, 9, values)
-    values.append(Value("name", name, section.grade(), section.source()))
+    values.append(GradedValue("name", name, section.grade(), section.source()))
     row.values, row.grade, row.source = values, weakest(values), all_sources(values)
     refuse_doubles(section, "card", name, row.aliases, taken)
     if not is_key(row.kind):
@@ -176,7 +176,7 @@ def read_allies(name: str, files: Files) -> AllyData:
 def read_start_card(section: Section, cards: list[AllyCard], files: Files) -> StartCard:
     name = section.one_of("name", [card.name for card in cards])
     section.called(f"start card {name}")
-    values: list[Value] = []
+    values: list[GradedValue] = []
     card = next(card for card in cards if card.name == name)
     if card.does in FLEETING:
         raise section.wrong("no house keeps such a card.")
@@ -200,4 +200,4 @@ def named(top: Section, card: AllyCard, known: list[LeaderRow], called: list[str
     raise top.wrong(f"card {card.name}: there is no Leader {card.leader!r}.")
 
 
-load_allies: Final = Kept(read_allies).get
+load_allies: Final = ReadOnce(read_allies).get
